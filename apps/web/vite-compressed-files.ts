@@ -5,12 +5,12 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|json|svg|webmanifest)$/;
 const minBytes = 1024;
-/* The best costs ten times as long and saves three in a hundred more. */
+/* The best level takes ten times as long and saves three percent more. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Writes each file of the build a second and a third time, compressed as well as a browser can read it, which the server
- * then sends: better than it could do anew for everybody who asks.
+ * Writes two more versions of each built file, compressed as well as a browser can read them, which the server then
+ * sends: better than it could compress them for each request.
  */
 export function compressedFiles(): Plugin {
   let folder = '';
@@ -20,7 +20,7 @@ export function compressedFiles(): Plugin {
     writeBundle: ({ dir = '' }) => void (folder = dir),
     // The worker is written last.
     closeBundle() {
-      // A build that failed wrote nothing, and says why itself.
+      // A failed build wrote nothing, and reports its own error.
       if (folder === '') return;
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!compressible.test(name)) continue;

@@ -6,13 +6,13 @@ import { buildTarget } from './vite-too-old-browser.ts';
 
 const source = new URL('./src/service-worker/service-worker.ts', import.meta.url).pathname;
 
-/* What most people never load: stored on a device once it was used there. */
+/* Code most people never load: stored on a device after its first use. */
 const rarelyUsed = /node_modules\/(@?firebase|hls\.js|pdfjs-dist|youtube-video-element|vimeo-video-element|@vimeo)\//;
 const excludedPaths = /^(\.built-from|page-files\.json|service-worker\.js|translations\/first\/)/;
 
 /**
- * Writes `service-worker.js` beside the build, with the list of everything the build consists of. It is one file without
- * imports, so that every browser with service workers runs it.
+ * Writes `service-worker.js` beside the build, with the list of all files of the build. It is one file without imports,
+ * so that every browser with service workers runs it.
  */
 export function serviceWorker(): Plugin {
   const extras = new Set<string>();

@@ -6,19 +6,19 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const readMessages = (language: string): Record<string, string> =>
   JSON.parse(read(`./src/i18n/${language}.json`)) as Record<string, string>;
 
-/** The oldest version of each browser the app runs in, by the names of @mdn/browser-compat-data. */
+/** The oldest supported version of each browser, by the names of @mdn/browser-compat-data. */
 export const oldestBrowsers = JSON.parse(read('./browsers.json')) as Readonly<
   Record<'chrome' | 'edge' | 'firefox' | 'safari' | 'safari_ios', string>
 >;
 
-/** The same as a target of the build. */
+/** The same as a build target. */
 export const buildTarget = Object.entries(oldestBrowsers).map(
   ([browser, version]) => `${browser === 'safari_ios' ? 'ios' : browser}${version}`,
 );
 
 /**
- * Writes `too-old-browser.js` beside the build, which `public/entry.js` loads in a browser the app does not run in, and says
- * in `index.html` that nothing works without JavaScript.
+ * Writes `too-old-browser.js` beside the build, which `public/entry.js` loads in an unsupported browser, and adds a
+ * note to `index.html` that nothing works without JavaScript.
  */
 export function tooOldBrowser(): Plugin {
   return {

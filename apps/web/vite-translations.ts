@@ -10,11 +10,11 @@ const readMessages = (language: string): Record<string, string> =>
 const serializeMessages = (language: string) => JSON.stringify(readMessages(language));
 
 /**
- * Serves `src/i18n/{language}.json` as `/translations/v1/{language}.json`: written beside the build, answered
- * by the development server. The address is part of the contract (2.1), so the files carry no hash in their names.
+ * Serves `src/i18n/{language}.json` as `/translations/v1/{language}.json`: written beside the build, and served by the
+ * development server. The address is part of the contract (2.1), so the file names carry no hash.
  *
- * Beside each stands `/translations/first/{language}.json` with the texts that the pages opened most are drawn with: a fifth
- * of all, which a first visit does not wait any longer for (decision 0095).
+ * Also serves `/translations/first/{language}.json` with the texts of the most opened pages: a fifth of all texts, so
+ * that a first visit does not wait for the rest (decision 0095).
  */
 export function translationFiles(): Plugin {
   return {
@@ -41,7 +41,7 @@ export function translationFiles(): Plugin {
   };
 }
 
-/* A key stands in the code as it is, or as the beginning of one that is put together: t(`list.by-${view}`). */
+/* A key is in the code as it is, or as the start of a concatenated key: t(`list.by-${view}`). */
 function createUsedKeyTest(code: string): (key: string) => boolean {
   const found = new Set(Array.from(code.matchAll(/["'`]([a-z][\w-]*\.[\w.-]+)["'`]/g), ([, key]) => key));
   const keyPrefixes = Array.from(

@@ -8,10 +8,10 @@ import { serviceWorker } from './vite-service-worker.ts';
 import { buildTarget, tooOldBrowser } from './vite-too-old-browser.ts';
 import { translationFiles } from './vite-translations.ts';
 
-/* With the host people used: sign-in takes another one for another site. */
+/* With the host people used: sign-in treats any other host as another site. */
 const proxyOptions = { target: process.env['CANTICLE_SERVER'] ?? 'http://127.0.0.1:4180', changeOrigin: false };
 
-// A build that a test starts inherits NODE_ENV=test and would carry the development build of React.
+// A build started by a test inherits NODE_ENV=test and would contain the development build of React.
 if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production';
 
 export default defineConfig({
@@ -28,11 +28,12 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: buildTarget,
-    // The content security policy allows fonts and pictures from our own origin only: nothing is inlined.
+    // The content security policy allows fonts and images from our own origin only: nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Importing one of our modules does nothing but give what it exports: a page loads of a feature what it uses, not
-    // everything behind the feature's door; the same holds for the pure packages. Style sheets are not meant by this and stay.
+    // Our modules have no side effects on import: a page loads only the used parts of a feature, not
+    // everything behind the feature's entry point; the same holds for the pure packages. Style sheets are excluded from
+    // this.
     rolldownOptions: {
       output: { codeSplitting: { groups: codeGroups } },
       treeshake: { moduleSideEffects: [{ test: /(apps\/web|packages\/\w+)\/src\/.*\.tsx?$/, sideEffects: false }] },

@@ -1,18 +1,18 @@
 import type { ProblemCode } from '@canticle/contract/calls';
 
-/** The codes of the server, and three for calls that never reached it. */
+/** The server's error codes, and three for calls that never reached the server. */
 type ApiErrorCode = ProblemCode | 'NETWORK_FAILED' | 'NO_TOKEN' | 'KEPT_LOCKED';
 
 /**
- * A call that did not succeed. `status` is the HTTP status, 0 when there was no answer. `code` finds the text to show
- * (`problem.CODE`), `message` is English and for logs. `retryAfter` in seconds, when the server names it.
+ * A failed call. `status` is the HTTP status, 0 when there was no response. `code` selects the translation
+ * (`problem.CODE`); `message` is English and for logs. `retryAfter` is in seconds, when the server sends it.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly retryAfter: number | undefined;
-  /** What the server says besides, such as which field is wrong. */
+  /** Further details from the server, such as the invalid field. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(options: {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True when the server was not reached at all: what is kept in the browser is then the best there is. */
+/** True when the server was not reached at all; cached data is then the best there is. */
 export function isNetworkError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'NETWORK_FAILED';
 }
@@ -52,7 +52,7 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   504: 'UNAVAILABLE',
 };
 
-/** Reads the error out of an answer that is no success. The text of a 401 is always 'Unauthorized'. */
+/** Reads the error from an unsuccessful response. The message of a 401 is always 'Unauthorized'. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const body = parseErrorBody(text);
@@ -68,7 +68,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
 
 type ErrorBody = Partial<Pick<ApiError, 'message' | 'details'>>;
 
-/** Version 3 answers plain text, version 4 and our own a document with `message`. */
+/** Version 3 sends plain text; version 4 and our own endpoints send a document with `message`. */
 function parseErrorBody(text: string): ErrorBody {
   try {
     return text.startsWith('{') ? (JSON.parse(text) as ErrorBody) : {};

@@ -26,11 +26,11 @@ const batchWindowMs = 10;
 const batches = new Map<ResourceName, Map<string, PendingRead[]>>();
 
 /**
- * Reads one 4.0 document by its id. Reads of one resource within 10 ms travel together: one id as
- * `GET api/{Resource}/{id}`, several as one `POST api/{Resource}` with `itemIds` (contract 1.9). The same id asked
- * twice is sent once.
+ * Reads one 4.0 document by its id. Reads of one resource within 10 ms are batched: one id is sent as `GET
+ * api/{Resource}/{id}`, several as one `POST api/{Resource}` with `itemIds` (contract 1.9). Duplicate ids are sent
+ * once.
  *
- * @throws {ApiError} NOT_FOUND when the answer does not hold the id; what callApi throws, to everyone who waited
+ * @throws {ApiError} NOT_FOUND when the response lacks the id; any error of callApi, to every caller in the batch
  */
 export function readById<T extends Document>(resource: ResourceName, id: string): Promise<T> {
   return new Promise<Document>((resolve, reject) => {

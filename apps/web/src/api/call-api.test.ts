@@ -6,7 +6,7 @@ import { type ApiConnection, configureApi } from './connection.ts';
 
 type Sent = { readonly address: string; readonly init: RequestInit };
 
-/** A server that gives the answers in turn and remembers what it was sent. */
+/** A server that returns the answers in order and records the requests. */
 const serverWith = (...answers: (Response | Error)[]) => serve(async () => 'ink', ...answers);
 
 function serve(token: ApiConnection['getToken'], ...answers: (Response | Error)[]): Sent[] {

@@ -3,7 +3,7 @@ import { ApiError, readApiError } from './api-error.ts';
 import { currentConnection } from './connection.ts';
 import { createRequestInit, type UntypedCallOptions, type CallOptions } from './request.ts';
 
-/** An answer with the tag it can be asked for again; `unchanged` when the tag that was sent is still true. */
+/** A response with its ETag for a conditional request; `unchanged` when the ETag that was sent still matches. */
 export type ApiResponse<T> =
   | { readonly unchanged: true }
   | { readonly unchanged: false; readonly reply: T; readonly etag: string | undefined };
@@ -16,12 +16,12 @@ const publicPaths: ReadonlySet<string> = new Set(
 );
 
 /**
- * Calls the server and gives the payload: what stands in `result` for version 3, the whole body otherwise, undefined
+ * Calls the server and returns the payload: the content of `result` for version 3, otherwise the whole body; undefined
  * for an empty body.
  *
- * @throws {ApiError} 'No Authorization token available' with the address, before anything is sent, when nobody is signed
- *   in and the call is not public; 'Network request failed'; 'Unauthorized'; else what the server said
- * @throws {DOMException} AbortError, as it came, when `signal` was aborted
+ * @throws {ApiError} 'No Authorization token available' with the address, before sending, when nobody is signed in and
+ *   the call is not public; 'Network request failed'; 'Unauthorized'; otherwise the error from the server
+ * @throws {DOMException} AbortError, unchanged, when `signal` was aborted
  */
 export async function callApi<C extends Call>(call: C, options: CallOptions<C>): Promise<ReplyOf<C>> {
   const response = await callApiWithEtag(call, options);
@@ -29,7 +29,7 @@ export async function callApi<C extends Call>(call: C, options: CallOptions<C>):
   return response.reply;
 }
 
-/** Like callApi, for answers that are kept: gives the tag, and says `unchanged` instead of sending the same again. */
+/** Like callApi, for cached responses: returns the ETag, or `unchanged` when the cached response is still current. */
 export async function callApiWithEtag<C extends Call>(
   call: C,
   options: CallOptions<C>,
@@ -41,7 +41,7 @@ export async function callApiWithEtag<C extends Call>(
   return { unchanged: false, reply, etag: response.headers.get('ETag') ?? undefined };
 }
 
-/** Sends a call with the bearer of whoever is signed in, renewed once; gives the answer as it came. */
+/** Sends a call with the bearer token of the signed-in person, renewed once if rejected; returns the raw response. */
 export async function sendCall(call: Call, options: UntypedCallOptions): Promise<Response> {
   const { getToken, baseUrl = new URL('/', location.href).href } = currentConnection();
   const address = `${options.baseUrl ?? baseUrl}${pathOf(call, options)}`;

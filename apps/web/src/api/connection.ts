@@ -1,20 +1,20 @@
-/** What every call needs and no call brings along. */
+/** What every call needs but no caller passes. */
 export type ApiConnection = {
-  /** The bearer for the next call, null when nobody is signed in. `renew` asks for another one than the last. */
+  /** The bearer token for the next call, null when nobody is signed in. `renew` requests a new token. */
   readonly getToken: (options?: { readonly renew?: boolean }) => Promise<string | null>;
-  /** The address the paths hang on, ending in a slash; the app's own origin when left out. */
+  /** The base URL of all paths, with a trailing slash; defaults to the app's own origin. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
 };
 
 let connection: ApiConnection = { getToken: async () => null };
 
-/** Tells the room where the server is and who is asking. Called once, when the app starts. */
+/** Sets the server address and the token source. Called once, at app start. */
 export function configureApi(next: ApiConnection): void {
   connection = next;
 }
 
-/** How calls reach the server now. */
+/** The current connection settings. */
 export function currentConnection(): ApiConnection {
   return connection;
 }

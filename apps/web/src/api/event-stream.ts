@@ -2,8 +2,8 @@
 export type StreamEvent = { readonly name: string; readonly id: string; readonly data: string };
 
 /**
- * Cuts a stream of text into its events; what has not come whole yet waits for the next piece. A block of
- * nothing but comments, which begin with a colon, is a heartbeat and no event.
+ * Splits a text stream into events; an incomplete event is buffered until the next chunk. A block that contains only
+ * comments, which begin with a colon, is a heartbeat and not an event.
  */
 export function createEventParser(
   onEvent: (event: StreamEvent) => void,
@@ -25,7 +25,10 @@ export function createEventParser(
   };
 }
 
-/** Whether this answer is a stream of events. What is between us and the server may answer anything: the page of a guest network, for one. */
+/**
+ * Whether this response is an event stream. An intermediary may send anything, for example the login page of a guest
+ * network.
+ */
 export function isEventStream(
   response: Response,
 ): response is Response & { readonly body: NonNullable<Response['body']> } {
@@ -34,7 +37,7 @@ export function isEventStream(
   );
 }
 
-/** What is called while a stream is read. `onChunk` for every piece that comes, before what it holds. */
+/** Callbacks while a stream is read. `onChunk` is called for every chunk, before the events in it. */
 export type EventStreamHandlers = {
   readonly onEvent: (event: StreamEvent) => void;
   readonly onHeartbeat?: () => void;
@@ -42,10 +45,10 @@ export type EventStreamHandlers = {
 };
 
 /**
- * Reads a stream of events to its end, with `getReader`: WebKit cannot iterate over a stream. When reading fails, the body is
- * cancelled, so that it does not hold a connection.
+ * Reads an event stream to its end with `getReader`, because WebKit cannot iterate over a stream. When reading fails,
+ * the body is cancelled so that it does not occupy a connection.
  *
- * @throws what reading, or one of the callbacks, throws
+ * @throws the error of the read or of a callback
  */
 export async function readEventStream(
   body: NonNullable<Response['body']>,

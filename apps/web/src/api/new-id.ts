@@ -10,7 +10,7 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/* The four bits of the version in the seventh byte, the two of the variant in the ninth. */
+/* The four version bits are in the seventh byte, the two variant bits in the ninth. */
 function withVersion(byte: number, at: number): number {
   if (at === 6) return (byte & 0x0f) | 0x40;
   return at === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -6,19 +6,19 @@ type RequestPart<Name extends string, T> = [T] extends [undefined]
     ? Partial<Record<Name, T>>
     : Record<Name, T>;
 
-/** What one call wants: the parts its endpoint takes, and how it is sent. */
+/** The parts of a request that its endpoint accepts, and how it is sent. */
 export type CallOptions<C extends Call> = RequestPart<'params', ParamsOf<C>> &
   ([QueryOf<C>] extends [undefined] ? object : { readonly query?: QueryOf<C> }) &
   RequestPart<'body', BodyOf<C>> & {
     readonly signal?: AbortSignal | undefined;
-    /** A UUID: the server does the work once however often it is sent (contract 1.10). */
+    /** A UUID: the server executes the request once, however often it is sent (contract 1.10). */
     readonly idempotencyKey?: string | undefined;
     readonly baseUrl?: string | undefined;
-    /** The tag of the answer held; when it is still true, nothing is sent back. */
+    /** The ETag of the cached response; when it still matches, the server sends no body. */
     readonly etag?: string | undefined;
   };
 
-/** The same without types, for code that sends what it was given. */
+/** The same without types, for generic code. */
 export type UntypedCallOptions = {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -29,7 +29,7 @@ export type UntypedCallOptions = {
   readonly etag?: string | undefined;
 };
 
-/** Method, headers and body of a call. POST, PUT and PATCH always say JSON, DELETE only when it has a body. */
+/** Method, headers and body of a call. POST, PUT and PATCH always send a JSON content type, DELETE only with a body. */
 export function createRequestInit(call: Call, options: UntypedCallOptions, token: string | null): RequestInit {
   const hasBody = options.body !== undefined;
   const isJson = hasBody || call.method === 'POST' || call.method === 'PUT' || call.method === 'PATCH';

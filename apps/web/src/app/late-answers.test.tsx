@@ -14,12 +14,12 @@ import {
 import { tagsQuery, useTagMutations } from '../features/tags/index.ts';
 import { closeCache, currentCache } from '../offline/index.ts';
 
-/** One write of a person, the query in which it shows, and what that shows before and after it. */
+/** One write of a person, the query in which it shows, and the data before and after it. */
 type Case = {
   readonly what: string;
   readonly query: () => { readonly queryKey: readonly unknown[] };
   readonly before: unknown;
-  /** What the server answers after the write; what the query shows is held against `shows`. */
+  /** The server's response after the write; the query's data is compared with `shows`. */
   readonly after: unknown;
   /** The method and path of a write that is sent at once, and answered with the new state. */
   readonly sentAs?: string;
@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
 ];
 
 let queries: QueryClient;
-/** What the server holds, and the answers of reads that are held back. */
+/** The server's state, and the responses that are held back. */
 let state: unknown;
 let held: (() => void)[];
 let isHolding: boolean;
@@ -140,7 +140,7 @@ afterEach(() => {
   closeCache();
 });
 
-/* A read is answered with what the server held when it came, a held one later. */
+/* A read returns the state at the time of the request; a held read returns it later. */
 function serve({ sentAs, after }: Case, wrap: (value: unknown) => unknown): void {
   configureApi({
     getToken: async () => 'token',
@@ -205,7 +205,7 @@ describe.each(cases)('$what', (one) => {
   it('stays when two answers come in the other order', async () => {
     const { write, read, kept, shown } = await open();
     holdReads(true);
-    // Behind the screen: what is kept is too old, so it is shown and asked for again.
+    // In the background: the cached answer is stale, so it is shown and refetched.
     const old = await currentCache().read('lists', JSON.stringify(one.query().queryKey));
     await currentCache().write('lists', JSON.stringify(one.query().queryKey), {
       ...(old as object),

@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { TranslationsProvider } from '../i18n/index.ts';
 
-/** Gives the tree below it everything that pages ask for. */
+/** Provides all contexts that pages use. */
 export function Providers({
   translator,
   queryClient,

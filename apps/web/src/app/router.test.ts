@@ -5,7 +5,7 @@ import { createRoutes, withMessageLoading } from './router.tsx';
 
 const routes = createRoutes(() => {});
 
-/** Each address, what it leads to, and what the address says. */
+/** Each address, the page it opens, and its params. */
 const PLACES: readonly (readonly [address: string, page: string, says?: Record<string, string>])[] = [
   ['/', 'DashboardPage'],
   ['/dashboard', 'DashboardPage'],

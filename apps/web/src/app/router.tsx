@@ -10,7 +10,7 @@ import { type PrefetchSongs, createSongPrefetch } from './start/prefetch-songs.t
 import { RequireSignIn } from './start/require-sign-in.tsx';
 import { SplashScreen } from './start/splash-screen.tsx';
 
-/* Aliases are the second address of the same page; both stay as they are in the address bar. */
+/* Aliases are a second address of the same page; both stay in the address bar as they are. */
 const createRoutesFor = (paths: readonly string[], lazy: RouteObject['lazy']): RouteObject[] =>
   paths.map((path) => ({ path, lazy }));
 
@@ -111,7 +111,7 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   {
     path: '/songs/:collection',
     lazy: lazyPage(loadSongListPage, (page) => page.SongListPage),
-    // Runs beside the loading of the code, and holds nothing up.
+    // Runs in parallel with loading the code and blocks nothing.
     loader: ({ params: { collection = '' } }) => {
       prefetchSongs(collection);
       return null;
@@ -327,9 +327,9 @@ const publicRoutes: RouteObject[] = [
 ];
 
 /**
- * Every address of the app (contract 4.6).
+ * Every route of the app (contract 4.6).
  *
- * @param prefetchSongs  begins to read the songs of a collection whose list is on its way
+ * @param prefetchSongs  prefetches the songs of a collection whose list page is loading
  */
 export const createRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   {
@@ -403,7 +403,7 @@ export const createRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   },
 ];
 
-/** The routes, in which every page but those opened most waits for the texts too. */
+/** The routes; every page except the initial ones also waits for all texts. */
 export const withMessageLoading = (
   routes: readonly RouteObject[],
   loadAllMessages: () => Promise<void>,
@@ -419,9 +419,9 @@ export const withMessageLoading = (
   });
 
 /**
- * The router of this document, which is reloaded once where the code of a page is gone.
+ * The router of this document, which is reloaded once when the code of a page is missing.
  *
- * @param loadAllMessages  brings the texts that a first visit does not begin with
+ * @param loadAllMessages  loads the texts that are not in the initial set
  */
 export function createRouter(queryClient: QueryClient, loadAllMessages: () => Promise<void>) {
   const router = createBrowserRouter(

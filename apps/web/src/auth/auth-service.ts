@@ -1,6 +1,9 @@
 import { SignInError, type SignInErrorCode } from './sign-in-error.ts';
 
-/** Calls one endpoint of the embedded service and gives its body. `onHeaders` is told the headers of an answer that is no refusal. */
+/**
+ * Calls one endpoint of the embedded service and returns the response body. `onHeaders` receives the headers of a
+ * successful response.
+ */
 export type AuthService = <Reply>(
   method: 'GET' | 'POST',
   path: string,
@@ -24,14 +27,14 @@ const errorCodes: Readonly<Record<string, SignInErrorCode>> = {
   SIGNED_IN_AS_ANOTHER: 'auth/signed-in-as-another',
 };
 
-/** True when the service was not reached at all, or cannot answer at the moment: then nothing is known of who is signed in. */
+/** True when the service was not reached, or cannot respond at the moment: then it is unknown who is signed in. */
 export function isAuthNetworkError(failure: unknown): boolean {
   return failure instanceof SignInError && failure.code === 'auth/network-request-failed';
 }
 
 /**
- * Speaks to the embedded service (better-auth) below /api/auth on our own origin, where the sign-in is a cookie. Its
- * error codes become ours; what has none, 429 and whatever a server answers that is in trouble, is recognised by its status.
+ * The client of the embedded service (better-auth) below /api/auth on our own origin, where the sign-in is a cookie.
+ * Maps its error codes to ours; errors without a code, 429 and server faults are recognised by their status.
  */
 export function createAuthService(fetch: typeof globalThis.fetch): AuthService {
   return async <Reply>(method: 'GET' | 'POST', path: string, body?: object, onHeaders?: (headers: Headers) => void) => {

@@ -5,9 +5,9 @@ import { readExpiry } from './token-claims.ts';
 const renewBeforeMs = 60_000;
 
 /**
- * Hands out the bearer and knows when to fetch another. `clear` is for when somebody else signs in, or nobody. `beginUpdate` is
- * called before something is asked whose answer brings a bearer along, and gives what takes it in: nothing is taken in any
- * more once somebody signed in or out meanwhile.
+ * Caches the bearer token and renews it when needed. Call `clear` when another person, or nobody, is signed in. Call
+ * `beginUpdate` before a request whose response contains a token; it returns the function that stores that token, which
+ * does nothing when a person signed in or out meanwhile.
  */
 export type BearerCache = {
   readonly get: IdentityProvider['getBearerToken'];
@@ -16,10 +16,10 @@ export type BearerCache = {
 };
 
 /**
- * Keeps one bearer and renews it a minute before it runs out. Calls that come while one is fetched wait for the same
- * one. Without a network the old one serves to its end.
+ * Caches one bearer token and renews it a minute before it expires. Concurrent calls share one fetch. Offline, the old
+ * token is used until it expires.
  *
- * @param fetchToken  gives null when nobody is signed in
+ * @param fetchToken  returns null when nobody is signed in
  * @param now         milliseconds since 1970
  */
 export function createBearerCache(fetchToken: () => Promise<string | null>, now: () => number): BearerCache {
@@ -35,7 +35,7 @@ export function createBearerCache(fetchToken: () => Promise<string | null>, now:
         throw failure;
       })
       .then((token) => {
-        // Somebody may have signed out meanwhile: then this answer is nobody's.
+        // A person may have signed out meanwhile: then this response is discarded.
         if (pending !== request) return null;
         cached = token;
         return token;

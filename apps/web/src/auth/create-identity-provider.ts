@@ -4,7 +4,7 @@ import { createEmbeddedProvider } from './embedded-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 /**
- * The identity provider this installation uses. Firebase is loaded only when it is the one.
+ * Creates the identity provider of this installation. Firebase is loaded only when it is configured.
  *
  * @param fetch  reaches the embedded service
  * @throws Error 'FIREBASE DID NOT INITIALIZE' when its settings are wrong

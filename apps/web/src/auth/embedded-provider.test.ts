@@ -10,7 +10,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { type IdentityFixture, type MailKind, testIdentityProvider } from './identity-provider.contract.ts';
 import type { PersonStorage } from './remembered-person.ts';
 
-/* The real better-auth with the settings the server gives it, in memory, behind a browser's cookie jar. */
+/* The real better-auth with the server's settings, in memory, behind a cookie jar. */
 
 const origin = 'http://127.0.0.1:4180';
 
@@ -64,7 +64,7 @@ class TestStorage implements Storage {
   clear = () => this.#items.clear();
 }
 
-/** Keeps cookies as a browser does; those without an age go when it closes. */
+/** Keeps cookies as a browser does; those without a max age are removed when it closes. */
 function createJar() {
   const cookies = new Map<string, { value: string; passing: boolean }>();
   return {
@@ -115,7 +115,7 @@ function openBrowser(
   };
   return {
     fetch,
-    /** From now on this answers in place of the service. */
+    /** From now on this responds instead of the service. */
     putBetween: (answer: () => Response) => {
       between = answer;
     },
@@ -162,7 +162,7 @@ function embeddedWorld(left: string[] = []): IdentityFixture {
   };
 }
 
-/* Registers, opens the link of the mail, and signs in. */
+/* Registers, opens the link in the mail, and signs in. */
 async function join(provider: IdentityProvider, code: () => Promise<string>, email = 'kari@sing.example') {
   const password = 'a long enough one';
   await provider.createAccount({ name: 'Kari', email, password });

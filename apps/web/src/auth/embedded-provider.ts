@@ -12,12 +12,12 @@ import {
 } from './remembered-person.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** What the provider needs of the world around it. */
+/** The dependencies of the provider. */
 type EmbeddedDependencies = {
   readonly fetch: typeof globalThis.fetch;
-  /** Has the server send the verification mail to whoever is signed in. */
+  /** Has the server send the verification mail to the signed-in person. */
   readonly sendVerification: () => Promise<void>;
-  /** Takes the browser to another address. */
+  /** Redirects the browser to another address. */
   readonly redirectTo: (address: string) => void;
   readonly storage: PersonStorage;
   /** Milliseconds since 1970. */
@@ -31,20 +31,20 @@ type EmbeddedUser = {
   readonly emailVerified: boolean;
 };
 
-/* What the service answers to a sign-in, and to who is signed in. */
+/* The service's response to a sign-in and to a session request. */
 type SessionResponse = { readonly user?: EmbeddedUser } | null;
 
-/* The server's stand-in for an address that a social provider did not give; the domain can never exist. */
+/* The server's placeholder for an address that a social provider did not give; the domain can never exist. */
 const placeholderEmail = /\.placeholder\.invalid$/i;
 
-/* An answer without anybody in it is none of the service: something between here and there has put it in its place. */
+/* A response without a person is not from the service: an intermediary replaced it. */
 function toPerson(response: SessionResponse): Person {
   if (!response?.user) throw new Error("User isn't set");
   const { id, email, name, emailVerified } = response.user;
   return { id, email: placeholderEmail.test(email) ? '' : email, displayName: name, emailVerified };
 }
 
-/** The service that comes with Canticle: better-auth in the same server and database. */
+/** The identity provider built into Canticle: better-auth in the same server and database. */
 export function createEmbeddedProvider(dependencies: EmbeddedDependencies): IdentityProvider {
   const request = createAuthService(dependencies.fetch);
   const bearer = createBearerCache(() => fetchBearer(request), dependencies.now);
@@ -69,7 +69,7 @@ export function createEmbeddedProvider(dependencies: EmbeddedDependencies): Iden
   };
 }
 
-/* Without a network the cookie cannot be taken back now; the mark has it done before anybody is let in again. */
+/* Offline, the cookie cannot be revoked now; the mark has it revoked before anybody is let in again. */
 async function endSession(request: AuthService, storage: PersonStorage): Promise<void> {
   clearRememberedPerson(storage);
   markSigningOut(storage, true);
@@ -88,7 +88,7 @@ async function fetchCurrentPerson(
 ): Promise<Person | null> {
   if (isSigningOut(storage)) await endSession(request, storage);
   if (isSigningOut(storage)) return null;
-  // The bearer comes with the answer: it would be the next that is asked for.
+  // The response contains the bearer token, which saves the next request.
   const updateBearer = bearer.beginUpdate();
   try {
     const session = await request<SessionResponse>('GET', '/get-session', undefined, (headers) => {
@@ -146,7 +146,7 @@ async function fetchBearer(request: AuthService): Promise<string | null> {
   }
 }
 
-/* The one-time token plugin answers 400 without a code. */
+/* The one-time token plugin sends 400 without a code. */
 function throwInvalidToken(failure: unknown): never {
   if (failure instanceof SignInError && failure.code === 'auth/unknown')
     throw new SignInError('auth/code-not-valid', failure.message);
@@ -162,7 +162,7 @@ function createAccountMethods(request: AuthService, bearer: BearerCache) {
     verifyCode: (code) =>
       request('GET', `/verify-email?token=${encodeURIComponent(code)}`).then(
         () => {
-          // A changed address renews the sign-in, and what was signed for the old one ends.
+          // A changed address renews the session, and tokens signed for the old one expire.
           bearer.clear();
           return 'VERIFIED_EMAIL' as const;
         },
@@ -172,7 +172,7 @@ function createAccountMethods(request: AuthService, bearer: BearerCache) {
           return isTaken ? ('ADDRESS_TAKEN' as const) : ('CODE_NOT_VALID' as const);
         },
       ),
-    // The embedded service tells nobody who has an account.
+    // The embedded service does not reveal who has an account.
     listSignInMethods: async () => 'unknown' as const,
     requestPasswordReset: async (email) =>
       void (await request('POST', '/request-password-reset', { email, redirectTo: '/reset-password' })),

@@ -1,6 +1,6 @@
 import { SignInError, type SignInErrorCode, signInErrorCodes } from './sign-in-error.ts';
 
-/* Codes of Firebase that mean one of ours; those that are ours already need no entry. */
+/* Firebase codes that correspond to one of ours; identical codes need no entry. */
 const errorCodes: Readonly<Record<string, SignInErrorCode>> = {
   'auth/invalid-credential': 'auth/wrong-password',
   'auth/invalid-login-credentials': 'auth/wrong-password',
@@ -22,7 +22,7 @@ const errorCodes: Readonly<Record<string, SignInErrorCode>> = {
   'auth/user-cancelled': 'auth/cancelled',
 };
 
-/** What a failure of Firebase means in our vocabulary. */
+/** Maps a Firebase error to our error codes. */
 export function toSignInError(failure: unknown): SignInError {
   const { code = '', message = String(failure) } = failure as { code?: string; message?: string };
   const knownCode = signInErrorCodes.find((one) => one === code);

@@ -2,7 +2,9 @@ import type { Auth, User, UserCredential } from 'firebase/auth';
 import type { FirebaseModule } from './firebase-provider.ts';
 import type { MailKind } from './identity-provider.contract.ts';
 
-/* A stand-in for Firebase Authentication in tests: accounts, mails and browsers in memory, with the codes it throws. */
+/*
+ * A fake of Firebase Authentication for tests: accounts, mails and browsers in memory, with the error codes it throws.
+ */
 
 type Account = {
   uid: string;
@@ -77,7 +79,7 @@ function createService(revealsMethods: boolean) {
 export function createFirebaseFake({ tellsMethods: revealsMethods = false } = {}) {
   const service = createService(revealsMethods);
   return {
-    /** Every mail that went out, also those whose code was used. */
+    /** Every mail sent, also those whose code was used. */
     mailsTo: (email: string, kind: MailKind) => service.sent.filter((one) => one.to === email && one.kind === kind),
     browser: () => createBrowser(service, { local: null, session: null }),
     customTokenFor: (email: string) => `x.${btoa(JSON.stringify({ uid: service.accounts.get(email)?.uid }))}.x`,

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFirebaseProvider, type FirebaseModule, loadFirebase } from './firebase-provider.ts';
 import { type IdentityFixture, type MailKind, testIdentityProvider } from './identity-provider.contract.ts';
 
-/* Firebase's own library in a browser, against Firebase's own emulator, which `npm run test:firebase` starts. */
+/* The Firebase library in a browser, against the Firebase emulator, which `npm run test:firebase` starts. */
 
 const emulator = process.env['FIREBASE_EMULATOR'] ?? '';
 const project = 'canticle-test';
@@ -12,12 +12,15 @@ const settings = { kind: 'firebase', apiKey: 'key', authDomain: 'sing.example', 
 const admin = { authorization: 'Bearer owner', 'content-type': 'application/json' };
 
 const web = globalThis.fetch;
-/* Firebase asks through the window, which here is not the global object. */
+/* Firebase sends requests through `window`, which here is not the global object. */
 const askThrough = (fetch: typeof web) => [globalThis, self].forEach((one) => Object.assign(one, { fetch }));
 afterAll(() => askThrough(web));
 
-/* What stands between the browser and the service. The emulator takes every sign-in for recent and counts no guesses: for
-   those two the way answers as the service does (its answers: https://docs.cloud.google.com/identity-platform/docs/error-codes). */
+/*
+ * An interceptor between the browser and the service. The emulator treats every sign-in as recent and does not limit
+ * guesses: for those two this responds as the service does (its responses:
+ * https://docs.cloud.google.com/identity-platform/docs/error-codes).
+ */
 type Way = { there: boolean; old: boolean; guesses: number };
 const MOST_GUESSES = 10;
 
@@ -51,7 +54,9 @@ const ask = async (method: string, path: string, body?: object): Promise<unknown
 
 let browsers = 0;
 
-/* One browser: Firebase keeps what it remembers below the name of the app. A page that is opened anew begins with the storage alone. */
+/*
+ * One browser: Firebase stores its state under the name of the app. A newly opened page starts with the storage only.
+ */
 function openBrowser(firebase: FirebaseModule) {
   const name = `browser-${++browsers}`;
   let page: FirebaseApp | undefined;
@@ -82,7 +87,7 @@ async function letters(): Promise<Letter[]> {
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 
-/* What Firebase's library for servers signs for a person; the emulator takes it unsigned. */
+/* The token that the Firebase Admin library signs for a person; the emulator accepts it unsigned. */
 async function customTokenFor(email: string): Promise<string> {
   const path = `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:lookup`;
   const { users } = (await ask('POST', path, { email: [email] })) as { users: { localId: string }[] };
@@ -122,7 +127,7 @@ async function emulatedWorld(): Promise<IdentityFixture> {
   };
 }
 
-/* Projects made since 2023 tell nobody which addresses have an account; older ones may. */
+/* Projects created since 2023 do not reveal which addresses have an account; older ones may. */
 describe.each([
   ['that tells nobody who has an account', true],
   ['that tells who has an account', false],

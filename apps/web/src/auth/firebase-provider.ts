@@ -10,7 +10,7 @@ import {
   type SocialProviderId,
 } from './identity-provider.ts';
 
-/** The parts of Firebase that are used; tests hand in their own. */
+/** The parts of Firebase that are used; tests pass their own. */
 export type FirebaseModule = Pick<typeof import('firebase/app'), 'initializeApp'> &
   Pick<
     typeof import('firebase/auth'),
@@ -39,7 +39,7 @@ export type FirebaseModule = Pick<typeof import('firebase/app'), 'initializeApp'
     | 'verifyBeforeUpdateEmail'
   >;
 
-/** Loads Firebase, which is no part of the app until it is configured. */
+/** Loads Firebase, which is not part of the main bundle. */
 export async function loadFirebase(): Promise<FirebaseModule> {
   const [app, auth] = await Promise.all([import('firebase/app'), import('firebase/auth')]);
   return { ...app, ...auth };
@@ -52,24 +52,24 @@ const toPerson = ({ uid, email, displayName, emailVerified }: User): Person => (
   emailVerified,
 });
 
-/** Runs a step of Firebase and turns its errors into ours. */
+/** Runs a Firebase call and maps its errors to ours. */
 const withSignInErrors = <T>(promise: Promise<T>): Promise<T> =>
   promise.catch((failure: unknown) => {
     throw toSignInError(failure);
   });
 
 /**
- * Firebase Authentication behind the same interface. Social, token and remembered sign-ins stay in the browser; others
- * end with its session.
- * Firebase sends its own mails: our server has no account of it to ask for their codes with.
+ * Firebase Authentication as an identity provider. Social, token and remembered sign-ins are stored in the browser;
+ * others end with its session. Firebase sends its own mails: our server has no service account to request their codes
+ * with.
  *
- * @throws Error 'FIREBASE DID NOT INITIALIZE' when the settings are missing or refused
+ * @throws Error 'FIREBASE DID NOT INITIALIZE' when the settings are missing or rejected
  */
 export function createFirebaseProvider(settings: FirebaseOptions, firebase: FirebaseModule): IdentityProvider {
   const auth = initialize(settings, firebase);
   return {
     kind: 'firebase',
-    // Firebase keeps this itself and tells it without a network, but not at once.
+    // Firebase stores this itself and returns it offline, but not immediately.
     rememberedPerson: () => null,
     currentPerson: async () => {
       await auth.authStateReady();
@@ -114,7 +114,7 @@ function createSignInMethods(firebase: FirebaseModule, auth: Auth) {
       await auth.authStateReady();
       const currentUid = auth.currentUser?.uid;
       const tokenUid = readUid(token);
-      // Of what cannot be read Firebase itself says that it is no token.
+      // For an unreadable token, Firebase itself reports that it is invalid.
       if (!replace && currentUid !== undefined && tokenUid !== undefined && tokenUid !== currentUid)
         throw new SignInError('auth/signed-in-as-another');
       await setPersistence(true);
@@ -123,7 +123,7 @@ function createSignInMethods(firebase: FirebaseModule, auth: Auth) {
   } satisfies Partial<IdentityProvider>;
 }
 
-/* Whom a custom token is for; Firebase itself says whether it is true. */
+/* The person a custom token is for; Firebase itself verifies it. */
 function readUid(token: string): string | undefined {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -133,7 +133,7 @@ function readUid(token: string): string | undefined {
   }
 }
 
-/* Microsoft asks for consent, Apple for e-mail and name (contract 6.1). */
+/* Microsoft needs consent, Apple the scopes e-mail and name (contract 6.1). */
 function socialProvider(firebase: FirebaseModule, id: SocialProviderId): AuthProvider {
   switch (id) {
     case 'google':
@@ -174,13 +174,13 @@ function createAccountMethods(firebase: FirebaseModule, auth: Auth) {
     listSignInMethods: async (email) => {
       const names = await withSignInErrors(firebase.fetchSignInMethodsForEmail(auth, email));
       const methods = names.flatMap((name) => toSignInMethod(name) ?? []);
-      // With protection against guessing addresses the list is always empty: that is no answer.
+      // With email enumeration protection the list is always empty, so an empty list means unknown.
       return methods.length === 0 ? 'unknown' : methods;
     },
     requestPasswordReset: (email) =>
       withSignInErrors(
         firebase.sendPasswordResetEmail(auth, email).catch((failure: { code?: string }) => {
-          // Older projects tell who has no account; we do not.
+          // Older projects reveal who has no account; we do not.
           if (failure.code !== 'auth/user-not-found') throw failure;
         }),
       ),
@@ -200,7 +200,7 @@ function createCredentialMethods(firebase: FirebaseModule, auth: Auth) {
       try {
         await firebase.updatePassword(user, newPassword);
       } catch {
-        // The direct way fails when the sign-in is old: sign in again with the old password, then once more.
+        // The direct call fails when the sign-in is old: sign in again with the old password, then retry once.
         const old = firebase.EmailAuthProvider.credential(user.email ?? '', oldPassword);
         await withSignInErrors(firebase.reauthenticateWithCredential(user, old));
         await withSignInErrors(firebase.updatePassword(user, newPassword));

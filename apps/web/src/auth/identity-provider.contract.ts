@@ -3,25 +3,25 @@ import type { IdentityProvider } from './identity-provider.ts';
 
 export type MailKind = 'verify' | 'reset' | 'change';
 
-/** What a test needs to see and do behind the provider's back. */
+/** What a test can observe and do without the provider. */
 export type IdentityFixture = {
-  /** Whether registering tells that an address has an account. */
+  /** Whether registering reveals that an address has an account. */
   readonly revealsTakenEmails: boolean;
-  /** A provider with an empty memory, as a freshly opened browser has it. */
+  /** A provider without stored state, as in a new browser. */
   readonly createProvider: () => IdentityProvider;
-  /** The same browser after a reload of the page (`restart: false`) or after it was closed and opened. */
+  /** The same browser after a page reload (`restart: false`) or after it was closed and opened. */
   readonly reopen: (options: { readonly restart: boolean }) => IdentityProvider;
-  /** Another browser, which knows nobody. */
+  /** Another browser without stored state. */
   readonly createElsewhere: () => IdentityProvider;
   /** The code in the newest mail of a kind to an address. */
   readonly mailedCode: (email: string, kind: MailKind) => Promise<string>;
-  /** How many mails of a kind went to an address. */
+  /** How many mails of a kind were sent to an address. */
   readonly countMails: (email: string, kind: MailKind) => Promise<number>;
   /** A sign-in token for the person of the address. */
   readonly createToken: (email: string) => Promise<string>;
-  /** Makes the sign-in too old for delicate changes. */
+  /** Makes the sign-in too old for sensitive changes. */
   readonly expireRecentSignIn: () => void | Promise<void>;
-  /** Cuts and mends the network. */
+  /** Disconnects and reconnects the network. */
   readonly setOnline: (isOnline: boolean) => void;
 };
 
@@ -33,7 +33,7 @@ const codeOf = (work: Promise<unknown>) =>
     (failure: { code?: string; message: string }) => failure.code ?? failure.message,
   );
 
-/** The promises every identity provider keeps, whichever service stands behind it. */
+/** The tests every identity provider must pass, whichever service it uses. */
 export function testIdentityProvider(name: string, createFixture: () => Promise<IdentityFixture>): void {
   describe(`signing in with ${name}`, () => {
     let fixture: IdentityFixture;
@@ -42,7 +42,7 @@ export function testIdentityProvider(name: string, createFixture: () => Promise<
     const signIn = (password = kari.password, remember = true) =>
       provider.signInWithPassword({ email: kari.email, password, remember });
 
-    /* Registers, and signs in where the service lets nobody in before the address is verified. */
+    /* Registers, and signs in where the service requires a verified address before sign-in. */
     const register = async () => {
       await provider.createAccount(kari);
       if ((await provider.currentPerson()) !== null) return;

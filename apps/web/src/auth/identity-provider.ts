@@ -5,9 +5,9 @@ export type SocialProviderId = (typeof socialProviderIds)[number];
 
 export type SignInMethod = 'password' | SocialProviderId;
 
-/** Somebody who is signed in, as the identity service knows them. */
+/** A signed-in person, as the identity service knows them. */
 export type Person = {
-  /** Names the person at this service, for good. Names their copy in the browser too. */
+  /** The person's permanent id at this service. Also names their local cache. */
   readonly id: string;
   /** Empty when a social provider gave none; then the person has to enter one. */
   readonly email: string;
@@ -16,19 +16,22 @@ export type Person = {
 };
 
 /**
- * The one interface behind which the identity service stands. Every failure that a person can act on is a SignInError
- * with a code of the common vocabulary (contract 6.1); anything else is thrown as it came.
+ * The interface of all identity services. Every failure that a person can act on is a SignInError with one of the
+ * common codes (contract 6.1); any other error is thrown unchanged.
  */
 export type IdentityProvider = {
   readonly kind: 'embedded' | 'firebase';
   /**
-   * Who was signed in when this page was last open, told at once and without asking anybody; null when unknown. What it
-   * says has to be confirmed by `currentPerson`.
+   * The person who was signed in when this page was last open, returned synchronously without a request; null when
+   * unknown. Must be confirmed by `currentPerson`.
    */
   rememberedPerson(): Person | null;
-  /** Who is signed in; null for nobody. Without a network: whoever was signed in last on this device. */
+  /** The signed-in person; null for nobody. Offline: the person who was signed in last on this device. */
   currentPerson(): Promise<Person | null>;
-  /** The bearer for a call, renewed before it runs out; null when nobody is signed in. `renew` asks for a new one now. */
+  /**
+   * The bearer token for a call, renewed before it expires; null when nobody is signed in. `renew` requests a new one
+   * now.
+   */
   getBearerToken(options?: { readonly renew?: boolean }): Promise<string | null>;
   /** @param remember  false: the sign-in ends with the browser's session */
   signInWithPassword(credentials: {
@@ -37,20 +40,21 @@ export type IdentityProvider = {
     readonly remember: boolean;
   }): Promise<Person>;
   /**
-   * Signs in with one of the five. Gives null when the browser leaves for the provider and returns to `returnTo`.
+   * Signs in with one of the five. Returns null when the browser is redirected to the provider, which returns to
+   * `returnTo`.
    * @throws Error 'INVALID PROVIDER' for any other id, or one that is not configured
    */
   signInWithProvider(id: string, returnTo: string): Promise<Person | null>;
   /**
    * Signs in with the token of an address (`?authToken=`); it works once.
    *
-   * @throws {SignInError} `auth/signed-in-as-another` when it is of somebody else than who is signed in, unless `replace`;
-   *   the token can then still be used
+   * @throws {SignInError} `auth/signed-in-as-another` when it belongs to another person than the signed-in one, unless
+   *   `replace`; the token can then still be used
    */
   signInWithToken(token: string, options?: { readonly replace?: boolean }): Promise<Person>;
   /**
-   * Creates the account and has the verification mail sent. Some services sign in at once; the embedded one signs nobody
-   * in before the address is verified, and does not tell whether it had an account before.
+   * Creates the account and has the verification mail sent. Some services sign in at once; the embedded one requires a
+   * verified address first, and does not reveal whether the account existed before.
    */
   createAccount(account: {
     readonly name: string;
@@ -58,22 +62,22 @@ export type IdentityProvider = {
     readonly password: string;
   }): Promise<'VERIFICATION_EMAIL_SENT' | 'FAILED_SIGNIN'>;
   /**
-   * Sends the verification mail to whoever is signed in once more.
+   * Sends the verification mail to the signed-in person again.
    * @throws {SignInError|ApiError} the service's or the server's, whichever of the two sends it
    */
   sendVerification(): Promise<void>;
-  /** Redeems the code of a verification mail. The address may have got an account of its own since the mail was sent. */
+  /** Redeems the code of a verification mail. The address may have got its own account since the mail was sent. */
   verifyCode(code: string): Promise<'VERIFIED_EMAIL' | 'CODE_NOT_VALID' | 'ADDRESS_TAKEN'>;
-  /** Which ways of signing in the address has; the service may refuse to tell. */
+  /** The sign-in methods of the address; the service may refuse to reveal them. */
   listSignInMethods(email: string): Promise<readonly SignInMethod[] | 'unknown'>;
-  /** Has a mail sent in which a new password can be chosen; says nothing about whether the account exists. */
+  /** Sends a password reset mail; does not reveal whether the account exists. */
   requestPasswordReset(email: string): Promise<void>;
-  /** Chooses a new password with the code of that mail. */
+  /** Sets a new password with the code of that mail. */
   resetPassword(code: string, newPassword: string): Promise<void>;
   changePassword(newPassword: string, oldPassword: string): Promise<void>;
-  /** Asks for another e-mail address; it counts once the mail sent there is answered. */
+  /** Requests a change of the e-mail address; it takes effect once confirmed from the mail sent there. */
   changeEmail(newEmail: string): Promise<void>;
-  /** Whether the person signs in with a password, so that there is an old one to ask for. */
+  /** Whether the person signs in with a password, so that the old one can be requested. */
   hasPassword(): Promise<boolean>;
   signOut(): Promise<void>;
 };

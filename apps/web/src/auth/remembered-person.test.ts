@@ -10,7 +10,7 @@ import {
 
 const kari = { id: 'kari', email: 'kari@sing.example', displayName: 'Kari', emailVerified: true };
 
-/** Another tab of the same browser, or the browser after it was closed: what passes is gone. */
+/** Another tab of the same browser, or the browser after it was closed: session storage is empty. */
 const elsewhere = (memory: PersonStorage): PersonStorage => {
   memory.session.clear();
   return memory;

@@ -1,4 +1,4 @@
-/** The failures a person can act on; the common vocabulary of all identity services (contract 6.1) and what it lacks. */
+/** The errors a person can act on: the common codes of all identity services (contract 6.1) and some of our own. */
 export const signInErrorCodes = [
   'auth/wrong-password',
   'auth/too-many-requests',
@@ -15,11 +15,11 @@ export const signInErrorCodes = [
 
 export type SignInErrorCode = (typeof signInErrorCodes)[number];
 
-/** A sign-in, sign-up or change that did not succeed. `message` is what the service said, for logs. */
+/** A failed sign-in, sign-up or change. `message` is the service's message, for logs. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly code: SignInErrorCode;
-  /** Of `auth/signed-in-as-another`: what the other one is called, when that is known. */
+  /** Of `auth/signed-in-as-another`: the other person's name, when known. */
   readonly other: string | undefined;
 
   constructor(code: SignInErrorCode, message: string = code, cause?: unknown, other?: string) {

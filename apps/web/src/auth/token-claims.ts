@@ -1,13 +1,13 @@
 /**
- * When a JSON Web Token runs out, in milliseconds since 1970; 0 when it cannot be read, so that it counts as old.
- * Nothing is verified here: that is the server's duty.
+ * When a JSON Web Token expires, in milliseconds since 1970; 0 when it cannot be read, so that it counts as expired.
+ * Nothing is verified here: that is the server's responsibility.
  * @example readExpiry('a.eyJleHAiOjE3MDB9.c') // 1700000
  * @example readExpiry('no token') // 0
  */
 export const readExpiry = (token: string): number => (parseClaims(token).exp ?? 0) * 1000;
 
 /**
- * Whose a JSON Web Token is; undefined when it cannot be read. Nothing is verified here either.
+ * The subject of a JSON Web Token; undefined when it cannot be read. Nothing is verified here either.
  * @example readSubject('a.eyJzdWIiOiJrYXJpIn0.c') // 'kari'
  */
 export const readSubject = (token: string): string | undefined => parseClaims(token).sub;

@@ -10,7 +10,7 @@ export function readAuthToken(address: string): string | null {
 }
 
 /**
- * Path, query and fragment of an address without the token; everything else stays.
+ * Path, query and fragment of an address without the token; everything else is unchanged.
  * @example withoutAuthToken('https://sing.example/songs/HH?authToken=t1&key=G#v2') // '/songs/HH?key=G#v2'
  */
 export function withoutAuthToken(address: string): string {

@@ -3,7 +3,7 @@ export const resendWindowMs = 2 * 60 * 1000;
 
 const storageKey = 'verificationSentAt';
 
-/** When the last verification mail left, in milliseconds since 1970; 0 for never. Survives a reload. */
+/** When the last verification mail was sent, in milliseconds since 1970; 0 for never. Survives a reload. */
 export function readVerificationSentAt(): number {
   try {
     return Number(localStorage.getItem(storageKey) ?? 0);
@@ -17,6 +17,6 @@ export function saveVerificationSentAt(now: number): void {
   try {
     localStorage.setItem(storageKey, String(now));
   } catch {
-    // Storage may be forbidden; the server keeps the same window.
+    // Storage may be forbidden; the server enforces the same limit.
   }
 }

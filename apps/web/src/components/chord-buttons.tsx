@@ -2,18 +2,18 @@ import { createContext, type KeyboardEvent, type ReactNode, useCallback, useCont
 import { useTranslate } from '../i18n/index.ts';
 import { adjacentChord, type ChordDirection } from './chord-navigation.ts';
 
-/** A chord somebody tapped: its common name, as it is shown, and the button it stands on. */
+/** A tapped chord: its common name, its displayed symbol, and its button. */
 export type TappedChord = { readonly name: string; readonly symbol: string; readonly button: HTMLButtonElement };
 
-/** What a chord is called for assistive technology, where chords may be tapped. */
+/** Returns the accessible label of a chord, where chords are tappable. */
 type ChordLabeler = (symbol: string) => string;
 
 const ChordLabelContext = createContext<ChordLabeler | null>(null);
 
-/** How chords are named as buttons here; null where they are words only, as on paper. */
+/** The label function for chord buttons; null where chords are plain text, as in print. */
 export const useChordLabeler = (): ChordLabeler | null => useContext(ChordLabelContext);
 
-/** Where the chord goes in the words for it. */
+/** The placeholder for the chord in the label. */
 const CHORD_PLACEHOLDER = '…';
 const CHORD_BUTTONS = 'button[data-chord]';
 const KEY_DIRECTIONS: Readonly<Record<string, ChordDirection>> = {
@@ -28,13 +28,13 @@ const KEY_DIRECTIONS: Readonly<Record<string, ChordDirection>> = {
 type TappableChordsProps = { onTap: (tapped: TappedChord) => void; children: ReactNode };
 
 /**
- * Makes the chords of everything inside into buttons. For the Tab key they are one stop, so that a song is passed in one
- * step; the arrow keys lead from chord to chord.
+ * Renders the chords inside it as buttons. They are a single tab stop, so that one Tab press passes the song; the arrow
+ * keys move between chords.
  */
 export function TappableChords({ onTap, children }: TappableChordsProps) {
   const { t } = useTranslate();
   const container = useRef<HTMLDivElement>(null);
-  // Asked once and filled in here: a long song has hundreds of chords, and a change of key draws them all.
+  // Translated once and filled in here: a long song has hundreds of chords, and a change of key re-renders all of them.
   const labelTemplate = t('chords.chord', { chord: CHORD_PLACEHOLDER });
   const labelChord = useCallback(
     (shown: string) => labelTemplate.replace(CHORD_PLACEHOLDER, () => shown),
@@ -56,7 +56,7 @@ export function TappableChords({ onTap, children }: TappableChordsProps) {
     next.focus();
   };
   return (
-    // What is pressed are the buttons inside; one listener serves the hundreds of chords of a long song.
+    // The pressed elements are the buttons inside; one listener serves the hundreds of chords of a long song.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       ref={container}
@@ -79,14 +79,14 @@ function buttonOf(target: EventTarget): HTMLButtonElement | null {
   return target instanceof Element ? target.closest<HTMLButtonElement>(CHORD_BUTTONS) : null;
 }
 
-/* The stop is set on the elements themselves: a song is not drawn again because another chord has the focus. */
+/* The tab stop is set on the elements directly: a song does not re-render when another chord gets the focus. */
 function setTabStop(container: HTMLElement, button: HTMLButtonElement): void {
   for (const stop of container.querySelectorAll<HTMLButtonElement>(`${CHORD_BUTTONS}[tabindex="0"]`))
     stop.tabIndex = -1;
   button.tabIndex = 0;
 }
 
-/* Chords come and go with the key, the format and the page; the first one is the stop when none is. */
+/* Chords change with the key, the format and the page; the first one becomes the tab stop when there is none. */
 function useRovingTabIndex(containerRef: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const container = containerRef.current;

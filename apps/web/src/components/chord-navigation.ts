@@ -3,8 +3,8 @@ export type ChordDirection = 'next' | 'previous' | 'above' | 'below' | 'first' |
 type Positioned = { getBoundingClientRect(): Pick<DOMRect, 'top' | 'left'> };
 
 /**
- * The chord an arrow key leads to: along the song, or to the nearest one in the line above or below. At the end of the
- * song it stays.
+ * The chord an arrow key moves to: the next one in the song, or the nearest one in the line above or below. At either
+ * end of the song it stays.
  *
  * @param chords  in the order of the song; not empty
  */

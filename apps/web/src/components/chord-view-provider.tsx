@@ -8,8 +8,8 @@ import {
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 
 /**
- * A chord as it is shown, and its common name, whatever notation that is; no name for what is no chord ("N.C.").
- * `isUnchanged`: it is not known as a chord, and stays as it is written among chords that were moved or renamed.
+ * A chord as displayed, and its common name in any notation; no name for text that is not a chord ("N.C.").
+ * `isUnchanged`: it is not recognised, and is shown as written among transposed or renamed chords.
  */
 export type DisplayedChord = {
   readonly text: string;
@@ -28,8 +28,8 @@ const ChordFormatContext = createContext(formatAsWritten);
 const DeferredChordFormatContext = createContext(formatAsWritten);
 
 /**
- * Shows every chord inside in one key and notation. A change of key draws the chords again and nothing else: not the
- * words, not the lines they stand in.
+ * Shows all chords inside in one key and notation. A change of key re-renders only the chords, not the lyrics or their
+ * lines.
  */
 export function ChordViewProvider({ view, children }: { view: ChordFormatOptions | undefined; children: ReactNode }) {
   const { key = null, semitones, notation, form } = view ?? {};
@@ -47,18 +47,22 @@ export function ChordViewProvider({ view, children }: { view: ChordFormatOptions
 
 type DeferrableChordsProps = { isOffscreen: boolean; children: ReactNode };
 
-/** A part of a song. While it is out of sight its chords follow a moment after those one sees, which are drawn at once. */
+/**
+ * A section of a song. While it is offscreen its chords are rendered after the visible ones, which are rendered at
+ * once.
+ */
 export function DeferrableChords({ isOffscreen, children }: DeferrableChordsProps) {
   const format = useContext(ChordFormatContext);
   const deferredFormat = useContext(DeferredChordFormatContext);
   return <ChordFormatContext value={isOffscreen ? deferredFormat : format}>{children}</ChordFormatContext>;
 }
 
-/** How a chord of the original text is shown here; as it is written where nobody said otherwise. */
+/** How a chord of the original text is displayed here; as written by default. */
 export const useDisplayedChord = (symbol: string): DisplayedChord => useContext(ChordFormatContext)(symbol);
 
 /**
- * How chords are shown in a view. A song has few different chords and many places for them: each is moved and named once.
+ * Creates the chord formatter of a view. A song has few different chords and many occurrences: each chord is transposed
+ * and named once.
  */
 export function createSymbolFormatter(view: ChordFormatOptions): FormatChord {
   const formatSymbol = createChordFormatter(view);

@@ -1,4 +1,4 @@
-/** A stretch of a line that begins where its chord sounds; the texts joined are the line. */
+/** A segment of a line that starts at its chord; the joined texts are the line. */
 export type ChordedText = {
   readonly chord: string;
   readonly text: string;
@@ -15,9 +15,9 @@ export type ChordWord = readonly ChordUnit[];
 type WordBuilder = { words: ChordUnit[][]; open: boolean; italic: boolean };
 
 /**
- * Cuts a line into words, and each word into syllables with the chord that stands over them. A chord before a space
- * belongs to the word after it; a chord without any letters of its own stands alone, or inside a word when two fall on
- * one syllable. Underscores toggle italics and are not shown.
+ * Splits a line into words, and each word into syllables with the chord above them. A chord before a space belongs to
+ * the word after it; a chord without text is a word of its own, or part of a word when two chords fall on one syllable.
+ * Underscores toggle italics and are not shown.
  *
  * @example splitIntoChordWords([{ chord: 'G', text: 'A' }, { chord: 'C', text: 'men so' }]).length // 2
  * @example splitIntoChordWords([{ chord: 'G', text: 'A' }, { chord: 'C', text: 'men so' }])[0]?.map((unit) => unit.chord) // ['G', 'C']

@@ -4,7 +4,7 @@ import { classes } from '../ui/index.ts';
 const coverColors = ['bg-cover-green', 'bg-cover-red', 'bg-cover-blue', 'bg-cover-brown'] as const;
 
 /**
- * The colour of a book without a picture: always the same for the same key.
+ * The cover colour of a songbook without an image: always the same for the same key.
  * @example coverColorOf('HH') // 'bg-cover-green'
  */
 export function coverColorOf(key: string): (typeof coverColors)[number] {
@@ -14,10 +14,10 @@ export function coverColorOf(key: string): (typeof coverColors)[number] {
 
 const sizes = { small: 'w-12', large: 'w-20', page: 'w-40' } as const;
 
-/* What the picture service is asked for: the width in pixels and the quality of a JPEG. */
+/* The requested size: width in pixels and JPEG quality. */
 const imageParameters = { small: 'w=300&q=50', large: 'w=300&q=50', page: 'w=400' } as const;
 
-/* A long key is stamped smaller: it has to stay inside its frame, however large the text of the page is. */
+/* A long key is smaller: it must fit inside its frame at any text size. */
 const keyClasses = {
   small: { short: 'p-[3px] text-[14px]', long: 'p-[3px] text-[11px]' },
   large: { short: 'p-[5px] text-[20px]', long: 'p-[5px] text-[16px]' },
@@ -27,8 +27,8 @@ const keyClasses = {
 export type CollectionCoverProps = { image: string | null; shortKey: string; size: keyof typeof sizes };
 
 /**
- * The cover of a songbook: its picture, or a cloth binding with its short key stamped on it, also when the picture cannot be
- * had. Decoration beside the name.
+ * The cover of a songbook: its image, or a cloth binding with its short key when there is no image or it cannot be
+ * loaded. Decorative, beside the name.
  */
 export function CollectionCover({ image, shortKey, size }: CollectionCoverProps) {
   const [failedImage, setFailedImage] = useState<string>();

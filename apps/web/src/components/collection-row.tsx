@@ -11,11 +11,11 @@ export type CollectionRowProps = {
   image: string | null;
   /** A dim line under the name; empty when there is none. */
   detail: string;
-  /** Whether the person has it; left out where only one's own are shown. */
+  /** Whether the person owns it; left out where only owned ones are shown. */
   ownership?: 'owned' | 'locked' | undefined;
 };
 
-/** A songbook as one line of a contents page: cover, name, a dim line, and a check mark or a lock. */
+/** A songbook as one line of a list: cover, name, a dim line, and a check mark or a lock. */
 export function CollectionRow({ to, name, shortKey, image, detail, ownership }: CollectionRowProps) {
   return (
     <Link

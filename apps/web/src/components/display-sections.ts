@@ -1,15 +1,15 @@
 import { splitAtChords, type LyricSection, type Melody, type SectionKind } from '@canticle/music';
 import type { DisplaySection } from './lyric-section.tsx';
 
-/** What a section is called when it has no label of its own. */
+/** The name of a section without its own label. */
 export type SectionLabeler = (kind: Exclude<SectionKind, 'verse'>) => string;
 
-/** With the chords of which melody, or words alone. In which key they are shown is said around them, by `ChordViewProvider`. */
+/** The melody whose chords are shown, or lyrics only. `ChordViewProvider` sets the key of the chords. */
 export type LyricsView = { readonly melody: Melody; readonly withChords: boolean };
 
 /**
- * Sections ready to be drawn, in the order they are given; one that is sung again may be given again. Without chords a
- * line that holds nothing but chords is left out.
+ * Sections ready to be rendered, in the given order; a repeated section may be given again. Without chords, lines that
+ * contain only chords are left out.
  */
 export function createDisplaySections(
   sections: readonly LyricSection[],
@@ -32,7 +32,7 @@ export function createDisplaySections(
   }));
 }
 
-/* A number tells two choruses apart; a single one needs none, however often it is sung. */
+/* A number distinguishes two choruses; a single one needs none, however often it is sung. */
 function labelSection(section: LyricSection, all: readonly LyricSection[], labelOf: SectionLabeler): string {
   if (section.kind === 'verse') return String(section.number);
   const ids = new Set(all.filter(({ kind }) => kind === section.kind).map(({ id }) => id));

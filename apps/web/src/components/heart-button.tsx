@@ -3,16 +3,16 @@ import { classes } from '../ui/index.ts';
 import { HeartIcon } from '../ui/icons.ts';
 
 type HeartButtonProps = {
-  /** The song, for assistive technology. */
+  /** The song title, for assistive technology. */
   title: string;
   isFavourite: boolean;
   onToggle: (isFavourite: boolean) => void;
-  /** Quiet until the pointer or the focus is on its row. */
+  /** Hidden until its row is hovered or focused. */
   isInRow?: boolean;
   tabIndex?: 0 | -1;
 };
 
-/** The mark of a favourite: a heart, filled when the song is one. */
+/** The favourite button: a heart, filled when the song is a favourite. */
 export function HeartButton({ title, isFavourite, onToggle, isInRow = false, tabIndex = 0 }: HeartButtonProps) {
   const { t } = useTranslate();
   return (
@@ -34,6 +34,6 @@ export function HeartButton({ title, isFavourite, onToggle, isInRow = false, tab
   );
 }
 
-/** What shows only while its row is pointed at or has the focus; where nothing can point, it is always there. */
+/** Visible only while its row is hovered or focused; always visible on devices without hover. */
 export const revealOnHoverClass =
   'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100';

@@ -2,7 +2,7 @@ import { useTranslate } from '../i18n/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
 import { ErrorIcon } from '../ui/icons.ts';
 
-/** In the place of something that could not be loaded: what happened, and the button that tries again. */
+/** Replaces content that could not be loaded: what happened, and a retry button. */
 export function LoadFailed({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   const { t } = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { useChordLabeler } from './chord-buttons.tsx';
 import { type ChordedText, type ChordUnit, type TextRun, splitIntoChordWords } from './chord-words.ts';
 import { useDisplayedChord } from './chord-view-provider.tsx';
 
-/** One line ready to be drawn: words, or words cut where chords sound. */
+/** One line ready to be rendered: text, or text split at its chords. */
 export type DisplayLine = {
   readonly text: string;
   /** Absent in the text view. */
@@ -13,7 +13,7 @@ export type DisplayLine = {
   readonly remark: string;
 };
 
-/** A line of lyrics: its remark small and dim, its words, and chords over their syllables when there are any. */
+/** A line of lyrics: its remark small and dim, its text, and chords above their syllables when there are any. */
 export function LyricLine({ line }: { line: DisplayLine }) {
   const hasChords = line.parts?.some((part) => part.chord !== '') ?? false;
   return (
@@ -38,7 +38,7 @@ function ChordedWords({ parts }: { parts: readonly ChordedText[] }) {
   });
 }
 
-/* Most words have one chord and are one box: a song has hundreds, and a change of key lays out each. */
+/* Most words have one chord and are one box: a song has hundreds, and a change of key lays out each of them. */
 function ChordedWord({ units }: { units: readonly ChordUnit[] }) {
   const [only] = units;
   if (only && units.length === 1) return <ChordUnitView unit={only} joined={false} />;
@@ -63,11 +63,11 @@ function ChordUnitView({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
   );
 }
 
-/* A button where its diagram can be seen, else only its name. */
+/* A button where its diagram is available, else only its name. */
 function ChordSymbol({ symbol }: { symbol: string }) {
   const { text, name, isUnchanged } = useDisplayedChord(symbol);
   const labelChord = useChordLabeler();
-  // The note of `UnknownChords` says what the sign means.
+  // The note of `UnknownChords` explains the sign.
   if (isUnchanged) return <span className="chord chord-left">{text}*</span>;
   if (labelChord === null || name === undefined) return <span className="chord">{text}</span>;
   return (

@@ -3,14 +3,14 @@ import { LyricLine, type DisplayLine } from './lyric-line.tsx';
 
 export type DisplaySection = {
   readonly id: string;
-  /** `verse` has its number in the margin; everything else is set in, with its name above. */
+  /** `verse` has its number in the margin; every other kind is indented, with its name above. */
   readonly isVerse: boolean;
   /** "1", "Chorus", "Refrain (men)", in the reader's language. */
   readonly label: string;
   readonly lines: readonly DisplayLine[];
 };
 
-/** A verse with its number in the margin, or a chorus set in under its name. */
+/** A verse with its number in the margin, or an indented chorus under its name. */
 export function LyricSection({ section, ref }: { section: DisplaySection; ref?: Ref<HTMLElement> }) {
   const lines = section.lines.map((line, index) => <LyricLine key={`${index}-${line.text}`} line={line} />);
   if (!section.isVerse) {

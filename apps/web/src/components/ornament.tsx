@@ -1,4 +1,4 @@
-/** A hairline with a lozenge in the middle, as printers set between the parts of a title page. Decoration only. */
+/** A hairline with a lozenge in the middle, as on a printed title page. Decorative. */
 export function Ornament({ className = '' }: { className?: string }) {
   return (
     <svg

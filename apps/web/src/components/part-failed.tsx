@@ -1,7 +1,7 @@
 import { useTranslate } from '../i18n/index.ts';
 import { Button } from '../ui/index.ts';
 
-/** In the place of a part of a page that could not be loaded: one line, and the button that tries again. */
+/** Replaces a part of a page that could not be loaded: one line and a retry button. */
 export function PartFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslate();
   return (

@@ -1,6 +1,6 @@
 import { PersonIcon } from '../ui/icons.ts';
 
-/** The portrait of a person, without colours so that all look alike; a silhouette when there is none. Decoration. */
+/** The portrait of a person, in greyscale so that all look alike; a silhouette when there is none. Decorative. */
 export function Portrait({ image }: { image: string | null }) {
   const frame = 'size-24 shrink-0 overflow-hidden rounded-full sm:size-32';
   if (image) return <img src={`${image}?w=300&q=50`} alt="" className={`${frame} object-cover grayscale`} />;

@@ -4,17 +4,17 @@ import { useTranslate } from '../i18n/index.ts';
 import { LockIcon } from '../ui/icons.ts';
 
 export type ResultCardProps = {
-  /** A number or an icon in front. */
+  /** A number or an icon at the start. */
   leading: ReactNode;
   title: string;
-  /** The line it was found by. */
+  /** The line that matched. */
   line?: ReactNode;
-  /** What else tells it apart, dim and small. */
+  /** Details that distinguish it, dim and small. */
   facts: ReactNode;
-  /** Where it opens; not yet known when undefined. */
+  /** The link target; undefined when not known yet. */
   to: string | undefined;
   onOpen: () => void;
-  /** What a press does on something the person may not open; undefined for what they may. */
+  /** Called on a press when the person has no access; undefined when they have. */
   onLocked?: (() => void) | undefined;
   focusable: { tabIndex: 0 | -1; 'data-result': string };
   /** Buttons at the end. */
@@ -24,7 +24,7 @@ export type ResultCardProps = {
 const baseClass =
   'flex min-h-16 w-full min-w-0 items-baseline gap-4 py-3 text-left focus-visible:outline-offset-[-2px]';
 
-/** Something that was found: what it is called, the line it was found by, and what tells it apart. */
+/** A search result: its name, the line that matched, and distinguishing details. */
 export function ResultCard(props: ResultCardProps) {
   return (
     <div className="group flex h-full items-start border-b border-line hover:bg-wash">

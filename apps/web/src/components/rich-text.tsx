@@ -1,6 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/* What editors write (the server allows the same), and how each looks here. Anything else gives only its words. */
+/*
+ * The elements editors may use (the server allows the same), and their styles. Of any other element only the text is
+ * shown.
+ */
 const elementClasses: Readonly<Record<string, string | undefined>> = {
   p: 'mb-3 last:mb-0',
   div: undefined,
@@ -41,7 +44,7 @@ const elementClasses: Readonly<Record<string, string | undefined>> = {
   dd: 'mb-2 pl-4',
 };
 
-/** Of these not even the words are shown: they were never meant to be read. */
+/** Elements whose text is not shown either: it is not meant to be read. */
 const droppedElements: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -55,16 +58,16 @@ const voidElements: ReadonlySet<string> = new Set(['br', 'hr']);
 
 type RichTextProps = {
   html: string;
-  /** Rank of the heading it stands below: its own headings begin one rank lower. */
+  /** Level of the heading above it: its own headings start one level lower. */
   parentHeadingLevel?: 1 | 2 | undefined;
-  /** Draws plain words, such as with links in them; not inside a link. */
+  /** Renders plain text, for example with links in it; not inside a link. */
   renderText?: ((text: string) => ReactNode) | undefined;
 };
 
 /**
- * Formatted text from the library (details of a song, a biography, an article), already made safe by the server. It is
- * read a second time here: only known elements without attributes, links to pages and mail addresses, and pictures of
- * this library become elements.
+ * Formatted text from the library (details of a song, a biography, an article), sanitized by the server. It is parsed
+ * again here: only known elements without attributes, links to pages and mail addresses, and images of this library
+ * become elements.
  */
 export function RichText({ html, parentHeadingLevel = 1, renderText = (text) => text }: RichTextProps) {
   return (
@@ -76,7 +79,7 @@ export function RichText({ html, parentHeadingLevel = 1, renderText = (text) => 
 
 type RenderOptions = { readonly parentHeadingLevel: number; readonly renderText: (text: string) => ReactNode };
 
-/* A parsed document is inert: nothing in it runs or is loaded. */
+/* A parsed document is inert: it runs and loads nothing. */
 const parseBody = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
 const renderChildren = (parent: Node, options: RenderOptions): ReactNode[] =>
@@ -102,7 +105,7 @@ function renderNode(node: Node, options: RenderOptions): ReactNode {
   );
 }
 
-/* `h2` is the first rank below a page's title. */
+/* `h2` is the first level below a page's title. */
 function headingElement(name: string, parentHeadingLevel: number): string {
   const rank = /^h([2-5])$/.exec(name)?.[1];
   return rank === undefined ? name : `h${Math.min(6, Number(rank) - 1 + parentHeadingLevel)}`;
@@ -127,7 +130,7 @@ function renderImage(node: Element): ReactNode {
 }
 
 /**
- * The address of a picture when it is one of this library, on whatever origin it was named; no other is loaded.
+ * The address of an image of this library, whatever origin it was written with; no other image is loaded.
  * @example libraryImageUrl('/api/canticle/pictures/x.jpg') // undefined
  */
 export function libraryImageUrl(source: string | null): string | undefined {
@@ -145,7 +148,7 @@ function renderLink(address: string | undefined, children: ReactNode): ReactNode
 }
 
 /**
- * The address of a link when it leads to a page, a place of this app or a mail address; nothing else is followed.
+ * The address of a link to a web page, a page of this app or a mail address; no other link is followed.
  * @example safeUrl('https://example.org/a') // 'https://example.org/a'
  * @example safeUrl('/songs/HH') // '/songs/HH'
  * @example safeUrl('javascript:alert(1)') // undefined

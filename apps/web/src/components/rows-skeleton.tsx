@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonBar } from '../ui/index.ts';
 
-/** The shape of rows that are on their way. */
+/** The skeleton of rows that are loading. */
 export function RowsSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <Skeleton>

@@ -11,13 +11,13 @@ export type SongRowProps = {
   detail: string;
   to: string;
   hasNewMelody: boolean;
-  /** The person may open it. */
+  /** Whether the person may open it. */
   isAvailable: boolean;
   /** False for a song that only editors see. */
   isEnabled: boolean;
-  /** How often it was opened; only administrators are told. */
+  /** How often it was opened; only administrators receive this. */
   views?: number | undefined;
-  /** What a press does instead of leading there when the person may not open it. */
+  /** Called on a press instead of navigating when the person may not open it. */
   onLocked?: (() => void) | undefined;
   focusable?: { tabIndex: 0 | -1; 'data-place': number };
   /** Buttons at the end of the row. */
@@ -27,7 +27,7 @@ export type SongRowProps = {
 const baseClass =
   'flex w-full min-w-0 items-center gap-4 self-stretch py-2 text-left focus-visible:outline-offset-[-2px]';
 
-/** One song in a list: number, title, a dim line, and marks for a new melody, a lock, or a song that is hidden. */
+/** One song in a list: number, title, a dim line, and marks for a new melody, a lock, or a hidden song. */
 export function SongRow(props: SongRowProps) {
   return (
     <div className="group flex min-h-16 items-center border-b border-line hover:bg-wash">

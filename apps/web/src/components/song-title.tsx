@@ -5,13 +5,13 @@ export type SongTitleProps = {
   title: string;
   /** "Text: John Newton, 1779": who and when, one line each. */
   credits: readonly { readonly label: string; readonly words: ReactNode }[];
-  /** Country, key, verses: short facts in one line. */
+  /** Country, key, verses: short facts on one line. */
   facts: readonly string[];
-  /** One line each; an empty one keeps the room of what is not known yet. */
+  /** One line each; an empty one reserves the space of a value that is not known yet. */
   copyrights: readonly string[];
 };
 
-/** The head of a song as a hymnal prints it: the number large and quiet, the title, who made it, and short facts. */
+/** The heading of a song as in a printed hymnal: a large, quiet number, the title, the authors, and short facts. */
 export function SongTitle({ number, title, credits, facts, copyrights }: SongTitleProps) {
   return (
     <header className="flex flex-col gap-x-7 gap-y-1 sm:flex-row sm:items-baseline">

@@ -9,7 +9,7 @@ type TagChipProps = {
   children?: ReactNode;
 };
 
-/** A tag as a small label with its colour, which leads to its page. */
+/** A tag as a small label with its colour, linked to its page. */
 export function TagChip({ name, color, to, children }: TagChipProps) {
   return (
     <span className="inline-flex max-w-full items-center rounded-full border border-line bg-sheet text-[0.9375rem]">
@@ -24,7 +24,7 @@ export function TagChip({ name, color, to, children }: TagChipProps) {
   );
 }
 
-/** The colour of a tag; a ring when it has none. Decoration: the name stands beside it. */
+/** The colour of a tag; a ring when it has none. Decorative, beside the name. */
 export function TagDot({ color }: { color: string | null }) {
   return (
     <span

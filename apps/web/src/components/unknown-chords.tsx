@@ -15,7 +15,7 @@ type UnknownChordsProps = {
   className?: string;
 };
 
-/** Names the chords that are not known and so stay as they are written in a song that is transposed; else nothing. */
+/** Lists the chords that are not recognised and so stay as written in a transposed song; otherwise nothing. */
 export function UnknownChords({ document, melody, view, className }: UnknownChordsProps) {
   const { t } = useTranslate();
   const unknown = useMemo(() => unknownChordsOf(document, melody), [document, melody]);

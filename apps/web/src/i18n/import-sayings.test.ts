@@ -11,7 +11,7 @@ test('whatever a report of an import says has its words in both languages', () =
     const key = `transfer.said.${code}`;
     expect(en?.[key], code).toBe(sentence.replace(/\{([a-z]+)\}/g, '{{$1}}'));
     expect(no?.[key], code).toMatch(/\S/);
-    // A translation may leave a word out, and invents none.
+    // A translation may leave out a word, and adds none.
     expect(named(sentence), code).toEqual(expect.arrayContaining(named(no?.[key] ?? '')));
   }
 });

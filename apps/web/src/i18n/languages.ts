@@ -1,4 +1,4 @@
-/** The languages the interface speaks. */
+/** The languages of the interface. */
 export const languages = ['en', 'no'] as const;
 
 export type Language = (typeof languages)[number];
@@ -8,7 +8,7 @@ export const fallbackLanguage: Language = 'en';
 const storageKey = 'languageKey';
 
 /**
- * The interface language for any stored or sent code; what we do not speak falls back to English.
+ * The interface language for any stored or sent code; English for an unsupported one.
  * @example parseLanguage('no') // 'no'
  * @example parseLanguage('xx') // 'en'
  * @example parseLanguage(null) // 'en'
@@ -18,10 +18,10 @@ export function parseLanguage(code: string | null | undefined): Language {
 }
 
 /**
- * The language of somebody who never chose one: the first of their device that we speak, English when it has none. There
- * every Norwegian is one language here.
+ * The language of a person who never chose one: the first supported language of their device, English when there is
+ * none. All Norwegian codes map to one language.
  *
- * @param preferred  what the device names, the dearest first, as in `navigator.languages`
+ * @param preferred  the device's languages, most preferred first, as in `navigator.languages`
  * @example deviceLanguage(['nn-NO', 'en']) // 'no'
  * @example deviceLanguage(['de', 'nb', 'en']) // 'no'
  * @example deviceLanguage(['en-GB', 'nb']) // 'en'
@@ -48,11 +48,11 @@ export function rememberedLanguage(): Language {
   }
 }
 
-/** Keeps the language for the next start, under the key that existing clients use. */
+/** Stores the language for the next start, under the key that existing clients use. */
 export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be forbidden; the choice then lasts only until the page is closed.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The name under which browsers know a language: Norwegian is "no" here and bokmål, "nb", to them. In English days stand
- * before months.
+ * The locale browsers use for a language: Norwegian is "no" here and bokmål, "nb", to them. In English the day comes
+ * before the month.
  *
  * @example localeOf('no') // 'nb'
  * @example localeOf('en') // 'en-GB'

@@ -1,5 +1,5 @@
 /**
- * The text of a multilingual value: the language asked for, else English, else the first there is, else empty.
+ * The text of a multilingual value: in the requested language, else English, else the first one, else empty.
  * @example localizedText({ en: 'Song', no: 'Sang' }, 'no') // 'Sang'
  * @example localizedText({ de: 'Lied' }, 'no') // 'Lied'
  */

@@ -2,13 +2,13 @@ import type { Translate } from './use-translate.tsx';
 
 type Values = NonNullable<Parameters<Translate>[1]>;
 
-/* More counts than one screen shows; then what is remembered of them is forgotten. */
+/* More counts than one screen shows; at that size the cache is cleared. */
 const maxCountedTexts = 500;
 
 /**
- * A translator that remembers what it has found: the rows of a list ask for the same few texts by the hundred, and
- * finding one takes a twentieth of a millisecond. What only fills places is filled here; plurals and formats of numbers
- * are the translator's.
+ * A translator that caches its results: the rows of a list use the same few texts hundreds of times, and one lookup
+ * takes a twentieth of a millisecond. Simple interpolation is done here; plurals and number formats are left to the
+ * translator.
  */
 export function memoizeTranslate(translate: Translate): Translate {
   const texts = new Map<string, string>();
@@ -24,7 +24,7 @@ export function memoizeTranslate(translate: Translate): Translate {
   };
 }
 
-/* Asks i18next for the text as it is written in the file. */
+/* Gets the text from i18next as it is written in the file. */
 const rawTextOptions = { skipInterpolation: true } as unknown as Values;
 
 const hasOnlyPlaceholders = (template: string) => !/\{\{\w*[^\w}]|\$t\(/.test(template);

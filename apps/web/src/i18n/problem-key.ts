@@ -2,7 +2,7 @@ import type { ProblemCode } from '@canticle/contract/calls';
 import type { MessageKey } from './use-translate.tsx';
 
 /**
- * The key of the text for a problem of the server, or for a call that never reached it.
+ * The translation key for a server problem, or for a call that never reached the server.
  * @example problemKey('LOCKED') // 'problem.LOCKED'
  */
 export function problemKey(code: ProblemCode | 'NETWORK_FAILED' | 'NO_TOKEN' | 'KEPT_LOCKED'): MessageKey {

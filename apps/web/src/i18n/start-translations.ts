@@ -3,13 +3,13 @@ import { fallbackLanguage, type Language, parseLanguage, rememberedLanguage, rem
 
 type Messages = Readonly<Record<string, string>>;
 
-/** `first`: what the pages opened most are drawn with; `whole`: every text there is. */
+/** `first`: the texts of the most opened pages; `whole`: all texts. */
 type MessageSet = 'first' | 'whole';
 
-/* What has not come by then does not come. */
+/* The timeout for a file of messages. */
 const timeoutMs = 20_000;
 
-/** Reads one file of messages; gives none when it cannot be had. */
+/** Loads one file of messages; returns none when it cannot be loaded. */
 type LoadMessages = (language: Language, part: MessageSet) => Promise<Messages>;
 
 const loadFromServer: LoadMessages = async (language, messageSet) => {
@@ -19,8 +19,8 @@ const loadFromServer: LoadMessages = async (language, messageSet) => {
 };
 
 /**
- * Loads English and the remembered language, both at once, and gives the one translator of the app. A file that cannot be
- * loaded is ignored: English shows through, and without English the keys do.
+ * Loads English and the remembered language in parallel, and returns the app's one translator. A file that cannot be
+ * loaded is ignored: English is the fallback, and without English the keys are shown.
  */
 export async function startTranslations(load: LoadMessages = loadFromServer): Promise<i18n> {
   const translator = await createTranslator((key) => key);
@@ -31,13 +31,13 @@ export async function startTranslations(load: LoadMessages = loadFromServer): Pr
   return translator;
 }
 
-/** A translator, and what brings every text it has not got yet; whoever asks again waits for the same. */
+/** A translator, and a function that loads all missing texts; concurrent calls share one load. */
 export type InitialTranslations = { readonly translator: i18n; readonly loadAllMessages: () => Promise<void> };
 
 /**
- * The same for a device that has none of the texts yet: waits only for what the pages opened most are drawn with, in the
- * remembered language. A text that is not among them is empty until all are there, and then shown; where they cannot be had,
- * they are asked for again by the next page that needs them.
+ * The same for a device without any cached texts: waits only for the texts of the most opened pages, in the remembered
+ * language. Any other text is empty until all are loaded, and then shown; when loading fails, the next page that needs
+ * them tries again.
  */
 export async function startWithInitialMessages(load: LoadMessages = loadFromServer): Promise<InitialTranslations> {
   let hasMissingKeys = false;
@@ -52,7 +52,7 @@ export async function startWithInitialMessages(load: LoadMessages = loadFromServ
   const loadRest = async () => {
     const requested = currentLanguage();
     const isLoaded = hasAllMessages(translator, requested) || (await addMessages(translator, requested, load, 'whole'));
-    // English only stands in for what the other language has not got: nobody waits for it.
+    // English is only the fallback for missing texts: nothing waits for it.
     if (requested !== fallbackLanguage) void addMessages(translator, fallbackLanguage, load, 'whole');
     if (!isLoaded) loading = undefined;
     isComplete = true;
@@ -81,7 +81,7 @@ async function createTranslator(onMissingKey: (key: string) => string): Promise<
   return translator;
 }
 
-/** Loads a language when it is not there yet, shows it and remembers it; an unknown code means English. */
+/** Loads a language if necessary, switches to it and stores the choice; an unknown code means English. */
 export async function changeLanguage(translator: i18n, code: string, load = loadFromServer): Promise<Language> {
   const language = parseLanguage(code);
   await loadAndApplyLanguage(translator, language, load);
@@ -92,7 +92,7 @@ export async function changeLanguage(translator: i18n, code: string, load = load
 async function loadAndApplyLanguage(translator: i18n, language: Language, load: LoadMessages): Promise<void> {
   const isApplied = translator.language === language && translator.hasResourceBundle(language, 'translation');
   if (!isApplied && !hasAllMessages(translator, language)) await addMessages(translator, language, load, 'whole');
-  // What is shown already would be drawn anew for nothing; without any text of it, the one that is shown stays.
+  // Re-rendering the language already shown would be wasted; without any text of the new one, the current one stays.
   const hasMessages = [language, fallbackLanguage].some((code) => translator.hasResourceBundle(code, 'translation'));
   if (!isApplied && hasMessages) await applyLanguage(translator, language);
 }
@@ -104,7 +104,7 @@ async function applyLanguage(translator: i18n, language: Language): Promise<void
 
 const hasAllMessages = (translator: i18n, language: Language) => fullyLoaded.get(translator)?.has(language) ?? false;
 
-/* The languages a translator has every text of. */
+/* The languages that are fully loaded. */
 const fullyLoaded = new WeakMap<i18n, Set<Language>>();
 
 async function addMessages(

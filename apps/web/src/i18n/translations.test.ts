@@ -110,7 +110,7 @@ describe('the texts', () => {
 describe('a first visit', () => {
   beforeEach(() => localStorage.clear());
 
-  /* Of each language only the address of the login is among what comes first. */
+  /* Of each language, only the login address is in the first message set. */
   function serving(broken = '') {
     const asked: string[] = [];
     const loadPart = async (language: string, part: string) => {

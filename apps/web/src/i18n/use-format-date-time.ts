@@ -1,7 +1,7 @@
 import { localeOf } from './locale-of.ts';
 import { useTranslate } from './use-translate.tsx';
 
-/** Writes a moment as day and hour, as the reader's language does. */
+/** Formats a timestamp as date and time in the reader's language. */
 export function useFormatDateTime(): (isoTimestamp: string) => string {
   const { language } = useTranslate();
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' });

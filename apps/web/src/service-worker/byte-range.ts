@@ -1,9 +1,8 @@
-/** The part of a file that is asked for, both ends included; `beyond` when there is nothing of it. */
+/** The requested part of a file, both ends included; `beyond` when it lies outside the file. */
 export type ByteRange = { readonly first: number; readonly last: number } | 'beyond' | 'all';
 
 /**
- * Reads a Range header. Several ranges at once are answered with the whole file, as the standard allows.
- * Source: RFC 9110, section 14
+ * Parses a Range header. Several ranges are answered with the whole file, as the standard allows.
  *
  * @param size  of the file, in bytes
  * @example parseRange('bytes=0-1', 10) // { first: 0, last: 1 }
@@ -22,7 +21,7 @@ export function parseRange(header: string | null, size: number): ByteRange {
 }
 
 /**
- * Answers a request for a file, or a part of it, from the whole file: players ask for parts and some play nothing else.
+ * Responds with a file, or a part of it, from the whole file: players request ranges and some play nothing else.
  *
  * @param header  the Range header
  */

@@ -2,7 +2,7 @@ import { isLocked, offlinePath, leasePath, cachePrefix } from '../offline-files/
 import { createRangeResponse } from './byte-range.ts';
 
 /**
- * Answers for a recording or a PDF that is kept on this device; undefined when it is not, or locked until the server is asked
+ * Serves a downloaded recording or PDF; undefined when it is not downloaded, or locked until the server is contacted
  * again.
  *
  * @param now  milliseconds since 1970

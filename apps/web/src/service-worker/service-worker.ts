@@ -3,12 +3,12 @@ import { type ShellManifest, fetchStrategyFor } from './shell.ts';
 import { createShellCache } from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build (vite-service-worker.ts). */
+/** Inserted by the build (vite-service-worker.ts). */
 declare const builtShell: ShellManifest;
 
 /*
- * Opens the app without a network. A new build is stored whole beside the old one and then used for whatever is opened
- * from then on; pages that are open stay as they are and go on finding the parts of theirs.
+ * Opens the app offline. A new build is stored completely beside the old one and then used for every page opened from
+ * then on; open pages are unchanged and still find the files of their build.
  */
 const store = createShellCache(builtShell, caches, (...asked) => fetch(...asked));
 const allFiles = new Set([...builtShell.files, ...builtShell.extras]);
@@ -35,15 +35,15 @@ self.addEventListener('fetch', (event) => {
   if (way === 'part') event.respondWith(serveUnhashedFile(request));
 });
 
-/* A page asks whether it is of this build, and names what it has loaded. */
+/* A page sends the files it has loaded, to check whether it belongs to this build. */
 self.addEventListener('message', ({ data, ports }) => {
   const { loaded = [] } = data as { readonly loaded?: readonly string[] };
   ports[0]?.postMessage(loaded.every((path) => allFiles.has(path)));
 });
 
 /*
- * The browser asks for this worker anew when a page is opened, but may take a day's rest in between. Nobody waits for the
- * asking itself: a browser may put it off for minutes, and the new worker takes over only when this one has nothing to do.
+ * The browser checks for an update of this worker when a page is opened, but may skip it for up to a day. Nothing waits
+ * for the check itself: a browser may delay it for minutes, and the new worker takes over only when this one is idle.
  */
 async function checkForNewBuild(): Promise<void> {
   const result = await store.checkPage().catch(() => 'same');

@@ -4,7 +4,7 @@ import { createShellCache } from './shell-cache.ts';
 const origin = 'https://sing.example';
 const addressOf = (asked: RequestInfo | URL) => new URL(asked instanceof Request ? asked.url : asked, origin).href;
 
-/* The stores of a browser, as far as the worker uses them. */
+/* The Cache Storage of a browser, as far as the worker uses it. */
 function fakeCaches(): CacheStorage {
   const stores = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -33,7 +33,7 @@ function fakeCaches(): CacheStorage {
   } as unknown as CacheStorage;
 }
 
-/* What the worker stores was asked for without an origin. */
+/* The worker's cached files were requested without an origin. */
 const differs = (asked: RequestInfo, stored: Response) =>
   asked instanceof Request && asked.headers.has('origin') && /origin/i.test(stored.headers.get('vary') ?? '');
 

@@ -3,14 +3,17 @@ import { outdatedCaches, type ShellManifest, cacheName, usedExtras } from './she
 const pagePath = '/';
 const maxAttempts = 3;
 
-/** The files of the app on this device, one store for each build. */
+/** The files of the app on this device, one cache for each build. */
 export type ShellCache = ReturnType<typeof createShellCache>;
 
-/** @param shell  the build that this worker was made with */
+/**
+ * Creates the cache of a build.
+ * @param shell  the build of this worker
+ */
 export function createShellCache(shell: ShellManifest, caches: CacheStorage, fetch: typeof globalThis.fetch) {
   const openCache = () => caches.open(cacheName(shell.version));
   return {
-    /** Stores everything of this build; throws when one file cannot be had, so that nothing half is ever used. */
+    /** Stores all files of this build; throws when one cannot be loaded, so that an incomplete build is never used. */
     install: async () => {
       const store = await openCache();
       const before = await listCachedPaths(caches);
@@ -22,19 +25,19 @@ export function createShellCache(shell: ShellManifest, caches: CacheStorage, fet
       const names = outdatedCaches(await caches.keys(), shell.version);
       await Promise.all(names.map((name) => caches.delete(name)));
     },
-    /** The app itself, whatever address was asked for. */
+    /** The page of the app, for any address. */
     page: async () => (await openCache()).match(pagePath),
-    /** A part without a hash in its name: that of this build. */
+    /** A file of this build without a hash in its name. */
     unhashedFile: async (path: string) => (await openCache()).match(path),
     /**
-     * A file with a hash in its name, from whichever build: the same name is the same file, whatever the headers of a request
-     * are that its answer says it varies by.
+     * A file with a hash in its name, from any build: the same name is the same file, whatever request headers its
+     * response varies by.
      */
     asset: async (request: Request) =>
       (await caches.match(request, { ignoreVary: true })) ?? fetchAndCache(await openCache(), fetch, request),
     /**
-     * Asks whether the server still gives the page of this build. The same page is stored again, because its headers follow
-     * the settings of the server; another one says that there is a new build.
+     * Checks whether the server still sends the page of this build. The same page is stored again, because its headers
+     * depend on the settings of the server; a different one means that there is a new build.
      */
     checkPage: async (): Promise<'same' | 'other'> => {
       const store = await openCache();
@@ -53,7 +56,7 @@ async function listCachedPaths(caches: CacheStorage): Promise<readonly string[]>
   return all.flat().map(({ url }) => new URL(url).pathname);
 }
 
-/* What an earlier build has under the same name is the same: it is not loaded again. */
+/* A file of the same name in an earlier build is identical: it is not loaded again. */
 async function cacheFile(
   store: Cache,
   caches: CacheStorage,
@@ -66,7 +69,7 @@ async function cacheFile(
   await store.put(path, response);
 }
 
-/* One of hundreds that was lost on the way does not cost the whole build. */
+/* Retries, so that one lost file out of hundreds does not fail the whole build. */
 async function fetchWithRetry(fetch: typeof globalThis.fetch, path: string): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(path, { cache: 'no-cache' }).catch((failure: unknown) => {
@@ -79,7 +82,7 @@ async function fetchWithRetry(fetch: typeof globalThis.fetch, path: string): Pro
 
 async function fetchAndCache(store: Cache, fetch: typeof globalThis.fetch, request: Request): Promise<Response> {
   const response = await fetch(request);
-  // Where there is no room for it, it is used all the same.
+  // Without enough space to store it, it is used all the same.
   if (response.ok) await store.put(request, response.clone()).catch(() => undefined);
   return response;
 }

@@ -47,7 +47,7 @@ describe('a new build', () => {
     const names = ['canticle-shell-a', 'kept:x', 'canticle-shell-b', 'canticle-shell-c'];
     expect(outdatedCaches(names, 'c')).toEqual(['canticle-shell-a']);
     expect(outdatedCaches(['canticle-shell-b', 'canticle-shell-c'], 'c')).toEqual([]);
-    // The operator went back to an earlier build.
+    // The operator deployed an earlier build again.
     expect(outdatedCaches(['canticle-shell-a', 'canticle-shell-b', 'canticle-shell-c'], 'a')).toEqual([
       'canticle-shell-b',
     ]);

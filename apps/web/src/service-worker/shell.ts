@@ -1,25 +1,25 @@
 import { bypassParam } from '../offline-files/index.ts';
 
-/** What the build knows of itself: everything the app is made of, by its address. */
+/** The manifest of a build: all files of the app, by address. */
 export type ShellManifest = {
-  /** Names the build: another one differs in at least one byte of something. */
+  /** Identifies the build: another one differs in at least one byte. */
   readonly version: string;
-  /** What is stored before the worker is installed. */
+  /** Stored before the worker is installed. */
   readonly files: readonly string[];
-  /** What only some people ever load (the viewer of PDFs, Firebase …): stored once it was used. */
+  /** Files that only some people load (the PDF viewer, Firebase …): stored after their first use. */
   readonly extras: readonly string[];
 };
 
 const cachePrefix = 'canticle-shell-';
 
-/** The name of the store of one build. */
+/** The cache name of a build. */
 export const cacheName = (version: string): string => `${cachePrefix}${version}`;
 
 /**
- * Which stores are removed when a build takes over: all of other builds but the one before, whose pages may still be
- * open and load parts of it.
+ * The caches to remove when a build takes over: all of other builds except the previous one, whose pages may still be
+ * open and load files of it.
  *
- * @param names  of all stores, the oldest first
+ * @param names  of all caches, oldest first
  * @example outdatedCaches(['canticle-shell-a', 'canticle-shell-b', 'canticle-shell-c', 'other'], 'c') // ['canticle-shell-a']
  */
 export function outdatedCaches(names: readonly string[], version: string): readonly string[] {
@@ -28,26 +28,26 @@ export function outdatedCaches(names: readonly string[], version: string): reado
 }
 
 /**
- * The name of a built file without its hash, by which it is known from build to build.
+ * The path of a built file without its hash, which identifies it across builds.
  * @example unhashedPath('/assets/pdf-viewer-D9rE4JVs.js') // '/assets/pdf-viewer.js'
  */
 export function unhashedPath(path: string): string {
   return path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 }
 
-/** Which extras a new build stores at once: those whose like was used on this device before. */
+/** The extras a new build stores at once: those whose earlier version was used on this device. */
 export function usedExtras(extras: readonly string[], stored: readonly string[]): readonly string[] {
   const known = new Set(stored.map(unhashedPath));
   return extras.filter((extra) => known.has(unhashedPath(extra)));
 }
 
-/** What the worker does with a request. `page` is answered with the app itself, `frame` only when there is no network. */
+/** How the worker handles a request. `page` gets the app itself, `frame` only when offline. */
 export type FetchStrategy = 'page' | 'frame' | 'asset' | 'part' | 'media' | 'network';
 
 /**
- * Decides by the address. Answers of the API are never stored here; other sites are left alone.
+ * Selects the strategy by address. API responses are never stored here; requests to other sites are not handled.
  *
- * @param unhashedFiles  addresses of the files of the shell that carry no hash
+ * @param unhashedFiles  addresses of the shell's files without a hash
  */
 export function fetchStrategyFor(
   request: { readonly method: string; readonly mode: string; readonly url: string },
@@ -59,11 +59,11 @@ export function fetchStrategyFor(
   const path = url.pathname;
   if (url.search.endsWith(`&${bypassParam}`)) return 'network';
   if (/^\/api\/canticle\/media\/[^/]+\/\w+$/.test(path)) return 'media';
-  // The server's own: its answers, and the pages on which a payment is tried out.
+  // Server routes: API responses, and the pages for test payments.
   if (/^\/(api|healthz|readyz|sandbox)(\/|$)/i.test(path)) return 'network';
   if (path.startsWith('/assets/')) return 'asset';
   if (unhashedFiles.has(path)) return 'part';
   if (request.mode !== 'navigate') return 'network';
-  // May be shown in frames of other sites: whether it may, the server says with each answer.
+  // May be framed by other sites: the server decides with each response.
   return /^\/sheetmusic(\/|$)/i.test(path) ? 'frame' : 'page';
 }

@@ -1,4 +1,4 @@
-/* What tests of screens share: the app as it stands after its start, with a provider and a session set by hand. */
+/* Shared by tests of screens: the started app, with a fake provider and a fake session. */
 export {
   currentAddress,
   demoInstallation,

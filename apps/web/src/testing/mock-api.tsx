@@ -6,16 +6,16 @@ import { configureApi } from '../api/index.ts';
 import { startTranslations, TranslationsProvider } from '../i18n/index.ts';
 import { readMessages } from './read-messages.ts';
 
-/** What a server of a test answers, by path; a function is called for each answer, with the address and what was sent. */
+/** The server's responses by path; a function is called for each response, with the address and the request body. */
 export type MockReplies = Readonly<Record<string, unknown>>;
 
-/* Answers of the store are not wrapped; a test that says nothing of them sells nothing. */
+/* Responses of the store are not wrapped; a test that does not mention them has an empty store. */
 const unwrappedReplies: MockReplies = {
   'api/Store/Products': [],
   'api/canticle/store': { provider: 'sandbox', country: 'NO', halfPrice: false, hasPortal: false },
 };
 
-/** Lets the app talk to a library made of plain answers. Gives the list of paths asked for, which grows. */
+/** Connects the app to a mock server. Returns the list of requested paths, which grows. */
 export function mockApi(replies: MockReplies): string[] {
   const requestedPaths: string[] = [];
   configureApi({
@@ -27,7 +27,7 @@ export function mockApi(replies: MockReplies): string[] {
       requestedPaths.push(path);
       const reply = replies[path];
       if (typeof reply === 'function') return reply(url, init) as Response;
-      // What is our own comes bare (contract 2.20).
+      // Our own endpoints send unwrapped responses (contract 2.20).
       if (reply === undefined && path.startsWith('api/canticle/') && !(path in unwrappedReplies))
         return Response.json([]);
       return Response.json(path in unwrappedReplies ? (reply ?? unwrappedReplies[path]) : { result: reply ?? [] });
@@ -36,7 +36,7 @@ export function mockApi(replies: MockReplies): string[] {
   return requestedPaths;
 }
 
-/** Draws routes at an address, with English texts and nothing loaded yet. */
+/** Renders routes at an address, with English texts and an empty cache. */
 export async function renderAt(address: string, routes: ReactNode): Promise<void> {
   const translator = await startTranslations(async () => readMessages('en'));
   render(

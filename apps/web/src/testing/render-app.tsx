@@ -13,7 +13,7 @@ import { readMessages } from './read-messages.ts';
 
 export const kari: Person = { id: 'kari', email: 'kari@sing.example', displayName: 'Kari', emailVerified: true };
 
-/** Kari's own document, as the server gives it. */
+/** Kari's user document, as the server sends it. */
 export const kariUser = {
   ...kari,
   image: null,
@@ -23,7 +23,7 @@ export const kariUser = {
   subscriptions: [],
 };
 
-/** Her settings, as she has never changed them. */
+/** Her settings, all defaults. */
 export const kariSettings = {
   defaultLanguage: 'en',
   defaultTransposition: 'C',
@@ -46,7 +46,7 @@ export const demoInstallation: Installation = {
   secureAddress: '',
 };
 
-/** An identity provider in which nobody is signed in and nothing has been set up to happen. */
+/** An identity provider with nobody signed in and no behaviour. */
 export function fakeProvider(overrides: Partial<IdentityProvider> = {}): IdentityProvider {
   return {
     kind: 'embedded',
@@ -70,7 +70,7 @@ export function fakeProvider(overrides: Partial<IdentityProvider> = {}): Identit
   };
 }
 
-/** A session whose state a test sets by hand. */
+/** A session whose state a test sets directly. */
 export function fakeSession(initialState: SessionState = { kind: 'signed-out' }, overrides: Partial<Session> = {}) {
   const listeners = new Set<() => void>();
   let state = initialState;
@@ -103,7 +103,7 @@ type RenderOptions = {
   installation?: Installation;
 };
 
-/** Draws routes as the started app does, in English. */
+/** Renders routes as the started app does, in English. */
 export async function renderApp({
   routes,
   address,

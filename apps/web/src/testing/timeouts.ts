@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A screen appears when it appears: on a busy machine that is not within a second.
+// On a busy machine a screen may take more than a second to appear.
 configure({ asyncUtilTimeout: 10_000 });

@@ -4,7 +4,10 @@ import { Button, ButtonLink } from '../../ui/index.ts';
 import { CartIcon } from '../../ui/icons.ts';
 import { type StoreItem, useStoreItems } from './store-items.ts';
 
-/** Puts a product into the cart; takes no press when it is there, when something there opens it, or when it is not on sale. */
+/**
+ * Adds a product to the cart; disabled when it is in the cart, when a product in the cart includes it, or when it is
+ * not on sale.
+ */
 export function BuyButton({ item, variant = 'quiet' }: { item: StoreItem; variant?: 'primary' | 'quiet' }) {
   const { t } = useTranslate();
   const { productIds } = useCart();
@@ -25,21 +28,24 @@ export function BuyButton({ item, variant = 'quiet' }: { item: StoreItem; varian
   );
 }
 
-/** The product in a cart that opens, by itself, everything that another product opens. */
+/** The product in a cart that alone includes every collection of another product. */
 export function findCoveringItem(item: StoreItem, cart: readonly StoreItem[]): StoreItem | undefined {
   const { collectionIds } = item.product;
   if (collectionIds.length === 0) return undefined;
   return cart.find((other) => other !== item && collectionIds.every((id) => other.product.collectionIds.includes(id)));
 }
 
-/** What opens a locked collection: the product that is this collection alone, else the smallest that holds it. */
+/**
+ * The product that unlocks a collection: the one that contains only this collection, else the smallest that contains
+ * it.
+ */
 export function findProductFor(storeItems: readonly StoreItem[], collectionId: string): StoreItem | undefined {
   return storeItems
     .filter(({ product, isOnSale }) => isOnSale && !product.owned && product.collectionIds.includes(collectionId))
     .toSorted((one, other) => one.product.collectionIds.length - other.product.collectionIds.length)[0];
 }
 
-/** The way out of a lock: the collection goes into the cart from here, and the store stands beside it. */
+/** Unlocks a collection: adds it to the cart, with a link to the store. */
 export function BuyCollection({ collectionId }: { collectionId: string }) {
   const { t } = useTranslate();
   const item = findProductFor(useStoreItems() ?? [], collectionId);

@@ -8,7 +8,7 @@ import { ToastRegion } from '../../ui/index.ts';
 import { BuyCollection } from './buy-button.tsx';
 import { CartCenter } from './cart-center.tsx';
 
-// The light DOM of the tests has no popovers: what is in them is drawn with the press on their button.
+// The light DOM of the tests has no popovers: their content is rendered when their button is pressed.
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(location, 'assign').mockImplementation(() => {});
@@ -53,7 +53,7 @@ const buyer = (facts: object = {}) =>
   }) as never;
 
 let pay: (answer: Response) => void;
-/** What the last checkout was asked for. */
+/** The request of the last checkout. */
 let order: unknown;
 
 async function open(user = buyer(), provider = 'sandbox', more: readonly object[] = []) {

@@ -17,13 +17,13 @@ import { purchasableItems, useCheckout } from './use-checkout.tsx';
 
 type CartCenterProps = {
   user: UserV3;
-  /** Another question stands before the app. */
+  /** Another dialog is open in front of the app. */
   isBlocked: boolean;
-  /** The terms have to be agreed to first. */
+  /** The terms must be accepted first. */
   onTermsRequired: () => void;
 };
 
-/** The cart of a person who has something in it: the dropdown in the bar, and the dialog after something was added. */
+/** The cart of a person with items in it: the dropdown in the bar, and the dialog after an item was added. */
 export function CartCenter({ user, isBlocked, onTermsRequired }: CartCenterProps) {
   const { t } = useTranslate();
   const cart = useCart();

@@ -18,11 +18,11 @@ type CartLinesProps = {
   items: readonly StoreItem[];
   period: Period;
   halfPrice: boolean;
-  /** What is not charged, because others in the cart open it. */
+  /** Products that are not charged because others in the cart include them. */
   included?: CartPlan['included'] | undefined;
 };
 
-/** What is in the cart, line by line, each with a way out of it. */
+/** The items in the cart, one per line, each with a remove button. */
 export function CartLines({ items, period, halfPrice, included }: CartLinesProps) {
   const { t } = useTranslate();
   const formatNames = useNameList();
@@ -57,7 +57,7 @@ export function CartLines({ items, period, halfPrice, included }: CartLinesProps
   );
 }
 
-/** What checkout will charge. */
+/** The total that checkout will charge. */
 export function CartTotal({ sum, period }: { sum: Money | undefined; period: Period }) {
   const { t, language } = useTranslate();
   if (sum === undefined) return null;
@@ -72,7 +72,7 @@ export function CartTotal({ sum, period }: { sum: Money | undefined; period: Per
   );
 }
 
-/** Other products that open the same songs for less, and a button that puts them into the cart instead. */
+/** Offers cheaper products with the same songs, with a button that replaces the cart's products. */
 export function CheaperOffer({ offer, total, period }: { offer: CartOffer; total: Money; period: Period }) {
   const { t, language } = useTranslate();
   const formatNames = useNameList();
@@ -95,13 +95,13 @@ export function CheaperOffer({ offer, total, period }: { offer: CartOffer; total
   );
 }
 
-/** Writes a sum with its period, such as "NOK 468 / year". */
+/** Formats a sum with its period, such as "NOK 468 / year". */
 export function useFormatSum(period: Period): (sum: Money) => string {
   const { t, language } = useTranslate();
   return (sum) => `${formatMoney(sum, language)} / ${periodSuffix(t, period)}`;
 }
 
-/** Writes the names of products as one list, such as "Hymns and Carols". */
+/** Formats product names as one list, such as "Hymns and Carols". */
 export function useNameList(): (items: readonly StoreItem[]) => string {
   const { language } = useTranslate();
   return (items) => new Intl.ListFormat(language).format(items.map(({ name }) => name));
@@ -111,7 +111,7 @@ function periodSuffix(t: ReturnType<typeof useTranslate>['t'], period: Period): 
   return t(period === 'year' ? 'store.per-year' : 'store.per-month');
 }
 
-/** Whether everything is priced in one currency, as a checkout wants it. */
+/** Whether all prices are in one currency, as checkout requires. */
 export function hasOneCurrency(items: readonly StoreItem[], period: Period): boolean {
   return new Set(items.map(({ product }) => priceFor(product, period)?.currency)).size <= 1;
 }

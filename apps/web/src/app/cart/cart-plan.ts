@@ -2,25 +2,25 @@ import { type CartProduct, chargedProducts, cheaperCart, cheapestCover } from '@
 import { type Period, priceFor, type Money, totalOf } from '../../features/store/index.ts';
 import type { StoreItem } from './store-items.ts';
 
-/** What a cart comes to, and the cheapest way to the same songs. Sums are what checkout would charge. */
+/** The total of a cart, and the cheapest alternative with the same songs. Sums are what checkout would charge. */
 export type CartPlan = {
-  /** What is paid for: checkout is asked for these. */
+  /** Products that are charged; sent to checkout. */
   readonly charged: readonly StoreItem[];
-  /** What is not paid for, with what else in the cart opens it. */
+  /** Products that are not charged, with the products in the cart that include them. */
   readonly included: ReadonlyMap<StoreItem, readonly StoreItem[]>;
   readonly total: Money | undefined;
-  /** Other products that open the same for less. */
+  /** Cheaper products that include the same collections. */
   readonly cheaper: CartOffer | undefined;
-  /** The cheapest way to everything that is on sale, when the cart is not that already. */
+  /** The cheapest set of products that includes everything on sale, unless the cart is that set already. */
   readonly everything: CartOffer | undefined;
 };
 
 export type CartOffer = { readonly items: readonly StoreItem[]; readonly sum: Money };
 
 /**
- * Plans what to pay for. A product whose collections are opened by others in the cart is not charged.
+ * Plans which products to charge. A product whose collections are included in others in the cart is not charged.
  *
- * @param items       what is in the cart, on sale and not owned, priced in one currency
+ * @param items       products in the cart, on sale and not owned, priced in one currency
  * @param storeItems  everything in the store
  */
 export function planCart(
@@ -67,7 +67,7 @@ export function planCart(
   };
 }
 
-/** What else in a cart opens something of a product. */
+/** Other products in a cart that include a collection of this product. */
 function coveringItems(item: StoreItem, others: readonly StoreItem[]): readonly StoreItem[] {
   return others.filter(
     (other) => other !== item && other.product.collectionIds.some((id) => item.product.collectionIds.includes(id)),

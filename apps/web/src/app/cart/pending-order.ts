@@ -7,15 +7,17 @@ import { currentCache } from '../../offline/index.ts';
 
 const STORAGE_KEY = 'order';
 
-/** What somebody went away to pay for, and the page they came from. Lasts as long as the window. */
+/**
+ * The products a person left the app to pay for, and the page they came from. Stored for the lifetime of the window.
+ */
 export type PendingOrder = { readonly productIds: readonly string[]; readonly from: string };
 
-/** Remembers that somebody goes to the payment provider, so that what they may open is looked at anew afterwards. */
+/** Stores the order before the redirect to the payment provider, so that access is refreshed afterwards. */
 export function savePendingOrder(order: PendingOrder): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(order));
 }
 
-/** What they went away for; nothing when they did not. */
+/** The pending order; undefined when there is none. */
 export function readPendingOrder(): PendingOrder | undefined {
   try {
     const { productIds, from } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') as Partial<PendingOrder>;
@@ -29,7 +31,7 @@ export function clearPendingOrder(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
-/** Forgets everything that depends on what a person may open, here and in the browser's copy, and asks for it anew. */
+/** Invalidates everything that depends on a person's access, in memory and in the local cache, and refetches it. */
 export async function refreshAccess(queries: QueryClient, collectionIds: readonly string[]): Promise<void> {
   const queryKeys = [userKey(), collectionsKey(), ...storeQueryKeys(), ...songQueryKeys(collectionIds)];
   for (const name of queryKeys) await currentCache().remove('lists', JSON.stringify(name));

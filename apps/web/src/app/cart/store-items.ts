@@ -3,7 +3,7 @@ import { collectionPath, localizedKey, useCollections } from '../../features/col
 import { isOnSale, useProducts } from '../../features/store/index.ts';
 import { type Language, localizedText, useTranslate } from '../../i18n/index.ts';
 
-/** A product as it stands in the store: with the collections it opens. */
+/** A product in the store with the collections it includes. */
 export type StoreItem = {
   readonly product: ProductV4;
   readonly collections: readonly CollectionV3[];
@@ -14,7 +14,7 @@ export type StoreItem = {
   readonly isOnSale: boolean;
 };
 
-/** The products with their collections, the most important first; undefined until both are there. */
+/** The products with their collections, most important first; undefined until both are loaded. */
 export function useStoreItems(): readonly StoreItem[] | undefined {
   const { language } = useTranslate();
   const { data: products } = useProducts();
@@ -22,7 +22,7 @@ export function useStoreItems(): readonly StoreItem[] | undefined {
   return products && collections && createStoreItems(products, collections, language);
 }
 
-/** Joins products and collections. A product goes by the name of its collection, a bundle by its own. */
+/** Joins products and collections. A product has the name of its collection, a bundle has its own. */
 export function createStoreItems(
   products: readonly ProductV4[],
   collections: readonly CollectionV3[],
@@ -47,8 +47,8 @@ export function createStoreItems(
 }
 
 /**
- * Where the picture of a product leads: a songbook to its songs, an owned scripture or publication to its own screen, and
- * what has no page of its own to the page about it.
+ * The link of a product's image: a songbook links to its songs, an owned scripture or publication to its own screen,
+ * and anything without a page of its own to its product page.
  */
 export function storeItemAddress(
   { product, collections }: Pick<StoreItem, 'product' | 'collections'>,
@@ -59,7 +59,7 @@ export function storeItemAddress(
   return collectionAddress(singleCollection, language) ?? `/collections/${product.id}`;
 }
 
-/** The screen of a collection: of a scripture or a publication only when it is theirs. */
+/** The page of a collection; of a scripture or publication only when the person owns it. */
 export function collectionAddress(collection: CollectionV3, language: Language): string | undefined {
   const hasKey = localizedKey(collection, language) !== '';
   const isOpen = collection.type === 'song' ? hasKey : collection.available;

@@ -17,21 +17,21 @@ import { useErrorMessage } from '../shell/use-error-message.ts';
 import { savePendingOrder } from './pending-order.ts';
 import type { StoreItem } from './store-items.ts';
 
-/* Sign-in with Apple gives such an address to those who hide theirs. */
+/* Sign in with Apple creates such an address for people who hide theirs. */
 const RELAY_EMAIL = /@privaterelay\.appleid\.com$/i;
 
-/* Prices may have changed under the cart: then it is shown with the new ones. */
+/* Prices may have changed since the cart was shown: then the cart is shown with the new ones. */
 const CART_ERROR_CODES: readonly string[] = ['PRICE_CHANGED', 'ALREADY_OWNED', 'CHARGED_TWICE', 'NOT_ON_SALE'];
 
 type Checkout = {
-  /** Begins to pay for what is in the cart, or for these. */
+  /** Starts checkout of the items in the cart, or of these. */
   readonly start: (items: readonly StoreItem[], period: Period) => void;
   readonly isBusy: boolean;
-  /** The question about a hidden address; has to be drawn somewhere that stays. */
+  /** The dialog about a hidden address; must be rendered in a component that stays mounted. */
   readonly dialog: ReactNode;
 };
 
-/** The way from the cart to the payment provider. Whatever goes wrong, the cart is kept. */
+/** Redirects from the cart to the payment provider. The cart is kept on any error. */
 export function useCheckout(user: UserV3, onTermsRequired: () => void): Checkout {
   const { t } = useTranslate();
   const queries = useQueryClient();

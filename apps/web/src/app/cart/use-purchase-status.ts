@@ -7,22 +7,22 @@ import { type Language, useTranslate } from '../../i18n/index.ts';
 import { clearPendingOrder, refreshAccess, type PendingOrder, readPendingOrder } from './pending-order.ts';
 import { storeItemAddress, createStoreItems } from './store-items.ts';
 
-/** Pauses between looks, in milliseconds: the first comes soon, the last goes on. */
+/** Poll intervals in milliseconds; the last one repeats. */
 const POLL_INTERVALS_MS = [500, 1000, 2000, 2000, 2000, 3000, 5000, 5000, 10_000] as const;
 
 type PurchaseStatus = {
-  /** Nothing was waited for, still waiting, waiting for long, or there. */
+  /** No pending order, waiting, waiting for a long time, or access granted. */
   readonly state: 'nothing' | 'waiting' | 'slow' | 'open';
 };
 
-/** Waits until what somebody went away to pay for is theirs, and goes there. */
+/** Waits until the purchased products are available, then navigates to them. */
 export function usePurchaseStatus(): PurchaseStatus {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { language } = useTranslate();
   const [state, setState] = useState<PurchaseStatus['state']>(() => (readPendingOrder() ? 'waiting' : 'nothing'));
 
-  // The payment provider tells the server, not this window: all there is to do here is to look again and again.
+  // The payment provider notifies the server, not this window, so the client can only poll.
   useEffect(() => {
     const order = readPendingOrder();
     if (order === undefined || order.productIds.length === 0) return;
@@ -48,7 +48,7 @@ export function usePurchaseStatus(): PurchaseStatus {
   return { state };
 }
 
-/* A network that is away for a moment is no reason to stop. */
+/* A temporary network failure does not stop polling. */
 async function isOwned({ productIds }: PendingOrder): Promise<boolean> {
   const products = await refreshEntitlements()
     .then(fetchProducts)
@@ -56,7 +56,7 @@ async function isOwned({ productIds }: PendingOrder): Promise<boolean> {
   return productIds.every((id) => products.some((product) => product.id === id && product.owned));
 }
 
-/* Takes what is owned out of the cart, and gives the address of the music. */
+/* Removes owned products from the cart and returns the address of the purchased music. */
 async function completePurchase(
   queries: QueryClient,
   { productIds, from }: PendingOrder,

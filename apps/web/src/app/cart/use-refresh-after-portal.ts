@@ -4,11 +4,11 @@ import { useCollections } from '../../features/collections/index.ts';
 import { refreshEntitlements } from '../../features/store/index.ts';
 import { clearPendingOrder, refreshAccess, readPendingOrder } from './pending-order.ts';
 
-/** Looks anew at what is one's own when somebody comes back from where subscriptions are looked after. */
+/** Refreshes access when a person returns from the subscription portal. */
 export function useRefreshAfterPortal(): void {
   const queries = useQueryClient();
   const { data: collections } = useCollections();
-  // The page was left for another site and is drawn for the first time: no press tells of it.
+  // The page was reloaded from another site: there is no click event that signals the return.
   useEffect(() => {
     const order = readPendingOrder();
     if (collections === undefined || order === undefined || order.productIds.length > 0) return;

@@ -1,8 +1,8 @@
 import type { UserV3 } from '@canticle/contract/calls';
 
 /**
- * Until when something in these collections is open to a person, in milliseconds since 1970: the last day of the
- * subscriptions that hold one of them. Null when no subscription does: then it is open for another reason.
+ * When a person's access to these collections ends, in milliseconds since 1970: the latest end of the subscriptions
+ * that include one of them. Null when no subscription includes any: access then has another reason.
  */
 export function accessEndOf(
   { subscriptions }: Pick<UserV3, 'subscriptions'>,

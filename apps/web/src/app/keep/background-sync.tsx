@@ -14,26 +14,26 @@ import { cachePersonalItems } from './cache-personal-items.ts';
 import { cacheMarkedSongs } from './cache-marked-songs.ts';
 import { createDownload } from './create-download.ts';
 
-/** The first screen has what it needs by then. */
+/** The first screen has its data by then. */
 const startDelayMs = 3_000;
 
-/* Whatever was read without a network; the first screen does not wait for the part that does it. */
+/* Reading counts collected while offline; loaded separately, so that the first screen does not wait for it. */
 const sendSongViews = () =>
   void import('../../features/statistics/index.ts').then(({ sendViewCounts }) => sendViewCounts());
 
 /**
- * Keeps what is on this device true while the app is open: what changed comes when it changes, and what was being brought
- * here when the app was left is gone on with. What was read without a network is counted.
+ * Keeps the data on this device up to date while the app is open: applies changes as they arrive, and resumes
+ * unfinished downloads. Counts what was read offline.
  */
 export function BackgroundSync() {
   const queries = useQueryClient();
   useEffect(() => {
     const cache = currentCache();
-    // What was told last is in the copy and on the screen.
+    // The latest change is already in the local cache and on the screen.
     let isSynced = false;
     let hasPending = false;
     const syncTask = createCoalescedTask(async () => {
-      // Without a network everything stays as it is; the next waking asks for all of it.
+      // Offline, nothing changes; the next run fetches all changes.
       const result = await pullChanges(cache, queries, Date.now()).catch(() => undefined);
       isSynced = result !== undefined;
       if (result?.hasChanged) tabChannel.notify();

@@ -8,14 +8,14 @@ import type { LocalCache } from '../../offline/index.ts';
 
 const batchSize = 500;
 
-/* What was found complete in this page: looked through again only when something was marked since. */
+/* Songs found complete in this page; checked again only after a new mark. */
 let lastCompleted: { readonly copy: LocalCache; readonly ids: string } | undefined;
 
 /**
- * Keeps with the person's marks what their lists show of each song, so that favourites and tags are whole without a
- * network, also of songbooks that were never opened on this device. One request when something is missing.
+ * Caches the list data of each song with a mark of the person, so that favourites and tags are complete offline, also
+ * for songbooks never opened on this device. Sends one request when something is missing.
  *
- * @param inLists  ids of songs that are shown elsewhere and needed as well
+ * @param inLists  ids of songs that other lists show and that are needed too
  * @throws {ApiError} without a network
  */
 export async function cacheMarkedSongs(

@@ -49,7 +49,7 @@ it('tags, lists with their songs, favourites, settings and choices are there wit
   isThereNetwork = false;
   const queries = newQueries();
   expect(await queries.fetchQuery(tagsQuery())).toMatchObject([{ name: 'Easter' }]);
-  // The one the server does not have any more has gone with its answer.
+  // The one the server no longer has was removed with its answer.
   expect((await queries.fetchQuery(listsQuery())).map(({ id }) => id)).toEqual(['l1', 'l2']);
   expect(await queries.fetchQuery(listQueries('l2').entries)).toMatchObject([{ itemId: 's3' }]);
   for (const id of ['s1', 's2', 's3'])

@@ -5,8 +5,8 @@ import type { LocalCache } from '../../offline/index.ts';
 import { cacheMarkedSongs } from './cache-marked-songs.ts';
 
 /**
- * Brings onto the device what belongs to the person and is used with everything they keep there: lists with their songs, tags,
- * favourites, settings, and how they want each song. What is there and not old is not asked for.
+ * Caches the personal items that all downloads use: lists with their songs, tags, favourites, settings, and the reading
+ * settings of each song. Fresh items are not requested.
  *
  * @throws {ApiError} without a network
  */
@@ -17,7 +17,7 @@ export async function cachePersonalItems(cache: LocalCache, queries: QueryClient
   for (const { id } of await queries.fetchQuery(listsQuery())) {
     const { entries } = listQueries(id);
     const entry = await cache.read<readonly { readonly itemId: string }[]>('lists', entries.name);
-    // One list that cannot be had does not keep the others from the device.
+    // One list that cannot be loaded does not prevent caching the others.
     const found = entry && entry.savedAt > 0 ? entry.value : await queries.fetchQuery(entries).catch(() => []);
     songIds.push(...found.map(({ itemId }) => itemId));
   }

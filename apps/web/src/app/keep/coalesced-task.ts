@@ -1,6 +1,6 @@
 /**
- * Does a piece of work whenever it is wanted, once at a time: wanted while it is under way, it is done once more afterwards. Work
- * that fails does not keep the next from being done.
+ * Runs a task on request, one run at a time: a request during a run schedules one more run afterwards. A failed run
+ * does not prevent the next one.
  */
 export function createCoalescedTask(work: () => Promise<void>): {
   readonly request: () => void;

@@ -12,7 +12,7 @@ import { accessEndOf } from './access-end.ts';
 import { cachePersonalItems } from './cache-personal-items.ts';
 
 /**
- * What brings a songbook, a list or a translation onto this device, with everything its screens need.
+ * Creates the download of a songbook, list or translation, with everything its screens need.
  *
  * @param name  `collection:…`, `list:…` or `translation:…` with the id
  */
@@ -53,7 +53,7 @@ async function fetchPerson(queries: QueryClient): Promise<{
   return { user: await queries.fetchQuery(user), settings: await queries.fetchQuery(settings) };
 }
 
-/* Every song of the person's songbooks: without a network their rows are drawn from these. */
+/* Every song of the person's songbooks: offline, their rows are rendered from these. */
 async function fetchSongsById(queries: QueryClient): Promise<ReadonlyMap<string, SongV3>> {
   const collections = await queries.fetchQuery(collectionsQuery());
   const books = collections.filter(({ available, freeSongs, type }) => (available || freeSongs) && type === 'song');

@@ -8,7 +8,10 @@ const DownloadDialog = lazy(async () => ({
   default: (await import('../../features/keeping/index.ts')).DownloadDialog,
 }));
 
-/** Opens the question whether something is to be kept on this device. @param name  such as `collection:…` with the id */
+/**
+ * Opens the dialog for downloading something to this device.
+ * @param name  such as `collection:…` with the id
+ */
 export function DownloadButton({ name, title, variant }: { name: string; title: string; variant?: 'plain' | 'quiet' }) {
   const { t } = useTranslate();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { Maintenance } from './admin/maintenance.tsx';
 
 const views = ['people', 'deeds', 'upkeep'] as const;
 
-/** What administrators look after: people and their rights, who did what, and what the house remembers. */
+/** The administrators' page: people and their roles, the audit log, and maintenance. */
 export function AdminPage() {
   const { t } = useTranslate();
   const { data: user } = useUser();

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { useWakeLock } from '../../features/lyrics/index.ts';
 import { Audience } from '../../features/presentation/index.ts';
 
-/** What an audience follows on its own devices. Nobody needs an account for it. */
+/** What an audience follows on its own devices. No account is needed. */
 export function AudiencePage() {
   const { key = '' } = useParams();
   useWakeLock();

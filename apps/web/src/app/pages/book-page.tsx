@@ -5,7 +5,7 @@ import { localeOf, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { type LoadedScripture, ScriptureLayout } from './scriptures/scripture-layout.tsx';
 
-/** The chapters of a book, each with its first words. */
+/** The chapters of a book, each with its opening words. */
 export function BookPage() {
   const { t } = useTranslate();
   const { bookId = '' } = useParams();
@@ -27,7 +27,7 @@ export function BookPage() {
   );
 }
 
-/** Said where a translation does not have what an address names. */
+/** Shown when a translation does not have what the URL names. */
 export function ScriptureNotFound({ base, text }: { base: string; text: string }) {
   const { t } = useTranslate();
   return (

@@ -35,7 +35,7 @@ import { canEdit, canEmptyTrash } from './edit-song/edit-permissions.ts';
 const states = ['all', 'enabled', 'disabled', 'trash'] as const;
 const orders = ['name', 'number', 'updated'] as const;
 
-/** Where editors look after the library: everything there is of a kind, or one thing of it. */
+/** Where editors manage the library: all items of a kind, or one item. */
 export function CataloguePage() {
   const { id } = useParams();
   const { data: user } = useUser();
@@ -43,7 +43,7 @@ export function CataloguePage() {
   return id === undefined ? <CatalogueBrowser isUserLoaded={user !== undefined} /> : <ItemPage />;
 }
 
-/* Everything there is of a kind, also what is disabled or in the trash. */
+/* All items of a kind, including disabled ones and those in the trash. */
 function CatalogueBrowser({ isUserLoaded }: { isUserLoaded: boolean }) {
   const { t } = useTranslate();
   const [params, setParams] = useSearchParams();

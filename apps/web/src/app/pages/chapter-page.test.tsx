@@ -129,7 +129,7 @@ describe('a chapter', () => {
   });
 });
 
-/** A finger goes across the words, from one place to another, in pixels from the left. */
+/** Swipes a finger across the text; positions in pixels from the left. */
 function swipe(from: number, to: number): void {
   const words = screen.getByRole('heading', { level: 1 });
   const touch = (clientX: number) => ({ identifier: 1, target: words, clientX, clientY: 300 }) as unknown as Touch;

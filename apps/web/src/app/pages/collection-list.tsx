@@ -4,7 +4,7 @@ import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { useErrorMessage } from '../shell/use-error-message.ts';
 
-/** The collections of one type as a list, each leading to its own screen. */
+/** The collections of one type as a list, each linking to its page. */
 export function CollectionList({ type, empty }: { type: 'publication' | 'scripture'; empty: string }) {
   const { t, language } = useTranslate();
   const { data, isPending, error, refetch } = useCollections();

@@ -21,7 +21,7 @@ const EditContributor = lazyWithRetry(
   async () => (await import('./contributor/edit-contributor-link.tsx')).EditContributorLink,
 );
 
-/** Somebody who wrote or composed: who they were, and their songs in each songbook. */
+/** A contributor: their details, and their songs in each songbook. */
 export function ContributorPage() {
   const { t } = useTranslate();
   const { contributor: id = '' } = useParams();

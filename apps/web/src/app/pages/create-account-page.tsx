@@ -12,7 +12,7 @@ import { useProviderSignIn } from './login-page.tsx';
 import { ProviderButtons } from './login-provider-buttons.tsx';
 import { setPendingAccount } from './pending-account.ts';
 
-/** Registering. Once the account is there, the address has to be verified. */
+/** Registration. Once the account is created, the address has to be verified. */
 export function CreateAccountPage() {
   const { t } = useTranslate();
   const { search } = useLocation();
@@ -101,7 +101,7 @@ function useCreateAccount() {
       saveVerificationSentAt(Date.now());
       await session.refresh();
       if (session.state().kind !== 'signed-out') return;
-      // Nobody is signed in before the address is verified: else signing up would tell who has an account.
+      // Nobody is signed in before the address is verified; otherwise signing up would reveal who has an account.
       setPendingAccount(account);
       await navigate({ pathname: '/verify-email', search });
     } catch (failure) {
@@ -113,7 +113,7 @@ function useCreateAccount() {
   return { create, busy, errors };
 }
 
-/* Beside which field a failure is said. */
+/* The field an error is shown beside. */
 function errorFieldOf(failure: unknown): keyof FormErrors {
   if (!(failure instanceof SignInError)) return 'form';
   if (failure.code === 'auth/email-already-in-use' || failure.code === 'auth/invalid-email') return 'email';

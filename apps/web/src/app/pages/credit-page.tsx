@@ -9,7 +9,7 @@ import { Page } from '../shell/page.tsx';
 import { useErrorMessage } from '../shell/use-error-message.ts';
 import { saveAs } from './download/save-as.ts';
 
-/** Writes who made a song into a recording of it, in two steps: which song, and which recording. */
+/** Writes the credits of a song into a recording of it, in two steps: select the song, then the recording. */
 export function CreditPage() {
   const { t } = useTranslate();
   const [song, setSong] = useState<CreditTarget>();

@@ -13,7 +13,7 @@ import { useErrorMessage } from '../shell/use-error-message.ts';
 import { OwnLists } from './dashboard/own-lists.tsx';
 import { RecentViews } from './dashboard/recent-views.tsx';
 
-/** Home: a greeting and one's own songbooks, like the first page of a printed hymnal. */
+/** Home: a greeting and the person's own songbooks, like the first page of a printed hymnal. */
 export function DashboardPage() {
   const { t } = useTranslate();
   const { data: user } = useUser();
@@ -53,7 +53,7 @@ function DashboardSection({ id, title, children }: { id: string; title: string; 
   );
 }
 
-/* Where this person was last on this device. */
+/* Links to the last location of this person on this device. */
 function ContinueLink() {
   const { t } = useTranslate();
   const [location] = useState(readLastLocation);

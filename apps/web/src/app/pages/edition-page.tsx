@@ -25,7 +25,7 @@ import { CollectionHeader } from './publications/collection-header.tsx';
 import { CollectionFromUrl } from './publications/collection-from-url.tsx';
 import { CopyLinkButton } from './publications/copy-link-button.tsx';
 
-/** An edition: all its articles in the order of their numbers; the address may name one of them. */
+/** An edition: all its articles in the order of their numbers; the URL may name one of them. */
 export function EditionPage() {
   const { language } = useTranslate();
   const { collectionId = '' } = useParams();
@@ -127,7 +127,7 @@ type ArticleReaderProps = {
   articles: readonly ArticleV4[];
   base: string;
   language: string;
-  /** What stands above has its final height. */
+  /** The content above has its final height. */
   isSettled: boolean;
 };
 
@@ -186,8 +186,8 @@ function useSearchString(): { readonly search: string } {
 }
 
 /*
- * The browser goes to a place of its own accord only when the page is loaded; here the article comes later. When the
- * letters come later still and move it, the page follows, unless somebody has scrolled meanwhile.
+ * The browser scrolls to a fragment by itself only when the page is loaded; here the article is loaded later. When the
+ * fonts load even later and move it, the page follows, unless the person has scrolled meanwhile.
  */
 function useScrollToArticle(articleId: string | undefined, isTop: boolean): void {
   const isReturn = useNavigationType() === 'POP';

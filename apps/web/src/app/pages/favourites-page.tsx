@@ -8,7 +8,7 @@ import { useErrorMessage } from '../shell/use-error-message.ts';
 import { RowMarkButtons, useSongMarks } from './song-marks/row-mark-buttons.tsx';
 import { SongIdList } from './song-marks/song-id-list.tsx';
 
-/** Every song the person has marked with a heart. */
+/** All songs the person has marked as favourites. */
 export function FavouritesPage() {
   const { t } = useTranslate();
   const { data: ids, error, refetch } = useFavourites();

@@ -7,7 +7,10 @@ import { LiveSessionBar } from './live/live-session-bar.tsx';
 import { LiveSong } from './live/live-song.tsx';
 import { useLiveView } from './live/use-live-view.ts';
 
-/** A live session as a musician follows it: where the leader is, in the musician's own key, with their capo and chords. */
+/**
+ * A live session as a musician follows it: at the leader's position, in the musician's own key, with their capo and
+ * chords.
+ */
 export function FollowPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();

@@ -6,7 +6,10 @@ import { useSignInErrorText } from './use-sign-in-error.ts';
 
 type ForgotPasswordDialogProps = { isOpen: boolean; email: string; onClose: () => void };
 
-/** Asks for the address and has the mail sent with which a new password is chosen. Sent once, the button rests. */
+/**
+ * Asks for the address and requests the mail for choosing a new password. Once it is sent, the button is disabled for a
+ * while.
+ */
 export function ForgotPasswordDialog({ isOpen, email, onClose }: ForgotPasswordDialogProps) {
   const { t } = useTranslate();
   const formId = useId();
@@ -82,7 +85,7 @@ function ForgotPasswordForm({ id, email, isSent, onEmail, onSent }: ForgotPasswo
         error={error}
         onChange={(event) => onEmail(event.target.value)}
       />
-      {/* Said here too: the notification lies behind the dialog, where it is neither heard nor pressed. */}
+      {/* Shown here too: the notification is behind the dialog, where it is neither announced nor clickable. */}
       <p role="status" className="text-sm text-accent empty:hidden">
         {isSent ? t('forgot.sent') : null}
       </p>

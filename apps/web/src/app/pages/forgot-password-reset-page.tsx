@@ -8,7 +8,7 @@ import { useSignInErrorText } from './use-sign-in-error.ts';
 import { LoginLayout } from './login-layout.tsx';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 
-/** Where the link of the mail leads: a new password, twice. */
+/** The page the link in the mail leads to: a new password, typed twice. */
 export function ResetPasswordPage() {
   const { t } = useTranslate();
   const [params] = useSearchParams();

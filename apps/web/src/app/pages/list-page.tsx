@@ -72,7 +72,7 @@ function ListDetails({ list }: { list: SongList }) {
   const firstSongPath = listed?.find(({ to }) => to !== undefined)?.to;
   const canEdit = list.permissions.edit;
 
-  // Who has used a link since is known to the server alone.
+  // Only the server knows who has used a link since.
   const share = () => {
     setIsSharing(true);
     void refetchList();

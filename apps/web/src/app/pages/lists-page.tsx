@@ -85,11 +85,11 @@ function ListsSkeleton() {
   );
 }
 
-/* A list is to open at once: what it is made of is brought along while somebody looks for its name. */
+/* A list should open instantly: its code is prefetched while the person looks for its name. */
 function usePrefetchLists(): void {
   useSongCounts(useSongbookIds() ?? []);
   useEffect(() => {
-    // Without it the list loads its code itself.
+    // If this fails, the list loads its code itself.
     void Promise.all([import('./list-page.tsx'), import('./list/entry-rows.tsx')]).catch(() => {});
   }, []);
 }

@@ -31,7 +31,7 @@ export function LivePage() {
     }
     setBusy(false);
   };
-  // Whoever comes with the code in the address has nothing to type.
+  // With the code in the URL, there is nothing to type.
   const hasAttempted = useRef(false);
   useEffect(() => {
     if (hasAttempted.current || code === '') return;

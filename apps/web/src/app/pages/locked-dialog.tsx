@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, Dialog } from '../../ui/index.ts';
 
-/** Says why a song does not open, and leads to where its songbook is to be had. */
+/** Explains why a song does not open, and links to where its songbook can be bought. */
 export function LockedDialog({ name, isOpen, onClose }: { name: string; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/index.ts';
 import { useInstallation } from '../start/index.ts';
 
-/** In a demonstration: who there is to sign in as. A press fills the form. */
+/** In a demonstration: the people one can sign in as. A press fills the form. */
 export function DemoPeople({ onSelect }: { onSelect: (person: { email: string; password: string }) => void }) {
   const { t } = useTranslate();
   const { demo, demoPeople, demoPassword } = useInstallation();

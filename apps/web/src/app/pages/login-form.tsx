@@ -10,15 +10,15 @@ type LoginFormProps = {
   onEmailChange: (email: string) => void;
   password: string;
   onPasswordChange: (password: string) => void;
-  /** The ways this address signs in, once the service has told. */
+  /** The sign-in methods of this address, once the service has reported them. */
   methods: readonly SignInMethod[] | undefined;
   onMethodsChange: (methods: readonly SignInMethod[] | undefined) => void;
   onForgotPassword: () => void;
 };
 
 /**
- * E-mail, password, remember me. Submitted without a password it asks how the address signs in; when the service does
- * not tell, it asks for the password.
+ * E-mail, password, remember me. Submitted without a password, it requests the sign-in methods of the address; when the
+ * service does not report them, it asks for the password.
  */
 export function LoginForm({
   email,

@@ -2,7 +2,7 @@ import { changeLanguage, languages, localeOf, useTranslate } from '../../i18n/in
 
 const languageNames = { en: 'English', no: 'Norsk' } as const;
 
-/** The languages of the interface, for people nobody knows yet. */
+/** The interface languages, for people who are not signed in yet. */
 export function LoginLanguagePicker() {
   const { language, translator } = useTranslate();
   return (

@@ -7,7 +7,7 @@ import { useInstallation } from '../start/index.ts';
 import { LoginLanguagePicker } from './login-language.tsx';
 import { LoginWelcome } from './login-welcome.tsx';
 
-/** The two columns of sign-in and registration: the form, and on wide screens a page of a hymnal beside it. */
+/** The two columns of sign-in and registration: the form and, on wide screens, a page of a hymnal beside it. */
 export function LoginLayout({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslate();
   const { secureAddress: secureUrl } = useInstallation();
@@ -33,7 +33,7 @@ export function LoginLayout({ title, children }: { title: string; children: Reac
   );
 }
 
-/* The browser would drop the cookie of the sign-in, which is for HTTPS alone. */
+/* The browser would drop the sign-in cookie, which is for HTTPS only. */
 function SecureUrlNotice({ url }: { url: string }) {
   const { t } = useTranslate();
   const { pathname, search } = useLocation();
@@ -47,7 +47,7 @@ function SecureUrlNotice({ url }: { url: string }) {
   );
 }
 
-/** Sign in or register: two pages that look like two tabs. Where somebody wanted to go is carried along. */
+/** Sign in or register: two pages that look like two tabs. The requested page is passed along. */
 export function LoginTabs({ current }: { current: 'sign-in' | 'register' }) {
   const { t } = useTranslate();
   const { search } = useLocation();

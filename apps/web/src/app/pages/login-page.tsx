@@ -12,7 +12,7 @@ import { LoginForm } from './login-form.tsx';
 import { LoginLayout, LoginTabs } from './login-layout.tsx';
 import { ProviderButtons } from './login-provider-buttons.tsx';
 
-/** Signing in. Whoever is signed in already is led to where they wanted to go. */
+/** Sign-in. People who are already signed in are redirected to the requested page. */
 export function LoginPage() {
   const { t } = useTranslate();
   const { search } = useLocation();
@@ -53,7 +53,7 @@ export function LoginPage() {
   );
 }
 
-/** Signs in with a social provider; the embedded service leaves this page and returns to the wanted one. */
+/** Signs in with a social provider; the embedded service leaves this page and returns to the requested one. */
 export function useProviderSignIn(): (id: SocialProviderId) => void {
   const { search } = useLocation();
   const provider = useIdentityProvider();
@@ -66,7 +66,7 @@ export function useProviderSignIn(): (id: SocialProviderId) => void {
   };
 }
 
-/* A provider that refused sends people back here with `error` in the address. It is said once and taken away. */
+/* A provider that refused redirects back here with `error` in the URL. It is shown once and removed. */
 function useProviderErrorToast(): void {
   const { t } = useTranslate();
   const [params, setParams] = useSearchParams();

@@ -4,14 +4,14 @@ import { useTranslate } from '../../i18n/index.ts';
 import { ProviderIcon, providerNames } from './login-provider-icons.tsx';
 
 type ProviderButtonsProps = {
-  /** The providers that are set up. */
+  /** The providers that are configured. */
   configured: readonly SocialProvider[];
-  /** The ways this address signs in, when they are known: the other tiles are not shown. */
+  /** The sign-in methods of this address, when they are known: the other tiles are hidden. */
   only?: readonly string[] | undefined;
   onSelect: (id: SocialProviderId) => void;
 };
 
-/** The five social ways to sign in. Those that are not set up are shown, cannot be pressed, and say why. */
+/** The five social sign-in buttons. Those that are not configured are shown disabled, with the reason. */
 export function ProviderButtons({ configured, only, onSelect }: ProviderButtonsProps) {
   const { t } = useTranslate();
   const visibleIds = socialProviderIds.filter((id) => !only || only.includes(id));

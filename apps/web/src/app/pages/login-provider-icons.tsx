@@ -10,7 +10,7 @@ export const providerNames: Readonly<Record<SocialProviderId, string>> = {
   twitter: 'X (Twitter)',
 };
 
-/* Plain one-colour signs, drawn for this page. */
+/* Plain one-colour icons, drawn for this page. */
 const icons: Readonly<Record<SocialProviderId, ReactNode>> = {
   google: <path d="M19.2 7.4A8.6 8.6 0 1 0 20.6 12H12.4" fill="none" strokeWidth="2.6" stroke="currentColor" />,
   apple: (
@@ -39,7 +39,7 @@ const icons: Readonly<Record<SocialProviderId, ReactNode>> = {
   ),
 };
 
-/** The sign of a provider; decoration beside or instead of its name. */
+/** The icon of a provider; decoration beside or instead of its name. */
 export function ProviderIcon({ id }: { id: SocialProviderId }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5">

@@ -7,7 +7,7 @@ type Stanza = {
   readonly lines: readonly (readonly (readonly [chord: string, words: string])[])[];
 };
 
-/* What the product is, shown instead of told: a verse as it stands in the app. Both texts are long out of copyright. */
+/* A demonstration of the product: a verse as it is shown in the app. Both texts are long out of copyright. */
 const stanzas: Readonly<Record<Language, Stanza>> = {
   en: {
     lang: 'en',
@@ -71,7 +71,7 @@ const stanzas: Readonly<Record<Language, Stanza>> = {
   },
 };
 
-/** The page of a hymnal beside the form; on narrow screens the form is enough. */
+/** The page of a hymnal beside the form; hidden on narrow screens. */
 export function LoginWelcome() {
   const { t, language } = useTranslate();
   return (
@@ -93,7 +93,7 @@ function StanzaFigure({ stanza }: { stanza: Stanza }) {
       {stanza.lines.map((line) => (
         <p key={line.map(([, words]) => words).join('')} className="flex flex-wrap justify-center pt-7 leading-none">
           {line.map(([chord, words], index) => (
-            // The same word may come twice in a line; its place is what it is.
+            // The same word may occur twice in a line; its position identifies it.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index} className="relative whitespace-pre">
               <span className="absolute -top-4 left-0 font-sans text-sm leading-none font-semibold text-accent">

@@ -73,7 +73,7 @@ function MailItem({ mail }: { mail: MailboxMail }) {
   );
 }
 
-/* A link to this server opens in the app's own window, wherever the mail says the server is. */
+/* A link to this server opens in the app's own window, whatever host the mail names. */
 function MailLink({ url }: { url: string }) {
   return (
     <a href={url} className="text-accent underline underline-offset-2">
@@ -83,7 +83,7 @@ function MailLink({ url }: { url: string }) {
 }
 
 /**
- * Cuts a mail where addresses begin and end; `offset` is the place of each piece in the text.
+ * Splits a mail at the start and end of each URL; `offset` is the position of each piece in the text.
  * @example splitLinks('Open http://a.example/x.').map(({ text }) => text).join('|') // 'Open |http://a.example/x|.'
  */
 export function splitLinks(

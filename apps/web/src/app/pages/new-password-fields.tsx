@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { TextField } from '../../ui/index.ts';
 
-/** A password typed twice; `isReady` once both are there and equal. */
+/** A password typed twice; `isReady` once both are present and equal. */
 type NewPasswordState = {
   readonly password: string;
   readonly repeat: string;

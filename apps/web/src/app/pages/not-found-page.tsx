@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/index.ts';
 
-/** What an address without a page shows. */
+/** Shown for a URL without a page. */
 export function NotFoundPage() {
   const { t } = useTranslate();
   return (

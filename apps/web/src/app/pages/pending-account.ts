@@ -1,13 +1,13 @@
-/** An account that was just created and waits for the link in its mail. */
+/** An account that was just created and whose address is not verified yet. */
 export type PendingAccount = { readonly name: string; readonly email: string; readonly password: string };
 
-/* In the memory of this page alone, and never in a storage: it holds a password. */
+/* Only in the memory of this page, never in storage: it holds a password. */
 let pendingAccount: PendingAccount | undefined;
 
-/** Remembers an account until somebody has signed in to it, or the page is left; undefined forgets it. */
+/** Stores an account until somebody has signed in to it, or the page is closed; undefined clears it. */
 export function setPendingAccount(account: PendingAccount | undefined): void {
   pendingAccount = account;
 }
 
-/** The account that waits; undefined when none does. */
+/** The pending account; undefined when there is none. */
 export const getPendingAccount = (): PendingAccount | undefined => pendingAccount;

@@ -7,7 +7,7 @@ import { LoadFailed, RichText } from '../../components/index.ts';
 import { localeOf, problemKey, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 
-/** The privacy policy or the terms of this installation, for everybody to read. */
+/** The privacy policy or the terms of this installation; public. */
 export function PolicyPage() {
   const { t, language } = useTranslate();
   const { which = '' } = useParams();

@@ -5,8 +5,8 @@ import { useTranslate } from '../../i18n/index.ts';
 import { useSessionState } from '../start/index.ts';
 
 /**
- * The window for the projector (contract 5.13). Nobody is sent to sign in from here: what the control in the same browser
- * shows is shown whoever is there, and without a network.
+ * The window for the projector (contract 5.13). It never redirects to sign-in: it shows what the control in the same
+ * browser shows, whoever is signed in, and without a network.
  */
 export function PresentationPage() {
   const { t } = useTranslate();

@@ -10,7 +10,7 @@ import { BookletContents } from './print-list/booklet-contents.tsx';
 import { BookletOptions, type BookletSettings } from './print-list/booklet-options.tsx';
 import { useListPrintJobs } from './print-list/use-list-print-jobs.ts';
 
-/** A list as a booklet on paper: a page of contents, then its songs as they are sung this time. Outside the layout. */
+/** A list as a printed booklet: a page of contents, then its songs as they are sung this time. Outside the layout. */
 export function PrintListPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();
@@ -27,7 +27,7 @@ export function PrintListPage() {
     document.title = list ? list.name : `${t('print.title')} - Canticle`;
   }, [list, t]);
   const settings: PrintSettings = { ...bookletSettings, columns: 1 };
-  // Every page is measured: they are drawn together, once all texts are there.
+  // Each page is measured: they are rendered together, once all texts are loaded.
   const printedJobs = isReady ? jobs : [];
   if (error)
     return (

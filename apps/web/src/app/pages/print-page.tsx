@@ -15,7 +15,7 @@ import {
 import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 
-/** The song that was stored for printing, on paper. Outside the layout. */
+/** Prints the song that was stored for printing. Outside the layout. */
 export function PrintPage() {
   const { t } = useTranslate();
   const [job] = useState(readPrintJob);
@@ -41,7 +41,7 @@ function PrintPreview({ job }: { job: PrintJob }) {
   const { diagrams, isReady } = useDiagrams(job, settings.withChords);
   usePaperSize(settings.paper);
   usePrintOnce(isReady);
-  // The same element as long as it shows the same: the sheet is measured when it changes.
+  // A stable element while its content is the same: the sheet is measured when it changes.
   const diagramList = useMemo(() => <Diagrams diagrams={diagrams} />, [diagrams]);
   return (
     <main className="min-h-dvh bg-wash print:min-h-0 print:bg-transparent">
@@ -59,7 +59,7 @@ function PrintPreview({ job }: { job: PrintJob }) {
 
 type Diagram = { readonly label: string; readonly svg: string };
 
-/* The first shape of every different chord, as the chords are played; those without a diagram are left out. */
+/* The first shape of each distinct chord, as the chords are played; chords without a diagram are left out. */
 function useDiagrams({ document, melody, chords }: PrintJob, isEnabled: boolean) {
   const [instrument] = useState(readInstrumentPreference);
   const requested = useMemo(() => {

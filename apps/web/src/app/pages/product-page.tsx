@@ -9,7 +9,7 @@ import { BuyButton, collectionAddress, type StoreItem, useStoreItems } from '../
 import { Page } from '../shell/page.tsx';
 import { useErrorMessage } from '../shell/use-error-message.ts';
 
-/** One product: what it is, what it costs, and the way into the cart. */
+/** One product: description, price, and the button that adds it to the cart. */
 export function ProductPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();

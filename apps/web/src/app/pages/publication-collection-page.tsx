@@ -11,7 +11,7 @@ import { useErrorMessage } from '../shell/use-error-message.ts';
 import { CollectionHeader } from './publications/collection-header.tsx';
 import { CollectionFromUrl } from './publications/collection-from-url.tsx';
 
-/** A collection of publications: its editions, the newest first. */
+/** A collection of publications: its editions, newest first. */
 export function PublicationCollectionPage() {
   const { t, language } = useTranslate();
   const { collectionId = '' } = useParams();

@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Page } from '../shell/page.tsx';
 import { CollectionList } from './collection-list.tsx';
 
-/** The collections of publications there are. */
+/** The collections of publications. */
 export function PublicationsPage() {
   const { t } = useTranslate();
   return (

@@ -8,12 +8,12 @@ import { DownloadButton } from '../keep/download-button.tsx';
 import { type LoadedScripture, ScriptureLayout } from './scriptures/scripture-layout.tsx';
 import { ScriptureSearch } from './scriptures/scripture-search.tsx';
 
-/** The books of a scripture, in the parts they are shelved in. */
+/** The books of a scripture, grouped by their parts. */
 export function ScripturePage() {
   return <ScriptureLayout>{(scripture) => <BookList scripture={scripture} />}</ScriptureLayout>;
 }
 
-/** The title of a scripture, where one was reading, a search, and its books. */
+/** The title of a scripture, a link to the last reading position, a search, and its books. */
 export function BookList({ scripture }: { scripture: LoadedScripture }) {
   const { t, language } = useTranslate();
   const [search] = useSearchParams();
@@ -70,7 +70,7 @@ function BookTile({ book, to }: { book: OutlineBook; to: string }) {
   );
 }
 
-/* Where this person was last, on whatever device. */
+/* Links to this person's last position, on any device. */
 function ContinueReadingLink({ scripture: { collection, outline, base } }: { scripture: LoadedScripture }) {
   const { t } = useTranslate();
   const { position } = useReadingPosition(collection.id);

@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Page } from '../shell/page.tsx';
 import { CollectionList } from './collection-list.tsx';
 
-/** The scriptures there are. */
+/** The available scriptures. */
 export function ScripturesPage() {
   const { t } = useTranslate();
   return (

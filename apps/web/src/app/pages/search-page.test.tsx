@@ -77,7 +77,7 @@ const answers: Readonly<Record<string, unknown>> = {
 
 let asked: Body[];
 let answer: (body: Body) => Response | Promise<Response>;
-/** A path that cannot be reached. */
+/** A path that is unreachable. */
 let refused: string | undefined;
 
 const finds = (found: Partial<Groups>, total: Partial<Record<keyof Groups, number>> = {}) => {

@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Page } from '../shell/page.tsx';
 import { Search } from './search/search.tsx';
 
-/** Search: one field for everything in the library, answered while it is typed. */
+/** Search: one field for everything in the library, with results while typing. */
 export function SearchPage() {
   const { t } = useTranslate();
   const { data: user } = useUser();

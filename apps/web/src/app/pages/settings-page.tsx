@@ -15,7 +15,7 @@ import { StorageSection } from './settings/storage-section.tsx';
 import { SubscriptionsSection } from './settings/subscriptions-section.tsx';
 import { useSettingsForm } from './settings/use-settings-form.ts';
 
-/** Everything a person may set: who they are, how Canticle looks and reads, what they have, and how they leave. */
+/** The settings of a person: profile, appearance and reading, subscriptions and storage, and the account. */
 export function SettingsPage() {
   const { t } = useTranslate();
   const { data: user, error: userError, refetch: refetchUser } = useUser();

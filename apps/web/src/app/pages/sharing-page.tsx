@@ -13,7 +13,7 @@ type RedeemState =
   | { readonly kind: 'tag'; readonly id: string; readonly name: string }
   | { readonly kind: 'failed'; readonly failure: unknown };
 
-/** Redeems the key of the address: a list opens, a tag says that it is there. */
+/** Redeems the key in the URL: a list opens, a tag is confirmed with a message. */
 export function SharingPage() {
   const { t } = useTranslate();
   const [params] = useSearchParams();
@@ -23,7 +23,7 @@ export function SharingPage() {
   const [state, setState] = useState<RedeemState>({ kind: 'asking' });
   const [attempt, setAttempt] = useState(0);
 
-  // Opening the address is the wish; a second redeeming of the same key does no harm.
+  // Opening the URL expresses the intent; redeeming the same key a second time does no harm.
   useEffect(() => {
     let isUnmounted = false;
     redeem(token).then(
@@ -37,7 +37,7 @@ export function SharingPage() {
     return () => {
       isUnmounted = true;
     };
-    // `redeem` and `navigate` are new at each drawing and the same in what they do.
+    // `redeem` and `navigate` are new at each render but always do the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token, attempt]);
 
@@ -71,7 +71,7 @@ export function SharingPage() {
   );
 }
 
-/* Failures that another try cannot mend. */
+/* Errors that a retry cannot fix. */
 const finalErrorCodes = ['GONE', 'NOT_FOUND', 'CONFLICT'] as const;
 
 function RedeemFailed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {

@@ -14,11 +14,14 @@ import { SheetMusicFiles } from './sheet-music/sheet-music-files.tsx';
 import { sheetMusicCredits } from './sheet-music/sheet-music-credits.ts';
 import { useSheetMusic } from './sheet-music/use-sheet-music.ts';
 
-/** The scores of one song without the frame of the app, for a page elsewhere or a stand of its own (contract 5.12). */
+/**
+ * The scores of one song without the app's layout, for embedding in another page or as a page of its own (contract
+ * 5.12).
+ */
 export function SheetMusicPage() {
   const { search } = useLocation();
   const [{ token }] = useState(() => parseSheetMusicParams(search));
-  // Before the first call of this page, and for all of them.
+  // Configured before the first API call of this page, and for all of them.
   useState(() => token !== null && configureApi({ getToken: async () => token }));
   return token === null ? <RequireSignIn outlet={<SheetMusic />} /> : <SheetMusic />;
 }

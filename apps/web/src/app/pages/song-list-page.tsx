@@ -29,10 +29,10 @@ import { ExportMenu } from './download/export-menu.tsx';
 import { RowMarkButtons, useSongMarks } from './song-marks/row-mark-buttons.tsx';
 import { LockedDialog } from './locked-dialog.tsx';
 
-/* Only editors load it. */
+/* Loaded by editors only. */
 const CatalogueLink = lazyWithRetry(async () => (await import('./catalogue/catalogue-link.tsx')).CatalogueLink);
 
-/** The songs of one collection, found by its key or its id. */
+/** The songs of one collection, looked up by its key or its id. */
 export function SongListPage() {
   const { t, language } = useTranslate();
   const { collection: urlSlug = '' } = useParams();
@@ -61,7 +61,7 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
     () => toListedSongs(songs ?? [], collection.id, language),
     [songs, collection.id, language],
   );
-  // Of a locked songbook only what is free can be opened, and only that is shown.
+  // In a locked songbook only the free songs can be opened, and only they are shown.
   const availableSongs = useMemo(
     () => (collection.available ? listedSongs : listedSongs.filter(({ song }) => song.available)),
     [listedSongs, collection.available],
@@ -145,7 +145,7 @@ function SongList({ collection, songs }: { collection: CollectionV3; songs: read
   );
 }
 
-/* Leads to recordings and videos, when some song here has one. It comes late, in a line that is there. */
+/* Links to recordings and videos, when some song here has one. It appears late, in a line that already exists. */
 function FilesLink({ songs, to }: { songs: readonly ListedSong[]; to: string }) {
   const { t } = useTranslate();
   const { data: files } = useFilesBySong();
@@ -160,7 +160,7 @@ function FilesLink({ songs, to }: { songs: readonly ListedSong[]; to: string }) 
   );
 }
 
-/* A songbook larger than one archive may be comes as several. */
+/* A songbook larger than the maximum of one archive is exported as several. */
 function ExportSongsMenu({ songs }: { songs: readonly ListedSong[] }) {
   const { language } = useTranslate();
   return (

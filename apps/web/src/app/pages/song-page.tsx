@@ -25,7 +25,7 @@ import { SongMedia } from './song/song-media.tsx';
 import { useOpenScore } from './song/use-open-score.ts';
 import { type NeighbourLinks, findNeighbours, SongNeighbours } from './song/song-neighbours.tsx';
 
-/* Loaded when somebody presents. */
+/* Loaded when somebody starts presenting. */
 const PresentPanel = lazy(() =>
   import('./song/present/present-panel.tsx').then((part) => ({ default: part.PresentPanel })),
 );
@@ -33,7 +33,7 @@ const PresentPanel = lazy(() =>
 /* Loaded with the first score that is opened. */
 const SongSheet = lazy(() => import('./song/song-score.tsx').then((part) => ({ default: part.SongScore })));
 
-/** One song of a collection, found by its number there or by its id. */
+/** One song of a collection, looked up by its number there or by its id. */
 export function SongPage() {
   const { t } = useTranslate();
   const { collection: urlSlug = '' } = useParams();
@@ -113,7 +113,7 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
   );
 }
 
-/* Not an answer to anything a person does here: being on the page is what counts. */
+/* An effect, not an event handler: being on the page is what counts. */
 function useSaveLastLocation(title: string | undefined): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -124,7 +124,7 @@ function useSaveLastLocation(title: string | undefined): void {
 type SongDetailsProps = {
   listedSong: ListedSong;
   collection: CollectionV3;
-  /** All songs of the collection in their order. */
+  /** All songs of the collection in order. */
   songs: readonly ListedSong[];
   neighbours: NeighbourLinks;
 };
@@ -165,8 +165,8 @@ type SongContentsProps = Pick<SongDetailsProps, 'collection' | 'songs' | 'neighb
 };
 
 /*
- * The words, or a score in their place; and beside them, under them on a small screen, what there is to hear and see. For
- * somebody who presents, the verses to choose from, and what leads the screens.
+ * The lyrics, or a score in their place; and beside them (below them on a small screen) the media. For somebody who
+ * presents, the verses to choose from, and the presentation controls.
  */
 function SongContents({ song, settings, keyName, collection, songs, neighbours }: SongContentsProps) {
   const { file, open, openId } = useOpenScore(song.id);
@@ -219,7 +219,7 @@ function SongContents({ song, settings, keyName, collection, songs, neighbours }
   );
 }
 
-/* What somebody wrote beside the song in the list it was opened from. */
+/* The note on the song in the list it was opened from. */
 function ListNote({ songId }: { songId: string }) {
   const { entrySettings } = useEntrySettings(songId);
   if (!entrySettings?.note) return null;

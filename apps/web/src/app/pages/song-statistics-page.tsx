@@ -21,7 +21,7 @@ import { LineChart } from './statistics/line-chart.tsx';
 import { StatisticsForbidden } from './statistics/statistics-forbidden.tsx';
 import { useDayFormats } from './statistics/use-day-formats.ts';
 
-/* The song is asked for by itself. */
+/* The song is requested separately. */
 const noBooks: readonly string[] = [];
 
 /** When and where one song was opened. */

@@ -11,7 +11,7 @@ import { saveAs } from './download/save-as.ts';
 import { DateRangeForm, useDateRange } from './statistics/date-range-form.tsx';
 import { StatisticsForbidden } from './statistics/statistics-forbidden.tsx';
 
-/** The songs that were opened most often, and the table of them all for a licence report. */
+/** The songs that were opened most often, and the full table for a licence report. */
 export function StatisticsPage() {
   const { t } = useTranslate();
   const { data: user } = useUser();

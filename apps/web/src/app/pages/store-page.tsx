@@ -10,7 +10,7 @@ import { useErrorMessage } from '../shell/use-error-message.ts';
 import { SubscriptionActions } from './store/subscription-actions.tsx';
 import { CollectionCard, ProductCard } from './store/product-card.tsx';
 
-/** Everything there is: songbooks, scriptures and publications, one's own and those for sale, alone and together. */
+/** The store: songbooks, scriptures and publications, owned and for sale, alone and in bundles. */
 export function StorePage() {
   const { t } = useTranslate();
   useRefreshAfterPortal();

@@ -12,8 +12,8 @@ const messageKeys = {
 } as const;
 
 /**
- * Where a payment leads back to. It grants nothing: it waits until the server has heard from the payment provider, and then
- * opens the music where the person came from.
+ * The page a payment returns to. It grants nothing: it waits until the payment provider has notified the server, and
+ * then opens the page the person came from.
  */
 export function SuccessPage() {
   const { t } = useTranslate();

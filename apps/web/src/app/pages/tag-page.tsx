@@ -15,7 +15,7 @@ import { ColorPicker } from './tags/color-picker.tsx';
 /* Loaded when somebody shares. */
 const ShareDialog = lazy(async () => ({ default: (await import('./sharing/share-dialog.tsx')).ShareDialog }));
 
-/** The songs that have one tag, and what the tag is called and looks like. */
+/** The songs with one tag, and the tag's name and colour. */
 export function TagPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();

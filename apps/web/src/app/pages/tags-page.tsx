@@ -7,7 +7,7 @@ import { TagIcon } from '../../ui/icons.ts';
 import { Page } from '../shell/page.tsx';
 import { useErrorMessage } from '../shell/use-error-message.ts';
 
-/** Every tag of the person, and those shared with them. */
+/** All tags of the person, and those shared with them. */
 export function TagsPage() {
   const { t, language } = useTranslate();
   const { data: tags, error, refetch } = useTags();

@@ -17,7 +17,7 @@ import { useErrorMessage } from '../shell/use-error-message.ts';
 import { usePlay } from './media/use-play.ts';
 import { canEditTiming } from './timing/timing-permissions.ts';
 
-/** Where an editor or a technician taps the words of a song along with one of its recordings. */
+/** Where an editor or a technician taps along with a recording to time the lyrics of a song. */
 export function TimingPage() {
   const { t } = useTranslate();
   const { collection: urlSlug = '', number = '' } = useParams();
@@ -60,7 +60,7 @@ export function TimingPage() {
   );
 }
 
-/* The rights of a technician open tools, not songbooks. */
+/* The technician role gives access to tools, not songbooks. */
 function LockedNotice() {
   const { t } = useTranslate();
   return <EmptyState title={t('song.locked')} icon={<LockIcon aria-hidden className="size-7 text-gold" />} />;

@@ -12,7 +12,7 @@ import { canUseTools } from './tools/tool-permissions.ts';
 import { ToolSection } from './tools/tool-section.tsx';
 import { SubtitleExport } from './tools/subtitle-export.tsx';
 
-/** Tools of technicians: subtitles and credits of a collection, and the way to song credit and words in time. */
+/** Tools for technicians: subtitles and credits of a collection, and links to song credits and lyrics timing. */
 export function ToolsPage() {
   const { t, language } = useTranslate();
   const { data: user } = useUser();
@@ -75,7 +75,7 @@ function CreditsExport({ id }: { id: string }) {
       copyrights ?? new Map(),
       language,
     );
-    // The mark at the beginning has spreadsheets read it as UTF-8.
+    // The byte order mark makes spreadsheets read it as UTF-8.
     const bytes = new Blob([`\uFEFF${csv}`], { type: 'text/csv' });
     saveAs({ name: `${key}.csv`, bytes, warnings: [] });
   };

@@ -32,7 +32,7 @@ const closed = (id: string | null, key: string, name: string, isNew: boolean) =>
   isNew,
 });
 
-/* Shows an import; gives what was sent to begin it. */
+/* Shows an import; returns the requests sent to start it. */
 async function show(one: Partial<Import>): Promise<unknown[]> {
   const sent: unknown[] = [];
   mockApi({

@@ -8,7 +8,7 @@ import { Exports } from './transfer/exports.tsx';
 import { ImportView } from './transfer/import-view.tsx';
 import { Imports } from './transfer/imports.tsx';
 
-/** Where editors bring songs in and take them out: imports, one import, and bundles to download. */
+/** Where editors import and export songs: imports, one import, and bundles to download. */
 export function TransferPage() {
   const { t } = useTranslate();
   const { data: user } = useUser();

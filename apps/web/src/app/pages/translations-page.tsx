@@ -9,7 +9,7 @@ import { BookList } from './scripture-page.tsx';
 import { ScriptureLayout } from './scriptures/scripture-layout.tsx';
 import { useScripture } from './scriptures/use-scripture.ts';
 
-/** The translations of a scripture on a page of their own: the same choice as the window that asks for one. */
+/** The translations of a scripture on their own page: the same choice as the dialog that asks for one. */
 export function TranslationsPage() {
   const { t, language } = useTranslate();
   const { scriptureId = '' } = useParams();
@@ -48,7 +48,7 @@ function TranslationList({ collection }: { collection: Parameters<typeof useScri
   );
 }
 
-/** One translation at an address of its own: its books, and it is what is read from here on. */
+/** One translation at its own URL: shows its books, and selects it for reading. */
 export function TranslationPage() {
   const { t } = useTranslate();
   const { translationId = '' } = useParams();

@@ -9,7 +9,7 @@ import { useErrorMessage } from '../shell/use-error-message.ts';
 import { groupTutorials } from './tutorials/group-tutorials.ts';
 import { TutorialCard } from './tutorials/tutorial-card.tsx';
 
-/** Everything there is to learn songs with, by songbook (contract 5.11). */
+/** All tutorials and karaoke files, by songbook (contract 5.11). */
 export function TutorialsPage() {
   const { t, language } = useTranslate();
   const collections = useCollections();

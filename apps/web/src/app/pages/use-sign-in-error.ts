@@ -3,8 +3,8 @@ import { type MessageKey, useTranslate } from '../../i18n/index.ts';
 import { showToast } from '../../ui/index.ts';
 
 /**
- * The key of the text for a failed sign-in. What is no SignInError is a provider that does not exist or is not set up,
- * or something unexpected.
+ * The message key for a failed sign-in. Anything other than a SignInError is a provider that does not exist or is not
+ * configured, or something unexpected.
  */
 function signInErrorKey(failure: unknown): MessageKey {
   if (failure instanceof SignInError) return `auth.${failure.code.slice('auth/'.length) as 'unknown'}`;
@@ -12,7 +12,7 @@ function signInErrorKey(failure: unknown): MessageKey {
   return 'auth.unknown';
 }
 
-/** Tells of a failed sign-in in a notification and gives its text for the form. */
+/** Shows a notification for a failed sign-in and returns its text for the form. */
 export function useSignInErrorText(): (failure: unknown) => string {
   const { t } = useTranslate();
   return (failure) => {

@@ -6,7 +6,7 @@ import { useIdentityProvider, useSession } from '../start/index.ts';
 import { useSignInErrorText } from './use-sign-in-error.ts';
 import { LoginLayout } from './login-layout.tsx';
 
-/** For somebody whose social provider gave no e-mail address: one is asked for, and the mail goes there. */
+/** For people whose social provider gave no e-mail address: asks for one, and sends the mail there. */
 export function EmailAddressForm() {
   const { t } = useTranslate();
   const provider = useIdentityProvider();

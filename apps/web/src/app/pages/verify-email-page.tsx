@@ -11,8 +11,8 @@ import { ResendButton } from './verify-email-resend.tsx';
 import { setPendingAccount, type PendingAccount, getPendingAccount } from './pending-account.ts';
 
 /**
- * Between registering and coming in. With a code in the address it redeems the code; without one it waits for the
- * person to open the mail, here or elsewhere. Whoever is verified goes on.
+ * The step between registration and the first sign-in. With a code in the URL it redeems the code; without one it waits
+ * for the person to open the mail, here or elsewhere. Verified people are redirected.
  */
 export function VerifyEmailPage() {
   const { search } = useLocation();
@@ -32,7 +32,7 @@ export function VerifyEmailPage() {
 
 type CodeStatus = 'checking' | Awaited<ReturnType<IdentityProvider['verifyCode']>>;
 
-/* One code is redeemed once, however often the component is drawn. */
+/* A code is redeemed once, however often the component is rendered. */
 const codeChecks = new Map<string, Promise<Exclude<CodeStatus, 'checking'>>>();
 
 function RedeemCode({ code }: { code: string }) {
@@ -61,7 +61,7 @@ function RedeemCode({ code }: { code: string }) {
   );
 }
 
-/* The old bearer still says that the address is not verified. */
+/* The old bearer token still says that the address is not verified. */
 async function completeVerification(
   provider: ReturnType<typeof useIdentityProvider>,
   session: ReturnType<typeof useSession>,
@@ -96,7 +96,7 @@ function InvalidLink() {
   );
 }
 
-/* Somebody registered with the new address before its link was opened; the old one stays. */
+/* Somebody registered with the new address before its link was opened; the old address stays. */
 function AddressTaken() {
   const { t } = useTranslate();
   return (
@@ -130,7 +130,7 @@ function PendingVerification({ email }: { email: string }) {
   return <VerificationPrompt {...{ text, isStillUnverified, onCheck, onCancel }} resend={<ResendButton />} />;
 }
 
-/* Right after registering: nobody is signed in before the link was opened, so the account signs in then. */
+/* Right after registration: nobody is signed in before the link is opened, so the account signs in then. */
 function PendingSignUp({ account }: { account: PendingAccount }) {
   const { search } = useLocation();
   const provider = useIdentityProvider();
@@ -197,7 +197,7 @@ function VerificationPrompt({ text, isStillUnverified, onCheck, onCancel, resend
   );
 }
 
-/* Looks again when asked, and by itself when the person comes back from the mail. */
+/* Checks again on request, and automatically when the person returns from the mail. */
 function useVerificationCheck() {
   const provider = useIdentityProvider();
   const session = useSession();

@@ -6,7 +6,7 @@ import { Button, showToast } from '../../ui/index.ts';
 import { useIdentityProvider, useSession } from '../start/index.ts';
 
 /**
- * A wait as people read it: minutes and seconds.
+ * Formats a wait for people: minutes and seconds.
  * @param ms  milliseconds, 0 or more
  * @example formatCountdown(65_000) // '1:05'
  * @example formatCountdown(400) // '0:01'
@@ -17,9 +17,9 @@ export function formatCountdown(ms: number): string {
 }
 
 /**
- * Sends the verification mail again; rests for two minutes after each, also across a reload.
+ * Sends the verification mail again; disabled for two minutes after each, also across a reload.
  *
- * @param onSend  how; left out, the identity service sends it to whoever is signed in
+ * @param onSend  how; by default, the identity service sends it to the signed-in person
  */
 export function ResendButton({ onSend }: { onSend?: () => Promise<unknown> }) {
   const { t } = useTranslate();
@@ -50,7 +50,7 @@ export function ResendButton({ onSend }: { onSend?: () => Promise<unknown> }) {
   );
 }
 
-/* The mail comes from our server or from the identity service; either may refuse, or be out of reach. */
+/* The mail is sent by our server or by the identity service; either may refuse, or be unreachable. */
 function toErrorCode(failure: unknown): Parameters<typeof problemKey>[0] {
   if (failure instanceof ApiError) return failure.code;
   if (!(failure instanceof SignInError)) return 'INTERNAL';
@@ -58,7 +58,7 @@ function toErrorCode(failure: unknown): Parameters<typeof problemKey>[0] {
   return failure.code === 'auth/network-request-failed' ? 'NETWORK_FAILED' : 'INTERNAL';
 }
 
-/* How long the button still rests, in milliseconds, counted down while it is on the screen. */
+/* How long the button is still disabled, in milliseconds, counted down while it is on the screen. */
 function useResendCooldown() {
   const [until, setUntil] = useState(() => readVerificationSentAt() + resendWindowMs);
   const [now, setNow] = useState(() => Date.now());

@@ -27,7 +27,7 @@ async function open(wants: Partial<Parameters<typeof AvatarMenu>[0]> = {}) {
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
-// The light DOM of the tests has no popovers: their two methods are stood in for here.
+// The light DOM of the tests has no popovers: their two methods are stubbed here.
 beforeEach(() => {
   Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {} });
 });

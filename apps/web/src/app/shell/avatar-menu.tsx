@@ -34,7 +34,7 @@ const themes = [
 type RolesHolder = Pick<UserV3, 'roles'>;
 const isAdministrator = ({ roles }: RolesHolder) => roles.includes('administrator');
 
-/* The places besides those of the bar, with who is led there (contract 5.2, 4.10). */
+/* The pages that are not in the bar, and who sees each of them (contract 5.2, 4.10). */
 const allLinks = [
   { to: '/credit', text: 'credit.title', Icon: MusicIcon, isAllowed: () => true },
   { to: '/catalogue', text: 'shell.catalogue', Icon: SongbooksIcon, isAllowed: canEdit },
@@ -52,16 +52,16 @@ type AvatarMenuProps = {
   onLanguageChange: (code: string) => void;
   theme: ThemeChoice;
   onThemeChange: (choice: ThemeChoice) => void;
-  /** What the person may do decides which places are shown. */
+  /** The person's roles; they decide which pages are listed. */
   roles: UserV3['roles'] | undefined;
   onNavigate: (to: string) => void;
-  /** Where feedback goes, an e-mail address; empty when nowhere. */
+  /** The e-mail address for feedback; empty when there is none. */
   feedbackEmail: string;
   onClearCache: () => void;
   onLogOut: () => void;
 };
 
-/** Who is signed in, and what they may set from anywhere. */
+/** Shows who is signed in, and the settings available from every page. */
 export function AvatarMenu(props: AvatarMenuProps) {
   const { person, language, onLanguageChange, theme, onThemeChange, roles = [], onNavigate, feedbackEmail } = props;
   const { onClearCache, onLogOut } = props;

@@ -6,7 +6,7 @@ import { HomeIcon, ListsIcon, MoreIcon, SearchIcon, SongbooksIcon } from '../../
 
 const MoreMenu = lazyWithRetry(async () => (await import('./more-menu.tsx')).MoreMenu);
 
-/** The bar at the top: the name leads home; beside it the places, on a wide screen; the person at the end. */
+/** The top bar: the product name as home link, navigation links on a wide screen, and the person's menu at the end. */
 export function TopBar({ children }: { children: ReactNode }) {
   const { t } = useTranslate();
   return (
@@ -38,7 +38,7 @@ export function TopBar({ children }: { children: ReactNode }) {
   );
 }
 
-/* The same of the places at the top, which stand in one line. */
+/* The same for the links in the top bar, which are on one line. */
 const topLinkClass =
   'inline-flex min-h-11 items-center rounded-control px-3 whitespace-nowrap hover:bg-wash ' +
   'text-[length:min(0.9375rem,max(15px,1.35vw))]';
@@ -57,7 +57,7 @@ function TopLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** The same places at the bottom of a phone, where the thumb is. */
+/** The same links at the bottom of a phone, within reach of the thumb. */
 export function BottomBar() {
   const { t } = useTranslate();
   return (
@@ -82,14 +82,14 @@ export function BottomBar() {
   );
 }
 
-/* Its names grow with the letters of the browser for as long as five of them stand side by side. */
+/* Its labels scale with the browser's font size as long as five of them fit side by side. */
 const bottomLinkClass =
   'flex min-h-14 min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 text-center leading-tight ' +
   'text-[length:min(0.75rem,max(12px,3.6vw))]';
 
 const barIconClass = 'size-[min(1.375rem,1.75em+8px)]';
 
-/* Its places are loaded when it opens. */
+/* Its links are loaded when it opens. */
 function MoreButton() {
   const { t } = useTranslate();
   return (

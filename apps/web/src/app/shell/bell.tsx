@@ -12,7 +12,7 @@ import { useOutbox } from '../unsaved/use-outbox.ts';
 import { Button, classes, closePopover, IconButton, Popover } from '../../ui/index.ts';
 import { BellIcon, CloseIcon, ErrorIcon } from '../../ui/icons.ts';
 
-/** One thing in the bell, from this device or from the server. */
+/** One entry in the bell, from this device or from the server. */
 type BellItem = {
   readonly id: string;
   readonly title: string;
@@ -23,7 +23,7 @@ type BellItem = {
   readonly remove: () => void;
 };
 
-/** What the person was told and may read again; the number of what is new stands on the bell. */
+/** The person's notifications; the bell shows the number of new ones. */
 export function Bell() {
   const { t } = useTranslate();
   const { items, readAll, removeAll } = useBellItems();
@@ -33,7 +33,7 @@ export function Bell() {
     <Popover
       label={count > 0 ? t('notices.count', { count }) : t('notices.title')}
       isBottomSheetOnPhone
-      // Until then what is new can be told from the rest.
+      // Until then new entries can be distinguished from the others.
       onClose={readAll}
       triggerClassName="relative text-ink-soft hover:bg-wash hover:text-ink"
       trigger={

@@ -7,7 +7,7 @@ import { AdjustIcon, ArticleIcon, BibleIcon, HeartIcon, TagIcon } from '../../ui
 
 const icon = 'size-5 shrink-0';
 
-/** The places that have no room in the bar of a phone: one's marks, what one may read, and the settings. */
+/** The links that do not fit in the bar of a phone: the person's marks, reading pages, and settings. */
 export function MoreMenu() {
   const { t } = useTranslate();
   return (
@@ -45,7 +45,7 @@ export function MoreMenu() {
   );
 }
 
-/* Each opens at once; the place above them shows also those that are not the person's own. */
+/* These open directly; the link above also shows those that are not the person's own. */
 function OwnedCollections({ type }: { type: 'scripture' | 'publication' }) {
   const { language } = useTranslate();
   const { data: collections = [] } = useCollections();

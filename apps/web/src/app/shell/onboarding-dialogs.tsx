@@ -11,11 +11,11 @@ type OnboardingDialogsProps = {
   /** Something is in the cart. */
   hasCart: boolean;
   onLogOut: () => void;
-  /** The terms are put aside for now. */
+  /** The terms are postponed. */
   onLater: () => void;
 };
 
-/** The question that stands before the app, if any; registration and privacy cannot be put aside. */
+/** The onboarding dialog in front of the app, if any; registration and privacy cannot be postponed. */
 export function OnboardingDialogs({ user, hasCart, onLogOut, onLater }: OnboardingDialogsProps) {
   const { t } = useTranslate();
   const { completeRegistration, acceptPolicy } = useProfileMutations();

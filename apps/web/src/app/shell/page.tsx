@@ -2,19 +2,21 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { classes } from '../../ui/index.ts';
 
-/** `narrow` for a page of a book, `middle` for a text with room beside it, `wide` for lists. */
+/** `narrow` for a book page, `middle` for text with space beside it, `wide` for lists. */
 const widths = { narrow: 'max-w-3xl', middle: 'max-w-5xl', wide: 'max-w-content' } as const;
 
 type PageProps = {
-  /** Names the page in the window's title; the bare product name when left out (contract 5). */
+  /** The window title; the bare product name when left out (contract 5). */
   title?: string | undefined;
-  /** True when something on the page scrolls to where it was left by itself. */
+  /** True when a component on the page restores its own scroll position. */
   keepsScroll?: boolean;
   width?: keyof typeof widths;
   children: ReactNode;
 };
 
-/** One page in the shell: its title, its place for the skip link, and the top of the page after a new address. */
+/**
+ * One page in the shell: sets the title, is the target of the skip link, and scrolls to the top after a new address.
+ */
 export function Page({ title, keepsScroll = false, width = 'wide', children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -24,10 +26,10 @@ export function Page({ title, keepsScroll = false, width = 'wide', children }: P
     document.title = title ? `${title} - Canticle` : 'Canticle';
   }, [title]);
 
-  // A new address begins at its top, and assistive technology reads from there. Back and forward are the browser's.
+  // A new address starts at the top, and assistive technology reads from there. The browser handles back and forward.
   const shownPathname = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    // What is written into the query of an address is no new page: whoever types must not lose the field.
+    // A change of the query is not a new page: a person who is typing must not lose the focus of the field.
     if (shownPathname.current === pathname) return;
     shownPathname.current = pathname;
     if (isBackNavigation) return;

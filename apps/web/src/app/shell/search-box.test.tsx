@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
 });
 
-/* There is no layout here; a browser gives what is shown a parent. */
+/* There is no layout here; in a browser, a visible element has an offset parent. */
 const giveRoom = () =>
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body });
 
@@ -63,7 +63,7 @@ describe('the search box', () => {
 
   it('is reached with a stroke from anywhere but a field, and with Ctrl+K from there too', async () => {
     await open('/');
-    // No layout here, as on a phone: the box is not to be seen, and the page of the search opens.
+    // There is no layout here, as on a phone: the box is hidden, and the search page opens.
     const note = screen.getByRole('textbox', { name: 'Note' });
     fireEvent.keyDown(note, { key: '/' });
     expect(where()).toBe('/');

@@ -6,8 +6,8 @@ import { classes } from '../../ui/index.ts';
 import { SearchIcon } from '../../ui/icons.ts';
 
 /**
- * The search box of the top bar: Enter or its icon leads to the search page, and it empties itself. There it is disabled:
- * that page has the larger one. Where the bar has no room for it, the icon alone leads there.
+ * The search box of the top bar: Enter or its icon opens the search page and clears the box. It is disabled on the
+ * search page, which has a larger one. Where the bar is too narrow for it, only the icon is shown.
  */
 export function SearchBox({ field }: { field?: Ref<HTMLInputElement> }) {
   const { t } = useTranslate();

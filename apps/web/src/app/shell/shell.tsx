@@ -14,7 +14,7 @@ import { useSearchShortcut } from './use-search-shortcut.ts';
 import { usePreferences } from './use-preferences.ts';
 import { useOutboxResults } from './use-outbox-results.ts';
 
-/* Most people are asked only once. */
+/* Most people see this only once. */
 const OnboardingDialogs = lazyWithRetry(async () => (await import('./onboarding-dialogs.tsx')).OnboardingDialogs);
 
 const StorageNotice = lazyWithRetry(async () => (await import('./storage-notice.tsx')).StorageNotice);
@@ -39,10 +39,10 @@ const BackgroundSync = lazyWithRetry(async () => {
   return (await import('../keep/background-sync.tsx')).BackgroundSync;
 });
 
-/* Loaded with the first thing in the cart. */
+/* Loaded when the first item is in the cart. */
 const CartCenter = lazyWithRetry(async () => (await import('../cart/cart-center.tsx')).CartCenter);
 
-/** The frame around every page of a signed-in person. */
+/** The layout of every page of a signed-in person. */
 export function Shell() {
   const { t } = useTranslate();
   const { data: user } = useUser();
@@ -114,7 +114,7 @@ export function Shell() {
   );
 }
 
-/* What was not sent yet is the person's own work and stays (contract 4.1). */
+/* Unsent changes are the person's own work and are kept (contract 4.1). */
 async function clearAndReload(): Promise<void> {
   await currentCache().clear({ keepUnsent: true });
   location.reload();

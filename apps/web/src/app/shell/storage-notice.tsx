@@ -3,12 +3,12 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
 import { useStorageHealth } from './use-storage-health.ts';
 
-/** Says that this device stores nothing at the moment, and what that means for what is not sent. */
+/** Warns that this device currently stores nothing, and what that means for unsent changes. */
 export function StorageNotice() {
   const { t } = useTranslate();
   const { isFailing, unsent } = useStorageHealth();
   const [isDismissed, setDismissed] = useState(false);
-  // What would be lost is said whether somebody wants to hear it or not.
+  // Possible data loss is always announced.
   if (!isFailing || (isDismissed && unsent === 0)) return null;
   return (
     <aside

@@ -2,7 +2,7 @@ import type { ThemeChoice } from '../../features/session/index.ts';
 
 const storageKey = 'theme';
 
-/** The choice made on this device; what the device says when none was made or storage is forbidden. */
+/** The theme chosen on this device; the system theme when none was chosen or storage is forbidden. */
 export function rememberedTheme(): ThemeChoice {
   try {
     const choice = localStorage.getItem(storageKey);
@@ -12,17 +12,17 @@ export function rememberedTheme(): ThemeChoice {
   }
 }
 
-/** Shows a theme now and keeps the choice for the next start, where public/entry.js reads it before anything is drawn. */
+/** Applies a theme and stores it for the next start, where public/entry.js reads it before the first paint. */
 export function showTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be forbidden; the choice then lasts only until the page is closed.
   }
   applyTheme(choice);
 }
 
-/** Follows the device, for as long as the choice is to do so, on every page. */
+/** Follows the system theme on every page, while the choice is to do so. */
 export function followSystemTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(rememberedTheme()));
 }

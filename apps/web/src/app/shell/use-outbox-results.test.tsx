@@ -48,7 +48,7 @@ it('what the server refused stays, is told, and leads to where it can be decided
       )
     ).length,
   ).toBeGreaterThan(0);
-  // What nobody wrote needs no decision.
+  // Automatic operations need no decision by the person.
   expect((await outbox.list()).map(({ id }) => id)).toEqual(['o1']);
   fireEvent.click(screen.getAllByRole('button', { name: 'Look' })[0] as HTMLElement);
   expect(screen.getByRole('list', { name: '/settings#not-saved' })).toBeDefined();
@@ -96,7 +96,7 @@ it('an answer with an error is kept to be read again, with its status and in wor
       .catch(() => {});
   await fail(503, 'UNAVAILABLE');
   expect(await screen.findByText(/^503: /)).toBeDefined();
-  // Being signed out and without a network are said where they happen.
+  // Signed-out and offline errors are reported where they occur.
   await fail(401, 'SIGNED_OUT');
   await fail(0, 'NETWORK_FAILED');
   await fail(403, 'LOCKED');

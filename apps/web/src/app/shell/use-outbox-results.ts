@@ -7,7 +7,7 @@ import { addNotice, loadNotices } from '../../features/notices/index.ts';
 import { currentCache, onServerError, type Operation } from '../../offline/index.ts';
 import { problemKey, type Translate, useTranslate } from '../../i18n/index.ts';
 
-/* What is asked for again once changes of a thing have reached the server: others may have changed it too. */
+/* Queries refetched after changes of an entity reached the server, because others may have changed it too. */
 const pathsByResource: readonly { readonly resourcePrefix: string; readonly path: string }[] = [
   { resourcePrefix: 'list:', path: lists.listCustomCollections.path },
   { resourcePrefix: 'list:', path: lists.listEntries.path },
@@ -15,8 +15,8 @@ const pathsByResource: readonly { readonly resourcePrefix: string; readonly path
 ];
 
 /**
- * Follows what is sent: what the server refused is told and stays until the person decides, what it took is shown as it is
- * there now, and every answer with an error is kept in the bell.
+ * Handles the results of the outbox: shows rejected changes, which stay until the person decides; shows the server's
+ * state of accepted ones; and lists every error response in the bell.
  */
 export function useOutboxResults(): void {
   const { t } = useTranslate();
@@ -51,7 +51,7 @@ export function useOutboxResults(): void {
     };
     const unsubscribeOutbox = outbox.onChange(() => void checkOutbox());
     void checkOutbox();
-    // It is tried again and again; the person hears of it once.
+    // It is retried many times; the person is notified once.
     const reportedErrorIds = new Set<string>();
     const unsubscribeServerErrors = onServerError((operation, failure) => {
       if (reportedErrorIds.has(operation.id)) return;
@@ -78,7 +78,7 @@ function invalidateSent(queries: QueryClient, sent: readonly Operation[]): void 
   for (const path of paths) void queries.invalidateQueries({ queryKey: [path] });
 }
 
-/* A page says itself what it could not load; here it can be read again later, with the status (contract 1.5). */
+/* A page reports its own load errors; the bell lists them for later, with the status (contract 1.5). */
 function recordQueryErrors(queries: QueryClient, translate: () => Translate): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
@@ -88,5 +88,5 @@ function recordQueryErrors(queries: QueryClient, translate: () => Translate): ()
   });
 }
 
-/* Being signed out or without a network is no news of a page, and what is not there is said where it was looked for. */
+/* Signed-out and offline errors are not page errors, and a missing entity is reported where it was requested. */
 const isWorthRecording = ({ status }: ApiError) => status >= 400 && status !== 401 && status !== 404;

@@ -4,8 +4,8 @@ import { changeLanguage, deviceLanguage, useTranslate } from '../../i18n/index.t
 import { rememberedTheme, showTheme } from './theme.ts';
 
 /**
- * The person's language and theme: what is stored with the person is shown on every device, and a choice made here is
- * shown at once and then stored. Whoever never chose a language gets the device's (contract 3.3).
+ * The person's language and theme: the stored values apply on every device; a new choice is applied at once and then
+ * stored. A person who never chose a language gets the device's (contract 3.3).
  */
 export function usePreferences() {
   const { language, translator } = useTranslate();

@@ -5,19 +5,21 @@ import { useKeyDown } from '../../ui/index.ts';
 
 const keyboardOwners = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable], [popover]';
 
-/** Whether a key press asks for the search: a stroke outside of fields and menus, or Ctrl+K (on a Mac, ⌘K) anywhere. */
+/**
+ * Whether a key press is the search shortcut: a slash outside of fields and menus, or Ctrl+K (on a Mac, ⌘K) anywhere.
+ */
 export function isSearchShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || !(event.target instanceof Element)) return false;
-  // What lies over the page keeps the keys until it is closed.
+  // An overlay on top of the page captures the keys until it is closed.
   if (event.target.closest('dialog')) return false;
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' && !event.shiftKey;
   return event.key === '/' && !event.target.closest(keyboardOwners);
 }
 
 /**
- * Leads to the search when a key asks for it, wherever on the page the focus is: into the field of the search page, into the box of
- * the top bar, or to the search page where that box has no room. The box is loaded after the page: a key that was pressed
- * before is answered as soon as the box is there.
+ * Focuses the search on the shortcut, wherever the focus is: the field of the search page, the box of the top bar, or,
+ * where that box is hidden, opens the search page. The box is loaded after the page: an earlier key press is handled as
+ * soon as the box is mounted.
  *
  * @returns the `ref` of the field in the box
  */
@@ -40,7 +42,7 @@ export function useSearchShortcut(): RefCallback<HTMLInputElement> {
     event.preventDefault();
     focusSearch.current();
   };
-  // Before a list takes the stroke for a letter to jump to.
+  // Runs before a list treats the slash as type-ahead input.
   useKeyDown(onKey, { capture: true });
   return useCallback((field) => {
     box.current = field;

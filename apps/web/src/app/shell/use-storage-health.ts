@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { currentCache } from '../../offline/index.ts';
 import { useConfirmUnload } from '../../ui/index.ts';
 
-/* A device that is only slow for a moment is not worth a notice. */
+/* A device that is slow only briefly does not need a notice. */
 const noticeAfterMs = 2_000;
 
 /**
- * Whether this device has stored nothing for some seconds, and how many changes are only in this window. As long as there are
- * such changes, the browser asks before the window is closed.
+ * Whether this device has stored nothing for some seconds, and how many changes exist only in this window. While there
+ * are such changes, the browser asks before the window is closed.
  */
 export function useStorageHealth(): { readonly isFailing: boolean; readonly unsent: number } {
   const [{ health }] = useState(currentCache);

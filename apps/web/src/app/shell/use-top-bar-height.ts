@@ -8,7 +8,10 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** What the top bar covers of the page while scrolling, in pixels: nothing on a phone, where it scrolls away (shell.css). */
+/**
+ * The height of the page that the top bar covers while scrolling, in pixels: 0 on a phone, where it scrolls away
+ * (shell.css).
+ */
 export function useTopBarHeight(): number {
   return useSyncExternalStore(subscribe, () => (matchMedia(wide).matches ? 56 : 0));
 }

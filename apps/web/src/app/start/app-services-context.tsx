@@ -6,7 +6,7 @@ import type { AppServices } from './start-app.ts';
 
 const AppServicesContext = createContext<AppServices | null>(null);
 
-/** Gives the tree below it what the start has built. */
+/** Provides the services built at start to the tree below it. */
 export function AppServicesProvider({ services, children }: { services: AppServices; children: ReactNode }) {
   return <AppServicesContext value={services}>{children}</AppServicesContext>;
 }
@@ -25,7 +25,7 @@ export const useIdentityProvider = (): IdentityProvider => useAppServices().prov
 
 export const useSession = (): Session => useAppServices().session;
 
-/** Where the person stands; the component is drawn again when that changes. */
+/** The state of the session; the component re-renders when it changes. */
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.state);

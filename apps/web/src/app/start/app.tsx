@@ -13,12 +13,12 @@ type StartProgress =
 type AppProps = {
   /** One promise for the whole page. */
   servicesPromise: Promise<AppServices>;
-  /** What came of it, when that is known already. */
+  /** Its result, when it has resolved already. */
   services?: AppServices | undefined;
   children: ReactNode;
 };
 
-/** Shows the splash until the start has built the app, then the app. */
+/** Shows the splash screen until the services are built, then the app. */
 export function App({ servicesPromise, services, children }: AppProps) {
   const [progress, setProgress] = useState<StartProgress>(
     services ? { kind: 'started', services } : { kind: 'waiting' },

@@ -16,7 +16,7 @@ const first: BootstrapData = {
 
 const songs = 'https://sing.example/api/Songs?collections=c1';
 
-/** A page that asked for its answers in one go; `asked` is what it asked the server for besides. */
+/** A page with one bootstrap request; `asked` lists the other requests to the server. */
 function open(asking: Promise<BootstrapData | null> = Promise.resolve(first)) {
   const asked: string[] = [];
   let now = 0;

@@ -7,28 +7,28 @@ import {
 } from '@canticle/contract/calls';
 import { readSubject } from '../../auth/index.ts';
 
-/** So long after they came, the answers of a start are news no longer. */
+/** How long the bootstrap answers count as fresh after they arrived. */
 const freshMs = 10_000;
-/** So long they are waited for until they begin to come. */
+/** How long to wait for the first bytes of the answers. */
 const timeoutMs = 4_000;
 
-/* What is asked before it is known who is there. */
+/* Requested before it is known who is signed in. */
 const sessionCallName = requestKey(sessionRequest);
 const publicCallNames = new Set([sessionCallName, requestKey(installationRequest)]);
 
-/** Asks for everything a page reads first, in one go; null when that cannot be had, or takes too long. */
+/** Fetches all data that a page reads first, in one request; null on failure or timeout. */
 export async function fetchBootstrapData(path: string, fetch = globalThis.fetch): Promise<BootstrapData | null> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
-  // As the `Link` header of the page asks for it, so that it is asked for once.
+  // Same request as in the `Link` header of the page, so that it is sent once.
   const response = await fetch(bootstrapDataUrl(path), { signal: timeout.signal }).finally(() => clearTimeout(timer));
   return response.ok ? ((await response.json()) as BootstrapData) : null;
 }
 
 /**
- * A `fetch` that takes what is there among the answers that were asked for in one go, each once, and asks the server for
- * everything else. Only whoever they are for is given them, only shortly after they came, and none any more once something
- * was written: it may have changed what they say.
+ * A `fetch` that uses each bootstrap answer once, and requests everything else from the server. The answers are used
+ * only for the person they belong to, only shortly after they arrived, and not after a write, which may have changed
+ * them.
  *
  * @param bootstrapPromise  the answers; reading waits for them
  * @param now               milliseconds since 1970

@@ -34,7 +34,7 @@ describe('what was remembered for a person in this browser', () => {
     sessionStorage.setItem('filter', 'x');
     switchStorageOwner('eva');
     expect([localStorage.getItem('placeLeft'), sessionStorage.getItem('filter')]).toEqual(['here', 'x']);
-    // Another tab has changed who is signed in, and this one follows.
+    // Another tab changed who is signed in; this one follows.
     localStorage.setItem('tracesOf', 'nora');
     switchStorageOwner('nora');
     expect(sessionStorage.getItem('filter')).toBeNull();

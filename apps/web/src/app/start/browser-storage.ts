@@ -1,26 +1,26 @@
-/* What belongs to the device rather than to the person. */
+/* Keys that belong to the device rather than to the person. */
 const deviceKeys: ReadonlySet<string> = new Set(['languageKey', 'theme', 'country', 'installation', 'signingOut']);
 
-/* What the identity service keeps of whoever is signed in, and changes itself. */
+/* Keys that the identity service stores for the signed-in person and manages itself. */
 const isSignInKey = (name: string) =>
   name === 'person' || name === 'signInEndsWithSession' || name.startsWith('firebase:');
 
-/* Whose traces these are. */
+/* The owner of the stored data. */
 const ownerKey = 'tracesOf';
-/* What somebody left here who never signed out, for their next time: so that nothing they typed is lost. */
+/* Data of a person who never signed out, set aside for their next sign-in so that nothing they typed is lost. */
 const stashKey = (personId: string) => `setAside:${personId}`;
 
 const keysIn = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 
-/** Removes what was remembered for a person, from both storages; language, theme and country stay with the device. */
+/** Removes a person's data from both storages; language, theme and country stay on the device. */
 export function clearPersonStorage(local: Storage = localStorage, session: Storage = sessionStorage): void {
   for (const name of keysIn(local)) if (!deviceKeys.has(name)) local.removeItem(name);
   session.clear();
 }
 
 /**
- * Sets aside what was remembered for somebody else who was here before and did not sign out, and brings back what was set
- * aside of this person: nobody sees what another one opened or typed.
+ * Sets aside the data of another person who did not sign out, and restores what was set aside for this person: nobody
+ * sees what another person opened or typed.
  */
 export function switchStorageOwner(
   personId: string,
@@ -36,7 +36,7 @@ export function switchStorageOwner(
       for (const name of keysIn(session)) if (!isSignInKey(name)) session.removeItem(name);
     for (const storage of [local, session]) storage.setItem(ownerKey, personId);
   } catch {
-    // Storage may be forbidden, or full; then nothing is remembered.
+    // Storage may be forbidden or full; then nothing is stored.
   }
 }
 
@@ -45,7 +45,7 @@ function stashStorage(personId: string, storage: Storage): void {
     (name) => !deviceKeys.has(name) && !isSignInKey(name) && !name.startsWith(stashKey('')),
   );
   const items = keys.map((name) => [name, storage.getItem(name) ?? '']);
-  // Removed first: there may be no room for both.
+  // Removed first: there may not be enough space for both.
   for (const name of keys) storage.removeItem(name);
   storage.setItem(stashKey(personId), JSON.stringify(items));
 }

@@ -6,16 +6,16 @@ const maxWaitMs = 2_000;
 const contentful = Promise.withResolvers<void>();
 
 /**
- * Resolves when somebody has the first words before them: what is not needed for those waits until then, so that it does not
- * keep them waiting over a slow network.
+ * Resolves after the first contentful paint. Everything not needed for it waits for this, so that it does not delay the
+ * paint on a slow network.
  */
 export const firstContentful: Promise<void> = contentful.promise;
 
 /**
- * Looks for the first words. They are there when something is drawn and nothing is asked for any more; two seconds after
- * something was drawn nobody waits longer for answers.
+ * Waits for the first contentful paint: something is rendered and no query is pending, at the latest two seconds after
+ * something was rendered.
  *
- * @param rootElement  where the app is drawn, with the splash until then
+ * @param rootElement  where the app is rendered, with the splash screen until then
  */
 export function waitForFirstPaint(rootElement: Element, queries: QueryClient): void {
   let renderedMs = 0;

@@ -1,2 +1,2 @@
-/** The pages a first visit has the texts of; `vite-page-files.ts` names them too. */
+/** The pages whose texts are in the initial message set; `vite-page-files.ts` lists them too. */
 export const initialRoutes = new Set(['/', '/dashboard', '/login', '/songs/:collection', '/songs/:collection/:number']);

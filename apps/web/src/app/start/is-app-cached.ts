@@ -1,2 +1,4 @@
-/** True on a device that keeps the app: its code, its texts, its typefaces and its answers are there, and nothing is asked ahead. */
+/**
+ * True when the service worker has cached the app: code, texts and fonts are on the device, and nothing is prefetched.
+ */
 export const isAppCached = (): boolean => Boolean(navigator.serviceWorker?.controller);

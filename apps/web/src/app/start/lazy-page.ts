@@ -4,21 +4,21 @@ import type { DataRouter } from 'react-router';
 const reloadedAtKey = 'reloadedFor';
 const minReloadIntervalMs = 60_000;
 
-/** What a lazily loaded page may touch of the browser; tests hand in their own. `now` in milliseconds. */
+/** The browser facilities a lazily loaded page uses; tests pass their own. `now` in milliseconds. */
 type ReloadGuard = { storage: Storage; now: () => number };
 
 const defaultReloadGuard = (): ReloadGuard => ({ storage: sessionStorage, now: () => Date.now() });
 
-/** The code of a page is not there, and the document has not been reloaded for that yet. */
+/** The code of a page is missing, and the document has not been reloaded for that yet. */
 export class ChunkMissingError extends Error {
   override readonly name = 'ChunkMissingError';
 }
 
 /**
- * Loads the code of a page for the router. After a new version was installed the old code is gone from the server; that
- * is worth reloading the document, but only once within a minute, so that a missing file cannot make it reload for ever.
+ * Loads the code of a page for the router. After a new version was deployed, the old code is gone from the server; the
+ * document is then reloaded, but at most once a minute, so that a missing file cannot cause a reload loop.
  *
- * @throws ChunkMissingError when the document is to be reloaded, and what the import threw when that has not helped
+ * @throws ChunkMissingError when the document is to be reloaded, and the error of the import when that has not helped
  */
 export function lazyPage<Module>(
   load: () => Promise<Module>,
@@ -35,12 +35,12 @@ export function lazyPage<Module>(
   };
 }
 
-/** A page that loads the code of the page most people go to from there, once its own is there. */
+/** A page that prefetches the code of the page most people open next, once its own is loaded. */
 export const withPrefetch =
   (prefetch: () => Promise<unknown>, page: () => Promise<{ Component: ComponentType }>) =>
   async (): Promise<{ Component: ComponentType }> => {
     const loaded = await page();
-    // What is missing is found to be missing when somebody goes there.
+    // A missing file is reported when the person opens that page.
     prefetch().catch(() => undefined);
     return loaded;
   };
@@ -52,15 +52,15 @@ function tryMarkReload({ storage, now }: ReloadGuard): boolean {
   return true;
 }
 
-/** Reloads the document because code it needs is gone, unless it has just been reloaded for that. */
+/** Reloads the document because code it needs is missing, unless it was just reloaded for that. */
 export function reloadOnce(failure: unknown): void {
   if (!tryMarkReload(defaultReloadGuard())) throw failure;
   location.reload();
 }
 
 /**
- * Reloads the document where the code of a page is gone. It waits until the address is the one that was asked for: while
- * the code is still being loaded it is that of the page before.
+ * Reloads the document when the code of a page is missing. Waits until the address is the requested one: while the code
+ * is loading, it is still that of the previous page.
  */
 export function reloadOnMissingChunk(
   router: Pick<DataRouter, 'subscribe'>,

@@ -4,10 +4,10 @@ import { callApi } from '../../api/index.ts';
 const storageKey = 'installation';
 
 /**
- * What the app must know before anybody signs in. The last answer serves at once, so that no network is needed to
- * start, and is asked for again for the next start; only the first start on a device waits for the server.
+ * Loads what the app must know before sign-in. The cached response is used at once, so that starting needs no network,
+ * and is refreshed for the next start; only the first start on a device waits for the server.
  *
- * @throws {ApiError} when there has never been an answer on this device
+ * @throws {ApiError} when there is no cached response on this device
  */
 export async function loadInstallation(storage: Storage = localStorage): Promise<Installation> {
   const cached = storage.getItem(storageKey);

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { useTranslate } from '../../i18n/index.ts';
 import { ChunkMissingError } from './lazy-page.ts';
 
-/** What stands in the place of a page that threw or whose code could not be loaded. */
+/** Replaces a page that threw or whose code could not be loaded. */
 export function PageFailed() {
   const failure = useRouteError();
   const { t } = useTranslate();

@@ -8,13 +8,13 @@ import { creditQueries, songsQuery } from '../../features/songs/index.ts';
 import { tagsQuery } from '../../features/tags/index.ts';
 import { localeOf, rememberedLanguage } from '../../i18n/index.ts';
 
-/** Begins to read the songs of a collection that an address names by its key or its id. */
+/** Prefetches the songs of a collection, given by its key or its id. */
 export type PrefetchSongs = (collection: string) => void;
 
 /**
- * Begins to read what an address shows before the page is there to ask for it: the person's settings and the collections, then
- * the songs of the one it names, as `/songs/HH` does, with who wrote them and which are favourites; then the words of the
- * song it names, as `/songs/HH/12` does, with what the person chose for songs and their tags.
+ * Prefetches the data of an address before its page is loaded: the person's settings and the collections, then the
+ * songs of the collection in the address (`/songs/HH`) with their authors and the favourites; then the lyrics of the
+ * song in the address (`/songs/HH/12`), with its reading settings and tags.
  */
 export async function prefetchRoute(queries: QueryClient, path: string): Promise<void> {
   const { collection: collectionName, song } = parseInitialRoute(path) ?? {};
@@ -40,12 +40,12 @@ export async function prefetchRoute(queries: QueryClient, path: string): Promise
   if (selected?.available) await queries.prefetchQuery(songTextsQuery(selected.id));
 }
 
-/* The first number a phone writes takes it as long as drawing half a page. */
+/* The first number formatting on a phone takes as long as rendering half a page. */
 const warmUpNumberFormat = () => void new Intl.NumberFormat(localeOf(rememberedLanguage())).format(1);
 
 /**
- * Begins to read the songs while the page that shows them is still on its way: reading them takes as long as drawing the
- * page. As long as nobody knows the collections, such as before somebody is let in, nothing is read.
+ * Prefetches the songs while the code of their page is loading, because reading them takes as long as rendering the
+ * page. While the collections are unknown, such as before sign-in, nothing is read.
  */
 export const createSongPrefetch =
   (queries: QueryClient): PrefetchSongs =>

@@ -4,7 +4,7 @@ import { useSessionState } from './app-services-context.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 import { WhichPerson } from './which-person.tsx';
 
-/** The frame of the pages that nobody needs to be signed in for. */
+/** The layout of the pages that need no sign-in. */
 export function PublicLayout() {
   const state = useSessionState();
   if (state.kind === 'starting') return <SplashScreen />;

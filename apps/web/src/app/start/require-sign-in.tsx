@@ -7,17 +7,20 @@ import { SplashScreen } from './splash-screen.tsx';
 import { WhichPerson } from './which-person.tsx';
 import { whenLeading } from './when-leading.ts';
 
-/** Lets only signed-in people with a verified address pass; everyone else is shown where to go and led back later. */
+/**
+ * Shows its routes only to signed-in people with a verified address; everyone else is redirected to sign in, and back
+ * afterwards.
+ */
 export function RequireSignIn({ outlet = <Outlet /> }: { outlet?: ReactNode }) {
   const state = useSessionState();
   const location = useLocation();
   const isSignedIn = state.kind === 'signed-in';
-  // The first drawing of everything is long: put off, it is done in pieces, between which the browser can answer. Going out
-  // is never put off.
+  // The first render is long: deferred, it runs in chunks between which the browser can respond. Signing out
+  // is never deferred.
   const isRendered = useDeferredValue(isSignedIn);
   useEffect(() => {
     if (!isSignedIn) return;
-    // Hardly anybody leads a live session: what says that they are there is loaded for those who do.
+    // Few people lead a live session: the presence code is loaded only for those who do.
     return whenLeading(
       () =>
         void import('../../features/presentation/index.ts').then(({ resumePresenceReports }) =>

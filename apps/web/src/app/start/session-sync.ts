@@ -1,7 +1,7 @@
 import type { IdentityProvider, Person } from '../../auth/index.ts';
 import type { Session, SessionState } from './session.ts';
 
-/* Who is there and how far they may come in; nothing while that is still open. */
+/* The person and their access level; undefined while that is unknown. */
 const sessionKey = (state: SessionState): string | undefined => {
   if (state.kind === 'signed-out') return 'nobody';
   return 'person' in state ? personKey(state.person) : undefined;
@@ -10,8 +10,7 @@ const sessionKey = (state: SessionState): string | undefined => {
 const personKey = (person: Person | null): string => (person ? `${person.id} ${person.emailVerified}` : 'nobody');
 
 /**
- * Keeps the tabs of one browser in step: when somebody signs in, signs out or is verified in one, the others look
- * again.
+ * Synchronizes the tabs of one browser: when a person signs in, signs out or is verified in one, the others refresh.
  */
 export function syncSessionAcrossTabs(session: Session, provider: IdentityProvider): void {
   const channel = new BroadcastChannel('canticle-session');

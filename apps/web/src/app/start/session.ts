@@ -13,13 +13,13 @@ import {
 import { type IdentityProvider, type Person, SignInError } from '../../auth/index.ts';
 import { clearPersonStorage, switchStorageOwner } from './browser-storage.ts';
 
-/** Where somebody stands between opening the page and singing from it (contract 5.1). */
+/** The state between opening the page and a usable app (contract 5.1). */
 export type SessionState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'unverified'; readonly person: Person }
   | { readonly kind: 'signed-in'; readonly person: Person }
-  /** A link would sign in somebody else than who is here; `other` is what they are called, when that is known. */
+  /** A link would sign in another person than the current one; `other` is that person's name, when known. */
   | { readonly kind: 'choosing'; readonly person: Person; readonly other: string | undefined }
   | { readonly kind: 'failed'; readonly failure: unknown };
 
@@ -28,42 +28,47 @@ export type SignOutOptions = { readonly discardUnsent?: boolean; readonly everyw
 export type Session = {
   readonly state: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Finds out who is there, with the token of the address when it had one. Fails only into the state `failed`. */
+  /** Finds out who is signed in, using the token of the address if there is one. Fails only into the state `failed`. */
   readonly start: (authToken: string | null) => Promise<void>;
-  /** Answers who it is to be, while the state is `choosing`. */
+  /** Chooses the person while the state is `choosing`. */
   readonly choosePerson: (who: 'here' | 'other') => Promise<void>;
-  /** Takes in somebody who has just signed in. */
+  /** Completes the sign-in of a person. */
   readonly completeSignIn: (person: Person) => Promise<void>;
-  /** Looks again who is there: the address may be verified by now, or another tab has changed who is signed in. */
+  /** Checks again who is signed in: the address may be verified now, or another tab may have changed the sign-in. */
   readonly refresh: () => Promise<void>;
-  /** A call found nobody signed in: when that is so, shows it. What is kept and unsent stays for the next sign-in. */
+  /**
+   * Called when a call found nobody signed in: shows that when it is true. Cached and unsent data stay for the next
+   * sign-in.
+   */
   readonly checkExpired: () => Promise<void>;
   /**
-   * Sends what is unsent, then signs out and removes everything of the person from this browser. When something cannot
-   * be sent, or the browser does not say what is unsent, nothing happens and that is given, unless `discardUnsent`. With `everywhere` the
-   * other devices are signed out too; when the server cannot be told that, it throws what `callApi` throws and nothing
-   * is removed.
+   * Sends unsent changes, then signs out and removes all data of the person from this browser. When something cannot be
+   * sent, or the number of unsent changes is unknown, nothing happens and the result says so, unless `discardUnsent`.
+   * With `everywhere` the other devices are signed out too; when that call fails, it throws what `callApi` throws and
+   * nothing is removed.
    */
   readonly signOut: (options?: SignOutOptions) => Promise<{ readonly unsent: number; readonly isUnknown?: boolean }>;
 };
 
-/** What a session needs of the world around it. */
+/** The dependencies of a session. */
 type SessionDependencies = {
   readonly provider: IdentityProvider;
   readonly queries: QueryClient;
   readonly now: () => number;
-  /** Called when the token of the address was refused. */
+  /** Called when the token of the address was rejected. */
   readonly onInvalidToken: () => void;
-  /** Begins to read what the page of the address shows, as soon as it is known whose copy that is; done when it is there. */
+  /**
+   * Prefetches the data of the address's page as soon as it is known whose cache that is; resolves when it is loaded.
+   */
   readonly prefetch: () => Promise<void>;
 };
 
-/* What is at hand, in the copy or among the first answers, is there by then: the page is drawn once, with its words. */
+/* Cached or bootstrap data are loaded by then: the page renders once, with its text. */
 const prefetchTimeoutMs = 150;
 
 const userQuery = () => cachedQuery(sessionCalls.getSession, {}, lifetimes.user);
 
-/** Opens the session of this tab. */
+/** Creates the session of this tab. */
 export function createSession(dependencies: SessionDependencies): Session {
   const { provider, queries } = dependencies;
   const listeners = new Set<() => void>();
@@ -82,7 +87,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     closeCache();
   };
   const setPerson = async (person: Person | null) => {
-    // What one person sees must not stay on the screen while the next is let in.
+    // Data of one person must not stay on the screen when the next signs in.
     if (state.kind === 'signed-in') setState(person ? { kind: 'starting' } : { kind: 'signed-out' });
     closeCurrent();
     const startedGeneration = generation;
@@ -95,14 +100,17 @@ export function createSession(dependencies: SessionDependencies): Session {
     if (next.kind === 'signed-in') {
       sender = startSender(cache.outbox);
       await Promise.race([prefetching, new Promise((resolve) => setTimeout(resolve, prefetchTimeoutMs))]);
-      // Somebody else was taken in meanwhile, or nobody.
+      // Another person, or nobody, is signed in meanwhile.
       if (startedGeneration !== generation) return;
     }
     setState(next);
   };
   const refresh = () =>
     provider.currentPerson().then(setPerson, (failure: unknown) => setState({ kind: 'failed', failure }));
-  /* Somebody was let in on the memory of this device: is it still true? If so the server is there, and what is due is done. */
+  /*
+   * A person was let in from cached data: checks that it is still valid. If so the server is reachable, and due work
+   * runs.
+   */
   const confirmRemembered = async (remembered: Person) => {
     const person = await provider.currentPerson().catch(() => remembered);
     if (person?.id !== remembered.id || !person.emailVerified) return setPerson(person);
@@ -123,7 +131,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       setState({ kind: 'choosing', person, other: (failure as SignInError).other });
     }
   };
-  /* Sends what the one who is here has not sent yet, and gives whether their copy may go. */
+  /* Sends the current person's unsent changes, and returns whether their cache may be deleted. */
   const sendUnsent = async (person: Person): Promise<boolean> => {
     const { outbox } = await openCache(person.id);
     sender = startSender(outbox);
@@ -179,7 +187,7 @@ export function createSession(dependencies: SessionDependencies): Session {
         if (!cache.outbox.hasLoaded()) return { unsent, isUnknown: true };
         if (unsent > 0) return { unsent };
       }
-      // After what is unsent: the server takes nothing more from whoever is signed out everywhere.
+      // After sending: the server accepts nothing more from a person who is signed out everywhere.
       if (everywhere) await callApi(personCalls.signOutEverywhere, {});
       sender?.stop();
       await cache.deletePersonData();
@@ -191,7 +199,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   };
 }
 
-/* The person's own document, from the copy or the network, decides whether the app opens. */
+/* The person's user document, from the cache or the network, decides whether the app opens. */
 async function loadSessionState(queries: QueryClient, person: Person): Promise<SessionState> {
   try {
     await queries.fetchQuery(userQuery());

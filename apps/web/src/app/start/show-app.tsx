@@ -16,17 +16,18 @@ type Router = ReturnType<typeof createRouter>;
 
 const maxWaitMs = 1_000;
 
-/* Begins to load the texts, whether or not anything is shown yet. */
+/* Starts loading the texts, whether or not anything is shown yet. */
 const loadingTranslations = isAppCached()
   ? startTranslations().then((translator) => ({ translator, loadAllMessages: async () => {} }))
   : startWithInitialMessages();
 
 /**
- * Draws the app, which begins to load the code of the page at once, while the server is still being asked who is there.
+ * Renders the app, which starts loading the code of the page at once, while the server is still checking who is signed
+ * in.
  *
- * @param rootElement      where it is drawn
- * @param servicesPromise  what is being found out meanwhile
- * @param requiresSignIn   false where nobody need be signed in, and nobody finds out who is
+ * @param rootElement      where the app is rendered
+ * @param servicesPromise  the services, which are being created
+ * @param requiresSignIn   false for pages without sign-in, which do not check who is signed in
  */
 export async function showApp(
   rootElement: Element,
@@ -34,7 +35,7 @@ export async function showApp(
   servicesPromise: Promise<AppServices>,
   requiresSignIn: boolean,
 ): Promise<void> {
-  // React has just been run: the browser may do what waits before the router is made.
+  // React has just been evaluated: yield to the browser before the router is created.
   await nextTask();
   const router = createRouter(queries, () => loadingTranslations.then(({ loadAllMessages }) => loadAllMessages()));
   const { translator, loadAllMessages } = await loadingTranslations;
@@ -42,7 +43,7 @@ export async function showApp(
   followSystemTheme();
   const services = await waitForServices(servicesPromise, router, requiresSignIn);
   const root = createRoot(rootElement);
-  // In pieces, between which the browser can answer.
+  // In chunks, between which the browser can respond.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -56,14 +57,14 @@ export async function showApp(
   );
   waitForFirstPaint(rootElement, queries);
   if (!isAppCached()) await firstContentful;
-  // The words of what may be opened next come before the shape of letters.
+  // The code of the next pages is loaded before the fonts.
   await loadAllMessages();
   await loadFonts();
 }
 
 /*
- * Waits, under the splash of the page, until it is known who is there and the code of their page has come: the app is then
- * drawn once and not in four steps. After a second it is drawn with what is there.
+ * Waits, behind the splash screen, until it is known who is signed in and the code of the page is loaded: the app then
+ * renders once and not in four steps. After a second it renders with what is loaded.
  */
 async function waitForServices(
   servicesPromise: Promise<AppServices>,
@@ -89,7 +90,7 @@ async function waitUntil(subscribe: (listener: () => void) => () => void, condit
   unsubscribe();
 }
 
-/** Says that the token of the address was refused. */
+/** Reports that the token of the address was rejected. */
 export async function showInvalidTokenToast(): Promise<void> {
   const { translator } = await loadingTranslations;
   const { t } = translator;

@@ -5,7 +5,7 @@ import { showToast, ToastRegion } from '../../ui/index.ts';
 const slowAfterMs = 5_000;
 const noticeDurationMs = 30_000;
 
-/** The splash while nobody knows yet who is there. After five seconds it says that something is wrong. */
+/** The splash screen until it is known who is signed in. After five seconds it reports a problem. */
 export function SplashScreen() {
   const { t } = useTranslate();
   useEffect(() => {

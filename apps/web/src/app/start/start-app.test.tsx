@@ -30,7 +30,7 @@ it('a control that stands as a query says follows the press at once, however bus
       <Colour />
     </QueryClientProvider>,
   );
-  // On a busy page a timer comes late; here it never comes.
+  // On a busy page a timer fires late; here it never fires.
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'setImmediate'] });
   fireEvent.click(screen.getByRole('radio', { name: 'blue' }));
   await Promise.resolve();

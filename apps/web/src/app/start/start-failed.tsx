@@ -2,7 +2,7 @@ import { ApiError } from '../../api/index.ts';
 import { problemKey, useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
 
-/** The app could not start: what happened, and the one thing to do. */
+/** The app could not start: shows what happened and how to continue. */
 export function StartFailed({ failure }: { failure: unknown }) {
   const { t } = useTranslate();
   return (

@@ -16,7 +16,7 @@ const script = createTooOldScript(
 
 type Element = Record<string, unknown> & { readonly name: string; readonly children: Element[] };
 
-/* As much of a browser as the two scripts ask for. */
+/* The parts of a browser that the two scripts use. */
 function openBrowser({ missing = '', language = 'en-GB' } = {}) {
   const make = (name: string): Element => {
     const children: Element[] = [];

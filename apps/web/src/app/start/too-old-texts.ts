@@ -1,18 +1,18 @@
 import type { MessageKey } from '../../i18n/index.ts';
 
-/** What stands in `too-old-browser.js`: a heading and a sentence, with the versions of `browsers.json` in it. */
+/** The texts of `too-old-browser.js`: a heading and a sentence, with the versions from `browsers.json`. */
 export const tooOldMessageKeys = { title: 'browser.too-old', text: 'browser.too-old.text' } as const satisfies Record<
   string,
   MessageKey
 >;
 
-/** What a page says that is opened without JavaScript. */
+/** The text of a page opened without JavaScript. */
 export const noScriptMessageKey = 'browser.no-script' satisfies MessageKey;
 
 type Messages = Readonly<Record<string, string>>;
 
 /**
- * The script that shows that a browser is too old, with its texts in each language.
+ * Creates the script that shows that a browser is too old, with its texts in each language.
  *
  * @param template  `too-old-browser.js`
  * @param versions  the oldest version of each browser the app runs in

@@ -21,8 +21,8 @@ type SignOut = {
 };
 
 /**
- * Signing out. When changes could not be sent, `question` asks whether they may be lost; it has to be drawn somewhere
- * that stays.
+ * Signs out. When changes could not be sent, `dialog` asks whether they may be discarded; it must be rendered in a
+ * component that stays mounted.
  */
 export function useSignOut(): SignOut {
   const session = useSession();
@@ -31,7 +31,7 @@ export function useSignOut(): SignOut {
   const navigate = useNavigate();
   const errorMessage = useErrorMessage();
   const cancel = () => setUnsentChanges(noUnsentChanges);
-  // The next person begins at the beginning, not where this one was.
+  // The next person starts at the home page, not at this person's page.
   const startSignOut = async ({ everywhere = false, discardUnsent = false }: SignOutOptions) => {
     setIsSigningOut(true);
     try {

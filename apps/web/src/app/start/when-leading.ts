@@ -1,4 +1,4 @@
-/* As the presentation notes it. */
+/* The key that the presentation stores. */
 const leadingKey = 'leading';
 
 function isLeadingHere(): boolean {
@@ -10,8 +10,8 @@ function isLeadingHere(): boolean {
 }
 
 /**
- * Calls `onLeading` now when somebody leads a live session in this browser, and whenever they begin to in another window of it:
- * the window they lead from may be closed before this one. Gives what ends it.
+ * Calls `onLeading` now if a person leads a live session in this browser, and whenever one starts in another window:
+ * the window they lead from may be closed before this one. Returns an unsubscribe function.
  */
 export function whenLeading(onLeading: () => void): () => void {
   const check = () => {

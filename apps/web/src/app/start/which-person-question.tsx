@@ -4,7 +4,7 @@ import { Button } from '../../ui/index.ts';
 import type { SessionState } from './session.ts';
 import { useSession } from './app-services-context.tsx';
 
-/** A link would sign in somebody else than who is signed in here: asks which of the two it is to be. */
+/** Asks which person to sign in, when a link would sign in another person than the current one. */
 export function WhichPersonQuestion({ state }: { state: Extract<SessionState, { kind: 'choosing' }> }) {
   const { t } = useTranslate();
   const session = useSession();

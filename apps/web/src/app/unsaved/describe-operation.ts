@@ -5,7 +5,7 @@ import type { RejectedOperation } from './rejected-operations.ts';
 
 type DescribedOperation = Pick<Operation, 'thing' | 'call' | 'params' | 'body' | 'about'>;
 
-/** What a song is called; undefined when it is not known here. */
+/** The title of a song; undefined when it is not known here. */
 export type FindTitle = (songId: string) => string | undefined;
 
 const [favourite, list, tag, choice, mark] = [
@@ -21,7 +21,7 @@ const resourceIdOf = ({ thing }: DescribedOperation) => thing.slice(thing.indexO
 const isCall = ({ call }: DescribedOperation, of: { readonly method: string; readonly path: string }) =>
   call.method === of.method && call.path === of.path;
 
-/** The ids of the songs that a change is about. */
+/** The ids of the songs in an operation. */
 export function songIdsOf(change: DescribedOperation): readonly string[] {
   if (concernsKind(favourite, change) || concernsKind(choice, change)) return [resourceIdOf(change)];
   const { add = [], addIds = [], removeIds = [] } = (change.body ?? {}) as ListChange & TagChange;
@@ -34,7 +34,7 @@ type TagChange = {
   readonly name?: string;
 };
 
-/** What a change is done to, in words: "List Sunday morning". */
+/** The text for the resource of an operation: "List Sunday morning". */
 export function describeResource(change: DescribedOperation, t: Translate, findTitle: FindTitle): string {
   const name =
     change.about ??
@@ -46,7 +46,7 @@ export function describeResource(change: DescribedOperation, t: Translate, findT
   return name ?? t('unsaved.a-song');
 }
 
-/** What was done, in words: "Amazing Grace added". */
+/** The text for what was done: "Amazing Grace added". */
 export function describeOperation(change: DescribedOperation, t: Translate, findTitle: FindTitle): string {
   if (concernsKind(favourite, change))
     return change.call.method === 'POST' ? t('unsaved.favourite') : t('unsaved.no-favourite');
@@ -82,7 +82,7 @@ function describeTagOperation(change: DescribedOperation, t: Translate): string 
   return name === undefined ? t('unsaved.changed') : t('unsaved.renamed', { name });
 }
 
-/** Why the server said no, in words about what it said no to. */
+/** The text for why the server rejected an operation. */
 export function describeRejection(change: RejectedOperation, t: Translate): string {
   const { code } = change.refused;
   const isGone = code === 'NOT_FOUND' || code === 'GONE';

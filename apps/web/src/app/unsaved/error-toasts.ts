@@ -7,13 +7,13 @@ import { describeRejection, describeOperation, describeResource } from './descri
 
 const durationMs = 10_000;
 
-/* Titles of songs would have to be looked up; what is shown at once is what was noted with the change. */
+/* Song titles would have to be looked up; the toast shows what was stored with the operation. */
 const findNoTitle = () => undefined;
 
 const describe = (change: Operation, t: Translate) =>
   `${describeResource(change, t, findNoTitle)}: ${describeOperation(change, t, findNoTitle)}`;
 
-/** Says what the server refused, with the status and the reason, and leads to where the person decides about it. */
+/** Shows what the server rejected, with the status and the reason, and a link to where the person decides about it. */
 export function showRejected(refused: readonly RejectedOperation[], t: Translate, onReview: () => void): void {
   const [first] = refused;
   if (!first) return;
@@ -32,7 +32,7 @@ export function showRejected(refused: readonly RejectedOperation[], t: Translate
   });
 }
 
-/** Says that the server could not save a change for now, with the status and the reason. */
+/** Reports that the server could not save an operation for now, with the status and the reason. */
 export function showServerError(change: Operation, { status, code }: ApiError, t: Translate): void {
   if (isAutomatic(change)) return;
   const values = { status, what: describe(change, t), why: t(problemKey(code)) };

@@ -4,7 +4,7 @@ import { type LocalCache, type Operation, showServerState } from '../../offline/
 import { isIgnorable, isRejected, type RejectedOperation } from './rejected-operations.ts';
 import { readListSnapshot } from './list-snapshot.ts';
 
-/* In which answers a change of a thing shows; those of one list are told by its id. */
+/* The queries in which an operation on an entity shows; queries of one list are matched by its id. */
 const pathsByResource: readonly { readonly resourcePrefix: string; readonly paths: readonly string[] }[] = [
   { resourcePrefix: 'favourite:', paths: [personal.listFavorites.path] },
   { resourcePrefix: 'list:', paths: [lists.listCustomCollections.path, lists.listEntries.path] },
@@ -17,10 +17,10 @@ const pathsByResource: readonly { readonly resourcePrefix: string; readonly path
 ];
 
 /**
- * Takes in what the server has just refused: what nobody needs to hear of is let go of, how a list looked is written
- * down, and from then on the screens show what the server has. Gives the changes that the person is to decide about.
+ * Handles newly rejected operations: discards ignorable ones, stores a snapshot of each affected list, and shows the
+ * server's state on the screens. Returns the operations that the person must decide about.
  *
- * @param rejected  everything in the outbox that is refused
+ * @param rejected  all rejected operations in the outbox
  */
 export async function handleRejected(
   cache: LocalCache,

@@ -2,14 +2,14 @@ import { listQueries, type Entry } from '../../features/lists/index.ts';
 import type { LocalCache } from '../../offline/index.ts';
 import type { RejectedOperation, RejectedGroup } from './rejected-operations.ts';
 
-/** A list as it looked on this device when a change of it was refused, with the change in it. */
+/** A list as shown on this device when a change of it was rejected, with the change applied. */
 export type ListSnapshot = { readonly name: string; readonly entries: readonly Entry[] };
 
 const listPrefix = 'list:';
 const isGone = ({ refused: { code } }: RejectedOperation) =>
   code === 'NOT_FOUND' || code === 'GONE' || code === 'NOT_ALLOWED';
 
-/** How the list looks in the copy to which a change was refused; nothing when the change may still go into that list. */
+/** Reads the cached list of a rejected change; undefined when the change may still be applied to that list. */
 export async function readListSnapshot(
   cache: LocalCache,
   change: RejectedOperation,
@@ -20,7 +20,7 @@ export async function readListSnapshot(
   return entries === undefined ? undefined : { name: change.about ?? '', entries };
 }
 
-/** How the list looked that may be saved as a new one. */
+/** The snapshot of the list that may be saved as a new one. */
 export function findListSnapshot({ operations }: RejectedGroup): ListSnapshot | undefined {
   return operations
     .map(({ refused }) => refused.seen as ListSnapshot | undefined)

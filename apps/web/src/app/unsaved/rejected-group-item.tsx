@@ -10,11 +10,13 @@ type RejectedGroupItemProps = {
   findTitle: FindTitle;
   onRetry: () => void;
   onDiscard: () => void;
-  /** Left out where nothing new can be made of it. */
+  /** Undefined where it cannot be saved as a new entity. */
   onSaveAsNew: ((seen: ListSnapshot) => void) | undefined;
 };
 
-/** What was not saved of one thing: what it is, what was done and when, why it was refused, and the ways on. */
+/**
+ * The unsaved changes of one entity: what it is, what was done and when, why it was rejected, and the possible actions.
+ */
 export function RejectedGroupItem({ group, findTitle, onRetry, onDiscard, onSaveAsNew }: RejectedGroupItemProps) {
   const { t, language } = useTranslate();
   const [now] = useState(() => Date.now());

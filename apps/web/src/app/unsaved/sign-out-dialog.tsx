@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
-/** Asks whoever wants to sign out whether what the server does not have may be lost, and names it. */
+/** Asks before signing out whether unsent changes may be discarded, and lists them. */
 export function SignOutDialog({
   unsentCount,
   isUnknown = false,
@@ -11,7 +11,7 @@ export function SignOutDialog({
 }: {
   /** How many changes there are. */
   unsentCount: number;
-  /** The browser does not say whether there are more. */
+  /** The number is unknown: there may be more. */
   isUnknown?: boolean;
   onSignOut: () => void;
   onCancel: () => void;

@@ -5,7 +5,7 @@ import { describeOperation, describeResource } from './describe-operation.ts';
 
 const maxItems = 6;
 
-/** What of a person's work the server does not have, in words; the first few of many. */
+/** Describes the person's changes that the server does not have; the first few of many. */
 export function UnsavedChanges() {
   const { t } = useTranslate();
   const { waiting, refused } = useOutbox();

@@ -4,7 +4,7 @@ import { isIgnorable, isRejected, type RejectedOperation } from './rejected-oper
 
 const noOperations: readonly Operation[] = [];
 
-/** What the server does not have of what the person did: what waits to be sent, and what it refused. */
+/** The person's operations that the server does not have: pending and rejected ones. */
 export function useOutbox(): {
   readonly waiting: readonly Operation[];
   readonly refused: readonly RejectedOperation[];
@@ -19,7 +19,7 @@ export function useOutbox(): {
     };
     const reload = () => void load();
     const unsubscribe = outbox.onChange(reload);
-    // Another tab, or a window beside this one, may have sent meanwhile, and tells only itself.
+    // Another tab or window may have sent meanwhile, and only notifies itself.
     document.addEventListener('visibilitychange', reload);
     window.addEventListener('focus', reload);
     reload();

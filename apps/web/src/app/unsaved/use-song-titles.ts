@@ -7,7 +7,7 @@ import { songIdsOf, type FindTitle } from './describe-operation.ts';
 
 const noIds: readonly string[] = [];
 
-/** What the songs are called that these changes are about, as far as they can be found. */
+/** The titles of the songs in these operations, as far as they can be found. */
 export function useSongTitles(changes: readonly Operation[]): FindTitle {
   const { language } = useTranslate();
   const ids = useMemo(() => [...new Set(changes.flatMap(songIdsOf))], [changes]);

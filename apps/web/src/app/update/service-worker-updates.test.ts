@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/* A worker that says after a while whether the page is of its build. */
+/* A worker that answers after a delay whether the page belongs to its build. */
 const workerSaying = (isSame: boolean, afterMs: number) => ({
   postMessage: (_: unknown, [port]: MessagePort[]) => void setTimeout(() => port?.postMessage(isSame), afterMs),
 });

@@ -3,23 +3,23 @@ const checkIntervalMs = 60 * 60_000;
 let hasUpdate = false;
 const listeners = new Set<() => void>();
 
-/** Whether a newer build is on this device than the one this page was opened with. */
+/** Whether this device has a newer build than the one this page was opened with. */
 export const hasNewBuild = (): boolean => hasUpdate;
 
-/** Tells when that changes; the answer ends the telling. */
+/** Notifies when that changes; returns an unsubscribe function. */
 export function subscribeToBuild(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Has the browser install the worker that opens the app without a network, and looks for a new build now and then. Does
- * nothing where there are no service workers, and in development.
+ * Registers the service worker, which opens the app offline, and checks for a new build periodically. Does nothing
+ * without service worker support, and in development.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('controllerchange', () => void checkBuild());
-  // Where it may not be installed (a private window), the app goes on with a network.
+  // Where it cannot be installed (a private window), the app works online only.
   const registration = await navigator.serviceWorker
     .register('/service-worker.js', { updateViaCache: 'none' })
     .catch(() => undefined);
@@ -33,7 +33,7 @@ export async function registerServiceWorker(): Promise<void> {
   });
 }
 
-/* The worker knows what its build is made of; a page that has loaded anything else is of an older one. */
+/* The worker knows the files of its build; a page that has loaded any other file is of an older one. */
 async function checkBuild(): Promise<void> {
   const worker = navigator.serviceWorker.controller;
   if (!worker || hasUpdate) return;
@@ -44,7 +44,7 @@ async function checkBuild(): Promise<void> {
   port1.start();
   worker.postMessage({ loaded: listLoadedFiles() }, [port2]);
   if (await isSameBuild) return;
-  // What the worker before said meanwhile does not take it back.
+  // A late answer of the previous worker does not reset it.
   hasUpdate = true;
   for (const watcher of listeners) watcher();
 }

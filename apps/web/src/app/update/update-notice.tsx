@@ -5,8 +5,8 @@ import { Button } from '../../ui/index.ts';
 import { hasNewBuild, subscribeToBuild } from './service-worker-updates.ts';
 
 /**
- * Says that a new version is ready, wherever no song is open. Nothing is loaded anew before somebody presses; without
- * that the next start has it.
+ * Announces that a new version is ready, except where a song is open. The page reloads only when the person presses the
+ * button; otherwise the next start has the new version.
  */
 export function UpdateNotice({ reload = () => location.reload() }: { reload?: () => void }) {
   const { t } = useTranslate();

@@ -1,19 +1,19 @@
-/** A place somebody was at, to go on from there: an address of this app and what it is called. */
+/** A saved location: a path in this app and its title. */
 export type SavedLocation = { readonly to: string; readonly title: string };
 
-/* Removed with everything else of the person when they sign out. */
+/* Removed with the person's other data when they sign out. */
 const storageKey = 'placeLeft';
 
-/** Keeps where somebody is, for the next time they come home. */
+/** Saves the current location for the next visit to the home page. */
 export function saveLastLocation(location: SavedLocation): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(location));
   } catch {
-    // Storage may be forbidden; there is then nothing to go on from.
+    // Storage may be forbidden; nothing is saved then.
   }
 }
 
-/** Where somebody was last on this device. */
+/** The last location on this device. */
 export function readLastLocation(): SavedLocation | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<SavedLocation> | null;
@@ -25,11 +25,11 @@ export function readLastLocation(): SavedLocation | undefined {
   }
 }
 
-/** Forgets where somebody was. */
+/** Removes the saved location. */
 export function clearLastLocation(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is forbidden: nothing was saved.
   }
 }

@@ -10,7 +10,7 @@ import { batchSize, recentViews, type ViewEvent, addView } from './views.ts';
 const viewThresholdMs = 5000;
 const limit = '20';
 
-/* Views that wait to be sent are among the notes of the device until then; what concerns the list is its clearing. */
+/* Unsent views are stored on the device; the operations that change this list only clear it. */
 const activitiesQuery = () =>
   personalQuery(personal.listActivities, { query: { limit: limit } }, lifetimes.activities, {
     appliesTo: (resourceKey) => resourceKey === 'activities',
@@ -18,16 +18,16 @@ const activitiesQuery = () =>
   });
 const noActivities: readonly Activity[] = [];
 
-/** What the person opened last, on whatever device; on this one also what the server was not told yet. */
+/** What the person opened last, on any device, including the unsent views of this device. */
 export function useRecentViews() {
   const { data = noActivities, isPending, isError, refetch } = useQuery(activitiesQuery());
   const unsent = useUnsentViews();
   return { views: useMemo(() => recentViews(unsent, data), [unsent, data]), isPending, isError, refetch };
 }
 
-/** Notes that something is looked at, five seconds after it came on the screen. */
+/** Records a view once the item has been on the screen for five seconds. */
 export function useRecordView(type: ViewEvent['type'], itemId: string | undefined): void {
-  // A timer: there is no event to hang this on.
+  // A timer: there is no event to use instead.
   useEffect(() => {
     if (itemId === undefined) return undefined;
     const timer = setTimeout(() => recordView(type, itemId, new Date()), viewThresholdMs);
@@ -35,14 +35,14 @@ export function useRecordView(type: ViewEvent['type'], itemId: string | undefine
   }, [type, itemId]);
 }
 
-/** Notes a view and, with every tenth, hands the batch to the outbox. */
+/** Records a view and, with every tenth, adds the batch to the outbox. */
 export function recordView(type: ViewEvent['type'], itemId: string, now: Date): void {
   const views = addView(readUnsentViews(), { type, itemId, loggedDate: now.toISOString() });
   saveUnsentViews(views);
   if (views.length >= batchSize) void sendUnsentViews();
 }
 
-/** Hands over what is noted so far to be sent: a full batch, or what there is when somebody signs out. */
+/** Adds the unsent views to the outbox: a full batch, or fewer when the person signs out. */
 export async function sendUnsentViews(): Promise<void> {
   const views = readUnsentViews();
   if (views.length === 0) return;
@@ -54,11 +54,11 @@ export async function sendUnsentViews(): Promise<void> {
     body: views,
     addedAt: Date.now(),
   });
-  // Only what was handed over goes: another view may have been noted meanwhile.
+  // Only the views that were sent are removed: another may have been recorded meanwhile.
   saveUnsentViews(readUnsentViews().filter((view) => !views.includes(view)));
 }
 
-/** Forgets everything the person opened, on every device. */
+/** Clears the history of the person, on every device. */
 export function useClearHistory(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { ViewEvent } from './views.ts';
 
-/* Removed with everything else of the person when they sign out. */
+/* Removed with the person's other data when they sign out. */
 const storageKey = 'activities';
 const noViews: readonly ViewEvent[] = [];
 
 let inMemory: readonly ViewEvent[] = noViews;
 const listeners = new Set<() => void>();
 
-/** What was opened on this device and is not yet on its way to the server. */
+/** The views recorded on this device and not yet in the outbox. */
 export function readUnsentViews(): readonly ViewEvent[] {
   const text = readStorage();
   if (text === cachedText) return cachedViews;
@@ -17,7 +17,7 @@ export function readUnsentViews(): readonly ViewEvent[] {
   return cachedViews;
 }
 
-/** Keeps what was opened; without storage, until the page closes. */
+/** Saves the unsent views; without storage, until the page closes. */
 export function saveUnsentViews(views: readonly ViewEvent[]): void {
   inMemory = views;
   try {
@@ -39,7 +39,7 @@ function readStorage(): string | null {
   }
 }
 
-/* Written by ourselves, but perhaps by an older version. */
+/* Written by this app, but perhaps by an older version. */
 function parse(text: string): readonly ViewEvent[] {
   try {
     const views: unknown = JSON.parse(text);
@@ -58,5 +58,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The notes of this device; the component is drawn again when there are more. */
+/** The unsent views of this device; re-renders the component when they change. */
 export const useUnsentViews = () => useSyncExternalStore(subscribe, readUnsentViews);

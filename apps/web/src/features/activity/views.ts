@@ -1,6 +1,6 @@
 import type { Activity } from '@canticle/contract/calls';
 
-/** What somebody opened, as it is noted on the device before the server knows it. */
+/** A view as recorded on the device before it is sent to the server. */
 export type ViewEvent = Pick<Activity, 'type' | 'itemId' | 'loggedDate'>;
 
 /** A batch is sent once this many are stored (product specification 9). */
@@ -9,7 +9,7 @@ const duplicateWithinMs = 60_000;
 const maxRecent = 10;
 
 /**
- * The views noted so far and one more; the same thing again within a minute is skipped.
+ * Adds a view to the recorded ones; the same item again within a minute is skipped.
  * @example addView([], { type: 'song', itemId: 's', loggedDate: '2026-01-01T00:00:00.000Z' }).length // 1
  */
 export function addView(views: readonly ViewEvent[], view: ViewEvent): readonly ViewEvent[] {
@@ -22,7 +22,7 @@ export function addView(views: readonly ViewEvent[], view: ViewEvent): readonly 
   return isRepeat ? views : [...views, view];
 }
 
-/** What was opened last: newest first, each thing once, at most ten. */
+/** The most recent views: newest first, each item once, at most ten. */
 export function recentViews(...sources: readonly (readonly ViewEvent[])[]): readonly ViewEvent[] {
   const newest = sources.flat().toSorted((one, other) => (one.loggedDate < other.loggedDate ? 1 : -1));
   const seen = new Set<string>();

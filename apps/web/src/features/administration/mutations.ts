@@ -6,17 +6,17 @@ import { administrationKey } from './queries.ts';
 
 type Role = UserV3['roles'][number];
 
-/** What is given: collections until the end of a day (`2027-01-31`), and the licence to present. */
+/** What is granted: collections until the end of a day (`2027-01-31`), and the licence to present. */
 export type SubscriptionGrant = {
   readonly collectionIds: readonly string[];
   readonly validTo: string;
   readonly withPresentation: boolean;
 };
 
-/** What administrators do: with the server or not at all, and each throws what `callApi` throws. */
+/** The commands of administrators. They need the server, and each throws what `callApi` throws. */
 export function useAdminMutations() {
   const queryClient = useQueryClient();
-  // The same given again, because the answer was lost, is given once.
+  // The same grant sent again, because the response was lost, is made once.
   const lastGrant = useRef({ what: '', key: '' });
   const runAndInvalidate = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
@@ -42,17 +42,17 @@ export function useAdminMutations() {
       runAndInvalidate(callApi(admin.endSubscription, { params: { id, subscriptionId } })),
     moveSubscription: (subscriptionId: string, userId: string) =>
       runAndInvalidate(callApi(admin.moveSubscription, { params: { id: subscriptionId }, body: { userId } })),
-    /** Whom an address belongs to; undefined when to nobody. */
+    /** The person with an email address; undefined when there is none. */
     findByEmail: async (email: string): Promise<UserV3 | undefined> => {
       const [first] = await callApi(admin.findUsers, { query: { query: email } });
       return first?.email.toLowerCase() === email.toLowerCase() ? first : undefined;
     },
-    /** The addresses of accounts made since a day, one a line. */
+    /** The email addresses of accounts created since a day, one a line. */
     listEmailsSince: (day: string) => callApi(admin.listEmails, { query: { createdAt: day } }),
-    /** Imports everything from the place that is configured, or what has changed there; what happens, as a sentence. */
+    /** Imports everything from the configured source, or what has changed there; returns the result as a sentence. */
     importFromSource: async (what: 'everything' | 'changes') =>
       what === 'everything' ? callApi(admin.startImport, {}) : (await callApi(admin.startSync, {})).result,
-    /** Builds the search index anew (`Index`), or has everybody read a collection anew. */
+    /** Rebuilds the search index (`Index`), or makes all clients reload a collection. */
     clearCache: (name: string) => callApi(admin.clearCache, { params: { name } }),
   };
 }

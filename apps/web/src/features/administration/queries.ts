@@ -2,13 +2,13 @@ import { admin, jobs, type UserV3 } from '@canticle/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 
-/** The beginning of the key of everything here. */
+/** The first part of every query key of this feature. */
 export const administrationKey = 'administration';
 
-/** What is looked for: a part of an address or a name, or everybody who has a role. */
+/** The search: a part of an email address or a name, or everybody who has a role. */
 export type PeopleSearch = { readonly text: string } | 'roles';
 
-/** The people found, while the last ones stay on the screen. */
+/** The people found; the previous ones stay on the screen while loading. */
 export const usePeople = (search: PeopleSearch) =>
   useQuery<readonly UserV3[]>({
     queryKey: [administrationKey, 'people', search],
@@ -28,7 +28,7 @@ export const usePerson = (id: string) =>
     gcTime: 0,
   });
 
-/** What is known of an address, here and at the payment provider; asked once there is one. */
+/** What is known about an email address, here and at the payment provider; requested once there is an address. */
 export const useEmailLookup = (email: string) =>
   useQuery({
     queryKey: [administrationKey, 'lookup', email],
@@ -37,7 +37,7 @@ export const useEmailLookup = (email: string) =>
     gcTime: 0,
   });
 
-/** Who did what, the newest first. */
+/** The audit entries, newest first. */
 export const useAuditEntries = () =>
   useQuery({
     queryKey: [administrationKey, 'deeds'],
@@ -45,7 +45,7 @@ export const useAuditEntries = () =>
     gcTime: 0,
   });
 
-/** How the parts of the house are, looked at again while it is on the screen. */
+/** The status of the parts of the server, polled while it is on the screen. */
 export const useStatus = () =>
   useQuery({
     queryKey: [administrationKey, 'status'],
@@ -54,7 +54,7 @@ export const useStatus = () =>
     gcTime: 0,
   });
 
-/** What is done in the background, for anybody, the newest first. */
+/** Background jobs of all people, newest first. */
 export const useJobs = () =>
   useQuery({
     queryKey: [administrationKey, 'jobs'],

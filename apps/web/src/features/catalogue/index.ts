@@ -1,4 +1,4 @@
-/* What editors look after: always asked of the server, never from the browser's copy. */
+/* What editors manage: always requested from the server, never read from the local cache. */
 export { useCatalogueMutations } from './mutations.ts';
 export { deleteItemDraft, type ItemDraft, saveItemDraft, readItemDraft } from './item-drafts.ts';
 export { catalogueKinds, isCatalogueKind, mergeableKinds, createEmptyItem } from './items.ts';

@@ -1,11 +1,11 @@
 import type { CatalogueItem, CatalogueKind } from '@canticle/contract/calls';
 
-/** What was typed and not saved, with the state it was made from and its version. */
+/** Unsaved changes, with the item they are based on and its version. */
 export type ItemDraft = { readonly version: string; readonly base: CatalogueItem; readonly item: CatalogueItem };
 
 const storageKey = (kind: CatalogueKind, id: string) => `draft:catalogue:${kind}:${id}`;
 
-/** What was typed in this browser and not saved, if anything. */
+/** The unsaved changes in this browser, if any. */
 export function readItemDraft(kind: CatalogueKind, id: string): ItemDraft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(storageKey(kind, id)) ?? 'null') as ItemDraft | null;
@@ -15,7 +15,7 @@ export function readItemDraft(kind: CatalogueKind, id: string): ItemDraft | unde
   }
 }
 
-/** Keeps what is typed, at once. @returns false when the browser has no room for it */
+/** Saves the draft at once. @returns false when the browser has no space for it */
 export function saveItemDraft(kind: CatalogueKind, id: string, draft: ItemDraft): boolean {
   try {
     localStorage.setItem(storageKey(kind, id), JSON.stringify(draft));

@@ -14,12 +14,12 @@ export const catalogueKinds: readonly CatalogueKind[] = [
   'language',
 ];
 
-/** Whether this names a kind. */
+/** Whether this text is a kind. */
 export function isCatalogueKind(text: string): text is CatalogueKind {
   return catalogueKinds.some((kind) => kind === text);
 }
 
-/** Kinds of which two may be made one. */
+/** Kinds of which two items can be merged. */
 export const mergeableKinds: readonly CatalogueKind[] = [
   'contributor',
   'category',
@@ -87,7 +87,7 @@ const emptyReference: CatalogueItem<'theme'> = {
   enabled: true,
 };
 
-/** A thing of which nothing is said yet. @param name  what it is called, in the language of the reader */
+/** An item without any data. @param name  its name, in the language of the reader */
 export function createEmptyItem(kind: CatalogueKind, name = '', language = 'en'): CatalogueItem {
   const names: Record<string, string> = name === '' ? {} : { [language]: name };
   if (kind === 'song') return { ...emptySong, name: names };

@@ -11,11 +11,11 @@ import { callApi, newId } from '../../api/index.ts';
 import { invalidateKind, currentCache } from '../../offline/index.ts';
 import { catalogueKey } from './queries.ts';
 
-/** What editors do: with the server or not at all, and each throws what `callApi` throws. */
+/** The commands of editors. They need the server, and each throws what `callApi` throws. */
 export function useCatalogueMutations() {
   const queryClient = useQueryClient();
   const lastRequest = useRef({ request: '', key: '' });
-  // The same sent again, because its answer was lost, is done once.
+  // The same request sent again, because its response was lost, is executed once.
   const idempotencyKeyFor = (request: unknown) => {
     const serialized = JSON.stringify(request);
     if (lastRequest.current.request !== serialized) lastRequest.current = { request: serialized, key: newId() };
@@ -35,7 +35,7 @@ export function useCatalogueMutations() {
   ): Promise<CatalogueItemDetails> => {
     const result = await runAndInvalidate(kind, work);
     const queryKey = [catalogueKey, 'thing', result.kind, result.id];
-    // A read that is on its way may have been answered before the change.
+    // A request in progress may have been answered before the change.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, result);
     return result;
@@ -82,12 +82,12 @@ export function useCatalogueMutations() {
           idempotencyKey: idempotencyKeyFor(['bulk', kind, ids, change]),
         }),
       ),
-    /** Deletes one thing in the trash for good. */
+    /** Permanently deletes one item in the trash. */
     deletePermanently: (kind: CatalogueKind, id: string) =>
       runAndInvalidate(kind, callApi(catalogue.emptyTrash, { body: { kind, id } })),
     /**
-     * Deletes what lies in the trash for so many days, 200 at a time until nothing is left; gives what stayed and why, and
-     * what stopped it when some was gone already.
+     * Deletes what has been in the trash for this many days, 200 at a time until nothing is left; returns what was not
+     * deleted and why, and the error that stopped it if some was already deleted.
      */
     emptyTrash: async (kind: CatalogueKind, days: number) => {
       let deletedCount = 0;
@@ -105,7 +105,7 @@ export function useCatalogueMutations() {
   };
 }
 
-/* How the browser's copy calls a kind. */
+/* The name of a kind in the local cache. */
 function cacheKindOf(kind: CatalogueKind): 'song' | 'collection' | 'contributor' | 'reference' {
   return kind === 'song' || kind === 'collection' || kind === 'contributor' ? kind : 'reference';
 }

@@ -2,7 +2,7 @@ import { catalogue, type CatalogueKind, type CatalogueItemDetails } from '@canti
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 
-/** The beginning of the key of everything here. */
+/** The first part of every query key of this feature. */
 export const catalogueKey = 'catalogue';
 
 export type CatalogueFilter = {
@@ -15,7 +15,7 @@ export type CatalogueFilter = {
 
 const PAGE_SIZE = 100;
 
-/** What would go if everything were deleted that lies in the trash for so many days; asked anew each time. */
+/** What would be deleted if everything were removed that has been in the trash for this many days; never cached. */
 export const useTrashContents = (days: number) =>
   useQuery({
     queryKey: [catalogueKey, 'rows', 'trash', days],
@@ -24,7 +24,7 @@ export const useTrashContents = (days: number) =>
     gcTime: 0,
   });
 
-/** What there is of a kind, a piece at a time, while the last ones stay on the screen. */
+/** The items of a kind, page by page; the previous ones stay on the screen while loading. */
 export const useCatalogueRows = (kind: CatalogueKind, { text, state, collection, order, unused }: CatalogueFilter) =>
   useInfiniteQuery({
     queryKey: [catalogueKey, 'rows', kind, { text, state, collection, order, unused }],
@@ -51,7 +51,7 @@ export const useCatalogueRows = (kind: CatalogueKind, { text, state, collection,
     gcTime: 0,
   });
 
-/** Everything of a kind that is offered for new things: the first 500 of what a text finds. */
+/** The items of a kind offered as options: the first 500 that match a text. */
 export const useCatalogueOptions = (kind: CatalogueKind, text = '', isEnabled = true) =>
   useQuery({
     queryKey: [catalogueKey, 'offered', kind, text],
@@ -63,11 +63,11 @@ export const useCatalogueOptions = (kind: CatalogueKind, text = '', isEnabled = 
     staleTime: 30_000,
   });
 
-/** A thing as the server has it now: an editor never begins from a copy. */
+/** The current item on the server: an editor never starts from the local cache. */
 export const loadCatalogueItem = (kind: CatalogueKind, id: string): Promise<CatalogueItemDetails> =>
   callApi(catalogue.read, { params: { kind, id } });
 
-/** The thing one began to edit. It stays as it is while somebody types. */
+/** The item being edited. It does not change while the person types. */
 export const useCatalogueItem = (kind: CatalogueKind, id: string) =>
   useQuery({
     queryKey: [catalogueKey, 'thing', kind, id],
@@ -76,7 +76,7 @@ export const useCatalogueItem = (kind: CatalogueKind, id: string) =>
     gcTime: 0,
   });
 
-/** The states of a thing, the newest first. */
+/** The versions of an item, newest first. */
 export const useItemHistory = (kind: CatalogueKind, id: string) =>
   useQuery({
     queryKey: [catalogueKey, 'history', kind, id],

@@ -1,11 +1,11 @@
 import type { CatalogueItem } from '@canticle/contract/calls';
 
-/** A field both changed, each to something else. */
+/** A field that both changed, to different values. */
 export type MergeConflict = { readonly field: string; readonly mine: unknown; readonly theirs: unknown };
 
 type FieldMap = Readonly<Record<string, unknown>>;
 
-/** Whether two values say the same; members of an object have no order. */
+/** Whether two values are equal; the order of an object's members does not count. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, sortKeys) === JSON.stringify(other, sortKeys);
 }
@@ -16,12 +16,12 @@ function sortKeys(_key: string, value: unknown): unknown {
 }
 
 /**
- * What two people made of the same state, put together: what only one of them changed is theirs, and what both changed is
- * mine until somebody chooses.
+ * Merges two changes of the same state. A field that only one side changed takes that side's value; a field that both
+ * changed takes mine and is listed in `conflicts`, unless both values are equal.
  *
- * @param base    what both began with
- * @param mine    what I made of it
- * @param theirs  what stands now
+ * @param base    the state both started from
+ * @param mine    my changed state
+ * @param theirs  the current state
  */
 export function threeWayMerge(
   base: CatalogueItem,

@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
-/* What a diagram is drawn with. Anything else in the text of the server is left out. */
+/* Elements a diagram may contain. Anything else in the server's SVG is left out. */
 const allowedElements: ReadonlySet<string> = new Set(['g', 'path', 'circle', 'line', 'rect', 'text']);
 
-/** Attributes a diagram may carry, as React calls them. */
+/** Attributes a diagram may have, by their React names. */
 const allowedAttributes: Readonly<Record<string, string>> = {
   cx: 'cx',
   cy: 'cy',
@@ -30,17 +30,17 @@ const allowedAttributes: Readonly<Record<string, string>> = {
   y2: 'y2',
 };
 
-/** Numbers, path commands and words; nothing that could name an address. */
+/** Numbers, path commands and words; nothing that could contain a URL. */
 const safeValue = /^[\w\s.,#%-]*$/;
 
 type ChordDiagramProps = { svg: string; label: string; className?: string };
 
-/** What the server draws with; here it is the colour of the text around. */
+/** The colour the server draws with; here it becomes the colour of the surrounding text. */
 const INK = '#000';
 
 /**
- * A chord diagram from the server, drawn from its known elements only, in the colour and the size of its place; nothing
- * at all when it is no picture.
+ * A chord diagram from the server, drawn from its allowed elements only, in the colour and size of its container;
+ * nothing when it is not an SVG.
  */
 export function ChordDiagram({ svg, label, className }: ChordDiagramProps) {
   const root = useMemo(() => parseSvg(svg), [svg]);
@@ -53,7 +53,7 @@ export function ChordDiagram({ svg, label, className }: ChordDiagramProps) {
   );
 }
 
-/** The chord a diagram shows, from its title; empty when it says nothing. */
+/** The chord a diagram shows, from its title; empty when it has none. */
 export function diagramTitle(svg: string): string {
   return parseSvg(svg)?.querySelector('title')?.textContent ?? '';
 }

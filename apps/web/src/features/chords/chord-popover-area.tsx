@@ -2,7 +2,9 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { TappableChords, type TappedChord } from '../../components/index.ts';
 import { ChordPopover } from './chord-popover.tsx';
 
-/** Lets the chords of everything inside be tapped; the diagrams of a tapped chord open beside it, a second tap closes. */
+/**
+ * Makes the chords of everything inside tappable; the diagrams of a tapped chord open beside it, a second tap closes.
+ */
 export function ChordPopoverArea({ children }: { children: ReactNode }) {
   const [tapped, setTapped] = useState<TappedChord>();
   const openButton = useRef<HTMLButtonElement>(undefined);

@@ -41,7 +41,7 @@ export function ChordPopover({ chord, onClose }: ChordPopoverProps) {
       id={id}
       popover="manual"
       role="dialog"
-      // A press on anything in it keeps the focus here instead of giving it to what lies behind.
+      // A press inside keeps the focus here instead of moving it to the page behind.
       tabIndex={-1}
       aria-label={t('chords.chord', { chord: chord.symbol })}
       style={position}
@@ -92,7 +92,7 @@ function ChordShapes({ chord, displayName }: { chord: ChordV4; displayName: stri
   );
 }
 
-/* As high as what comes, so that nothing jumps. */
+/* As high as the loaded diagram, so that the layout does not shift. */
 function ShapeSkeleton() {
   return (
     <Skeleton>
@@ -103,7 +103,10 @@ function ShapeSkeleton() {
   );
 }
 
-/* Lifts the popover over everything before it is placed, and tells the chord that it is open. From the keyboard the focus goes in. */
+/*
+ * Shows the popover above everything before it is positioned, and marks the chord as expanded. Opened with the
+ * keyboard, it takes the focus.
+ */
 function useShowPopover(
   popoverRef: { readonly current: HTMLElement | null },
   button: HTMLButtonElement,

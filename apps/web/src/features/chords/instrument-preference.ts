@@ -2,7 +2,7 @@ import type { Instrument } from '@canticle/contract/calls';
 
 export const instruments: readonly Instrument[] = ['guitar', 'ukulele', 'piano'];
 
-/** The instrument chosen last on this device; the guitar before any choice. */
+/** The instrument chosen last on this device; the guitar by default. */
 export function readInstrumentPreference(): Instrument {
   try {
     return instruments.find((one) => one === localStorage.getItem('chordInstrument')) ?? 'guitar';
@@ -11,7 +11,7 @@ export function readInstrumentPreference(): Instrument {
   }
 }
 
-/** Keeps the instrument for the next chord and the next day. */
+/** Saves the instrument on this device. */
 export function saveInstrumentPreference(instrument: Instrument): void {
   try {
     localStorage.setItem('chordInstrument', instrument);

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
 
-/** Less room than this above a chord, in pixels, and its diagram goes below (product specification, section 9). */
+/**
+ * With less space than this above a chord, in pixels, its diagram is shown below (product specification, section 9).
+ */
 export const MIN_SPACE_ABOVE = 64;
 
 const GAP = 6;
@@ -10,10 +12,10 @@ type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'width'>;
 type Size = { readonly width: number; readonly height: number };
 
 /**
- * Where the diagram of a chord goes, in the window: above it and in the middle, or below where it would come closer
- * than 64 px to the top. Never beyond the edges.
+ * The position of a chord's diagram in the window: centred above the chord, or below it where it would be closer than
+ * 64 px to the top. Never outside the window.
  *
- * @param top  where the free room of the window begins, below what stays at its top
+ * @param top  the top of the free area of the window, below the bars that stay at its top
  */
 export function popoverPosition(chord: Box, popover: Size, viewport: Size): CSSProperties {
   const middle = chord.left + chord.width / 2 - popover.width / 2;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** How long a pointer may be on its way from the chord to its diagram, in milliseconds. */
+/** The time a pointer may take from the chord to its diagram, in milliseconds. */
 const HOVER_GRACE_MS = 350;
 
 /**
- * Closes a popover on Esc (the focus then goes back to the chord), on a press elsewhere, when the mouse has left it and
- * its chord, and when the focus has gone on.
+ * Closes a popover on Esc (the focus then returns to the chord), on a press elsewhere, when the mouse has left it and
+ * its chord, and when the focus has moved on.
  */
 export function useDismiss(popover: RefObject<HTMLElement | null>, button: HTMLElement, onClose: () => void): void {
   useEffect(() => {

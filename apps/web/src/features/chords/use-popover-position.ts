@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 import { popoverPosition } from './popover-position.ts';
 
-/** Keeps a popover at its chord while the page scrolls or changes; told when the chord has left the window. */
+/** Keeps a popover at its chord while the page scrolls or changes; calls back when the chord has left the window. */
 export function usePopoverPosition(
   popover: RefObject<HTMLElement | null>,
   button: HTMLElement,

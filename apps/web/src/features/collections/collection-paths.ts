@@ -5,7 +5,7 @@ export function sortByPriority(collections: readonly CollectionV3[]): readonly C
   return collections.toSorted((one, other) => other.priority - one.priority);
 }
 
-/** What names the collection in an address: its key in the reader's language, else its id. */
+/** The URL segment of the collection: its key in the reader's language, else its id. */
 export function collectionSlug(collection: CollectionV3, language: string): string {
   return encodeURIComponent(localizedKey(collection, language) || collection.id);
 }
@@ -15,7 +15,7 @@ export function localizedKey({ keys, key }: Pick<CollectionV3, 'keys' | 'key'>, 
   return keys[language] ?? keys['en'] ?? Object.values(keys)[0] ?? key;
 }
 
-/** Where a collection opens: its songs, its books or its editions. */
+/** The page a collection opens on: its songs, its books or its editions. */
 export function collectionPath(collection: CollectionV3, language: string): string {
   return `/${BASE_PATHS[collection.type]}/${collectionSlug(collection, language)}`;
 }

@@ -11,14 +11,14 @@ const toDisplayed = (all: readonly CollectionV3[]) =>
   sortByPriority(all.map((one) => (isGeneratedCover(one.image) ? { ...one, image: null } : one)));
 
 /**
- * Every collection the person may know of, the most important first; `available` says which are theirs. What existing
- * clients show where no picture was chosen is none here: a binding is drawn then.
+ * Every collection visible to the person, highest priority first; `available` marks those they may open. The
+ * placeholder image that existing clients show is removed here: a binding is drawn instead.
  */
 export const useCollections = () => useQuery({ ...collections(), select: toDisplayed });
 
 const noIds: readonly string[] = [];
 
-/** Which songbooks are meant: those one may open, those in which at least some songs are open to everybody too, or all. */
+/** Which songbooks: those the person may open, those with at least some songs open to everybody too, or all. */
 type SongbookScope = 'own' | 'with open songs' | 'all';
 
 const isInScope: Readonly<Record<SongbookScope, (collection: CollectionV3) => boolean>> = {
@@ -27,7 +27,7 @@ const isInScope: Readonly<Record<SongbookScope, (collection: CollectionV3) => bo
   all: () => true,
 };
 
-/** The ids of songbooks; none when they could not be had, undefined as long as they are on their way. */
+/** The ids of songbooks; empty when they could not be loaded, undefined while they are loading. */
 export function useSongbookIds(scope: SongbookScope = 'own'): readonly string[] | undefined {
   const { data, isError } = useCollections();
   return useMemo(() => {
@@ -36,11 +36,11 @@ export function useSongbookIds(scope: SongbookScope = 'own'): readonly string[] 
   }, [data, isError, scope]);
 }
 
-/** The collections as the server knows them now, past the browser's copy. */
+/** The current collections on the server, bypassing the local cache. */
 export const fetchCollections = () => callApi(songs.listCollections, { query: allCollectionsQuery });
 
 /** The query behind {useCollections}. */
 export const collectionsQuery = collections;
 
-/** The name under which the browser keeps them. */
+/** Their query key in the local cache. */
 export const collectionsKey = () => collections().queryKey;

@@ -1,11 +1,11 @@
 import type { Sources } from './sources.ts';
 
-/** What was typed and not saved, with the revision it was made from. */
+/** Unsaved text, with the revision it is based on. */
 export type Draft = { readonly sources: Sources; readonly base: number };
 
 const storageKey = (songId: string, language: string) => `draft:${songId}:${language}`;
 
-/** What was typed in this browser and not saved, if anything. */
+/** The unsaved text in this browser, if any. */
 export function readDraft(songId: string, language: string): Draft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(storageKey(songId, language)) ?? 'null') as Draft | null;
@@ -16,9 +16,9 @@ export function readDraft(songId: string, language: string): Draft | undefined {
 }
 
 /**
- * Keeps what is typed, at once, so that a reload in the next moment loses nothing.
+ * Saves the draft at once, so that a reload loses nothing.
  *
- * @returns false when the browser has no room for it
+ * @returns false when the browser has no space for it
  */
 export function saveDraft(songId: string, language: string, draft: Draft): boolean {
   try {

@@ -1,7 +1,7 @@
 /** One line of a comparison. */
 export type DiffLine = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string };
 
-/** Cells of the table of a comparison: 8 MB. */
+/** Maximum number of cells in the comparison table: 8 MB. */
 const MAX_CELLS = 4_000_000;
 
 /**

@@ -3,28 +3,28 @@ import { emptyDocument, type LyricsDocument, type Melody, parseChord } from '@ca
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Sources } from './sources.ts';
 
-/** Something about a text that its editor should know. */
+/** A diagnostic about a text. */
 export type TextProblem = {
   readonly melody: Melody;
   /** 1-based. */
   readonly line: number;
   readonly message: MessageKey;
-  /** What it is about: the directive, the chord, or the reader's own words. */
+  /** The subject: the directive, the chord, or the message of the parser. */
   readonly subject: string;
 };
 
-/** What was typed, understood as far as it can be. */
+/** The text as typed, parsed as far as possible. */
 export type EditedText = {
   readonly document: LyricsDocument;
   readonly problems: readonly TextProblem[];
-  /** False when the server would refuse it; the problems say why. */
+  /** False when the server would reject it; the problems say why. */
   readonly canSave: boolean;
 };
 
-/** In characters. A save carries both melodies and has to stay below a megabyte. */
+/** In characters. A save request contains both melodies and must stay below a megabyte. */
 export const maxTextLength = 400_000;
 
-/** Reads what is typed. Whatever it is, something comes of it: what cannot be used is named with its line. */
+/** Parses the typed text. It never fails: whatever cannot be used is reported with its line. */
 export function parseSources(sources: Sources): EditedText {
   const length = sources.original.length + (sources.new?.length ?? 0);
   if (length > maxTextLength) return { document: emptyDocument, problems: [tooLong], canSave: false };
@@ -72,7 +72,7 @@ function problemOf(melody: Melody, line: number, lossText: string): TextProblem 
   return { melody, line, message: 'editor.problem.kept', subject: lossText };
 }
 
-/* A bar or "N.C." between chords is nothing to mend; words in brackets mostly are. */
+/* A bar or "N.C." between chords needs no correction; words in brackets mostly do. */
 function chordProblems(melody: Melody, source: string, document: LyricsDocument): TextProblem[] {
   const marks = document.sections.flatMap(({ lines }) => lines).flatMap(({ chords }) => chords[melody]);
   const symbols = marks.map(([, symbol]) => symbol);

@@ -1,12 +1,12 @@
 import { useTranslate } from '../../i18n/index.ts';
 import type { TextProblem } from './parse-sources.ts';
 
-/** The most that are listed; a text of another kind has one on every line. */
+/** The most that are listed; a text in another format has one on every line. */
 const MAX_LISTED = 20;
 
 type ProblemListProps = { problems: readonly TextProblem[]; onSelect: (problem: TextProblem) => void };
 
-/** What the editor should know about the text, each leading to its line. */
+/** The problems of the text, each linked to its line. */
 export function ProblemList({ problems, onSelect }: ProblemListProps) {
   const { t } = useTranslate();
   if (problems.length === 0) return null;

@@ -8,11 +8,11 @@ import type { Sources } from './sources.ts';
 const textsKey = (songId: string) => ['editing', 'texts', songId] as const;
 const revisionsKey = (songId: string, language: string) => ['editing', 'revisions', songId, language] as const;
 
-/** The texts of a song as the server has them now: an editor never begins from a copy. */
+/** The current texts of a song on the server: an editor never starts from the local cache. */
 export const loadTexts = (songId: string): Promise<StoredLyrics[]> =>
   callApi(lyrics.listSongTexts, { params: { songId } });
 
-/** The texts one began to edit. They stay as they are while somebody types. */
+/** The texts being edited. They do not change while the person types. */
 export const useEditedTexts = (songId: string, canEdit: boolean) =>
   useQuery({
     queryKey: textsKey(songId),
@@ -22,7 +22,7 @@ export const useEditedTexts = (songId: string, canEdit: boolean) =>
     gcTime: 0,
   });
 
-/** The states of a text, the newest first. */
+/** The revisions of a text, newest first. */
 export const useRevisions = (songId: string, language: string, isEnabled: boolean) =>
   useQuery({
     queryKey: revisionsKey(songId, language),
@@ -31,7 +31,7 @@ export const useRevisions = (songId: string, language: string, isEnabled: boolea
     staleTime: 0,
   });
 
-/** One state of a text, with its words. */
+/** One revision of a text, with its content. */
 export const useRevision = (songId: string, language: string, revision: number | undefined) =>
   useQuery({
     queryKey: ['editing', 'revision', songId, language, revision ?? 0],
@@ -41,7 +41,7 @@ export const useRevision = (songId: string, language: string, revision: number |
 
 const noEditorUrls: Installation['editorUrls'] = { lyrics: '', contributor: '', song: '' };
 
-/** The addresses of outside editors of this installation, empty where there is none; undefined until they are known. */
+/** The URLs of this installation's external editors, empty when there are none; undefined until they are known. */
 export function useEditorUrls(canEdit: boolean): Installation['editorUrls'] | undefined {
   const { data, isError } = useQuery({
     queryKey: ['editing', 'outside'],
@@ -54,7 +54,7 @@ export function useEditorUrls(canEdit: boolean): Installation['editorUrls'] | un
 
 type SaveRequest = { readonly language: string; readonly sources: Sources; readonly baseRevision: number };
 
-/** Saves a text; the same save sent again, because its answer was lost, is one revision. */
+/** Saves a text; the same request sent again, because its response was lost, creates one revision. */
 export function useSaveText(songId: string) {
   const queryClient = useQueryClient();
   const lastRequest = useRef({ request: '', key: '' });
@@ -69,7 +69,7 @@ export function useSaveText(songId: string) {
   });
 }
 
-/** Makes an earlier state the text again. */
+/** Makes an earlier revision the current text again. */
 export function useRestoreRevision(songId: string, language: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -83,10 +83,10 @@ export function useRestoreRevision(songId: string, language: string) {
   });
 }
 
-/* What is kept in the browser is now old: the page of the song asks for the texts anew. */
+/* The cached texts are now outdated: the song page requests them again. */
 async function updateCaches(queryClient: QueryClient, text: StoredLyrics): Promise<void> {
   const { songId, language } = text;
-  // A read that is on its way may have been answered before the text was saved.
+  // A request in progress may have been answered before the text was saved.
   await queryClient.cancelQueries({ queryKey: textsKey(songId) });
   queryClient.setQueryData<StoredLyrics[]>(textsKey(songId), (previous) =>
     previous?.some((one) => one.language === language)

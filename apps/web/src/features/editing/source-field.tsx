@@ -10,7 +10,7 @@ type SourceFieldProps = {
   ref?: Ref<SourceFieldHandle>;
 };
 
-/** Where a text is typed. */
+/** The field for typing a text. */
 export function SourceField({ label, hint, value, onChange, ref }: SourceFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

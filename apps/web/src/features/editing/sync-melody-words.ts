@@ -3,11 +3,11 @@ import { capoOf, type ChordMark, type LyricLine, type LyricsDocument } from '@ca
 import { alignLines } from './line-diff.ts';
 
 /**
- * The text of the new melody with the words of the original one. Chords stay with lines that are the same; where words
- * were changed they stay at their place in the line, at its end when it became shorter.
+ * The text of the new melody with the words of the original one. Chords stay with lines that are the same; in a line
+ * with changed words they keep their position, or move to its end when it became shorter.
  *
  * @param original   the original text
- * @param newMelody  the text of the new melody as it was typed, read by itself: its chords are its `original` ones
+ * @param newMelody  the text of the new melody as typed, parsed by itself: its chords are its `original` ones
  */
 export function syncMelodyWords(original: LyricsDocument, newMelody: LyricsDocument, title: string): string {
   const newLines = linesOf(newMelody);

@@ -4,7 +4,7 @@ import { diffLines } from './line-diff.ts';
 
 const lineSigns = { same: ' ', removed: '−', added: '+' } as const;
 
-/** Two texts line by line: what is only in the first, only in the second, and in both. */
+/** A comparison of two texts, line by line: lines only in the first, only in the second, and in both. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const { t } = useTranslate();
   const lines = diffLines(before.trimEnd().split('\n'), after.trimEnd().split('\n'));

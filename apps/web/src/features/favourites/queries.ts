@@ -2,13 +2,13 @@ import { personal } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutateOptimistically, lifetimes, personalQuery } from '../../offline/index.ts';
 
-/* Each song is a thing of its own: what the server refuses of one does not hold up the others. */
+/* Each song has its own resource key: when the server rejects one, the others still proceed. */
 const resourceKeyOf = (songId: string) => `favourite:${songId}`;
 
-/** What one operation does: the song it is about, and whether it is a favourite after it. */
+/** The change of one operation: the song, and whether it is a favourite afterwards. */
 type FavouriteChange = { readonly songId: string; readonly isFavourite: boolean };
 
-/** The ids after a mark was set or taken off; a song marked last stands last. */
+/** The ids after a song was marked or unmarked; the song marked last is at the end. */
 export function applyFavouriteChange(ids: readonly string[], { songId, isFavourite }: FavouriteChange): string[] {
   const others = ids.filter((id) => id !== songId);
   return isFavourite ? [...(ids.includes(songId) ? ids : [...others, songId])] : others;
@@ -36,7 +36,7 @@ export const useFavouriteIds = () => useQuery({ ...favourites(), select: toSet }
 
 const toSet = (ids: readonly string[]): ReadonlySet<string> => new Set(ids);
 
-/** Marks a song as a favourite or takes the mark off: shown at once, sent when there is a network. */
+/** Marks a song as a favourite or removes the mark: shown at once, sent when there is a network. */
 export function useMarkFavourite(): (songId: string, isFavourite: boolean, title: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (songId, isFavourite, title) => {

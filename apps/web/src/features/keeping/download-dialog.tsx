@@ -10,12 +10,12 @@ export type DownloadDialogProps = {
   /** `collection:…`, `list:…` or `translation:…` with the id. */
   name: string;
   title: string;
-  /** What brings it onto the device. */
+  /** Creates the task that downloads it. */
   createTask: (name: string, withAudio: boolean) => DownloadTask;
   onClose: () => void;
 };
 
-/** Asks whether something is to be kept on this device, and shows how far it is. */
+/** Asks whether to download something to this device, and shows the progress. */
 export function DownloadDialog({ name, title, createTask, onClose }: DownloadDialogProps) {
   const { t } = useTranslate();
   const download = useDownloads()?.find((one) => one.name === name);

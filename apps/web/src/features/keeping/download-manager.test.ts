@@ -6,7 +6,7 @@ import { startDownload, removeDownload, type DownloadTask } from './download-man
 const book = { name: 'collection:hh', title: 'Harvest Hymns', withAudio: false };
 const kept = async () => (await currentCache().downloads.list()).map(({ name, state }) => [name, state]);
 
-/* Work that is at its last piece, which it brings whatever happens meanwhile. */
+/* A download at its last file, which it completes whatever happens meanwhile. */
 function openWork() {
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();

@@ -1,29 +1,29 @@
 import { currentCache, type DownloadContext, type OfflineDownload, deleteFiles } from '../../offline/index.ts';
 
-/** Brings something onto the device, piece by piece. */
+/** Downloads something to the device, step by step. */
 export type DownloadTask = (keeper: DownloadContext) => Promise<void>;
 
-/** What went wrong with the last pass over a keeping. */
+/** The error of the last run of a download. */
 export type DownloadFailure = 'no-room' | 'failed';
 
 type ActiveDownload = { readonly controller: AbortController; readonly ended: Promise<void> };
 
 const activeDownloads = new Map<string, ActiveDownload>();
-/* What is on its way out: it may be kept again when it is gone. */
+/* Removals in progress: the same thing can be downloaded again when they are done. */
 const removals = new Map<string, Promise<void>>();
-/* Why work is ended where what it is for is to go. */
+/* The abort reason of a download that is being removed. */
 const REMOVED = 'let go';
 const failures = new Map<string, DownloadFailure>();
 
-/** Whether a keeping is being worked on in this page. */
+/** Whether a download is running in this page. */
 export const isDownloading = (name: string): boolean => activeDownloads.has(name);
 
-/** What kept the last pass of this page from its end. */
+/** The error that ended the last run in this page. */
 export const downloadFailure = (name: string): DownloadFailure | undefined => failures.get(name);
 
 /**
- * Keeps something, goes on with it, or brings it up to date; at once nothing when that is under way already, in this tab
- * or another. Stops without a network, and goes on at the next start.
+ * Starts, resumes or updates a download; does nothing when it is already running, in this tab or another. Stops without
+ * a network, and resumes at the next start.
  */
 export async function startDownload(
   download: Pick<OfflineDownload, 'name' | 'title' | 'withAudio'>,
@@ -80,12 +80,14 @@ async function runDownload(
   }
 }
 
-/** Stops between two pieces; what is here stays. */
+/** Stops between two steps; what is downloaded stays. */
 export function stopDownload(name: string): void {
   activeDownloads.get(name)?.controller.abort();
 }
 
-/** Removes something, and all of it that nothing else needs; also what work on it still brings before it comes to its end. */
+/**
+ * Removes a download and everything that no other download needs; also what a running task still stores before it ends.
+ */
 export async function removeDownload(name: string): Promise<void> {
   const removal = deleteDownload(name, activeDownloads.get(name));
   removals.set(name, removal);
@@ -105,7 +107,7 @@ async function deleteDownload(name: string, active: ActiveDownload | undefined):
   await deleteFiles(await downloadStore.delete(name));
 }
 
-/* Has whoever shows it look again: what changed is only known in this page. */
+/* Makes subscribers read the state again: the change is only known in this page. */
 async function notifyListeners(name: string): Promise<void> {
   const { downloads: downloadStore } = currentCache();
   const download = (await downloadStore.list()).find((one) => one.name === name);

@@ -4,7 +4,7 @@ import { isDownloading, removeDownload, stopDownload, downloadFailure } from './
 import { formatBytes } from './format-bytes.ts';
 import type { SizedDownload } from './use-downloads.ts';
 
-/** How far something is on this device, and what can be done about it. */
+/** The download state of something, and the available actions. */
 export function DownloadStatus({ download, onResume }: { download: SizedDownload; onResume: () => void }) {
   const { t } = useTranslate();
   const isActive = isDownloading(download.name);

@@ -1,7 +1,7 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /**
- * A size in words of the reader.
+ * Formats a size in the reader's language.
  * @example formatBytes(1_500_000, 'en-GB') // '1.5 MB'
  * @example formatBytes(0, 'en-GB') // '0 byte'
  */

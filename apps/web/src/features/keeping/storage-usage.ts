@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** What the browser says about the room it gives: bytes used and granted, and whether it promised to leave them alone. */
+/** The browser's storage: bytes used and granted, and whether it promised not to evict them. */
 export type StorageUsage = {
   readonly used: number;
   readonly quota: number;
   readonly isPersisted: boolean;
 };
 
-/** Asks the browser; null where it does not say. `requestPersistence` asks it to leave everything there. */
+/** Queries the browser; null where it does not report. `requestPersistence` requests persistent storage. */
 export function useStorageUsage(): {
   readonly usage: StorageUsage | null;
   readonly requestPersistence: () => Promise<void>;

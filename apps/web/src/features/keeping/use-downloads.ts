@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { currentCache, type OfflineDownload } from '../../offline/index.ts';
 
-/** A keeping with its size on the device, in bytes. */
+/** A download with its size on the device, in bytes. */
 export type SizedDownload = OfflineDownload & { readonly bytes: number };
 
-/** Everything that is kept on this device; undefined until it is known. */
+/** All downloads on this device; undefined until they are known. */
 export function useDownloads(): readonly SizedDownload[] | undefined {
   const [downloads, setDownloads] = useState<readonly SizedDownload[]>();
   useEffect(() => {

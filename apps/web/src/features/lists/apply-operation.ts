@@ -7,12 +7,12 @@ import {
 } from '@canticle/contract/calls';
 import type { PendingOperation } from '../../offline/index.ts';
 
-/** A list as the overview knows it, without its entries. */
+/** A list as in the overview, without its entries. */
 export type SongList = CustomCollectionV4;
-/** A song in a list, and how it is sung this time. */
+/** A song in a list, with the overrides for this list. */
 export type Entry = EntryV4;
 
-/** All operations on a list are one thing: they reach the server in the order they were made. */
+/** All operations on a list share one resource key: they reach the server in the order they were made. */
 export const listResourceKey = (id: string) => `list:${id}`;
 const listIdOf = (resourceKey: string) => resourceKey.slice(listResourceKey('').length);
 
@@ -26,7 +26,7 @@ type CreateListBody = {
 const isCall = ({ call }: PendingOperation, expected: { readonly method: string; readonly path: string }) =>
   call.method === expected.method && call.path === expected.path;
 
-/** The overview after something was done to a list. How many entries it has is counted by the server alone. */
+/** The overview after an operation on a list. The number of entries is counted by the server alone. */
 export function applyToLists(all: readonly SongList[], operation: PendingOperation): SongList[] {
   const id = listIdOf(operation.thing);
   if (isCall(operation, lists.createCustomCollection)) {
@@ -63,7 +63,7 @@ function buildList({ id, name, color = null, initialEntries = [] }: CreateListBo
   };
 }
 
-/** The entries of a list after something was done to it, in their order. */
+/** The entries of a list after an operation on it, in their order. */
 export function applyToEntries(entries: readonly Entry[], operation: PendingOperation): Entry[] {
   if (!isCall(operation, lists.changeList)) return [...entries];
   const { at, add = [], remove = [], update = {} } = operation.body as ListChange;
@@ -76,7 +76,7 @@ export function applyToEntries(entries: readonly Entry[], operation: PendingOper
     .toSorted(bySort);
 }
 
-/** An entry as it stands before the server has seen it. */
+/** An entry as it is before the server has stored it. */
 export function buildEntry({ id, itemId, sort, transposition, capo, note, verseOrder }: EntryInput, at: string): Entry {
   return {
     id: id ?? '',

@@ -1,7 +1,7 @@
 import type { SongList } from './apply-operation.ts';
 import { localeOf } from '../../i18n/index.ts';
 
-/** Lists as they are shown: those that were pinned first, then by name in the reader's alphabet. */
+/** Sorts lists for display: pinned ones first, then by name in the reader's alphabet. */
 export function sortLists(all: readonly SongList[], language: string): readonly SongList[] {
   const collator = new Intl.Collator(localeOf(language), { numeric: true, sensitivity: 'base' });
   return all.toSorted(
@@ -10,7 +10,7 @@ export function sortLists(all: readonly SongList[], language: string): readonly 
 }
 
 /**
- * A name for a copy that no list has yet.
+ * A name for a duplicate that no list has yet.
  * @example copyName('Sunday', ['Sunday', 'Sunday 2']) // 'Sunday 3'
  */
 export function copyName(name: string, taken: readonly string[]): string {

@@ -19,10 +19,10 @@ import {
   applyToLists,
 } from './apply-operation.ts';
 
-/** How often the server is asked what others did to a list that is looked at, in milliseconds. */
+/** How often a displayed list is polled for changes by others, in milliseconds. */
 const refetchIntervalMs = 20_000;
 
-/** How long a deleted list may be brought back before the server is told, in milliseconds. */
+/** How long deleting a list can be undone before it is sent to the server, in milliseconds. */
 const undoWindowMs = 10_000;
 
 const overview = () =>
@@ -48,24 +48,24 @@ export const listsQuery = () => overview();
 /** The person's lists and those shared with them. */
 export const useLists = () => useQuery(overview());
 
-/** One list; `undefined` also when there is none that this person may see. Nothing is asked as long as no id is given. */
+/** One list; `undefined` also when there is none that this person may see. Nothing is requested without an id. */
 export const useList = (id: string | undefined) =>
   useQuery({ ...overview(), select: (all) => all.find((list) => list.id === id), enabled: id !== undefined });
 
-/** The entries of a list in their order; nothing is asked as long as no id is given. */
+/** The entries of a list in their order; nothing is requested without an id. */
 export const useEntries = (id: string | undefined) =>
   useQuery({ ...entriesQuery(id ?? ''), enabled: id !== undefined, refetchInterval: refetchIntervalMs });
 
-/** How many songs a list has: as counted here when its entries are at hand. */
+/** The number of songs in a list: counted from its entries when they are cached. */
 export function useEntryCount({ id, entryCount }: SongList): number {
   const { data } = useQuery({ ...entriesQuery(id), enabled: false });
   return data?.length ?? entryCount;
 }
 
-/** How a song is sung this time; null wherever the song's own way holds. */
+/** The overrides for a song in this list; null where the song's own setting applies. */
 export type EntryOverrides = Pick<Entry, 'transposition' | 'capo' | 'note' | 'verseOrder'>;
 
-/** Everything a person may do to lists. All of it shows at once and is sent when there is a network. */
+/** The mutations of lists. All of them show at once and are sent when there is a network. */
 export function useListMutations() {
   const queryClient = useQueryClient();
   const change = (id: string, changes: Omit<ListChange, 'at'>) =>
@@ -114,7 +114,7 @@ export function useListMutations() {
   };
 }
 
-/* What the list is called now: it may be gone when that is to be said. */
+/* The current name of the list: it may be deleted when the message is shown. */
 function operationLabel(queryClient: QueryClient, id: string): { readonly about?: string } {
   const all = queryClient.getQueryData<readonly SongList[]>(overview().queryKey);
   const about = all?.find((list) => list.id === id)?.name;
@@ -132,7 +132,7 @@ const copyEntry = ({ itemId, transposition, capo, note, verseOrder }: Entry) => 
   verseOrder,
 });
 
-/* Behind what is known to be the end; without the entries at hand, behind anything that was added before now. */
+/* After the last known entry; when the entries are not cached, after everything added before now. */
 async function nextSort(queryClient: QueryClient, id: string): Promise<number> {
   const entries =
     queryClient.getQueryData<readonly Entry[]>(entriesQuery(id).queryKey) ??
@@ -152,7 +152,7 @@ async function createList(queryClient: QueryClient, name: string, entries: reado
   return id;
 }
 
-/* The server knows nothing of a new list yet: what is in it is known here. */
+/* The server does not know a new list yet, so its entries are set in the cache. */
 async function seedEntries(queryClient: QueryClient, id: string, inputs: readonly EntryInput[]): Promise<void> {
   const { queryKey, name } = entriesQuery(id);
   const at = new Date().toISOString();
@@ -161,7 +161,7 @@ async function seedEntries(queryClient: QueryClient, id: string, inputs: readonl
   await currentCache().write('lists', name, { value, savedAt: Date.now(), etag: undefined });
 }
 
-/* Held for a moment, so that it can be taken back; after that the server brings a list back that was the person's own. */
+/* Held for some seconds, so that it can be undone; after that the server restores a list that was the person's own. */
 async function deleteList(queryClient: QueryClient, list: SongList) {
   const resourceKey = listResourceKey(list.id);
   const deleting = {

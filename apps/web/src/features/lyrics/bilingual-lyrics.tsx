@@ -10,7 +10,7 @@ export type LanguageText = {
   readonly notes: string;
 };
 
-/** A song in two languages: columns where there is room, on a phone each verse followed by the same in the other. */
+/** A song in two languages: columns where there is space, on a phone each verse followed by its translation. */
 export function BilingualLyrics({ first, second, size }: { first: LanguageText; second: LanguageText; size: number }) {
   const text = useLyricSize(size);
   return (

@@ -4,12 +4,12 @@ import { suggestCapos, MAX_SUGGESTED_CAPO, type Key, formatKey, capoShapeKey } f
 export type CapoMenuItem = {
   readonly capo: number;
   readonly shapes: string | undefined;
-  /** The main chords of those shapes lie on open strings. */
+  /** The main chords of those shapes use open strings. */
   readonly isEasy: boolean;
 };
 
 /**
- * Every fret a capo may be put on, those that lead to open strings first.
+ * Every fret for a capo, those that lead to open strings first.
  *
  * @param written       the key the chords are shown in without a capo; null when unknown
  * @param arrangedCapo  the fret the song is arranged for, which is offered however high it is

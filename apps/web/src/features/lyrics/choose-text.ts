@@ -10,7 +10,7 @@ export function textsForFormat(
   return withChords ? texts.filter(({ document }) => hasChords(document, melody)) : texts;
 }
 
-/** The text in the language wanted, else in the reader's, else in English, else the first. */
+/** The text in the requested language, else in the reader's, else in English, else the first. */
 export function chooseText(
   texts: readonly StoredLyrics[],
   requested: string | null,

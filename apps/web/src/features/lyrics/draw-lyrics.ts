@@ -6,7 +6,7 @@ import {
   type DisplaySection,
 } from '../../components/index.ts';
 
-/** A text ready to be drawn, in the order it is printed: the chorus stands once. */
+/** A text ready to be drawn, in the order it is printed: the chorus appears once. */
 export function drawLyrics(
   document: LyricsDocument,
   view: LyricsView,

@@ -6,18 +6,18 @@ import { transposedChoice, type KeyMenu } from './key-menu.ts';
 
 export type KeyControlProps = {
   keys: KeyMenu;
-  /** The name of a key in the notation that is shown. */
+  /** Formats a key in the displayed notation. */
   keyName: (key: string) => string;
-  /** The name of a key, or null for the usual one. */
+  /** Called with the name of a key, or null for the default one. */
   onKey: (key: string | null) => void;
   /** Absent when there is one melody only. */
   melody: Melody | undefined;
   onMelody: (melody: Melody) => void;
-  /** On a phone the steps give way to other controls; the menu has every key. */
+  /** On a phone the step buttons are hidden to make space; the menu has every key. */
   isCompact: boolean;
 };
 
-/** The key that is shown: up and down by semitones, any of the twelve from a menu, and the melody. */
+/** The displayed key: up and down by semitones, any of the twelve from a menu, and the melody. */
 export function KeyControl({ keys, keyName, onKey, melody, onMelody, isCompact }: KeyControlProps) {
   const { t } = useTranslate();
   const isChanged = keys.current !== keys.defaultChoice;

@@ -6,18 +6,20 @@ import type { KeyMenu } from './key-menu.ts';
 export type KeyLineProps = {
   /** Absent for a song without a known key. */
   keys: KeyMenu | undefined;
-  /** The key is stated nowhere, but guessed from the chords. */
+  /** The key is not given, but guessed from the chords. */
   isKeyGuessed: boolean;
   /** Fret of the capo, 0 for none. */
   capo: number;
-  /** The capo before one is chosen: that of the arrangement. */
+  /** The default capo: that of the arrangement. */
   defaultCapo: number;
   keyName: (key: string) => string;
-  /** Back to the key and the capo of the song. */
+  /** Resets to the key and the capo of the song. */
   onReset: () => void;
 };
 
-/** What the chords that are shown mean: moved or not, played with a capo, sounding in another key; and the way back. */
+/**
+ * Describes the displayed chords: transposed or not, played with a capo, sounding in another key; with a reset button.
+ */
 export function KeyLine({ keys, isKeyGuessed, capo, defaultCapo, keyName, onReset }: KeyLineProps) {
   const { t } = useTranslate();
   const isChanged = capo !== defaultCapo || (keys !== undefined && keys.current !== keys.defaultChoice);

@@ -7,24 +7,24 @@ import {
   semitonesBetween,
 } from '@canticle/music';
 
-/** The key menu of a song, the key shown, and the one shown to this person before they choose. */
+/** The key menu of a song, the displayed key, and the default key for this person. */
 export type KeyMenu = {
   readonly choices: readonly KeyOption[];
   readonly current: KeyOption;
   readonly defaultChoice: KeyOption;
-  /** The song's key as it was written, for a person whose instrument sounds as written. */
+  /** The song's key as written, for a person whose instrument sounds as written. */
   readonly original: Key;
 };
 
 const modulo12 = (semitones: number) => ((semitones % 12) + 12) % 12;
 
 /**
- * The key menu of a song; nothing for a song without a known key.
+ * The key menu of a song; undefined for a song without a known key.
  *
- * @param original    the key of the song to the melody that is shown
+ * @param original    the key of the song in the displayed melody
  * @param instrument  the key of the person's instrument; C for concert pitch
- * @param requested     a key by name as an address carries it ("Bb", "Gm"), or by its semitones above the original as it is
- *                   remembered; anything else means the usual one
+ * @param requested   a key by name as in the URL ("Bb", "Gm"), or by its semitones above the original as it is
+ *                    stored; anything else means the default one
  */
 export function createKeyMenu(
   original: Key | null,
@@ -39,7 +39,9 @@ export function createKeyMenu(
   return defaultChoice && current && { choices, current, defaultChoice, original };
 }
 
-/** The key one or more semitones up (or, negative, down) from the one shown, always among the twelve of the menu. */
+/**
+ * The key one or more semitones up (or, negative, down) from the displayed one, always among the twelve of the menu.
+ */
 export function transposedChoice(menu: KeyMenu, semitones: number): KeyOption {
   return choiceAt(menu.choices, menu.current.semitones + semitones) ?? menu.current;
 }

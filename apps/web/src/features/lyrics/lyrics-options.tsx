@@ -8,7 +8,7 @@ import { nativeLanguageName } from './choose-text.ts';
 import { lyricSize } from './lyrics-preferences.ts';
 
 export type LyricsOptionsProps = {
-  /** The languages that can stand beside the one shown; none for a song with one text. */
+  /** The languages that can be shown beside the current one; empty for a song with one text. */
   otherLanguages: readonly string[];
   secondLanguage: string | null;
   onSecondLanguage: (language: string | null) => void;
@@ -26,15 +26,15 @@ export type LyricsOptionsProps = {
   size: number;
   /** While the slider moves. */
   onSize: (size: number) => void;
-  /** When it is let go. */
+  /** When it is released. */
   onSizeCommit: (size: number) => void;
   /** Absent when nothing was chosen for this song. */
   onResetSettings: (() => void) | undefined;
-  /** Further things to do with the text. */
+  /** Further actions for the text. */
   children?: ReactNode;
 };
 
-/** What is chosen seldom: the size, a second language, the capo, the names of the chords. */
+/** The options used less often: the size, a second language, the capo, the names of the chords. */
 export function LyricsOptions(props: LyricsOptionsProps) {
   const { t } = useTranslate();
   return (

@@ -1,9 +1,9 @@
 export type LyricsFormat = 'text' | 'chords';
 
-/** The size of lyrics, in pixels that a reader may choose between. */
+/** The size of lyrics, in pixels: limits and default. */
 export const lyricSize = { min: 14, default: 19, max: 40 } as const;
 
-/** The format chosen last on this device; it stays for the next song. */
+/** The format chosen last on this device; it applies to the next song too. */
 export function readLyricsFormat(): LyricsFormat {
   return readStorage('lyricsFormat') === 'chords' ? 'chords' : 'text';
 }
@@ -14,7 +14,7 @@ export function readLyricsSize(): number {
   return Number.isFinite(size) ? Math.min(lyricSize.max, Math.max(lyricSize.min, size)) : lyricSize.default;
 }
 
-/** Keeps a choice for the next song and the next day. */
+/** Saves a preference on this device. */
 export function saveLyricsPreference(name: 'lyricsFormat' | 'lyricsSize', value: string | number): void {
   try {
     localStorage.setItem(name, String(value));

@@ -9,13 +9,13 @@ export type LyricsTextProps = {
   notes: string;
   /** In pixels. */
   size: number;
-  /** Two columns where there is room; text with chords keeps to one. */
+  /** Two columns where there is space; text with chords uses one. */
   inColumns: boolean;
 };
 
 /**
- * The words of a song, the size the reader chose, with what is printed below them. Hundreds of chords are not drawn again
- * when something beside them changes.
+ * The text of a song in the reader's size, with what is printed below it. Memoized, so that hundreds of chords are not
+ * rendered again when something beside them changes.
  */
 export const LyricsText = memo(function LyricsText({ sections, language, notes, size, inColumns }: LyricsTextProps) {
   const text = useLyricSize(size);
@@ -35,7 +35,7 @@ export const LyricsText = memo(function LyricsText({ sections, language, notes, 
   );
 });
 
-/* The browser says which verses of a long song it leaves out because they are out of sight. */
+/* Reports which verses of a long song the browser skips because they are out of sight. */
 function ObservedSection({ section }: { section: DisplaySection }) {
   const [isOutOfSight, setOutOfSight] = useState(false);
   const observe = useCallback((element: HTMLElement) => {

@@ -11,7 +11,7 @@ let translator: Awaited<ReturnType<typeof startTranslations>>;
 beforeAll(async () => {
   translator = await startTranslations(async () => readMessages('en'));
 });
-// The light DOM of the tests has no popovers; what is in them is there from the press on.
+// The test DOM has no popovers; their content is rendered from the press on.
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 afterEach(cleanup);
 

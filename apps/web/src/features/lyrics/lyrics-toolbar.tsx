@@ -18,7 +18,7 @@ export type LyricsToolbarProps = LyricsOptionsProps & {
   onFormat: (format: LyricsFormat) => void;
   /** Opens the view for a stage; absent where there is none. */
   onPerform?: () => void;
-  /** Opens the page that prints it; where the bar is narrow this is among the further choices. Absent where there is none. */
+  /** Opens the page that prints it; where the bar is narrow this is in the options menu. Absent where there is none. */
   onPrint?: () => void;
   /** The page that prints it is about to open. */
   isPrinting?: boolean;
@@ -30,7 +30,7 @@ export type LyricsToolbarProps = LyricsOptionsProps & {
   onMelody: (melody: Melody) => void;
 };
 
-/** Everything one may change about how lyrics are shown. It stays in reach while the text scrolls. */
+/** All controls for how lyrics are displayed. It stays visible while the text scrolls. */
 export function LyricsToolbar(props: LyricsToolbarProps) {
   const { t } = useTranslate();
   return (

@@ -1,6 +1,6 @@
 import type { StoredLyrics } from '@canticle/contract/calls';
 
-/** A text that came as a bare string where its sections should be: nothing of it can be drawn (product specification 8). */
+/** A text that arrived as a bare string instead of sections: it cannot be drawn (product specification 8). */
 export class MalformedTextError extends Error {
   override readonly name = 'MalformedTextError';
   readonly songId: string;

@@ -7,7 +7,7 @@ export type SectionPair = {
   readonly second: DisplaySection | undefined;
 };
 
-/** Puts the parts of two texts beside each other by their ids, in the order of the first; what only the second has follows. */
+/** Pairs the sections of two texts by their ids, in the order of the first; those only in the second follow. */
 export function pairSections(
   first: readonly DisplaySection[],
   second: readonly DisplaySection[],

@@ -3,13 +3,13 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
 import { requireDrawable } from './malformed-text.ts';
 
-/** The stored texts of a song as they were answered. */
+/** The stored texts of a song as received. */
 export const songTextsQuery = (songId: string) =>
   cachedQuery(lyrics.listSongTexts, { params: { songId } }, lifetimes.lyrics, { objectStore: 'lyrics', name: songId });
 
 /**
- * The stored texts of a song in every language it has. A locked song is never asked for (contract 4.16). A text that cannot
- * be drawn is the error MalformedTextError.
+ * The stored texts of a song in every language it has. Those of a locked song are never requested (contract 4.16). A
+ * text that cannot be drawn is the error MalformedTextError.
  */
 export const useSongTexts = (songId: string, canOpen: boolean) =>
   useQuery({
@@ -18,7 +18,7 @@ export const useSongTexts = (songId: string, canOpen: boolean) =>
     select: requireDrawable,
   });
 
-/** The stored texts of several songs by their ids, as far as they are there; `isPending` until each came or failed. */
+/** The loaded texts of several songs by their ids; `isPending` until each has loaded or failed. */
 export function useTextsOfSongs(songIds: readonly string[]) {
   return useQueries({
     queries: songIds.map(songTextsQuery),

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake as long as the component is there. Browsers without wake locks sleep as they like. */
+/** Keeps the screen awake while the component is mounted. Does nothing in browsers without wake locks. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isReleased = false;
-    // The browser takes the lock away when the page is hidden, so it is asked for again.
+    // The browser releases the lock when the page is hidden, so it is requested again.
     const acquire = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       const acquired = await navigator.wakeLock.request('screen').catch(() => undefined);

@@ -5,7 +5,7 @@ import { UploadIcon } from '../../ui/icons.ts';
 
 type DropZoneProps = { onFiles: (files: readonly File[]) => void; children: ReactNode };
 
-/** Takes files that are dropped anywhere on what it holds, or chosen with its button. */
+/** Accepts files dropped anywhere on its children, or chosen with its button. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
   const [isDragOver, setDragOver] = useState(false);
   usePreventFileDrop();
@@ -49,7 +49,7 @@ function FilePicker({ isDragOver, onFiles }: { isDragOver: boolean; onFiles: Dro
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = '';
         }}
       />

@@ -1,12 +1,14 @@
 import { ApiError } from '../../api/index.ts';
 import { type MessageKey, problemKey, useTranslate } from '../../i18n/index.ts';
 
-/* Where the server's sentence says more than its code. */
+/* Codes for which the server's message says more than the code. */
 const DETAILED_CODES: ReadonlySet<string> = new Set(['UNSUPPORTED_TYPE', 'TOO_LARGE', 'IMPOSSIBLE', 'DISK_FULL']);
 
 type FailureMessageProps = { code: string | undefined; message?: string | undefined };
 
-/** Why something was refused: the server's own sentence; for who does not read English, after what its code means. */
+/**
+ * Why something was refused: the server's message, preceded, for readers of other languages, by what its code means.
+ */
 export function FailureMessage({ code = 'INTERNAL', message = '' }: FailureMessageProps) {
   const { t, language } = useTranslate();
   if (code === 'UNREADABLE') return t('upload.unreadable');
@@ -20,7 +22,7 @@ export function FailureMessage({ code = 'INTERNAL', message = '' }: FailureMessa
   );
 }
 
-/** The same of a call that failed. */
+/** The same for a failed call. */
 export function CallFailure({ failure }: { failure: unknown }) {
   const { code, message } = failure instanceof ApiError ? failure : { code: 'INTERNAL', message: '' };
   return (

@@ -8,13 +8,13 @@ import { useChangeFile } from './queries.ts';
 
 type FileFormProps = {
   file: ManagedFile;
-  /** The recordings and videos of the song, which words in time go with. */
+  /** The recordings and videos of the song, which timed lyrics belong to. */
   recordings: readonly ManagedFile[];
   choices: FileChoices;
   onClose: () => void;
 };
 
-/** What is said of a file: its name, what it is, its language and its instrument. */
+/** The metadata of a file: its name, type, language and instrument. */
 export function FileForm({ file, recordings, choices, onClose }: FileFormProps) {
   const { t } = useTranslate();
   const [values, setValues] = useState<FileFormValues>(() => formValuesOf(file));
@@ -88,7 +88,7 @@ export function FileForm({ file, recordings, choices, onClose }: FileFormProps) 
   );
 }
 
-/* What a file says that is in no list is kept, not lost by opening the form. */
+/* A value that is in no list is kept, so that opening the form does not lose it. */
 function withNone(choices: readonly SelectOption[], current: string, t: Translate): readonly SelectOption[] {
   const isKnown = current === '' || choices.some(({ value }) => value === current);
   return [{ value: '', label: t('upload.none') }, ...choices, ...(isKnown ? [] : [{ value: current, label: current }])];

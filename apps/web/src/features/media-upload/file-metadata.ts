@@ -1,7 +1,7 @@
 import type { SongFileMetadata } from '@canticle/contract/calls';
 import type { ManagedFile } from './managed-file.ts';
 
-/** What an editor can say of a file in the form; an empty text says nothing. */
+/** The metadata an editor can change in the form; an empty text means none. */
 export type FileFormValues = {
   readonly name: string;
   readonly type: ManagedFile['type'];
@@ -11,14 +11,14 @@ export type FileFormValues = {
   readonly companionOf: string;
 };
 
-/** What a file may be instead, by what it is: a PDF a score or a document, words in time subtitles or lyrics. */
+/** Alternative types of a file: a PDF is a score or a document, timed text is subtitles or lyrics. */
 const ALTERNATIVE_TYPES: readonly (readonly ManagedFile['type'][])[] = [
   ['sheetmusic-pdf', 'pdf'],
   ['subtitles', 'lyrics'],
 ];
 
 /**
- * What a file may be, as far as its editor chooses; nothing where there is only one way to see it.
+ * The types an editor can choose for a file; empty where there is only one.
  * @example alternativeTypes('pdf') // ['sheetmusic-pdf', 'pdf']
  * @example alternativeTypes('audio') // []
  */
@@ -26,7 +26,7 @@ export function alternativeTypes(type: ManagedFile['type']): readonly ManagedFil
   return ALTERNATIVE_TYPES.find((pair) => pair.includes(type)) ?? [];
 }
 
-/** The form of a file as it is now. */
+/** The form values of a file. */
 export const formValuesOf = ({
   name,
   type,
@@ -43,7 +43,7 @@ export const formValuesOf = ({
   companionOf: companionOf ?? '',
 });
 
-/** What the editor changed, and nothing else, so that what somebody else changes meanwhile stays. */
+/** Only the fields the editor changed, so that concurrent changes by others are preserved. */
 export function changedFields(file: ManagedFile, values: FileFormValues): SongFileMetadata {
   const before = formValuesOf(file);
   const after = { ...values, name: values.name.trim() };

@@ -11,13 +11,13 @@ type FileRowProps = {
   file: ManagedFile;
   recordings: readonly ManagedFile[];
   choices: FileChoices;
-  /** What the file is, in a few words. */
+  /** A short description of the file. */
   description: string;
-  /** After it is gone: where the focus goes is the list's matter. */
+  /** Called after it is removed: the list moves the focus. */
   onRemoved: () => void;
 };
 
-/** A file of the song, with what an editor does about it. */
+/** A file of the song, with the editor's actions. */
 export function FileRow({ file, recordings, choices, description, onRemoved }: FileRowProps) {
   const { t } = useTranslate();
   const [open, setOpen] = useState<'form' | 'question'>();

@@ -5,7 +5,7 @@ import { ClearIcon } from '../../ui/icons.ts';
 import { useTerminateUpload } from './queries.ts';
 import { uploadPercent } from './upload-task.ts';
 
-/** Uploads that stopped half-way and of which the browser does not have the file any more. */
+/** Interrupted uploads whose file the browser no longer has. */
 export function InterruptedList({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslate();
   const terminate = useTerminateUpload();

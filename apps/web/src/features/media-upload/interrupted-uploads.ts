@@ -1,7 +1,7 @@
 import type { Upload } from '@canticle/contract/calls';
 import type { UploadTask } from './upload-task.ts';
 
-/** The uploads to a song that stopped half-way, before a reload or in another browser: the file must be chosen again. */
+/** The interrupted uploads to a song, from before a reload or from another browser: the file must be chosen again. */
 export function findInterruptedUploads(
   uploads: readonly Upload[],
   songId: string,

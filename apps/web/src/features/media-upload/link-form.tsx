@@ -6,7 +6,7 @@ import { CallFailure } from './failure-message.tsx';
 import { linkMediaType } from './link-media-type.ts';
 import { useLinkFile } from './queries.ts';
 
-/** Adds a video or a recording that stands on another site. */
+/** Adds a video or a recording from another site. */
 export function LinkForm({ songId }: { songId: string }) {
   const { t } = useTranslate();
   const [isOpen, setOpen] = useState(false);

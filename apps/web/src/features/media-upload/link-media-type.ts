@@ -11,7 +11,7 @@ const VIDEO_HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What an address of another site holds; undefined for one that is not played: not https, or a page.
+ * The media type of a URL on another site; undefined for one that cannot be played: not https, or a page.
  * @example linkMediaType('https://vimeo.com/1234') // 'video'
  * @example linkMediaType('https://example.org/hymn.mp3?x=1') // 'audio'
  * @example linkMediaType('http://example.org/hymn.mp3') // undefined

@@ -1,15 +1,15 @@
 import type { SongFile } from '@canticle/contract/calls';
 
-/** A file of a song, as far as an editor changes what is said of it. */
+/** A file of a song, with the metadata an editor can change. */
 export type ManagedFile = Pick<
   SongFile,
   'id' | 'songId' | 'type' | 'name' | 'category' | 'language' | 'instrumentId' | 'companionOf'
 >;
 
-/** One of a list to choose from. */
+/** One option of a select. */
 export type SelectOption = { readonly value: string; readonly label: string };
 
-/** What can be said of a file, in the reader's language. */
+/** The options for a file's metadata, in the reader's language. */
 export type FileChoices = {
   readonly categories: readonly SelectOption[];
   readonly languages: readonly SelectOption[];

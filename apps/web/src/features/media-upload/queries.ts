@@ -7,7 +7,7 @@ import { changedFields } from './file-metadata.ts';
 import type { ManagedFile } from './managed-file.ts';
 import { terminateUpload } from './send-file.ts';
 
-/* The lists of songs say which songs have recordings: they are asked again when they are next opened. */
+/* Song lists include which songs have recordings: they are requested again when next opened. */
 async function invalidateFiles(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: [uploads.listUploads.path] });
   void queryClient.invalidateQueries({ queryKey: [media.listFiles.path] });
@@ -15,13 +15,13 @@ async function invalidateFiles(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('/files') });
 }
 
-/** Gives what asks for the files of songs again. */
+/** Returns a function that invalidates the files of songs. */
 export function useInvalidateFiles(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => invalidateFiles(queryClient);
 }
 
-/** The uploads of the person, as the server knows them. */
+/** The person's uploads on the server. */
 export const useUploads = () =>
   useQuery({
     queryKey: [uploads.listUploads.path],
@@ -29,7 +29,7 @@ export const useUploads = () =>
     staleTime: 0,
   });
 
-/** Has the server forget an upload that stopped half-way. */
+/** Deletes an interrupted upload on the server. */
 export function useTerminateUpload() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useTerminateUpload() {
   });
 }
 
-/** Changes what is said of a file. */
+/** Changes the metadata of a file. */
 export function useChangeFile(file: ManagedFile) {
   const queryClient = useQueryClient();
   const idempotencyKeyOf = useIdempotencyKey();
@@ -56,12 +56,12 @@ export function useRemoveFile(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(files.removeFile, { params: { id }, idempotencyKey: newId() }),
-    // Also when it is gone already: then the list is what is wrong.
+    // Also when it is already deleted: then the list is outdated.
     onSettled: () => invalidateFiles(queryClient),
   });
 }
 
-/** Adds what stands on another site to a song. */
+/** Links media on another site to a song. */
 export function useLinkFile(songId: string) {
   const queryClient = useQueryClient();
   const idempotencyKeyOf = useIdempotencyKey();
@@ -72,7 +72,7 @@ export function useLinkFile(songId: string) {
   });
 }
 
-/* The same once more, after a lost answer, is the same write. */
+/* The same request sent again, after a lost response, is the same write. */
 function useIdempotencyKey(): (serialized: unknown) => string {
   const lastRequest = useRef({ serialized: '', key: '' });
   return (request) => {

@@ -4,12 +4,12 @@ import { getBearerToken, serverUrl } from '../../api/index.ts';
 import { parseUploadError, type UploadFailure } from './upload-failure.ts';
 import { fingerprintOf, uploadIdFromUrl } from './upload-task.ts';
 
-/* Small enough that a slow line makes progress, in bytes. */
+/* Small enough that a slow connection makes progress, in bytes. */
 const CHUNK_SIZE = 4 * 1024 * 1024;
-/* After how many milliseconds a lost piece is tried again; counted anew with every piece that arrives. */
+/* Delays before a lost chunk is retried, in milliseconds; reset by every chunk that arrives. */
 const RETRY_DELAYS = [500, 1000, 3000, 5000, 10_000];
 
-/** What is told while a file travels. */
+/** Callbacks during an upload. */
 export type UploadCallbacks = {
   readonly onStarted: (uploadId: string | undefined) => void;
   readonly onProgress: (sent: number) => void;
@@ -17,14 +17,13 @@ export type UploadCallbacks = {
   readonly onStopped: (failure: UploadFailure) => void;
 };
 
-/** A file on its way. `resume` after it stopped; `cancel` also on the server. */
+/** An upload in progress. `resume` after an interruption; `cancel` also on the server. */
 export type FileTransfer = { readonly resume: () => void; readonly cancel: () => Promise<void> };
 
 /**
- * Sends a file to a song by the tus protocol. What the server holds of it already, from before a reload, is not sent
- * again.
+ * Uploads a file to a song with the tus protocol. What the server already has, from before a reload, is not sent again.
  *
- * @param isAllowed  whether the person who began is still the one who is signed in
+ * @param isAllowed  whether the person who started it is still signed in
  */
 export function sendFile(
   file: File,
@@ -47,7 +46,7 @@ export function sendFile(
   void startUpload(upload);
   return {
     resume: () => upload.start(),
-    // Without a network the server forgets it by itself, after two days.
+    // Without a network the server removes it after two days.
     cancel: () => upload.abort(true).catch(() => undefined),
   };
 }
@@ -58,7 +57,7 @@ async function startUpload(upload: Upload): Promise<void> {
   upload.start();
 }
 
-/** Has the server forget an upload of which the file is not at hand any more. */
+/** Deletes an upload on the server whose file is no longer available. */
 export async function terminateUpload(uploadId: string): Promise<void> {
   await Upload.terminate(
     serverUrl(`${uploads.UPLOADS_PATH}/${uploadId}/bytes`),
@@ -66,7 +65,7 @@ export async function terminateUpload(uploadId: string): Promise<void> {
   );
 }
 
-/* The bearer is asked for at every request: an upload may take longer than one is good for. */
+/* The access token is requested for every request: an upload may take longer than a token is valid. */
 function requestOptions(isAllowed: () => boolean): UploadOptions {
   let isUnauthorized = false;
   return {

@@ -1,4 +1,4 @@
-/** What an upload protocol client says of a request that failed, as far as it is read here. */
+/** The parts read here of a failed request as the upload client reports it. */
 type FailedRequest = {
   readonly originalRequest?: unknown;
   readonly originalResponse?: {
@@ -8,17 +8,17 @@ type FailedRequest = {
   } | null;
 };
 
-/** `lost`: it goes on later where it stopped. `refused`: it never will. `message` is the server's, empty without one. */
+/** `lost`: it can be resumed later. `refused`: it cannot. `message` is the server's, empty without one. */
 export type UploadFailure = {
   readonly kind: 'lost' | 'refused';
   readonly code: string;
   readonly message: string;
 };
 
-/* An upload that somebody holds for a moment, a bearer that ran out, and a server that is away. */
+/* An upload that is locked for a moment, an expired access token, or an unavailable server. */
 const isTransient = (status: number) => status === 401 || status === 409 || status === 423 || status >= 500;
 
-/** Reads what became of an upload that stopped. A file that cannot be read any more has the code `UNREADABLE`. */
+/** Reads the error of an upload that stopped. A file that can no longer be read has the code `UNREADABLE`. */
 export function parseUploadError(error: unknown): UploadFailure {
   const { originalRequest, originalResponse } = error as FailedRequest;
   if (!originalRequest) return { kind: 'refused', code: 'UNREADABLE', message: '' };

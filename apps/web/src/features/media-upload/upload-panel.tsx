@@ -14,18 +14,18 @@ import { addFiles, useUploadTasks } from './upload-queue.ts';
 
 export type UploadPanelProps = {
   songId: string;
-  /** The song, as its reader knows it. */
+  /** The title of the song in the reader's language. */
   title: string;
   files: readonly ManagedFile[];
   choices: FileChoices;
-  /** What a file is, in a few words. */
+  /** A short description of a file. */
   aboutOf: (file: ManagedFile) => string;
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
 };
 
-/** Where an editor brings files to a song, changes and removes them; closed, it says what is still on its way. */
+/** Where an editor uploads files to a song, changes and removes them; when closed, it shows what is still uploading. */
 export function UploadPanel({ isOpen, onOpen, onClose, title, ...rest }: UploadPanelProps) {
   const { t } = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { type LocalCache, currentCache } from '../../offline/index.ts';
 import { type FileTransfer, sendFile } from './send-file.ts';
 import { fingerprintOf, isInProgress, nextQueued, type UploadTask } from './upload-task.ts';
 
-/* What belongs to a file on its way and is not drawn. `owner` is the copy of the person who began it. */
+/* The parts of an upload that are not rendered. `owner` is the local cache of the person who started it. */
 type QueueEntry = {
   readonly file: File;
   readonly fingerprint: string;
@@ -13,7 +13,7 @@ type QueueEntry = {
   transfer: FileTransfer | undefined;
 };
 
-/* How long after the client gave up the network is tried again, in milliseconds. */
+/* How long after the client gave up the upload is retried, in milliseconds. */
 const RETRY_AFTER_MS = 15_000;
 
 let tasks: readonly UploadTask[] = [];
@@ -32,7 +32,7 @@ const updateTask = (id: string, patch: Partial<UploadTask>) =>
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The files on their way to a song, and those that just arrived or were refused, until they are put aside. */
+/** The uploads to a song in progress, and those that just finished or were refused, until they are dismissed. */
 export function useUploadTasks(songId: string): readonly UploadTask[] {
   const current = useSyncExternalStore(subscribe, () => tasks);
   return current.filter((task) => task.songId === songId && entries.get(task.id)?.owner === currentCache());
@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Sends files to a song, a few at a time. One that is on its way already is not sent twice.
+ * Uploads files to a song, a few at a time. One that is already uploading is not sent twice.
  *
  * @param onStored  called whenever one of them has become a file of the song
  */
@@ -101,7 +101,7 @@ function createCallbacks(id: string, { onStored }: QueueEntry): Parameters<typeo
   };
 }
 
-/** Goes on with a file that waits for the network; of anything else it does nothing. */
+/** Resumes an upload that waits for the network; does nothing for any other. */
 export function resumeUpload(id: string): void {
   const isOwn = entries.get(id)?.owner === currentCache();
   if (!isOwn || tasks.find((task) => task.id === id)?.state !== 'waiting') return;
@@ -109,16 +109,16 @@ export function resumeUpload(id: string): void {
   startNext();
 }
 
-/** Stops a file on its way and has the server forget what it has of it. */
+/** Cancels an upload and deletes what the server has of it. */
 export async function cancelUpload(id: string): Promise<void> {
   const entry = entries.get(id);
   dismissUpload(id);
   await entry?.transfer?.cancel();
-  // It may have arrived in the very same moment.
+  // It may have finished at the same time.
   entry?.onStored();
 }
 
-/** Takes a file that arrived or was refused off the list. */
+/** Removes a finished or refused upload from the list. */
 export function dismissUpload(id: string): void {
   entries.delete(id);
   setTasks(tasks.filter((task) => task.id !== id));

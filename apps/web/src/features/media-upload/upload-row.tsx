@@ -5,7 +5,7 @@ import { FailureMessage } from './failure-message.tsx';
 import { isInProgress, uploadPercent, type UploadTask } from './upload-task.ts';
 import { cancelUpload, resumeUpload, dismissUpload } from './upload-queue.ts';
 
-/** A file on its way: how far it is, and what can be done about it. */
+/** An upload: its progress, and the available actions. */
 export function UploadRow({ task }: { task: UploadTask }) {
   const { t } = useTranslate();
   const { id, fileName: name, state } = task;

@@ -3,11 +3,11 @@ import type { Track, TimedTextTrack } from '../../player/index.ts';
 import { languageName } from './media-categories.ts';
 import type { MediaFile } from './media-file.ts';
 
-/** What a track tells about itself besides its file: its song, where that stands, and who is who. */
+/** The metadata of a track besides its file: its song, its collections, and the names of people. */
 export type TrackContext = {
   readonly song: SongV3 | undefined;
   readonly collections: readonly CollectionV3[];
-  /** The address of a collection in the reader's language, without `/songs/`. */
+  /** The URL segment of a collection in the reader's language, without `/songs/`. */
   readonly slugOf: (collection: CollectionV3) => string;
   /** The name of a collection in the reader's language. */
   readonly nameOf: (collection: CollectionV3) => string;
@@ -16,10 +16,10 @@ export type TrackContext = {
 };
 
 /**
- * A file as the player takes it: a track of its own, and accompaniments, name their composers; everything else leads to
- * the song in each of its collections (contract 5.25).
+ * Converts a file to a track of the player: a track of its own, and accompaniments, name their composers; everything
+ * else links to the song in each of its collections (contract 5.25).
  *
- * @param others  the other files of its song, among which are the words that go with it
+ * @param others  the other files of its song, among which are its timed lyrics
  */
 export function createTrack(file: MediaFile, context: TrackContext, others: readonly MediaFile[] = []): Track {
   const isCredited = context.song?.type === 'track' || file.category === 'probackmusic';

@@ -1,6 +1,8 @@
 import type { MediaFile } from './media-file.ts';
 
-/** The files of a song as the media card shows them (contract 5.10): three groups, and what is only downloaded. */
+/**
+ * The files of a song as grouped on the media card (contract 5.10): three groups, and those that are only downloaded.
+ */
 export type MediaGroups = {
   readonly sheets: readonly MediaFile[];
   readonly audio: readonly MediaFile[];
@@ -8,7 +10,7 @@ export type MediaGroups = {
   readonly downloads: readonly MediaFile[];
 };
 
-/** True for what is shown as sheet music: a score that is engraved, or a PDF. */
+/** True for files displayed as sheet music: a score to be engraved, or a PDF. */
 export const isSheet = ({ type }: Pick<MediaFile, 'type'>): boolean =>
   type === 'sheetmusic' || type === 'sheetmusic-pdf';
 

@@ -16,13 +16,13 @@ const categories = [
   '5part',
 ] as const;
 
-/** What kind of recording, video or score a file is; a kind that nobody planned for is shown under its own name. */
+/** The label of a recording's, video's or score's category; an unknown category is shown under its own name. */
 export function categoryLabel(category: string | null, t: Translate): string {
   const known = categories.find((kind) => kind === category);
   return known ? t(`types.${known}`) : (category ?? '');
 }
 
-/** Every kind that was planned for, as choices in the reader's language. */
+/** Every known category, as options in the reader's language. */
 export const categoryOptions = (t: Translate) => categories.map((kind) => ({ value: kind, label: t(`types.${kind}`) }));
 
 /** The name of a language in the reader's own; its code when the browser does not know it. */

@@ -1,6 +1,6 @@
 import type { FileV3, SongFile } from '@canticle/contract/calls';
 
-/** A file of a song, as far as screens show and play it. */
+/** A file of a song, with the fields that are displayed and played. */
 export type MediaFile = Pick<
   SongFile,
   | 'id'
@@ -17,7 +17,7 @@ export type MediaFile = Pick<
   | 'downloadUrl'
 >;
 
-/** The same from the list of all files, which knows no words in time. */
+/** The same from the list of all files, which has no timed lyrics. */
 export function toMediaFile(file: FileV3): MediaFile {
   return {
     ...file,

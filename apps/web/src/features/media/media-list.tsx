@@ -9,16 +9,16 @@ import { PlayIndicator } from './play-indicator.tsx';
 
 type MediaListProps = {
   files: readonly MediaFile[];
-  /** Which sheet is shown. */
+  /** The displayed sheet. */
   openSheet: string | undefined;
   onSheet: (file: MediaFile) => void;
   /** Plays one of a list. */
   onPlay: (files: readonly MediaFile[], index: number) => void;
   /** The name of an instrument in the reader's language. */
   instrumentName: (id: string) => string;
-  /** Where the words of a recording are put in time; absent for who may not. */
+  /** The page for timing the lyrics of a recording; absent without permission. */
   timingPath?: ((fileId: string) => string) | undefined;
-  /** What stands at the end of the card. */
+  /** Rendered at the end of the card. */
   children?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { usePlaying } from '../../player/index.ts';
 import { classes } from '../../ui/index.ts';
 import { PauseIcon, PlayIcon, VideoIcon } from '../../ui/icons.ts';
 
-/** What a press on a file does: play it, or pause it while it sounds. Only a picture: the words are the button's. */
+/** Shows what a press on a file does: play it, or pause it while it plays. Decorative: the label is the button's. */
 export function PlayIndicator({ fileId, kind }: { fileId: string; kind: 'audio' | 'video' }) {
   const { id, isPlaying } = usePlaying();
   const isCurrent = id === fileId;

@@ -10,8 +10,8 @@ const allFilesQuery = () => cachedQuery(media.listFiles, {}, lifetimes.songs);
 export const useAllMedia = () => useQuery({ ...allFilesQuery(), select: (all) => all.map(toMediaFile) });
 
 /**
- * The files of one song, words in time included. Without a network, and when they were never asked for, those of the
- * list of all files, which knows no words in time.
+ * The files of one song, timed lyrics included. Without a network, when they were never requested, those of the list of
+ * all files, which has no timed lyrics.
  */
 export function useSongMedia(songId: string, isEnabled: boolean) {
   const own = useQuery({
@@ -28,7 +28,7 @@ export function useSongMedia(songId: string, isEnabled: boolean) {
 }
 
 /**
- * The files of the songs of one collection, words in time included; without a network, when they were never asked for,
+ * The files of the songs of one collection, timed lyrics included; without a network, when they were never requested,
  * those of the list of all files.
  */
 export function useCollectionMedia(collectionId: string) {
@@ -38,7 +38,7 @@ export function useCollectionMedia(collectionId: string) {
   return { data, error: data ? null : all.error, refetch: own.refetch };
 }
 
-/** Where people offer recordings and scores; empty where there is no such place, or it is not known yet. */
+/** The URL where people offer recordings and scores; empty where there is none, or it is not known yet. */
 export function useContributeUrl(): string {
   const { data } = useQuery(cachedQuery(installation.getInstallation, {}, lifetimes.reference));
   return data?.contributeUrl ?? '';
@@ -52,7 +52,7 @@ export function useInstruments(): readonly InstrumentV3[] {
   return data;
 }
 
-/** Names an instrument by its id, in the reader's language; empty for one that nobody knows. */
+/** Returns the name of an instrument by its id, in the reader's language; empty for an unknown one. */
 export function useInstrumentNames(): (id: string) => string {
   const { t } = useTranslate();
   const instruments = useInstruments();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { newId } from '../../api/index.ts';
 import { currentCache } from '../../offline/index.ts';
 
-/** Something that happened on this device and is kept for a while, to be read again. */
+/** An event on this device, stored for some hours so that it can be read again. */
 export type Notice = {
   readonly id: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export type Notice = {
   readonly at: number;
 };
 
-/** Notices of a device are forgotten after this long (product specification 4), in milliseconds. */
+/** Notices of a device expire after this long (product specification 4), in milliseconds. */
 const maxAgeMs = 12 * 3600_000;
 const maxCount = 50;
 const metaKey = 'notices';
@@ -19,7 +19,7 @@ const metaKey = 'notices';
 let notices: readonly Notice[] = [];
 const listeners = new Set<() => void>();
 
-/** Those that are not too old, the newest first. */
+/** Those that have not expired, newest first. */
 export function recentNotices(all: readonly Notice[], now: number): readonly Notice[] {
   return all.filter(({ at }) => now - at < maxAgeMs).slice(0, maxCount);
 }
@@ -34,13 +34,13 @@ async function saveNotices(next: readonly Notice[]): Promise<void> {
   await currentCache().writeMeta(metaKey, next);
 }
 
-/** Brings back what this person was told on this device, without what is too old; nothing of anybody else's. */
+/** Loads this person's notices on this device, without expired ones; never another person's. */
 export async function loadNotices(now: number): Promise<void> {
   const stored = (await currentCache().readMeta<readonly Notice[]>(metaKey)) ?? [];
   await saveNotices(recentNotices(stored, now));
 }
 
-/** Keeps a notice. The same words as the newest one, said again, only make it newer. */
+/** Adds a notice. The same text as the newest one only updates its time. */
 export async function addNotice(title: string, text: string, now: number): Promise<void> {
   const [newest, ...older] = notices;
   const others = newest?.title === title && newest.text === text ? older : notices;
@@ -55,5 +55,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was told on this device, the newest first. */
+/** The notices of this device, newest first. */
 export const useDeviceNotices = () => useSyncExternalStore(subscribe, () => notices);

@@ -5,10 +5,10 @@ import { mutateOptimistically, personalQuery } from '../../offline/index.ts';
 type NotificationState = 'read' | 'unread' | 'deleted';
 
 const resourceKeyOf = (id: string) => `notification:${id}`;
-/* How often the server is asked while the page stays open, in milliseconds. */
+/* How often the server is polled while the page stays open, in milliseconds. */
 const refetchIntervalMs = 60_000;
 
-/* What others did is never known here: a page that is opened asks at once, however new what it keeps may be. */
+/* Changes by others are not known here: an opened page refetches at once, however recent its cached data. */
 const alwaysStale = 0;
 
 const notificationsQuery = () =>
@@ -18,13 +18,13 @@ const notificationsQuery = () =>
       applyState(all, resourceKey.slice(resourceKeyOf('').length), body as NotificationState),
   });
 
-/** The notifications after one was marked. */
+/** The notifications after one changed its state. */
 export function applyState(all: readonly Notification[], id: string, state: NotificationState): Notification[] {
   if (state === 'deleted') return all.filter((one) => one.id !== id);
   return all.map((one) => (one.id === id ? { ...one, read: state === 'read' } : one));
 }
 
-/** What the server tells the person, the newest first. */
+/** The person's notifications from the server, newest first. */
 export const useNotifications = () => useQuery({ ...notificationsQuery(), refetchInterval: refetchIntervalMs });
 
 /** Marks notifications as read, unread or deleted: shown at once, sent when there is a network. */

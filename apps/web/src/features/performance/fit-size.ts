@@ -1,7 +1,7 @@
 /**
  * The largest size at which something still fits, to the half pixel.
  *
- * @param bounds  `min` is given when nothing fits
+ * @param bounds  `min` is returned when nothing fits
  * @param fits    must be false above every size at which it is false, as it is for text on a page
  * @example fitSize({ min: 9, max: 72 }, (size) => size <= 30.2) // 30
  */

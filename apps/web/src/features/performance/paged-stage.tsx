@@ -121,7 +121,7 @@ const toTouchPoint = ({ clientX, clientY, timeStamp }: PointerEvent): TouchPoint
   atMs: timeStamp,
 });
 
-/* A page too long for the screen is read to its end before it is turned. True when there was something left to read. */
+/* A page too long for the screen is scrolled to its end before it is turned. True when it scrolled. */
 function scrollByPage({ current: container }: RefObject<HTMLElement | null>, direction: 1 | -1): boolean {
   if (!container) return false;
   const left =

@@ -14,12 +14,12 @@ export function paginateSections(sections: readonly DisplaySection[]): readonly 
   );
 }
 
-/** Where a step leads from a page; never before the first or after the last. */
+/** The page after a step; never before the first or after the last. */
 export function stepPage(page: number, step: number, count: number): number {
   return Math.max(0, Math.min(count - 1, page + step));
 }
 
-/** What comes on the next page, as its first words: for the eye that is already there. Empty on the last page. */
+/** A preview of the next page: its first words. Empty on the last page. */
 export function previewText(next: readonly DisplaySection[] | undefined): string {
   const words = next?.[0]?.lines.find(({ text }) => text.trim() !== '')?.text ?? '';
   return words.replaceAll('_', '').trim();

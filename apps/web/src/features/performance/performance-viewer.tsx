@@ -12,19 +12,19 @@ import { useStageSettings } from './use-stage-settings.ts';
 export type PerformanceViewerProps = {
   document: LyricsDocument;
   melody: Melody;
-  /** The chords above the words: the key they are written in, how far they are moved, how they are named. */
+  /** The chords above the words: the key they are written in, their transposition, their notation. */
   chords: { readonly key: Key | null; readonly semitones: number; readonly notation: Notation } | undefined;
   /** Of the text, as a code. */
   language: string;
   title: string;
   onClose: () => void;
-  /** Around the text: what shows the diagrams of its chords. */
+  /** Wraps the text with what shows the diagrams of its chords. */
   renderWithDiagrams: (text: ReactNode) => ReactNode;
 };
 
 /**
- * A song for somebody who plays it: nothing on the screen but the text, as it is sung, to be turned with keys, pedals
- * or a finger. The page that opens it keeps the screen awake.
+ * A song for performers: only the text in sung order, with pages turned by keys, pedals or touch. The page that opens
+ * it keeps the screen awake.
  */
 export function PerformanceViewer({ document, melody, chords, language, title, ...page }: PerformanceViewerProps) {
   const { t } = useTranslate();
@@ -37,8 +37,8 @@ export function PerformanceViewer({ document, melody, chords, language, title, .
   );
   const pages = useMemo(() => paginateSections(sections), [sections]);
 
-  // The native dialog is opened by a method, not by an attribute: only then is what is below it out of reach.
-  // It comes first: what is not on the screen cannot be measured.
+  // The native dialog is opened by a method, not by an attribute: only then is the page below it inert. It opens first:
+  // hidden elements cannot be measured.
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -48,16 +48,16 @@ export function PerformanceViewer({ document, melody, chords, language, title, .
     setOpen(true);
   }, []);
 
-  // After a press with a finger or a mouse the keys of a pedal belong to the text again.
+  // After a press with a finger or a mouse the focus returns to the text, so that it receives the keys of a pedal.
   const restoreFocus = (event: MouseEvent) => {
     const isField = event.target instanceof Element && event.target.closest('[popover], [popovertarget]') !== null;
     if (event.detail > 0 && !isField) dialog.current?.focus();
   };
 
-  // Closed as Esc closes it: the browser then gives the focus back to where it was.
+  // Closed the same way as with Esc: the browser then restores the focus.
   const stage = { language, title, choices, choose, onClose: () => dialog.current?.close() };
   return (
-    // The dialog itself is where pedals are heard; it is no control.
+    // The dialog itself receives the keys of pedals; it is not a control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}

@@ -13,7 +13,7 @@ type ScrollingStageProps = StageProps & { sections: readonly DisplaySection[]; n
 
 const lineHeights = 1.6;
 
-/** The whole song in one column that moves upward by itself, started and stopped with a key. */
+/** The whole song in one column that scrolls by itself, started and stopped with a key. */
 export function ScrollingStage({ sections, notes, language, ...stage }: ScrollingStageProps) {
   const { t } = useTranslate();
   const { choices, choose } = stage;
@@ -44,7 +44,7 @@ export function ScrollingStage({ sections, notes, language, ...stage }: Scrollin
   });
   return (
     <>
-      {/* A place that scrolls can be reached with the keyboard. */}
+      {/* A scroll container must be reachable with the keyboard. */}
       <div
         ref={containerRef}
         role="region"

@@ -14,15 +14,15 @@ export type StageProps = {
 };
 
 type StageBarProps = Omit<StageProps, 'language'> & {
-  /** Of the text as it is drawn, in pixels. */
+  /** Of the displayed text, in pixels. */
   size: number;
   children: ReactNode;
 };
 
-/** The one bar of the stage, at its foot: where one is, how it is shown, and the way out. */
+/** The bar at the bottom of the stage: the position, the display options, and the close button. */
 export function StageBar({ title, choices, choose, onClose, size, children }: StageBarProps) {
   const { t } = useTranslate();
-  // As long as the stage lasts: the options close when the screen is filled.
+  // Here and not in the options menu, which closes when full screen starts.
   const fullScreen = useFullScreen();
   return (
     <div

@@ -1,14 +1,16 @@
-/** How a person likes songs on a stage. Kept on the device: a phone and a tablet are read from different distances. */
+/**
+ * How a person displays songs on a stage. Stored on the device: a phone and a tablet are read from different distances.
+ */
 export type StageSettings = {
-  /** As large as fits the page; else `size`. */
+  /** As large as fits the page; otherwise `size`. */
   readonly isFitted: boolean;
   /** Of the text, in pixels. */
   readonly size: number;
-  /** Black with bright chords, else the theme of the rest. */
+  /** Black with bright chords, otherwise the theme of the app. */
   readonly isStage: boolean;
-  /** The whole song in one column that moves by itself, else pages. */
+  /** The whole song in one column that scrolls by itself, otherwise pages. */
   readonly isScrolling: boolean;
-  /** Of the moving text, 1 to 10. */
+  /** Scroll speed, 1 to 10. */
   readonly speed: number;
 };
 
@@ -25,7 +27,7 @@ const defaults: StageSettings = {
 
 const storageKey = 'stage';
 
-/** What was chosen last on this device; what is missing or nonsense is as usual. */
+/** The settings chosen last on this device; missing or invalid ones have their defaults. */
 export function readStageSettings(): StageSettings {
   const stored = readStorage();
   return {
@@ -37,12 +39,12 @@ export function readStageSettings(): StageSettings {
   };
 }
 
-/** Keeps the choices for the next song and the next day. */
+/** Saves the settings on this device. */
 export function saveStageSettings(settings: StageSettings): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(settings));
   } catch {
-    // Storage may be forbidden; the choices then last as long as the page.
+    // Storage may be forbidden; the settings then last as long as the page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A place on the screen in pixels, and when, in milliseconds. */
+/** A position on the screen in pixels, and its time, in milliseconds. */
 export type TouchPoint = { readonly x: number; readonly y: number; readonly atMs: number };
 
 const tapPx = 10;
@@ -6,15 +6,15 @@ const swipePx = 48;
 const maxGestureMs = 700;
 
 /**
- * Whether a finger came down and went up at one place.
+ * Whether a finger came down and went up at the same position.
  *
  * @example isTap({ x: 300, y: 9, atMs: 0 }, { x: 301, y: 9, atMs: 80 }) // true
  */
 export const isTap = (from: TouchPoint, to: TouchPoint): boolean => Math.hypot(to.x - from.x, to.y - from.y) < tapPx;
 
 /**
- * Which way a finger or a pointer turns the page: a tap on the right half or a swipe to the left goes on (1), the left
- * half or a swipe to the right goes back (-1). 0 when it scrolled, rested or meant something else.
+ * The direction a touch or pointer gesture turns the page: a tap on the right half or a swipe to the left is 1 (next),
+ * a tap on the left half or a swipe to the right is -1 (previous). 0 when it scrolled, rested or was something else.
  *
  * @example pageTurnOf({ x: 300, y: 9, atMs: 0 }, { x: 301, y: 9, atMs: 80 }, 390) // 1
  */

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/* At the slowest a line takes about eight seconds, at the fastest under one. */
+/* At the slowest speed a line takes about eight seconds, at the fastest under one. */
 const linesPerSecond = 0.13;
 
 /**
- * Moves the text upward at a steady pace while `isRunning`, and tells when the end is reached. Where the reader moves
- * it by hand it goes on from there.
+ * Scrolls the text at a steady pace while `isRunning`, and reports when it reaches the end. After the reader scrolls by
+ * hand it continues from there.
  *
  * @param speed     1 to 10
  * @param lineHeight in pixels: larger text moves faster, so that the song takes the same time
@@ -27,7 +27,7 @@ export function useAutoScroll(
     let frame = requestAnimationFrame(step);
     function step(now: number): void {
       if (!container) return;
-      // Browsers keep whole pixels only, so what is less is kept here.
+      // Browsers store scroll positions in whole pixels only, so the fraction is kept here.
       if (Math.abs(container.scrollTop - position) > 2) position = container.scrollTop;
       position += ((now - (previous ?? now)) / 1000) * speed * linesPerSecond * lineHeight;
       previous = now;

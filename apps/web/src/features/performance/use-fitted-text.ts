@@ -8,13 +8,13 @@ type FittedElements = {
   readonly text: RefObject<HTMLElement | null>;
 };
 
-/* Two verses stand side by side where that lets them be larger, as on a phone lying down. */
+/* Two verses are placed side by side where that lets them be larger, as on a phone in landscape orientation. */
 const minWidthForTwo = 560;
 const minFittedSize = 6;
 
 /**
- * Sets the size of the text: the one wanted, or the largest at which all of it is seen in its room without scrolling,
- * in one column or two. Measured again when the room changes or `content` does. Gives the size, in pixels.
+ * Sets the size of the text: the requested one, or the largest at which all of it fits its container without scrolling,
+ * in one column or two. Measured again when the container or `content` changes. Returns the size, in pixels.
  */
 export function useFittedText(
   { container: containerRef, text: textRef }: FittedElements,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the window fills the screen, and how to change that; undefined where the browser does not let it. What was
- * filled for the stage is given back when the stage is left.
+ * Whether the window is in full screen, and a toggle for it; undefined where the browser does not allow it. Full screen
+ * started from the stage ends when the stage is closed.
  */
 export function useFullScreen(): { readonly isFull: boolean; toggle(): void } | undefined {
   const [isFull, setFull] = useState(document.fullscreenElement !== null);
@@ -16,7 +16,7 @@ export function useFullScreen(): { readonly isFull: boolean; toggle(): void } | 
     };
   }, []);
   if (!document.fullscreenEnabled) return undefined;
-  // The whole page, not the dialog: a dialog must not be the thing that fills the screen.
+  // The whole page, not the dialog: a dialog element must not be the full-screen element.
   const toggle = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return { isFull, toggle };
 }

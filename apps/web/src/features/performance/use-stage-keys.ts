@@ -4,8 +4,8 @@ const keyOwnersSelector = 'input, select, textarea, [popover]';
 const controlsSelector = 'button, a, summary';
 
 /**
- * Does something on a key, wherever the focus is: pedals are keyboards that know nothing of focus. A control that has
- * the focus keeps space and Enter. Nothing on the page below hears these keys.
+ * Handles keys wherever the focus is: pedals are keyboards that ignore focus. A focused control keeps space and Enter.
+ * The page below does not receive these keys.
  *
  * @param handlers  by the key's name, as in a keyboard event
  */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readStageSettings, saveStageSettings, type StageSettings } from './stage-settings.ts';
 
-/** How the stage is set, and a way to change it that is remembered. */
+/** The stage settings, and a setter that saves them. */
 export function useStageSettings(): [StageSettings, (patch: Partial<StageSettings>) => void] {
   const [settings, setSettings] = useState(readStageSettings);
   const updateSettings = (patch: Partial<StageSettings>) => {

@@ -1,11 +1,11 @@
 import type { PresentationTheme } from '@canticle/presentation';
 
-/** How somebody in an audience reads; null where the leader's choice holds. */
+/** The settings of a person in an audience; null where the leader's choice applies. */
 export type AudienceSettings = { readonly language: string | null; readonly theme: PresentationTheme | null };
 
 const storageKey = 'audience';
 
-/** What was chosen last on this device. */
+/** The settings chosen last on this device. */
 export function readAudienceSettings(): AudienceSettings {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<
@@ -20,7 +20,7 @@ export function readAudienceSettings(): AudienceSettings {
   }
 }
 
-/** Keeps the choice for the next time. */
+/** Saves the settings on this device. */
 export function saveAudienceSettings(settings: AudienceSettings): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(settings));

@@ -9,10 +9,7 @@ import { VerseView } from './verse-view.tsx';
 import { useAudience } from './use-audience.ts';
 import { useScreenTheme } from './use-screen-theme.ts';
 
-/**
- * What anybody with the link sees: the verses of the moment, in the language they choose. There is nothing to do here but
- * to read.
- */
+/** What anybody with the link sees: the current verses, in the language they choose. It is read-only. */
 export function Audience({ audienceKey }: { audienceKey: string }) {
   const { t, language: userLanguage } = useTranslate();
   const { view, connection } = useAudience(audienceKey);

@@ -6,26 +6,26 @@ import { Button, Checkbox, classes, IconButton, SegmentedControl, Select, TextFi
 import { NextIcon, NextTrackIcon, PreviousIcon, PreviousTrackIcon, ScreenIcon } from '../../ui/icons.ts';
 import { isUpToDate, type Presenter, type PresenterState, songToShow } from './presenter.ts';
 
-/** A song beside the one that is presented, and where it opens. */
+/** A song before or after the presented one, and its path. */
 export type SongLink = { readonly title: string; readonly to: string };
 
 export type ControlPanelProps = {
   presenter: Presenter;
   state: PresenterState;
-  /** Opens the window for the projector. */
+  /** Opens the projector window. */
   openViewer: () => void;
   previous: SongLink | undefined;
   next: SongLink | undefined;
   /** The song with a number in the songbook; undefined when there is none. */
   findNumber: (number: number) => SongLink | undefined;
   onGo: (song: SongLink) => void;
-  /** Goes a page on, or to the next song at the end of this one. */
+  /** Goes to the next page, or to the next song at the end of this one. */
   onNext: () => void;
-  /** Who else takes part: what opens a live session. */
+  /** The button that opens a live session. */
   children: ReactNode;
 };
 
-/** Everything a leader needs beside the verses: the screen, the steps, the songs, and how they are shown. */
+/** The leader's controls beside the verses: the screen, the steps, the songs, and the display settings. */
 export function ControlPanel({ presenter, state, openViewer, onNext, children, ...songs }: ControlPanelProps) {
   const { t } = useTranslate();
   const { local, published } = state;
@@ -73,7 +73,7 @@ export function ControlPanel({ presenter, state, openViewer, onNext, children, .
   );
 }
 
-/* What the room sees, in words: somebody who leads does not always see the screen. */
+/* What the screens show, in words: a leader cannot always see them. */
 function ScreenState({ state: { published } }: { state: PresenterState }) {
   const { t } = useTranslate();
   const titleOf = useTitleOf();
@@ -101,7 +101,7 @@ type StepButtonsProps = {
   onPrevious: () => void;
 };
 
-/* The button says what it does: a page on, the first page of a new song, or the next song at the end of one. */
+/* The button's label is its action: the next page, the first page of a new song, or the next song at the end of one. */
 function StepButtons({ state, nextSong, onNext, onPrevious }: StepButtonsProps) {
   const { t } = useTranslate();
   const titleOf = useTitleOf();
@@ -149,7 +149,7 @@ function SongNavigation({ previous, next, findNumber, onGo }: SongNavigationProp
           event.preventDefault();
           if (!match) return;
           setInput('');
-          // The keys belong to the verses again.
+          // Keys go to the presentation again.
           if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
           onGo(match);
         }}

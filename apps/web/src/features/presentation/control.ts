@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { type PresenterOptions, createOwnPresenter, createPresenterStore } from './use-presenter.ts';
 
-/* One control for the window: it goes on while the leader goes from song to song. */
+/* One control per window: it stays open while the leader changes songs. */
 const presenterStore = createPresenterStore();
 let controlKey: string | undefined;
 let unsubscribe: (() => void) | undefined;
 
-/** Whether the person who opened the control is still the one in this window. */
+/** Whether the person who opened the control is still signed in to this window. */
 export type SessionPresence = {
   readonly isActive: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** Opens the control of this window, when it is not open yet. It is closed when the person goes. */
+/** Opens the control of this window, when it is not open yet. It closes when the person signs out. */
 export function openControl(options: PresenterOptions, presence: SessionPresence): void {
   const key = `${options.personId} ${options.userId} ${options.presentationId}`;
   if (controlKey === key) return;
@@ -24,7 +24,7 @@ export function openControl(options: PresenterOptions, presence: SessionPresence
   presenterStore.set(createOwnPresenter(options, 'control'));
 }
 
-/** Ends the control; what is published stays on the screens. */
+/** Closes the control; what is published stays on the screens. */
 export function closeControl(): void {
   unsubscribe?.();
   unsubscribe = undefined;

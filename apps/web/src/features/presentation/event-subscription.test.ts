@@ -91,7 +91,7 @@ describe('following', () => {
     expect([asked.length, lines.at(-1)]).toEqual([1, state]);
   });
 
-  /* What holds a stream back until it has ended: nothing of it comes, or nothing after the first words. */
+  /* How the proxy buffers a stream until it has ended: it passes on nothing, or nothing after the first bytes. */
   const heldBack =
     (...words: string[]) =>
     (signal: AbortSignal) =>

@@ -1,17 +1,17 @@
 import { isEventStream, readEventStream, type StreamEvent } from '../../api/index.ts';
 
-/** Whether what is followed is heard, and why not. */
+/** The state of the connection, and why it is not open. */
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'gone' | 'refused';
 
-/** `since` is the id of the last event, to go on from there; a `brief` stream ends with its first event. */
+/** `since` is the id of the last event, to resume after it; a `brief` stream ends with its first event. */
 export type ResumeQuery = { readonly since?: string; readonly brief?: 'true' };
 
 export type EventSubscriptionOptions = {
-  /** The whole address of the stream, with what the server is to know of it. */
+  /** The full URL of the stream, with its query parameters. */
   readonly address: (resume: ResumeQuery) => string;
   /**
-   * Of the request, asked for each time the stream is opened; null where it may not be opened at all. `renew` when the last
-   * ones were not taken any more.
+   * The request headers, requested each time the stream is opened; null where it must not be opened. `renew` when the
+   * last ones were rejected.
    */
   readonly headers: (renew: boolean) => Promise<Readonly<Record<string, string>> | null>;
   readonly onEvent: (event: StreamEvent) => void;
@@ -21,25 +21,25 @@ export type EventSubscriptionOptions = {
 
 const initialRetryMs = 300;
 const maxRetryMs = 8_000;
-/* What ends sooner, without a word, is no line. */
+/* A connection that ends sooner, without an event, does not count as open. */
 const minConnectionMs = 5_000;
-/* The server says something at once, and gives a sign of life every 15 seconds. */
+/* The server sends something at once, and a keep-alive every 15 seconds. */
 const openTimeoutMs = 4_000;
 const silenceTimeoutMs = 25_000;
 /* A brief stream ends within ten seconds. */
 const briefTimeoutMs = 15_000;
 /*
- * For so long nothing but brief streams is asked for once a line was held back: a line may only have been slow, and each
- * further time makes it longer. They are not asked for more often than this.
+ * After a connection was buffered, only brief streams are requested for this long: the connection may only have been
+ * slow, and each further time makes it longer. They are not requested more often than this interval.
  */
 const initialBufferedMs = 30_000;
 const maxBufferedMs = 5 * 60_000;
 const briefIntervalMs = 1_000;
 
 /**
- * Follows a stream of events for as long as it may be followed: comes again when the line is lost, and goes on after the
- * last event it has heard. A line that is open and says nothing is held back by something in between: then it asks again
- * and again for a brief one, which is passed on when it ends. Gives what ends it.
+ * Subscribes to a stream of events for as long as it is available: reconnects when the connection is lost, and resumes
+ * after the last event received. A connection that is open but silent is buffered by an intermediary: then it polls
+ * with brief streams, which are passed on when they end. Returns the function that ends it.
  */
 export function subscribeToEvents({
   address,
@@ -53,10 +53,10 @@ export function subscribeToEvents({
   let failures = 0;
   let lastEventId = '';
   let isTokenStale = false;
-  // Until when brief streams are asked for.
+  // Until when brief streams are requested.
   let bufferedUntil = 0;
   let bufferedMs = initialBufferedMs;
-  // Of the attempts only the last one counts.
+  // Only the latest attempt counts.
   let attempt = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -101,7 +101,7 @@ export function subscribeToEvents({
       await readEventStream(response.body, {
         onChunk: () => {
           if (!isBrief) resetSilenceTimer(silenceTimeoutMs);
-          // What lives longer than its first words is not held back.
+          // A stream that outlives its first events is not buffered.
           if (!isBrief && Date.now() - openedAt > silenceTimeoutMs) bufferedMs = initialBufferedMs;
         },
         onEvent: (event) => {
@@ -116,21 +116,21 @@ export function subscribeToEvents({
       failures = 0;
     } catch {
       connection.abort();
-      // Whether it is held back or lost is known when a brief one is asked for.
+      // A brief stream shows whether the connection is buffered or lost.
       if (isSilent && !isBrief && !isClosed && ownAttempt === attempt) {
         bufferedUntil = Date.now() + bufferedMs;
         bufferedMs = Math.min(maxBufferedMs, bufferedMs * 2);
         return void connect();
       }
       failures = Date.now() - openedAt < minConnectionMs ? failures + 1 : 1;
-      // Not even a brief one came: the line was lost, and when there is one again it need not be held back.
+      // Not even a brief stream arrived: the connection was lost, and the next one need not be buffered.
       if (isBrief && ownAttempt === attempt) [bufferedUntil, bufferedMs] = [0, initialBufferedMs];
     }
     if (isClosed || ownAttempt !== attempt) return;
     clearTimeout(silenceTimer);
-    // A line that the server ends in good order is opened again at once; it is lost only when that fails.
+    // A connection that the server closes normally is reopened at once; it counts as lost only when that fails.
     if (failures > 0) onConnectionState('lost');
-    // Everybody whose line was lost at once does not come again at once.
+    // Clients that lost their connection at the same time must not all reconnect at once.
     const reopenDelay = isBrief ? Math.max(50, startedAt + briefIntervalMs - Date.now()) : 50;
     const delay =
       failures === 0 ? reopenDelay : Math.min(maxRetryMs, initialRetryMs * 2 ** failures) * (0.5 + Math.random() / 2);
@@ -150,7 +150,7 @@ export function subscribeToEvents({
     controller.abort();
     retryTimer = setTimeout(() => void connect(), 0);
   };
-  // A device that slept may hold a line that died meanwhile without a word.
+  // A device that slept may have a connection that was lost without an error.
   let hiddenAt = 0;
   const onVisibility = () => {
     if (document.hidden) hiddenAt = Date.now();

@@ -7,19 +7,19 @@ import {
   MAX_LINE_HEIGHT,
 } from '@canticle/presentation';
 
-/** The places a screen is measured in: the room for the verses, and a copy of every verse that is not seen. */
+/** The elements used for measuring a screen: the container of the verses, and a hidden clone of every verse. */
 export type ScreenElements = { readonly container: HTMLElement; readonly clone: HTMLElement };
 
 export type FitContent = {
-  /** In their order, as the copy holds them. */
+  /** In the same order as in the clone. */
   readonly verses: readonly { readonly content: readonly string[] }[];
   readonly pageSize: number;
   readonly asLargeAsFits: boolean;
 };
 
 /**
- * How large the letters are, in pixels, the height of a line as a part of that, whether long lines go on below, and in how
- * many columns a verse stands.
+ * The font size, in pixels, the line height relative to it, whether long lines wrap, and the number of columns of a
+ * verse.
  */
 export type Typesetting = {
   readonly size: number;
@@ -29,25 +29,25 @@ export type Typesetting = {
 };
 
 export type Fit = Typesetting & {
-  /** Of the highest page. */
+  /** Of the tallest page. */
   readonly height: number;
   /** Of the widest verse. */
   readonly width: number;
 };
 
-/* Literata, measured over English and Norwegian hymns: a letter of common width as a part of its size. */
+/* Literata, measured over English and Norwegian hymns: the width of an average letter relative to the font size. */
 const letterWidth = 0.53;
 const usableFraction = 0.95;
-/* What overflows is known in whole pixels only. */
+/* Overflow is reported in whole pixels only. */
 const roundingPx = 1;
 const minLeading = 1.2;
 const leadings = [MAX_LINE_HEIGHT, 1.45, 1.4, 1.35, 1.3, 1.25, minLeading] as const;
 const minSize = 2;
-/* From here on a line may go on below rather than make everything smaller. */
+/* From this size on a line may wrap rather than make everything smaller. */
 const readableSize = { projector: 26, phone: 17 } as const;
 const phonePx = 640;
 
-/* Each gives larger letters than the one before where the text is too much for it, and is harder to read. */
+/* Each allows larger letters than the one before where the text is too long for it, and is harder to read. */
 const layouts = [
   { isWrapped: false, columns: 1 },
   { isWrapped: true, columns: 1 },
@@ -56,9 +56,9 @@ const layouts = [
 ] as const;
 
 /**
- * Finds the largest letters with which no page of the song is cut off, by drawing every verse out of sight. All pages of a
- * song have the same size. Lines stay whole where they can be read that way; else long ones go on below, and a verse that is
- * longer than a screen stands in columns.
+ * Finds the largest font size at which no page of the song is cut off, by rendering every verse out of sight. All pages
+ * of a song have the same size. Lines are not wrapped where they are readable that way; otherwise long ones wrap, and a
+ * verse that is longer than a screen is set in columns.
  */
 export function fitScreen({ container, clone }: ScreenElements, text: FitContent): Fit {
   const available: Dimensions = {
@@ -113,5 +113,5 @@ function tallestPage(clone: HTMLElement, pageSize: number): number {
 
 const versesOf = (clone: HTMLElement) => [...clone.children] as HTMLElement[];
 
-/* Nothing else tells how far a browser is zoomed in; a docked side panel only makes this smaller. */
+/* There is no other way to detect browser zoom; a docked side panel only makes this smaller. */
 const browserZoom = ({ outerWidth, innerWidth }: Window) => (innerWidth > 0 ? Math.max(1, outerWidth / innerWidth) : 1);

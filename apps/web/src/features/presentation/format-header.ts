@@ -2,8 +2,8 @@ import type { SongHeader } from '@canticle/presentation';
 import { localeOf, type Translate } from '../../i18n/index.ts';
 
 /**
- * The line above the verses, in words and in its order: who wrote the text and when, who made the melody or where it comes
- * from, the country, the key, how many verses, the copyright. What is not known is left out.
+ * The parts of the line above the verses, in order: who wrote the text and when, who composed the melody or where it
+ * comes from, the country, the key, how many verses, the copyright. Unknown parts are left out.
  */
 export function formatHeader(header: SongHeader, t: Translate, language: string): readonly string[] {
   const { authors, yearWritten, composers, yearComposed, melodyOrigin, country, key, verses, copyrights } = header;
@@ -18,12 +18,12 @@ export function formatHeader(header: SongHeader, t: Translate, language: string)
   ].filter(Boolean);
 }
 
-/* A number stays with its word at the end of a line. */
+/* Keeps a number and its word together at the end of a line. */
 const nonBreaking = (text: string) => text.replaceAll(' ', '\u00a0');
 
 const withYear = (text: string, year: number | null) => (year === null ? text : `${text}, ${year}`);
 
-/* The code itself where the browser does not know the country. */
+/* Returns the code itself where the browser does not know the country. */
 function countryName(code: string, language: string): string {
   if (code === '') return '';
   try {

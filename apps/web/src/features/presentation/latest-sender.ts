@@ -1,12 +1,12 @@
-/** How sending one thing ended: `later` is tried again, `never` is not. */
+/** The result of sending an item: `later` is retried, `never` is not. */
 export type SendResult<Answer> = { readonly answer: Answer } | 'later' | 'never';
 
 const initialRetryMs = 500;
 const maxRetryMs = 10_000;
 
 /**
- * Sends the newest of what it is given, one at a time: what is given while something is on its way takes the place of what
- * was waiting. What cannot be sent now is tried again, later and later, and at once when there is a network again.
+ * Sends the latest item, one at a time: an item passed while another is being sent replaces the one that was waiting.
+ * Failed sends are retried with growing delays, and at once when there is a network again.
  */
 export function createLatestSender<Item, Answer>(
   send: (item: Item) => Promise<SendResult<Answer>>,
@@ -47,7 +47,7 @@ export function createLatestSender<Item, Answer>(
       pending = item;
       void sendNext();
     },
-    /** True while something is on its way or waits for a network. */
+    /** True while an item is being sent or waits for a network. */
     isBusy: () => isSending || pending !== undefined,
     close: () => {
       isClosed = true;

@@ -1,13 +1,13 @@
 import { presentation as calls } from '@canticle/contract/calls';
 import { ApiError, callApi } from '../../api/index.ts';
 
-/* Kept in the browser: whichever page of the app is open, in whichever window, says that the leader is there. */
+/* Stored in the browser: any page of the app, in any window, reports that the leader is present. */
 const storageKey = 'leading';
 const reportIntervalMs = 15_000;
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The live session somebody leads in this browser: `own`, or the id of somebody else's; null when none. */
+/** The live session led in this browser: `own`, or the id of another person's; null when none. */
 export function ledPresentationId(): string | null {
   try {
     return localStorage.getItem(storageKey);
@@ -17,10 +17,10 @@ export function ledPresentationId(): string | null {
 }
 
 /**
- * Notes whether the person at this browser leads a live session. As long as they do, the server hears every 15 seconds that
- * they are there, from every window of the app, until it answers that they do not lead it any more.
+ * Stores whether the person at this browser leads a live session. While they do, every window of the app reports their
+ * presence to the server every 15 seconds, until it answers that they no longer lead it.
  *
- * @param presentationId  `own`, or the id of somebody else's session
+ * @param presentationId  `own`, or the id of another person's session
  */
 export function setLeading(presentationId: string, isLeading: boolean): void {
   const previousId = ledPresentationId();
@@ -29,17 +29,17 @@ export function setLeading(presentationId: string, isLeading: boolean): void {
     if (isLeading) localStorage.setItem(storageKey, presentationId);
     else localStorage.removeItem(storageKey);
   } catch {
-    // Storage may be forbidden; then followers are told that the leader is away, and the session goes on.
+    // Storage may be forbidden; then followers see that the leader is away, and the session goes on.
   }
   if (isLeading) resumePresenceReports();
   else stopReports();
 }
 
-/** Says that the leader is there, now and from now on, when somebody at this browser leads. */
+/** Reports the leader's presence, now and from now on, when this browser leads a session. */
 export function resumePresenceReports(): void {
   if (timer !== undefined || ledPresentationId() === null) return;
   timer = setInterval(reportPresence, reportIntervalMs);
-  // A device that slept says at once that it is awake.
+  // A device that slept reports at once when it wakes.
   document.addEventListener('visibilitychange', reportPresence);
   reportPresence();
 }

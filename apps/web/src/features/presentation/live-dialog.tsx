@@ -5,18 +5,18 @@ import { Button, CopyButton, Dialog } from '../../ui/index.ts';
 import { liveSessionApi, useLivePeople } from './live-queries.ts';
 
 type LiveDialogProps = {
-  /** `own`, or the id of the session of somebody else that this person leads. */
+  /** `own`, or the id of another person's session that this person leads. */
   id: string;
   presentation: Presentation | undefined;
   userId: string;
-  /** Tells the rest of the window what the server answered. */
+  /** Passes the server's response to the rest of the window. */
   onChange: (presentation: Presentation) => void;
   onClose: () => void;
   errorMessage: (failure: unknown) => string;
   renderQr: (text: string, label: string) => ReactNode;
 };
 
-/** A live session for the one who leads: how others come in, who is there, who leads. */
+/** The leader's dialog of a live session: how others join, who is present, who leads. */
 export function LiveDialog({ id, presentation, userId, onChange, onClose, errorMessage, renderQr }: LiveDialogProps) {
   const { t } = useTranslate();
   const [failure, setFailure] = useState('');

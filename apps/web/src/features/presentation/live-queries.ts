@@ -4,7 +4,7 @@ import { callApi } from '../../api/index.ts';
 
 const peopleIntervalMs = 3_000;
 
-/** Opens, shares and ends a live session. Each throws what `callApi` throws and gives the presentation as it then stands. */
+/** Opens, shares and ends a live session. Each throws what `callApi` throws and returns the updated presentation. */
 export const liveSessionApi = {
   open: (): Promise<Presentation> => callApi(calls.startLive, {}),
   end: (): Promise<Presentation> => callApi(calls.endLive, {}),
@@ -15,7 +15,7 @@ export const liveSessionApi = {
   join: (code: string): Promise<Presentation> => callApi(calls.joinPresentation, { body: { code } }),
 };
 
-/** Who follows, asked for again and again while it is looked at. */
+/** The followers, polled while enabled. */
 export const useLivePeople = (id: string, isEnabled: boolean) =>
   useQuery({
     queryKey: [calls.listPeople.path, id],

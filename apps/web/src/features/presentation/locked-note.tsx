@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { LockIcon } from '../../ui/icons.ts';
 
-/** In the place of a song that somebody who follows may not open: where the leader is, without a word of it. */
+/** Shown instead of a song that a follower may not open: its title, without any of its text. */
 export function LockedNote({ title }: { title: string }) {
   const { t } = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import type { PresentationPosition } from '@canticle/contract/calls';
 import { nextPagePositions, visiblePositions, type PresentedVerses } from '@canticle/presentation';
 
-/** The sections of the stored text that are sung now and next, as their places in the order of singing, from 0 on. */
+/** The indices of the current and the next sections in the sung order, from 0 on. */
 export function positionIndices({ order, settings }: Pick<PresentationPosition, 'order' | 'settings'>): {
   readonly now: readonly number[];
   readonly next: readonly number[];

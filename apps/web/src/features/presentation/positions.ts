@@ -2,7 +2,7 @@ import type { Presentation, PresentationPositionInput } from '@canticle/contract
 import { type PresentationDocument, versePositions } from '@canticle/presentation';
 import type { SongPlacement, ServerState } from './sync-state.ts';
 
-/** Where a document is, as the server keeps it: no text, only what leads to it. */
+/** The position of a document, as the server stores it: no text, only references to it. */
 export function positionOf(document: PresentationDocument, place: SongPlacement): PresentationPositionInput {
   const { song, collection, lyrics, settings } = document;
   const order = verseOrderOf(document);
@@ -20,12 +20,12 @@ export function positionOf(document: PresentationDocument, place: SongPlacement)
 export const verseOrderOf = ({ lyrics: { verses } }: PresentationDocument): readonly string[] =>
   versePositions(verses).map((at) => verses[at]?.section ?? '');
 
-/** What the server says is shown; undefined where it has no document for this person. */
+/** The state the server reports; undefined where it has no document for this person. */
 export function serverStateOf({ revision, position, document }: Presentation): ServerState | undefined {
   return position && document ? { revision, document, place: placementOf(position) } : undefined;
 }
 
-/** The same for a window that has the text itself, among `documents`; undefined where none of them is of that text. */
+/** The same for a window that has the text itself, among `documents`; undefined where none of them has that text. */
 export function serverStateFor(
   { revision, position }: Presentation,
   documents: readonly (PresentationDocument | undefined)[],

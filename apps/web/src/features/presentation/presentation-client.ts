@@ -3,7 +3,7 @@ import { ApiError, getBearerToken, callApi, newId, serverUrl } from '../../api/i
 import { subscribeToEvents, type ConnectionState } from './event-subscription.ts';
 import type { SendResult } from './latest-sender.ts';
 
-/** What is published: `number` is the place of it among everything this window published. */
+/** A publication: `number` is its position among all publications of this window. */
 export type PublishRequest = {
   readonly number: number;
   readonly basedOn: number;
@@ -17,7 +17,7 @@ export type PresentationListener = {
   readonly onConnectionState: (state: ConnectionState) => void;
 };
 
-/** What a window asks the server of one presentation: `own`, or the id of a live session it joined. */
+/** The requests of a window for one presentation: `own`, or the id of a live session it joined. */
 export type PresentationClient = {
   readonly publish: (
     request: PublishRequest,
@@ -26,10 +26,10 @@ export type PresentationClient = {
   readonly subscribe: (listener: PresentationListener, withDocument: boolean) => () => void;
 };
 
-/* Names this window among those that publish. */
+/* Identifies this window as a publisher. */
 const windowId = newId();
 
-/** Opens the way to one presentation. Nothing is asked yet. */
+/** Creates the client of one presentation. Nothing is requested yet. */
 export function createPresentationClient(id: string): PresentationClient {
   const params = { id };
   return {

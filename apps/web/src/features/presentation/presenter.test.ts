@@ -47,7 +47,7 @@ const song = (id: string): PresentationDocument =>
     },
   });
 
-/* Windows of one browser, each hearing what the others say. */
+/* The windows of one browser, each receiving the messages of the others. */
 function browser() {
   const ears = new Set<(message: WindowMessage) => void>();
   let now = 1000;
@@ -81,7 +81,7 @@ function browser() {
 
 const person = (id: string) => ({ id, displayName: id, image: null });
 
-/* A server that numbers what it is given, and tells what it likes. */
+/* A server that numbers publications, and sends what the test wants. */
 function fakeServer() {
   const published: PublishRequest[] = [];
   let listener: PresentationListener | undefined;
@@ -351,7 +351,7 @@ describe('a control and the server', () => {
 });
 
 describe('two controls of one leader', () => {
-  /* Answers when it is told to, with the number it is given; what it is read with is the document it stands at. */
+  /* Answers when the test says so, with the given number; a read returns its current document. */
   function slowServer() {
     const answers: ((revision: number) => void)[] = [];
     const listeners: PresentationListener[] = [];
@@ -388,7 +388,7 @@ describe('two controls of one leader', () => {
     other.dispatch({ do: 'show', document: song('s2') });
     one.dispatch({ do: 'update' });
     other.dispatch({ do: 'mute' });
-    // The second came first, and its answer after both are told.
+    // The second arrived first, and its response after both were reported.
     server.tell(song('s1'), 2);
     server.answers[0]?.(2);
     await vi.advanceTimersByTimeAsync(1);

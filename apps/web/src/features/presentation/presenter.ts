@@ -24,37 +24,37 @@ import {
 } from './sync-state.ts';
 import type { WindowChannel, WindowMessage } from './window-channel.ts';
 
-/** What a window knows of the presentation it takes part in. */
+/** What a window knows of its presentation. */
 export type PresenterState = {
-  /** What the control is set to; undefined in a viewer, and before a song is chosen. */
+  /** The local document of the control; undefined in a viewer, and before a song is chosen. */
   readonly local: PresentationDocument | undefined;
-  /** What is published: what the screens show. */
+  /** The published state: what the screens show. */
   readonly published: PublishedState | undefined;
-  /** The song whose words were on the screens last; undefined when none were since this window was opened. */
+  /** The song whose text was on the screens last; undefined when there was none since this window was opened. */
   readonly seenSongId: string | undefined;
-  /** As the server knows it: who leads, who is invited; undefined as long as the server has not been heard. */
+  /** The presentation on the server: who leads, who is invited; undefined until the server has answered. */
   readonly presentation: Presentation | undefined;
-  /** The way to the server. */
+  /** The connection to the server. */
   readonly connection: ConnectionState;
 };
 
-/** What a presenter needs of the world around it. */
+/** The dependencies of a presenter. */
 export type PresenterDependencies = {
   readonly createWindowChannel: (onMessage: (message: WindowMessage) => void) => WindowChannel;
-  /** Undefined for a window that asks the server nothing. */
+  /** Undefined for a window that does not use the server. */
   readonly server: PresentationClient | undefined;
   readonly savePublished: (shown: PublishedState) => void;
   readonly readPublished: () => PublishedState | undefined;
-  /** Notes whether this person leads a live session here. */
+  /** Stores whether this person leads a live session in this browser. */
   readonly setLeading: (isLeading: boolean) => void;
-  /** Whether it is the person's own presentation, and not one they were given the lead of. */
+  /** Whether it is the person's own presentation, rather than one they were given the lead of. */
   readonly isOwn: boolean;
-  /** Who uses this window; null when nobody is signed in. */
+  /** The person in this window; null when nobody is signed in. */
   readonly userId: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly randomId: () => string;
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   readonly random: () => number;
 };
 
@@ -65,16 +65,16 @@ const acceptTimeoutMs = 10_000;
 export type Presenter = ReturnType<typeof createPresenter>;
 
 /**
- * Opens one window of a presentation. A control is told what to show and what to do; a viewer shows what is published and
- * passes keys on. Windows of one browser hear each other without a network; other devices are reached through the server,
- * and the newest publication wins.
+ * Creates one window's part of a presentation. A control receives documents and actions; a viewer shows what is
+ * published and forwards keys. Windows of one browser communicate without a network; other devices are reached through
+ * the server, and the newest publication wins.
  */
 export function createPresenter(dependencies: PresenterDependencies, role: 'control' | 'viewer') {
   const { server, now } = dependencies;
   const listeners = new Set<() => void>();
   const pendingSteps = new Map<string, () => void>();
   const stored = dependencies.readPublished();
-  // What was not sent in its time is not sent later: whatever the server says is newer.
+  // What was not sent in the previous session is not sent later: the server's state is newer.
   let sync: SyncState = stored
     ? applyWindowState(initialSyncState, { ...stored, revision: stored.revision ?? 0 })
     : initialSyncState;
@@ -92,7 +92,7 @@ export function createPresenter(dependencies: PresenterDependencies, role: 'cont
     connection: 'opening',
   };
 
-  // Of one's own presentation one is the owner.
+  // The own presentation has this person as its owner.
   const isLeader = ({ leader, owner }: Presentation) =>
     leader.id === (dependencies.isOwn ? owner.id : dependencies.userId);
 
@@ -118,7 +118,7 @@ export function createPresenter(dependencies: PresenterDependencies, role: 'cont
         if (sync.published) channel.send({ kind: 'shown', shown: sync.published });
         return;
       case 'step':
-        // Only the window that published last: two controls must not both go on.
+        // Only the window that published last: two controls must not both advance.
         if (role !== 'control' || !state.local || lastOwnNumber !== sync.published?.number) return;
         channel.send({ kind: 'did', id: message.id });
         return runAction(message.step);
@@ -128,13 +128,13 @@ export function createPresenter(dependencies: PresenterDependencies, role: 'cont
     }
   });
 
-  /* What others published is what the control goes on from, as long as it is set to the same text. */
+  /* The control continues from what others published, as long as it has the same text. */
   const applySync = (next: SyncState) => {
     const previous = sync.published;
     sync = next;
     const { published: shown } = sync;
     clearTimeout(acceptTimer);
-    // The window that published may be gone before the server has answered it.
+    // The window that published may be closed before the server has answered it.
     if (shown && sync.pending && !sender?.isBusy())
       acceptTimer = setTimeout(() => applySync(applyRejected(sync, shown.number)), acceptTimeoutMs);
     if (shown && shown.number !== previous?.number) {
@@ -146,7 +146,7 @@ export function createPresenter(dependencies: PresenterDependencies, role: 'cont
     catchUp();
   };
 
-  /* What the server said while something of this browser was on its way may be newer than that. */
+  /* What the server reported while a publication of this browser was being sent may be newer than that. */
   const catchUp = () => {
     const { presentation } = state;
     if (!presentation || sync.published?.revision === null || presentation.revision <= latestRevision(sync)) return;
@@ -164,11 +164,11 @@ export function createPresenter(dependencies: PresenterDependencies, role: 'cont
     else clearPublished(presentation.revision);
   };
 
-  /* Nothing may be shown, or nothing that this person may see. */
+  /* Nothing may be published, or nothing that this person may see. */
   const clearPublished = (revision: number) =>
     applySync({ ...sync, published: undefined, revision: Math.max(sync.revision, revision) });
 
-  /* Another window or device shows a text that this control does not have at hand. */
+  /* Another window or device shows a text that this control has not loaded. */
   const fetchPublished = async (revision: number) => {
     if (isReading || !server) return;
     isReading = true;
@@ -186,7 +186,7 @@ export function createPresenter(dependencies: PresenterDependencies, role: 'cont
           const position = positionOf(shown.document, shown.place);
           const sent = await server.publish({ number: shown.number, basedOn: sync.revision, position });
           if (sent !== 'never') return sent;
-          // The lead may have gone and come back while this device slept: then its state still counts.
+          // The lead may have been given away and returned while this device slept: then its state still counts.
           const now = await server.read(false);
           if (!isLeader(now) || now.revision === sync.revision) return 'never';
           return server.publish({ number: shown.number, basedOn: now.revision, position });
@@ -204,7 +204,7 @@ export function createPresenter(dependencies: PresenterDependencies, role: 'cont
 
   const isLedElsewhere = () => state.presentation?.live != null && !isLeader(state.presentation);
   const publish = (document: PresentationDocument, at = place) => {
-    // Whoever has given the lead away leads nothing, not even the screen beside them, until they take it back.
+    // A person who has given the lead away controls nothing, not even the screen beside them, until they take it back.
     if (isLedElsewhere()) return;
     const number = nextNumber(sync, now(), windowOffset);
     const shown: PublishedState = { document, place: at, number, revision: null };
@@ -221,7 +221,7 @@ export function createPresenter(dependencies: PresenterDependencies, role: 'cont
     const isFirst = from === undefined;
     if (isFirst && step.do !== 'show') return;
     if (from && sync.published && isScreenAction(step) && from.song.id !== sync.published.document.song.id) {
-      // A song that was chosen for later stays chosen, and the screens stay with theirs.
+      // A song that was chosen for later stays chosen, and the screens keep theirs.
       if (step.do === 'theme') setState({ local: applyAction(from, step) });
       return publish(applyAction(sync.published.document, step), sync.published.place);
     }
@@ -232,11 +232,14 @@ export function createPresenter(dependencies: PresenterDependencies, role: 'cont
     if (isPublishedImmediately(step, next.settings)) publish(next);
   };
 
-  /* The first step of a song shows its first page, whichever step it is. */
+  /* The first step of a song shows its first page, whatever the step. */
   const isNewSong = (document: PresentationDocument, step: PresentationAction) =>
     isNavigation(step) && document.song.id !== state.seenSongId;
 
-  /* A viewer leaves it to the control beside it, which may have more to publish; alone it goes on by itself. */
+  /*
+   * A viewer forwards to the control in this browser, which may have more to publish; without one it advances by
+   * itself.
+   */
   const forwardToControl = (step: PresentationAction) => {
     const id = dependencies.randomId();
     const timer = setTimeout(() => {
@@ -269,22 +272,22 @@ export function createPresenter(dependencies: PresenterDependencies, role: 'cont
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Does what the leader wants. */
+    /** Performs an action of the leader. */
     dispatch: (step: PresentationAction) => (role === 'control' ? runAction(step) : forwardToControl(step)),
     /**
-     * Brings what the control is set to up to date. Nobody is told, unless the screens follow at once and show just this: then
-     * what is known of the song by now goes there too.
+     * Updates the local document of the control. Nothing is published, unless the screens follow at once and show this
+     * very text: then the update is published too.
      */
     setDocument: (document: PresentationDocument) => {
       const wasPublished = isUpToDate(state) && lastOwnNumber === sync.published?.number;
       setState({ local: document });
       if (wasPublished && document.settings.sync && isOfSameText(state) && !isUpToDate(state)) publish(document);
     },
-    /** Sets where the song stands, which goes out with the next publication. */
+    /** Sets the placement of the song, which is sent with the next publication. */
     setPlacement: (next: SongPlacement) => {
       place = next;
     },
-    /** What the server answered to something that was asked elsewhere in this window. */
+    /** Takes the server's response to a request made elsewhere in this window. */
     receive: onState,
     close: () => {
       isClosed = true;
@@ -310,15 +313,15 @@ const unmuted = (document: PresentationDocument): PresentationDocument => ({
 const visibleSongId = (shown: PublishedState | undefined): string | undefined =>
   shown && !shown.document.settings.muted ? shown.document.song.id : undefined;
 
-/* What came to the server late, after another publication, is not what it stands at. */
+/* A publication that reached the server late, after another one, is not its current state. */
 const acceptedRevision = ({ revision, isTaken }: { readonly revision: number; readonly isTaken: boolean }): number =>
   isTaken ? revision : Math.max(0, revision - 1);
 
-/* What was shown may be withdrawn in the same revision: a song that is disabled is open to nobody. */
+/* A document may be withdrawn in the same revision: a disabled song is open to nobody. */
 const isNewer = (sync: SyncState, { revision, position }: Presentation): boolean =>
   revision > latestRevision(sync) || (revision === latestRevision(sync) && position !== null);
 
-/** Whether a verse of the song the control is set to can be read on the screens now. */
+/** Whether a verse of the control's song is visible on the screens now. */
 export function isOnScreen(
   { local, published: shown }: Pick<PresenterState, 'local' | 'published'>,
   position: string,
@@ -327,12 +330,12 @@ export function isOnScreen(
   return visiblePositions(shown.document).includes(position);
 }
 
-/** The song that the next step shows at its first page: the one the control is set to, when its words were not seen yet. */
+/** The song that the next step shows at its first page: that of the control, when its text was not shown yet. */
 export function songToShow({ local, seenSongId }: PresenterState): PresentationDocument['song'] | undefined {
   return local && local.song.id !== seenSongId ? local.song : undefined;
 }
 
-/** Whether the screens show what the control is set to. */
+/** Whether the screens show the control's document. */
 export function isUpToDate(state: Pick<PresenterState, 'local' | 'published'>): boolean {
   const { local, published: shown } = state;
   return isOfSameText(state) && fingerprintOf(local) === fingerprintOf(shown?.document);
@@ -341,6 +344,6 @@ export function isUpToDate(state: Pick<PresenterState, 'local' | 'published'>): 
 const isOfSameText = ({ local, published: shown }: Pick<PresenterState, 'local' | 'published'>): boolean =>
   local !== undefined && shown !== undefined && isSameText(local, shown.document);
 
-/* What a control changes, and what of a song may be known only after it was shown. */
+/* The parts a control changes, and those of a song that may be known only after it was shown. */
 const fingerprintOf = (document: PresentationDocument | undefined): string =>
   JSON.stringify(document && [document.settings, document.contributors, document.copyrights]);

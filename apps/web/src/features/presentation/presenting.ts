@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/* Kept as long as the window is open: a reload in the middle of a service changes nothing. */
+/* Stored as long as the window is open: a reload in the middle of a service changes nothing. */
 const storageKey = 'presenting';
 const listeners = new Set<() => void>();
 
-/** Whether this window presents, and to which presentation: `own`, or a live session of somebody else; null when not. */
+/** Whether this window presents, and to which presentation: `own`, or another person's live session; null when not. */
 export function readPresenting(): string | null {
   try {
     return sessionStorage.getItem(storageKey);
@@ -13,7 +13,7 @@ export function readPresenting(): string | null {
   }
 }
 
-/** Begins to present, or ends it with null. */
+/** Starts to present, or stops with null. */
 export function setPresenting(presentationId: string | null): void {
   try {
     if (presentationId === null) sessionStorage.removeItem(storageKey);
@@ -24,7 +24,7 @@ export function setPresenting(presentationId: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The presentation this window presents to, drawn again when that changes. */
+/** The presentation this window presents to; re-renders when it changes. */
 export const usePresenting = (): string | null => useSyncExternalStore(subscribe, readPresenting);
 
 function subscribe(listener: () => void): () => void {

@@ -13,10 +13,10 @@ import { formatHeader } from './format-header.ts';
 import { VerseView, type DisplayedVerse } from './verse-view.tsx';
 import { useFittedScreen } from './use-fitted-screen.ts';
 
-/* Below this a second language has no room beside the first. */
+/* Narrower than this there is no space for a second language beside the first. */
 const sideBySideQuery = '(min-width: 700px)';
 
-/* A tablet may be turned in the middle of a song. */
+/* A tablet may be rotated in the middle of a song. */
 const wideWindowStore = {
   getSnapshot: () => matchMedia(sideBySideQuery).matches,
   subscribe: (listener: () => void) => {
@@ -26,14 +26,14 @@ const wideWindowStore = {
   },
 };
 
-/** What a projector shows of a document: nothing is ever cut off, and nothing is there to be pressed. */
+/** The projector's view of a document: nothing is ever cut off, and nothing can be pressed. */
 export function Screen({ document: shown, children }: { document: PresentationDocument; children?: ReactNode }) {
   const { t, language } = useTranslate();
   const { settings, collection } = shown;
   const containerRef = useRef<HTMLDivElement>(null);
   const cloneRef = useRef<HTMLDivElement>(null);
   const { ref, isPointerActive } = usePointerActivity();
-  // Every step brings a new document; its verses are drawn and measured again only when they are others.
+  // Every step creates a new document; verses are rendered and measured again only when they change.
   const verses = useStableValue(
     availablePositions(shown).map((place) => ({ place, ...displayedVerseAt(shown, place) })),
   );
@@ -50,7 +50,8 @@ export function Screen({ document: shown, children }: { document: PresentationDo
   const pagePositions = visiblePositions(shown);
   const header = createSongHeader(shown, shown.lyrics.languageKey);
   const second = isSideBySide ? 'beside' : undefined;
-  // As wide as where it was measured, or as its longest line: so the text stands in the middle, and still from page to page.
+  // As wide as where it was measured, or as its longest line: this centres the text, and keeps it in the same position
+  // from page to page.
   const isWide = isSideBySide || fit?.isWrapped === true;
   const typeStyle = {
     '--screen-size': `${fit?.size ?? 32}px`,
@@ -122,7 +123,7 @@ function displayedVerseAt(document: PresentationDocument, position: string): Dis
   };
 }
 
-/* The value of before as long as it says the same. */
+/* Returns the previous value as long as the new one is equal. */
 function useStableValue<Value>(value: Value): Value {
   const serialized = JSON.stringify(value);
   const [stable, setStable] = useState({ serialized, value });
@@ -133,7 +134,7 @@ function useStableValue<Value>(value: Value): Value {
 
 const idleMs = 2_500;
 
-/* The pointer and what can be pressed are there while somebody moves it. The wheel does nothing. */
+/* The pointer and the controls are visible while the pointer moves. The wheel does nothing. */
 function usePointerActivity() {
   const ref = useRef<HTMLElement>(null);
   const [isPointerActive, setPointerActive] = useState(false);

@@ -11,7 +11,7 @@ import {
 } from './sync-state.ts';
 
 const place: SongPlacement = { list: null, nextSongId: null, melody: 'original' };
-/* Documents are told apart by the id of their song alone. */
+/* Documents are distinguished by the id of their song alone. */
 const named = (id: string) => ({ song: { id } }) as PresentationDocument;
 const window = (number: number, id: string, revision: number | null = null) => ({
   document: named(id),

@@ -5,7 +5,9 @@ import { subscribeToEvents, type ConnectionState } from './event-subscription.ts
 
 const noHeaders = {};
 
-/** Follows what an audience sees, without an account. It stays on the screen while the line is lost. */
+/**
+ * Subscribes to what an audience sees, without an account. The state stays on the screen while the connection is lost.
+ */
 export function useAudience(key: string): {
   readonly view: AudienceView | undefined;
   readonly connection: ConnectionState;

@@ -4,7 +4,7 @@ import { onFontsLoaded } from '../../ui/index.ts';
 
 const sizeRange = { least: 15, guess: 30, most: 64 } as const;
 
-/** Sets the letters of a text as large as its room lets it be without scrolling; in a small room it scrolls. */
+/** Sets the font size of a text as large as its container allows without scrolling; in a small container it scrolls. */
 export function useFittedLyrics(
   containerRef: RefObject<HTMLElement | null>,
   textRef: RefObject<HTMLElement | null>,

@@ -5,8 +5,8 @@ import { type Fit, fitScreen, type FitContent } from './fit-screen.ts';
 const debounceMs = 50;
 
 /**
- * The letters a screen is drawn with, found anew for another text, and, when the window has kept still for 50 ms, for
- * another room. Undefined until the first time it was measured.
+ * The typesetting of a screen, recomputed for another text, and, when the window size has not changed for 50 ms, for
+ * another container size. Undefined until it was measured first.
  */
 export function useFittedScreen(
   room: RefObject<HTMLElement | null>,

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import type { ConnectionState } from './event-subscription.ts';
 import { createPresentationClient } from './presentation-client.ts';
 
-/** A live session as somebody who joined it hears it. */
+/** The state of a joined live session. */
 export type LiveSessionState = {
-  /** The newest that was heard; it stays while the line is lost. */
+  /** The latest one received; it stays while the connection is lost. */
   readonly presentation: Presentation | undefined;
   readonly connection: ConnectionState;
   readonly receive: (presentation: Presentation) => void;
 };
 
-/** Follows a live session for as long as it is drawn; an older state never takes the place of a newer one. */
+/** Subscribes to a live session while mounted; an older state never replaces a newer one. */
 export function useLiveSession(id: string): LiveSessionState {
   const [presentation, setPresentation] = useState<Presentation>();
   const [connection, setConnection] = useState<ConnectionState>('opening');

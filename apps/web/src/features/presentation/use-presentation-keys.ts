@@ -1,7 +1,7 @@
 import type { PresentationAction } from '@canticle/presentation';
 import { useKeyDown } from '../../ui/index.ts';
 
-/** What the keys of a presentation lead to besides steps. */
+/** The actions of the keys of a presentation besides steps. */
 export type PresentationKeyActions = {
   readonly dispatch: (step: PresentationAction) => void;
   readonly openViewer?: () => void;
@@ -11,7 +11,7 @@ export type PresentationKeyActions = {
 const keyOwnersSelector =
   'input:not([type="checkbox"], [type="radio"]), select, textarea, dialog, [contenteditable], [popover]';
 
-/* Page keys are what pedals send. */
+/* Pedals send page keys. */
 const actionByKey: Readonly<Record<string, PresentationAction['do'] & ('next' | 'previous' | 'first' | 'last')>> = {
   ArrowRight: 'next',
   ArrowLeft: 'previous',
@@ -22,8 +22,8 @@ const actionByKey: Readonly<Record<string, PresentationAction['do'] & ('next' | 
 };
 
 /**
- * The keys of a presentation, the same in control and viewer (contract 5.13): they are heard wherever the focus is but in
- * fields, menus and dialogs, and nothing else on the page hears them.
+ * The keys of a presentation, the same in control and viewer (contract 5.13): they work wherever the focus is except in
+ * fields, menus and dialogs, and nothing else on the page receives them.
  */
 export function usePresentationKeys(actions: PresentationKeyActions): void {
   const onKey = (event: KeyboardEvent) => {

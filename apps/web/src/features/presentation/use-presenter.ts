@@ -5,13 +5,13 @@ import { createPresenter, type Presenter, type PresenterState } from './presente
 import { createPresentationClient } from './presentation-client.ts';
 import { savePublished, readPublished, createWindowChannel, type WindowScope } from './window-channel.ts';
 
-/** Who opens a window, and of which presentation. */
+/** The person who opens a window, and the presentation. */
 export type PresenterOptions = WindowScope & {
-  /** As the server names the person; null where that is not known. */
+  /** The person's id on the server; null where it is not known. */
   readonly userId: string | null;
 };
 
-/** Opens this window's part of a presentation; without a person it speaks to the windows of this browser only. */
+/** Creates this window's presenter; without a person it communicates with the windows of this browser only. */
 export function createOwnPresenter({ userId, ...scope }: PresenterOptions, role: 'control' | 'viewer'): Presenter {
   const { personId, presentationId } = scope;
   return createPresenter(
@@ -31,7 +31,7 @@ export function createOwnPresenter({ userId, ...scope }: PresenterOptions, role:
   );
 }
 
-/** The viewer of this window for as long as it is drawn. */
+/** The viewer of this window while mounted. */
 export function useViewerPresenter({ userId, personId, presentationId }: PresenterOptions): Presenter | undefined {
   const [store] = useState(createPresenterStore);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useViewerPresenter({ userId, personId, presentationId }: Present
   return useSyncExternalStore(store.subscribe, store.presenter);
 }
 
-/** Where the presenter of a window is kept while it is open; who looks at it is drawn again when it changes. */
+/** Stores the open presenter of a window; subscribers re-render when it changes. */
 export function createPresenterStore() {
   let presenter: Presenter | undefined;
   const listeners = new Set<() => void>();
@@ -71,7 +71,7 @@ const initialState: PresenterState = {
 };
 const noSubscription = () => () => {};
 
-/** What a presenter knows, drawn again whenever that changes. */
+/** The state of a presenter; re-renders when it changes. */
 export function usePresenterState(presenter: Presenter | undefined): PresenterState {
   return useSyncExternalStore(presenter?.subscribe ?? noSubscription, presenter?.state ?? (() => initialState));
 }

@@ -1,7 +1,7 @@
 import type { PresentationTheme } from '@canticle/presentation';
 import { useLayoutEffect } from 'react';
 
-/** Gives the whole window the theme of a presentation: black for a projector, or paper. */
+/** Applies the theme of a presentation to the whole window: black for a projector, or paper. */
 export function useScreenTheme(theme: PresentationTheme): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/index.ts';
 
 const kinds = ['chorus', 'bridge', 'prechorus', 'intro', 'ending'] as const;
 
-/** Names a verse in the reader's language: what travels as `[Chorus]` is a word of theirs. */
+/** Returns the name of a verse in the reader's language: `[Chorus]` is translated. */
 export function useVerseName(): (verse: Pick<PresentedVerse, 'type' | 'name'>) => string {
   const { t } = useTranslate();
   return ({ type, name }) => {

@@ -9,8 +9,8 @@ import type { Presenter } from './presenter.ts';
 import { useVerseName } from './use-verse-name.ts';
 
 /**
- * The verses of the song in the order they are sung: a press skips one or takes it in again, its chorus with it. What is on
- * the screen now is outlined.
+ * The verses of the song in the sung order: a press skips one or includes it again, with its chorus. The verses on the
+ * screen now are outlined.
  */
 export function VerseChooser({ presenter, state }: { presenter: Presenter; state: PresenterState }) {
   const { t } = useTranslate();
@@ -56,7 +56,7 @@ type VerseButtonProps = {
   verse: PresentedVerse;
   name: string;
   isIncluded: boolean;
-  /** Where the control stands: what the next publication shows. */
+  /** The position of the control: what the next publication shows. */
   isNext: boolean;
   isOnScreen: boolean;
   language: string;

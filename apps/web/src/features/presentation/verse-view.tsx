@@ -10,7 +10,9 @@ export type DisplayedVerse = {
   readonly second: { readonly verse: PresentedVerse; readonly language: string } | undefined;
 };
 
-/** One verse on a screen: its number before it, a chorus set in behind a bar, the second language beside or under it. */
+/**
+ * One verse on a screen: its number before it, a chorus indented behind a bar, the second language beside or below it.
+ */
 export const VerseView = memo(function ShownVerse({
   displayed: { verse, language, second },
 }: {

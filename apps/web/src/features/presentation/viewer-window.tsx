@@ -9,11 +9,11 @@ import type { WindowScope } from './window-channel.ts';
 import { useScreenTheme } from './use-screen-theme.ts';
 
 /**
- * The window for the projector. It shows what is published at once, also without a network, and passes its keys on to the
+ * The projector window. It shows what is published at once, also without a network, and forwards its keys to the
  * control.
  *
- * @param personId        null when nobody is signed in: then it hears windows of this browser only
- * @param presentationId  `own`, or the id of a live session of somebody else
+ * @param personId        null when nobody is signed in: then it receives from windows of this browser only
+ * @param presentationId  `own`, or the id of another person's live session
  */
 export function ViewerWindow({ personId, presentationId }: WindowScope) {
   const { t } = useTranslate();

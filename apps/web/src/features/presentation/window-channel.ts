@@ -1,44 +1,44 @@
 import type { PresentationAction } from '@canticle/presentation';
 import type { PublishedState } from './sync-state.ts';
 
-/** What the windows of one browser say to each other; it works without a network. */
+/** The messages between the windows of one browser; they work without a network. */
 export type WindowMessage =
-  /** What is shown now. */
+  /** The published state. */
   | { readonly kind: 'shown'; readonly shown: PublishedState }
-  /** The server has numbered what is shown, or refused it for ever. */
+  /** The server has numbered the published state, or rejected it permanently. */
   | { readonly kind: 'taken'; readonly number: number; readonly revision: number }
   | { readonly kind: 'refused'; readonly number: number }
-  /** A window was opened and asks what is shown. */
+  /** A window was opened and requests the published state. */
   | { readonly kind: 'ask' }
-  /** A key was pressed in the viewer: whoever controls does it, and says so. */
+  /** A key was pressed in the viewer: the control performs the step, and confirms it. */
   | { readonly kind: 'step'; readonly id: string; readonly step: PresentationAction }
   | { readonly kind: 'did'; readonly id: string };
 
-/** The line between the windows. */
+/** The channel between the windows. */
 export type WindowChannel = {
   readonly send: (message: WindowMessage) => void;
   readonly close: () => void;
 };
 
-/** Whose windows hear each other: those of one person, for one presentation. */
+/** The windows that communicate: those of one person, for one presentation. */
 export type WindowScope = {
-  /** As the identity service names them; null when nobody is signed in. */
+  /** The id from the identity service; null when nobody is signed in. */
   readonly personId: string | null;
-  /** `own`, or the id of a live session of somebody else. */
+  /** `own`, or the id of another person's live session. */
   readonly presentationId: string;
 };
 
 const channelName = ({ personId, presentationId }: WindowScope): string =>
   ['canticle-presentation', ...(personId === null ? [] : [personId, presentationId])].join(' ');
 
-/** Opens the line of this window. What it says itself it does not hear. */
+/** Opens the channel of this window. It does not receive its own messages. */
 export function createWindowChannel(scope: WindowScope, onMessage: (message: WindowMessage) => void): WindowChannel {
   const channel = new BroadcastChannel(channelName(scope));
   channel.addEventListener('message', (event: MessageEvent<WindowMessage>) => onMessage(event.data));
   return { send: (message) => channel.postMessage(message), close: () => channel.close() };
 }
 
-/** Keeps what is shown for a window that is opened when no other is left. */
+/** Saves what is shown for a window that is opened when no other is left. */
 export function savePublished(scope: WindowScope, published: PublishedState, storage: Storage = localStorage): void {
   try {
     storage.setItem(channelName(scope), JSON.stringify(published));
@@ -47,7 +47,7 @@ export function savePublished(scope: WindowScope, published: PublishedState, sto
   }
 }
 
-/** What was shown last in this browser. */
+/** The state shown last in this browser. */
 export function readPublished(scope: WindowScope, storage: Storage = localStorage): PublishedState | undefined {
   try {
     const stored: unknown = JSON.parse(storage.getItem(channelName(scope)) ?? 'null');

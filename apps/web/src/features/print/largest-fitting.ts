@@ -1,7 +1,7 @@
 const step = 0.25;
 
 /**
- * The largest size at which something fits, in steps of a quarter; undefined when not even the least does.
+ * The largest size at which something fits, in steps of a quarter; undefined when not even the smallest does.
  *
  * @example largestFitting({ min: 7, max: 14 }, (size) => size <= 9.1) // 9
  * @example largestFitting({ min: 7, max: 14 }, () => false) // undefined

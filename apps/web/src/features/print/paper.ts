@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** The paper people have. Sizes in millimetres. */
+/** The supported paper sizes, in millimetres. */
 export const papers = {
   a4: { width: 210, height: 297, label: 'A4' },
   letter: { width: 215.9, height: 279.4, label: 'Letter' },
@@ -8,7 +8,7 @@ export const papers = {
 
 export type Paper = keyof typeof papers;
 
-/** Left free on every side, in millimetres: what every printer can leave free. */
+/** The margin on every side, in millimetres: every printer supports it. */
 export const marginMm = 14;
 
 /** Letter is used in North America and a few countries near it, A4 everywhere else (ISO 216). */
@@ -19,7 +19,7 @@ export function paperForLocale(locale: string): Paper {
 /** Millimetres as pixels of a page: an inch is 25.4 mm and 96 px (CSS Values and Units, absolute lengths). */
 export const mmToPixels = (mm: number) => (mm / 25.4) * 96;
 
-/** Tells the browser which paper the page is printed on, as long as the component is there. */
+/** Sets the paper size of the printed page while the component is mounted. */
 export function usePaperSize(paper: Paper): void {
   useLayoutEffect(() => {
     const { width, height } = papers[paper];

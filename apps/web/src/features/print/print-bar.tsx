@@ -8,15 +8,15 @@ type PrintBarProps = {
   back: { readonly to: string; readonly label: string };
   paper: Paper;
   onPaper: (paper: Paper) => void;
-  /** Whether everything that is printed is there. */
+  /** Whether everything to be printed is loaded. */
   isReady: boolean;
-  /** What else may be changed. */
+  /** Further options. */
   children: ReactNode;
 };
 
 const paperOptions = Object.entries(papers).map(([value, { label }]) => ({ value: value as Paper, label }));
 
-/** The way back, the paper, and the button that prints, above what is printed. None of it is on the paper. */
+/** The back link, the paper, and the print button, above the preview. None of it is printed. */
 export function PrintBar({ back, paper, onPaper, isReady, children }: PrintBarProps) {
   const { t } = useTranslate();
   return (

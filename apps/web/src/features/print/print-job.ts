@@ -1,6 +1,6 @@
 import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
 
-/** Everything that is printed of a song, in words ready to be read: nothing is asked for again. */
+/** Everything that is printed of a song, already formatted: nothing is requested again. */
 export type PrintJob = {
   readonly collection: { readonly key: string; readonly name: string };
   readonly number: number | null;
@@ -17,9 +17,9 @@ export type PrintJob = {
   readonly chords?:
     | { readonly key: Key | null; readonly semitones: number; readonly notation: Notation; readonly capo: number }
     | undefined;
-  /** Whether the chords were shown when print was asked for. */
+  /** Whether the chords were displayed when print was requested. */
   readonly withChords: boolean;
-  /** The address of the song, to go back to. */
+  /** The URL of the song, for the back link. */
   readonly backTo: string;
 };
 
@@ -28,8 +28,8 @@ const storageKey = 'print';
 let latest: PrintJob | undefined;
 
 /**
- * Keeps a song for the print page of this window, so that a reload prints the same. Go to `/print` afterwards.
- * Where storage is forbidden or full it is kept until the window is reloaded.
+ * Saves a song for the print page of this window, so that a reload prints the same. Go to `/print` afterwards. Where
+ * storage is forbidden or full it is kept until the window is reloaded.
  */
 export function savePrintJob(job: PrintJob): void {
   latest = job;
@@ -40,7 +40,7 @@ export function savePrintJob(job: PrintJob): void {
   }
 }
 
-/** The song stored last in this window, if any. */
+/** The song saved last in this window, if any. */
 export function readPrintJob(): PrintJob | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
@@ -50,7 +50,7 @@ export function readPrintJob(): PrintJob | undefined {
   }
 }
 
-/* Written by ourselves, but perhaps by an older version. */
+/* Written by this app, but perhaps by an older version. */
 function isPrintJob(stored: unknown): stored is PrintJob {
   if (typeof stored !== 'object' || stored === null) return false;
   const { document, collection, credits } = stored as Partial<PrintJob>;

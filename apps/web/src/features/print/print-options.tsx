@@ -10,7 +10,7 @@ type PrintOptionsProps = {
   choose: (changed: Partial<PrintSettings>) => void;
 };
 
-/** What may be changed before it is printed, and the way back. */
+/** The print options, and the back link. */
 export function PrintOptions({ job, choices, choose }: PrintOptionsProps) {
   const { t } = useTranslate();
   return (

@@ -15,12 +15,12 @@ export type PrintSettings = {
 const maxVersesInOneColumn = 4;
 const storageKey = 'printChoices';
 
-/** Four or fewer verses stand in one column, more in two (contract 5.15). */
+/** Four or fewer verses are set in one column, more in two (contract 5.15). */
 export function defaultColumns({ sections }: Pick<LyricsDocument, 'sections'>): 1 | 2 {
   return sections.filter(({ kind }) => kind === 'verse').length > maxVersesInOneColumn ? 2 : 1;
 }
 
-/** The choices for a song and a way to change them; a reload keeps them, and the paper is remembered for the next song. */
+/** The settings for a song and a setter; they survive a reload, and the paper is remembered for the next song. */
 export function usePrintSettings(job: PrintJob): [PrintSettings, (patch: Partial<PrintSettings>) => void] {
   const [settings, setSettings] = useState(() => ({ ...defaultSettings(job), ...readSettings(job) }));
   const updateSettings = (patch: Partial<PrintSettings>) => {
@@ -36,7 +36,7 @@ function defaultSettings(job: PrintJob): PrintSettings {
   return { paper: defaultPaper(), columns, withChords: job.withChords, isFitted: true };
 }
 
-/** The paper chosen last on this device, else what is usual where the reader is. */
+/** The paper chosen last on this device, else the usual one in the reader's region. */
 export function defaultPaper(): Paper {
   const fallback = paperForLocale(navigator.language);
   try {
@@ -47,7 +47,7 @@ export function defaultPaper(): Paper {
   }
 }
 
-/* The choices are those of one song shown one way: another one begins as usual. */
+/* The settings are those of one song displayed in one way: another one starts with the defaults. */
 const jobKey = (job: PrintJob) => `${job.backTo} ${job.language} ${job.withChords}`;
 
 function saveSettings(choices: PrintSettings, job: PrintJob): void {
@@ -55,7 +55,7 @@ function saveSettings(choices: PrintSettings, job: PrintJob): void {
     sessionStorage.setItem(storageKey, JSON.stringify({ of: jobKey(job), choices }));
     localStorage.setItem('paper', choices.paper);
   } catch {
-    // Storage may be forbidden; the choices then last as long as the page.
+    // Storage may be forbidden; the settings then last as long as the page.
   }
 }
 

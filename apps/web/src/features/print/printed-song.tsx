@@ -14,7 +14,7 @@ type PrintedSongProps = {
   children?: ReactNode;
 };
 
-/** A song on paper, as it is sung; on the screen the same sheet, no wider than there is room. */
+/** A printed song, as it is sung; on the screen the same sheet, no wider than the available space. */
 export function PrintedSong({ job, choices, children }: PrintedSongProps) {
   const { t } = useTranslate();
   const sheet = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function PrintedSong({ job, choices, children }: PrintedSongProps) {
     () => createDisplaySections(sungSections(document), { melody, withChords }, (kind) => t(`lyrics.${kind}`)),
     [document, melody, withChords, t],
   );
-  // The children come late; with them the page is measured again.
+  // The children load late; the page is then measured again.
   const content = useMemo(() => ({ sections, children, columns: choices.columns }), [sections, children, choices]);
   usePaperFit({ sheet, view }, choices.paper, choices.isFitted, content);
   return (

@@ -5,14 +5,14 @@ import { largestFitting } from './largest-fitting.ts';
 
 /* In points, as printers count. */
 const pointSizes = { min: 7, default: 11, max: 14 } as const;
-/* A printer rounds a little differently. */
+/* Printers round slightly differently. */
 const toleranceMm = 3;
 
 type PrintElements = { readonly sheet: RefObject<HTMLElement | null>; readonly view: RefObject<HTMLElement | null> };
 
 /**
- * Sets the size of a printed text: 11 points, or the largest from 7 to 14 at which everything stands on one page. What
- * does not fit at 7 is printed in 11 points on several. On a narrow screen the whole sheet is shown smaller.
+ * Sets the size of a printed text: 11 points, or the largest from 7 to 14 at which everything fits on one page. What
+ * does not fit at 7 is printed in 11 points on several. On a narrow screen the whole sheet is scaled down.
  *
  * @param content  measured again when it changes
  */

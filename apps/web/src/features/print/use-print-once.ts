@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { fontsLoaded } from '../../ui/index.ts';
 
-/** Opens the print dialog by itself, one time, when everything on the page is there: its letters too. */
+/** Opens the print dialog automatically, once, when everything on the page is loaded, fonts included. */
 export function usePrintOnce(isReady: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {
     if (!isReady || isDone.current) return undefined;
     let isUnmounted = false;
     void fontsLoaded().then(() => {
-      // One frame later the text stands in its final size.
+      // One frame later the text has its final size.
       requestAnimationFrame(() => {
         if (isUnmounted || isDone.current) return;
         isDone.current = true;

@@ -9,17 +9,17 @@ type ArticleViewProps = {
   article: ArticleV4;
   author: string | undefined;
   translator: string | undefined;
-  /** The language it was asked for in. */
+  /** The requested language. */
   requestedLanguage: string;
-  /** It is the one the address names. */
+  /** Whether the URL names this article. */
   isTarget: boolean;
-  /** Draws its plain words, such as with passages of scripture as links. */
+  /** Renders its plain text, for example with scripture passages as links. */
   renderText?: (text: string) => ReactNode;
-  /** What can be done with it. */
+  /** The actions of the article. */
   actions?: ReactNode;
 };
 
-/** One article to read: title, picture, introduction, text, and who wrote it when. */
+/** An article: title, image, introduction, text, and who wrote it when. */
 export function ArticleView({
   article,
   author,

@@ -1,6 +1,6 @@
 import type { ArticleV4, PublicationV4 } from '@canticle/contract/calls';
 
-/** The edition that answers to a text of an address: its id, or one of its keys. */
+/** The edition for a URL segment: its id, or one of its keys. */
 export function findEdition(editions: readonly PublicationV4[], text: string): PublicationV4 | undefined {
   const lowerCased = text.toLowerCase();
   return (
@@ -9,18 +9,18 @@ export function findEdition(editions: readonly PublicationV4[], text: string): P
   );
 }
 
-/** What names an edition in an address: its key in the reader's language where it is its alone, else its id. */
+/** The URL segment of an edition: its key in the reader's language where it is unique, else its id. */
 export function editionSlug(edition: PublicationV4, editions: readonly PublicationV4[], language: string): string {
   const key = edition.key[language] ?? edition.key['en'] ?? Object.values(edition.key)[0] ?? '';
   return encodeURIComponent(key !== '' && findEdition(editions, key)?.id === edition.id ? key : edition.id);
 }
 
-/** The article that answers to a text of an address: its id, or its number. */
+/** The article for a URL segment: its id, or its number. */
 export function findArticle(articles: readonly ArticleV4[], text: string): ArticleV4 | undefined {
   return articles.find(({ id }) => id === text) ?? articles.find(({ number }) => String(number) === text);
 }
 
-/** The languages in which any of the articles can be read, in the order they first come. */
+/** The languages in which any of the articles is available, in the order they first occur. */
 export function languagesOf(articles: readonly ArticleV4[]): readonly string[] {
   return [...new Set(articles.flatMap(({ languages }) => languages))];
 }

@@ -1,7 +1,7 @@
 import { localeOf } from '../../i18n/index.ts';
 
 /**
- * What a language is called in another.
+ * The name of a language in another language.
  * @example languageName('no', 'en') // 'Norwegian'
  */
 export function languageName(code: string, language: string): string {

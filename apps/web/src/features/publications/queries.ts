@@ -2,7 +2,7 @@ import { publications, songs } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
 
-/** The editions of a collection, the newest first; nothing is asked as long as the id is not known. */
+/** The editions of a collection, newest first; nothing is requested without an id. */
 export const useEditions = (collectionId: string | undefined, language: string) =>
   useQuery({
     ...cachedQuery(
@@ -13,7 +13,7 @@ export const useEditions = (collectionId: string | undefined, language: string) 
     enabled: collectionId !== undefined,
   });
 
-/** The articles of an edition with what stands in them, in one language where they have it. */
+/** The articles of an edition with their content, in one language where they have it. */
 export const useArticles = (publicationId: string | undefined, language: string) =>
   useQuery({
     ...cachedQuery(
@@ -24,7 +24,7 @@ export const useArticles = (publicationId: string | undefined, language: string)
     enabled: publicationId !== undefined,
   });
 
-/** What stands above the lists of a collection: HTML, or null. */
+/** The header above the lists of a collection: HTML, or null. */
 export const useCollectionHeader = (collectionId: string | undefined, language: string) =>
   useQuery({
     ...cachedQuery(
@@ -36,7 +36,7 @@ export const useCollectionHeader = (collectionId: string | undefined, language: 
     select: ({ header }) => header,
   });
 
-/** The editions with these ids, as far as they have come. */
+/** The editions with these ids, as far as they are loaded. */
 export function useEditionsById(ids: readonly string[], language: string) {
   const itemIds = [...new Set(ids)].toSorted();
   const { data } = useQuery({
@@ -46,7 +46,7 @@ export function useEditionsById(ids: readonly string[], language: string) {
   return data ?? [];
 }
 
-/** One article without what stands in it; undefined in the answer when there is none for this person. */
+/** One article without its content; undefined in the response when there is none for this person. */
 export const useArticle = (id: string, language: string) =>
   useQuery({
     ...cachedQuery(publications.pickArticles, { query: { language }, body: { itemIds: [id] } }, lifetimes.songs),

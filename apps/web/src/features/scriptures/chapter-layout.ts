@@ -4,9 +4,9 @@ import { createVerseKeyGenerator } from '@canticle/scripture';
 type Block = ChapterContent['blocks'][number];
 
 /**
- * What is drawn one after the other in a line: the number of a verse, words of a verse (with the place of their first
- * word in it), or the sign of a note. `verse` is the key of a verse, unique in the chapter; words that belong to no verse
- * have an empty one.
+ * One segment of a line: the number of a verse, words of a verse (with the index of their first word in it), or the
+ * marker of a note. `verse` is the key of a verse, unique in the chapter; words that belong to no verse have an empty
+ * one.
  */
 export type Segment =
   | { readonly kind: 'number'; readonly verse: string; readonly label: string }
@@ -26,17 +26,17 @@ export type LayoutBlock = {
   readonly segments: readonly Segment[];
 };
 
-/* Headings and notes between the lines of a verse are no words of it. */
+/* Headings and notes between the lines of a verse are not part of it. */
 const NON_VERSE_BLOCKS: ReadonlySet<string> = new Set(['heading', 'reference', 'introduction', 'title', 'speaker']);
-/* In these no verse begins. */
+/* Blocks in which no verse begins. */
 const WITHOUT_VERSES: ReadonlySet<string> = new Set(['heading', 'reference', 'introduction']);
 
-/** Where in the words of a verse the drawing is. A word may begin in one span and end in the next. */
+/** The position in the words of a verse. A word may begin in one span and end in the next. */
 type Cursor = { verse: string; nextWord: number; endsWithSpace: boolean; readonly keyOf: (label: string) => string };
 
 /**
- * A chapter as it is printed: paragraphs, poetry and headings, in which every run of words knows its verse and the place
- * of its first word among the words of that verse.
+ * A chapter as printed: paragraphs, poetry and headings, in which every run of words has its verse and the index of its
+ * first word in that verse.
  */
 export function layoutParagraphs({ blocks }: ChapterContent): readonly LayoutBlock[] {
   const cursor: Cursor = { verse: '', nextWord: 0, endsWithSpace: true, keyOf: createVerseKeyGenerator() };
@@ -53,7 +53,7 @@ export function layoutParagraphs({ blocks }: ChapterContent): readonly LayoutBlo
   });
 }
 
-/** The same with every verse on a line of its own; headings stay between the verses. */
+/** The same with every verse on a separate line; headings stay between the verses. */
 export function layoutVerses(text: ChapterContent): readonly LayoutBlock[] {
   const lines: { kind: LayoutBlock['kind']; level: number; segments: Segment[] }[] = [];
   for (const block of layoutParagraphs(text)) {
@@ -72,7 +72,7 @@ export function layoutVerses(text: ChapterContent): readonly LayoutBlock[] {
   return lines;
 }
 
-/* Between two lines of poetry that have become one. */
+/* Joins two lines of poetry. */
 const spaceSegment = (following: Segment): Segment => ({
   kind: 'words',
   verse: following.kind === 'words' ? following.verse : '',
@@ -99,9 +99,9 @@ function segmentsOf(span: Block['spans'][number], cursor: Cursor): Segment[] {
 }
 
 /**
- * Which word of a verse stands at a place of its text.
+ * The index of the word at a position of a verse's text.
  *
- * @param firstWord  place of the first word of the text in its verse
+ * @param firstWord  index of the first word of the text in its verse
  * @param offset     in characters
  * @returns undefined between two words
  * @example wordAt('The LORD is', 4, 5) // 5
@@ -120,7 +120,7 @@ export function verseKeysOf(text: ChapterContent): readonly string[] {
   );
 }
 
-/** The words of some verses, without numbers and notes, as they are copied. */
+/** The text of some verses, without numbers and notes, as it is copied. */
 export function versesText(text: ChapterContent, verses: readonly string[]): string {
   const selected = new Set(verses);
   const lines = layoutParagraphs(text).map(({ segments: pieces }) =>

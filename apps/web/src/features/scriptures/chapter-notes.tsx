@@ -6,7 +6,7 @@ import { CloseIcon } from '../../ui/icons.ts';
 
 export type ChapterNote = ChapterContent['notes'][number];
 
-/** The sign of a footnote or of cross references in the text. */
+/** The marker of a footnote or of cross references in the text. */
 export function NoteMarker({ note, onNote }: { note: ChapterNote; onNote: (note: ChapterNote) => void }) {
   return (
     <button type="button" aria-label={useNoteName(note)} onClick={() => onNote(note)} className="note-sign">
@@ -16,8 +16,8 @@ export function NoteMarker({ note, onNote }: { note: ChapterNote; onNote: (note:
 }
 
 /**
- * What a note says, at the bottom of the screen: one place for all notes of a chapter. Native popover: Esc or a press
- * elsewhere closes it, and focus goes back to the sign.
+ * The text of a note, at the bottom of the screen: one popover for all notes of a chapter. Native popover: Esc or a
+ * press elsewhere closes it, and the focus returns to the marker.
  */
 export function NotePopover({
   note,

@@ -15,13 +15,13 @@ type ChapterTextProps = {
   hasNumbers: boolean;
   underlined: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
-  /** Verses the address names. */
+  /** The verses the URL names. */
   meant: ReadonlySet<string>;
   onWord: (word: UnderlineTarget) => void;
   onVerse: (verse: string) => void;
 };
 
-/** A chapter made for reading. A tap on a word underlines it, a tap on a number chooses the verse. */
+/** A chapter for reading. A tap on a word underlines it, a tap on a number selects the verse. */
 export function ChapterText({ text, isPrinted, onWord, ...drawing }: ChapterTextProps) {
   const blocks = useMemo(() => (isPrinted ? layoutParagraphs(text) : layoutVerses(text)), [text, isPrinted]);
   const notes = useMemo(() => new Map(text.notes.map((note) => [note.id, note])), [text]);
@@ -36,7 +36,7 @@ export function ChapterText({ text, isPrinted, onWord, ...drawing }: ChapterText
     if (word !== undefined) onWord(word);
   };
   return (
-    // The words take no focus of their own: with the keyboard whole verses are underlined, by their numbers.
+    // Words are not focusable: with the keyboard whole verses are underlined, by their numbers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className="chapter" onClick={handleClick}>
       {blocks.map((block, index) => (
@@ -105,7 +105,7 @@ type VerseTextProps = {
   isHighlighted: boolean;
 };
 
-/* Drawn again only when something in them has changed: a chapter may have two thousand words. */
+/* Rendered again only when their marks have changed: a chapter may have two thousand words. */
 const VerseText = memo(function Words({ segment, underlined, isChosen, isHighlighted }: VerseTextProps) {
   const { verse, text, firstWord, marks } = segment;
   if (verse === '') return <span className={markClasses(marks)}>{text}</span>;

@@ -2,7 +2,7 @@ import type { OutlineBook, TranslationOutline, TranslationV3 } from '@canticle/c
 
 const equalsIgnoreCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The book an address names: by id, by its three letters (`PSA`), by its short title, or by number. */
+/** The book a URL names: by id, by its three letters (`PSA`), by its short title, or by number. */
 export function findBook({ books }: TranslationOutline, text: string): OutlineBook | undefined {
   return (
     books.find(({ id }) => id === text) ??
@@ -14,7 +14,7 @@ export function findBook({ books }: TranslationOutline, text: string): OutlineBo
 
 export type OutlineChapter = OutlineBook['chapters'][number];
 
-/** The chapter an address names: by id, or by number. */
+/** The chapter a URL names: by id, or by number. */
 export function findChapter({ chapters }: OutlineBook, text: string): OutlineChapter | undefined {
   return chapters.find(({ id }) => id === text) ?? chapters.find(({ number }) => String(number) === text);
 }
@@ -25,13 +25,13 @@ export function findTranslation(all: readonly TranslationV3[], text: string | nu
   return all.find(({ id }) => id === text) ?? all.find(({ shortTitle }) => equalsIgnoreCase(shortTitle, text));
 }
 
-/** What names a translation in an address: its short title where it is its alone, else its id. */
+/** The URL segment of a translation: its short title where it is unique, else its id. */
 export function translationSlug(translation: TranslationV3, all: readonly TranslationV3[]): string {
   const isUnique = translation.shortTitle !== '' && findTranslation(all, translation.shortTitle)?.id === translation.id;
   return isUnique ? translation.shortTitle : translation.id;
 }
 
-/** The books of a translation in the parts they are shelved in, in order. */
+/** The books of a translation by section, in order. */
 export function booksBySection({ books }: TranslationOutline): readonly {
   readonly section: OutlineBook['section'];
   readonly books: readonly OutlineBook[];

@@ -1,10 +1,10 @@
 import { labelOfVerseKey } from '@canticle/scripture';
 
-/** Keys of verses as they are chosen, `16` or `16-17`, in the order of the chapter. */
+/** Keys of selected verses, `16` or `16-17`, in the order of the chapter. */
 type VerseKeys = readonly string[];
 
 /**
- * Verses of a chapter as they are written in a language: neighbours are joined.
+ * Formats verses of a chapter in a language: consecutive ones are joined.
  *
  * @param order  all verses of the chapter
  * @example formatVerses(['16', '17', '19'], ['16', '17', '18', '19']) // '16–17.19'
@@ -21,9 +21,9 @@ export function formatVerses(verseKeys: VerseKeys, order: readonly string[]): st
 }
 
 /**
- * A passage as it is written in a language: English puts a colon before the verse, Norwegian a comma.
+ * Formats a passage in a language: English puts a colon before the verse, Norwegian a comma.
  *
- * @param verses  one key, or several as `formatVerses` joins them
+ * @param verses  one key, or several as joined by `formatVerses`
  * @example formatPassage('John', 3, '16–17', 'en') // 'John 3:16–17'
  * @example formatPassage('Johannes', 3, '16', 'no') // 'Johannes 3,16'
  * @example formatPassage('Psalms', 23, '', 'en') // 'Psalms 23'
@@ -37,7 +37,7 @@ export function formatPassage(book: string, chapter: number, verses: string, lan
 }
 
 /**
- * The verses an address names, as they stand in the chapter.
+ * Parses the verses of a URL into the keys of the chapter's verses.
  *
  * @example parseVerses('2-3', ['1', '2', '3', '4']) // ['2', '3']
  * @example parseVerses('1~2', ['1', '2', '1~2']) // ['1~2']
@@ -54,7 +54,7 @@ export function parseVerses(text: string | null, order: readonly string[]): read
 
 const RANGE_PATTERN = /^\s*(\d+[a-z]?(?:~\d+)?)(?:\s*[-–]\s*(\d+[a-z]?(?:~\d+)?))?\s*$/;
 
-/* A verse printed together with others, `16-17`, is each of them. */
+/* A verse printed together with others, `16-17`, matches each of them. */
 function indexOfVerse(verse: string, order: readonly string[]): number {
   const exact = order.indexOf(verse);
   if (exact >= 0) return exact;

@@ -1,13 +1,13 @@
 import type { TranslationOutline } from '@canticle/contract/calls';
 import { mapVerse, type BibleReference, type Versification } from '@canticle/scripture';
 
-/** Where a passage stands in a translation, as an address names it: the number of the book, the chapter, the verses. */
+/** The location of a passage in a translation, as in a URL: the number of the book, the chapter, the verses. */
 export type PassageLocation = { readonly book: number; readonly chapter: number; readonly verses: string };
 
 /**
- * Where a translation has a passage, by its own numbers; undefined where it does not have the chapter.
+ * The location of a passage in a translation, in its own numbering; undefined where it does not have the chapter.
  *
- * @param language  of the text that names the passage: Norwegian texts number as Norwegian bibles do
+ * @param language  of the text that contains the reference: Norwegian texts number as Norwegian bibles do
  * @example locatePassage(kjv, { book: 'JOL', from: { chapter: 3, verse: 1 }, to: { chapter: 3, verse: 1 } }, 'no') // Joel 2:28
  */
 export function locatePassage(

@@ -15,7 +15,7 @@ type ParallelChapterTableProps = {
   highlighted: ReadonlySet<string>;
 };
 
-/** Two translations verse by verse: beside each other on a wide screen, one below the other on a phone. */
+/** Two translations verse by verse: side by side on a wide screen, one below the other on a phone. */
 export function ParallelChapterTable({ rows, left, right, hasNumbers, highlighted }: ParallelChapterTableProps) {
   const keyOf = createVerseKeyGenerator();
   const keys = rows.map((row) => row.left.map(({ label }) => keyOf(label)));
@@ -54,7 +54,7 @@ type CellProps = {
   column: Column;
   hasNumbers: boolean;
   highlighted: ReadonlySet<string>;
-  /** Of the verses, in the translation the address names. */
+  /** Of the verses, in the translation the URL names. */
   keys?: readonly string[] | undefined;
 };
 
@@ -87,6 +87,6 @@ function Cell({ verses, column, hasNumbers, highlighted, keys }: CellProps) {
   );
 }
 
-/* A verse of another chapter says so: the two number it differently. */
+/* A verse of another chapter has its chapter in the label: the translations number it differently. */
 const verseLabel = ({ chapter, label }: Verse, column: Column): string =>
   chapter === column.chapter ? label : `${chapter}:${label}`;

@@ -10,7 +10,7 @@ const outline = (translationId: string) =>
 /** The query behind {useOutline}. */
 export const outlineQuery = outline;
 
-/** The translations of a scripture; nothing is asked as long as the id is not known. */
+/** The translations of a scripture; nothing is requested without an id. */
 export const useTranslations = (scriptureId: string | undefined) =>
   useQuery({
     ...translations(scriptureId ?? ''),
@@ -24,14 +24,14 @@ export const useOutline = (translationId: string | undefined) =>
     enabled: translationId !== undefined,
   });
 
-/** The translations of several scriptures, in their order, as far as they have come. */
+/** The translations of several scriptures, in their order, as far as they are loaded. */
 export const useTranslationsOf = (scriptureIds: readonly string[]) =>
   useQueries({
     queries: scriptureIds.map(translations),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   });
 
-/** The outlines of several translations, in their order, as far as they have come. */
+/** The outlines of several translations, in their order, as far as they are loaded. */
 export const useOutlines = (translationIds: readonly string[]) =>
   useQueries({
     queries: translationIds.map(outline),
@@ -40,11 +40,11 @@ export const useOutlines = (translationIds: readonly string[]) =>
 
 const chapter = (chapterId: string) => cachedQuery(scriptures.readChapter, { params: { chapterId } }, lifetimes.lyrics);
 
-/** What stands in a chapter. */
+/** The content of a chapter. */
 export const useChapter = (chapterId: string | undefined) =>
   useQuery({ ...chapter(chapterId ?? ''), enabled: chapterId !== undefined });
 
-/** Brings the chapters beside one into the browser, so that turning to them takes no time. */
+/** Prefetches the neighbouring chapters, so that going to them takes no time. */
 export function usePrefetchChapters(ids: readonly (string | undefined)[], isReady: boolean): void {
   const [first, second] = ids;
   useQuery({ ...chapter(first ?? ''), enabled: isReady && first !== undefined });
@@ -62,7 +62,7 @@ export const useChapterPreviews = (bookId: string | undefined) =>
     enabled: bookId !== undefined,
   });
 
-/** A chapter beside another translation, verse by verse. */
+/** A chapter aligned with another translation, verse by verse. */
 export const useParallelChapter = (chapterId: string | undefined, translationId: string | undefined) =>
   useQuery({
     ...cachedQuery(
@@ -73,7 +73,7 @@ export const useParallelChapter = (chapterId: string | undefined, translationId:
     enabled: chapterId !== undefined && translationId !== undefined,
   });
 
-/** Verses of a translation that hold all the words. */
+/** Verses of a translation that contain all the words. */
 export const useVerseSearch = (translationId: string | undefined, searchText: string) =>
   useQuery({
     ...cachedQuery(
@@ -84,21 +84,21 @@ export const useVerseSearch = (translationId: string | undefined, searchText: st
     enabled: translationId !== undefined && searchText !== '',
   });
 
-/** The songs and articles that name the chapter. */
+/** The songs and articles that reference the chapter. */
 export const useReferencesOfChapter = (chapterId: string | undefined) =>
   useQuery({
     ...cachedQuery(scriptures.listChapterReferences, { params: { chapterId: chapterId ?? '' } }, lifetimes.songs),
     enabled: chapterId !== undefined,
   });
 
-/** The passages a song names. */
+/** The passages a song references. */
 export const useReferencesOfSong = (songId: string | undefined) =>
   useQuery({
     ...cachedQuery(scriptures.listSongReferences, { params: { songId: songId ?? '' } }, lifetimes.songs),
     enabled: songId !== undefined,
   });
 
-/** The songs with these ids, as far as they have come. */
+/** The songs with these ids, as far as they are loaded. */
 export const useReferencedSongs = (ids: readonly string[]) =>
   useQueries({
     queries: ids.map((id) => cachedQuery(songs.getSong, { params: { id } }, lifetimes.songs)),

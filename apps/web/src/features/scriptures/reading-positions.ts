@@ -2,7 +2,7 @@ import { type ScripturePosition, scriptures } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutateOptimistically, lifetimes, personalQuery } from '../../offline/index.ts';
 
-/** Where somebody reads in one scripture. */
+/** The reading position in one scripture. */
 export type ReadingPosition = Omit<ScripturePosition, 'readAt' | 'scriptureId'>;
 
 const resourceKeyPrefix = 'scripture-place:';
@@ -14,7 +14,7 @@ const readingPositionsQuery = () =>
       mergeReadingPosition(all, { ...(params as object), ...(body as object) } as ScripturePosition),
   });
 
-/** The places with one more, one for each scripture; the later of two stays. */
+/** The positions with one more, one for each scripture; the later of two is kept. */
 export function mergeReadingPosition(
   all: readonly ScripturePosition[],
   position: ScripturePosition,
@@ -24,7 +24,7 @@ export function mergeReadingPosition(
   return [...all.filter((one) => one !== existing), position];
 }
 
-/** Where the person was reading last in a scripture, on whatever device; `isLoaded` is false while that is looked up. */
+/** The person's last reading position in a scripture, on any device; `isLoaded` is false while it is loading. */
 export function useReadingPosition(scriptureId: string | undefined): {
   readonly position: ScripturePosition | undefined;
   readonly isLoaded: boolean;
@@ -33,7 +33,7 @@ export function useReadingPosition(scriptureId: string | undefined): {
   return { position: data?.find((one) => one.scriptureId === scriptureId), isLoaded: !isPending };
 }
 
-/** Remembers where the person reads, for all their devices. */
+/** Returns a function that saves the reading position, for all devices of the person. */
 export function useSaveReadingPosition(): (scriptureId: string, position: ReadingPosition) => void {
   const queryClient = useQueryClient();
   return (scriptureId, position) => {

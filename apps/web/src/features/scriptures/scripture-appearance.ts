@@ -1,4 +1,4 @@
-/** How a person likes to read. Kept on the device: a phone and a screen are read from different distances. */
+/** How a person displays scripture. Stored on the device: a phone and a screen are read from different distances. */
 export type ScriptureAppearance = {
   /** Of the text, in pixels. */
   readonly size: number;
@@ -12,7 +12,7 @@ export const readingSize = { min: 14, default: 19, max: 40, step: 2 } as const;
 const defaults: ScriptureAppearance = { size: readingSize.default, hasNumbers: true, isPrinted: true };
 const storageKey = 'scripture';
 
-/** What was chosen last on this device; what is missing or nonsense is as usual. */
+/** The appearance chosen last on this device; missing or invalid values have their defaults. */
 export function readScriptureAppearance(): ScriptureAppearance {
   const stored = readStorage();
   const size = typeof stored.size === 'number' && Number.isFinite(stored.size) ? stored.size : defaults.size;
@@ -23,12 +23,12 @@ export function readScriptureAppearance(): ScriptureAppearance {
   };
 }
 
-/** Keeps the look for the next chapter and the next day. */
+/** Saves the appearance on this device. */
 export function saveScriptureAppearance(appearance: ScriptureAppearance): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(appearance));
   } catch {
-    // Storage may be forbidden; the look then lasts as long as the page.
+    // Storage may be forbidden; the appearance then lasts as long as the page.
   }
 }
 

@@ -4,7 +4,7 @@ import type { UnderlineTarget } from './underlines.ts';
 
 type Caret = { readonly node: Node; readonly offset: number };
 
-/* One way to ask, with two names: the newer one is the standard. */
+/* Browsers have two names for the same function: the newer one is the standard. */
 function caretAt(x: number, y: number): Caret | undefined {
   const standard = document.caretPositionFromPoint?.(x, y);
   if (standard) return { node: standard.offsetNode, offset: standard.offset };
@@ -13,8 +13,8 @@ function caretAt(x: number, y: number): Caret | undefined {
 }
 
 /**
- * The word of a verse under a tap; undefined when it was on something else, or ended the choosing of words to copy.
- * Words are no elements of their own: a long chapter would have thousands.
+ * The word of a verse at a tap; undefined when the tap was on something else, or ended a text selection. Words are not
+ * elements: a long chapter would have thousands.
  */
 export function tappedWord({ target, clientX, clientY }: MouseEvent): UnderlineTarget | undefined {
   const textElement = target instanceof Element ? target.closest<HTMLElement>('[data-word]') : null;

@@ -10,7 +10,10 @@ type TranslationPickerProps = {
   onChoose: (translation: TranslationV3) => void;
 };
 
-/** Which translation to read: the languages to tick, the reader's own at first, and a card for each translation in them. */
+/**
+ * Selects the translation to read: checkboxes for the languages, the reader's own at first, and a card for each
+ * translation in them.
+ */
 export function TranslationPicker({ translations, chosenId, onChoose }: TranslationPickerProps) {
   const { t, language } = useTranslate();
   const languages = [...new Set(translations.map((one) => one.language))].toSorted();

@@ -15,14 +15,14 @@ const marksQuery = (chapterId: string) =>
     apply: (marks, { body }) => addMark(marks, body as ScriptureMark),
   });
 
-/** The marks with one more, or with the same one as it is now; the later of two stays. */
+/** Adds a mark, or replaces the same one; the later of two is kept. */
 export function addMark(marks: readonly ScriptureMark[], mark: ScriptureMark): ScriptureMark[] {
   const existing = marks.find((one) => underlineKey(one) === underlineKey(mark));
   if (existing !== undefined && existing.markedAt > mark.markedAt) return [...marks];
   return [...marks.filter((one) => one !== existing), mark];
 }
 
-/** What the person has underlined in a chapter, on whatever device. */
+/** What the person has underlined in a chapter, on any device. */
 export function useUnderlined(chapterId: string): ReadonlySet<string> {
   const { data } = useQuery(marksQuery(chapterId));
   return useMemo(() => new Set((data ?? []).filter(({ marked }) => marked).map(underlineKey)), [data]);
@@ -32,7 +32,7 @@ export function useUnderlined(chapterId: string): ReadonlySet<string> {
 export const isUnderlined = (underlined: ReadonlySet<string>, target: UnderlineTarget): boolean =>
   underlined.has(underlineKey(target));
 
-/* A tap before the marks have come shows with them, whether they were asked for before it or after. */
+/* Applies a tap made before the marks are loaded, whether they were requested before or after it. */
 async function applyWhenLoaded(
   queryClient: QueryClient,
   query: ReturnType<typeof marksQuery>,
@@ -42,7 +42,10 @@ async function applyWhenLoaded(
   queryClient.setQueryData(query.queryKey, addMark(marks, mark));
 }
 
-/** Underlines something, or takes the line away: seen at once, and on the person's other devices when there is a network. */
+/**
+ * Underlines something, or removes the underline: shown at once, and sent to the person's other devices when there is a
+ * network.
+ */
 export function useUnderline(chapterId: string): (target: UnderlineTarget, marked: boolean) => void {
   const queryClient = useQueryClient();
   return (target, marked) => {

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 
 /**
- * The places of the words a line was found by.
+ * The ranges of the matched words in a line.
  * @example parseRanges('0-7 8-13') // [[0, 7], [8, 13]]
  */
 export function parseRanges(marks: string | undefined): readonly (readonly [from: number, to: number])[] {
   return [...(marks ?? '').matchAll(/(\d+)-(\d+)/g)].map(([, from, to]) => [Number(from), Number(to)]);
 }
 
-/** A line with the words marked that it was found by. */
+/** A line with the matched words highlighted. */
 export function HighlightedLine({ text, marks }: { text: string; marks: string | undefined }) {
   const ranges = parseRanges(marks);
   return (

@@ -13,6 +13,6 @@ export function noteName(note: number, language: string): string {
   return `${name === 'B' && language === 'no' ? 'H' : name}${Math.floor(note / 12) - 1}`;
 }
 
-/** Names of notes as they are typed, with blanks between them. */
+/** Formats notes as they are typed, separated by spaces. */
 export const formatNotes = (notes: readonly number[], language: string): string =>
   notes.map((note) => noteName(note, language)).join(' ');

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { isSearchable } from './search-query.ts';
 
-/** So many are remembered, the newest first. */
+/** The most searches stored, newest first. */
 const maxRecent = 10;
 const emptyList: readonly string[] = [];
 const listeners = new Set<() => void>();
 const storageKeyOf = (person: string) => `recentSearches:${person}`;
 
-/* What was read last, so that the same list is given as long as nothing changes. */
+/* The last parsed value, so that the same list is returned as long as nothing changes. */
 let cached: { readonly text: string | null; readonly list: readonly string[] } = { text: null, list: emptyList };
 
-/** What a person looked for on this device, the newest first; it goes with their other traces when they sign out. */
+/** The recent searches of a person on this device, newest first; removed with their other data when they sign out. */
 export function useRecentSearches(person: string): readonly string[] {
   return useSyncExternalStore(subscribe, () => recentSearches(person));
 }
@@ -21,14 +21,14 @@ function recentSearches(person: string): readonly string[] {
   return cached.list;
 }
 
-/** Remembers a question: in front, and once. One that only began it gives way: typing on is no second search. */
+/** Adds a query to the front, once. A query it starts with is replaced: typing on is not a second search. */
 export function addRecentSearch(person: string, query: string): void {
   const trimmed = query.trim();
   if (isSearchable(trimmed)) saveList(person, prependSearch(recentSearches(person), trimmed));
 }
 
 /**
- * The list after a question.
+ * The list after a query was added.
  * @example prependSearch(['amazing', 'psalm'], 'amazing grace') // ['amazing grace', 'psalm']
  */
 export function prependSearch(list: readonly string[], query: string): readonly string[] {
@@ -39,7 +39,7 @@ export function prependSearch(list: readonly string[], query: string): readonly 
   ].slice(0, maxRecent);
 }
 
-/** Forgets one question, or all when none is named. */
+/** Removes one query, or all when none is named. */
 export function removeRecentSearch(person: string, query?: string): void {
   saveList(person, query === undefined ? emptyList : recentSearches(person).filter((one) => one !== query));
 }
@@ -66,7 +66,7 @@ function saveList(person: string, list: readonly string[]): void {
     if (list.length === 0) localStorage.removeItem(storageKeyOf(person));
     else localStorage.setItem(storageKeyOf(person), JSON.stringify(list));
   } catch {
-    // Storage may be forbidden; nothing is remembered then.
+    // Storage may be forbidden; nothing is saved then.
   }
   for (const listener of listeners) listener();
 }

@@ -1,23 +1,23 @@
-/** The groups of an answer, in the order they are shown. */
+/** The groups of a response, in display order. */
 export const groups = ['songs', 'contributors', 'articles', 'verses'] as const;
 
 export type GroupName = (typeof groups)[number];
 
-/** What is looked for: the words as they were typed, one group or all, and the books looked through (none means all). */
+/** A search: the words as typed, one group or all, and the collections to search (none means all). */
 export type SearchQuery = {
   readonly query: string;
   readonly group: GroupName | 'all';
-  /** Keys or ids of collections, as an address names them. */
+  /** Keys or ids of collections, as in the URL. */
   readonly books: readonly string[];
 };
 
 export const emptySearchQuery: SearchQuery = { query: '', group: 'all', books: [] };
 
-/** The longest question there is (contract 2.8). */
+/** The maximum length of a query (contract 2.8). */
 export const maxQueryLength = 500;
 
 /**
- * Reads what an address asks; what it does not understand is left out.
+ * Parses a query from a URL; invalid parts are left out.
  * @example parseSearchQuery(new URLSearchParams('query=grace&group=songs&in=HH,FS')) // { query: 'grace', group: 'songs', books: ['HH', 'FS'] }
  */
 export function parseSearchQuery(params: URLSearchParams): SearchQuery {
@@ -30,7 +30,7 @@ export function parseSearchQuery(params: URLSearchParams): SearchQuery {
 }
 
 /**
- * The address of a question, with only what differs from nothing.
+ * The URL of a query, with only the parts that are not empty.
  * @example searchUrl({ ...emptySearchQuery, query: 'grace' }) // '/songs/search?query=grace'
  */
 export function searchUrl({ query, group, books }: SearchQuery): string {
@@ -43,5 +43,5 @@ export function searchUrl({ query, group, books }: SearchQuery): string {
 
 export const searchPath = '/songs/search';
 
-/** Whether there is a word in it to look for. */
+/** Whether it contains a word to search for. */
 export const isSearchable = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);

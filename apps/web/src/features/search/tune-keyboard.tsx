@@ -5,7 +5,7 @@ import { isBlackKey, noteName } from './note-names.ts';
 
 type TuneKeyboardProps = {
   onPlay: (note: number) => void;
-  /** The last note is taken back. */
+  /** Removes the last note. */
   onUndo: () => void;
 };
 
@@ -14,12 +14,12 @@ const highestNote = 84;
 const notes = Array.from({ length: highestNote - lowestNote + 1 }, (_, index) => lowestNote + index);
 const whiteKeys = notes.filter((note) => !isBlackKey(note));
 
-/* The letters of a computer as they lie, whatever is printed on them: white keys in the middle row, black ones above. */
+/* The letter keys by their physical position, whatever their labels: white keys in the middle row, black ones above. */
 const keyCodes = 'KeyA KeyW KeyS KeyE KeyD KeyF KeyT KeyG KeyY KeyH KeyU KeyJ KeyK KeyO KeyL KeyP Semicolon'.split(' ');
 
 /**
- * Two octaves of a piano, played with a finger, the mouse, or the letters of the computer while it has the focus. Arrows
- * lead from key to key, Backspace takes the last note back.
+ * Two octaves of a piano, played with a finger, the mouse, or the letters of the computer keyboard while it has the
+ * focus. Arrow keys move from key to key, Backspace removes the last note.
  */
 export function TuneKeyboard({ onPlay, onUndo }: TuneKeyboardProps) {
   const { t, language } = useTranslate();
@@ -45,7 +45,7 @@ export function TuneKeyboard({ onPlay, onUndo }: TuneKeyboardProps) {
     event.stopPropagation();
   };
   return (
-    // A key played by its letter is played on the group, wherever in it the focus is.
+    // Keys played by their letters are handled on the group, wherever in it the focus is.
     <div className="-mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-1">
       <div
         ref={keys}
@@ -65,7 +65,8 @@ export function TuneKeyboard({ onPlay, onUndo }: TuneKeyboardProps) {
             onPointerDown={(event) => {
               if (event.button === 0) onPlay(note);
             }}
-            // A press of a pointer was played when it began: what has no pointer is the keyboard, or what reads aloud.
+            // A pointer press is played when it begins: a click without a pointer comes from the keyboard or a screen
+            // reader.
             onClick={(event) => {
               if (event.detail === 0) onPlay(note);
             }}
@@ -85,5 +86,5 @@ export function TuneKeyboard({ onPlay, onUndo }: TuneKeyboardProps) {
   );
 }
 
-/* In hundredths of the keyboard: between the white keys beside it. */
+/* In per cent of the keyboard: between the adjacent white keys. */
 const leftOf = (note: number): number => (whiteKeys.filter((white) => white < note).length / whiteKeys.length) * 100;

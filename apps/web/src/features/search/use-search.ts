@@ -6,30 +6,30 @@ import { type GroupName, groups, isSearchable } from './search-query.ts';
 import type { DeviceSearchQuery } from './device/device-search.ts';
 import { searchDevice } from './device/worker-client.ts';
 
-/** So many of each group come at a time (contract 2.8). */
+/** The number of results of each group per page (contract 2.8). */
 export const pageSize = 20;
-/** What was found is asked for again after this long, in milliseconds. */
+/** Results are stale after this long, in milliseconds. */
 const staleTimeMs = 60_000;
 
-/** What was found of one kind, as far as it has come, and how much there is. */
+/** The results of one kind that are loaded, and the total count. */
 export type SearchResultGroup = { readonly results: readonly SearchResult[]; readonly total: number };
 
-/** What was found; `isOnDevice` when only what is on this device was looked through, because the server was not reached. */
+/** The results; `isOnDevice` when only the local cache was searched, because the server could not be reached. */
 export type SearchResults = { readonly [group in GroupName]: SearchResultGroup } & { readonly isOnDevice: boolean };
 
 type SearchPage = SearchGroup & { readonly isOnDevice?: boolean };
 
 type SearchOptions = {
   readonly query: string;
-  /** Where to look; everywhere when empty, undefined as long as it is not known. */
+  /** The collections to search; everything when empty, undefined until they are known. */
   readonly collectionIds: readonly string[] | undefined;
-  /** Titles are given in it. */
+  /** The language of the titles. */
   readonly language: string;
 };
 
 /**
- * Looks for something; while the answer to another question is on its way, the last one stays. An answer nobody waits
- * for any more is dropped: the request is ended. Nothing is asked without a word.
+ * Searches; while another query is loading, the last results stay. A result that is no longer needed is dropped: the
+ * request is aborted. Nothing is requested without a word.
  */
 export function useSearch({ query, collectionIds, language }: SearchOptions) {
   const result = useInfiniteQuery({
@@ -46,7 +46,7 @@ export function useSearch({ query, collectionIds, language }: SearchOptions) {
   });
   const { data, refetch, isFetching } = result;
   const isOnDevice = data?.isOnDevice ?? false;
-  // The network is back: the whole library again.
+  // The network is back: search the whole library again.
   useEffect(() => {
     if (!isOnDevice) return undefined;
     const retry = () => void refetch();
@@ -57,16 +57,16 @@ export function useSearch({ query, collectionIds, language }: SearchOptions) {
     results: isSearchable(query) ? data : undefined,
     error: result.error,
     isFetching,
-    /** What is shown answers another question than the one asked. */
+    /** The displayed results belong to another query than the current one. */
     isStale: result.isPlaceholderData,
-    /** The next page was asked for and could not be had. */
+    /** The next page was requested and failed to load. */
     isNextPageError: result.isFetchNextPageError && !isFetching,
     fetchNextPage: () => void result.fetchNextPage(),
     retry: () => void refetch(),
   };
 }
 
-/* The server first; what is on this device when it is not reached. */
+/* The server first; the local cache when it cannot be reached. */
 async function fetchPage(question: DeviceSearchQuery, signal: AbortSignal): Promise<SearchPage> {
   const { query, limit, skip, collectionIds } = question;
   try {
@@ -87,7 +87,7 @@ function nextSkip(pages: readonly SearchPage[]): number | undefined {
 
 const totalOf = (pages: readonly SearchPage[], group: GroupName): number => pages[0]?.total?.[group] ?? 0;
 
-/** Every page in one; what moved to the next page while the library changed stands once. */
+/** Merges all pages; a result that moved to the next page while the library changed appears once. */
 export function mergePages(pages: readonly SearchPage[]): SearchResults {
   const inGroup = (group: GroupName): SearchResultGroup => {
     const all = new Map(pages.flatMap((page) => (page[group] ?? []).map((result) => [result.id, result] as const)));

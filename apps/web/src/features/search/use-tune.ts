@@ -2,16 +2,16 @@ import { search } from '@canticle/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 
-/** Fewer notes find nothing, and more are not looked at. */
+/** Fewer notes find nothing. */
 export const minNotes = 4;
 export const maxNotes = 32;
-/** What was found is asked for again after this long, in milliseconds. */
+/** Results are stale after this long, in milliseconds. */
 const staleTimeMs = 60_000;
 
-/** The address where songs are found by their tune. */
+/** The path of the search by tune. */
 export const tunePath = '/songs/search/tune';
 
-/** Looks for songs by a tune; while the answer to another one is on its way, the last one stays. @param notes  MIDI numbers */
+/** Searches songs by a tune; while another query is loading, the last results stay. @param notes  MIDI numbers */
 export function useTuneSearch(notes: readonly number[]) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['tune', notes],
@@ -33,7 +33,7 @@ export function useTuneSearch(notes: readonly number[]) {
 }
 
 /**
- * The notes an address holds; what it does not understand is left out.
+ * Parses the notes of a URL; invalid parts are left out.
  * @example parseNoteNumbers('60-62-x-64') // [60, 62, 64]
  */
 export function parseNoteNumbers(address: string | null): readonly number[] {

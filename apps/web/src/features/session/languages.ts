@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
 import { localeOf } from '../../i18n/index.ts';
 
-/** The languages one may choose, each by its own name; the one that is chosen is among them. */
+/** The available languages, each by its own name; the selected one is included. */
 export function useLanguages(selected: string): readonly { readonly value: string; readonly label: string }[] {
   const { data = [] } = useQuery(cachedQuery(references.listLanguages, {}, lifetimes.reference));
   const codes = new Set(['en', 'no', ...data.map(({ key }) => key), selected]);

@@ -5,7 +5,7 @@ import { cachedQuery, lifetimes, setCachedQueryData } from '../../offline/index.
 
 const userQuery = () => cachedQuery(session.getSession, {}, lifetimes.user);
 
-/** What a person agrees to and tells about themself. Each needs the server and throws what `callApi` throws. */
+/** The mutations of a person's consents and profile. Each needs the server and throws what `callApi` throws. */
 export function useProfileMutations() {
   const queryClient = useQueryClient();
   const updateCache = (value: UserV3) => setCachedQueryData(queryClient, userQuery(), value);

@@ -10,7 +10,7 @@ import {
 
 export type ThemeChoice = SettingsV4['themeChoice'];
 
-/* All choices are one thing: they reach the server in the order they were made. */
+/* All preferences share one resource key: they reach the server in the order they were made. */
 const resourceKey = 'settings';
 
 const userQuery = () => cachedQuery(session.getSession, {}, lifetimes.user);
@@ -26,18 +26,20 @@ export const personQueries = () => ({ user: userQuery(), settings: settingsQuery
 /** The signed-in person: name, roles, subscriptions. */
 export const useUser = () => useQuery(userQuery());
 
-/** The name under which the browser keeps the person. */
+/** The query key of the person in the local cache. */
 export const userKey = () => userQuery().queryKey;
 
-/** The person's settings, with the choices that only our own documents carry. */
+/** The person's settings, with the preferences that only this app's documents have. */
 export const useSettings = () => useQuery(settingsQuery());
 
-/** Saves a choice for every device of the person: shown at once, kept here, sent as soon as there is a network. */
+/**
+ * Saves a preference for every device of the person: shown at once, stored here, sent as soon as there is a network.
+ */
 export function useSavePreferences() {
   const queryClient = useQueryClient();
   return {
     saveLanguage: (languageKey: string) => persistSettings(queryClient, session.saveSettings, { languageKey }),
-    /** Saves the settings that are given, in one call; the others stay as they are. */
+    /** Saves the given settings in one call; the others do not change. */
     saveSettings: (chosen: Partial<Omit<SettingsV3, 'theme'>>) =>
       persistSettings(queryClient, session.saveSettings, chosen),
     saveTheme: (themeChoice: ThemeChoice) =>
@@ -51,7 +53,7 @@ async function persistSettings(queryClient: QueryClient, call: Call, body: objec
 
 type SettingsPatch = { readonly set: Partial<SettingsV4> };
 
-/** The settings after a choice was made. */
+/** The settings after an operation. */
 function applySettings(previous: SettingsV4, { call, body }: PendingOperation): SettingsV4 {
   if (call.path === session.patchSettings.path) return { ...previous, ...(body as SettingsPatch).set };
   const { languageKey, ...others } = body as Partial<Omit<SettingsV3, 'theme'>>;

@@ -1,6 +1,6 @@
 import type { SongPreferences } from '@canticle/contract/calls';
 
-/** What a person chose for a song; null where what is usual for them holds. */
+/** A person's settings for a song; null where their default applies. */
 export type ReadingSettings = Omit<SongPreferences, 'songId' | 'chosenAt'>;
 
 export const defaultReadingSettings: ReadingSettings = {
@@ -13,12 +13,12 @@ export const defaultReadingSettings: ReadingSettings = {
   size: null,
 };
 
-/** What was chosen for one song; nothing where nothing ever was. */
+/** The settings for one song; undefined where none were ever chosen. */
 export function findChoice(choices: readonly SongPreferences[], songId: string): SongPreferences | undefined {
   return choices.find((choice) => choice.songId === songId);
 }
 
-/** One choice per song: the one made last, and of two made at the same moment the later in the list. */
+/** One choice per song: the latest one, and of two made at the same time the later in the list. */
 export function latestPerSong(choices: readonly SongPreferences[]): SongPreferences[] {
   const latest = new Map<string, SongPreferences>();
   for (const choice of choices) {

@@ -5,7 +5,7 @@ import { findChoice, latestPerSong, type ReadingSettings, defaultReadingSettings
 
 const resourceKeyPrefix = 'song-choice:';
 
-/** All choices of the person for songs in one list: small, and there when a song is opened without a network. */
+/** All song choices of the person in one list: small, and available when a song is opened without a network. */
 export const songChoicesQuery = () =>
   personalQuery(session.listSongPreferences, {}, lifetimes.user, {
     appliesTo: (resourceKey) => resourceKey.startsWith(resourceKeyPrefix),
@@ -14,19 +14,21 @@ export const songChoicesQuery = () =>
       latestPerSong([...all, { ...(params as object), ...(body as object) } as SongPreferences]),
   });
 
-/** What the person chose for a song, on whatever device; `isLoaded` is false as long as that is being looked up. */
+/** The person's choices for a song, on any device; `isLoaded` is false while they are loading. */
 export function useSongChoice(songId: string): { readonly settings: ReadingSettings; readonly isLoaded: boolean } {
   const { data, isPending } = useQuery(songChoicesQuery());
   return { settings: findChoice(data ?? [], songId) ?? defaultReadingSettings, isLoaded: !isPending };
 }
 
-/** What the person chose for each song they chose something for, by the id of the song. */
+/** The person's choices by song id. */
 export function useSongChoices(): ReadonlyMap<string, ReadingSettings> {
   const { data = [] } = useQuery(songChoicesQuery());
   return new Map(data.map((choice) => [choice.songId, choice]));
 }
 
-/** Remembers a choice for a song: there at once, kept here, sent to the person's other devices when there is a network. */
+/**
+ * Saves a choice for a song: applied at once, stored here, sent to the person's other devices when there is a network.
+ */
 export function useSaveSongChoice(songId: string): (settings: Partial<ReadingSettings>) => void {
   const queryClient = useQueryClient();
   return (settings) => void saveChoice(queryClient, songId, settings);

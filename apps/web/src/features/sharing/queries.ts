@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
 
-/** What is shared: a list or a tag. */
+/** The shared item: a list or a tag. */
 export type ShareTarget = { readonly id: string; readonly type: ShareKey['type'] };
 
-/* Others take a link whenever they like: what is kept shows at once, and is asked for again each time somebody looks. */
+/* Others may redeem a link at any time: cached data shows at once, and is requested again each time it is displayed. */
 const alwaysStale = 0;
 
 const shareKeysQuery = () => cachedQuery(sharing.listShareKeys, {}, lifetimes.entries);
@@ -15,14 +15,14 @@ const usersQuery = ({ id, type }: ShareTarget) =>
     ? cachedQuery(lists.listPlaylistUsers, { params: { id } }, alwaysStale)
     : cachedQuery(tags.listTagUsers, { params: { id } }, alwaysStale);
 
-/** The links the person made to something, the newest first. */
+/** The links the person created for an item, newest first. */
 export const useShareKeys = ({ id }: ShareTarget) =>
   useQuery({
     ...shareKeysQuery(),
     select: (all) => all.filter(({ itemId }) => itemId === id).toSorted((a, b) => (a.validTo < b.validTo ? 1 : -1)),
   });
 
-/** The people something is shared with. */
+/** The people an item is shared with. */
 export const useSharedUsers = (target: ShareTarget) =>
   useQuery(
     usersQuery(target) as ReturnType<
@@ -30,13 +30,13 @@ export const useSharedUsers = (target: ShareTarget) =>
     >,
   );
 
-/** Sharing concerns others, so it happens with the server or not at all: each throws what `callApi` throws. */
+/** The mutations of sharing. It involves others, so it needs the server: each throws what `callApi` throws. */
 export function useSharing(target: ShareTarget) {
   const queryClient = useQueryClient();
   const invalidateKeys = () => queryClient.invalidateQueries({ queryKey: shareKeysQuery().queryKey });
   const invalidateUsers = () => queryClient.invalidateQueries({ queryKey: usersQuery(target).queryKey });
   return {
-    /** @param validTo  a moment as ISO text */
+    /** @param validTo  a timestamp as ISO text */
     createKey: async (permission: ShareKey['permission'], validTo: string) => {
       const { id: itemId, type } = target;
       await callApi(sharing.createShareKey, { body: { itemId, type, permission, validTo } });
@@ -55,7 +55,7 @@ export function useSharing(target: ShareTarget) {
   };
 }
 
-/** Takes what a key opens into the person's own lists or tags; the answer's `type` tells which. */
+/** Adds what a key shares to the person's own lists or tags; the `type` of the response says which. */
 export function useRedeemShareKey() {
   const queryClient = useQueryClient();
   return async (key: string) => {

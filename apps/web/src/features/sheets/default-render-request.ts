@@ -6,7 +6,7 @@ const minWidth = 280;
 const margins = 32;
 
 /**
- * What would be asked of the server if this person opened the score on this device now.
+ * The render request if this person opened the score on this device now.
  *
  * @param windowWidth  in pixels
  */

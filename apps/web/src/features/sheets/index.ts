@@ -1,9 +1,9 @@
-/* Scores as they are seen and heard. The page decides where they stand; both viewers are loaded when a score is opened. */
+/* Displaying and playing scores. The page positions them; both viewers are loaded when a score is opened. */
 export type { ScoreViewOptions, ScoreSettings } from './score-options.ts';
 export { parseTransposition, totalTransposition } from './score-options.ts';
-/** Has the browser load everything that shows a PDF, so that the service worker keeps it. Throws without a network. */
+/** Loads everything that displays a PDF, so that the service worker caches it. Throws without a network. */
 export const preloadPdfViewer = () => import('./pdf-viewer.tsx').then((part) => part.loadPdfWorker());
-/** What reads and draws PDFs: large, so it is loaded with the first of them. */
+/** The PDF viewer: large, so it is loaded with the first PDF. */
 export const loadPdfViewer = () => import('./pdf-viewer.tsx');
 export { ScoreViewer, type ScoreViewerProps } from './score-viewer.tsx';
 export { createVoice } from './playback/voices.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createRenderer, type RenderResult } from './latest-renderer.ts';
 
-/* A server whose answers come when the test says so. */
+/* A server whose responses arrive when the test says so. */
 function setUp() {
   const asked: string[] = [];
   const answers = new Map<string, { resolve: (picture: string) => void; reject: (failure: Error) => void }>();

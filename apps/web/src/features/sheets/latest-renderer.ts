@@ -1,19 +1,20 @@
-/** What a renderer tells: a picture, or why there is none. */
+/** The result of rendering: an image, or why there is none. */
 export type RenderResult<Picture> =
   | { readonly picture: Picture; readonly failure?: undefined }
   | { readonly failure: unknown; readonly picture?: undefined };
 
 type RendererOptions<Request, Picture> = {
   readonly render: (request: Request) => Promise<Picture>;
-  /** Told about the answer to the newest wish, never about one that has been overtaken. */
+  /** Called with the response to the latest request, never to one that has been superseded. */
   readonly onResult: (result: RenderResult<Picture>, request: Request) => void;
 };
 
 const maxCached = 12;
 
 /**
- * Renders one thing in one way after another: at most one request is on its way, of the wishes that come meanwhile only
- * the newest is asked next, and an answer that is no longer wished for is dropped. Pictures made before are shown at once.
+ * Renders one thing, one request after another: at most one request is in progress, of the requests made meanwhile only
+ * the latest is sent next, and a response that is no longer needed is dropped. Images rendered before are shown at
+ * once.
  */
 export function createRenderer<Request, Picture>({ render, onResult }: RendererOptions<Request, Picture>) {
   const cache = new Map<string, Picture>();

@@ -1,14 +1,15 @@
 /** A line of music: its upper and lower edge in the scrolled content, in pixels. */
 export type System = { readonly top: number; readonly bottom: number };
 
-/** The window through which the content is seen: how far it is scrolled, and how high it is, in pixels. */
+/** The visible part of the content: its scroll position and its height, in pixels. */
 export type Viewport = { readonly top: number; readonly height: number };
 
 const margin = 8;
 
 /**
- * Where to scroll to turn a page so that no line of music is cut: the first line that is not seen whole comes to the top,
- * or, back, as many lines as fit stand above the one that was at the top. Gives the same place at either end.
+ * The scroll position that turns a page without cutting a line of music: forward, the first line that is not fully
+ * visible moves to the top; back, as many lines as fit are placed above the one that was at the top. Returns the same
+ * position at either end.
  */
 export function scrollTarget(systems: readonly System[], view: Viewport, direction: 1 | -1): number {
   return direction === 1 ? nextScrollTop(systems, view) : previousScrollTop(systems, view);
@@ -17,7 +18,7 @@ export function scrollTarget(systems: readonly System[], view: Viewport, directi
 function nextScrollTop(systems: readonly System[], { top, height }: Viewport): number {
   const next = systems.find(({ bottom }) => bottom > top + height + 1);
   if (!next) return top;
-  // A line higher than the window is read in pieces.
+  // A line higher than the viewport is read in parts.
   return next.top - margin > top + 1 ? next.top - margin : top + height * 0.85;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type PdfPageProps = { document: PDFDocumentProxy; number: number; label: string };
 
-/** One page of a PDF, drawn when it comes near the window, as sharp as the screen. */
+/** One page of a PDF, rendered when it comes near the viewport, at the resolution of the screen. */
 export function PdfPage({ document, number, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<PDFPageProxy>();

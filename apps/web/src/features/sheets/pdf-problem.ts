@@ -1,14 +1,14 @@
 /** Why a PDF is not shown. */
 export type PdfProblem = 'missing' | 'refused' | 'network' | 'damaged' | 'password' | 'browser';
 
-/** What is thrown when the worker that reads PDFs cannot be loaded or does not run in this browser. */
+/** Creates the error for a PDF worker that cannot be loaded or does not run in this browser. */
 export function createWorkerError(): Error {
   return Object.assign(new Error('The worker for PDFs does not run.'), { name: 'WorkerFailure' });
 }
 
 /**
- * Why a PDF is not shown, by what reading it threw. pdf.js names its exceptions; everything else that goes wrong, such as a
- * request without an answer or a function this browser does not have, it calls `UnknownErrorException`.
+ * Why a PDF is not shown, from the exception it caused. pdf.js names its exceptions; everything else that goes wrong,
+ * such as a request without a response or a function this browser does not have, is an `UnknownErrorException`.
  *
  * @example classifyPdfError({ name: 'ResponseException', status: 404 }) // 'missing'
  * @example classifyPdfError({ name: 'UnknownErrorException', message: 'Failed to fetch' }) // 'network'
@@ -23,7 +23,7 @@ export function classifyPdfError(failure: unknown): PdfProblem {
 
 type PdfError = { readonly name: string; readonly message: string; readonly status: number };
 
-/* What Chromium, Firefox and Safari say of a request that got no answer. */
+/* The messages of Chromium, Firefox and Safari for a request without a response. */
 const networkErrorPattern = /failed to fetch|networkerror|load failed|network (error|connection)/i;
 
 function problemOfStatus(status: number): PdfProblem {

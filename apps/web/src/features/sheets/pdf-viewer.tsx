@@ -12,12 +12,12 @@ import { useElementFullScreen } from './use-element-full-screen.ts';
 type PdfViewerProps = {
   address: string;
   name: string;
-  /** Where it is had as a file. */
+  /** The URL of the file. */
   downloadUrl: string;
   onClose?: (() => void) | undefined;
 };
 
-/** A score that is a PDF, page under page. */
+/** A PDF score, one page below the other. */
 export function PdfViewer({ address, name, downloadUrl: download, onClose }: PdfViewerProps) {
   const { t } = useTranslate();
   const section = useRef<HTMLElement>(null);
@@ -87,7 +87,7 @@ export function PdfViewer({ address, name, downloadUrl: download, onClose }: Pdf
 
 const createWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
 
-/** Starts what reads PDFs, and lets go of it once it answers. Throws when it cannot be had. */
+/** Starts the PDF worker, and releases it once it answers. Throws when it cannot be loaded. */
 export async function loadPdfWorker(): Promise<void> {
   const port = createWorker();
   await new Promise<void>((resolve, reject) => {
@@ -98,15 +98,15 @@ export async function loadPdfWorker(): Promise<void> {
 
 type LoadState = { readonly tries: number; readonly document?: PDFDocumentProxy; readonly problem?: PdfProblem };
 
-/* What came of the newest try; a try that is under way shows nothing of the one before. */
+/* The result of the latest attempt; one in progress shows nothing of the attempt before. */
 function usePdfDocument(address: string, tries: number): Omit<LoadState, 'tries'> {
   const [loadState, setLoadState] = useState<LoadState>();
-  // The document and its worker are outside of React and have to be let go.
+  // The document and its worker are outside of React and must be released.
   useEffect(() => {
     let isCurrent = true;
     const port = createWorker();
     const handleError = (failure: unknown) => isCurrent && setLoadState({ tries, problem: classifyPdfError(failure) });
-    // A worker that cannot be loaded, or that this browser cannot run, answers nothing.
+    // A worker that cannot be loaded, or that this browser cannot run, never answers.
     port.addEventListener('error', () => handleError(createWorkerError()), { once: true });
     const loading = getDocument({ url: address, worker: PDFWorker.create({ port }), useWasm: false, enableXfa: false });
     loading.promise.then((document) => isCurrent && setLoadState({ tries, document }), handleError);

@@ -5,11 +5,14 @@ import { cachedQuery, currentCache, type DownloadedScore, lifetimes, renderedSco
 import { parsePages } from './sanitize-svg.ts';
 import type { ScoreRequest } from './score-options.ts';
 
-/** What a score holds: its parts and its key. */
+/** The metadata of a score: its parts and its key. */
 export const useScore = (fileId: string) =>
   useQuery(cachedQuery(sheets.getScore, { params: { id: fileId } }, lifetimes.songs));
 
-/** What of a score is played when, so many semitones from how it is written. Asked for when somebody wants to play it. */
+/**
+ * The timemap of a score, transposed by this many semitones from how it is written. Requested when the person wants to
+ * play it.
+ */
 export const useTimemap = (fileId: string, transposition: number) =>
   useQuery({
     ...cachedQuery(
@@ -17,11 +20,11 @@ export const useTimemap = (fileId: string, transposition: number) =>
       { params: { id: fileId }, query: { transposition: String(transposition) } },
       lifetimes.songs,
     ),
-    // In another key the same notes are played at the same times: they stay until the new ones are there.
+    // In another key the same notes are played at the same times: they stay until the new ones are loaded.
     placeholderData: (previous) => previous,
   });
 
-/** Has a score engraved; gives its pages. Without a network: as it is kept on this device, if it is the same but for its size. */
+/** Requests the engraved pages of a score. Without a network: the cached pages, if they differ only in size. */
 export async function fetchScorePages(body: ScoreRequest): Promise<readonly SVGSVGElement[]> {
   const pages = parsePages(
     await callApi(sheets.renderScore, { body }).catch((failure) => readDownloaded(body, failure)),
@@ -37,6 +40,6 @@ async function readDownloaded(body: ScoreRequest, failure: unknown): Promise<rea
   return stored.value.pages;
 }
 
-/* What the eye would see as another score: not how large it is. */
+/* The options that change the appearance of a score: all except its size. */
 const appearanceKey = ({ clef, transposition, instruments }: ScoreRequest): string =>
   JSON.stringify([clef ?? 'treble', transposition ?? 0, instruments ?? []]);

@@ -1,13 +1,13 @@
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/* What engraving is made of. Whatever else stands in a picture is left out. */
+/* The elements used by engraving. Any other element of an image is left out. */
 const allowedElements: ReadonlySet<string> = new Set(
   'svg g path use defs symbol rect circle ellipse line polyline polygon text tspan title desc'.split(' '),
 );
 
 /**
- * Takes pages of engraved music in from the text the server sent: without their own width and height, so that they fill
- * the room they get, and without anything but drawing. Pages that are no picture are left out.
+ * Parses pages of engraved music from the server: without their own width and height, so that they fill their
+ * container, and with drawing elements only. Pages that are not SVG are left out.
  */
 export function parsePages(pages: readonly string[]): readonly SVGSVGElement[] {
   return pages.flatMap((page) => {

@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 type ScoreImageProps = {
   pages: readonly SVGSVGElement[];
-  /** What the picture shows, for assistive technology. */
+  /** A description of the image, for assistive technology. */
   label: string;
   imageRef: RefObject<HTMLDivElement | null>;
-  /** A press somewhere in the music, on what carries this id: a note, a rest or a bar. */
+  /** A press in the music, on the elements with these ids: a note, a rest or a measure. */
   onPress: (press: { readonly ids: readonly string[]; readonly x: number }) => void;
 };
 
-/** The pages of a score. A new picture takes the place of the one before in one step. */
+/** The pages of a score. A new image replaces the previous one in one step. */
 export function ScoreImage({ pages, label, imageRef, onPress }: ScoreImageProps) {
-  // The pages were made from the server's text and are put in as they are: React would compare thousands of paths.
+  // The pages were parsed from the server's text and are inserted as they are: React would compare thousands of paths.
   useLayoutEffect(() => {
     imageRef.current?.replaceChildren(...pages);
   }, [pages, imageRef]);
-  // Not a button: who uses the keyboard chooses bars in the bar that plays, and turns pages with keys.
+  // Not a button: keyboard users choose measures in the playback bar, and turn pages with keys.
   useEffect(() => {
     const image = imageRef.current;
     const handleClick = ({ target, clientX }: MouseEvent) => onPress({ ids: idsAround(target), x: clientX });
@@ -26,7 +26,7 @@ export function ScoreImage({ pages, label, imageRef, onPress }: ScoreImageProps)
   return <div ref={imageRef} role="img" aria-label={label} className="sheet-picture" />;
 }
 
-/* From the note outwards to its bar. */
+/* From the note outwards to its measure. */
 function idsAround(target: EventTarget | null): readonly string[] {
   const ids: string[] = [];
   for (

@@ -10,7 +10,7 @@ type ScoreKeyMenuProps = {
   onKey: (semitones: number) => void;
 };
 
-/** The key a score is shown in: a step up or down, or any of the twelve. The written one is marked. */
+/** The displayed key of a score: a step up or down, or any of the twelve. The written one is marked. */
 export function ScoreKeyMenu({ choices, current, keyName, onKey }: ScoreKeyMenuProps) {
   const { t } = useTranslate();
   const currentName = keyName(current.written);

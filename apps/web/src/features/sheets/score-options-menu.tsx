@@ -10,7 +10,7 @@ export type ScoreOptionsMenuProps = {
   onChange: (options: Partial<ScoreViewOptions>) => void;
 };
 
-/** What is chosen seldom: the parts, the clef, the size and the octave. */
+/** The options used less often: the parts, the clef, the size and the octave. */
 export function ScoreOptionsMenu({ score, options, onChange }: ScoreOptionsMenuProps) {
   const { t } = useTranslate();
   return (
@@ -44,7 +44,7 @@ export function ScoreOptionsMenu({ score, options, onChange }: ScoreOptionsMenuP
 
 type InstrumentPickerProps = {
   all: readonly string[];
-  /** None means all. */
+  /** Empty means all. */
   selected: readonly string[];
   onChange: (options: Partial<ScoreViewOptions>) => void;
 };
@@ -54,7 +54,7 @@ function InstrumentPicker({ all, selected, onChange }: InstrumentPickerProps) {
   const names = [...new Set(all)];
   const visible = selected.length === 0 ? names : selected;
   const toggle = (name: string) => {
-    // The last one stays: a score without any part is nothing.
+    // The last part cannot be removed: a score needs at least one.
     const next = visible.includes(name) ? visible.filter((each) => each !== name) : [...visible, name];
     if (next.length === 0) return;
     onChange({ instruments: next.length === names.length ? [] : names.filter((each) => next.includes(each)) });

@@ -8,18 +8,18 @@ import {
   semitonesBetween,
 } from '@canticle/music';
 
-/** How a score is shown. */
+/** The display options of a score. */
 export type ScoreViewOptions = {
   /** From the key it is written in, without the octaves. */
   readonly semitones: number;
   readonly octave: number;
   readonly clef: ScoreClef;
   readonly size: ScoreSize;
-  /** Names of the parts that are shown; all of them when there is none. */
+  /** Names of the displayed parts; empty means all. */
   readonly instruments: readonly string[];
 };
 
-/** What of a person's settings a score begins with. */
+/** The settings of a person that determine a score's initial options. */
 export type ScoreSettings = Pick<SettingsV4, 'defaultTransposition' | 'defaultClef'>;
 
 export type ScoreRequest = BodyOf<typeof sheets.renderScore>;
@@ -27,11 +27,12 @@ export type ScoreRequest = BodyOf<typeof sheets.renderScore>;
 export const sizes = ['sm', 'md', 'lg', 'xl'] as const satisfies readonly ScoreSize[];
 export const clefs = ['treble', 'bass', 'alto'] as const satisfies readonly ScoreClef[];
 
-/** Octaves up and down that are offered; with the key this stays within what the server draws. */
+/** The available octaves up and down; with the key this stays within what the server renders. */
 export const maxOctaves = 2;
 
 /**
- * The semitones a score begins with for an instrument: two flat ones go down instead of up. Source: contract 7.2
+ * The initial transposition of a score for an instrument, in semitones: two keys with flats go down instead of up.
+ * Source: contract 7.2
  * @example initialTransposition('Bb') // 2
  * @example initialTransposition('D') // -2
  */
@@ -43,9 +44,9 @@ export function initialTransposition(instrument: string): number {
 }
 
 /**
- * How a score is shown before anybody changes anything.
+ * The initial display options of a score.
  *
- * @param requested  semitones that an address asks for in place of those of the person's instrument
+ * @param requested  semitones from the URL instead of those of the person's instrument
  */
 export function initialOptions(
   settings: ScoreSettings | undefined,
@@ -62,9 +63,9 @@ export function initialOptions(
 }
 
 /**
- * What is asked of the server for a score shown so.
+ * The request to the server for a score with these options.
  *
- * @param width  of the room it is drawn for, in pixels
+ * @param width  of its container, in pixels
  */
 export function toRenderRequest(
   id: string,
@@ -82,11 +83,11 @@ export function toRenderRequest(
   };
 }
 
-/** Semitones with the octaves. */
+/** Semitones including the octaves. */
 export const totalTransposition = ({ semitones, octave }: Pick<ScoreViewOptions, 'semitones' | 'octave'>): number =>
   semitones + 12 * octave;
 
-/** One row of the key menu: upwards from the key that is written, 0 to 11 semitones (contract 7.2). */
+/** One item of the key menu: upwards from the written key, 0 to 11 semitones (contract 7.2). */
 export function scoreKeyChoices(original: Key, instrument: Key): readonly KeyOption[] {
   return keyOptions(original, instrument)
     .map((choice) => ({ ...choice, semitones: semitonesUp(original, choice.written) }))
@@ -98,12 +99,12 @@ function semitonesUp(original: Key, written: string): number {
   return key ? semitonesBetween(original, key) : 0;
 }
 
-/** The row of the menu that is shown. */
+/** The selected item of the menu. */
 export function findKeyChoice(choices: readonly KeyOption[], semitones: number): KeyOption | undefined {
   return choices.find((choice) => choice.semitones === ((semitones % 12) + 12) % 12);
 }
 
-/** Semitones an address asks for: a whole number within three octaves; undefined otherwise. */
+/** Parses the semitones of a URL: a whole number within three octaves; undefined otherwise. */
 export function parseTransposition(text: string | null): number | undefined {
   if (text === null || !/^-?\d{1,2}$/.test(text)) return undefined;
   const semitones = Number(text);

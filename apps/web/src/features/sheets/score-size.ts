@@ -3,7 +3,7 @@ import { sizes } from './score-options.ts';
 
 const storageKey = 'sheetSize';
 
-/** The size chosen on this device; as long as none was chosen medium, and small on a phone, where few bars fit. */
+/** The size chosen on this device; by default medium, and small on a phone, where few measures fit. */
 export function readScoreSize(): ScoreSize {
   const fallback = window.matchMedia('(max-width: 639px)').matches ? 'sm' : 'md';
   try {
@@ -13,7 +13,7 @@ export function readScoreSize(): ScoreSize {
   }
 }
 
-/** Keeps the size for every score on this device: it goes with the screen, not with the person. */
+/** Saves the size for every score on this device: it depends on the screen, not on the person. */
 export function saveScoreSize(size: ScoreSize): void {
   try {
     localStorage.setItem(storageKey, size);

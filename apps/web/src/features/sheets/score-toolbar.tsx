@@ -14,15 +14,15 @@ type ScoreToolbarProps = ScoreOptionsMenuProps & {
   keyName: (key: string) => string;
   isFull: boolean;
   onFull: () => void;
-  /** Opens the bar that plays the score; absent while it is there. */
+  /** Opens the playback bar; absent while it is open. */
   onPlay: (() => void) | undefined;
-  /** Goes back to what was there before the score. */
+  /** Closes the score. */
   onClose: (() => void) | undefined;
-  /** Further things to do with the score. */
+  /** Further actions for the score. */
   children?: ReactNode;
 };
 
-/** Everything one may change about how a score is shown. It stays in reach while the score scrolls. */
+/** All controls for how a score is displayed. It stays visible while the score scrolls. */
 export function ScoreToolbar(props: ScoreToolbarProps) {
   const { t } = useTranslate();
   const { score, options, onChange, isFull } = props;

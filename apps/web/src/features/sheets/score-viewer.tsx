@@ -19,25 +19,25 @@ import { usePageTurn } from './use-page-turn.ts';
 import { useRenderWidth } from './use-render-width.ts';
 import { useRenderedScore } from './use-rendered-score.ts';
 
-/* Sound is loaded when somebody wants to hear it. */
+/* Playback is loaded on demand. */
 const ScoreBar = lazy(() => import('./playback/score-bar.tsx').then((part) => ({ default: part.ScoreBar })));
 
 export type ScoreViewerProps = {
   fileId: string;
-  /** What the file is called. */
+  /** The name of the file. */
   name: string;
   settings: ScoreSettings | undefined;
-  /** Semitones that an address asks for in place of those of the person's instrument. */
+  /** Semitones from the URL instead of those of the person's instrument. */
   initialTransposition?: number | undefined;
   keyName: (key: string) => string;
-  /** Words for a failed call. */
+  /** The message for a failed call. */
   errorMessage: (failure: unknown) => string;
   onClose?: (() => void) | undefined;
-  /** Further things to do with the score, for the toolbar. */
+  /** Further actions for the score, in the toolbar. */
   renderTools?: (displayed: { readonly fileId: string; readonly options: ScoreViewOptions }) => ReactNode;
 };
 
-/** An engraved score in the key, the clef, the parts and the size one chooses (contract 5.12). */
+/** An engraved score in the selected key, clef, parts and size (contract 5.12). */
 export function ScoreViewer(props: ScoreViewerProps) {
   const { t } = useTranslate();
   const { data: score, error, refetch } = useScore(props.fileId);

@@ -1,6 +1,6 @@
 import { scrollBehavior } from '../../ui/index.ts';
 
-/** What scrolls a score: how far it is scrolled, what is seen of it, and where that begins in the window, in pixels. */
+/** The scroll area of a score: its scroll position, its visible height, and its top in the window, in pixels. */
 export type ScrollArea = {
   readonly scroller: Element;
   readonly top: number;
@@ -8,7 +8,7 @@ export type ScrollArea = {
   readonly edge: number;
 };
 
-/** The room itself where it scrolls; else the page, of which the bars that stick cover some. */
+/** The container itself where it scrolls; otherwise the page, without the parts covered by sticky bars. */
 export function scrollAreaOf(container: HTMLElement | null | undefined): ScrollArea {
   const barTops = [...document.querySelectorAll('.score-bar, .player-bar')].map(
     (bar) => bar.getBoundingClientRect().top,
@@ -31,7 +31,7 @@ export function scrollAreaOf(container: HTMLElement | null | undefined): ScrollA
   return { scroller, top: scroller.scrollTop, height: visibleBottom - edge, edge };
 }
 
-/** Scrolls so that a line of music is seen whole, with what comes after it; does nothing when it is. */
+/** Scrolls so that a line of music is fully visible, with what follows it; does nothing when it is. */
 export function scrollSystemIntoView(system: Element, container: HTMLElement | null | undefined): void {
   const { scroller, top, height, edge } = scrollAreaOf(container);
   const rect = system.getBoundingClientRect();

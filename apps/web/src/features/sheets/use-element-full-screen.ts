@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Lets a part of the page fill the screen: for real where the browser can, else the whole window. Esc ends it.
+ * Shows an element in full screen: natively where the browser supports it, else filling the window. Esc ends it.
  *
- * @param scrollerRef  what scrolls inside it then, and has to be in reach of the keyboard for that
+ * @param scrollerRef  the scroll container in full screen, which must be reachable with the keyboard
  */
 export function useElementFullScreen(
   elementRef: RefObject<HTMLElement | null>,

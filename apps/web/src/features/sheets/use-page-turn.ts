@@ -3,7 +3,10 @@ import { useKeyDown } from '../../ui/index.ts';
 import { type System, scrollTarget } from './page-turn.ts';
 import { scrollAreaOf } from './scroll-area.ts';
 
-/* Pedals send these keys. While a score fills the screen, all of them turn; on a page, only those that scroll it anyway. */
+/*
+ * Pedals send these keys. While a score is in full screen, all of them turn pages; on a page, only those that scroll it
+ * anyway.
+ */
 const pageKeys: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 };
 const fullScreenKeys: Readonly<Record<string, 1 | -1>> = {
   ...pageKeys,
@@ -18,7 +21,7 @@ const fullScreenKeys: Readonly<Record<string, 1 | -1>> = {
 const keyOwnersSelector = 'input, select, textarea, dialog, [popover]';
 const controlsSelector = 'button, a, summary, label';
 
-/** Turns the pages of a score by whole lines of music, with the keys that pedals send. Gives what a tap does. */
+/** Turns the pages of a score by whole lines of music, with the keys that pedals send. Returns the handler of a tap. */
 export function usePageTurn(containerRef: RefObject<HTMLElement | null>, isFull: boolean): (direction: 1 | -1) => void {
   const onKey = (event: KeyboardEvent) => {
     const direction = (isFull ? fullScreenKeys : pageKeys)[event.key];
@@ -48,7 +51,7 @@ function turnPage(container: HTMLElement, isFull: boolean, direction: 1 | -1): v
   area.scroller.scrollTo({ top: scrollTop, behavior: 'instant' });
 }
 
-/* After the last lines there is as much white as their page needs for them to stand at its top. */
+/* Adds enough space after the last lines that they can be scrolled to the top. */
 function padBottom(container: HTMLElement, scrollTop: number): void {
   const currentPadding = Number.parseFloat(container.style.getPropertyValue(BOTTOM_PADDING)) || 0;
   const end = container.scrollHeight - currentPadding;

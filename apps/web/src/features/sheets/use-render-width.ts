@@ -5,8 +5,8 @@ const minWidth = 280;
 const maxWidth = 1200;
 
 /**
- * How wide a score may be drawn in its room, in pixels; undefined until the room is there. In steps, so that a window that
- * is pulled wider is not engraved anew with every pixel.
+ * The width for rendering a score in its container, in pixels; undefined until the container exists. In steps, so that
+ * resizing a window does not engrave it anew with every pixel.
  */
 export function useRenderWidth(containerRef: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
@@ -17,7 +17,7 @@ export function useRenderWidth(containerRef: RefObject<HTMLElement | null>): num
       if (!entry) return;
       const next = widthFor(entry.contentRect.width);
       clearTimeout(timer);
-      // The first one is drawn at once, later ones when the window has come to rest.
+      // The first one is rendered at once, later ones when the window is no longer being resized.
       timer = setTimeout(() => setWidth(next), timer === undefined ? 0 : 200);
     });
     observer.observe(containerRef.current);

@@ -6,10 +6,9 @@ import type { ScoreRequest } from './score-options.ts';
 type Pages = readonly SVGSVGElement[];
 
 /**
- * The picture of a score as it is wished for. As long as the next one is being made, or could not be made, the one before
- * stays.
+ * The rendered image of a score. While the next one is rendering, or when it failed, the previous one stays.
  *
- * @param request  undefined as long as it is not known for which room
+ * @param request  undefined until the container is known
  */
 export function useRenderedScore(request: ScoreRequest | undefined) {
   const [latest, setLatest] = useState<{ readonly rendered: RenderResult<Pages>; readonly to: string }>();
@@ -25,7 +24,7 @@ export function useRenderedScore(request: ScoreRequest | undefined) {
     }),
   );
   const requestKey = request && JSON.stringify(request);
-  // What is asked of the server follows what was chosen.
+  // The request to the server follows the selected options.
   useEffect(() => {
     if (requestKey !== undefined) renderer.submit(JSON.parse(requestKey) as ScoreRequest);
   }, [renderer, requestKey, attempts]);

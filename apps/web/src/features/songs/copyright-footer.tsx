@@ -5,10 +5,10 @@ import { useCopyrights } from './queries.ts';
 
 const noSongs: readonly SongV3[] = [];
 
-/** Who holds the rights in these songs, the most often named first. Nothing is said before all of it is known. */
+/** The copyright holders of these songs, the most frequent first. Shown only once all data is loaded. */
 export function CopyrightFooter({ songs: all }: { songs: readonly SongV3[] }) {
   const { t, language } = useTranslate();
-  // Stands below thousands of songs, which come first.
+  // It is below thousands of songs, which are rendered first.
   const songs = useDeferredValue(all, noSongs);
   const { data: copyrights } = useCopyrights();
   const names = useMemo(() => {

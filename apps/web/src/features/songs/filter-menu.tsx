@@ -15,13 +15,13 @@ import { countConditions, type FilesBySong, noFilter, type SongFilter } from './
 
 export type FilterMenuProps = {
   filter: SongFilter;
-  /** The songs that are shown with this filter. */
+  /** The songs that match this filter. */
   visibleSongs: readonly SongV3[];
   files: FilesBySong;
   categories: readonly ItemV3[];
 };
 
-/** The button that opens the filter: a badge says how many conditions hold, and one press removes them all. */
+/** The button that opens the filter: a badge shows the number of active conditions, and one press removes them all. */
 export function FilterMenu(props: FilterMenuProps) {
   const { t } = useTranslate();
   const count = countConditions(props.filter);

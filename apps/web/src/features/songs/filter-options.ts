@@ -1,12 +1,12 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { type FilesBySong, noFilter, createSongFilter, type SongFilter } from './song-filter.ts';
 
-/** One box to tick: a content a song has, a kind of its files, or a category it is in. */
+/** One checkbox: a content a song has, a type of its files, or a category it is in. */
 export type FilterOption =
   | { readonly of: 'content'; readonly value: keyof typeof flagFields }
   | { readonly of: 'audio' | 'video' | 'sheetmusic' | 'categories'; readonly value: string };
 
-/* The conditions that the contents stand for. */
+/* The filter fields of the content options. */
 const flagFields = {
   lyrics: 'hasLyrics',
   audio: 'hasAudioFiles',
@@ -21,7 +21,7 @@ const listFields = {
   categories: 'categoryIds',
 } as const;
 
-/** The groups of the filter and what stands in each, but for categories (product specification, section 9). */
+/** The groups of the filter and their options, without categories (product specification, section 9). */
 export const filterGroups = {
   content: ['lyrics', 'audio', 'video', 'sheetmusic'],
   audio: ['gathering', 'studio', 'instrumental', 'live_performance', 'demo', 'playback'],
@@ -29,13 +29,13 @@ export const filterGroups = {
   sheetmusic: ['leadsheet', '5part'],
 } as const;
 
-/** Whether a filter asks for what an option stands for. */
+/** Whether a filter contains the condition of an option. */
 export function isSelected(filter: SongFilter, option: FilterOption): boolean {
   if (option.of === 'content') return filter[flagFields[option.value]];
   return filter[listFields[option.of]].includes(option.value);
 }
 
-/** The filter with an option chosen, or no longer when it was. */
+/** The filter with an option selected, or deselected when it was selected. */
 export function toggleOption(filter: SongFilter, option: FilterOption): SongFilter {
   if (option.of === 'content') return { ...filter, [flagFields[option.value]]: !filter[flagFields[option.value]] };
   const list = listFields[option.of];
@@ -43,14 +43,14 @@ export function toggleOption(filter: SongFilter, option: FilterOption): SongFilt
   return { ...filter, [list]: without.length < filter[list].length ? without : [...without, option.value] };
 }
 
-/** How many of the songs have what an option stands for. */
+/** How many of the songs match an option. */
 export function countWith(option: FilterOption, songs: readonly SongV3[], files: FilesBySong): number {
   return songs.filter(createSongFilter(toggleOption(noFilter, option), files)).length;
 }
 
 /**
- * The categories that can narrow the songs shown further, in delivery order; those chosen are always among them, so
- * that they can be given up.
+ * The categories that can narrow the displayed songs further, in delivery order; selected ones are always included, so
+ * that they can be deselected.
  */
 export function categoriesOf<Category extends { readonly id: string }>(
   songs: readonly SongV3[],

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { noFilter, type SongFilter } from './song-filter.ts';
 
-/* Kept for the visit: it stays across collections and a reload, and is gone after signing out. */
+/* Stored for the session: it stays across collections and a reload, and is removed at sign-out. */
 const storageKey = 'songFilter';
 const listeners = new Set<() => void>();
 let cached: { readonly text: string; readonly filter: SongFilter } = { text: '', filter: noFilter };
 let fallbackText = '';
 
-/** The filter that every list of songs obeys until it is removed. */
+/** The filter that applies to every list of songs until it is removed. */
 export const useSongFilter = (): SongFilter => useSyncExternalStore(subscribe, currentFilter);
 
-/** Puts another filter in its place; `noFilter` removes it. */
+/** Replaces the filter; `noFilter` removes it. */
 export function setSongFilter(filter: SongFilter): void {
   writeStorage(filter === noFilter ? '' : JSON.stringify(filter));
   for (const listener of listeners) listener();
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The filter as it is now. */
+/** The current filter. */
 export function currentFilter(): SongFilter {
   const text = readStorage();
   if (text !== cached.text) cached = { text, filter: parse(text) };

@@ -1,7 +1,7 @@
 import { type SongV3, songs } from '@canticle/contract/calls';
 import { currentCache, listCachedAnswers } from '../../offline/index.ts';
 
-/** Songs by their ids from every list that the copy keeps, whoever's songbook it is of; those that are nowhere are left out. */
+/** Songs by their ids from every cached list, whatever the songbook; songs that are not cached are left out. */
 export async function findCachedSongs(ids: readonly string[]): Promise<readonly SongV3[]> {
   const remaining = new Set(ids);
   const found: SongV3[] = [];

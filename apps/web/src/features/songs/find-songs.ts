@@ -2,8 +2,8 @@ import { fold } from '@canticle/search';
 import type { ListedSong } from './song-order.ts';
 
 /**
- * The songs that text in the field of a list leaves: figures are a part of the number here, anything else is a part of
- * the title, with accents or without.
+ * The songs that match the text in a list's field: digits match a part of the number here, anything else a part of the
+ * title, with or without accents.
  */
 export function findSongs(songs: readonly ListedSong[], query: string): readonly ListedSong[] {
   const text = query.trim();

@@ -13,27 +13,27 @@ import {
 /** A view of a list of songs (contract 7.1), in the order they are offered. */
 export type SongGrouping = Exclude<CollectionV3['defaultSort'], 'default'>;
 
-/** What a list needs to know besides its songs; lists are in delivery order. */
+/** The data a list needs besides its songs; lists are in delivery order. */
 export type ListReferenceData = {
   readonly contributors: readonly ContributorV3[];
   readonly genres: readonly ItemV3[];
   readonly categories: readonly ItemV3[];
   readonly themes: readonly ItemV3[];
   readonly countries: readonly CountryV3[];
-  /** How often each song was opened, by song id; undefined for everybody but administrators. */
+  /** The view count of each song, by song id; undefined for everybody but administrators. */
   readonly views: Readonly<Record<string, number>> | undefined;
 };
 
-/** How many ranks stand together in the order of views. */
+/** The number of ranks in one group when sorted by views. */
 const ranksPerGroup = 50;
 
 /**
- * The views a collection can be seen in: each only when some song has what it groups by, views only for those who are
- * given the counts (contract 5.9). Never empty.
+ * The available views of a collection: each only when some song has what it groups by, views only for those who receive
+ * the counts (contract 5.9). Never empty.
  */
 export function availableGroupings(songs: readonly ListedSong[], hasViews: boolean): readonly SongGrouping[] {
   const present = { ...noGroupings, title: true, views: hasViews };
-  // One look at each song: in a large list most songs have nothing to group by, so no view is found early.
+  // One pass over the songs: in a large list most have nothing to group by, so a search per view would not end early.
   for (const { song, number } of songs) {
     if (number !== null) present.number = true;
     if (song.participants.length > 0) {
@@ -61,7 +61,7 @@ const noGroupings: Readonly<Record<SongGrouping, boolean>> = {
 };
 
 /**
- * The songs of a list in the groups of a view; a song may stand in several. Empty groups are left out. Groups and their
+ * The songs of a list in the groups of a view; a song may be in several. Empty groups are left out. Groups and their
  * order are those of contract 7.3.
  *
  * @param withoutNumber  the title of the block for songs that have no number
@@ -120,7 +120,7 @@ function groupByItem(
   });
 }
 
-/* Songs come in the order of their numbers, so the theme of the first song is met first. */
+/* Songs are in the order of their numbers, so the theme of the first song comes first. */
 function groupByTheme(songs: readonly ListedSong[], themes: readonly ItemV3[], language: string): readonly SongGroup[] {
   const names = new Map(themes.map(({ id, name }) => [id, localizedText(name, language)]));
   const groups = groupByIds(sortByNumber(songs, language), (song) => song.themeIds);
@@ -130,7 +130,7 @@ function groupByTheme(songs: readonly ListedSong[], themes: readonly ItemV3[], l
   });
 }
 
-/* A country the library does not list comes last, under the name the browser knows. */
+/* A country that is not in the library's list comes last, under the browser's name for it. */
 function groupByCountry(
   songs: readonly ListedSong[],
   countries: readonly CountryV3[],
@@ -166,7 +166,7 @@ function sortByTitle(songs: readonly ListedSong[], language: string): readonly L
   return songs.toSorted((one, other) => collator.compare(one.title, other.title));
 }
 
-/* The songs under each of their ids, once under each, in the order they come. */
+/* Groups the songs by each of their ids, once per id, in their order. */
 function groupByIds(
   songs: readonly ListedSong[],
   idsOf: (song: SongV3) => readonly string[],
@@ -182,7 +182,7 @@ function groupByIds(
   return groups;
 }
 
-/** The contributors who have one kind of part in a song. */
+/** The contributors who have this role in a song. */
 const idsWith = ({ participants }: SongV3, role: 'author' | 'composer') =>
   participants.filter(({ type }) => type === role).map(({ contributorId }) => contributorId);
 

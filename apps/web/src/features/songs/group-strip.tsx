@@ -7,7 +7,7 @@ const noGroups: readonly SongGroup[] = [];
 
 type JumpTarget = { readonly key: string; readonly label: string };
 
-/** The groups of a list as one line of small buttons: a press brings the group to the top. */
+/** The groups of a list as one line of small buttons: a press scrolls the group to the top. */
 export function GroupStrip({
   groups,
   view,
@@ -18,7 +18,7 @@ export function GroupStrip({
   onJump: (key: string) => void;
 }) {
   const { t } = useTranslate();
-  // A hundred small buttons take as long as the songs on the screen, which come first.
+  // A hundred small buttons take as long to render as the visible songs, which come first.
   const deferredGroups = useDeferredValue(groups, noGroups);
   return (
     <nav
@@ -39,7 +39,7 @@ export function GroupStrip({
   );
 }
 
-/* Blocks by their first number; people, of whom there are many, by the first letter of their names. */
+/* Blocks by their first number; people, because there are many, by the first letter of their names. */
 function jumpTargets(groups: readonly SongGroup[], view: SongGrouping): readonly JumpTarget[] {
   if (view === 'author' || view === 'composer') {
     const letters = Map.groupBy(groups, ({ title }) => title.slice(0, 1).toLocaleUpperCase());

@@ -1,16 +1,16 @@
 import type { SongGrouping } from './group-songs.ts';
 
-/** How a collection is looked at: what its songs are grouped by, and whether as titles or as number buttons. */
+/** The appearance of a collection: what its songs are grouped by, and whether they are titles or number buttons. */
 export type ListAppearance = { readonly view: SongGrouping; readonly type: 'boards' | 'grid' };
 
 const storageKey = (collectionId: string) => `songList:${collectionId}`;
 
 /**
- * How a collection was last looked at on this device; before that, as the collection itself says. What it has no songs
- * for gives way to the first view there is.
+ * The appearance of a collection chosen last on this device; by default that of the collection itself. A view without
+ * songs is replaced by the first available one.
  *
- * @param defaultSort  the view the collection asks for; `default` means by number
- * @param views        the views the collection can be seen in
+ * @param defaultSort  the collection's default view; `default` means by number
+ * @param views        the available views of the collection
  */
 export function readListAppearance(
   collectionId: string,
@@ -25,7 +25,7 @@ export function readListAppearance(
   return { view: available ?? views[0] ?? 'title', type: isGrid ? 'grid' : 'boards' };
 }
 
-/** Keeps how a collection is looked at for the next time. */
+/** Saves the appearance of a collection on this device. */
 export function saveListAppearance(collectionId: string, appearance: ListAppearance): void {
   try {
     localStorage.setItem(storageKey(collectionId), JSON.stringify(appearance));

@@ -12,11 +12,11 @@ export type ListToolsProps = FilterMenuProps & {
   onAppearanceChange: (appearance: ListAppearance) => void;
   query: string;
   onQueryChange: (query: string) => void;
-  /** Looks for what is typed in the whole library. */
+  /** Searches the whole library for the typed text. */
   onSearch: () => void;
 };
 
-/** What stands above a list of songs: its order, the field that narrows it, the filter, and titles or number buttons. */
+/** The tools above a list of songs: its order, the field that narrows it, the filter, and titles or number buttons. */
 export function ListTools({
   views,
   appearance,

@@ -18,20 +18,20 @@ import type { ListReferenceData, SongGrouping } from './group-songs.ts';
 export const songsQuery = (collectionId: string) =>
   cachedQuery(songs.listSongs, { query: collectionSongsQuery(collectionId) }, lifetimes.songs);
 
-/** The names under which the browser keeps what depends on which of these collections a person may open. */
+/** The query keys of what depends on which of these collections a person may open. */
 export const songQueryKeys = (collectionIds: readonly string[]) => [
   ...collectionIds.map((id) => songsQuery(id).queryKey),
   files().queryKey,
 ];
 
-/** What lists of songs are drawn with besides the songs: who made them, and which files they have. */
+/** The queries a list of songs needs besides the songs: contributors and files. */
 export const songListQueries = () => [contributors(), files()] as const;
 
-/** The songs of a collection; nothing is asked as long as the id is not known. */
+/** The songs of a collection; nothing is requested without an id. */
 export const useSongs = (collectionId: string | undefined) =>
   useQuery({ ...songsQuery(collectionId ?? ''), enabled: collectionId !== undefined });
 
-/** How many songs each collection has, as far as known; brings them into the browser's copy on the way. */
+/** The number of songs in each collection, as far as known; this also loads them into the local cache. */
 export function useSongCounts(collectionIds: readonly string[]): ReadonlyMap<string, number> {
   return useQueries({
     queries: collectionIds.map(songsQuery),
@@ -40,7 +40,7 @@ export function useSongCounts(collectionIds: readonly string[]): ReadonlyMap<str
   });
 }
 
-/** The songs of several collections by the collection, as far as they are there; `isComplete` when nothing is waited for. */
+/** The loaded songs of several collections by collection; `isComplete` when nothing is loading. */
 export function useAllSongs(collectionIds: readonly string[]): {
   readonly songs: ReadonlyMap<string, readonly SongV3[]>;
   readonly isComplete: boolean;
@@ -56,13 +56,13 @@ export function useAllSongs(collectionIds: readonly string[]): {
 
 const contributors = () => cachedQuery(songs.listContributors, {}, lifetimes.contributors);
 
-/* Kept outside the component, so that the map is made once for a list and not at each drawing. */
+/* Outside the component, so that the map is created once for a list and not at each render. */
 const namesById = (all: readonly ContributorV3[]): ReadonlyMap<string, string> =>
   new Map(all.map(({ id, item }) => [id, item.name]));
 
 const copyrights = () => cachedQuery(references.listCopyrights, {}, lifetimes.reference);
 
-/** What the head of a song is drawn with besides the song: who wrote it, whose it is, and where it comes from. */
+/** The queries a song's header needs besides the song: its contributors, its copyright, and its origin. */
 export const creditQueries = () => ({ contributors: contributors(), copyrights: copyrights(), countries: countries() });
 
 const countries = () => cachedQuery(references.listCountries, {}, lifetimes.reference);
@@ -73,7 +73,7 @@ export const useCountries = () => useQuery(countries());
 /** The names of all contributors by id. */
 export const useContributorNames = () => useQuery({ ...contributors(), select: namesById });
 
-/** One contributor: from the list of all, which is in the browser's copy; asked for singly when not there yet. */
+/** One contributor: from the list of all, which is in the local cache; requested individually when not there yet. */
 export function useContributor(id: string) {
   const all = useQuery(contributors());
   const listed = all.data?.find((each) => each.id === id);
@@ -89,21 +89,21 @@ const filesBySong = (all: readonly FileV3[]): ReadonlyMap<string, readonly FileV
 
 const files = () => cachedQuery(media.listFiles, {}, lifetimes.songs);
 
-/** The files of every song the person may open, by song id; nothing is asked as long as `isEnabled` is false. */
+/** The files of every song the person may open, by song id; nothing is requested while `isEnabled` is false. */
 export const useFilesBySong = (isEnabled = true) => useQuery({ ...files(), select: filesBySong, enabled: isEnabled });
 
-/** One answer that a list may need. */
+/** The state of one query that a list may need. */
 export type QueryState = Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>;
 
-/* As long as they are not there: administrators are offered the view all the same. */
+/* Used until the counts are loaded: administrators can choose the view anyway. */
 const noViews: Readonly<Record<string, number>> = {};
 
 /**
- * What the views of a list need to know, as far as it is there, and by the view the answer it comes from; a view that is
- * not named needs nothing.
+ * The reference data for the views of a list, as far as it is loaded, and by view the query it comes from; a view
+ * without an entry needs nothing.
  *
  * @param withViews  true for administrators, who see how often songs are opened
- * @param isEnabled  false as long as what is not there yet is not asked for, but who wrote the songs
+ * @param isEnabled  false while only the contributors are requested, and nothing else that is not cached yet
  */
 export function useListReferenceData(
   withViews: boolean,

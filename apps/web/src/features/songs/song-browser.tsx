@@ -19,18 +19,18 @@ export type SongBrowserProps = Pick<SongListProps, 'linkTo' | 'detailOf' | 'onLo
   songs: readonly ListedSong[];
   /** Administrators see how often songs are opened. */
   isAdministrator: boolean;
-  /** Looks for words in the whole library; the field is empty then. */
+  /** Searches the whole library; the field is then cleared. */
   onSearch: (query: string) => void;
-  /** What stands in the place of a list that needs something which is not there yet. */
+  /** Replaces a list that needs data which is not loaded yet. */
   fallback: ReactNode;
 };
 
 const noFiles: FilesBySong = new Map();
 
-/** The songs of one collection in every view and look, narrowed by the filter and by what is typed. */
+/** The songs of one collection in every view and layout, narrowed by the filter and by the typed text. */
 export function SongBrowser({ collection, songs, isAdministrator, onSearch, fallback, ...list }: SongBrowserProps) {
   const { t, language } = useTranslate();
-  // Titles need none of what filters and the other views are made of.
+  // Titles need none of the data of the filter and the other views.
   const isPainted = useAfterPaint(true);
   const { referenceData, queryByGrouping } = useListReferenceData(isAdministrator, isPainted);
   const allFiles = useFilesBySong(isPainted);
@@ -68,7 +68,7 @@ export function SongBrowser({ collection, songs, isAdministrator, onSearch, fall
   const resetFilters = () => {
     setQuery('');
     setSongFilter(noFilter);
-    // Nothing was kept out: the view itself has no place for these songs.
+    // Nothing was filtered out: the view itself does not include these songs.
     if (matches.length === songs.length) applyAppearance({ view: 'title', type: 'boards' });
   };
   return (
@@ -107,7 +107,7 @@ export function SongBrowser({ collection, songs, isAdministrator, onSearch, fall
   );
 }
 
-/* A button is a number: songs without one are among the titles only. */
+/* A button is a number: songs without one appear among the titles only. */
 function applyLayout(groups: readonly SongGroup[], layout: ListAppearance['type']): readonly SongGroup[] {
   if (layout === 'boards') return groups;
   return groups

@@ -13,7 +13,7 @@ type SongButtonProps = {
   focusable: { tabIndex: 0 | -1; 'data-place': number };
 };
 
-/** One song as its number: dim when it may not be opened, in the warning colour when it is hidden. */
+/** One song as its number: dimmed when it is locked, in the warning colour when it is hidden. */
 export function SongButton({ item: { song, number, title }, to, onLocked, focusable }: SongButtonProps) {
   const { t } = useTranslate();
   const labelParts = [number, title, song.enabled ? '' : t('list.hidden'), song.available ? '' : t('list.locked-song')];

@@ -4,7 +4,7 @@ import { localeOf, localizedText } from '../../i18n/index.ts';
 export type NameById = ReadonlyMap<string, string>;
 export type MultilingualNames = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
-/** The names of those who have one kind of part in a song, in the order of the song; unknown ids are left out. */
+/** The names of those who have this role in a song, in the order of the song; unknown ids are left out. */
 export function namesOf(
   song: SongV3,
   type: SongV3['participants'][number]['type'],
@@ -38,7 +38,7 @@ export function countryName(code: string, language: string): string {
 
 const regions = new Map<string, Intl.DisplayNames>();
 
-/* Made once for a language: making one takes milliseconds. */
+/* Cached per language: creating one takes milliseconds. */
 function regionsIn(language: string): Intl.DisplayNames {
   const cached = regions.get(language) ?? new Intl.DisplayNames(localeOf(language), { type: 'region' });
   regions.set(language, cached);
@@ -48,7 +48,7 @@ function regionsIn(language: string): Intl.DisplayNames {
 /**
  * The country a text comes from; empty when not known.
  *
- * @param countries  the countries the library has names for: the browser has one for each, but takes long to find the first
+ * @param countries  the countries the library has names for: the browser knows all, but its first lookup is slow
  */
 export function textOrigin(song: SongV3, language: string, countries: readonly NamedCountry[] = []): string {
   const code = song.origins.find(({ type }) => type === 'text')?.country;
@@ -59,7 +59,7 @@ export function textOrigin(song: SongV3, language: string, countries: readonly N
 
 type NamedCountry = Pick<CountryV3, 'name' | 'countryCode'>;
 
-/** Where a melody comes from, such as "Traditional, Germany"; empty when not known. */
+/** The origin of a melody, such as "Traditional, Germany"; empty when not known. */
 export function melodyOrigin(song: SongV3, language: string): string {
   const origin = song.origins.find(({ type }) => type === 'melody');
   if (!origin) return '';

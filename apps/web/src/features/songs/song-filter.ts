@@ -1,6 +1,6 @@
 import type { FileV3, SongV3 } from '@canticle/contract/calls';
 
-/** What songs must have to be shown (contract 3.24). All conditions hold together, also those inside one list. */
+/** The conditions of a filter (contract 3.24). Songs must meet all of them, also those inside one list. */
 export type SongFilter = {
   readonly themes: readonly string[];
   readonly origins: readonly string[];
@@ -18,7 +18,7 @@ export type SongFilter = {
 /** The files of each song, by song id. */
 export type FilesBySong = ReadonlyMap<string, readonly Pick<FileV3, 'type' | 'category'>[]>;
 
-/** Lets every song through. */
+/** Matches every song. */
 export const noFilter: SongFilter = {
   themes: [],
   origins: [],
@@ -45,7 +45,7 @@ export const countConditions = (filter: SongFilter): number =>
   );
 
 /**
- * Whether a filter cannot be answered without the files of the songs.
+ * Whether a filter needs the files of the songs.
  * @example needsFiles({ ...noFilter, hasSheetMusic: true }) // true
  * @example needsFiles({ ...noFilter, hasLyrics: true }) // false
  */
@@ -55,7 +55,7 @@ export const needsFiles = (filter: SongFilter): boolean =>
   filter.hasVideoFiles ||
   filter.hasSheetMusic;
 
-/** A test that a song passes when it has everything the filter asks for. */
+/** Creates a predicate that is true for songs that meet every condition of the filter. */
 export function createSongFilter(filter: SongFilter, files: FilesBySong): (song: SongV3) => boolean {
   const conditions: ((song: SongV3) => boolean)[] = [
     ...filter.themes.map((id) => (song: SongV3) => song.themeIds.includes(id)),
@@ -73,7 +73,7 @@ export function createSongFilter(filter: SongFilter, files: FilesBySong): (song:
   return (song) => conditions.every((condition) => condition(song));
 }
 
-/* A score is a score whether it is engraved here, a PDF or a Sibelius file. */
+/* Sheet music may be engraved here, a PDF or a Sibelius file. */
 function hasFile(files: FilesBySong, medium: 'audio' | 'video' | 'sheetmusic', kind?: string) {
   return ({ id }: SongV3) =>
     files.get(id)?.some(({ type, category }) => {

@@ -9,30 +9,33 @@ import type { ListAppearance } from './list-appearance.ts';
 import { SongButton } from './song-button.tsx';
 import { findByTypeAhead, type ListedSong, type SongGroup } from './song-order.ts';
 
-/** How long one may think between two figures of a number, in milliseconds. */
+/** The longest pause between two digits of a number, in milliseconds. */
 const numberPauseMs = 1000;
 const stripHeight = 49;
 
 export type SongListProps = {
   groups: readonly SongGroup[];
   appearance: ListAppearance;
-  /** The address of a song. */
+  /** The path of a song. */
   linkTo: (song: ListedSong) => string;
-  /** The dim second line of a song. */
+  /** The dimmed second line of a song. */
   detailOf: (song: ListedSong) => string;
-  /** How often each song was opened, by id; undefined for those who are not told. */
+  /** The view count of each song, by id; undefined for those who do not receive it. */
   views: Readonly<Record<string, number>> | undefined;
-  /** What a press on a song does that the person may not open. */
+  /** Called when a locked song is pressed. */
   onLocked: (song: ListedSong) => void;
-  /** Under which name the place in the list is kept. */
+  /** The key under which the scroll position is stored. */
   scrollKey: string;
   /** Buttons at the end of a song's row; `tabIndex` is the row's. */
   actionsOf?: ((song: ListedSong, tabIndex: 0 | -1) => ReactNode) | undefined;
-  /** How much the bars of the page cover at the top, in pixels. */
+  /** The height covered by the page's bars at the top, in pixels. */
   covered: number;
 };
 
-/** The songs of one collection in their groups, as boards of titles or as number buttons, with a strip to jump along. */
+/**
+ * The songs of one collection in their groups, as cards of titles or as number buttons, with a strip to jump between
+ * them.
+ */
 export function SongList(props: SongListProps) {
   const { groups, appearance, linkTo, detailOf, views, onLocked, scrollKey, covered, actionsOf } = props;
   const { t } = useTranslate();
@@ -79,7 +82,7 @@ export function SongList(props: SongListProps) {
               views={views && (views[item.song.id] ?? 0)}
               onLocked={() => onLocked(item)}
               focusable={focusable}
-              // The buttons of the rows are half of what is drawn; the songs come first.
+              // The buttons of the rows are half of the rendering work; the songs come first.
               actions={
                 actionsOf && (
                   <Deferred fallback={actionsPlaceholder}>{() => actionsOf(item, focusable.tabIndex)}</Deferred>
@@ -93,10 +96,10 @@ export function SongList(props: SongListProps) {
   );
 }
 
-/* As wide as the two buttons that come. */
+/* As wide as the two buttons that replace it. */
 const actionsPlaceholder = <span className="w-22 shrink-0" />;
 
-/** What a view is called. */
+/** The name of a view. */
 export const groupingName = (view: SongGrouping, t: Translate): string => t(`list.by-${view}`);
 
 function GroupHeading({ group: { title, to, items }, hasCount }: { group: SongGroup; hasCount: boolean }) {

@@ -2,10 +2,10 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { localeOf, localizedText } from '../../i18n/index.ts';
 import type { ListGroup } from '../../ui/index.ts';
 
-/** A song as a list needs it: its number in this collection and its name in the reader's language. */
+/** A song in a list: its number in this collection and its title in the reader's language. */
 export type ListedSong = { readonly song: SongV3; readonly number: number | null; readonly title: string };
 
-/** A group of a list; `to` is where its heading leads, when it leads somewhere. */
+/** A group of a list; `to` is the link of its heading, if any. */
 export type SongGroup = ListGroup<ListedSong> & { readonly to?: string };
 
 const blockSize = 50;
@@ -21,7 +21,7 @@ export function toListedSongs(songs: readonly SongV3[], collectionId: string, la
 
 const collators = new Map<string, Intl.Collator>();
 
-/** How the reader's alphabet sorts. Made once for a language: making one takes as long as a thousand comparisons. */
+/** The collator of the reader's language. Cached per language: creating one takes as long as a thousand comparisons. */
 export function collatorOf(language: string): Intl.Collator {
   const cached = collators.get(language);
   if (cached) return cached;
@@ -30,9 +30,10 @@ export function collatorOf(language: string): Intl.Collator {
   return collator;
 }
 
-/** In the order of the numbers; songs without one come last, by title. This is also the order of previous and next. */
+/** Sorts by number; songs without one come last, by title. This is also the order of previous and next. */
 export function sortByNumber(songs: readonly ListedSong[], language: string): readonly ListedSong[] {
-  // Numbers rarely meet, and the first collator of a page takes as long as drawing a verse: it is made when two do.
+  // Equal numbers are rare, and creating the first collator of a page takes as long as rendering a verse: it is created
+  // when needed.
   return songs.toSorted(
     (one, other) =>
       (one.number ?? Number.MAX_SAFE_INTEGER) - (other.number ?? Number.MAX_SAFE_INTEGER) ||
@@ -40,7 +41,7 @@ export function sortByNumber(songs: readonly ListedSong[], language: string): re
   );
 }
 
-/** Blocks of fifty numbers, titled 1–50, 51–100, …; what has no number stands in a block at the end (contract 7.3). */
+/** Blocks of fifty numbers, titled 1–50, 51–100, …; songs without a number are in a block at the end (contract 7.3). */
 export function groupByNumber(
   songs: readonly ListedSong[],
   language: string,
@@ -56,7 +57,7 @@ export function groupByNumber(
   });
 }
 
-/** By the first real letter of the title, in the order of the reader's alphabet. */
+/** Groups by the first letter of the title, in the order of the reader's alphabet. */
 export function groupByTitle(songs: readonly ListedSong[], language: string): readonly SongGroup[] {
   const collator = collatorOf(language);
   const groups = Map.groupBy(songs, ({ title }) => firstLetter(title, language));
@@ -65,19 +66,19 @@ export function groupByTitle(songs: readonly ListedSong[], language: string): re
     .map(([letter, items]) => ({ key: `t${letter}`, title: letter, items: sortByLetters(items, collator) }));
 }
 
-/* What is compared is made once for each song, not for each comparison. */
+/* Sort keys are computed once for each song, not for each comparison. */
 const sortByLetters = (songs: readonly ListedSong[], collator: Intl.Collator): readonly ListedSong[] =>
   songs
     .map((song) => ({ song, sorted: stripLeadingPunctuation(song.title) }))
     .sort((one, other) => collator.compare(one.sorted, other.sorted))
     .map(({ song }) => song);
 
-/* Quotation marks and brackets in front of a title do not count. */
+/* Quotation marks and brackets before a title are ignored. */
 const stripLeadingPunctuation = (title: string) => title.replace(/^[^\p{L}\p{N}]+/u, '');
 
 /**
- * The letter a title is found under: the first one that is a letter, without an accent unless the accent makes another
- * letter of the alphabet (Å, Ä, Ö, Ü). Titles that begin with a figure stand together.
+ * The letter a title is grouped under: the first letter in it, without an accent unless the accent makes another letter
+ * of the alphabet (Å, Ä, Ö, Ü). Titles that begin with a digit are grouped together.
  *
  * @example firstLetter('«Å leva»', 'no') // 'Å'
  * @example firstLetter('Édes', 'en') // 'E'
@@ -90,8 +91,8 @@ export function firstLetter(title: string, language: string): string {
 }
 
 /**
- * The place of the song that typed text leads to: figures name a number (or the next higher one there is), letters the
- * beginning of a title. -1 when nothing fits.
+ * The index of the song that typed text leads to: digits match a number (or the next higher one there is), letters the
+ * beginning of a title. -1 when nothing matches.
  */
 export function findByTypeAhead(query: string, songs: readonly ListedSong[]): number {
   if (/^\d+$/.test(query)) return nearestNumber(Number(query), songs);

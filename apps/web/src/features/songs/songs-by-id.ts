@@ -5,21 +5,21 @@ import { ApiError } from '../../api/index.ts';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
 import { songsQuery } from './queries.ts';
 
-/** Songs by their ids, as far as they are there yet; `gone` are those of which the server says that they are not there. */
+/** The loaded songs by their ids; `gone` are those the server reports as not found. */
 export type SongsById = {
   readonly songs: ReadonlyMap<string, SongV3>;
   readonly missingIds: readonly string[];
   readonly isPending: boolean;
 };
 
-/** One song by its id, wherever it is. */
+/** One song by its id, in any collection. */
 export const songQuery = (id: string) => cachedQuery(songs.getSong, { params: { id }, query: {} }, lifetimes.songs);
 
 /**
- * Finds songs wherever they are: in the songbooks given, which are in the browser's copy, else asked for singly, else in
- * whatever list is kept.
+ * Finds songs in any collection: in the given songbooks, which are in the local cache, else requested individually,
+ * else in any cached list.
  *
- * @param collectionIds  the songbooks to look in; undefined as long as they are not known
+ * @param collectionIds  the songbooks to search; undefined until they are known
  */
 export function useSongsById(collectionIds: readonly string[] | undefined, ids: readonly string[]): SongsById {
   const collections = useQueries({
@@ -64,7 +64,7 @@ const isNotFound = (failure: unknown) => failure instanceof ApiError && [404, 41
 
 const noSongs: readonly SongV3[] = [];
 
-/* Songs that could not be asked for: on a device that has looked through a songbook its rows are known all the same. */
+/* Songs that could not be requested: they are still known on a device that has cached a songbook they are in. */
 function useCachedSongs(ids: readonly string[]): { readonly songs: readonly SongV3[]; readonly isPending: boolean } {
   const { data = noSongs, isLoading } = useQuery({
     queryKey: ['songs kept in any list', ids],

@@ -1,14 +1,14 @@
 import { sortByNumber, type ListedSong } from './song-order.ts';
 
-/* The parts in a song that a contributor's page tells apart, in the order it does. */
+/* The roles distinguished on a contributor's page, in display order. */
 const roles = ['author', 'composer', 'arranger'] as const;
 
-/** The songs in which somebody has one kind of part. */
+/** The songs in which a contributor has one role. */
 export type SongsOfRole = { readonly part: (typeof roles)[number]; readonly songs: readonly ListedSong[] };
 
 /**
- * The songs of a collection in which somebody has a part, one list for each kind of part, by number. Who wrote words and
- * melody of a song finds it in both lists; empty lists are left out.
+ * The songs of a collection in which a contributor has a role, one list per role, by number. A song whose words and
+ * melody are by the same person is in both lists; empty lists are left out.
  */
 export function songsByRole(
   contributorId: string,

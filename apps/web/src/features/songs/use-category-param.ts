@@ -5,10 +5,10 @@ import type { SongFilter } from './song-filter.ts';
 import { currentFilter, setSongFilter } from './filter-store.ts';
 
 /**
- * Chooses the category that the address names (`?category={id}`) and takes it out of the address again, so that going
- * back or sharing the page does not choose it a second time. A category nobody knows is only taken out.
+ * Selects the category in the URL (`?category={id}`) and removes it from the URL, so that going back or sharing the
+ * page does not select it a second time. An unknown category is only removed.
  *
- * @param categories  empty as long as they are not known; the address then waits
+ * @param categories  empty until they are known; the URL is then left as it is
  */
 export function useCategoryParam(categories: readonly ItemV3[]): void {
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,4 @@
-/* How often songs are opened. Nothing of it is kept in the browser but what is not counted yet. */
+/* How often songs are opened. Nothing of it is cached in the browser except uncounted views. */
 export { type DayRange, lastWeek, type TimeBucket, bucketViews, viewsByCountry, viewsByDay } from './time-buckets.ts';
 export { sendViewCounts } from './pending-view-counts.ts';
 export {

@@ -1,9 +1,9 @@
 import { analytics } from '@canticle/contract/calls';
 import { ApiError, callApi, newId } from '../../api/index.ts';
 
-/** A view the server does not know yet. Nothing of the person is in it. */
+/** A view that was not sent to the server yet. It contains no personal data. */
 export type PendingViewCount = {
-  /** A UUID made here: sent twice, it counts once. */
+  /** A UUID generated here: sent twice, it counts once. */
   readonly key: string;
   readonly songId: string;
   readonly language?: string | undefined;
@@ -11,14 +11,14 @@ export type PendingViewCount = {
   readonly at: number;
 };
 
-/* Removed with everything else of the person when they sign out. */
+/* Removed with the person's other data when they sign out. */
 const storageKey = 'views-to-count';
 const maxAgeMs = 30 * 24 * 3600_000;
 const maxPending = 500;
 
 let inMemory: readonly PendingViewCount[] = [];
 
-/** What waits to be counted, the oldest first. */
+/** The views to be counted, oldest first. */
 export function readPendingViewCounts(): readonly PendingViewCount[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
@@ -34,12 +34,13 @@ function savePendingViewCounts(views: readonly PendingViewCount[]): void {
     if (views.length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(views));
   } catch {
-    // Without storage it waits until the page closes.
+    // Without storage they are kept until the page closes.
   }
 }
 
 /**
- * Counts a view: now, or when there is a network again. At most 500 wait, none longer than 30 days (decision 0070).
+ * Counts a view: now, or when there is a network again. At most 500 are pending, none longer than 30 days (decision
+ * 0070).
  *
  * @param now  milliseconds since 1970
  */
@@ -50,7 +51,7 @@ export async function countView(view: Omit<PendingViewCount, 'key' | 'at'>, now:
 
 let sending: Promise<void> | undefined;
 
-/** Sends what waits, the oldest first, until the network is gone or the server asks to be left alone. */
+/** Sends the pending views, oldest first, until the network is lost or the server requests a pause. */
 export function sendViewCounts(now: () => number = Date.now): Promise<void> {
   sending ??= sendAll(now).finally(() => {
     sending = undefined;
@@ -68,14 +69,14 @@ async function sendAll(now: () => number): Promise<void> {
 
 async function trySend({ songId, language, at, key }: PendingViewCount, now: number): Promise<boolean> {
   const seconds = Math.max(0, Math.floor((now - at) / 1000));
-  // The clock of the device may be wrong; how long ago it was is right all the same.
+  // The clock of the device may be wrong; the elapsed time is still right.
   const ago = seconds < 60 ? undefined : String(seconds);
   try {
     await callApi(analytics.countView, { params: { songId }, query: { language, ago }, idempotencyKey: key });
     return true;
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
-    // A song that is gone or closed meanwhile is not counted, and nobody is told: nothing depends on it.
+    // A song that was deleted or closed meanwhile is not counted, and no error is shown: nothing depends on it.
     return failure.status >= 400 && failure.status < 500 && ![401, 408, 429].includes(failure.status);
   }
 }

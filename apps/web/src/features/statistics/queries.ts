@@ -8,16 +8,15 @@ import { countView } from './pending-view-counts.ts';
 /* A view counts after this long on the page (contract 2.12). */
 const viewThresholdMs = 5000;
 
-/** Whether a person may see statistics. The server decides; this is only what is shown. */
+/** Whether a person may see statistics. The server enforces it; this only controls what is shown. */
 export function canViewStatistics(person: Pick<UserV3, 'roles'> | undefined): boolean {
   return person?.roles?.some((role) => role === 'extended' || role === 'administrator') ?? false;
 }
 
 /**
- * Counts that a song is looked at, once, five seconds after it came on the screen; without a network, when there is
- * one again.
+ * Counts a view of a song, once, five seconds after it came on the screen; without a network, when there is one again.
  *
- * @param language  of the text that is shown; undefined when none is
+ * @param language  of the displayed text; undefined when there is none
  */
 export function useCountView(songId: string | undefined, language: string | undefined): void {
   // Another language of the same song is the same view.
@@ -25,7 +24,7 @@ export function useCountView(songId: string | undefined, language: string | unde
   useEffect(() => {
     languageRef.current = language;
   }, [language]);
-  // A timer: there is no event to hang this on.
+  // A timer: there is no event to use instead.
   useEffect(() => {
     if (songId === undefined) return undefined;
     const timer = setTimeout(
@@ -36,7 +35,7 @@ export function useCountView(songId: string | undefined, language: string | unde
   }, [songId]);
 }
 
-/** When and where one song was opened, while the last answer stays on the screen. */
+/** When and where one song was opened; the previous response stays on the screen while loading. */
 export const useSongStatistics = (songId: string, days: DayRange, isAllowed: boolean) =>
   useQuery<SongStatistics>({
     queryKey: ['statistics', songId, days],
@@ -47,7 +46,7 @@ export const useSongStatistics = (songId: string, days: DayRange, isAllowed: boo
     gcTime: 0,
   });
 
-/** The hundred songs that were opened most often. */
+/** The hundred songs opened most often. */
 export const useViewedSongs = (days: DayRange, isAllowed: boolean) =>
   useQuery<readonly ViewedSong[]>({
     queryKey: ['statistics', days],
@@ -57,7 +56,7 @@ export const useViewedSongs = (days: DayRange, isAllowed: boolean) =>
     gcTime: 0,
   });
 
-/** How often a song was opened, ever; for administrators. */
+/** How often a song was opened in total; for administrators. */
 export const useSongViewCount = (songId: string, isAllowed: boolean) =>
   useQuery({
     queryKey: ['statistics', 'views'],
@@ -67,9 +66,9 @@ export const useSongViewCount = (songId: string, isAllowed: boolean) =>
     gcTime: 0,
   });
 
-/** The table of every song that was opened, for a licence report, called by the days as the person knows them. */
+/** The table of every song that was opened, for a licence report, named after the days in local time. */
 export async function fetchViewsReport(days: DayRange, language: string): Promise<FetchedFile> {
   const file = await fetchFile(analytics.exportViewedSongs, { query: { ...toTimeRange(days), language } });
-  // The server knows the moments, not in which country they are midnight.
+  // The server receives timestamps, and does not know the time zone in which they are midnight.
   return { ...file, name: `canticle-${days.from}-${days.to}.csv` };
 }

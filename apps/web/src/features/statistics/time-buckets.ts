@@ -1,13 +1,13 @@
 import type { SongStatistics } from '@canticle/contract/calls';
 
-/** Days as the person knows them: `2026-05-01`, both counted whole. */
+/** Days in local time: `2026-05-01`, both inclusive. */
 export type DayRange = { readonly from: string; readonly to: string };
 
-/** Views within one step of time. */
+/** The views within one time step. */
 export type TimeBucket = { readonly start: Date; readonly end: Date; readonly views: number };
 
 const STEP_HOURS = 2;
-/** From here on a point is a day: more would not be told apart. */
+/** Above this a point is a day: more points could not be distinguished. */
 const MAX_DAYS_WITH_STEPS = 14;
 
 /**
@@ -18,12 +18,14 @@ export function lastWeek(now: Date): DayRange {
   return { from: formatDay(addDays(now, -7)), to: formatDay(addDays(now, -1)) };
 }
 
-/** The moments between which the days lie, for a question to the server. */
+/** The timestamps at the start and end of the days, for a request to the server. */
 export function toTimeRange({ from, to }: DayRange): { readonly fromDate: string; readonly toDate: string } {
   return { fromDate: parseDay(from).toISOString(), toDate: addDays(parseDay(to), 1).toISOString() };
 }
 
-/** A point for every two hours of the days, in the time of the device; for every day when there are more than fourteen. */
+/**
+ * A point for every two hours of the days, in the time of the device; for every day when there are more than fourteen.
+ */
 export function bucketViews(activity: SongStatistics['activity'], days: DayRange): TimeBucket[] {
   const steps = bucketStarts(days);
   const views = steps.map(() => 0);
@@ -35,7 +37,7 @@ export function bucketViews(activity: SongStatistics['activity'], days: DayRange
   return steps.map((start, index) => ({ start, end: steps[index + 1] ?? end, views: views[index] ?? 0 }));
 }
 
-/** Views of each day. */
+/** The views of each day. */
 export function viewsByDay(buckets: readonly TimeBucket[]): { readonly day: Date; readonly views: number }[] {
   const groups = Map.groupBy(buckets, ({ start: begins }) => formatDay(begins));
   return [...groups].map(([day, dayBuckets]) => ({
@@ -44,7 +46,7 @@ export function viewsByDay(buckets: readonly TimeBucket[]): { readonly day: Date
   }));
 }
 
-/** Countries by views, the first one most. */
+/** Countries by views, most first. */
 export function viewsByCountry(
   activity: SongStatistics['activity'],
 ): { readonly country: string; readonly views: number }[] {
@@ -60,7 +62,7 @@ function bucketStarts({ from, to }: DayRange): Date[] {
   const days: Date[] = [];
   for (let day = parseDay(from); formatDay(day) <= to; day = addDays(day, 1)) days.push(day);
   if (days.length > MAX_DAYS_WITH_STEPS) return days;
-  // By the clock on the wall: a day on which it is put back or forward has its hours as well.
+  // In local time: a day on which daylight saving time begins or ends has its hours as well.
   return days.flatMap((day) =>
     Array.from(
       { length: 24 / STEP_HOURS },

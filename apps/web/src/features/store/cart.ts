@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Period } from './prices.ts';
 
-/** What a person is about to buy on this device. */
+/** The products a person is about to buy on this device. */
 export type Cart = {
   /** Each product once, in the order they were added. */
   readonly productIds: readonly string[];
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 let cached: { readonly text: string | null; readonly cart: Cart } = { text: null, cart: EMPTY_CART };
 let isPromptOpen = false;
 
-/** The cart as it stands: kept by the device, so that it survives a reload and is the same in every window. */
+/** The current cart: stored on the device, so that it survives a reload and is the same in every window. */
 export function readCart(): Cart {
   const text = localStorage.getItem(STORAGE_KEY);
   if (text !== cached.text) cached = { text, cart: parse(text) };
@@ -48,7 +48,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds products that are not there yet; the dialog about it opens unless the person asked it to stay away. */
+/** Adds products that are not in the cart yet; opens the dialog about it unless the person dismissed it. */
 export function addToCart(...productIds: readonly string[]): void {
   const { productIds: currentIds, isQuiet } = readCart();
   const added = productIds.filter((id) => !currentIds.includes(id));
@@ -63,7 +63,7 @@ export function removeFromCart(...productIds: readonly string[]): void {
   updateCart({ productIds: remaining });
 }
 
-/** Puts these products into the cart instead of what is in it. */
+/** Replaces the contents of the cart. */
 export function replaceCart(productIds: readonly string[]): void {
   updateCart({ productIds: [...new Set(productIds)] });
 }
@@ -90,7 +90,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The cart, and whether the dialog about what was added is open; drawn again when they change. */
+/** The cart, and whether the dialog about added products is open; re-renders when they change. */
 export function useCart(): Cart & { readonly isPromptOpen: boolean } {
   const cart = useSyncExternalStore(subscribe, readCart);
   const isOpen = useSyncExternalStore(subscribe, () => isPromptOpen);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadPaymentScript } from './payment-script.ts';
 
-/* A page to which the script is added and that loads nothing: what comes of it is said by the tests. */
+/* A page to which the script is added without loading anything: the tests fire its events. */
 let added: HTMLScriptElement[];
 const page = {
   querySelector: () => added[0] ?? null,

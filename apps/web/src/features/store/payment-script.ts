@@ -1,8 +1,8 @@
 const SOURCE = 'https://js.stripe.com/v3/';
 
 /**
- * Loads the script of the payment provider. Paying works without it, since the provider's page is a page of its own: it
- * helps the provider to tell people from machines, so its failures are only noted.
+ * Loads the script of the payment provider. Payment works without it, since the provider has a separate page: it helps
+ * the provider to tell people from bots, so its failures are only logged.
  */
 export function loadPaymentScript(page: Document = document): void {
   if (page.querySelector(`script[src="${SOURCE}"]`)) return;

@@ -2,7 +2,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { SegmentedControl } from '../../ui/index.ts';
 import { setPeriod, useCart } from './cart.ts';
 
-/** The switch between paying monthly and yearly, the same one everywhere. */
+/** The switch between monthly and yearly payment, the same one everywhere. */
 export function PeriodSwitch() {
   const { t } = useTranslate();
   const { period } = useCart();

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/index.ts';
 import { halfOf, type Period, type Money, formatMoney } from './prices.ts';
 
-/** What something costs for a period; the whole price struck through beside the half one where that is charged. */
+/** A price for a period; the full price is struck through beside the half price where that is charged. */
 export function PriceLabel({ sum, period, halfPrice }: { sum: Money; period: Period; halfPrice: boolean }) {
   const { t, language } = useTranslate();
   const fullPrice = formatMoney(sum, language);

@@ -2,17 +2,17 @@ import type { ProductV4 } from '@canticle/contract/calls';
 
 export type Period = 'month' | 'year';
 
-/** A sum in minor units: 1900 is 19 kroner. */
+/** An amount in minor units: 1900 is 19 kroner. */
 export type Money = { readonly amountMinor: number; readonly currency: string };
 
-/** What a product costs for a period; undefined when it cannot be bought for it. */
+/** The price of a product for a period; undefined when it cannot be bought for it. */
 export function priceFor(product: Pick<ProductV4, 'prices'>, period: Period): Money | undefined {
   const price = product.prices.find(({ type, value }) => type === period && (value ?? 0) > 0);
   return price && { amountMinor: price.value ?? 0, currency: price.currency };
 }
 
 /**
- * Half of a sum, as checkout halves it: half a minor unit is given away.
+ * Half of an amount, rounded as at checkout: down to a whole minor unit.
  * @example halfPriceOf(1901) // 950
  */
 export function halfOf(amountMinor: number): number {
@@ -33,7 +33,7 @@ export function totalOf(
 }
 
 /**
- * A sum as it is written: the currency in capitals, then the amount, with two decimals only where they say something.
+ * Formats an amount: the currency in capitals, then the amount, with two decimals only where needed.
  * @example formatMoney({ amountMinor: 22800, currency: 'nok' }, 'en') // 'NOK 228'
  */
 export function formatMoney({ amountMinor, currency }: Money, language: string): string {
@@ -45,7 +45,7 @@ export function formatMoney({ amountMinor, currency }: Money, language: string):
   return `${currency.toUpperCase()} ${format.format(amountMinor / 100)}`;
 }
 
-/** Whether everything in a product is shown, so that it may be sold. */
+/** Whether every collection of a product is visible, so that it may be sold. */
 export function isOnSale({ collectionIds }: Pick<ProductV4, 'collectionIds'>, enabled: ReadonlySet<string>): boolean {
   return collectionIds.every((id) => enabled.has(id));
 }

@@ -7,33 +7,36 @@ import type { Period } from './prices.ts';
 const productsQuery = () => cachedQuery(store.storeProducts, {}, lifetimes.products);
 const termsQuery = () => cachedQuery(store.storeTerms, {}, lifetimes.products);
 
-/** Everything that is on sale, the most important first; `owned` says what is the person's already. */
+/** All products on sale, highest priority first; `owned` marks those the person already has. */
 export const useProducts = () => useQuery(productsQuery());
 
-/** How the person would pay, and whether at half the price. */
+/** The person's payment terms, and whether they pay half the price. */
 export const useStoreTerms = () => useQuery(termsQuery());
 
-/** The names under which the browser keeps what depends on what a person has bought. */
+/** The query keys of what depends on what a person has bought. */
 export const storeQueryKeys = () => [productsQuery().queryKey, termsQuery().queryKey];
 
 type CheckoutOrder = { readonly productIds: readonly string[]; readonly type: Period; readonly total: number };
 
-/** Begins to pay; gives the address where that is done. Comes back here with success, and to this page without. */
+/**
+ * Starts a checkout; returns the URL of the payment page. It redirects back here after success, and to this page
+ * otherwise.
+ */
 export async function startCheckout(order: CheckoutOrder, idempotencyKey: string): Promise<string> {
   const { origin, href } = location;
   const body = { ...order, productIds: [...order.productIds], cancelUrl: href, successUrl: `${origin}/success` };
   return (await callApi(store.createCheckout, { body, idempotencyKey })).url;
 }
 
-/** The address where the person looks after what they have bought. */
+/** The URL where the person manages their purchases. */
 export async function createPortalUrl(): Promise<string> {
   return (await callApi(store.createPortalSession, { body: { returnUrl: location.href } })).url;
 }
 
-/** Asks the server to look at the payment provider for what the person has bought. */
+/** Makes the server check the person's purchases at the payment provider. */
 export async function refreshEntitlements(): Promise<void> {
   await callApi(store.refreshRights, {});
 }
 
-/** What is on sale as the server knows it now, past the browser's copy. */
+/** The current products on the server, bypassing the local cache. */
 export const fetchProducts = () => callApi(store.storeProducts, {});

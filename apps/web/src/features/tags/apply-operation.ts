@@ -3,11 +3,11 @@ import type { PendingOperation } from '../../offline/index.ts';
 
 export type Tag = TagV3;
 
-/** All operations on a tag are one thing: they reach the server in the order they were made. */
+/** All operations on a tag share one resource key: they reach the server in the order they were made. */
 export const tagResourceKey = (id: string) => `tag:${id}`;
 const tagIdOf = (resourceKey: string) => resourceKey.slice(tagResourceKey('').length);
 
-/** What a new tag is made of; `songIds` where several songs get it at once. */
+/** The body of a new tag; `songIds` where several songs get it at once. */
 type CreateTagBody = {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ type TagPatch = {
   readonly removeIds?: readonly string[];
 };
 
-/** The person's tags after something was done to one of them. */
+/** The person's tags after an operation on one of them. */
 export function applyToTags(all: readonly Tag[], { call, thing: resourceKey, body, addedAt }: PendingOperation): Tag[] {
   const id = tagIdOf(resourceKey);
   if (call.method === 'POST')

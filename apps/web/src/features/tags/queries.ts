@@ -4,10 +4,10 @@ import { newId } from '../../api/index.ts';
 import { mutateOptimistically, removeFromQuery, lifetimes, personalQuery, undoOperation } from '../../offline/index.ts';
 import { type Tag, tagResourceKey, applyToTags } from './apply-operation.ts';
 
-/** How often the server is asked whether a tag that is looked at is still shared, in milliseconds. */
+/** How often the server is polled for whether a displayed tag is still shared, in milliseconds. */
 const refetchIntervalMs = 20_000;
 
-/** How long a deleted tag may be brought back before the server is told, in milliseconds. */
+/** How long deleting a tag can be undone before it is sent to the server, in milliseconds. */
 const undoWindowMs = 10_000;
 
 const allTags = () =>
@@ -29,10 +29,10 @@ export const tagsQuery = () => allTags();
 /** The person's tags and those shared with them. */
 export const useTags = () => useQuery(allTags());
 
-/** Asks as long as a tag of somebody else is looked at whether it is still shared; when it is not, it goes. */
+/** While another person's tag is displayed, polls whether it is still shared; when it is not, it is removed. */
 export const usePollSharedTag = (id: string) => void useQuery({ ...tagQuery(id), refetchInterval: refetchIntervalMs });
 
-/** Everything a person may do to tags. All of it shows at once and is sent when there is a network. */
+/** The mutations of tags. All of them show at once and are sent when there is a network. */
 export function useTagMutations() {
   const queryClient = useQueryClient();
   const patch = (id: string, body: object) =>
@@ -42,7 +42,7 @@ export function useTagMutations() {
       [allTags()],
     );
   return {
-    /** Makes a tag with a song; an empty name, or one that is there already, is ignored. */
+    /** Creates a tag with a song; an empty or existing name is ignored. */
     create: async (name: string, songId: string, existing: readonly Tag[]) => {
       const trimmedName = name.trim();
       if (trimmedName === '' || existing.some((tag) => isSameName(tag.name, trimmedName))) return;
@@ -62,16 +62,16 @@ export function useTagMutations() {
   };
 }
 
-/* What the tag is called now: it may be gone when that is to be said. */
+/* The current name of the tag: it may be deleted when the message is shown. */
 function operationLabel(queryClient: QueryClient, id: string): { readonly about?: string } {
   const about = queryClient.getQueryData<readonly Tag[]>(allTags().queryKey)?.find((tag) => tag.id === id)?.name;
   return about === undefined ? {} : { about };
 }
 
-/** Whether two names are one to a reader. */
+/** Whether two names look the same to a reader. */
 const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/* Held for a moment, so that it can be taken back; after that a tag like it is made. */
+/* Held for some seconds, so that it can be undone; after that an identical tag is created. */
 async function deleteTag(queryClient: QueryClient, tag: Tag) {
   const call = {
     thing: tagResourceKey(tag.id),

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { callApi, newId } from '../../api/index.ts';
 import { invalidateCues } from '../../player/index.ts';
 
-/** The timed words of a recording, as the server has them now. */
+/** The current timed lyrics of a recording on the server. */
 export const useTimedLyrics = (fileId: string) =>
   useQuery({
     queryKey: ['timing', fileId],
@@ -12,7 +12,7 @@ export const useTimedLyrics = (fileId: string) =>
     staleTime: 0,
   });
 
-/** Saves the timed words of a recording in one language; the same save sent twice is one. */
+/** Saves the timed lyrics of a recording in one language; the same save sent twice is one. */
 export function useSaveTimedLyrics(fileId: string, language: string) {
   const queryClient = useQueryClient();
   const lastRequest = useRef({ request: '', key: '' });

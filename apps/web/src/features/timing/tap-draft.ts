@@ -2,7 +2,7 @@ import type { TappedLine } from './tapped-lines.ts';
 
 const storageKey = (fileId: string, language: string) => `timing:${fileId}:${language}`;
 
-/** What was tapped in this browser and not saved, if it is of the same text. */
+/** The unsaved taps in this browser, if they are for the same text. */
 export function readTapDraft(
   fileId: string,
   language: string,
@@ -18,12 +18,12 @@ export function readTapDraft(
   }
 }
 
-/** Keeps what is tapped, at once, so that a reload loses nothing; undefined forgets it. */
+/** Saves the taps at once, so that a reload loses nothing; undefined removes them. */
 export function saveTapDraft(fileId: string, language: string, lines: readonly TappedLine[] | undefined): void {
   try {
     if (lines) localStorage.setItem(storageKey(fileId, language), JSON.stringify(lines));
     else localStorage.removeItem(storageKey(fileId, language));
   } catch {
-    // Storage may be forbidden or full; what was tapped then lasts as long as the page.
+    // Storage may be forbidden or full; the taps then last as long as the page.
   }
 }

@@ -6,7 +6,7 @@ import type { TappedLine } from './tapped-lines.ts';
 
 type TimedRowProps = {
   line: TappedLine;
-  /** The next tap is this line's. */
+  /** The next tap is for this line. */
   isNext: boolean;
   onPlay: () => void;
   onNudge: (milliseconds: number) => void;
@@ -15,7 +15,7 @@ type TimedRowProps = {
 
 const stepMs = 100;
 
-/** A line and its moment: heard from there, moved a little, or tapped anew. */
+/** A line and its time, with buttons to play from there, nudge it, or tap it again. */
 export function TimedRow({ line: { text, at }, isNext, onPlay, onNudge, onUntap }: TimedRowProps) {
   const { t } = useTranslate();
   const timeText = at === null ? '–:––' : `${formatTime(at / 1000)}.${Math.floor((at % 1000) / 100)}`;

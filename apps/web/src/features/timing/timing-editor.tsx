@@ -12,14 +12,14 @@ import { useTapKeys } from './use-tap-keys.ts';
 type TimingEditorProps = {
   fileId: string;
   language: string;
-  /** The lines of the text as they are sung. */
+  /** The lines of the text in sung order. */
   texts: readonly string[];
   saved: readonly Cue[];
   errorMessage: (failure: unknown) => string;
   onPlay: () => void;
 };
 
-/** While the recording plays, each tap says that the next line begins. */
+/** While the recording plays, each tap marks the beginning of the next line. */
 export function TimingEditor({ fileId, language, texts, saved, errorMessage, onPlay }: TimingEditorProps) {
   const { t } = useTranslate();
   const { id, isPlaying } = usePlaying();
@@ -42,7 +42,7 @@ export function TimingEditor({ fileId, language, texts, saved, errorMessage, onP
   const undoTap = () => next > 0 && updateLines(untapFrom(lines, next - 1));
   useTapKeys({ ' ': tap, Enter: tap, Backspace: undoTap });
 
-  // The line that is next stays in sight.
+  // Keeps the next line visible.
   useEffect(() => {
     list.current?.children[next]?.scrollIntoView({ block: 'center' });
   }, [next]);

@@ -1,15 +1,15 @@
-/** Texts somebody brings for subtitles, by the number of the song. */
+/** The person's own texts for subtitles, by song number. */
 export type CustomTexts = Readonly<Record<string, string>>;
 
-/** What was read of chosen files, and the names of those that are not for a song or too long. */
+/** The texts read from selected files, and the names of those that are not for a song or too long. */
 export type CustomTextsResult = { readonly texts: CustomTexts; readonly skippedFiles: readonly string[] };
 
-/** The server takes so many letters of one song (contract: subtitles). */
+/** The maximum number of characters of one song that the server accepts (contract: subtitles). */
 const MAX_LENGTH = 100_000;
 
 /**
- * Reads files that are named by the number of their song (`12.txt`). A file that is no UTF-8 is read as Western European,
- * as editors on Windows write it.
+ * Reads files named by the number of their song (`12.txt`). A file that is not UTF-8 is read as Western European, as
+ * written by editors on Windows.
  */
 export async function readCustomTexts(files: readonly File[]): Promise<CustomTextsResult> {
   const texts: Record<string, string> = {};

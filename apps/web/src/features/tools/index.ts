@@ -4,14 +4,14 @@ import type { CustomTexts } from './custom-texts.ts';
 
 export { type CustomTexts, readCustomTexts } from './custom-texts.ts';
 
-/* What technicians take along: texts for a screen, and recordings with a credit. Nothing of it is kept. */
+/* Downloads for technicians: texts for a screen, and recordings with a credit. Nothing of it is cached. */
 
-/** What subtitles are asked for: a Windows code page or none, and language codes or all. */
+/** The options of subtitles: a Windows code page or none, and language codes or all. */
 export type SubtitleRequest = {
   readonly codepage: string;
   readonly languages: readonly string[];
   readonly format: 'txt' | 'srt' | 'vtt';
-  /** Texts that stand in place of ours, by language. */
+  /** Texts that replace ours, by language. */
   readonly own: Readonly<Record<string, CustomTexts>>;
 };
 
@@ -26,10 +26,10 @@ export const fetchSubtitles = (
     body: own,
   });
 
-/** Which song a recording is of. */
+/** The song of a recording. */
 export type CreditTarget = { readonly collectionId: string; readonly number: number; readonly language: string };
 
-/** The recording with the credit of the song in it. */
+/** The recording with the song's credit embedded. */
 export async function creditRecording(
   recording: File,
   { collectionId, number, language }: CreditTarget,
@@ -42,7 +42,7 @@ export async function creditRecording(
   });
 }
 
-/** Who made a song, as PDF. */
+/** The credits of a song, as PDF. */
 export const fetchCredit = (songId: string, language: string): Promise<FetchedFile> =>
   fetchFile(credit.creditDocument, { params: { songId }, query: { language } });
 

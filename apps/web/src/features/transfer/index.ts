@@ -1,4 +1,4 @@
-/* Imports and exports of editors. Nothing of it is kept in the browser: it is work of the server. */
+/* Imports and exports for editors. None of it is cached in the browser, because it runs on the server. */
 export { readSelectedFiles, readDroppedFiles } from './selected-files.ts';
 export { type FileWithPath, ArchiveTooLargeError } from './zip-files.ts';
 export {

@@ -12,7 +12,7 @@ import { callApi, fetchFile } from '../../api/index.ts';
 
 const IMPORTS = 'imports';
 const BUNDLES = 'bundles';
-/** How often work under way is asked after, in milliseconds. */
+/** How often running jobs are polled, in milliseconds. */
 const REFETCH_INTERVAL_MS = 1000;
 
 export const isImportRunning = ({ state }: Pick<Import, 'state'>): boolean =>
@@ -27,7 +27,7 @@ export const useImports = () =>
     gcTime: 0,
   });
 
-/** One import; asked after while it is at work. */
+/** One import; polled while it is running. */
 export const useImport = (id: string) =>
   useQuery<Import>({
     queryKey: [IMPORTS, id],
@@ -60,7 +60,7 @@ export const useBundles = () =>
     gcTime: 0,
   });
 
-/** Where an import goes; null where its files say so. */
+/** The target of an import; null where its files specify it. */
 export type ImportDestination = {
   readonly into: string | null;
   readonly name: string | null;
@@ -68,8 +68,8 @@ export type ImportDestination = {
 };
 
 /**
- * What a person chose: for what is here already, for what lies in the trash, for single lines by their source, and whether
- * everybody who signs in can open the collections that are made.
+ * The selected actions: for existing items, for items in the trash, for single lines by their source, and whether
+ * everybody who signs in can open the created collections.
  */
 export type ImportSelection = {
   readonly all: ImportChoice | null;
@@ -78,7 +78,7 @@ export type ImportSelection = {
   readonly free: boolean;
 };
 
-/** What editors do with imports and bundles: each with the server or not at all. */
+/** The mutations of imports and bundles: each needs the server. */
 export function useTransferMutations() {
   const queryClient = useQueryClient();
   const runAndInvalidate = async <T>(work: Promise<T>, key: string): Promise<T> => {
@@ -103,7 +103,7 @@ export function useTransferMutations() {
         callApi(bundles.startBundle, { body: { collections: collections && [...collections] } }),
         BUNDLES,
       ),
-    /** An address the browser downloads a bundle from by itself; it holds for some minutes. */
+    /** A URL from which the browser downloads a bundle; it is valid for some minutes. */
     fetchDownloadUrl: async (id: string) => (await callApi(bundles.getBundleUrl, { params: { id } })).address,
     deleteBundle: (id: string) => runAndInvalidate(callApi(bundles.deleteBundle, { params: { id } }), BUNDLES),
   };

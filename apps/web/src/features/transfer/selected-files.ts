@@ -1,6 +1,6 @@
 import type { FileWithPath } from './zip-files.ts';
 
-/** The files of what was dropped, folders with everything in them. To be asked for while the drop is handled. */
+/** The dropped files, folders with their contents. Must be called while the drop event is handled. */
 export async function readDroppedFiles(items: DataTransferItemList): Promise<FileWithPath[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map((entry) => filesIn(entry)))).flat();
@@ -19,7 +19,7 @@ async function filesIn(entry: FileSystemEntry): Promise<FileWithPath[]> {
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/* A folder gives its entries a hundred at a time, and none when it is through. */
+/* A folder returns its entries in batches of a hundred, and an empty batch at the end. */
 async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -30,12 +30,12 @@ async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystem
   }
 }
 
-/** The files of what was chosen; of a folder with their place in it. */
+/** The selected files; those of a folder with their path in it. */
 export const readSelectedFiles = (files: Iterable<File>): FileWithPath[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
 /**
- * What the upload of several files is called: after the folder they are all in.
+ * The file name for an upload of several files: that of the folder they are all in.
  *
  * @example archiveName(['hymnal/a.cho', 'hymnal/b.cho']) // 'hymnal.zip'
  * @example archiveName(['a.cho', 'b.cho']) // 'songs.zip'

@@ -7,7 +7,7 @@ import { zipFiles, type FileWithPath } from './zip-files.ts';
 const CHUNK_SIZE = 4 * 1024 * 1024;
 const RETRY_DELAYS = [500, 1000, 3000, 5000, 10_000, 20_000];
 
-/** What is told while files are packed and travel. `message` is the server's own, empty without one. */
+/** Callbacks while files are packed and uploaded. `message` is the server's, empty without one. */
 export type ImportCallbacks = {
   readonly onPacked: (done: number, of: number) => void;
   readonly onProgress: (sent: number, of: number) => void;
@@ -15,17 +15,17 @@ export type ImportCallbacks = {
   readonly onStopped: (failure: { readonly isTransient: boolean; readonly message: string }) => void;
 };
 
-/** An import on its way to the server. */
+/** An import that is being uploaded. */
 export type ImportUpload = { readonly resume: () => void; readonly cancel: () => void };
 
 /**
- * Sends files to be imported: one as it is, several packed into an archive. What the server holds of the same upload, from
- * before a reload, is not sent again.
+ * Uploads files to be imported: a single file as it is, several packed into an archive. What the server already has of
+ * the same upload, from before a reload, is not sent again.
  *
  * @throws {ArchiveTooLargeError}
  */
 export async function uploadImport(input: readonly FileWithPath[], callbacks: ImportCallbacks): Promise<ImportUpload> {
-  // However a folder was given, its archive is the same: what the server holds of it fits.
+  // Sorted, so that the same folder always gives the same archive and a partial upload can be resumed.
   const files = input.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const [first] = files;
   if (first === undefined) throw new Error('there is nothing to send');
@@ -60,7 +60,10 @@ export async function uploadImport(input: readonly FileWithPath[], callbacks: Im
 const lastModifiedOf = (files: readonly FileWithPath[]): number =>
   Math.max(...files.map(({ file }) => (file instanceof File ? file.lastModified : 0)));
 
-/* What goes on where it stopped: a server that is away, a bearer that ran out, an upload somebody holds for a moment. */
+/*
+ * Errors after which the upload can be resumed: an unavailable server, an expired access token, an upload that is
+ * locked for a moment.
+ */
 function isTransient({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0;
   return status === 0 || status === 401 || status === 409 || status === 423 || status >= 500;

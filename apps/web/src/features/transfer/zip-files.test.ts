@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zipFiles, ArchiveTooLargeError } from './zip-files.ts';
 
-/* Reads the directory at the end of the archive and from there each file, as a reader of archives does. */
+/* Reads the directory at the end of the archive and from there each file, as an unzip program does. */
 async function unpack(archive: Blob): Promise<[string, string][]> {
   const bytes = new Uint8Array(await archive.arrayBuffer());
   const view = new DataView(bytes.buffer);

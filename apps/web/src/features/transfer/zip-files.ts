@@ -1,18 +1,18 @@
-/** A file that was dropped or chosen, with its place below what was dropped: `hymnal/001-morning.cho`. */
+/** A dropped or selected file, with its path below what was dropped: `hymnal/001-morning.cho`. */
 export type FileWithPath = { readonly path: string; readonly file: Blob };
 
-/** No more fits into an archive of this kind. */
+/** The maximum number of files in an archive of this kind. */
 const MAX_FILES = 50_000;
 const MAX_BYTES = 0xffff_ffff - 64 * 1024 * 1024;
 
-/** Why files cannot be packed. */
+/** Thrown when files are too many or too large to be packed. */
 export class ArchiveTooLargeError extends Error {
   override readonly name = 'ArchiveTooLargeError';
 }
 
 /**
- * Packs files into a zip archive, one after the other, so that a whole folder travels as one upload. What is packed already
- * (recordings, pictures) goes in as it is.
+ * Packs files into a zip archive, one after the other, so that a whole folder is one upload. Files that are already
+ * compressed (recordings, images) are stored as they are.
  *
  * @throws {ArchiveTooLargeError} when they are more than 50,000, or come to more than 4 GB
  * Source: PKWARE, .ZIP File Format Specification 6.3
@@ -53,7 +53,7 @@ type ZipEntry = {
   readonly name: Uint8Array<ArrayBuffer>;
 };
 
-/* Names are UTF-8 (bit 11); the moment is 1 January 1980, so that the same files are the same archive. */
+/* Names are UTF-8 (bit 11); the timestamp is 1 January 1980, so that the same files give the same archive. */
 const UTF8_NAMES = 0x0800;
 const DOS_EPOCH_DATE = 0x0021;
 

@@ -14,7 +14,7 @@ import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts';
 import { ListsIcon, PlusIcon } from '../../../ui/icons.ts';
 import { type SongToAdd, closeAddToList } from './add-to-list-store.ts';
 
-/** Chooses the list a song is added to, or makes one for it. A song that is there already is asked about. */
+/** Selects the list a song is added to, or creates one. Asks for confirmation if the list already has the song. */
 export function AddToListDialog({ song }: { song: SongToAdd }) {
   const { t, language } = useTranslate();
   const { data: lists, error, refetch } = useLists();
@@ -89,9 +89,9 @@ const noEntries: readonly Entry[] = [];
 function ListOption({ list, onSelect }: { list: SongList; onSelect: (entries: readonly Entry[]) => void }) {
   const { t } = useTranslate();
   const count = useEntryCount(list);
-  // Needed to tell a song that is there already; small, and mostly in the copy.
+  // Needed to detect a song that is already in the list; small, and mostly in the local cache.
   const { data: entries = noEntries, isPending } = useEntries(list.id);
-  // A press that comes before that counts once it is known.
+  // A press before the entries are loaded takes effect once they are.
   const [isPressed, setPressed] = useState(false);
   const choose = useEffectEvent(() => onSelect(entries));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A song for which somebody is choosing a list. */
+/** The song of the open "add to list" dialog. */
 export type SongToAdd = { readonly id: string; readonly title: string };
 
 let songToAdd: SongToAdd | undefined;
@@ -11,10 +11,10 @@ function setSongToAdd(next: SongToAdd | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks to which list a song is to be added; the shell draws the question. */
+/** Opens the dialog that adds a song to a list; the app shell renders it. */
 export const openAddToList = (song: SongToAdd) => setSongToAdd(song);
 
-/** Puts the question away. */
+/** Closes the dialog. */
 export const closeAddToList = () => setSongToAdd(undefined);
 
 function subscribe(listener: () => void): () => void {
@@ -22,5 +22,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The song that is asked about, if any. */
+/** The song the dialog is open for, if any. */
 export const useSongToAdd = () => useSyncExternalStore(subscribe, () => songToAdd);

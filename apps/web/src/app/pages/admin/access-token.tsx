@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/index.ts';
 import { Button, CopyButton, TextField } from '../../../ui/index.ts';
 import { AdminSection } from './admin-section.tsx';
 
-/** The token of the administrator themself, for a program that calls the API in their name. */
+/** The access token of the signed-in administrator, for a program that calls the API on their behalf. */
 export function AccessToken() {
   const { t } = useTranslate();
   const [token, setToken] = useState('');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing one may do on this page: its heading, what it is for, and its controls. */
+/** A section of the admin page: heading, description and controls. */
 export function AdminSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="border-t border-ink pt-4">

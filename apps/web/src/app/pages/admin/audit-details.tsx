@@ -8,7 +8,7 @@ type GrantDetails = {
   readonly validTo?: string;
 };
 
-/** What a deed changed, in words; nothing where its name says it all. */
+/** Describes what a command changed; nothing where the name of the action is enough. */
 export function AuditDetails({ entry: { action, kind, details } }: { entry: AuditEntry }) {
   const { t, language } = useTranslate();
   const contents = useSubscriptionContents();

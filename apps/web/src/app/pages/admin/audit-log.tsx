@@ -6,7 +6,7 @@ import { EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts';
 import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { AuditDetails } from './audit-details.tsx';
 
-/** Who gave, moved or took what from whom, the newest first. */
+/** The audit log: who granted, moved or revoked what, newest first. */
 export function AuditLog() {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
@@ -46,7 +46,7 @@ const actions = [
   'cancel',
 ] as const;
 
-/* What acts without being a person. */
+/* Actors that are not people. */
 const serviceNames = new Map<string, (t: Translate) => string>([
   ['command-line', (t) => t('admin.deed.command-line')],
   ['canticle', (t) => t('app.name')],
@@ -83,7 +83,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/* What a thing of the catalogue was called then. */
+/* The name the catalogue item had at that time. */
 function readName({ name }: AuditEntry['details'], language: string): string | null {
   if (typeof name === 'string') return name;
   return typeof name === 'object' && name !== null ? localizedText(name as Record<string, string>, language) : null;

@@ -8,7 +8,7 @@ import { useSubscriptionContents } from './subscription-contents.ts';
 import { AdminSection } from './admin-section.tsx';
 import { formatPolicies, TechnicalDetails } from './person-dialog.tsx';
 
-/** What is known of an address, here and at the payment provider. */
+/** Shows what is known about an e-mail address, here and at the payment provider. */
 export function EmailLookupForm() {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
@@ -95,7 +95,7 @@ function SubscriptionFact({ subscription, isGranted }: { subscription: Subscript
   );
 }
 
-/* Red where it says that there is none (contract 5.20). */
+/* Red when the fact is missing (contract 5.20). */
 function Fact({ name, isOk = true, children }: { name: string; isOk?: boolean; children: ReactNode }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Button, Checkbox, showToast, TextField } from '../../../ui/index.ts';
 import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { useSubscriptionContents } from './subscription-contents.ts';
 
-/** Gives a person collections they do not have, until the end of a day. */
+/** Grants a person collections they do not have, until the end of a given day. */
 export function GrantCollections({ person }: { person: UserV3 }) {
   const { t, language } = useTranslate();
   const failureText = useErrorMessage();

@@ -10,7 +10,7 @@ import { AdminSection } from './admin-section.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { AccessToken } from './access-token.tsx';
 
-/** What is looked up, taken along and made anew. */
+/** Maintenance: system status, lookups and exports of e-mail addresses, caches, library source and access token. */
 export function Maintenance() {
   return (
     <div className="flex flex-col gap-10">

@@ -7,7 +7,7 @@ import { Checkbox, EmptyState, Skeleton, SkeletonBar, TextField } from '../../..
 import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { PersonDialog } from './person-dialog.tsx';
 
-/** The people of the house: looked for by address or name, or those with a role. */
+/** The people: search by address or name, or list those with a role. */
 export function People({ ownId }: { ownId: string }) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();

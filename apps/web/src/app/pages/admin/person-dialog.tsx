@@ -12,12 +12,12 @@ const roles = ['administrator', 'editor', 'extended', 'technician'] as const;
 
 type PersonDialogProps = {
   id: string;
-  /** Nobody changes their own roles: somebody else has to agree that an administrator goes. */
+  /** Nobody may change their own roles: another administrator must remove an administrator. */
   isSelf: boolean;
   onClose: () => void;
 };
 
-/** One person: who they are, what they may do, and what is open to them. */
+/** One person: profile, roles, and the collections they can open. */
 export function PersonDialog({ id, isSelf, onClose }: PersonDialogProps) {
   const { t, language } = useTranslate();
   const failureText = useErrorMessage();
@@ -60,7 +60,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** What only programs and logs call a person by. */
+/** Technical identifiers of a person, used only by programs and logs. */
 export function TechnicalDetails({ id }: { id: string }) {
   const { t } = useTranslate();
   return (
@@ -73,7 +73,7 @@ export function TechnicalDetails({ id }: { id: string }) {
   );
 }
 
-/** What a person has agreed to, in words. */
+/** The policies a person has accepted, as text. */
 export function formatPolicies(person: UserV3, t: ReturnType<typeof useTranslate>['t']): string {
   const accepted = [
     ...(person.privacyPolicy ? [t('admin.policies.privacy')] : []),

@@ -5,7 +5,7 @@ import { useInstallation } from '../../start/index.ts';
 
 type SubscriptionContents = Pick<SubscriptionV3, 'collectionIds' | 'productIds'>;
 
-/** Tells in words what a subscription opens: its collections, and the licence to present when it is in it. */
+/** Describes what a subscription opens: its collections, and the presentation licence if it is included. */
 export function useSubscriptionContents(): {
   readonly hasLicence: (subscription: SubscriptionContents) => boolean;
   readonly name: (subscription: SubscriptionContents) => string;

@@ -6,7 +6,7 @@ import { Button, showToast, TextField } from '../../../ui/index.ts';
 import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { useSubscriptionContents } from './subscription-contents.ts';
 
-/** What a person has bought or was given, and what may be done with it. */
+/** The subscriptions a person has bought or was granted, with the actions on them. */
 export function Subscriptions({ person }: { person: UserV3 }) {
   const { t } = useTranslate();
   return (

@@ -9,7 +9,7 @@ import { useErrorMessage } from '../../shell/use-error-message.ts';
 
 const READY = 'ready';
 
-/** How the parts of the house are, and what is being done in the background. */
+/** The status of the components and of the background jobs. */
 export function SystemStatus() {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
@@ -154,7 +154,7 @@ function JobList() {
   );
 }
 
-/* Whose work it is: the part of its name before the dot. */
+/* The owner of a job: the part of its name before the dot. */
 const jobOwners = [
   'analytics',
   'jobs',

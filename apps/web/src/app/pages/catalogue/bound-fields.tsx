@@ -4,9 +4,9 @@ import { NumberField, FormSection, ImageField } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
 import { LocalizedTextField } from './localized-text-field.tsx';
 
-/* Fields of a form that know it: what they show, where it goes and what is wrong with it stand in the form. */
+/* Fields bound to a form: the form holds their values, setters and errors. */
 
-/** As much of a form as a field needs. */
+/** The part of a form that a field needs. */
 type BoundForm<Item> = Pick<ItemFormState<'song'>, 'errorOf' | 'isReadOnly'> & {
   readonly item: Item;
   readonly set: (changes: Partial<Item>) => void;
@@ -69,7 +69,7 @@ export function BoundTextField<Item>({
   );
 }
 
-/** A whole number; `empty` is what no number means. */
+/** A whole number; `empty` is the value that stands for no number. */
 export function BoundNumberField<Item>({
   form: { item, set, errorOf, isReadOnly },
   field,
@@ -105,7 +105,7 @@ export function BoundCheckbox<Item>({ form: { item, set, isReadOnly }, field, la
   );
 }
 
-/** One of a few values, each with its word. */
+/** A choice of a few values, each with its label. */
 export function BoundSelect<Item, Value extends string>({
   form: { item, set, isReadOnly },
   field,
@@ -125,7 +125,7 @@ export function BoundSelect<Item, Value extends string>({
   );
 }
 
-/** What is told of a thing, and its picture. */
+/** The description and the image of an item. */
 export function DescriptionSection<Item extends { readonly image: string | null }>({
   form,
   texts,

@@ -15,12 +15,12 @@ type BulkBarProps = {
   onDone: () => void;
 };
 
-/** The most that are changed in one step. */
+/** The maximum number of items changed in one step. */
 const MAX_ITEMS = 500;
 
 const opposites = { enable: 'disable', disable: 'enable', trash: 'restore', restore: 'trash' } as const;
 
-/** What may be done with all that is chosen; it stays at the foot of the window. */
+/** The actions on all selected items; fixed to the bottom of the window. */
 export function BulkBar({ kind, ids, isTrash, collectionId, onDone }: BulkBarProps) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();

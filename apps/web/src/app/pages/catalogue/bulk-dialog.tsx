@@ -9,7 +9,7 @@ import { EntityPicker } from './entity-picker.tsx';
 
 type BulkDialogProps = {
   count: number;
-  /** The collection that is looked through, if any. */
+  /** The collection being browsed, if any. */
   collectionId: string;
   isBusy: boolean;
   onRun: (change: BulkChange) => void;
@@ -22,7 +22,7 @@ const operations = ['add', 'remove', 'set'] as const;
 const copyrightParts = ['both', 'text', 'melody'] as const;
 const membershipChanges = ['join', 'leave'] as const;
 
-/** What many songs are to become. */
+/** Chooses the change that is applied to many songs. */
 export function BulkDialog({ count, collectionId, isBusy, onRun, onClose }: BulkDialogProps) {
   const { t } = useTranslate();
   const [subject, setSubject] = useState<Subject>('category');

@@ -2,7 +2,7 @@ import type { BulkReport } from '@canticle/contract/calls';
 import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
 
-/** What of many was not changed, and why. */
+/** Lists the items a bulk change left unchanged, and why. */
 export function BulkReportDialog({ report, onClose }: { report: BulkReport; onClose: () => void }) {
   const { t, language } = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { ButtonLink, EmptyState } from '../../../ui/index.ts';
 import { LockIcon } from '../../../ui/icons.ts';
 import { Page } from '../../shell/page.tsx';
 
-/** What somebody sees here who is no editor. */
+/** Shown to people who are not editors. */
 export function CatalogueForbidden() {
   const { t } = useTranslate();
   return (

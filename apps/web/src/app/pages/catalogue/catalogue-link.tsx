@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/index.ts';
 import { rowActionClass } from '../../../ui/index.ts';
 import { EditIcon } from '../../../ui/icons.ts';
 
-/** To where an editor changes what is known of a thing. */
+/** Links to the page where an editor changes the details of an item. */
 export function CatalogueLink({ kind, id }: { kind: CatalogueKind; id: string }) {
   const { t } = useTranslate();
   return (

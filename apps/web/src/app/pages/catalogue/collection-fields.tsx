@@ -11,7 +11,7 @@ import {
 import { FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
 
-/** Everything one may say of a songbook, or of a collection of scriptures or publications. */
+/** All fields of a songbook, or of a collection of scriptures or publications. */
 export function CollectionFields({ form }: { form: ItemFormState<'collection'> }) {
   const { t } = useTranslate();
   return (

@@ -5,10 +5,10 @@ import { useErrorMessage } from '../../shell/use-error-message.ts';
 
 type ConfirmDialogProps<T> = {
   title: string;
-  /** What is done, on the button that does it, and how that looks. */
+  /** The action as the label of its button, and how the button looks. */
   confirmLabel: string;
   variant: 'primary' | 'danger';
-  /** Whether it can be done as things stand. */
+  /** Whether the action is currently possible. */
   isReady: boolean;
   onConfirm: () => Promise<T>;
   onDone: (result: T) => void;
@@ -16,7 +16,7 @@ type ConfirmDialogProps<T> = {
   children: ReactNode;
 };
 
-/** Asks before something is done to the catalogue; when it fails it says why and stays. */
+/** Asks for confirmation before an action on the catalogue; on failure it shows the reason and stays open. */
 export function ConfirmDialog<T>({
   title,
   confirmLabel,

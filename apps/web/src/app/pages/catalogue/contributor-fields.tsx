@@ -5,7 +5,7 @@ import { BoundTextField, BoundNumberField, DescriptionSection, BoundCheckbox } f
 import { FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
 
-/** Everything one may say of somebody who wrote, composed or sang. */
+/** All fields of a person who wrote, composed or sang. */
 export function ContributorFields({ form }: { form: ItemFormState<'contributor'> }) {
   const { item, set, isReadOnly } = form;
   const { t, language } = useTranslate();

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type DeleteDialogProps = { kind: CatalogueKind; id: string; name: string; onClose: () => void };
 
-/** Asks before one thing in the trash is deleted for good. */
+/** Asks for confirmation before an item in the trash is permanently deleted. */
 export function DeleteDialog({ kind, id, name, onClose }: DeleteDialogProps) {
   const { t } = useTranslate();
   const navigate = useNavigate();

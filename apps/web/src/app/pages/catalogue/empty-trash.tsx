@@ -8,7 +8,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const AGE_OPTIONS = [30, 90, 365, 0] as const;
 
-/** Lets an administrator delete for good what has lain in the trash long enough, and says before what that is. */
+/** Lets an administrator permanently delete what has been in the trash long enough, after showing what that is. */
 export function EmptyTrash({ kind }: { kind: CatalogueKind }) {
   const { t } = useTranslate();
   const [isDialogOpen, setDialogOpen] = useState(false);

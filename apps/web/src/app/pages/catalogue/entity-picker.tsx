@@ -9,16 +9,16 @@ import { useErrorMessage } from '../../shell/use-error-message.ts';
 type EntityPickerProps = {
   kind: CatalogueKind;
   label: string;
-  /** Ids that are chosen already. */
+  /** Ids that are already selected. */
   excludedIds: readonly string[];
   onSelect: (id: string, name: CatalogueRow['name']) => void;
-  /** Whether what is not there may be added from here. */
+  /** Whether a missing entity may be created from here. */
   canCreate?: boolean;
 };
 
 const MAX_OPTIONS = 30;
 
-/** A field in which one of many is found by typing, and added when it is missing. */
+/** A field that finds one of many entities by typing, and can create a missing one. */
 export function EntityPicker({ kind, label, excludedIds, onSelect, canCreate = false }: EntityPickerProps) {
   const { t, language } = useTranslate();
   const failureText = useErrorMessage();
@@ -62,7 +62,7 @@ export function EntityPicker({ kind, label, excludedIds, onSelect, canCreate = f
       event.preventDefault();
       if (isOpen && count > 0) select(options[activeIndex]);
     } else if (event.key === 'Escape' && isOpen) {
-      // Else the dialog around it would close too, and lose what was chosen there.
+      // Otherwise the surrounding dialog would close too, and lose what was selected there.
       event.preventDefault();
       event.stopPropagation();
       close();

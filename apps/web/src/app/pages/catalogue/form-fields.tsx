@@ -5,7 +5,7 @@ import { Button, IconButton, showToast, TextField } from '../../../ui/index.ts';
 import { CloseIcon } from '../../../ui/icons.ts';
 import { useErrorMessage } from '../../shell/use-error-message.ts';
 
-/** Fields that belong together, below their heading. */
+/** A group of fields below a heading. */
 export function FormSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-10 gap-y-4 border-t border-line py-6 first:border-t-0 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -25,12 +25,12 @@ type NumberFieldProps = {
   onChange: (value: number | null) => void;
   error: string;
   isReadOnly: boolean;
-  /** Says more than the label where there are several. */
+  /** More specific than the label where there are several fields. */
   'aria-label'?: string;
   className?: string;
 };
 
-/** A whole number, or nothing. */
+/** A whole number, or empty. */
 export function NumberField({ value, onChange, isReadOnly, className = 'w-32', ...rest }: NumberFieldProps) {
   return (
     <TextField
@@ -49,7 +49,7 @@ export function NumberField({ value, onChange, isReadOnly, className = 'w-32', .
 
 type ChipProps = { name: string; onRemove: () => void; isReadOnly: boolean };
 
-/** Something that was picked, and the way to leave it again. */
+/** A selected item, with a button that removes it. */
 export function Chip({ name, onRemove, isReadOnly }: ChipProps) {
   const { t } = useTranslate();
   return (
@@ -77,7 +77,7 @@ type ImageFieldProps = {
   isReadOnly: boolean;
 };
 
-/** The picture of a thing: shown, replaced or taken away. */
+/** The image of an item: displayed, replaced or removed. */
 export function ImageField({ value, onChange, error, isReadOnly }: ImageFieldProps) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();

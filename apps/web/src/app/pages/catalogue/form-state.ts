@@ -2,22 +2,22 @@ import type { CatalogueItem, CatalogueKind, CatalogueItemDetails } from '@cantic
 
 export type EntityNames = CatalogueItemDetails['names'];
 
-/** What is wrong with one field, as the server says it. */
+/** An error of one field, as the server reports it. */
 export type FieldError = {
   readonly field: string;
   readonly reason: 'missing' | 'wrong' | 'too-long' | 'out-of-range' | 'taken' | 'gone' | 'twice';
   readonly by?: { readonly id: string; readonly name: Readonly<Record<string, string>> };
 };
 
-/** What the fields of a form are given. */
+/** The props of the fields of a form. */
 export type ItemFormState<Kind extends CatalogueKind> = {
   readonly id: string;
   readonly item: CatalogueItem<Kind>;
   readonly set: (changes: Partial<CatalogueItem<Kind>>) => void;
-  /** What ids are called; what is picked joins them. */
+  /** Names by id; selected entities are added to them. */
   readonly names: EntityNames;
   readonly addName: (id: string, name: EntityNames[string]) => void;
-  /** What is wrong with a field or something in it, in words; empty when nothing is. */
+  /** The error message of a field or of something in it; empty when there is none. */
   readonly errorOf: (field: string) => string;
   readonly isReadOnly: boolean;
 };

@@ -16,10 +16,10 @@ const referenceFields = new Set([
   'genreIds',
 ]);
 
-/** What a field is called. */
+/** The label of a field. */
 export const fieldLabelText = (field: string, t: Translate): string => t(`catalogue.field.${field}` as MessageKey);
 
-/** A value of a field as people read it, a line for each part; none when it is empty. */
+/** Formats the value of a field for display, one line per part; no lines when it is empty. */
 export function formatFieldValue(field: string, value: unknown, options: FormatOptions): readonly string[] {
   const { t, language } = options;
   if (value === null || value === undefined || value === '') return [];

@@ -5,9 +5,9 @@ type Uses = { readonly songs: number; readonly files: number; readonly articles:
 const KINDS = ['songs', 'files', 'articles'] as const;
 
 /**
- * What refers to something, as a row of words without what does not: `3 songs and 1 file`. Empty when nothing does.
+ * Formats what refers to an item, without the zero counts: `3 songs and 1 file`. Empty when nothing does.
  *
- * @param language  of the words, such as `en`
+ * @param language  of the text, such as `en`
  */
 export function formatUses(uses: Uses, t: Translate, language: string): string {
   const counts = KINDS.filter((kind) => uses[kind] > 0).map((kind) =>

@@ -10,15 +10,15 @@ import type { EntityNames } from './form-state.ts';
 type HistoryDialogProps = {
   kind: CatalogueKind;
   id: string;
-  /** Why no state can be taken back now; empty when one can. */
+  /** Why no revision can be reverted now; empty when one can. */
   lockedReason: string;
-  /** One is being taken back. */
+  /** A revision is being reverted. */
   isBusy: boolean;
   onRevert: (number: number) => void;
   onClose: () => void;
 };
 
-/** Who changed what, field by field, the newest first; and back to how it was. */
+/** The history of an item: who changed what, field by field, newest first; an earlier state can be restored. */
 export function HistoryDialog({ kind, id, lockedReason, isBusy, onRevert, onClose }: HistoryDialogProps) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();

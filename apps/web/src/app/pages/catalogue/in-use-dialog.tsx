@@ -3,7 +3,7 @@ import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
 import { formatUses } from './format-uses.ts';
 
-/** Who refers to what was to be thrown away. */
+/** What refers to the item that was to be moved to the trash. */
 export type ItemUsage = {
   readonly songs: number;
   readonly files: number;
@@ -13,7 +13,7 @@ export type ItemUsage = {
 
 type InUseDialogProps = { usage: ItemUsage; onMerge: (() => void) | undefined; onClose: () => void };
 
-/** Says where something is in use that cannot be thrown away for that, and offers to merge it into another. */
+/** Shows where an item is in use, which prevents moving it to the trash, and offers to merge it into another. */
 export function InUseDialog({ usage, onMerge, onClose }: InUseDialogProps) {
   const { t, language } = useTranslate();
   const remaining = usage.songs - usage.where.length;

@@ -9,12 +9,12 @@ type ItemConflictDialogProps = {
   conflict: ItemConflict;
   names: EntityNames;
   isBusy: boolean;
-  /** Is given the fields of which theirs is taken. */
+  /** Receives the fields for which their value is taken. */
   onSave: (theirFields: ReadonlySet<string>) => void;
   onClose: () => void;
 };
 
-/** Somebody else changed the same fields meanwhile: both stand side by side, and one is chosen for each. */
+/** Somebody else changed the same fields meanwhile: shows both values side by side, to choose one for each field. */
 export function ItemConflictDialog({ conflict, names, isBusy, onSave, onClose }: ItemConflictDialogProps) {
   const { t } = useTranslate();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());

@@ -35,15 +35,15 @@ import { useItemForm } from './use-item-form.ts';
 
 type ItemFormProps = {
   kind: CatalogueKind;
-  /** `new` for one that is not there yet. */
+  /** `new` for an item that does not exist yet. */
   id: string;
   stored: CatalogueItemDetails | undefined;
   emptyItem: CatalogueItem;
-  /** Is told what stands when it changed otherwise than by saving, so that the form begins anew. */
+  /** Receives the stored item when it changed other than by saving, so that the form is reset. */
   onReload: (thing: CatalogueItemDetails) => void;
 };
 
-/** A thing of the catalogue as a form: saved by hand, kept while it is typed, with its history and the trash. */
+/** The form of a catalogue item: saved manually, with a draft kept while typing, its history and the trash. */
 export function ItemForm({ kind, id, stored, emptyItem, onReload }: ItemFormProps) {
   const { t, language } = useTranslate();
   const failureText = useErrorMessage();

@@ -11,7 +11,7 @@ import { Page } from '../../shell/page.tsx';
 import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { ItemForm } from './item-form.tsx';
 
-/** Where an editor changes a song, a collection, a contributor or an entry of a list. */
+/** Where an editor changes a song, a collection, a contributor or a reference entry. */
 export function ItemPage() {
   const { t } = useTranslate();
   const { kind = '', id = '' } = useParams();

@@ -6,13 +6,13 @@ import { useState } from 'react';
 type ItemRowProps = {
   kind: CatalogueKind;
   row: CatalogueRow;
-  /** The collection that is looked through; its numbers are shown. */
+  /** The collection being browsed; its song numbers are shown. */
   collectionId: string;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 };
 
-/** A thing in the list of its kind: chosen by its box, opened by its name. */
+/** An item in the list of its kind: selected by its checkbox, opened by its name. */
 export function ItemRow({ kind, row, collectionId, isSelected, onSelect }: ItemRowProps) {
   const { t, language } = useTranslate();
   const [now] = useState(() => Date.now());

@@ -12,11 +12,13 @@ type LocalizedTextFieldProps = {
   onChange: (value: Record<string, string>) => void;
   errorOf: (language: string) => string;
   isReadOnly: boolean;
-  /** `line` for a name, `text` for several lines, `html` for a text with markup, which is shown as it will look. */
+  /**
+   * `line` for a name, `text` for several lines, `html` for text with markup, which is shown as it will be rendered.
+   */
   variant?: 'line' | 'text' | 'html';
 };
 
-/** A text in several languages: a field for each, and one more on demand. */
+/** A text in several languages: one field per language, and another on demand. */
 export function LocalizedTextField(props: LocalizedTextFieldProps) {
   const { label, hint, value, onChange, isReadOnly } = props;
   const { t, language } = useTranslate();

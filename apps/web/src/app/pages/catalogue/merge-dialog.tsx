@@ -16,7 +16,7 @@ type MergeDialogProps = {
   onClose: () => void;
 };
 
-/** Makes one of two: what refers to the first refers to the second from then on, and the first goes into the trash. */
+/** Merges two items: what refers to the first then refers to the second, and the first is moved to the trash. */
 export function MergeDialog({ kind, id, name, uses, onMerged, onClose }: MergeDialogProps) {
   const { t, language } = useTranslate();
   const { merge } = useCatalogueMutations();

@@ -9,7 +9,7 @@ import type { ItemFormState } from './form-state.ts';
 
 type ReferenceForm = ItemFormState<'theme'>;
 
-/** An entry of one of the lists songs refer to. */
+/** The fields of an entry in one of the lists that songs refer to. */
 export function ReferenceFields({ kind, form }: { kind: CatalogueKind; form: ReferenceForm }) {
   const { t, language } = useTranslate();
   const { item, set, isReadOnly } = form;
@@ -47,7 +47,7 @@ export function ReferenceFields({ kind, form }: { kind: CatalogueKind; form: Ref
   );
 }
 
-/** An instrument tutorials are for. */
+/** The fields of an instrument that tutorials are for. */
 export function InstrumentFields({ form }: { form: ItemFormState<'instrument'> }) {
   const { t } = useTranslate();
   return (
@@ -65,7 +65,7 @@ export function InstrumentFields({ form }: { form: ItemFormState<'instrument'> }
   );
 }
 
-/** A language texts may be in. */
+/** The fields of a language that texts may be in. */
 export function LanguageFields({ form }: { form: ItemFormState<'language'> }) {
   const { t } = useTranslate();
   const { id, item, set, errorOf, isReadOnly } = form;
@@ -87,7 +87,7 @@ export function LanguageFields({ form }: { form: ItemFormState<'language'> }) {
   );
 }
 
-/* Where it stands in its list, and whether it is offered: of every kind that has no more than that. */
+/* Position in its list, and whether it is offered: for each kind that has only these fields. */
 function SortAndVisibilityFields({ form }: { form: ItemFormState<'instrument'> }) {
   return (
     <>

@@ -26,7 +26,7 @@ const referenceLists = [
   { kind: 'genre', field: 'genreIds' },
 ] as const;
 
-/** Everything one may say of a song; its texts and files have editors of their own. */
+/** All fields of a song; its texts and files have their own editors. */
 export function SongFields({ form }: { form: SongForm }) {
   const { t } = useTranslate();
   const { id, item, isReadOnly } = form;

@@ -9,7 +9,7 @@ import { EditIcon, UploadIcon } from '../../../ui/icons.ts';
 
 const FilesDialog = lazy(() => import('../song/files-dialog.tsx').then((part) => ({ default: part.FilesDialog })));
 
-/** The ways to the texts and the files of a song, each with an editor of its own. */
+/** Links to the texts and the files of a song, which have their own editors. */
 export function SongTexts({ id, item }: { id: string; item: CatalogueItem<'song'> }) {
   const { t, language } = useTranslate();
   const { data: collections = [] } = useCollections();

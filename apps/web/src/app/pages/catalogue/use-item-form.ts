@@ -13,7 +13,7 @@ import {
 } from '../../../features/catalogue/index.ts';
 import type { EntityNames, FieldError } from './form-state.ts';
 
-/** Somebody else saved meanwhile: what stands now, and which fields both changed. */
+/** Somebody else saved meanwhile: the stored item, and the fields both changed. */
 export type ItemConflict = {
   readonly theirs: CatalogueItemDetails;
   readonly by: string | null;
@@ -22,14 +22,14 @@ export type ItemConflict = {
 
 type FormBase = { readonly version: string; readonly item: CatalogueItem };
 
-/** How a save ended. `merged` when what somebody else saved meanwhile was kept too. */
+/** The result of a save. `merged` when changes that somebody else saved meanwhile were kept too. */
 type SaveResult = { readonly entity: CatalogueItemDetails; readonly merged: boolean };
 
 /**
- * The thing that is being edited: what is typed, whether it is saved, what is wrong with it and who was faster.
+ * The item being edited: its values, whether it is saved, its errors, and conflicts with other editors.
  *
- * @param stored     undefined for one that is new
- * @param emptyItem  what a new one begins with
+ * @param stored     undefined for a new item
+ * @param emptyItem  the initial values of a new item
  */
 export function useItemForm(
   kind: CatalogueKind,
@@ -56,7 +56,7 @@ export function useItemForm(
   const [isBusy, setBusy] = useState(false);
   const isSaved = isDeepEqual(item, base.item);
 
-  /* What stands in the fields now: an answer comes later than the form that asked for it was drawn. */
+  /* The current values: a response can arrive after the form that sent the request was rendered. */
   const latest = useRef(item);
   const setCurrent = (next: CatalogueItem) => {
     latest.current = next;
@@ -66,7 +66,7 @@ export function useItemForm(
     setCurrent(next);
     setDraftStored(saveItemDraft(kind, id, { version: from.version, base: from.item, item: next }));
   };
-  /* What was typed while `sent` was on its way is not saved yet, and is not taken away: a new thing opens with it. */
+  /* What was typed while `sent` was in flight is not saved yet, and is kept: a new item opens with it. */
   const applySaved = (entity: CatalogueItemDetails, sent: CatalogueItem) => {
     const newBase = { version: entity.version, item: entity.item as CatalogueItem };
     const isTyped = !isDeepEqual(latest.current, sent);
@@ -98,7 +98,7 @@ export function useItemForm(
     setConflict({ theirs, by: details['by'] as string | null, contested });
     return undefined;
   };
-  /** Saves; gives nothing when a field is wrong or somebody has to choose, and throws when it failed. */
+  /** Saves; returns undefined when a field is invalid or a conflict must be resolved. Rejects when the save fails. */
   const save = async (version = base.version, itemToSave = item): Promise<SaveResult | undefined> => {
     if (isBusy) return undefined;
     setBusy(true);
@@ -128,7 +128,7 @@ export function useItemForm(
     addName: (entityId: string, name: EntityNames[string]) =>
       setNames((previous) => ({ ...previous, [entityId]: name })),
     save,
-    /** Takes of each contested field mine or theirs, and saves that over what stands. */
+    /** Takes my value or theirs for each conflicting field, and saves that over the stored item. */
     resolveConflict: (theirFields: ReadonlySet<string>) => {
       if (!conflict) return Promise.resolve(undefined);
       const { theirs } = conflict;

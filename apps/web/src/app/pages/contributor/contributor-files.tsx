@@ -12,7 +12,7 @@ import { filesOfContributor, type FileWithSong, groupFiles } from './group-contr
 
 type ContributorFilesProps = { contributorId: string; collections: readonly CollectionV3[] };
 
-/** The videos, recordings and scores somebody has a part in; nothing at all when there are none. */
+/** The videos, recordings and scores a contributor took part in; renders nothing when there are none. */
 export function ContributorFiles({ contributorId, collections }: ContributorFilesProps) {
   const { t, language } = useTranslate();
   const { data: all } = useAllMedia();
@@ -53,7 +53,7 @@ export function ContributorFiles({ contributorId, collections }: ContributorFile
   );
 }
 
-/* Where a song stands: in the first of its songbooks that the reader sees. */
+/* The location of a song: in the first of its songbooks that is visible to the reader. */
 function songLocation({ id, collections: memberships }: SongV3, books: readonly CollectionV3[], language: string) {
   for (const { id: bookId, number } of memberships) {
     const book = books.find((candidate) => candidate.id === bookId && candidate.available);

@@ -9,7 +9,7 @@ import { LockedDialog } from '../locked-dialog.tsx';
 
 type ContributorSongsProps = { contributorId: string; collection: CollectionV3 };
 
-/** The songs that somebody wrote or composed in one songbook; nothing at all when there are none. */
+/** The songs a contributor wrote or composed in one songbook; renders nothing when there are none. */
 export function ContributorSongs({ contributorId, collection }: ContributorSongsProps) {
   const { t, language } = useTranslate();
   const { data: songs } = useSongs(collection.id);

@@ -3,7 +3,7 @@ import { useTranslate } from '../../../i18n/index.ts';
 import { CatalogueLink } from '../catalogue/catalogue-link.tsx';
 import { ExternalEditorLink } from '../outside-editor/external-editor-link.tsx';
 
-/** To the editor of the app, or to the one this installation names for contributors. */
+/** Links to the app's editor, or to the one this installation configures for contributors. */
 export function EditContributorLink({ id }: { id: string }) {
   const { t } = useTranslate();
   const editorUrls = useEditorUrls(true);

@@ -4,14 +4,14 @@ import { isSheet, type MediaFile } from '../../../features/media/index.ts';
 /** A file and its song. */
 export type FileWithSong = { readonly file: MediaFile; readonly song: SongV3 };
 
-/** The files of a contributor: what is played, videos before recordings, and what is read. */
+/** The files of a contributor: recordings (videos first) and scores. */
 export type GroupedFiles = { readonly recordings: readonly FileWithSong[]; readonly scores: readonly FileWithSong[] };
 
-/** The files somebody has a part in. */
+/** The files a contributor took part in. */
 export const filesOfContributor = (contributorId: string, files: readonly MediaFile[]): readonly MediaFile[] =>
   files.filter(({ participants }) => participants.some((one) => one.contributorId === contributorId));
 
-/** Sorts files by what is done with them; of songs not known, and what is neither played nor shown, nothing. */
+/** Groups files by use. Leaves out files of unknown songs, and those that can be neither played nor displayed. */
 export function groupFiles(files: readonly MediaFile[], songs: ReadonlyMap<string, SongV3>): GroupedFiles {
   const withSongs = files.flatMap((file): readonly FileWithSong[] => {
     const song = songs.get(file.songId);

@@ -11,7 +11,7 @@ const CreateListDialog = lazy(async () => ({
   default: (await import('../lists/create-list-dialog.tsx')).CreateListDialog,
 }));
 
-/** How many lists stand on the first page; the others are one press away. */
+/** The number of lists shown on the dashboard; the others are one press away. */
 const maxVisible = 5;
 
 /** The person's lists, pinned ones first. */

@@ -11,7 +11,7 @@ import { MusicIcon, PersonIcon } from '../../../ui/icons.ts';
 
 type RecentItem = ViewEvent & { readonly to: string; readonly name: string };
 
-/** What the person opened last, newest first, with how long ago that was. */
+/** What the person opened last, newest first, with the time since then. */
 export function RecentViews() {
   const { t, language } = useTranslate();
   const { items, isPending, isError, retry } = useRecentItems();
@@ -44,7 +44,7 @@ function KindIcon({ type }: Pick<ViewEvent, 'type'>): ReactNode {
   return <Icon role="img" aria-label={t(`activity.${type}`)} className="size-[1.125rem] shrink-0 text-ink-soft" />;
 }
 
-/* What cannot be named (no longer there, or not for this person) is left out. */
+/* Leaves out what cannot be named (deleted, or not accessible to this person). */
 function useRecentItems() {
   const { language } = useTranslate();
   const { views, isPending, isError, refetch } = useRecentViews();
@@ -69,7 +69,7 @@ function useRecentItems() {
 
 type NamedLink = { readonly to: string; readonly name: string };
 
-/* A song in the first of its songbooks, best one that the person has. */
+/* A song in the first of its songbooks, preferably one the person has. */
 function songLink(
   song: SongV3 | undefined,
   collections: readonly CollectionV3[] | undefined,

@@ -8,13 +8,13 @@ import { useFileExport } from './use-file-export.ts';
 const formats = ['chordpro', 'openlyrics', 'opensong', 'text', 'words'] as const satisfies readonly ExportFormat[];
 
 type ExportMenuProps = {
-  /** Asks for the file in the format that was chosen. */
+  /** Fetches the file in the selected format. */
   fetch: (format: ExportFormat) => Promise<FetchedFile>;
-  /** A button of its own, beside others with a frame; else quiet, in a row of words. */
+  /** A bordered button, beside others with a border; otherwise a plain one, in a row of text. */
   isBordered?: boolean;
 };
 
-/** What is shown, as a file in a format of one's choice. What the format cannot hold is said. */
+/** Exports what is shown, as a file in a selected format. Reports what the format cannot hold. */
 export function ExportMenu({ fetch, isBordered = false }: ExportMenuProps) {
   const { t } = useTranslate();
   const { isExporting, exportFile } = useFileExport();

@@ -1,6 +1,6 @@
 import type { FetchedFile } from '../../../api/index.ts';
 
-/** Hands a file to the browser, which keeps it where its person keeps downloads. */
+/** Passes a file to the browser, which saves it as a download. */
 export function saveAs({ bytes, name }: FetchedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);
@@ -9,7 +9,9 @@ export function saveAs({ bytes, name }: FetchedFile): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Has the browser download what stands at an address, however large: it goes to the disk as it comes, under the name the server says. */
+/**
+ * Makes the browser download a URL, however large: the response is streamed to disk, under the name the server sends.
+ */
 export function saveUrlAs(url: string): void {
   const link = document.createElement('a');
   link.href = url;

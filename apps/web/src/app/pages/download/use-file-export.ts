@@ -6,13 +6,16 @@ import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { saveAs } from './save-as.ts';
 
 type FileExport = {
-  /** A file is being made: the button says so. */
+  /** A file is being generated: the button shows it. */
   readonly isExporting: boolean;
-  /** Asks for a file and hands it to the browser. Gives undefined for one that failed, or while another is being made. */
+  /**
+   * Fetches a file and passes it to the browser. Resolves to undefined when it fails, or while another is being
+   * generated.
+   */
   readonly exportFile: (fetch: () => Promise<FetchedFile>) => Promise<FetchedFile | undefined>;
 };
 
-/** Files the server makes, one at a time. What kept one from being made is said. */
+/** Exports files the server generates, one at a time. Shows an error when one fails. */
 export function useFileExport(): FileExport {
   const { t } = useTranslate();
   const failureText = useErrorMessage();

@@ -1,11 +1,11 @@
 import type { UserV3 } from '@canticle/contract/calls';
 
-/** Whether a person may delete for good. The server decides; this is only what is shown. */
+/** Whether a person may delete permanently. The server decides; this only controls what is shown. */
 export function canEmptyTrash(person: Pick<UserV3, 'roles'> | undefined): boolean {
   return person?.roles?.includes('administrator') ?? false;
 }
 
-/** Whether a person may change texts. The server decides; this is only what is shown. */
+/** Whether a person may change texts. The server decides; this only controls what is shown. */
 export function canEdit(person: Pick<UserV3, 'roles'> | undefined): boolean {
   return person?.roles?.some((role) => role === 'editor' || role === 'administrator') ?? false;
 }

@@ -2,7 +2,7 @@ import { useTranslate } from '../../../i18n/index.ts';
 import { Menu, MenuGroup, MenuItem, Select } from '../../../ui/index.ts';
 import { PlusIcon } from '../../../ui/icons.ts';
 
-/** Languages one may begin a text in. */
+/** Languages a new text can be created in. */
 const offeredLanguages = [
   'en',
   'no',
@@ -26,7 +26,7 @@ const offeredLanguages = [
 
 type LanguagePickerProps = { languages: readonly string[]; value: string; onValueChange: (code: string) => void };
 
-/** Which text is edited, and a text in another language. */
+/** Selects the text to edit, or adds one in another language. */
 export function LanguagePicker({ languages, value, onValueChange }: LanguagePickerProps) {
   const { t, language } = useTranslate();
   const names = new Intl.DisplayNames([language], { type: 'language' });

@@ -10,13 +10,13 @@ type LyricsConflictDialogProps = {
   title: string;
   mine: Sources;
   isBusy: boolean;
-  /** Is given the revision that mine shall follow. */
+  /** Receives the revision that my text shall follow. */
   onKeepMine: (newest: number) => void;
   onUseTheirs: (theirs: StoredLyrics) => void;
   onClose: () => void;
 };
 
-/** Somebody else saved the text in between: both are shown, and nothing goes without being asked. */
+/** Somebody else saved the text meanwhile: shows both, and discards nothing without confirmation. */
 export function LyricsConflictDialog({
   songId,
   language,

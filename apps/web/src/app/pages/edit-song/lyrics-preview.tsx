@@ -7,7 +7,7 @@ import { useTranslate } from '../../../i18n/index.ts';
 
 type LyricsPreviewProps = { document: LyricsDocument; melody: Melody; song: SongV3; language: string };
 
-/** What singers will see of the text. */
+/** A preview of the text as singers will see it. */
 export function LyricsPreview({ document, melody, song, language }: LyricsPreviewProps) {
   const { t } = useTranslate();
   const sections = useMemo(

@@ -11,14 +11,14 @@ type RevisionsDialogProps = {
   songId: string;
   language: string;
   title: string;
-  /** Restoring would write over what is typed and not saved. */
+  /** False while there are unsaved edits, which restoring would overwrite. */
   isSaved: boolean;
   onRestored: (text: StoredLyrics) => void;
   onConflict: () => void;
   onClose: () => void;
 };
 
-/** The states of a text: who saved them, what is different in them, and back to one. */
+/** The revisions of a text: who saved them, how they differ, and restoring one. */
 export function RevisionsDialog({
   songId,
   language,

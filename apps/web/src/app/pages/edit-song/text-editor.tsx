@@ -13,16 +13,16 @@ import { useLeaveGuard, useSaveShortcut } from './use-leave-guard.tsx';
 
 export type TextEditorProps = {
   song: SongV3;
-  /** Of the song, in the language of the text. */
+  /** Title of the song, in the language of the text. */
   title: string;
   heading: string;
   language: string;
-  /** Undefined for a language that is new. */
+  /** Undefined for a new language. */
   text: StoredLyrics | undefined;
   languageChoice: ReactNode;
 };
 
-/** A text as ChordPro beside what comes of it. */
+/** A text as ChordPro beside its preview. */
 export function TextEditor({ song, title, heading, language, text, languageChoice }: TextEditorProps) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();

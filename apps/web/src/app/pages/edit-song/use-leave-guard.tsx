@@ -3,13 +3,13 @@ import { useBlocker } from 'react-router';
 import { useTranslate } from '../../../i18n/index.ts';
 import { Button, Dialog, useKeyDown, useConfirmUnload } from '../../../ui/index.ts';
 
-/** What the question of {useLeaveGuard} says, and what is done before somebody leaves all the same. */
+/** The text of the confirmation of {useLeaveGuard}, and what is done before the person leaves anyway. */
 type LeaveGuardOptions = { readonly text?: string; readonly leaveLabel?: string; readonly onLeave?: () => void };
 
 /**
- * Asks before somebody leaves the page with something unsaved; gives the question to be drawn.
+ * Asks for confirmation before the person leaves the page with unsaved changes; returns the dialog to render.
  *
- * @param options  the usual one says that the draft stays in the browser
+ * @param options  by default, the text says that the draft is kept in the browser
  */
 export function useLeaveGuard(isUnsaved: boolean, options: LeaveGuardOptions = {}): ReactNode {
   const { t } = useTranslate();

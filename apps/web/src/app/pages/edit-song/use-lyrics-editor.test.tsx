@@ -19,7 +19,7 @@ it('what is typed while a text is saved stays, is not called saved, and is kept 
   const sent = editing.current.sources;
   const settle = editing.current.applySaved;
   act(() => editing.current.type('{title: Dawn}\n\n[G]The day is here now\n'));
-  // As the editor was when it asked: the answer knows nothing of what was typed since.
+  // The editor at the time of the request: the response does not know what was typed since.
   act(() => settle(storedAs('[G]The day is here', 2), sent));
   expect([editing.current.sources.original, editing.current.isSaved, editing.current.base]).toEqual([
     '{title: Dawn}\n\n[G]The day is here now\n',

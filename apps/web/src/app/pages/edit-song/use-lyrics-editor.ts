@@ -13,7 +13,7 @@ import {
 
 type LyricsRef = { readonly songId: string; readonly language: string; readonly title: string };
 
-/** The text that is being edited: what is typed, what comes of it, and whether it is saved. */
+/** The text being edited: its sources, the parsed result, and whether it is saved. */
 export function useLyricsEditor({ songId, language, title }: LyricsRef, stored: StoredLyrics | undefined) {
   const [initial] = useState(() => {
     const fresh = { sources: sourcesOf(stored?.document ?? emptyDocument, title), base: stored?.revision ?? 0 };
@@ -29,7 +29,7 @@ export function useLyricsEditor({ songId, language, title }: LyricsRef, stored: 
   const edited = useMemo(() => parseSources(deferredSources), [deferredSources]);
 
   const isSaved = areSourcesEqual(sources, saved.sources);
-  /* What is typed now: an answer comes later than the editor that asked for it was drawn. */
+  /* The current sources: a response can arrive after the editor that sent the request was rendered. */
   const latest = useRef(sources);
   const setCurrent = (next: Sources) => {
     latest.current = next;
@@ -40,9 +40,9 @@ export function useLyricsEditor({ songId, language, title }: LyricsRef, stored: 
     setDraftStored(saveDraft(songId, language, { sources: next, base: from }));
   };
   /**
-   * What is stored as this revision stands here from now on.
+   * Applies what is stored as this revision.
    *
-   * @param sent  what was sent for it: whatever was typed since is not saved yet, and stays
+   * @param sent  what was sent for it: whatever was typed since is not saved yet, and is kept
    */
   const applySaved = (text: StoredLyrics, sent?: Sources) => {
     const current = { sources: sourcesOf(text.document, title), base: text.revision };
@@ -58,7 +58,7 @@ export function useLyricsEditor({ songId, language, title }: LyricsRef, stored: 
   return {
     sources,
     edited,
-    /** Of what is typed now; what is drawn may be a moment behind. */
+    /** For the current sources; what is rendered may be slightly behind. */
     canSaveNow: () => parseSources(sources).canSave,
     base,
     melody,

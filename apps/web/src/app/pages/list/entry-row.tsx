@@ -13,7 +13,7 @@ type Reorder = Pick<ReturnType<typeof useReorder>, 'startDrag' | 'toggleKeyboard
 type EntryRowProps = {
   item: ListedEntry;
   focusable: Focusable;
-  /** Given to those who may change the list. */
+  /** Set for people who may change the list. */
   reorder?: Reorder;
   dragState?: DragState | undefined;
   helpId?: string;
@@ -21,7 +21,7 @@ type EntryRowProps = {
   onRemove?: () => void;
 };
 
-/** One song of a list: its handle, its place, what is sung, and what one may do with it. */
+/** One song of a list: drag handle, position, title and settings, and its actions. */
 export function EntryRow({ item, focusable, reorder, dragState, helpId, onEditSettings, onRemove }: EntryRowProps) {
   const position = focusable['data-place'];
   const isDragged = dragState?.id === item.entry.id;
@@ -85,7 +85,7 @@ function DragHandle({ item: { entry, title }, focusable, reorder, isDragged, hel
   );
 }
 
-/* For who cannot drag and has no keys: one place at a time. */
+/* For people who can neither drag nor use a keyboard: moves by one position at a time. */
 function MoveButtons({ dragState: { to }, reorder: { moveTo, drop } }: { dragState: DragState; reorder: Reorder }) {
   const { t } = useTranslate();
   return (

@@ -18,12 +18,12 @@ export type EntryRowsProps = {
 };
 
 const rowHeight = 72;
-/* One column, however wide the window is: the order is what matters here. */
+/* One column at any window width, because the order is what matters here. */
 const singleColumnWidth = 4000;
 
 /**
- * The songs of a list, of which only those that can be seen are drawn. Rows are moved with the pointer by their handle,
- * or with the keyboard: Enter on the handle, the arrow keys, Enter again.
+ * The songs of a list, of which only the visible ones are rendered. Rows are moved with the pointer by their handle, or
+ * with the keyboard: Enter on the handle, the arrow keys, Enter again.
  */
 export function EntryRows({ listId, label, listed, canEdit, onMove, onEditSettings, onRemove }: EntryRowsProps) {
   const { t } = useTranslate();
@@ -108,7 +108,10 @@ function findByPrefix(typed: string, items: readonly ListedEntry[]): number {
   return items.findIndex(({ title }) => title.toLocaleLowerCase().startsWith(prefix));
 }
 
-/* Told when the row is taken up and each time it would stand somewhere else; the pointer's way is seen, not told. */
+/*
+ * Announces when the row is picked up and each time its target position changes; a pointer drag is visible and is not
+ * announced.
+ */
 function useDragAnnouncement(dragState: DragState | undefined, announce: (dragState: DragState) => void): void {
   const positionKey = dragState && !dragState.isPointerDrag ? `${dragState.id} ${dragState.to}` : undefined;
   const latest = useRef({ dragState, announce });
@@ -121,7 +124,7 @@ function useDragAnnouncement(dragState: DragState | undefined, announce: (dragSt
   }, [positionKey]);
 }
 
-/* A row that was put down is drawn anew where it stands now: its handle takes the focus as soon as it is there. */
+/* A dropped row is rendered anew at its new position: its handle is focused as soon as it exists. */
 function useFocusHandle(frame: { readonly current: HTMLElement | null }, listed: readonly ListedEntry[]) {
   const pending = useRef<{ readonly id: string; readonly to: number }>(undefined);
   useEffect(() => {

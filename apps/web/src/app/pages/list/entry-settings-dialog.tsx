@@ -15,7 +15,7 @@ const semitones = Array.from({ length: 24 }, (_, index) => index - 12);
 const frets = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const maxNoteLength = 2000;
 
-/** How a song is sung this time: its key, a capo, a note and the order of the verses. Empty means as it usually is. */
+/** How a song is sung this time: its key, a capo, a note and the order of the verses. Empty means the default. */
 export function EntrySettingsDialog({ listed: { entry, song, title }, onSave, onClose }: EntrySettingsDialogProps) {
   const { t } = useTranslate();
   const noteId = useId();
@@ -85,7 +85,7 @@ export function EntrySettingsDialog({ listed: { entry, song, title }, onSave, on
   );
 }
 
-/* "A (+2)": the key where it is known, and how far that is. */
+/* "A (+2)": the key if it is known, and the distance in semitones. */
 function keyLabel(song: SongV3 | undefined, value: number): string {
   const distance = value > 0 ? `+${value}` : String(value);
   const key = transposedKeyName(song, value);

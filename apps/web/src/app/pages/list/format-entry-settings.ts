@@ -3,7 +3,7 @@ import type { SongV3 } from '@canticle/contract/calls';
 import type { EntryOverrides } from '../../../features/lists/index.ts';
 import type { Translate } from '../../../i18n/index.ts';
 
-/** The key a song is sung in when it is moved by semitones; undefined when its own key is not known. */
+/** The key of a song transposed by semitones; undefined when its own key is not known. */
 export function transposedKeyName(
   song: Pick<SongV3, 'originalKey' | 'minor'> | undefined,
   semitones: number,
@@ -12,7 +12,7 @@ export function transposedKeyName(
   return key ? formatKey(transposeKey(key, semitones)) : undefined;
 }
 
-/** What an entry says about how the song is sung this time, in a few words each; empty when it says nothing. */
+/** The settings of an entry for this time, as a few words each; empty when it has none. */
 export function formatEntrySettings(
   settings: EntryOverrides,
   song: SongV3 | undefined,

@@ -5,7 +5,7 @@ import { CheckIcon, EditIcon } from '../../../ui/icons.ts';
 
 type ListNameProps = { name: string; canEdit: boolean; onRename: (name: string) => void };
 
-/** The name of a list; the pencil makes it a field, which Enter or the check mark saves and Escape puts back. */
+/** The name of a list; the pencil turns it into a field, which Enter or the check mark saves and Escape resets. */
 export function ListName({ name, canEdit, onRename }: ListNameProps) {
   const { t } = useTranslate();
   const [typed, setTyped] = useState<string>();
@@ -49,5 +49,5 @@ export function ListName({ name, canEdit, onRename }: ListNameProps) {
   );
 }
 
-/* The field stands where the button was that was pressed. */
+/* The field replaces the button that was pressed, so it takes the focus. */
 const focusField = (field: HTMLInputElement | null) => field?.focus();

@@ -6,7 +6,7 @@ import { PlayIcon } from '../../../ui/icons.ts';
 import { usePlay } from '../media/use-play.ts';
 import type { ListedEntry } from './use-listed-entries.ts';
 
-/** Plays the first recording of each song of a list, one after the other; not there while no song has one. */
+/** Plays the first recording of each song of a list, one after the other; hidden while no song has one. */
 export function PlayAllButton({ listed }: { listed: readonly ListedEntry[] }) {
   const { t } = useTranslate();
   const { data: files } = useAllMedia();

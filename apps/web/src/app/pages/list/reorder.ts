@@ -1,24 +1,24 @@
-/** A row as it is on the screen: its place in the list, and its edges in pixels below the top of the window. */
+/** A row on the screen: its position in the list, and its edges in pixels below the top of the window. */
 export type RowBounds = { readonly position: number; readonly top: number; readonly bottom: number };
 
 /**
- * Where a row comes to stand that is let go at this height: before the first row whose middle is below it.
+ * The position of a row dropped at this height: before the first row whose middle is below it.
  *
  * @param y     pixels below the top of the window
  * @param rows  those on the screen, from the top
- * @param from  the place it is lifted from
+ * @param from  the position it is dragged from
  * @example positionAt(15, [{ position: 0, top: 0, bottom: 10 }, { position: 1, top: 10, bottom: 30 }], 0) // 0
  * @example positionAt(25, [{ position: 0, top: 0, bottom: 10 }, { position: 1, top: 10, bottom: 30 }], 0) // 1
  */
 export function positionAt(y: number, rows: readonly RowBounds[], from: number): number {
   const rowBelow = rows.find(({ top, bottom }) => y < (top + bottom) / 2);
   const gap = rowBelow?.position ?? (rows.at(-1)?.position ?? from) + 1;
-  // The row leaves a gap where it was: what stood after it moves up.
+  // The row leaves a gap at its old position: the rows after it move up.
   return gap > from ? gap - 1 : gap;
 }
 
 /**
- * Where a key leads a lifted row; nothing when it is no key for that.
+ * The position a key moves a picked-up row to; undefined for other keys.
  *
  * @example positionByKey('ArrowDown', 2, 10) // 3
  * @example positionByKey('End', 2, 10) // 9
@@ -37,12 +37,12 @@ export function positionByKey(key: string, position: number, count: number): num
   return to === undefined ? undefined : Math.max(0, Math.min(to, count - 1));
 }
 
-/* Near an edge of the window the page scrolls, the faster the nearer; in pixels, and pixels a picture. */
+/* Near an edge of the window the page scrolls, faster the nearer the pointer is; in pixels, and pixels per frame. */
 const edgePx = 96;
 const maxSpeed = 18;
 
 /**
- * How far the page scrolls in one picture while a row is held at this height.
+ * How far the page scrolls per frame while a row is held at this height.
  *
  * @param y       pixels below the top of the window
  * @param height  of the window

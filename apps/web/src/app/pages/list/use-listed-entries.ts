@@ -6,27 +6,27 @@ import { useSongsById } from '../../../features/songs/index.ts';
 import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { formatSongBooks, songPath } from '../song-marks/song-location.ts';
 
-/** A song of a list with everything its row says. */
+/** A song of a list with everything its row shows. */
 export type ListedEntry = {
   readonly entry: Entry;
-  /** Absent while it is being asked for, and when it is not there for this person. */
+  /** Undefined while it is loading, and when it does not exist for this person. */
   readonly song: SongV3 | undefined;
   readonly title: string;
   /** "HH 12 · FS 3": every songbook and number. */
   readonly books: string;
-  /** Where the song opens within the list; absent when it may not be opened. */
+  /** The URL of the song within the list; undefined when it may not be opened. */
   readonly to: string | undefined;
 };
 
 /**
- * The songs of a list in their order, as far as they are known; nothing is asked as long as no list is given. `isPending`
- * until each song has come, or is known not to be there for this person.
+ * The songs of a list in order, as far as they are known; nothing is requested while no list is given. `isPending`
+ * until each song is loaded, or known not to exist for this person.
  */
 export function useListedEntries(listId: string | undefined) {
   const { t, language } = useTranslate();
   const { data: entries, error, refetch } = useEntries(listId);
   const { data: collections } = useCollections();
-  // Of some songbooks that are not one's own a few songs are open to everybody.
+  // In some songbooks the person does not have, a few songs are open to everybody.
   const songbookIds = useSongbookIds('with open songs');
   const ids = useMemo(() => [...new Set(entries?.map(({ itemId }) => itemId))], [entries]);
   const { songs, missingIds, isPending } = useSongsById(listId === undefined ? undefined : songbookIds, ids);
@@ -44,7 +44,7 @@ type EntryContext = {
   readonly listId: string;
   readonly collections: readonly CollectionV3[] | undefined;
   readonly language: string;
-  /** What stands in the place of the title of a song that is not there. */
+  /** The title shown for a song that does not exist. */
   readonly missingTitle: (id: string) => string;
 };
 

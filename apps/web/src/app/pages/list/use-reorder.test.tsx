@@ -21,7 +21,7 @@ const point = (type: string, clientY: number) =>
   act(() => void window.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: 10, clientY })));
 
 it('A row that is dragged fast is dropped where the pointer is released, also before the next frame', () => {
-  // A browser that draws no frame while the row is dragged.
+  // A browser that renders no frame while the row is dragged.
   vi.stubGlobal('requestAnimationFrame', () => 1);
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
   const onMove = vi.fn();

@@ -1,7 +1,7 @@
 import { type PointerEvent as Press, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type RowBounds, positionAt, positionByKey, autoScrollSpeed } from './reorder.ts';
 
-/** A row that has been taken up, where it would come to stand, and whether a pointer holds it. */
+/** A row that was picked up, its target position, and whether a pointer holds it. */
 export type DragState = {
   readonly id: string;
   readonly from: number;
@@ -9,27 +9,27 @@ export type DragState = {
   readonly isPointerDrag: boolean;
 };
 
-/** What moving rows needs of the list and tells it. */
+/** The options and callbacks of {useReorder}. */
 type ReorderOptions = {
   readonly ids: readonly string[];
-  /** Holds the rows, each with its place in `data-entry`. */
+  /** The container of the rows, each with its position in `data-entry`. */
   readonly frame: RefObject<HTMLElement | null>;
-  /** What follows the pointer. */
+  /** The element that follows the pointer. */
   readonly ghost: RefObject<HTMLElement | null>;
-  /** A row was put down somewhere else. */
+  /** A row was dropped at another position. */
   readonly onMove: (id: string, to: number) => void;
-  /** A row stays where it was. */
+  /** A row stays at its position. */
   readonly onCancel: (id: string, position: number) => void;
-  /** The place should be seen. */
+  /** The position should be scrolled into view. */
   readonly onScrollTo: (position: number) => void;
 };
 
-/* A hand trembles: less than this is a press, in pixels. */
+/* Hands tremble: a shorter movement counts as a press, in pixels. */
 const dragThresholdPx = 5;
 
 /**
- * Moves rows: held by their handle with a pointer, or taken up by a press and carried with the arrow keys. What is held
- * lives on the window, for its row may be scrolled away meanwhile.
+ * Reorders rows: dragged by their handle with a pointer, or picked up by a press and moved with the arrow keys. The
+ * listeners of a drag are on the window, because its row may be scrolled out of view meanwhile.
  */
 export function useReorder({ ids, frame, ghost, onMove, onCancel, onScrollTo }: ReorderOptions) {
   const [draggedEntry, setDraggedEntry] = useState<Omit<DragState, 'from'>>();
@@ -40,7 +40,7 @@ export function useReorder({ ids, frame, ghost, onMove, onCancel, onScrollTo }: 
   });
   useEffect(() => () => drag.current?.stop(), []);
 
-  // Somebody else may take the row out of the list meanwhile.
+  // Somebody else may remove the row from the list meanwhile.
   const from = draggedEntry ? ids.indexOf(draggedEntry.id) : -1;
   const dragState: DragState | undefined = draggedEntry && from >= 0 ? { ...draggedEntry, from } : undefined;
 
@@ -108,7 +108,7 @@ export function useReorder({ ids, frame, ghost, onMove, onCancel, onScrollTo }: 
       if (event.pointerId !== pointerId) return;
       session.stop();
       if (!session.wasMoved) return;
-      // The last frame may have been drawn before the last movement.
+      // The last frame may have been rendered before the last movement.
       const position = latest.current.indexOf(id);
       const end = positionAt(event.clientY, rowBounds(frame.current), position);
       if (event.type === 'pointerup' && end !== position) onMove(id, end);
@@ -126,7 +126,7 @@ export function useReorder({ ids, frame, ghost, onMove, onCancel, onScrollTo }: 
     for (const type of endEvents) window.addEventListener(type, handlePointerEnd);
   };
 
-  /* A press takes up and puts down; the press a browser sees at the end of a drag does not. */
+  /* A press picks up and drops; the click that a browser fires at the end of a drag does not. */
   const toggleKeyboardDrag = (id: string, { detail }: MouseEvent) => {
     if (detail > 0 && drag.current?.wasMoved) return;
     if (dragState?.id === id) drop();

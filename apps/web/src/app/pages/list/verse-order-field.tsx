@@ -5,7 +5,7 @@ import { CloseIcon, NextIcon, PlusIcon, PreviousIcon } from '../../../ui/icons.t
 
 type VerseOrderFieldProps = {
   sections: readonly LyricSection[];
-  /** Ids of sections as they are sung; empty for the usual order. */
+  /** Ids of sections in sung order; empty for the default order. */
   order: readonly string[];
   onOrder: (order: string[]) => void;
 };
@@ -14,7 +14,7 @@ const chipClass = 'inline-flex min-h-11 items-center rounded-control border bord
 const chipButtonClass =
   'inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink disabled:opacity-35';
 
-/** The order in which the sections of a text are sung: sections are added at the end, moved and taken out. */
+/** The order in which the sections of a text are sung: sections are appended, moved and removed. */
 export function VerseOrderField({ sections, order, onOrder }: VerseOrderFieldProps) {
   const { t } = useTranslate();
   const nameOf = (id: string) =>
@@ -78,7 +78,7 @@ export function VerseOrderField({ sections, order, onOrder }: VerseOrderFieldPro
   );
 }
 
-/** What a section is called in a list of sections: "Verse 2", "Chorus". */
+/** The name of a section in a list of sections: "Verse 2", "Chorus". */
 export function sectionName(section: LyricSection | undefined, t: ReturnType<typeof useTranslate>['t']): string {
   if (!section) return '';
   if (section.label) return section.label;

@@ -3,7 +3,7 @@ import { useListMutations } from '../../../features/lists/index.ts';
 import { useTranslate } from '../../../i18n/index.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-/** Asks for a name, makes the list and opens it. */
+/** Asks for a name, creates the list and opens it. */
 export function CreateListDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate();
   const { create } = useListMutations();

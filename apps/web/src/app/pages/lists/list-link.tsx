@@ -3,11 +3,11 @@ import { type SongList, useEntryCount } from '../../../features/lists/index.ts';
 import { useTranslate } from '../../../i18n/index.ts';
 import { ListsIcon, PinIcon } from '../../../ui/icons.ts';
 
-/** Whether a list is the person's own; one that the server has not seen yet always is. */
+/** Whether a list is the person's own; one that has not been sent to the server yet always is. */
 export const isOwnList = ({ userId: ownerId }: SongList, userId: string | undefined) =>
   ownerId === '' || ownerId === userId;
 
-/** One list, and where it leads. */
+/** A link to one list. */
 export function ListLink({ list, userId }: { list: SongList; userId: string | undefined }) {
   const { t } = useTranslate();
   const count = useEntryCount(list);

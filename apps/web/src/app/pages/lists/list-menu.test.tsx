@@ -21,7 +21,7 @@ const entry = { id: 'e', itemId: 's1', sort: 1, transposition: null, capo: null,
 
 let asked: PromiseWithResolvers<Response>[];
 beforeEach(() => {
-  // The light DOM of the tests has no popovers: their two methods are stood in for here.
+  // The DOM of the tests has no popovers: their two methods are stubbed here.
   const toggle = (newState: string) =>
     function (this: HTMLElement) {
       this.dispatchEvent(Object.assign(new Event('toggle'), { newState }));

@@ -8,7 +8,7 @@ import { NameDialog } from './name-dialog.tsx';
 
 type ListMenuProps = { list: SongList; isMine: boolean; onDeleted?: () => void };
 
-/** What one may do with a whole list. */
+/** The actions on a whole list. */
 export function ListMenu({ list, isMine, onDeleted }: ListMenuProps) {
   const { t } = useTranslate();
   const { data: lists = [] } = useLists();

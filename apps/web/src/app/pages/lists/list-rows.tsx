@@ -2,7 +2,7 @@ import type { SongList } from '../../../features/lists/index.ts';
 import { isOwnList, ListLink } from './list-link.tsx';
 import { ListMenu } from './list-menu.tsx';
 
-/** Lists as lines of a contents page: name, how many songs, whether shared, and what one may do with each. */
+/** Lists as rows: name, number of songs, whether shared, and the actions on each. */
 export function ListRows({ lists, userId }: { lists: readonly SongList[]; userId: string | undefined }) {
   return (
     <ul>

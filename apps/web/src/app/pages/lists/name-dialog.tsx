@@ -4,14 +4,14 @@ import { Button, Dialog, TextField } from '../../../ui/index.ts';
 
 type NameDialogProps = {
   title: string;
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   name: string;
   saveLabel: string;
   onSave: (name: string) => void;
   onClose: () => void;
 };
 
-/** Asks for the name of something: 1 to 200 characters of any script. */
+/** Asks for the name of something: 1 to 200 characters in any script. */
 export function NameDialog({ title, name, saveLabel, onSave, onClose }: NameDialogProps) {
   const { t } = useTranslate();
   const [value, setValue] = useState(name);

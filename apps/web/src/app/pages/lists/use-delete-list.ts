@@ -2,7 +2,7 @@ import { type SongList, useListMutations } from '../../../features/lists/index.t
 import { useTranslate } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/index.ts';
 
-/** Long enough to be read and pressed, shorter than the deletion is held back, in milliseconds. */
+/** Long enough to be read and pressed, shorter than the deletion is delayed, in milliseconds. */
 const undoDurationMs = 8000;
 
 /** Deletes a list, or leaves one that is somebody else's, and offers to undo it. */

@@ -3,7 +3,7 @@ import { localeOf, useTranslate } from '../../../i18n/index.ts';
 
 const tickMs = 1_000;
 
-/** The time of the day, to the minute. */
+/** The time of day, to the minute. */
 export function Clock() {
   const { language } = useTranslate();
   const [now, setNow] = useState(() => new Date());

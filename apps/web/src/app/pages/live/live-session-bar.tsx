@@ -24,7 +24,7 @@ type LiveSessionBarProps = {
   onViewChange: (view: LiveView) => void;
 };
 
-/** Whose session it is and how it stands, the two ways of following, and the way out. */
+/** The bar of a live session: its leader and status, the two ways of following, and the exit. */
 export function LiveSessionBar({
   id,
   session: { presentation, connection },
@@ -87,7 +87,7 @@ function statusText(
   return t('live.leads', { name: presentation.leader.displayName });
 }
 
-/* The one who was given the lead goes on from where the session is, in the page of that song. */
+/* The person who was given control continues at the position of the session, on the page of that song. */
 function TakeControlButton({ id, presentation }: { id: string; presentation: Presentation }) {
   const { t, language } = useTranslate();
   const { data: collections } = useCollections();

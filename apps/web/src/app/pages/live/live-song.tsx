@@ -20,7 +20,7 @@ import { Clock } from './clock.tsx';
 import type { LiveView } from './use-live-view.ts';
 import { useSong } from './use-song.ts';
 
-/** The song the leader is at, read the musician's own way; of a locked one nothing but that it is locked. */
+/** The leader's current song, shown the musician's own way; for a locked song, only that it is locked. */
 export function LiveSong({ position, view }: { position: PresentationPosition; view: LiveView }) {
   const { t, language } = useTranslate();
   const { song, isPending } = useSong(position.songId);
@@ -123,7 +123,7 @@ type SongTextProps = Pick<AvailableSongProps, 'position' | 'view'> & {
   keyLine: React.ReactNode;
   withChords: boolean;
   melody: 'original' | 'new';
-  /** Of the letters in pixels, as the person reads. */
+  /** Font size in pixels, from the person's settings. */
   size: number;
 };
 
@@ -164,7 +164,7 @@ type SongViewProps = {
   language: string;
 };
 
-/* The song in the order it is sung; what is sung now is marked, and comes into sight by itself. */
+/* The song in sung order; the current section is marked and scrolled into view. */
 function FullSong({
   title,
   keyLine,
@@ -182,7 +182,7 @@ function FullSong({
       ?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
   }, [first, size]);
   return (
-    // A place that scrolls can be reached with the keyboard.
+    // A scrollable element must be reachable with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <main role="main" tabIndex={0} className="live-room">
       <div className="mx-auto max-w-reading">
@@ -205,7 +205,7 @@ function FullSong({
   );
 }
 
-/* What is sung now as large as fits, how it goes on, the time, and the song after this one. */
+/* The current section as large as fits, what comes next, the time, and the next song. */
 function StageView({
   title,
   keyLine,
@@ -234,7 +234,7 @@ function StageView({
         <Clock />
       </div>
       <div className="px-4">{keyLine}</div>
-      {/* A place that may scroll can be reached with the keyboard. */}
+      {/* A scrollable element must be reachable with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={container} role="region" aria-label={title} tabIndex={0} className="live-room">
         <div ref={text} lang={language} className="lyrics live-stage">

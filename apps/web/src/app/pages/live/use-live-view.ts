@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** `song` is the whole song with the place marked, `stage` what is sung now and next, large. */
+/** `song` is the whole song with the position marked, `stage` shows the current and next section, large. */
 export type LiveView = 'song' | 'stage';
 
 const storageKey = 'liveView';
 
-/** How somebody follows, remembered on the device. */
+/** The way a person follows, stored on the device. */
 export function useLiveView(): [LiveView, (view: LiveView) => void] {
   const [view, setView] = useState<LiveView>(() => (readStorage() === 'stage' ? 'stage' : 'song'));
   return [
@@ -14,7 +14,7 @@ export function useLiveView(): [LiveView, (view: LiveView) => void] {
       try {
         localStorage.setItem(storageKey, next);
       } catch {
-        // Storage may be forbidden; the choice then lasts as long as the page.
+        // Storage may be forbidden; the choice then lasts until the page is closed.
       }
       setView(next);
     },

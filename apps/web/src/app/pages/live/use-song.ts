@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSongbookIds } from '../../../features/collections/index.ts';
 import { useSongsById } from '../../../features/songs/index.ts';
 
-/** A song by its id, wherever it is; `isPending` until it is known whether there is one for this person. */
+/** A song by its id, in any collection; `isPending` until it is known whether it exists for this person. */
 export function useSong(id: string | null | undefined): { song: SongV3 | undefined; isPending: boolean } {
   const songbookIds = useSongbookIds('with open songs');
   const ids = useMemo(() => (id ? [id] : []), [id]);

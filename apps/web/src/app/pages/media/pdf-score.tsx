@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { MediaFile } from '../../../features/media/index.ts';
 
-/* What reads PDFs is large, and loaded with the first of them. */
+/* The PDF viewer is large, and is loaded with the first PDF. */
 const PdfViewer = lazy(() =>
   import('../../../features/sheets/index.ts')
     .then((door) => door.loadPdfViewer())
     .then((part) => ({ default: part.PdfViewer })),
 );
 
-/** A score that is a PDF. */
+/** A score in PDF format. */
 export function PdfScore({ file, onClose }: { file: MediaFile; onClose?: (() => void) | undefined }) {
   return (
     <Suspense>

@@ -5,17 +5,17 @@ import { useContributorNames } from '../../../features/songs/index.ts';
 import { player, usePlaying } from '../../../player/index.ts';
 import { localizedText, useTranslate } from '../../../i18n/index.ts';
 
-/** A file and the song it belongs to, where that is known. */
+/** A file and the song it belongs to, if that is known. */
 export type PlayableItem = { readonly file: MediaFile; readonly song: SongV3 | undefined };
 
 /**
- * Gives what a press on a file does: it plays it, with the others of its list after it; on the one that is in the player,
- * it pauses or goes on.
+ * Returns the handler for a press on a file: it plays the file, followed by the others of its list; on the file that is
+ * in the player, it pauses or resumes.
  */
 export function usePlay(): (
   list: readonly PlayableItem[],
   file: MediaFile,
-  /** Every file of the songs, among which are the words in time. */
+  /** All files of the songs, which include the timed lyrics. */
   others?: readonly MediaFile[],
 ) => void {
   const { language } = useTranslate();

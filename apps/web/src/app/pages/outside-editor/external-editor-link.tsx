@@ -6,12 +6,12 @@ import { fillTemplate } from './fill-template.ts';
 
 type ExternalEditorLinkProps = {
   editor: keyof Installation['editorUrls'];
-  /** What the address of the editor may name. */
+  /** The values the URL template of the editor may use. */
   values: Readonly<Record<string, string>>;
   label: string;
 };
 
-/** To an editor elsewhere, in a window of its own; nothing where this installation names none. */
+/** Links to an external editor, in a new window; renders nothing if this installation configures none. */
 export function ExternalEditorLink({ editor, values, label }: ExternalEditorLinkProps) {
   const url = useEditorUrls(true)?.[editor];
   if (!url) return null;

@@ -1,5 +1,5 @@
 /**
- * An address with names in braces, the names replaced; what is not known stays as it is.
+ * Replaces names in braces in a URL template; unknown names are left as they are.
  *
  * @example fillTemplate('https://studio.example/{songId}?x', { songId: 'a/b' }) // 'https://studio.example/a%2Fb?x'
  */

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyWithRetry } from '../../../ui/index.ts';
 
-/* Names and numbering of books are loaded after the words they are looked for in. */
+/* The names and numbering of books are loaded after the text they are searched in. */
 const PassageText = lazyWithRetry(async () => (await import('./passage-text.tsx')).PassageText);
 
 /**
- * Draws plain words with passages of scripture as links, as rich text asks for it.
+ * Renders plain text with passages of scripture as links; a renderer for rich text.
  *
- * @param textLanguage  language of the words
+ * @param textLanguage  language of the text
  */
 export const linkPassages =
   (textLanguage: string) =>

@@ -5,7 +5,7 @@ import { usePassageUrl } from './use-passage-url.ts';
 
 type PassageLinkProps = { reference: BibleReference; textLanguage: string; children: ReactNode };
 
-/** Words that name a passage, leading to it where this person can open it. */
+/** Text that names a passage, linked to it if this person can open it. */
 export function PassageLink({ reference, textLanguage, children }: PassageLinkProps) {
   const url = usePassageUrl(reference, textLanguage);
   if (url === undefined) return children;

@@ -2,7 +2,7 @@ import { findReferences } from '@canticle/scripture';
 import { Fragment, useMemo } from 'react';
 import { PassageLink } from './passage-link.tsx';
 
-/** Plain words with the passages of scripture in them as links. */
+/** Plain text with the passages of scripture in it as links. */
 export function PassageText({ text, textLanguage }: { text: string; textLanguage: string }) {
   const matches = useMemo(() => findReferences(text, textLanguage === 'no' ? 'no' : 'en'), [text, textLanguage]);
   return (

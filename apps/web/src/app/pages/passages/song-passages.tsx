@@ -4,7 +4,7 @@ import { useReferencesOfSong } from '../../../features/scriptures/index.ts';
 import { useTranslate } from '../../../i18n/index.ts';
 import { PassageLink } from './passage-link.tsx';
 
-/** The passages a song, its story or its texts name. */
+/** The passages that a song, its story or its texts name. */
 export function SongPassages({ songId }: { songId: string }) {
   const { t, language } = useTranslate();
   const { data } = useReferencesOfSong(songId);
@@ -24,7 +24,7 @@ export function SongPassages({ songId }: { songId: string }) {
   );
 }
 
-/* Verse 0 says: the whole chapter. */
+/* Verse 0 means the whole chapter. */
 function referenceOf({ book, chapter, verse, toChapter, toVerse }: Passage): BibleReference {
   const end = (number: number, one: number) => (one === 0 ? { chapter: number } : { chapter: number, verse: one });
   return { book, from: end(chapter, verse), to: end(toChapter, toVerse) };

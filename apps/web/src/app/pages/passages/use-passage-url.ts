@@ -6,8 +6,8 @@ import { useTranslate } from '../../../i18n/index.ts';
 import { useAvailableScriptures } from './use-available-scriptures.ts';
 
 /**
- * The address of a passage in a translation this person can open: one in their own language before others, the first
- * that has the chapter. Undefined as long as that is not known, and where there is none.
+ * The URL of a passage in a translation this person can open: translations in their own language first, then the first
+ * one that has the chapter. Undefined until that is known, and when there is none.
  *
  * @param textLanguage  language of the text that names the passage
  */
@@ -35,7 +35,7 @@ export function usePassageUrl(reference: BibleReference, textLanguage: string): 
   return `/scriptures/${collectionSlug(collection, language)}/${location.book}/${location.chapter}?${query}`;
 }
 
-/* Where none is in the reader's language, the first stands for it. */
+/* If none is in the reader's language, the first one is used. */
 function splitByLanguage(
   translations: readonly TranslationV3[],
   language: string,

@@ -4,7 +4,7 @@ import type { ListPrintJob } from './use-list-print-jobs.ts';
 
 type BookletContentsProps = { name: string; jobs: readonly ListPrintJob[]; paper: Paper };
 
-/** The first page of a booklet: the name of the list, and its songs in order with where they stand in the books. */
+/** The first page of a booklet: the name of the list, and its songs in order with their songbooks and numbers. */
 export function BookletContents({ name, jobs, paper }: BookletContentsProps) {
   const { t } = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { type Paper, PrintBar } from '../../../features/print/index.ts';
 import { useTranslate } from '../../../i18n/index.ts';
 import { Checkbox, SegmentedControl } from '../../../ui/index.ts';
 
-/** How a booklet is laid out; `isFitted` gives each song a page of its own, as large as fits. */
+/** The layout of a booklet; `isFitted` gives each song a page of its own, as large as fits. */
 export type BookletSettings = { readonly paper: Paper; readonly withChords: boolean; readonly isFitted: boolean };
 
 type BookletOptionsProps = {
@@ -12,7 +12,7 @@ type BookletOptionsProps = {
   isReady: boolean;
 };
 
-/** What may be changed before a booklet is printed, and the way back. */
+/** The options before a booklet is printed, and a link back. */
 export function BookletOptions({ listId, settings, onChange, isReady }: BookletOptionsProps) {
   const { t } = useTranslate();
   return (

@@ -12,13 +12,12 @@ import { formatCopyrights, formatCredits } from '../song/credits.ts';
 import { defaultNotation } from '../song/lyrics-view.ts';
 import { locateSong } from '../song-marks/song-location.ts';
 
-/** A song of a booklet, with the note somebody wrote beside it. */
+/** A song of a booklet, with the note of its entry. */
 export type ListPrintJob = { readonly id: string; readonly job: PrintJob; readonly note: string | null };
 
 /**
- * What is printed of a list: each song that may be opened and has a text, in the key, with the capo and in the order of
- * this time. `isReady` once every text, and who wrote what, has come or could not be had; `error` when the list itself
- * could not.
+ * What is printed of a list: each song that may be opened and has a text, with the key, the capo and the verse order of
+ * this time. `isReady` once all texts and contributors are loaded or have failed; `error` when the list itself failed.
  */
 export function useListPrintJobs(listId: string) {
   const { listed, isPending: areSongsPending, error, refetch } = useListedEntries(listId);
@@ -80,7 +79,10 @@ function useCreatePrintJob() {
   return { createPrintJob, isPending: areNamesPending || areCopyrightsPending || areSettingsPending };
 }
 
-/* What the hands play: the key of this time, less the capo, which is that of the arrangement in the song's own key. */
+/*
+ * The chords as they are played: the key of this time, less the capo, which is that of the arrangement in the song's
+ * own key.
+ */
 function chordSettingsOf(
   { transposition, capo: entryCapo }: ListedEntry['entry'],
   documentCapo: number,

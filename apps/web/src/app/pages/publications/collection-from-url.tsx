@@ -13,7 +13,10 @@ type CollectionFromUrlProps = {
   children: (collection: CollectionV3) => ReactNode;
 };
 
-/** Draws with the collection an address names: when there is none, or it is not theirs, it says so instead. */
+/**
+ * Renders its children with the collection the URL names; shows a message when there is none, or the person does not
+ * have it.
+ */
 export function CollectionFromUrl({ slug, type, children }: CollectionFromUrlProps) {
   const { t } = useTranslate();
   const { data, isPending, error, refetch } = useCollections();

@@ -6,11 +6,11 @@ import { localizedText, useTranslate } from '../../../i18n/index.ts';
 
 type CollectionHeaderProps = {
   collection: CollectionV3;
-  /** Its name is the title of the page; otherwise the edition's is. */
+  /** True when its name is the title of the page; otherwise the edition's is. */
   isHeading?: boolean;
 };
 
-/** The cover of a collection, its name, and what its editors have written above its lists. */
+/** The cover of a collection, its name, and the introduction its editors have written. */
 export function CollectionHeader({ collection, isHeading = false }: CollectionHeaderProps) {
   const { language } = useTranslate();
   const { data: header } = useCollectionHeader(collection.id, language);

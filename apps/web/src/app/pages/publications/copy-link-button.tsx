@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../i18n/index.ts';
 import { CopyButton } from '../../../ui/index.ts';
 
-/** Copies the whole address of a place of this app. */
+/** Copies the full URL of a path of this app. */
 export function CopyLinkButton({ path, title }: { path: string; title: string }) {
   const { t } = useTranslate();
   const url = new URL(path, location.origin).href;

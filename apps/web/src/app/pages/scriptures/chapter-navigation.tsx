@@ -10,13 +10,13 @@ type ChapterNavigationProps = {
   previous: AdjacentChapter | undefined;
   next: AdjacentChapter | undefined;
   base: string;
-  /** Where a swipe turns the page; left out where only the arrows shall. */
+  /** The area where a swipe turns the page; undefined for arrows only. */
   swipeArea?: RefObject<HTMLElement | null>;
   /** The arrow keys turn the page too. */
   hasShortcuts?: boolean;
 };
 
-/** Two arrows to the chapter before and the one after, also into the books beside. */
+/** Two arrows to the previous and the next chapter, also across books. */
 export function ChapterNavigation({ previous, next, base, swipeArea, hasShortcuts = false }: ChapterNavigationProps) {
   const { t } = useTranslate();
   const [search] = useSearchParams();

@@ -14,7 +14,7 @@ type ChapterToolbarProps = {
   base: string;
 };
 
-/** How a chapter is read: size, numbers, lines, and a translation beside it. */
+/** Reading options of a chapter: size, numbers, lines, and a translation beside it. */
 export function ChapterToolbar({
   appearance,
   onAppearanceChange,

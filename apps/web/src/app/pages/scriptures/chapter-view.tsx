@@ -33,7 +33,7 @@ import type { LoadedScripture } from './scripture-layout.tsx';
 
 type ChapterViewProps = { scripture: LoadedScripture; book: OutlineBook; chapter: OutlineChapter };
 
-/** A chapter with its tools: how it looks, another translation beside it, what is chosen, and what points to it. */
+/** A chapter with its toolbar, a second translation beside it, the selected verses, and the references to it. */
 export function ChapterView({ scripture, book, chapter }: ChapterViewProps) {
   const { t } = useTranslate();
   const { data, error, refetch } = useChapter(chapter.id);
@@ -185,7 +185,7 @@ function Parallel({
   );
 }
 
-/* Not an answer to anything a person does here: being on the page is what counts. */
+/* An effect, not an event handler: being on the page is what counts. */
 function useSaveChapterPosition(
   { collection, outline }: LoadedScripture,
   chapterId: string,
@@ -198,13 +198,13 @@ function useSaveChapterPosition(
   });
   useEffect(() => {
     const position = { translationId: outline.id, besideId: parallelId, chapterId, verse: null };
-    // Somebody who turns pages quickly reads none of them.
+    // Somebody who turns pages quickly does not read them.
     const timer = setTimeout(() => latest.current(collection.id, position), 1500);
     return () => clearTimeout(timer);
   }, [collection.id, outline.id, chapterId, parallelId]);
 }
 
-/* The verse comes after the page, and the letters after the verse. */
+/* The verse is loaded after the page, and the fonts after the verse. */
 function useScrollToVerse(verse: string | undefined): void {
   useEffect(() => {
     if (verse === undefined) return;

@@ -16,16 +16,19 @@ type Crumb = { readonly name: string; readonly to?: string | undefined };
 export type LoadedScripture = Scripture & { readonly outline: TranslationOutline };
 
 type ScriptureLayoutProps = {
-  /** The translation the address names in its path. */
+  /** The translation the path of the URL names. */
   translation?: string | undefined;
   width?: 'narrow' | 'middle' | 'wide';
-  /** Of the window; the scripture's name when left out. */
+  /** Title of the window; the scripture's name by default. */
   title?: ((scripture: LoadedScripture) => string | undefined) | undefined;
   crumbs?: ((scripture: LoadedScripture) => readonly Crumb[]) | undefined;
   children: (scripture: LoadedScripture) => ReactNode;
 };
 
-/** Every page of a scripture: the way back to its books, the translation, and the choice of one when none is chosen. */
+/**
+ * The layout of every page of a scripture: the link to its books, the translation, and the choice of one when none is
+ * selected.
+ */
 export function ScriptureLayout(props: ScriptureLayoutProps) {
   const { language } = useTranslate();
   const { scriptureId = '' } = useParams();

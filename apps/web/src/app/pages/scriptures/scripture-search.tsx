@@ -8,14 +8,14 @@ import { Button, EmptyState, TextField } from '../../../ui/index.ts';
 import { useErrorMessage } from '../../shell/use-error-message.ts';
 import type { LoadedScripture } from './scripture-layout.tsx';
 
-/** A search in the translation that is read: the words stand in the address as `find`. */
+/** A search in the current translation: the query is in the URL as `find`. */
 export function ScriptureSearch({ scripture }: { scripture: LoadedScripture }) {
   const { t } = useTranslate();
   const [search, setSearch] = useSearchParams();
   const activeQuery = search.get('find') ?? '';
   const [query, setQuery] = useState(activeQuery);
   const { hash } = useLocation();
-  // Somebody who came to search begins to write.
+  // People who come to search start typing.
   useEffect(() => {
     if (hash === '#find') document.getElementById('find')?.focus();
   }, [hash]);

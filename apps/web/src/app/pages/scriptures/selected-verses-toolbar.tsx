@@ -22,7 +22,7 @@ type SelectedVersesToolbarProps = {
   onDone: () => void;
 };
 
-/** What can be done with the verses that are chosen: underline them, copy them with their reference, or their address. */
+/** The actions on the selected verses: underline them, copy them with their reference, or copy their URL. */
 export function SelectedVersesToolbar({
   scripture,
   chapter,

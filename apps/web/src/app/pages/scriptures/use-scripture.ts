@@ -11,32 +11,32 @@ import {
 } from '../../../features/scriptures/index.ts';
 import { useTranslate } from '../../../i18n/index.ts';
 
-/** What is being read of a scripture. */
+/** The scripture being read, with its translations. */
 export type Scripture = {
   readonly collection: CollectionV3;
-  /** Address of the scripture, without a slash at the end. */
+  /** URL of the scripture, without a trailing slash. */
   readonly base: string;
   readonly translations: readonly TranslationV3[];
   readonly translation: TranslationV3 | undefined;
   readonly outline: TranslationOutline | undefined;
-  /** True when nothing says which of several translations is meant: then the person is asked. */
+  /** True when nothing determines which of several translations is meant: then the person is asked. */
   readonly needsTranslation: boolean;
-  /** True when the scripture holds no translation at all. */
+  /** True when the scripture has no translation at all. */
   readonly isEmpty: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
   choose(translation: TranslationV3): void;
-  /** What names the translation in an address. */
+  /** The identifier of the translation in a URL. */
   slugOf(translation: TranslationV3): string;
 };
 
 const storageKeyOf = (scriptureId: string) => `translation:${scriptureId}`;
 
 /**
- * Which translation is read: the one the address names, which is chosen with that, else the one chosen in this session, else the one read last on
- * whatever device, else the only one there is.
+ * Determines the translation to read: the one the URL names (which also selects it), else the one selected in this
+ * session, else the one read last on any device, else the only one.
  *
- * @param translationParam  what the address names in its path
+ * @param translationParam  the translation in the path of the URL
  */
 export function useScripture(collection: CollectionV3, translationParam?: string): Scripture {
   const { language } = useTranslate();
@@ -49,7 +49,7 @@ export function useScripture(collection: CollectionV3, translationParam?: string
   const fromUrl = findTranslation(translations, translationParam ?? search.get('translation'));
   const translation = fromUrl ?? findTranslation(translations, rememberedId) ?? only;
   const urlTranslationId = fromUrl?.id;
-  // Where one goes from here, the address need not say it again.
+  // Further URLs need not repeat the translation.
   if (urlTranslationId !== undefined && urlTranslationId !== storedId) setStoredId(urlTranslationId);
   useEffect(() => {
     if (urlTranslationId !== undefined) sessionStorage.setItem(storageKeyOf(collection.id), urlTranslationId);

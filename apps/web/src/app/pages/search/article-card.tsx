@@ -15,7 +15,7 @@ type ArticleCardProps = {
   cardContext: ResultCardContext;
 };
 
-/** An article that was found; who wrote it is asked for when the card is shown. */
+/** An article that was found; its author is requested when the card is shown. */
 export function ArticleCard({ result: { id, context }, collections, cardContext }: ArticleCardProps) {
   const { t, language } = useTranslate();
   const { data: article, isPending } = useArticle(id, language);

@@ -9,7 +9,7 @@ type NoResultsProps = {
   onQueryChange: (change: Partial<SearchQuery>) => void;
 };
 
-/** In the place of results: nothing fits, and what one may do about it. */
+/** Shown instead of results: nothing matches, and what the person can do about it. */
 export function NoResults({ searchQuery, results, onQueryChange }: NoResultsProps) {
   const { t } = useTranslate();
   const totalCount = countResults(results, 'all');

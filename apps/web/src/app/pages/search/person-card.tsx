@@ -5,7 +5,7 @@ import { ResultCard } from '../../../components/index.ts';
 import { PersonIcon } from '../../../ui/icons.ts';
 import { type ResultCardContext, focusProps } from './result-card-context.ts';
 
-/** Somebody who was found: the name, what they are called besides, and the line of their life that was meant. */
+/** A person who was found: the name, their other names, and the matching line of their biography. */
 export function PersonCard({
   result: { id, context },
   cardContext,

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/index.ts';
 import { Button, IconButton } from '../../../ui/index.ts';
 import { CloseIcon } from '../../../ui/icons.ts';
 
-/** What stands below an empty field: what was looked for before on this device, and what one may look for. */
+/** Shown below an empty field: recent searches on this device, and what can be searched. */
 export function RecentSearches({ personId }: { personId: string }) {
   const { t } = useTranslate();
   const recent = useRecentSearches(personId);

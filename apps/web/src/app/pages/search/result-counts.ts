@@ -2,7 +2,7 @@ import { MAX_RESULTS } from '@canticle/search';
 import { type SearchResults, type GroupName, groups } from '../../../features/search/index.ts';
 
 /**
- * How many there are, in words: no more than so many are ever counted (decision 0037).
+ * Formats a count: results are counted only up to a maximum (decision 0037).
  * @example formatCount(12) // '12'
  * @example formatCount(300) // '300+'
  */
@@ -10,14 +10,14 @@ export const formatCount = (count: number): string => (count >= MAX_RESULTS ? `$
 
 const groupsIn = (group: GroupName | 'all') => groups.filter((one) => group === 'all' || one === group);
 
-/** How many were found in a group, or in all of them. */
+/** The number of results in a group, or in all groups. */
 export const countResults = (results: SearchResults | undefined, group: GroupName | 'all'): number =>
   results ? groupsIn(group).reduce((sum, one) => sum + results[one].total, 0) : 0;
 
-/** The id of the first result that is shown. */
+/** The id of the first displayed result. */
 export const firstResultId = (results: SearchResults | undefined, group: GroupName | 'all'): string | undefined =>
   results && groupsIn(group).flatMap((one) => results[one].results.slice(0, 1))[0]?.id;
 
-/** Whether it is among what was found. */
+/** Whether the results include this id. */
 export const hasResult = (results: SearchResults | undefined, id: string): boolean =>
   results !== undefined && groups.some((group) => results[group].results.some((result) => result.id === id));

@@ -9,16 +9,16 @@ import { formatCount } from './result-counts.ts';
 type ResultGroupProps = {
   group: GroupName;
   groupResult: SearchResultGroup;
-  /** So many of them are shown. */
+  /** The number of results shown. */
   visibleCount: number;
   onShowMore: () => void;
-  /** Given when what was wanted could not be had. */
+  /** Set when loading more failed. */
   onRetryMore: (() => void) | undefined;
   isBusy: boolean;
   renderResult: (result: SearchResult) => ReactNode;
 };
 
-/** What was found of one kind, in a grid, and the way to more of it. Nothing at all when there is none. */
+/** The results of one kind, in a grid, and a button for more. Renders nothing when there are none. */
 export function ResultGroup({
   group,
   groupResult: { results, total },

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonBar } from '../../../ui/index.ts';
 
-/** The shape of results that are looked for. */
+/** A placeholder while results are loading. */
 export function ResultsSkeleton() {
   return (
     <Skeleton>

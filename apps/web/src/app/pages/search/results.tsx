@@ -14,17 +14,17 @@ import { VerseCard } from './verse-card.tsx';
 
 type ResultsProps = {
   searchResults: SearchResults;
-  /** The one group wanted, or all of them. */
+  /** The requested group, or all of them. */
   group: GroupName | 'all';
   visibleCounts: VisibleCounts;
   onShowMore: (group: GroupName) => void;
-  /** Given when what was wanted could not be had. */
+  /** Set when loading more failed. */
   onRetryMore: (() => void) | undefined;
   isBusy: boolean;
   cardContext: ResultCardContext;
 };
 
-/** Everything that was found, in its groups. */
+/** All results, in their groups. */
 export function Results({
   searchResults,
   group: activeGroup,
@@ -64,8 +64,8 @@ export function Results({
 }
 
 /*
- * The songs of one's own books are in the browser's copy; others are asked for one by one. Without a network there is
- * nobody to ask: then they are in whatever list of songs there is.
+ * The songs of the person's own songbooks are in the browser's local cache; others are requested one by one. Offline
+ * there are no requests: then they are taken from any cached list of songs.
  */
 function useResultSongs(searchResults: SearchResults) {
   const songbookIds = useSongbookIds(searchResults.isOnDevice ? 'all' : 'own');

@@ -1,19 +1,21 @@
 import type { GroupName } from '../../../features/search/index.ts';
 
-/** How many of each group are shown. */
+/** The number of results shown in each group. */
 export type VisibleCounts = Readonly<Record<GroupName, number>>;
 
-/** How a person left their last search: its address, how far each group was opened, and what they opened from it. */
+/**
+ * The state in which a person left their last search: its URL, how far each group was expanded, and the opened result.
+ */
 export type SavedSearch = {
   readonly address: string;
   readonly shown: VisibleCounts;
   readonly opened: string | undefined;
 };
 
-/* Of this tab, and removed with everything else of the person when they sign out. */
+/* Stored per tab, and removed with the other data of the person when they sign out. */
 const storageKeyOf = (personId: string) => `lastSearch:${personId}`;
 
-/** How the last search of this tab was left; undefined before there was one. */
+/** The saved state of the last search in this tab; undefined before the first one. */
 export function readSavedSearch(personId: string): SavedSearch | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(storageKeyOf(personId)) ?? 'null') as SavedSearch | null) ?? undefined;
@@ -22,11 +24,11 @@ export function readSavedSearch(personId: string): SavedSearch | undefined {
   }
 }
 
-/** Keeps how the search stands now. */
+/** Saves the current state of the search. */
 export function saveSearch(personId: string, saved: SavedSearch): void {
   try {
     sessionStorage.setItem(storageKeyOf(personId), JSON.stringify(saved));
   } catch {
-    // Storage may be forbidden; the page then begins empty each time.
+    // Storage may be forbidden; the page then starts empty each time.
   }
 }

@@ -10,13 +10,13 @@ type SearchFieldProps = {
   typed: string;
   onInput: (typed: string) => void;
   onSubmit: () => void;
-  /** Arrow down: into what was found. */
+  /** Arrow down: moves into the results. */
   onMoveToResults: () => void;
   /** Escape in an empty field. */
   onExit: () => void;
 };
 
-/** The large field of the page. Escape empties it, and leaves the page when it is empty. */
+/** The large search field of the page. Escape clears it, and leaves the page when it is empty. */
 export function SearchField({ inputRef, typed, onInput, onSubmit, onMoveToResults, onExit }: SearchFieldProps) {
   const { t } = useTranslate();
   useFocusOnMount(inputRef, typed);
@@ -73,7 +73,7 @@ export function SearchField({ inputRef, typed, onInput, onSubmit, onMoveToResult
   );
 }
 
-/* Somebody who comes to search begins to write; somebody who comes back to what was found does not. */
+/* Focuses the field for a new search; not when the person returns to results. */
 function useFocusOnMount(inputRef: RefObject<HTMLInputElement | null>, typed: string): void {
   const isReturn = useNavigationType() === 'POP' && typed !== '';
   const hasMounted = useRef(false);

@@ -16,12 +16,12 @@ import { formatCount } from './result-counts.ts';
 type SearchFilterProps = {
   searchQuery: SearchQuery;
   results: SearchResults | undefined;
-  /** The books one may look in. */
+  /** The books that can be searched. */
   books: readonly CollectionV3[];
   onQueryChange: (change: Partial<SearchQuery>) => void;
 };
 
-/** What kind of thing is looked for, and in which books. */
+/** Filters the search by kind and by books. */
 export function SearchFilter({ searchQuery, results, books, onQueryChange }: SearchFilterProps) {
   const { t } = useTranslate();
   return (

@@ -23,7 +23,7 @@ import { useSearchQuery } from './use-search-query.ts';
 import { useSearchRestoration } from './use-search-restoration.ts';
 import { useResultNavigation } from './use-result-navigation.ts';
 
-/** The field, what is asked besides, and what was found for one person. */
+/** The search of one person: field, filters and results. */
 export function Search({ personId }: { personId: string }) {
   const { language } = useTranslate();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function Search({ personId }: { personId: string }) {
   const books = collections.data;
   const collectionIds = resolveBookIds(searchQuery.books, books);
   const search = useSearch({ query: searchQuery.query, collectionIds, language });
-  // Nothing is asked as long as the books are not known in which to look.
+  // No request is sent until the books to search in are known.
   const searchState = collectionIds ? search : withCollectionsState(search, collections);
   const { results } = searchState;
   const {
@@ -101,7 +101,7 @@ export function Search({ personId }: { personId: string }) {
 /* The router numbers the pages of this tab; the first one was entered from outside. */
 const canGoBack = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/* Undefined as long as the books that an address names are not known. */
+/* Undefined until the books that the URL names are known. */
 function resolveBookIds(
   bookSlugs: readonly string[],
   books: ReturnType<typeof useCollections>['data'],
@@ -124,7 +124,7 @@ const withCollectionsState = (
   retry: () => void refetch(),
 });
 
-/* Said aloud when an answer has come. */
+/* Announced when a response has arrived. */
 function ResultCount({
   of: { results, isStale },
   searchQuery: { group, query },
@@ -148,7 +148,7 @@ function ResultCount({
 
 type ResultFallbackProps = Pick<Parameters<typeof NoResults>[0], 'searchQuery' | 'onQueryChange'> & { of: SearchState };
 
-/* What stands there when nothing was found, or not yet, or not at all. */
+/* Shown when nothing was found, while loading, or after an error. */
 function ResultFallback({ of: { results, error, isStale, retry }, searchQuery, onQueryChange }: ResultFallbackProps) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();

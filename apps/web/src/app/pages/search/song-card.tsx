@@ -10,16 +10,16 @@ import { type ResultCardContext, focusProps } from './result-card-context.ts';
 
 type SongCardProps = {
   result: SearchResult;
-  /** Undefined until it is there. */
+  /** Undefined until it is loaded. */
   song: SongV3 | undefined;
   collections: readonly CollectionV3[] | undefined;
-  /** Of contributors, by id. */
+  /** Names of contributors, by id. */
   names: ReadonlyMap<string, string> | undefined;
   marks: SongMarks;
   cardContext: ResultCardContext;
 };
 
-/** A song that was found: number, name, the line, its books, its year and who has a part in it. */
+/** A song that was found: number, title, matching line, books, year and contributors. */
 export function SongCard({ result: { id, context }, song, collections, names, marks, cardContext }: SongCardProps) {
   const { language } = useTranslate();
   const [isLockedOpen, setLockedOpen] = useState(false);

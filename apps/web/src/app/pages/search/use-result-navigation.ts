@@ -4,8 +4,8 @@ import { nextGridPosition } from '../../../ui/index.ts';
 const listResultElements = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-result]')];
 
 /**
- * Moving among what was found: arrows lead from one to the next as they stand, Escape and an arrow above the first one
- * back to the field. The tab key stops at one of them.
+ * Keyboard navigation among the results: arrows move between them as they are laid out; Escape, and arrow up in the
+ * first row, return to the field. The tab key stops at one of them.
  *
  * @param inputRef  the field of the search
  */
@@ -28,7 +28,7 @@ export function useResultNavigation(
     else results[next]?.focus();
   };
   return {
-    /** Where the tab key stops; the first one when undefined. */
+    /** The result at which the tab key stops; the first one when undefined. */
     focusedId,
     focusFirst: () => listRef.current && listResultElements(listRef.current)[0]?.focus(),
     handlers: {
@@ -41,7 +41,7 @@ export function useResultNavigation(
   };
 }
 
-/* What stands at the same height in one group stands in one row. */
+/* Results at the same height in one group are in one row. */
 function groupRows(results: readonly HTMLElement[]): readonly (readonly number[])[] {
   const rows = Map.groupBy(results.keys(), (index) => {
     const result = results[index] as HTMLElement;

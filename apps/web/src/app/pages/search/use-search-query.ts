@@ -2,17 +2,17 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type SearchQuery, parseSearchQuery, addRecentSearch, searchUrl } from '../../../features/search/index.ts';
 
-/** How long somebody may pause between two letters before the answer is looked for, in milliseconds. */
+/** The pause after a keystroke before the search is sent, in milliseconds. */
 const debounceMs = 160;
 
 /**
- * What is asked, which stands in the address, and what is typed, which gets there after a pause. Typing replaces the
- * address; after Enter what is typed next is a new one, so that going back leads to what was asked before.
+ * The query, which is in the URL, and the typed text, which is written to the URL after a pause. Typing replaces the
+ * history entry; after Enter, further typing creates a new one, so that going back returns to the previous query.
  */
 export function useSearchQuery(personId: string) {
   const [urlParams] = useSearchParams();
   const navigate = useNavigate();
-  // What was asked last shows at once, before the address follows.
+  // The latest query is shown at once, before the URL is updated.
   const [pending, setPending] = useState<
     { readonly from: URLSearchParams; readonly searchQuery: SearchQuery } | undefined
   >();
@@ -20,7 +20,7 @@ export function useSearchQuery(personId: string) {
   const searchQuery = pending?.from === urlParams ? pending.searchQuery : urlQuery;
   const { query } = searchQuery;
   const [typed, setTyped] = useState(query);
-  // The address changes by what is typed here, or because somebody goes back: only then the field follows.
+  // The URL changes because of typing here, or because the person goes back: only then the field is updated.
   const [seenQuery, setSeenQuery] = useState(query);
   const [writtenQuery, setWrittenQuery] = useState(query);
   const shouldPush = useRef(false);
@@ -42,7 +42,7 @@ export function useSearchQuery(personId: string) {
   useEffect(() => {
     latest.current = changeQuery;
   });
-  // A timer: there is no event when somebody stops typing.
+  // A timer, because there is no event when somebody stops typing.
   useEffect(() => {
     if (typed === query) return undefined;
     const timer = setTimeout(() => latest.current({ ...searchQuery, query: typed }), debounceMs);
@@ -52,13 +52,13 @@ export function useSearchQuery(personId: string) {
     searchQuery,
     typed,
     updateInput: setTyped,
-    /** Looks for what is typed at once, and remembers it. */
+    /** Searches for the typed text at once, and adds it to the recent searches. */
     submit: () => {
       if (typed !== query) changeQuery({ ...searchQuery, query: typed });
       shouldPush.current = true;
       addRecentSearch(personId, typed);
     },
-    /** Looks for something else at once. */
+    /** Applies another query at once. */
     changeQuery: (change: Partial<SearchQuery>) => {
       const next = { ...searchQuery, query: typed, ...change };
       setTyped(next.query);

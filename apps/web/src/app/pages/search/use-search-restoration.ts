@@ -3,15 +3,15 @@ import { useNavigate, useNavigationType } from 'react-router';
 import { type SearchQuery, type GroupName, pageSize, searchUrl, searchPath } from '../../../features/search/index.ts';
 import { saveSearch, type SavedSearch, type VisibleCounts, readSavedSearch } from './saved-search.ts';
 
-/* Of everything a little, so that nothing hides the rest; of the one kind that is wanted a page. */
+/* A few of each group, so that no group hides the others; a whole page when one group is requested. */
 const initialCounts: VisibleCounts = { songs: 10, contributors: 4, articles: 4, verses: 6 };
 const pageCounts: VisibleCounts = { songs: pageSize, contributors: pageSize, articles: pageSize, verses: pageSize };
 
 /**
- * How much of each group is shown, and what was opened. Whoever comes back to a search finds it as they left it, with the
- * focus on what they opened; whoever comes to the page with no question, their last one (contract 5.16).
+ * The number of results shown in each group, and the opened result. People who return to a search find it as they left
+ * it, with the focus on what they opened; people who open the page without a query see their last one (contract 5.16).
  *
- * @param isLoaded  what was found is on the screen
+ * @param isLoaded  the results are rendered
  */
 export function useSearchRestoration(
   personId: string,
@@ -32,7 +32,7 @@ export function useSearchRestoration(
     shown: saved.shown,
     showMore: (group: GroupName) =>
       setSaved((current) => ({ ...current, shown: { ...current.shown, [group]: current.shown[group] + pageSize } })),
-    /* Kept at once: the page is left before it is drawn again. */
+    /* Saved at once: the page is left before it is rendered again. */
     recordOpened: (opened: string) => saveSearch(personId, { ...saved, opened }),
   };
 }
@@ -43,7 +43,7 @@ const createSavedSearch = (searchQuery: SearchQuery): SavedSearch => ({
   opened: undefined,
 });
 
-/* Where the page leads by itself when it is entered: only once, so that the field can be emptied. */
+/* Redirects to the last search when the page is entered: only once, so that the field can be cleared. */
 function useRestoreLastSearch(previous: SavedSearch | undefined, address: string): void {
   const navigate = useNavigate();
   const [target] = useState(address === searchPath ? previous?.address : undefined);

@@ -5,7 +5,9 @@ import { translationSlug, useOutlines, useTranslationsOf } from '../../../featur
 import { useTranslate } from '../../../i18n/index.ts';
 import { useAvailableScriptures } from '../passages/use-available-scriptures.ts';
 
-/** Where verses that were found are read, by their ids, as far as it is known: the outlines of their translations tell. */
+/**
+ * The paths of found verses by their ids, as far as they are known: they come from the outlines of their translations.
+ */
 export function useVersePaths(verses: readonly SearchResult[]): ReadonlyMap<string, string> {
   const { language } = useTranslate();
   const availableScriptures = useAvailableScriptures();

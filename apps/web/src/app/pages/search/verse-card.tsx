@@ -6,12 +6,12 @@ import { type ResultCardContext, focusProps } from './result-card-context.ts';
 
 type VerseCardProps = {
   result: SearchResult;
-  /** Where it is read; undefined until that is known. */
+  /** The URL of the verse; undefined until it is known. */
   to: string | undefined;
   cardContext: ResultCardContext;
 };
 
-/** A verse that was found: where it stands, and what it says. */
+/** A verse that was found: its reference and its text. */
 export function VerseCard({ result: { id, context }, to, cardContext }: VerseCardProps) {
   const { title = '', snippet, marks, translation } = context;
   return (

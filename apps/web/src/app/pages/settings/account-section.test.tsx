@@ -20,7 +20,7 @@ const favourite = {
 const done = () => Response.json({});
 const away = () => Promise.reject(new TypeError('no network'));
 
-/* The settings of somebody who is signed in as the app signs in. */
+/* The settings of a person who signed in through the app. */
 async function open(answers: Readonly<Record<string, unknown>> = {}) {
   const asked = mockApi({
     'api/Session': kariUser,

@@ -16,7 +16,7 @@ type AccountSectionProps = {
   isLoggingOut: boolean;
 };
 
-/** What a person may do with everything that is theirs: take it along, forget what was opened, leave for good. */
+/** Actions on the whole account: export the data, clear the history, sign out, delete the account. */
 export function AccountSection({ email, onLogOut, onLogOutEverywhere, isLoggingOut }: AccountSectionProps) {
   const { t } = useTranslate();
   const { isExporting, exportFile } = useFileExport();
@@ -68,7 +68,7 @@ function DeleteAccountDialog({ isOpen, onClose, ...rest }: DeleteAccountDialogPr
 
 type DeleteAccountFormProps = { email: string; onCancel: () => void; onLogOut: () => void };
 
-/* Nothing brings an account back: whoever deletes it writes its address first. */
+/* Deletion is final: the person has to type the address first. */
 function DeleteAccountForm({ email, onCancel, onLogOut }: DeleteAccountFormProps) {
   const { t } = useTranslate();
   const session = useSession();

@@ -4,16 +4,16 @@ import { Button, Dialog } from '../../../ui/index.ts';
 import { type Crop, renderCrop, moveCrop, cropSquare, fullCrop } from './crop.ts';
 
 type CropDialogProps = {
-  /** The address of the picture in this browser; nothing is shown without one. */
+  /** The object URL of the image in this browser; nothing is shown without one. */
   source: string | undefined;
   onClose: () => void;
-  /** Gives the square that was chosen, as a data URL. */
+  /** Called with the selected square, as a data URL. */
   onCropped: (dataUrl: string) => void;
-  /** The file is no picture the browser can read. */
+  /** The file is not an image the browser can read. */
   onUnreadable: () => void;
 };
 
-/** Where a picture is cut to a square: with a finger or the pointer, or with the arrow keys and + and −. */
+/** Crops an image to a square: with a finger or the pointer, or with the arrow keys and + and −. */
 export function CropDialog({ source, onClose, onCropped, onUnreadable }: CropDialogProps) {
   const { t } = useTranslate();
   const picture = useRef<HTMLImageElement>(null);

@@ -1,8 +1,8 @@
-/** The largest picture that is taken, in bytes, and the kinds (contract 2.2). */
+/** The maximum size of an image, in bytes, and the accepted types (contract 2.2). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** Which square of a picture is shown: the zoom from 1, and its middle from 0 to 1 across and down. */
+/** The visible square of an image: the zoom from 1, and its middle from 0 to 1 across and down. */
 export type Crop = { readonly zoom: number; readonly x: number; readonly y: number };
 
 type Size = { readonly width: number; readonly height: number };
@@ -10,7 +10,7 @@ type Size = { readonly width: number; readonly height: number };
 export const fullCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 /**
- * The square of a picture that a crop names, in pixels of the picture; it never reaches over an edge.
+ * The square that a crop selects, in pixels of the image; it never extends over an edge.
  * @example cropSquare({ width: 400, height: 200 }, { zoom: 1, x: 0.5, y: 0.5 }) // { left: 100, top: 0, side: 200 }
  * @example cropSquare({ width: 400, height: 200 }, { zoom: 2, x: 0, y: 0 }) // { left: 0, top: 0, side: 100 }
  */
@@ -22,7 +22,7 @@ export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop): { lef
 }
 
 /**
- * A crop moved by a part of the square that is seen, and kept within the picture.
+ * Moves a crop by a fraction of the visible square, and keeps it within the image.
  * @example moveCrop({ width: 400, height: 200 }, { zoom: 1, x: 0.5, y: 0.5 }, 0.5, 0).x // 0.75
  */
 export function moveCrop(size: Size, crop: Crop, dx: number, dy: number): Crop {
@@ -38,7 +38,7 @@ export function moveCrop(size: Size, crop: Crop, dx: number, dy: number): Crop {
 
 const outputSize = 512;
 
-/** The square as a JPEG, drawn anew: nothing that stood beside the picture in its file is left. */
+/** Renders the square as a new JPEG: no metadata of the original file remains. */
 export function renderCrop(picture: HTMLImageElement, crop: Crop): string {
   const canvas = document.createElement('canvas');
   canvas.width = outputSize;

@@ -5,12 +5,12 @@ import { Button, Dialog, TextField } from '../../../ui/index.ts';
 import { useIdentityProvider } from '../../start/index.ts';
 import { useSignInErrorText } from '../use-sign-in-error.ts';
 
-/* The field stands where the button was that was pressed. */
+/* The field replaces the button that was pressed, so it takes the focus. */
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 type EmailFieldProps = { email: string; onLogOut: () => void };
 
-/** The e-mail address, changed in its place; who signed in too long ago is asked to do so again. */
+/** The e-mail address, edited in place; people who signed in too long ago are asked to sign in again. */
 export function EmailField({ email, onLogOut }: EmailFieldProps) {
   const { t } = useTranslate();
   const [isChanging, setIsChanging] = useState(false);

@@ -9,7 +9,7 @@ const keys = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] a
 const clefs = ['treble', 'bass', 'alto'] as const;
 const themes = ['light', 'dark', 'system'] as const;
 
-/** How Canticle looks and reads for this person: appearance, language, and how music is written. */
+/** General settings of this person: appearance, language, and music notation. */
 export function GeneralSection({ form: { draft, change } }: { form: SettingsForm }) {
   const { t } = useTranslate();
   const languages = useLanguages(draft.language);

@@ -6,7 +6,7 @@ import { useSignInErrorText } from '../use-sign-in-error.ts';
 
 type PasswordDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Another password: the old one only where there is one, and the new one twice (product specification 5). */
+/** Changes the password: the old one only if there is one, and the new one twice (product specification 5). */
 export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
   const { t } = useTranslate();
   return (
@@ -26,7 +26,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const [confirmation, setConfirmation] = useState('');
   const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  // Who signed in with another service has no old password to tell.
+  // People who signed in with another service have no old password.
   useEffect(() => {
     provider.hasPassword().then(setHasPassword, () => {});
   }, [provider]);

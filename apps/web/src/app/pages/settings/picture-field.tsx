@@ -12,7 +12,7 @@ type PictureFieldProps = {
   onSelect: (picture: SelectedPicture) => void;
 };
 
-/** The portrait, and the button that brings another one. */
+/** The portrait, and the button that replaces it. */
 export function PictureField({ image, selected, onSelect }: PictureFieldProps) {
   const { t } = useTranslate();
   const input = useRef<HTMLInputElement>(null);

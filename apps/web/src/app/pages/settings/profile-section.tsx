@@ -11,7 +11,7 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 const genders = ['unknown', 'female', 'male'] as const;
 
-/** Who the person is: portrait, name, address, gender, day of birth and password. */
+/** The profile of the person: portrait, name, address, gender, birthday and password. */
 export function ProfileSection({ user, form, onLogOut }: { user: UserV3; form: SettingsForm; onLogOut: () => void }) {
   const { t } = useTranslate();
   const { draft, change } = form;

@@ -1,11 +1,11 @@
 import type { SettingsV4, UserV3 } from '@canticle/contract/calls';
 import type { ThemeChoice } from '../../../features/session/index.ts';
 
-/** What may be set on the page, as it stands in the fields. */
+/** The values of the fields on the page. */
 export type SettingsDraft = {
   readonly displayName: string;
   readonly gender: UserV3['gender'];
-  /** `yyyy-mm-dd`, empty when not told. */
+  /** `yyyy-mm-dd`, empty when not given. */
   readonly birthDay: string;
   readonly language: string;
   readonly defaultTransposition: SettingsV4['defaultTransposition'];
@@ -14,7 +14,7 @@ export type SettingsDraft = {
   readonly theme: ThemeChoice;
 };
 
-/** The fields as they are stored. */
+/** Creates the values of the fields from what is stored. */
 export function createSettingsDraft(user: UserV3, settings: SettingsV4): SettingsDraft {
   return {
     displayName: user.displayName,
@@ -28,13 +28,13 @@ export function createSettingsDraft(user: UserV3, settings: SettingsV4): Setting
   };
 }
 
-/** The first day of birth that is taken. */
+/** The earliest birthday that is accepted. */
 export const minBirthday = '1900-01-01';
 
 /**
- * Whether a day of birth will be refused: it lies before 1900 or has not come yet.
+ * Whether a birthday will be rejected: it is before 1900 or in the future.
  *
- * @param birthDay  `yyyy-mm-dd`, empty when not told
+ * @param birthDay  `yyyy-mm-dd`, empty when not given
  * @param today     `yyyy-mm-dd`, UTC
  * @example isInvalidBirthday('2027-01-01', '2026-05-01') // true
  * @example isInvalidBirthday('', '2026-05-01') // false
@@ -44,7 +44,7 @@ export function isInvalidBirthday(birthDay: string, today: string): boolean {
 }
 
 /**
- * The fields of a draft that differ from what is stored: only these are sent.
+ * The fields of a draft that differ from what is stored; only these are sent.
  * @example diffFields({ a: 1, b: 2 }, { a: 1, b: 3 }) // { b: 3 }
  */
 export function diffFields<Fields extends object>(stored: Fields, draft: Fields): Partial<Fields> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One section of the settings: its name beside its fields, above them on a phone. */
+/** One section of the settings: its name beside its fields, or above them on a phone. */
 export function SettingsSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section

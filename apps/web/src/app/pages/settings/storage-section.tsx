@@ -14,7 +14,7 @@ import { Button, Checkbox, isPlainHttp, PlainHttpNotice } from '../../../ui/inde
 import { createDownload } from '../../keep/create-download.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What is kept on this device, how large it is, and what the browser says about leaving it there. */
+/** What is stored on this device, its size, and whether the browser keeps the storage persistent. */
 export function StorageSection() {
   const { t } = useTranslate();
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function StorageSection() {
   );
 }
 
-/* The switch per songbook that the settings of a collection hold on this device. */
+/* The same download switch per songbook as in the settings of a collection on this device. */
 function SongbookDownloads({
   downloads,
   onDownload,

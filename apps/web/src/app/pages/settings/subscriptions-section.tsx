@@ -8,7 +8,7 @@ import { Button, ButtonLink, showToast } from '../../../ui/index.ts';
 import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What the person subscribes to, and until when. */
+/** The subscriptions of the person, and their end dates. */
 export function SubscriptionsSection({ user }: { user: UserV3 }) {
   const { t, language } = useTranslate();
   const { data: collections, error, refetch } = useCollections();
@@ -48,7 +48,7 @@ export function SubscriptionsSection({ user }: { user: UserV3 }) {
   );
 }
 
-/* The address of the portal is made for this person and this moment. */
+/* The portal URL is created for this person on each request. */
 function PortalButton() {
   const { t } = useTranslate();
   const failureText = useErrorMessage();

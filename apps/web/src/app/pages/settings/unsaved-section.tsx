@@ -14,8 +14,8 @@ import { SettingsSection } from './settings-section.tsx';
 const sectionId = 'not-saved';
 
 /**
- * What the server did not take, in words, each with the ways on: try again, discard, or save a list as a new one. Nothing
- * as long as there is nothing of that.
+ * Changes the server rejected, as text, each with its options: try again, discard, or save a list as a new one. Renders
+ * nothing when there are none.
  */
 export function UnsavedSection() {
   const { t } = useTranslate();
@@ -26,7 +26,7 @@ export function UnsavedSection() {
   const rejectedItems = groupByResource(rejected);
   const isTargeted = hash === `#${sectionId}`;
   const isVisible = rejectedItems.length > 0 || retriedIds !== undefined || isTargeted;
-  // Whoever was led here stands at it, wherever it is on the page.
+  // People who followed a link to this section are scrolled to it, wherever it is on the page.
   useEffect(() => {
     if (!isTargeted || !isVisible) return;
     const title = document.getElementById(sectionId);
@@ -78,16 +78,16 @@ export function UnsavedSection() {
   );
 }
 
-/* What was pressed is gone: the next thing to hear is where one is. */
+/* The pressed button is gone: the focus moves to the section, so that screen readers announce where one is. */
 const focusSection = () => document.getElementById(sectionId)?.focus();
 
-/** Ways on that leave nothing of a refused change in the outbox. */
+/** Actions that remove a rejected change from the outbox. */
 function useDiscardActions(onRemoved: () => void) {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const { create } = useListMutations();
   const saving = useRef(new Set<string>());
-  // Gives what was still there: another tab may have been first.
+  // Returns what was still there: another tab may have been first.
   const withdrawChanges = async ({ operations }: RejectedGroup) => {
     onRemoved();
     focusSection();

@@ -8,19 +8,19 @@ import { diffFields, type SettingsDraft, createSettingsDraft, isInvalidBirthday 
 
 const storageKey = 'settingsDraft';
 
-/** A picture that was chosen and cropped and waits to be saved. */
+/** An image that was selected and cropped and is not saved yet. */
 export type SelectedPicture = { readonly fileName: string; readonly dataUrl: string };
 
 type PendingSettings = { readonly fields: Partial<SettingsDraft>; readonly picture: SelectedPicture | undefined };
 
-/** The fields of the page and what saves them. What is typed survives a reload of the page. */
+/** The fields of the page and the function that saves them. Typed values survive a reload of the page. */
 export function useSettingsForm(user: UserV3, settings: SettingsV4) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
   const { saveName, saveProfile, saveImage } = useProfileMutations();
   const { saveSettings, saveTheme } = useSavePreferences();
   const [pending, setPending] = useState<PendingSettings>(() => ({ fields: readDraft(), picture: undefined }));
-  /* What waits now: an answer comes later than the page that asked for it was drawn. */
+  /* The current pending changes: a response can arrive after the page that sent the request was rendered. */
   const latest = useRef(pending);
   const [isSaving, setIsSaving] = useState(false);
 
@@ -39,7 +39,7 @@ export function useSettingsForm(user: UserV3, settings: SettingsV4) {
   };
   const change = (fields: Partial<SettingsDraft>) =>
     updatePending({ ...latest.current, fields: { ...latest.current.fields, ...fields } });
-  /* What was sent waits no longer; whatever was changed since is not saved yet, and stays. Says whether that is nothing. */
+  /* Clears what was sent; whatever was changed since is not saved yet, and is kept. Returns whether nothing is left. */
   const clearSaved = (): boolean => {
     const current = latest.current;
     const remaining = {
@@ -95,7 +95,7 @@ function saveDraft(changed: Partial<SettingsDraft>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(changed));
   } catch {
-    // Storage may be forbidden; what is typed then lasts as long as the page.
+    // Storage may be forbidden; typed values then last until the page is closed.
   }
 }
 

@@ -20,7 +20,7 @@ const permissions = ['view', 'edit'] as const;
 type ShareDialogProps = {
   target: ShareTarget;
   name: string;
-  /** Those who may edit, by id. */
+  /** Ids of the people who may edit. */
   editorIds: readonly string[];
   onClose: () => void;
 };

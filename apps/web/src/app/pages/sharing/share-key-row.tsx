@@ -8,7 +8,7 @@ import { QrCode } from '../../../components/index.ts';
 
 type ShareKeyRowProps = { shareKey: ShareKey; now: number; onRevoke: () => void };
 
-/** One link: what it allows, until when, and what one may do with it. */
+/** One link: its permission, its expiry date, and its actions. */
 export function ShareKeyRow({ shareKey: { key, permission, validTo }, now, onRevoke }: ShareKeyRowProps) {
   const { t, language } = useTranslate();
   const [isQrVisible, setIsQrVisible] = useState(false);

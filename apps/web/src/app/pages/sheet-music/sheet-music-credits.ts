@@ -2,7 +2,7 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { melodyOrigin } from '../../../features/songs/index.ts';
 import type { Translate } from '../../../i18n/index.ts';
 
-/** Who wrote and who composed a song whose people came with it. */
+/** The writers and composers of a song that was loaded with its contributors. */
 export function sheetMusicCredits(song: SongV3, t: Translate, language: string) {
   const namesOf = (type: 'author' | 'composer') =>
     song.participants

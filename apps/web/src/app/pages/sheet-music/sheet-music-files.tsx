@@ -8,7 +8,7 @@ type SheetMusicFilesProps = {
   onSelect: (file: MediaFile) => void;
 };
 
-/** The scores of a song, when there are several: open until one of them is chosen. */
+/** The scores of a song, when there are several: expanded until one of them is selected. */
 export function SheetMusicFiles({ files, displayedFile, onSelect }: SheetMusicFilesProps) {
   const { t } = useTranslate();
   return (

@@ -1,14 +1,14 @@
-/** What an address of the sheet music page says (contract 5.12). */
+/** The parameters of the sheet music page (contract 5.12). */
 export type SheetMusicParams = {
-  /** A bearer for one song, so that nobody has to sign in; null without one. */
+  /** A bearer token for one song, so that no sign-in is needed; null without one. */
   readonly token: string | null;
   readonly fileId: string | null;
-  /** Semitones in place of those of the person's instrument. */
+  /** Semitones that replace those of the person's instrument. */
   readonly transposition: string | null;
 };
 
 /**
- * Reads the query of the sheet music page. `zoom`, `embed`, `type` and `originalKey` are known and change nothing.
+ * Parses the query of the sheet music page. `zoom`, `embed`, `type` and `originalKey` are accepted and have no effect.
  * @example parseSheetMusicParams('?token=t1&fileid=f1&transposition=-2').fileId // 'f1'
  */
 export function parseSheetMusicParams(search: string): SheetMusicParams {
@@ -17,7 +17,7 @@ export function parseSheetMusicParams(search: string): SheetMusicParams {
 }
 
 /**
- * True for an address that brings its own bearer: nobody is looked up who may be signed in here.
+ * True for a URL that contains its own bearer token: then nobody's session is looked up.
  * @example hasBearerInUrl('https://sing.example/sheetmusic/s1?token=t1') // true
  * @example hasBearerInUrl('https://sing.example/sheetmusic/s1') // false
  */

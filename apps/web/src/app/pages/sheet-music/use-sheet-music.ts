@@ -14,7 +14,7 @@ type SheetMusicData = {
 
 const defaultSheetSettings: ScoreSettings = { defaultTransposition: 'C', defaultClef: 'treble' };
 
-/** The song of the page with its scores, asked for one after another in the order of contract 5.12. */
+/** The song of the page with its scores, requested one after another in the order of contract 5.12. */
 export const useSheetMusic = (songId: string | undefined, fileId: string | null) =>
   useQuery({
     queryKey: ['sheet-music', songId ?? '', fileId ?? ''],
@@ -38,7 +38,7 @@ export const useSheetMusic = (songId: string | undefined, fileId: string | null)
     },
   });
 
-/* An embed token opens one song and nobody's settings: then the score is as it is written. */
+/* An embed token gives access to one song and nobody's settings: then the score is shown as written. */
 async function loadSheetSettings(): Promise<ScoreSettings> {
   try {
     return (await callApi(session.getSession, {})).settings;

@@ -4,17 +4,17 @@ import { useTranslate } from '../../../i18n/index.ts';
 
 export type FileRowProps = {
   number: number | null;
-  /** The name of the song. */
+  /** The title of the song. */
   title: string;
   file: MediaFile;
-  /** The address of the song. */
+  /** The URL of the song. */
   to: string;
   onPlay: () => void;
-  /** How it is reached in a list that is moved through with the arrow keys. */
+  /** Focus props within a list that is navigated with the arrow keys. */
   focusable?: { tabIndex: 0 | -1; 'data-place': number };
 };
 
-/** A video or recording in a list: a press plays it, its number leads to the song. */
+/** A video or recording in a list: a press plays it, its number links to the song. */
 export function FileRow({ number, title, file, to, onPlay, focusable }: FileRowProps) {
   const { t } = useTranslate();
   return (

@@ -6,7 +6,7 @@ import type { ListGroup } from '../../../ui/index.ts';
 /** A file and the song it belongs to. */
 export type SongFile = { readonly file: MediaFile; readonly listedSong: ListedSong };
 
-/** Videos first, then recordings, each by the numbers of their songs (contract 5.9). Scores are not among them. */
+/** Videos first, then recordings, each by the numbers of their songs (contract 5.9). Excludes scores. */
 export function groupFiles(
   songs: readonly ListedSong[],
   files: readonly MediaFile[],

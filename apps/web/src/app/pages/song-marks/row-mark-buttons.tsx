@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/index.ts';
 import { AddToListIcon } from '../../../ui/icons.ts';
 import { openAddToList } from '../add-to-list/add-to-list-store.ts';
 
-/** Which songs are marked, and how one is: asked once for a list, not by each of its rows. */
+/** Which songs are marked, and the function that marks one: queried once for a list, not by each of its rows. */
 export type SongMarks = {
   readonly favourites: ReadonlySet<string>;
   readonly onFavouriteChange: (songId: string, isFavourite: boolean, title: string) => Promise<void>;
@@ -21,7 +21,7 @@ export function useSongMarks(): SongMarks {
 
 type RowMarkButtonsProps = { id: string; title: string; tabIndex: 0 | -1; marks: SongMarks };
 
-/** What one may do with a song where it stands in a list: mark it, and add it to a list of one's own. */
+/** Actions on a song in a list: mark it, and add it to one of the person's lists. */
 export function RowMarkButtons({ id, title, tabIndex, marks }: RowMarkButtonsProps) {
   const { t } = useTranslate();
   return (

@@ -23,7 +23,9 @@ type SongIdListProps = {
   renderActions: (song: ListedSong, tabIndex: 0 | -1) => ReactNode;
 };
 
-/** Songs from wherever they are, by title in the reader's alphabet: number, authors and composers, verses and key. */
+/**
+ * Songs from any collection, sorted by title in the reader's alphabet: number, authors and composers, verses and key.
+ */
 export function SongIdList({ label, ids, scrollKey, renderActions }: SongIdListProps) {
   const { t, language } = useTranslate();
   const { data: collections } = useCollections();

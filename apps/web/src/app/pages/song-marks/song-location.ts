@@ -3,7 +3,7 @@ import { collectionSlug, localizedKey } from '../../../features/collections/inde
 
 type SongLocation = { readonly book: CollectionV3; readonly number: number | null };
 
-/** Where a song stands first: in a songbook the person has, else in any. */
+/** The first location of a song: in a songbook the person has, else in any. */
 export function locateSong(song: SongV3, collections: readonly CollectionV3[] | undefined): SongLocation | undefined {
   const books = (collections ?? []).filter(({ id }) => song.collections.some((membership) => membership.id === id));
   const book = books.find(({ available }) => available) ?? books[0];
@@ -11,13 +11,13 @@ export function locateSong(song: SongV3, collections: readonly CollectionV3[] | 
   return { book, number: song.collections.find(({ id }) => id === book.id)?.number ?? null };
 }
 
-/** The address of a song in the songbook where it stands first; nothing leads there when no songbook is known. */
+/** The URL of a song in the songbook of its first location; the list of collections when no songbook is known. */
 export function songPath(song: SongV3, collections: readonly CollectionV3[] | undefined, language: string): string {
   const location = locateSong(song, collections);
   return location ? `/songs/${collectionSlug(location.book, language)}/${location.number ?? song.id}` : '/collections';
 }
 
-/** Every songbook a song stands in, by its short key, with its number there: "HH 12 · FS 3". */
+/** All songbooks of a song, by their short keys, with its number in each: "HH 12 · FS 3". */
 export function formatSongBooks(
   song: SongV3,
   collections: readonly CollectionV3[] | undefined,

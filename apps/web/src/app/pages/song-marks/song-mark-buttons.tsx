@@ -6,7 +6,7 @@ import { AddToListIcon } from '../../../ui/icons.ts';
 import { openAddToList } from '../add-to-list/add-to-list-store.ts';
 import { useShortcuts } from '../song/use-shortcuts.ts';
 
-/** The heart and the way into a list, on the page of a song; `f` marks it. */
+/** The favourite and "add to list" buttons on the page of a song; `f` toggles the favourite. */
 export function SongMarkButtons({ id, title }: { id: string; title: string }) {
   const { t } = useTranslate();
   const { data: favourites } = useFavouriteIds();

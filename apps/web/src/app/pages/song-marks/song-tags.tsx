@@ -5,7 +5,7 @@ import { useTranslate } from '../../../i18n/index.ts';
 import { IconButton, Popover, rowActionClass, TextField } from '../../../ui/index.ts';
 import { CloseIcon, PlusIcon, TagIcon } from '../../../ui/icons.ts';
 
-/** The tags of a song, each leading to its page, and the way to another one; they stand in the row they are put in. */
+/** The tags of a song, each linking to its page, and a button that adds one; laid out in the row of the parent. */
 export const SongTags = memo(function SongTags({ songId }: { songId: string }) {
   const { t } = useTranslate();
   const { data: tags = [] } = useTags();

@@ -5,11 +5,11 @@ import type { ReadingSettings } from '../../../features/session/index.ts';
 type KeyedSong = Pick<SongV3, 'originalKey' | 'minor' | 'name'>;
 
 /**
- * What stays from one song to the next, as the query of an address: the distance the key was moved, and the language
- * when the next song has it. The melody does not stay: it is another one. What the person chose for the next song goes
- * before what is carried to it.
+ * The URL query that is carried from one song to the next: the transposition, and the language when the next song has
+ * it. The melody is not carried, because it is a different one. What the person chose for the next song takes
+ * precedence over what is carried.
  *
- * @param params    the query of the song shown
+ * @param params    the query of the current song
  * @param settings  what the person chose for the next song
  */
 export function carrySongParams(

@@ -2,20 +2,20 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { copyrightLines, melodyOrigin, peopleOf } from '../../../features/songs/index.ts';
 import type { Translate } from '../../../i18n/index.ts';
 
-/** One line of who made a song: "Text: John Newton, 1772 (published 1779)". */
+/** One credit line of a song: "Text: John Newton, 1772 (published 1779)". */
 export type Credit = {
   readonly label: string;
   readonly people: readonly { readonly id: string; readonly name: string }[];
-  /** What stands there when nobody is known. */
+  /** Shown when nobody is known. */
   readonly fallback: string;
-  /** Years, with what joins them to the names. */
+  /** Years, with their separator from the names. */
   readonly suffix: string;
 };
 
 /**
- * Who made a song and when: text, melody, and the arrangement when there is one.
+ * The credits of a song with their years: text, melody, and the arrangement when there is one.
  *
- * @param names  of contributors by id; left out as long as nobody knows them, then the lines are those there will be
+ * @param names  of contributors by id; undefined until they are loaded, then the lines are placeholders
  */
 export function createCredits(
   song: SongV3,
@@ -41,7 +41,7 @@ export function createCredits(
     {
       label: t('song.melody'),
       people: composers,
-      // The name of a country takes a phone longer than anything else here.
+      // Looking up the name of a country takes longer on a phone than anything else here.
       fallback: composers.length > 0 ? '' : melodyOrigin(song, language) || t('song.unknown-composer'),
       suffix: yearSuffix(song.yearComposed),
     },
@@ -51,12 +51,12 @@ export function createCredits(
 
 type ParticipantRole = SongV3['participants'][number]['type'];
 
-/** A credit in plain words, without its label. */
+/** A credit as plain text, without its label. */
 export function formatCredit({ people, fallback, suffix }: Credit): string {
   return (people.map(({ name }) => name).join(', ') || fallback) + suffix;
 }
 
-/** The credits as they stand on paper; none where the names could not be had, because paper must not say "unknown" then. */
+/** The credits for print; none when the names could not be loaded, because print must not say "unknown" then. */
 export function formatCredits(
   song: SongV3,
   names: ReadonlyMap<string, string> | undefined,
@@ -70,7 +70,7 @@ export function formatCredits(
   }));
 }
 
-/** The lines about copyright, as far as the kinds of copyright are known. */
+/** The copyright lines, as far as the kinds of copyright are known. */
 export function formatCopyrights(
   song: SongV3,
   copyrights: ReadonlyMap<string, Readonly<Record<string, string>>> | undefined,
@@ -82,7 +82,7 @@ export function formatCopyrights(
   );
 }
 
-/** Empty lines about copyright, as many as there will be once the kinds of copyright are known. */
+/** Empty copyright lines, as many as there will be once the kinds of copyright are known. */
 export const copyrightPlaceholders = (song: SongV3): readonly string[] =>
   [...new Set(song.copyrights.map(({ copyrightId }) => copyrightId))].map(() => '');
 

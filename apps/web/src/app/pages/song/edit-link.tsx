@@ -9,7 +9,7 @@ import { ExternalEditorLink } from '../outside-editor/external-editor-link.tsx';
 
 type EditLinkProps = { songId: string; collectionId: string; language: string | undefined };
 
-/** To the editor of the app, or to those this installation names for texts and for what is known of a song. */
+/** Links to the app's editor, or to those this installation configures for texts and for song details. */
 export function EditLink({ songId, collectionId, language }: EditLinkProps) {
   const { t } = useTranslate();
   const { collection = '', number = '' } = useParams();

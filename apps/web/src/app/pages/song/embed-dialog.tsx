@@ -6,12 +6,12 @@ import { formatDate, useTranslate } from '../../../i18n/index.ts';
 import { Button, CopyButton, Dialog } from '../../../ui/index.ts';
 import { useErrorMessage } from '../../shell/use-error-message.ts';
 
-/** Addresses under which one score is read without signing in: made here, and ended here. */
+/** Creates and revokes URLs that show one score without sign-in. */
 export function EmbedDialog({ file, onClose }: { file: MediaFile; onClose: () => void }) {
   const { t, language } = useTranslate();
   const failureText = useErrorMessage();
   const { tokens, created, createToken, revoke, failure } = useEmbedTokens(file.songId);
-  // What was ended again opens nothing any more.
+  // A revoked URL no longer opens anything.
   const url = created && tokens.some(({ id }) => id === created.id) ? embedUrl(file, created.token) : undefined;
   return (
     <Dialog open title={t('embed.title')} onClose={onClose}>

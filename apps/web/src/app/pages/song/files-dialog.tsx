@@ -23,7 +23,7 @@ type FilesDialogProps = {
   onClose: () => void;
 };
 
-/** The files of a song as an editor changes them, in the words of the reader. */
+/** The editor for the files of a song, in the reader's language. */
 export function FilesDialog({ song, files, ...rest }: FilesDialogProps) {
   const { t, language } = useTranslate();
   const choices = useFileOptions();

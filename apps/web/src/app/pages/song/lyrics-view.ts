@@ -20,12 +20,12 @@ import {
 
 const concertPitch: Key = { tonic: 0, minor: false };
 
-/** What the address and the person ask for; null where nothing is asked. */
+/** What the URL and the person request; null where nothing is requested. */
 export type LyricsViewRequest = {
   readonly format: LyricsFormat;
   readonly language: string | null;
   readonly secondLanguage: string | null;
-  /** A name from an address, or semitones as they are remembered. */
+  /** A key name from a URL, or stored semitones. */
   readonly key: string | number | null;
   readonly melody: string | null;
   readonly capo: number | null;
@@ -37,10 +37,10 @@ export type LyricsView = {
   readonly format: LyricsFormat;
   readonly hasChords: boolean;
   readonly text: StoredLyrics | undefined;
-  /** The text that stands beside the first one. */
+  /** The text shown beside the first one. */
   readonly secondText: StoredLyrics | undefined;
   readonly languages: readonly string[];
-  /** Every language there is a text in, also those without chords. */
+  /** All languages there is a text in, including those without chords. */
   readonly allLanguages: readonly string[];
   readonly melody: Melody;
   readonly hasNewMelody: boolean;
@@ -48,12 +48,12 @@ export type LyricsView = {
   readonly key: Key | null;
   readonly keys: KeyMenu | undefined;
   readonly capo: number;
-  /** The capo that is shown before one is chosen: that of the arrangement, as long as the song is in its key. */
+  /** The capo shown before one is chosen: that of the arrangement, while the song is in its original key. */
   readonly defaultCapo: number;
-  /** The key is stated nowhere, but guessed from the chords. */
+  /** The key is not stated, but guessed from the chords. */
   readonly isKeyGuessed: boolean;
   readonly notation: Notation;
-  /** How far the chords that are drawn lie from those that are stored: the key chosen, less the capo. */
+  /** Semitones between the displayed and the stored chords: the chosen key, less the capo. */
   readonly semitones: number;
 };
 
@@ -114,7 +114,7 @@ function documentKey(song: SongV3, { document }: StoredLyrics, melody: Melody): 
   return keyOfDocument(document, melody, parseKey(song.originalKey, song.minor));
 }
 
-/* A copy of this device from before says nothing of it. */
+/* An older local cache on this device does not contain this field. */
 function isGuessed({ document, keyIsGuessed }: StoredLyrics, melody: Melody): boolean {
   return melody === 'new' ? document.keys.new === '' : (keyIsGuessed ?? false);
 }
@@ -124,7 +124,7 @@ export function defaultNotation(settings: SettingsV4 | undefined): Notation {
   return settings?.defaultTranscode ?? 'common';
 }
 
-/** Names a key in a notation. Notations that count from the key have no names for keys: they keep the common ones. */
+/** Formats a key in a notation. Notations relative to the key have no names for keys: they use the common ones. */
 export function createKeyFormatter(notation: Notation): (key: string) => string {
   return (key) => (isMovable(notation) ? key : writeChord(key, notation, null));
 }

@@ -5,10 +5,10 @@ import { useTranslate } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/index.ts';
 import { UploadIcon } from '../../../ui/icons.ts';
 
-/* Only editors open it, so only they load it. */
+/* Loaded by editors only, because only they open it. */
 const FilesDialog = lazy(() => import('./files-dialog.tsx').then((part) => ({ default: part.FilesDialog })));
 
-/** The way to the files of a song, at the end of its media card, for those who may change them. */
+/** Opens the files of a song, at the end of its media card, for people who may change them. */
 export function ManageFilesButton({ song, files }: { song: SongV3; files: readonly MediaFile[] }) {
   const { t } = useTranslate();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');

@@ -5,20 +5,20 @@ import { NextIcon, PreviousIcon } from '../../../ui/icons.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSwipe } from './use-swipe.ts';
 
-/** Where an arrow leads, or nowhere at an end, and what is said of it. */
+/** The target of an arrow (undefined at an end), and its label. */
 export type LinkTarget = { readonly to: string | undefined; readonly label: string };
 
 type PreviousNextLinksProps = {
   previous: LinkTarget;
   next: LinkTarget;
-  /** Where a swipe turns too; left out where only the arrows shall. */
+  /** The area where a swipe navigates too; undefined for arrows only. */
   swipeArea?: RefObject<HTMLElement | null> | undefined;
-  /** The arrow keys turn too. */
+  /** The arrow keys navigate too. */
   hasShortcuts: boolean;
   className?: string;
 };
 
-/** Two arrows to what comes before and after; at an end the arrow is dim. */
+/** Two arrows to the previous and the next item; at an end the arrow is dimmed. */
 export function PreviousNextLinks({ previous, next, swipeArea, hasShortcuts, className }: PreviousNextLinksProps) {
   const navigate = useNavigate();
   const emptyRef = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ import { DownloadIcon, ShareIcon } from '../../../ui/icons.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { useFileExport } from '../download/use-file-export.ts';
 
-/** What one may do with a score besides reading it: have it on paper, or show it on a page elsewhere. */
+/** Actions on a score besides reading it: print it, or embed it in another page. */
 export function ScoreMenu({ file, options }: { file: MediaFile; options: ScoreViewOptions }) {
   const { t } = useTranslate();
   const { isExporting, exportFile } = useFileExport();

@@ -23,7 +23,7 @@ const document = {
   order: ['v1'],
 };
 
-// The light DOM of these tests has no popovers.
+// The DOM of these tests has no popovers.
 HTMLElement.prototype.hidePopover ??= () => {};
 
 async function draw(roles: string[], lyrics = '', query = '?language=en', whenMade = Promise.resolve()) {

@@ -16,15 +16,15 @@ import { PresentSwitch } from './present/present-switch.tsx';
 import { useLyricsControls } from './use-lyrics-controls.ts';
 import { canEdit } from '../edit-song/edit-permissions.ts';
 
-/* Only editors load what editing needs. */
+/* Loaded by editors only. */
 const EditLink = lazyWithRetry(async () => (await import('./edit-link.tsx')).EditLink);
 
-/* Loaded by those who may see statistics. */
+/* Loaded only by people who may see statistics. */
 const StatisticsLink = lazyWithRetry(async () => (await import('./statistics-link.tsx')).StatisticsLink);
 
 type SongActionsProps = { song: SongV3; collectionId: string; settings: SettingsV4 | undefined };
 
-/** What one may do with a song besides reading it, and its story for those who ask; the words come first. */
+/** Actions on a song besides reading it, and its story on demand; the lyrics are loaded first. */
 export const SongActions = memo(function SongActions({ song, collectionId, settings }: SongActionsProps) {
   const { t, language } = useTranslate();
   const [isAboutOpen, setAboutOpen] = useState(false);
@@ -58,7 +58,7 @@ export const SongActions = memo(function SongActions({ song, collectionId, setti
   );
 });
 
-/* The file holds what is on the screen: its language, its melody, its key. */
+/* The file contains what is shown: its language, its melody, its key. */
 function AvailableSongActions({ song, collectionId, settings }: SongActionsProps) {
   const { data: texts } = useSongTexts(song.id, song.available);
   const { lyricsView } = useLyricsControls(song, texts, settings);

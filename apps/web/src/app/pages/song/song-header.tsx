@@ -8,7 +8,9 @@ import { SongTitle } from '../../../components/index.ts';
 import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { copyrightPlaceholders, formatCopyrights, type Credit, createCredits } from './credits.ts';
 
-/** The title block of a song: what the library knows of it, in the reader's language. A change of key leaves it alone. */
+/**
+ * The title block of a song: its details, in the reader's language. Memoized: a change of key does not render it again.
+ */
 export const SongHeader = memo(function SongHead({
   song,
   number,
@@ -26,7 +28,7 @@ export const SongHeader = memo(function SongHead({
   const { data: texts } = useSongTexts(song.id, song.available);
   const isKeyGuessed = texts?.some(({ keyIsGuessed }) => keyIsGuessed);
   const title = localizedText(song.name, language);
-  // As many lines as there will be: what stands below does not move when the names come.
+  // Reserves the lines: the content below does not move when the names are loaded.
   const credits = createCredits(song, names, t, language);
   const facts = [
     areCountriesPending ? '' : textOrigin(song, language, countries),

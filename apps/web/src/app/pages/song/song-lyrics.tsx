@@ -23,12 +23,12 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { usePrintSong } from './use-print-song.ts';
 import { useLyricsControls } from './use-lyrics-controls.ts';
 
-/* Loaded when somebody steps on a stage. */
+/* Loaded when somebody opens the stage view. */
 const PerformanceViewer = lazy(() =>
   import('../../../features/performance/index.ts').then((door) => ({ default: door.PerformanceViewer })),
 );
 
-/* Loaded when somebody presents. */
+/* Loaded when somebody starts presenting. */
 const PresentedLyrics = lazy(() =>
   import('./present/presented-lyrics.tsx').then((part) => ({ default: part.PresentedLyrics })),
 );
@@ -40,7 +40,7 @@ type SongLyricsProps = {
   nextSongId: string | null;
 };
 
-/** The lyrics of a song that may be opened, or why they are not there. */
+/** The lyrics of a song that may be opened, or the reason why they are missing. */
 export function SongLyrics({ song, settings, collection, nextSongId }: SongLyricsProps) {
   const { t, language } = useTranslate();
   const { data: texts, error, refetch } = useSongTexts(song.id, song.available);
@@ -64,7 +64,7 @@ export function SongLyrics({ song, settings, collection, nextSongId }: SongLyric
     const text = error instanceof MalformedTextError ? t('lyrics.bugged', { id: error.songId }) : failureText(error);
     return <LoadFailed title={t('lyrics.failed')} text={text} onRetry={() => void refetch()} />;
   }
-  // Nothing is drawn before it is known how this person reads the song: it would jump.
+  // Nothing is rendered before the person's settings for this song are loaded: it would jump.
   if (!texts || !controls.isLoaded) return <LyricsSkeleton />;
   if (!controls.lyricsView.text) return <EmptyState title={t('song.no-lyrics')} />;
   if (presentationId !== null) {

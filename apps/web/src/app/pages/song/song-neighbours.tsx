@@ -5,23 +5,23 @@ import { PreviousNextLinks } from './previous-next-links.tsx';
 
 type Neighbours = { readonly previous: ListedSong | undefined; readonly next: ListedSong | undefined };
 
-/** The songs before and after one, among those that can be opened. */
+/** The previous and next song, among those that can be opened. */
 export function findNeighbours(songs: readonly ListedSong[], songId: string): Neighbours {
   const candidates = songs.filter(({ song }) => song.available || song.id === songId);
   const index = candidates.findIndex(({ song }) => song.id === songId);
   return { previous: candidates[index - 1], next: index < 0 ? undefined : candidates[index + 1] };
 }
 
-/** The songs before and after, and where each opens. */
+/** The previous and next song, and the URL of each. */
 export type NeighbourLinks = Neighbours & { readonly linkTo: (song: ListedSong) => string };
 
 type SongNeighboursProps = NeighbourLinks & {
-  /** Where a swipe turns to another song. */
+  /** The area where a swipe leads to another song. */
   swipeArea: RefObject<HTMLElement | null>;
 };
 
 /**
- * Two arrows to the song before and the one after; at an end the arrow is dim. The arrow keys and a swipe do the same.
+ * Two arrows to the previous and the next song; at an end the arrow is dimmed. The arrow keys and a swipe do the same.
  */
 export function SongNeighbours({ previous, next, linkTo, swipeArea }: SongNeighboursProps) {
   const { t } = useTranslate();

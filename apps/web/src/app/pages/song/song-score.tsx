@@ -14,12 +14,12 @@ type SongScoreProps = {
   onClose: () => void;
 };
 
-/** A score of a song in the place of its lyrics. */
+/** A score of a song, shown instead of its lyrics. */
 export function SongScore({ file, settings, keyName, onClose }: SongScoreProps) {
   const failureText = useErrorMessage();
   const container = useRef<HTMLDivElement>(null);
   useWakeLock();
-  // It is opened from a list that may stand far below it.
+  // It is opened from a list that may be far below it.
   useEffect(() => {
     const top = container.current?.getBoundingClientRect().top ?? 0;
     if (top < 0 || top > window.innerHeight * 0.7) container.current?.scrollIntoView({ block: 'start' });

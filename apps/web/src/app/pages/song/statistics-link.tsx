@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/index.ts';
 import { rowActionClass } from '../../../ui/index.ts';
 import { StatisticsIcon } from '../../../ui/icons.ts';
 
-/** To the statistics of a song, for administrators with how often it was opened. */
+/** Links to the statistics of a song; for administrators, with the number of times it was opened. */
 export function StatisticsLink({ songId, hasViews }: { songId: string; hasViews: boolean }) {
   const { t } = useTranslate();
   const { data: views } = useSongViewCount(songId, hasViews);

@@ -4,19 +4,19 @@ import { type Entry, useEntries, useList } from '../../../features/lists/index.t
 import type { ListedSong } from '../../../features/songs/index.ts';
 import { type ListedEntry, useListedEntries } from '../list/use-listed-entries.ts';
 
-/** Where a song stands when it was opened from a list. */
+/** The position of a song that was opened from a list. */
 export type ListContext = {
   readonly name: string;
   readonly to: string;
   readonly previous: ListedSong | undefined;
   readonly next: ListedSong | undefined;
-  /** The address of one of the two within the list. */
+  /** The URL of the previous or next song within the list. */
   readonly linkTo: (song: ListedSong) => string;
 };
 
 /**
- * The list that the address names (`?list=…&entry=…`), with the songs before and after within it; nothing when the song
- * was opened elsewhere, or the list is not there for this person.
+ * The list that the URL names (`?list=…&entry=…`), with the previous and next song within it; undefined when the song
+ * was opened elsewhere, or the list does not exist for this person.
  */
 export function useListContext(): ListContext | undefined {
   const [params] = useSearchParams();
@@ -43,10 +43,7 @@ export function useListContext(): ListContext | undefined {
 const toListedSong = (listed: ListedEntry | undefined): ListedSong | undefined =>
   listed?.song && { song: listed.song, number: null, title: listed.title };
 
-/**
- * How the song is sung this time, as its entry in the list says; nothing outside of a list. `isLoaded` is false as long as
- * that is being looked up.
- */
+/** The settings of the song's entry in the list; none outside a list. `isLoaded` is false while they are loading. */
 export function useEntrySettings(songId: string): {
   readonly entrySettings: Entry | undefined;
   readonly isLoaded: boolean;

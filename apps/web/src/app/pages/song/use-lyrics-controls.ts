@@ -25,8 +25,8 @@ import { useStage } from './use-stage.ts';
 type ParamChanges = Readonly<Record<string, string | null>>;
 
 /**
- * How a song is read, and what may be changed about it. An address says what it names; else what the person chose for
- * this song holds, else what was carried from the song before, else what is usual for the person.
+ * How a song is displayed, and the controls that change it. In order of precedence: the URL, what the person chose for
+ * this song, what was carried from the previous song, the person's defaults.
  */
 export function useLyricsControls(
   song: SongV3,
@@ -42,7 +42,7 @@ export function useLyricsControls(
   const saveSettings = useSaveSongChoice(song.id);
   const [currentFormat, setCurrentFormat] = useState(readLyricsFormat);
   const [previewedSize, setPreviewedSize] = useState<number>();
-  // On a stage the song is read as it was before: with chords when an address asked for them.
+  // The stage shows the song as it was shown before: with chords when a URL requested them.
   const [stageFormat, setStageFormat] = useState<LyricsFormat>();
   const { perform, ...stage } = useStage();
   const { isPerforming } = stage;
@@ -100,7 +100,7 @@ export function useLyricsControls(
   const chooseKey = (key: string | null) => {
     const keyOption = key === null ? undefined : keys?.choices.find(({ written }) => written === key);
     const isDefault = keyOption === undefined || keyOption === keys?.defaultChoice;
-    // Within a list the change is for this time: how the song is sung elsewhere stays as it is.
+    // Within a list the change is for this time only: the settings of the song elsewhere stay unchanged.
     if (!entrySettings) saveSettings({ semitones: isDefault ? null : keyOption.semitones });
     updateParams({
       key: keyOption === undefined || (isDefault && !entrySettings?.transposition) ? null : keyOption.written,
@@ -146,7 +146,7 @@ export function useLyricsControls(
     },
     reset: hasReadingSettings(savedSettings)
       ? () => {
-          // What is on the screen stays the kind of view it is.
+          // The displayed view keeps its format.
           setCurrentFormat(lyricsView.format);
           saveSettings(defaultReadingSettings);
           updateParams({ key: null, language: null, beside: null, format: null });
@@ -161,11 +161,11 @@ export function useLyricsControls(
 }
 
 /**
- * The key that is asked for. One that is chosen here holds at once, and is drawn before the address, which the whole page
- * listens to, has followed: so two quick steps are two steps, and the chords are there in one picture of the screen.
+ * The requested key. A key chosen here takes effect at once, and is rendered before the URL, which the whole page
+ * listens to, is updated: two quick steps count as two, and the chords appear in one frame.
  */
 function useUrlKey(urlKey: string | null) {
-  // What the address may say until it has caught up, in the order in which it was chosen.
+  // The keys the URL may have until it has caught up, in the order in which they were chosen.
   const [pendingKeys, setPendingKeys] = useState<readonly (string | null)[]>([]);
   const isCatchingUp = pendingKeys.includes(urlKey);
   return {
@@ -175,7 +175,7 @@ function useUrlKey(urlKey: string | null) {
   };
 }
 
-/* The order of the verses this time, in every language that has those verses. */
+/* The verse order of this time, in every language that has those verses. */
 const withVerseOrder = (
   entrySettings: Pick<EntryOverrides, 'verseOrder'> | undefined,
   texts: readonly StoredLyrics[],

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { isSheet, type MediaFile, useSongMedia } from '../../../features/media/index.ts';
 
 /**
- * The score that stands in the place of the lyrics. The address names it, so that it can be shared and the browser's back
- * closes it; another song begins with its lyrics.
+ * The score shown instead of the lyrics. It is in the URL, so that it can be shared and the browser's back button
+ * closes it; another song starts with its lyrics.
  */
 export function useOpenScore(songId: string): {
   readonly file: MediaFile | undefined;

@@ -9,17 +9,17 @@ import { localizedText, useTranslate } from '../../../i18n/index.ts';
 import { formatCopyrights, formatCredits } from './credits.ts';
 import type { LyricsView } from './lyrics-view.ts';
 
-/** Printing of a song; busy while it is not known yet who wrote it. */
+/** Prints a song; busy until its contributors are known. */
 type PrintControls = { readonly isBusy: boolean; readonly print: (reading: LyricsView) => Promise<void> };
 
-/** Stores a song as it is shown, once it is known who wrote it, and opens the page that prints it. */
+/** Stores a song as it is shown, once its contributors are known, and opens the print page. */
 export function usePrintSong(song: SongV3): PrintControls {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const loadHeader = usePrintHeader(song);
   const [isBusy, setBusy] = useState(false);
   const isStillOnPage = useRef(false);
-  // Whoever went elsewhere meanwhile is left there.
+  // People who went to another page meanwhile are not redirected.
   useEffect(() => () => void (isStillOnPage.current = false), [pathname]);
   const print = async ({ text, format, key, semitones, notation, melody, capo }: LyricsView) => {
     if (!text || isBusy) return;
@@ -60,7 +60,7 @@ function usePrintHeader(song: SongV3): () => Promise<PrintHeader> {
     title: localizedText(song.name, language),
     credits: formatCredits(song, names ?? (await refetchNames()).data, t, language),
     copyrights: formatCopyrights(song, copyrights ?? (await refetchCopyrights()).data, t, language),
-    // Where no composer is known, the origin stands in the composer's place.
+    // If no composer is known, the origin takes the composer's place.
     origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
   });
 }

@@ -4,8 +4,8 @@ const keyOwnersSelector =
   'input:not([type="radio"]), select, textarea, dialog, [contenteditable], [popover], [role="menu"]';
 
 /**
- * Does something on a key, wherever on the page it is pressed: but not in a field, a menu or a dialog, and not together
- * with Ctrl, Alt or Meta, which are the browser's. An arrow with Shift is the player's.
+ * Runs a handler when a key is pressed anywhere on the page, but not in a field, a menu or a dialog, and not with Ctrl,
+ * Alt or Meta, which belong to the browser. An arrow with Shift belongs to the player.
  *
  * @param shortcuts  by the key's name, as in a keyboard event
  */
@@ -15,7 +15,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
     if (!handler || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (event.shiftKey && event.key.startsWith('Arrow')) return;
     if (event.target instanceof Element && event.target.closest(keyOwnersSelector)) return;
-    // Of a choice that has just been pressed only the arrows are its own.
+    // A focused checkbox or radio button uses only the arrow keys itself.
     if (event.target instanceof HTMLInputElement && event.key.startsWith('Arrow')) return;
     event.preventDefault();
     handler();

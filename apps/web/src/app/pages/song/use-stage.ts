@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** The stage has an address of its own: the browser's back leaves it, and it can be shared. */
+/** The stage has its own URL: the browser's back button closes it, and it can be shared. */
 export function useStage() {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();
@@ -14,7 +14,7 @@ export function useStage() {
   return {
     isPerforming: params.get('format') === 'performance',
     perform: () => void navigate(locationFor('performance'), { state: { isFromSong: true }, preventScrollReset: true }),
-    // Opened here: back is where it came from. Opened by a shared address: there is nothing behind it.
+    // Opened here: go back. Opened by a shared URL: there is no history to go back to.
     endPerformance: () =>
       void ((state as { isFromSong?: boolean } | null)?.isFromSong
         ? navigate(-1)

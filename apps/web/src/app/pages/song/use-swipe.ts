@@ -1,17 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/* A finger that goes less far, or more down than across, or takes its time, means something else. */
+/* A movement that is shorter, more vertical than horizontal, or slower is not a swipe. */
 const minDistancePx = 64;
 const maxSlope = 0.6;
 const maxDurationMs = 700;
-/* Phones use the edges for going back. */
+/* Phones use the edges for the back gesture. */
 const edgePx = 24;
 
-/* What is dragged or opened with a finger keeps its finger; so does whatever scrolls sideways by itself. */
+/* Elements that are dragged or opened by touch, or that scroll horizontally, keep their touches. */
 const touchOwnersSelector =
   'input, select, textarea, dialog, [popover], [role="toolbar"], [contenteditable], [data-owns-touch]';
 
-/** Which way a finger went: `left` when it came from the right; undefined when it was no swipe. Places in pixels. */
+/**
+ * The direction of a swipe: `left` when it started at the right; undefined when it was no swipe. Positions in pixels.
+ */
 export function detectSwipe(
   from: { readonly x: number; readonly y: number; readonly atMs: number },
   to: { readonly x: number; readonly y: number; readonly atMs: number },
@@ -24,7 +26,7 @@ export function detectSwipe(
   return dx < 0 ? 'left' : 'right';
 }
 
-/** Tells when one finger swipes to the left or the right on the page. */
+/** Calls a handler when one finger swipes to the left or the right on the page. */
 export function useSwipe(area: RefObject<HTMLElement | null>, handlers: { left: () => void; right: () => void }): void {
   const latest = useRef(handlers);
   useEffect(() => {
@@ -40,7 +42,7 @@ export function useSwipe(area: RefObject<HTMLElement | null>, handlers: { left: 
     const handleTouchEnd = (event: TouchEvent) => {
       const direction = from && detectSwipe(from, touchPointOf(event), document.documentElement.clientWidth);
       from = undefined;
-      // Somebody who marks words with a finger reads on here.
+      // Ignored while text is selected, because people who select text with a finger are still reading here.
       if (direction && !document.getSelection()?.toString()) latest.current[direction]();
     };
     element.addEventListener('touchstart', handleTouchStart, { passive: true });

@@ -2,7 +2,7 @@ import type { TimeBucket } from '../../../features/statistics/index.ts';
 
 type ChartPoint = { readonly x: number; readonly y: number };
 
-/** Where everything of a chart is drawn, in pixels. */
+/** The positions of all parts of a chart, in pixels. */
 export type ChartLayout = {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,7 @@ export type ChartLayout = {
   readonly chartPoints: readonly ChartPoint[];
   readonly line: string;
   readonly area: string;
-  /** Lines across, with the views they stand for. */
+  /** Horizontal lines, with the number of views they represent. */
   readonly gridLines: readonly { readonly y: number; readonly views: number }[];
   readonly dayLabels: readonly { readonly x: number; readonly day: Date; readonly anchor: 'start' | 'middle' }[];
 };
@@ -18,10 +18,10 @@ export type ChartLayout = {
 const TOP = 8;
 const BOTTOM_MARGIN = 28;
 const LETTER_WIDTH = 8;
-/** Room a day needs below the chart. */
+/** Width of a day label below the chart. */
 const DAY_LABEL_WIDTH = 64;
 
-/** Lays a chart out. */
+/** Computes the layout of a chart. */
 export function createChartLayout(points: readonly TimeBucket[], width: number, height: number): ChartLayout {
   const highest = Math.max(1, ...points.map(({ views }) => views));
   const ticks = createTicks(highest);
@@ -45,7 +45,7 @@ export function createChartLayout(points: readonly TimeBucket[], width: number, 
   };
 }
 
-/** The point nearest to a place across; undefined when there are none. */
+/** The point nearest to an x position; undefined when there are no points. */
 export function nearestIndex(chartPoints: readonly ChartPoint[], x: number): number | undefined {
   if (chartPoints.length === 0) return undefined;
   return chartPoints.reduce((best, candidate, index) => {
@@ -66,7 +66,7 @@ export function createTicks(highest: number): number[] {
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
 }
 
-/* The beginnings of days, as many as have room. */
+/* The starts of days, as many as fit. */
 function createDayLabels(
   points: readonly TimeBucket[],
   chartPoints: readonly ChartPoint[],

@@ -1,4 +1,4 @@
-/** A list of names with how often, the first one most, each with a bar as long as its share. */
+/** A table of names and counts, highest first, each with a bar in proportion to its share. */
 export function CountTable({
   title,
   headers,

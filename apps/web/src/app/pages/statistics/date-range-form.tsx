@@ -6,7 +6,7 @@ import { Button, TextField } from '../../../ui/index.ts';
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The days the address names, else the last week until yesterday. */
+/** The range in the URL, else the last week until yesterday. */
 export function useDateRange(): DayRange {
   const [params] = useSearchParams();
   const [defaultRange] = useState(() => lastWeek(new Date()));
@@ -14,7 +14,7 @@ export function useDateRange(): DayRange {
   return DAY_PATTERN.test(from) && DAY_PATTERN.test(to) && from <= to ? { from, to } : defaultRange;
 }
 
-/** From and to, both changeable; they are asked for when the button is pressed, and stand in the address. */
+/** From and to, both editable; the range is applied when the button is pressed, and is in the URL. */
 export function DateRangeForm({ range, isBusy }: { range: DayRange; isBusy: boolean }) {
   const { t } = useTranslate();
   const [, setParams] = useSearchParams();

@@ -6,14 +6,14 @@ const HEIGHT = 220;
 
 type LineChartProps = {
   points: readonly TimeBucket[];
-  /** What the picture shows, for who cannot see it; the numbers stand in a table beside it. */
+  /** The text alternative of the chart; the numbers are in a table beside it. */
   label: string;
-  /** What is said of the point under the pointer. */
+  /** The label of the point under the pointer. */
   formatPoint: (point: TimeBucket) => string;
   formatDay: (day: Date) => string;
 };
 
-/** Views over time: a line above its own shade, with the days below and the views at the left. */
+/** Views over time: a line above a shaded area, with the days below and the views on the left. */
 export function LineChart({ points, label, formatPoint, formatDay }: LineChartProps) {
   const [figureRef, width] = useWidth();
   const [activeIndex, setActiveIndex] = useState<number>();
@@ -69,7 +69,7 @@ export function LineChart({ points, label, formatPoint, formatDay }: LineChartPr
   );
 }
 
-/* Drawn in pixels of the screen, so that letters and lines have their size on a phone too. */
+/* Drawn in screen pixels, so that text and lines keep their size on a phone. */
 function useWidth() {
   const figureRef = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(320);

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/index.ts';
 import { LockIcon } from '../../../ui/icons.ts';
 import { Page } from '../../shell/page.tsx';
 
-/** What somebody sees who may not see statistics. */
+/** Shown to people who may not see statistics. */
 export function StatisticsForbidden() {
   const { t } = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { localeOf, useTranslate } from '../../../i18n/index.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Days and spans of hours in the person's words. */
+/** Formats days and spans of hours in the person's language. */
 export function useDayFormats() {
   const { language } = useTranslate();
   return useMemo(() => {
@@ -21,7 +21,7 @@ export function useDayFormats() {
     return {
       long: (day: Date) => long.format(day),
       short: (day: Date) => short.format(day),
-      /** Two hours, or a day where a point is one. */
+      /** A span of hours, or a day where each point is one day. */
       span: ({ start, end }: TimeBucket) =>
         end.getTime() - start.getTime() > DAY_MS / 2 ? long.format(start) : hours.formatRange(start, end),
     };

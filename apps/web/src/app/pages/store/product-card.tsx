@@ -9,7 +9,7 @@ import { classes } from '../../../ui/index.ts';
 import { AboutIcon, CheckIcon, LockIcon } from '../../../ui/icons.ts';
 import { BuyButton, collectionAddress, storeItemAddress, type StoreItem } from '../../cart/index.ts';
 
-/** One thing that is for sale: cover, name, whether it is the person's, what it costs, and the way into the cart. */
+/** A product: cover, name, whether the person has it, price, and the button that adds it to the cart. */
 export function ProductCard({ item }: { item: StoreItem }) {
   const { t, language } = useTranslate();
   const { period } = useCart();
@@ -39,7 +39,7 @@ export function ProductCard({ item }: { item: StoreItem }) {
   );
 }
 
-/** A collection that nothing on sale holds alone. */
+/** A collection that no product sells on its own. */
 export function CollectionCard({ collection, name }: { collection: CollectionV3; name: string }) {
   const { t, language } = useTranslate();
   return (
@@ -62,9 +62,9 @@ function describeCollection(collection: CollectionV3 | undefined, t: ReturnType<
 }
 
 type StoreCardProps = {
-  /** Where the cover and the name lead; undefined when there is nothing to open. */
+  /** The link of the cover and the name; undefined when there is nothing to open. */
   to: string | undefined;
-  /** The page about it; undefined when there is none. */
+  /** The details page; undefined when there is none. */
   detailsPath: string | undefined;
   name: string;
   image: string | null;

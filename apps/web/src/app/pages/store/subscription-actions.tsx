@@ -7,7 +7,7 @@ import { Button, showToast } from '../../../ui/index.ts';
 import { refreshAccess, savePendingOrder } from '../../cart/index.ts';
 import { useErrorMessage } from '../../shell/use-error-message.ts';
 
-/** Looking after what one has bought, at the payment provider, and fetching what was bought there. */
+/** Links to the payment provider to manage subscriptions, and a refresh of purchases made there. */
 export function SubscriptionActions() {
   const { t } = useTranslate();
   const queryClient = useQueryClient();

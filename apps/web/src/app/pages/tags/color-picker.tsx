@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslate } from '../../../i18n/index.ts';
 import { classes } from '../../../ui/index.ts';
 
-/* What may be chosen, by name; each can be told from the paper in both themes. */
+/* The available colours, by name; each contrasts with the background in both themes. */
 const colors = {
   red: '#c0392b',
   orange: '#b9691b',

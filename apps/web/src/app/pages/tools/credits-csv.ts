@@ -7,7 +7,7 @@ type CopyrightNames = Parameters<typeof copyrightLines>[1];
 type CreditedSong = { readonly number: number | null; readonly title: string; readonly song: SongV3 };
 
 /**
- * Names as one reads them aloud.
+ * Joins names as they are read aloud.
  *
  * @example joinNames(['Ann', 'Bo', 'Cy']) // 'Ann, Bo & Cy'
  */
@@ -15,7 +15,7 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} & ${names.at(-1)}`;
 }
 
-/** The credits of a collection as existing licence reports have them (contract 5.19). */
+/** The credits of a collection in the format of existing licence reports (contract 5.19). */
 export function createCreditsCsv(
   songs: readonly CreditedSong[],
   names: ContributorNames,

@@ -7,7 +7,7 @@ import { ClearIcon } from '../../../ui/icons.ts';
 
 type CustomTextsPickerProps = { language: string; texts: CustomTexts; onTextsChange: (texts: CustomTexts) => void };
 
-/** The files somebody brings for one language: chosen, named by their songs, and taken away again. */
+/** The custom text files for one language: selected, listed by song, and removed. */
 export function CustomTextsPicker({ language, texts, onTextsChange }: CustomTextsPickerProps) {
   const { t, language: uiLanguage } = useTranslate();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function CustomTextsPicker({ language, texts, onTextsChange }: CustomText
         hidden
         onChange={({ currentTarget }) => {
           void addFiles([...(currentTarget.files ?? [])]);
-          // The same files may be chosen again.
+          // Allows the same files to be selected again.
           currentTarget.value = '';
         }}
       />

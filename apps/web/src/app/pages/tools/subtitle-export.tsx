@@ -12,10 +12,10 @@ import { ToolSection } from './tool-section.tsx';
 
 const FORMATS = ['txt', 'srt', 'vtt'] as const;
 const LANGUAGES = ['no', 'de', 'nl', 'en', 'fr', 'ro', 'es', 'pl'] as const;
-/* What older programs in Europe read; empty is UTF-8. */
+/* Used by older programs in Europe; empty is UTF-8. */
 const CODE_PAGES = ['1252', '', '1250', '1251', '1253', '1254', '1257', '850'] as const;
 
-/** The texts of a collection for the screen of a hall, with texts of one's own in place of some. */
+/** Exports the texts of a collection as subtitles for a projection screen, with custom texts in place of some. */
 export function SubtitleExport({ id }: { id: string }) {
   const { t, language: own } = useTranslate();
   const failureText = useErrorMessage();

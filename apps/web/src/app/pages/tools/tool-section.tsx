@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One tool: its heading, what it is for, and its controls. */
+/** One tool: heading, description and controls. */
 export function ToolSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="border-t border-ink pt-4">

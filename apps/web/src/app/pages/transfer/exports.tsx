@@ -10,7 +10,7 @@ import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { saveUrlAs } from '../download/save-as.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** What goes into a bundle, and the bundles of the last days. */
+/** The contents of a new bundle, and the bundles of the last days. */
 export function Exports() {
   const { t, language } = useTranslate();
   const failureText = useErrorMessage();

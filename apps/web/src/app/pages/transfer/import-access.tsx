@@ -11,7 +11,10 @@ type AccessQuestionProps = {
   onValueChange: (isFree: boolean) => void;
 };
 
-/** Asks who can open the collections an import makes; nothing when it makes none, or their files say it. */
+/**
+ * Asks who can open the collections an import creates; renders nothing when it creates none, or when their files state
+ * it.
+ */
 export function AccessQuestion({ closed, isFree, onValueChange }: AccessQuestionProps) {
   const { t } = useTranslate();
   const group = useId();
@@ -39,7 +42,7 @@ export function AccessQuestion({ closed, isFree, onValueChange }: AccessQuestion
   );
 }
 
-/** Says which collections an import went into only people with a role can open, with a way to each. */
+/** Lists the target collections of an import that only people with a role can open, with a link to each. */
 export function ClosedNote({ closed }: { closed: ClosedCollections }) {
   const { t, language } = useTranslate();
   const namesOf = useFormatNames();

@@ -13,10 +13,10 @@ type ImportLinesProps = {
   importJob: Import;
   lineKind: ImportLineKind | undefined;
   defaultChoice: ImportChoice | null;
-  /** For what lies in the trash. */
+  /** The choice for items in the trash. */
   trashedChoice: ImportChoice;
   songChoices: { readonly [source: string]: ImportChoice };
-  /** Undefined when there is nothing to choose any more. */
+  /** Undefined when there is nothing left to choose. */
   onChoiceChange: ((source: string, choice: ImportChoice) => void) | undefined;
 };
 
@@ -79,7 +79,7 @@ export function ImportLines({
   );
 }
 
-/* A book of the Bible goes with its translation: `scripture:BIBLE/kjv/RUT` with `scripture:BIBLE/kjv`. */
+/* A book of the Bible follows its translation: `scripture:BIBLE/kjv/RUT` with `scripture:BIBLE/kjv`. */
 function bookChoice(
   { kind, source }: ImportLine,
   songChoices: ImportLinesProps['songChoices'],
@@ -95,7 +95,7 @@ function ImportLineRow({ line, choice, onChoiceChange }: ImportLineRowProps) {
   const labelSet = what === 'trashed' ? 'trash-one' : 'one';
   const title = name || file;
   const sentence = translateDiagnostic(t, line.said);
-  // A translation that comes in beside itself brings all its books.
+  // A translation that is imported as a duplicate includes all its books.
   const isInDuplicate = kind === 'book' && choice === 'duplicate';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5">

@@ -11,11 +11,11 @@ const NEW = 'a new one';
 
 type ImportTargetProps = {
   importJob: Import;
-  /** Is told whether another place is chosen than the one that was looked at. */
+  /** Receives whether the selected target differs from the one that was analysed. */
   onTargetChange: (isChanged: boolean) => void;
 };
 
-/** Which collection the songs go into. Another one is looked at anew. */
+/** Selects the collection the songs are imported into. Another one is analysed again. */
 export function ImportTarget({ importJob, onTargetChange }: ImportTargetProps) {
   const { t, language } = useTranslate();
   const failureText = useErrorMessage();

@@ -37,7 +37,7 @@ const LINE_KINDS = [
 const DEFAULT_CHOICES = ['suggested', 'update', 'skip', 'duplicate'] as const;
 const TRASH_CHOICES = ['skip', 'update', 'duplicate'] as const;
 
-/** One import: what it would do, the choices, how far it is, and its report. */
+/** One import: its plan, the choices, its progress, and its report. */
 export function ImportView({ id }: { id: string }) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
@@ -66,7 +66,7 @@ function ImportDetails({ importJob }: { importJob: Import }) {
   const [trashed, setTrashed] = useState<ImportChoice>('skip');
   const [songs, setSongs] = useState<{ readonly [source: string]: ImportChoice }>({});
   const [isFree, setFree] = useState(false);
-  // Another place is chosen than the one this is the plan for.
+  // The selected target differs from the one this plan is for.
   const [isTargetChanged, setTargetChanged] = useState(false);
   const isAwaitingChoices =
     importJob.state === 'looked' ||

@@ -17,7 +17,7 @@ import { UploadIcon } from '../../../ui/icons.ts';
 import { useErrorMessage } from '../../shell/use-error-message.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** The place to drop files at, and the imports of the last days. */
+/** The drop zone for files, and the imports of the last days. */
 export function Imports() {
   return (
     <div className="flex flex-col gap-10">
@@ -52,7 +52,7 @@ function ImportUploader() {
         onPacked: (done, total) => setUpload({ step: 'packing', done, total }),
         onProgress: (done, total) => setUpload({ step: 'sending', done, total }),
         onUploaded: (id) => {
-          // Who has gone elsewhere meanwhile finds it in the list.
+          // People who went to another page meanwhile find it in the list.
           if (isMounted()) void navigate(`/imports/${id}`);
         },
         onStopped: ({ isTransient, message }) => setUpload({ step: isTransient ? 'lost' : 'refused', message }),
@@ -85,7 +85,7 @@ function ImportUploader() {
   );
 }
 
-/* Tells whether what asks is on the screen still. */
+/* Whether the calling component is still mounted. */
 function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {
@@ -138,14 +138,14 @@ type DropZoneProps = { onFiles: (files: readonly FileWithPath[]) => void; isBusy
 function DropZone({ onFiles, isBusy, children }: DropZoneProps) {
   const { t } = useTranslate();
   const [isDragOver, setDragOver] = useState(false);
-  // A finger has nothing to drop.
+  // Touch devices cannot drop files.
   const [isTouch] = useState(() => matchMedia('(pointer: coarse)').matches);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   usePreventFileDrop();
   const handleInput = (input: HTMLInputElement) => {
     onFiles(readSelectedFiles(input.files ?? []));
-    // The same files may be chosen again.
+    // Allows the same files to be selected again.
     input.value = '';
   };
   return (

@@ -3,11 +3,11 @@ type ProgressBarProps = {
   done: number;
   /** Null while it is not known. */
   total: number | null;
-  /** How far it is in words; as hundredths when left out. */
+  /** The progress as text; a percentage by default. */
   valueText?: string | undefined;
 };
 
-/** How far something is that takes long. */
+/** The progress of a long operation. */
 export function ProgressBar({ label, done, total, valueText }: ProgressBarProps) {
   const percent = total === null || total === 0 ? null : Math.min(100, Math.floor((done / total) * 100));
   return (

@@ -14,7 +14,7 @@ const TRANSLATED_KINDS = new Set([
   'language',
 ]);
 
-/** What a report says, in the reader's language; undefined when it has no code, and stays as it is. */
+/** Translates a diagnostic into the reader's language; undefined when it has no code, and is shown unchanged. */
 export function translateDiagnostic(t: Translate, diagnostics: readonly ImportDiagnostic[]): string | undefined {
   if (diagnostics.length === 0) return undefined;
   return diagnostics
@@ -22,7 +22,7 @@ export function translateDiagnostic(t: Translate, diagnostics: readonly ImportDi
     .join(': ');
 }
 
-/* What kind of thing is meant is a word of the language too. */
+/* The kind of the item is translated too. */
 function translateKind(t: Translate, parameters: ImportDiagnostic['words']): ImportDiagnostic['words'] {
   const { kind } = parameters;
   return kind !== undefined && TRANSLATED_KINDS.has(kind)

@@ -13,7 +13,7 @@ type TuneResultsProps = {
   isBusy: boolean;
 };
 
-/** The songs that have a tune, the likeliest first. */
+/** The songs that contain a tune, best matches first. */
 export function TuneResults({ results, collections, isBusy }: TuneResultsProps) {
   const { t } = useTranslate();
   const { data: names } = useContributorNames();

@@ -9,7 +9,7 @@ import { TuneResults } from './tune-results.tsx';
 import { useTones } from './use-tones.ts';
 import { useTuneInput } from './use-tune-input.ts';
 
-/** The notes, the keyboard they are played on, and the songs that have them. */
+/** The notes, the keyboard they are played on, and the songs that contain them. */
 export function TuneSearch() {
   const { t } = useTranslate();
   const playTone = useTones();

@@ -3,7 +3,10 @@ import { createVoice } from '../../../features/sheets/index.ts';
 
 const toneSeconds = 0.6;
 
-/** Gives what sounds a note, on the piano of the scores. The browser is asked for sound with the first of them. */
+/**
+ * Returns a function that plays a note, with the piano sound of the scores. Audio is requested from the browser with
+ * the first note.
+ */
 export function useTones(): (note: number) => void {
   const audio = useRef<{ readonly context: AudioContext; readonly playNote: ReturnType<typeof createVoice> }>(
     undefined,

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { maxNotes, parseNoteNumbers, formatNotes } from '../../../features/search/index.ts';
 import { useTranslate } from '../../../i18n/index.ts';
 
-/** The notes as they are typed or played; those that can be read stand in the address. */
+/** The notes as typed or played; the valid ones are in the URL. */
 export function useTuneInput() {
   const { language } = useTranslate();
   const [urlParams, setUrlParams] = useSearchParams();

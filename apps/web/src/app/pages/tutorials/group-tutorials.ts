@@ -1,7 +1,7 @@
 import type { MediaFile } from '../../../features/media/index.ts';
 import { sortByNumber, type ListedSong } from '../../../features/songs/index.ts';
 
-/** A song with what teaches it, and then what one sings along with. */
+/** A song with its tutorials, followed by its karaoke files. */
 export type SongTutorials = {
   readonly listedSong: ListedSong;
   readonly files: readonly MediaFile[];

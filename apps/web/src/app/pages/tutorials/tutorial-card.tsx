@@ -9,7 +9,7 @@ import { useTranslate } from '../../../i18n/index.ts';
 import { usePlay } from '../media/use-play.ts';
 import type { SongTutorials } from './group-tutorials.ts';
 
-/** A song and the buttons for what teaches it: by the instrument, else by what it is and in which language. */
+/** A song and the buttons for its tutorials: labelled by the instrument, else by type and language. */
 export function TutorialCard({ bookKey, listedSong, files }: SongTutorials & { bookKey: string }) {
   const { t, language } = useTranslate();
   const instrumentName = useInstrumentNames();

@@ -17,7 +17,7 @@ const text = (language: string, ...lines: string[]) => ({
   document: { sections: [{ lines: lines.map((line) => ({ text: line })) }] },
 });
 
-/* As a screen keeps what the server answered. */
+/* Stores a response as a screen does. */
 const keep = (copy: LocalCache, { queryKey }: { queryKey: readonly unknown[] }, value: unknown) =>
   copy.write('lists', JSON.stringify(queryKey), { value, savedAt: 1, etag: undefined });
 const keepTexts = (copy: LocalCache, id: string, ...texts: object[]) =>

@@ -16,21 +16,21 @@ import { isSearchable } from '../search-query.ts';
 import type { DeviceDocument } from './documents.ts';
 import { affectedKinds, readAllTexts, readKind, readTexts } from './read-cache.ts';
 
-/** What is asked of the library, as it is asked of the server (contract 2.8). */
+/** A search query, the same as for the server (contract 2.8). */
 export type DeviceSearchQuery = {
   readonly query: string;
   readonly limit: number;
   readonly skip: number;
-  /** Only what stands in these; everything when empty. */
+  /** Search only in these collections; in everything when empty. */
   readonly collectionIds: readonly string[];
   /** Of the reader. */
   readonly language: string;
 };
 
-/** Search in what one person's copy holds. */
+/** Search in one person's local cache. */
 export type DeviceSearch = {
   run(question: DeviceSearchQuery): SearchGroup;
-  /** When everything that was written until now can be found. */
+  /** Resolves when everything written so far can be found. */
   whenIndexed(): Promise<void>;
   close(): void;
 };
@@ -42,10 +42,10 @@ type SearchState = {
   readonly indexed: Map<SearchKind, Map<string, IndexedDocument>>;
 };
 
-/* Writes come in flocks: a list, then the texts of its songs. In milliseconds. */
+/* Writes come in bursts: a list, then the texts of its songs. In milliseconds. */
 const batchDelayMs = 200;
 
-/** Reads a copy into an index, in the thread that calls it, and from then on follows what is written into it. */
+/** Indexes a local cache, in the calling thread, and from then on follows its writes. */
 export async function createDeviceSearch(localCache: LocalCache): Promise<DeviceSearch> {
   const state: SearchState = { localCache, index: createIndex([]), indexed: new Map() };
   let pendingWrites: CacheWrite[] = [];
@@ -73,7 +73,7 @@ export async function createDeviceSearch(localCache: LocalCache): Promise<Device
   };
 }
 
-/* Brings in what may be another after something was written. A shelf without a name is read as a whole. */
+/* Reindexes what may have changed after a write. After a write without a name the whole object store is read. */
 async function indexWrites(state: SearchState, written: readonly CacheWrite[]): Promise<void> {
   const kinds = new Set(written.flatMap(affectedKinds));
   const texts = kinds.has('song') ? await createTextReader(state, written) : noTexts;
@@ -95,7 +95,7 @@ async function createTextReader(
   const changed = new Set(lyrics.map(({ name }) => name));
   return async (songId) => {
     const source = changed.has(songId) ? undefined : findSource(index, 'song', songId);
-    // One that was locked has none: its texts may be there by now.
+    // A song that was locked has none: its texts may be cached by now.
     return source && source.texts.length > 0 ? source.texts : readTexts(localCache, songId);
   };
 }
@@ -118,7 +118,7 @@ async function indexKind(
   indexed.set(kind, current);
 }
 
-/* Tells one document from the next without keeping it twice. */
+/* Detects a changed document without storing it twice. */
 function hashOf(text: string): string {
   let one = 0;
   let other = 5381;

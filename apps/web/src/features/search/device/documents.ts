@@ -11,17 +11,17 @@ import { stripItalics } from '@canticle/music';
 import { verseSearchKey, versesOf } from '@canticle/scripture';
 import { htmlToLines, type SearchDocument, type SearchText } from '@canticle/search';
 
-/** Something on this device as it can be found. The documents are those that the server makes of the same things. */
+/** A searchable document on this device. The documents are those that the server creates for the same items. */
 export type DeviceDocument = {
   readonly document: SearchDocument;
-  /** What an answer tells of it besides. */
+  /** Further fields of a search result. */
   readonly context: Readonly<Record<string, string>>;
   readonly isLocked: boolean;
-  /** The collections it stands in. */
+  /** The collections it belongs to. */
   readonly collectionIds: readonly string[];
 };
 
-/** What a song does not say itself. */
+/** The data of a song that is stored elsewhere. */
 export type SongLookup = {
   readonly collections: ReadonlyMap<string, CollectionV3>;
   /** Of contributors, by id. */
@@ -49,7 +49,7 @@ export function songDocument(song: SongV3, texts: readonly SearchText[], lookup:
 const titlesOf = (name: Readonly<Record<string, string>>): SearchDocument['titles'] =>
   Object.entries(name).map(([language, text]) => ({ language, text }));
 
-/* With the key of the book, in every language it has one, and alone. */
+/* With the key of the collection, in every language it has one, and alone. */
 function numbersOf({ collections: memberships }: SongV3, { collections }: SongLookup): readonly string[] {
   const numbers = memberships.flatMap(({ id, number }) => {
     const collection = collections.get(id);
@@ -70,7 +70,7 @@ export function searchTextsOf(lyrics: readonly StoredLyrics[]): readonly SearchT
   });
 }
 
-/** Somebody who wrote or composed. */
+/** A contributor: an author or a composer. */
 export function contributorDocument({ id, item: { name, biography } }: ContributorV3): DeviceDocument {
   return {
     document: {
@@ -90,7 +90,7 @@ export function contributorDocument({ id, item: { name, biography } }: Contribut
 
 const paragraphs = (html: string) => htmlToLines(html).map((line) => [line]);
 
-/** An article in the languages in which it is on this device, with the collection of its edition. */
+/** An article in its cached languages, with the collection of its edition. */
 export function articleDocument(versions: readonly ArticleV4[], collectionId: string | undefined): DeviceDocument {
   const [{ id, publicationId }] = versions as [ArticleV4];
   return {

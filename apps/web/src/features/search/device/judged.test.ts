@@ -35,7 +35,7 @@ let folder: string;
 let server: ChildProcess;
 let copy: LocalCache;
 
-/* The server as people run it, with the hymnals in it, in a process of its own. */
+/* The server as in production, with the hymnals in it, in a separate process. */
 async function startServer(): Promise<string> {
   folder = mkdtempSync(join(tmpdir(), 'canticle-judged-'));
   const port = await freePort();
@@ -80,7 +80,7 @@ async function tokenOf(address: string): Promise<string> {
   return ((await (await fetch(`${address}api/auth/token`, { headers: { cookie } })).json()) as { token: string }).token;
 }
 
-/* Asks the server and keeps the answer under the name a screen keeps it under. */
+/* Requests something from the server and stores the response under the key a screen uses. */
 async function keep<C extends Call>(
   call: C,
   wants: Omit<CallOptions<C>, 'signal' | 'etag'>,
@@ -92,7 +92,7 @@ async function keep<C extends Call>(
   return value;
 }
 
-/* Everything a device can keep. */
+/* Everything a device can cache. */
 async function fillCopy(): Promise<void> {
   copy = createMemoryCache();
   await keep(songs.listContributors, {});

@@ -20,7 +20,7 @@ import {
   verseDocuments,
 } from './documents.ts';
 
-/** The calls whose answers each kind of thing is read from. */
+/** The calls whose responses contain each kind of document. */
 const sources = {
   song: [songs.listSongs, songs.getSong, songs.listCollections, songs.listContributors],
   contributor: [songs.listContributors],
@@ -30,11 +30,11 @@ const sources = {
 
 const kinds = Object.keys(sources) as SearchKind[];
 
-/** Which kinds of things may be others after something was written. */
+/** The kinds of documents that may have changed after a write. */
 export const affectedKinds = (written: CacheWrite): readonly SearchKind[] =>
   written.objectStore === 'lyrics' ? ['song'] : kinds.filter((kind) => matchesCalls(written, sources[kind]));
 
-/** Reads everything of a kind; texts of songs come from `textsOfSong`. */
+/** Reads every document of a kind; texts of songs come from `textsOfSong`. */
 export function readKind(
   localCache: LocalCache,
   kind: SearchKind,
@@ -49,14 +49,14 @@ async function* readSongs(localCache: LocalCache, textsOfSong: (id: string) => P
   const lookup = await readSongLookup(localCache);
   const songsById = new Map<string, SongV3>();
   for await (const { reply } of listCachedAnswers(localCache, songs.getSong)) songsById.set(reply.id, reply);
-  // A list knows a song better than a single answer that may be older.
+  // A list is preferred to a single response that may be older.
   for await (const { reply } of listCachedAnswers(localCache, songs.listSongs))
     for (const song of reply) songsById.set(song.id, song);
   for (const song of sortById(songsById))
     yield songDocument(song, song.available ? await textsOfSong(song.id) : [], lookup);
 }
 
-/* In the order in which the server knows them: ids grow with time. */
+/* In the server's order: ids grow with time. */
 const sortById = <T>(byId: ReadonlyMap<string, T>): readonly T[] =>
   [...byId].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value);
 
@@ -104,7 +104,7 @@ async function* readVerses(localCache: LocalCache) {
 const versesOfChapter = (chapter: ChapterDetails, translations: ReadonlyMap<string, TranslationV3>) =>
   verseDocuments(chapter, translations.get(chapter.translationId));
 
-/** The texts of every song there are texts of. */
+/** The texts of every song that has cached texts. */
 export async function readAllTexts(localCache: LocalCache): Promise<ReadonlyMap<string, readonly SearchText[]>> {
   const textsById = new Map<string, readonly SearchText[]>();
   for await (const chunk of localCache.readAll<readonly StoredLyrics[]>('lyrics', ''))
@@ -112,7 +112,7 @@ export async function readAllTexts(localCache: LocalCache): Promise<ReadonlyMap<
   return textsById;
 }
 
-/** The texts of one song; none when there are none on this device. */
+/** The texts of one song; empty when none are cached. */
 export async function readTexts(localCache: LocalCache, songId: string): Promise<readonly SearchText[]> {
   return searchTextsOf((await localCache.read<readonly StoredLyrics[]>('lyrics', songId))?.value ?? []);
 }

@@ -1,9 +1,12 @@
 import { openIndexedDbCache } from '../../../offline/index.ts';
 import { type DeviceSearchQuery, type DeviceSearch, createDeviceSearch } from './device-search.ts';
 
-/* A worker of its own, so that reading and ranking never hold up the screen. Its first message says whose copy it reads. */
+/*
+ * A separate worker, so that reading and ranking never block the screen. Its first message says whose local cache it
+ * reads.
+ */
 
-/** What the page says to the worker. */
+/** The messages from the page to the worker. */
 export type SearchWorkerRequest =
   | { readonly person: string }
   | { readonly number: number; readonly question: DeviceSearchQuery };

@@ -3,7 +3,7 @@ import { currentCache } from '../../../offline/index.ts';
 import type { DeviceSearchQuery } from './device-search.ts';
 import type { SearchWorkerRequest } from './search-worker.ts';
 
-/** What the worker says to the page. */
+/** The messages from the worker to the page. */
 type SearchWorkerReply = { readonly number: number } & (
   | { readonly answer: SearchGroup }
   | { readonly failure: string }
@@ -15,7 +15,7 @@ type PendingRequest = {
 };
 type WorkerHandle = { readonly person: string; readonly worker: Worker; readonly pending: Map<number, PendingRequest> };
 
-/* The index takes room: it goes when nobody has asked for so long, in milliseconds. */
+/* The index uses memory: it is released after this long without a query, in milliseconds. */
 const idleTimeoutMs = 5 * 60_000;
 
 const requestTimeoutMs = 30_000;
@@ -25,9 +25,9 @@ let requestCount = 0;
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Answers from what is on this device, in another thread; undefined where the browser keeps nothing.
+ * Searches what is cached on this device, in another thread; undefined where the browser caches nothing.
  *
- * @throws Error when the copy could not be read
+ * @throws Error when the local cache could not be read
  */
 export async function searchDevice(question: DeviceSearchQuery): Promise<SearchGroup | undefined> {
   const { person } = currentCache();
@@ -41,7 +41,7 @@ export async function searchDevice(question: DeviceSearchQuery): Promise<SearchG
   idleTimer = setTimeout(() => stopWorker(new Error('Nobody asked.')), idleTimeoutMs);
   const number = ++requestCount;
   return new Promise((resolve, reject) => {
-    // A database that does not answer ends the thread that waits for it.
+    // A database that does not answer ends the worker that waits for it.
     const timer = setTimeout(() => stopWorker(new Error('The copy did not answer.')), requestTimeoutMs);
     const clearTimer = () => clearTimeout(timer);
     pending.set(number, {

@@ -5,7 +5,7 @@ import { lowerBound } from './sounding-notes.ts';
 
 type CurrentMeasureProps = { timemap: Timemap; isPlaying: boolean; scoreTime: () => number };
 
-/** Which bar is heard. */
+/** The measure that is playing. */
 export function CurrentMeasure({ timemap: { measures }, isPlaying, scoreTime }: CurrentMeasureProps) {
   const { t } = useTranslate();
   const [index, setIndex] = useState(0);

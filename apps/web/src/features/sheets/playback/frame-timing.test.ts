@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { audioOutputTime, createFramePacer } from './frame-timing.ts';
 
-/* The audio clock stands at 2.06 s at moment 2417 of the page; `output` is what the browser says of the device. */
+/* The audio clock is at 2.06 s at page time 2417; `output` is what the browser reports about the device. */
 const contextThat = (output: AudioTimestamp) => {
   vi.spyOn(performance, 'now').mockReturnValue(2417);
   return { currentTime: 2.06, baseLatency: 0.01, getOutputTimestamp: vi.fn(() => output) };
@@ -21,7 +21,7 @@ describe('What is heard', () => {
   });
 
   it('is known roughly from a browser that names a moment which has not come', () => {
-    // As measured in WebKitGTK: the time of the audio clock is added to the moment once more.
+    // As measured in WebKitGTK: the time of the audio clock is added to the timestamp once more.
     expect(audioOutputTime(contextThat({ contextTime: 2.058, performanceTime: 4474 }), 2417)).toBeCloseTo(2.03, 6);
   });
 

@@ -2,8 +2,8 @@ import type { PlayedNote, Timemap } from '@canticle/contract/calls';
 import { lowerBound } from './sounding-notes.ts';
 
 /**
- * Lights up in a picture what is heard. Gives a function that is told the moment, as often as the screen is drawn, and
- * answers which element was lit last; undefined puts all out.
+ * Highlights the sounding notes in an image. Returns a function that is called with the score time on every frame, and
+ * returns the element highlighted last; undefined removes all highlights.
  */
 export function createNoteHighlighter(container: HTMLElement, { notes }: Pick<Timemap, 'notes'>) {
   const longest = notes.reduce((most, { duration }) => Math.max(most, duration), 0);
@@ -27,7 +27,7 @@ export function createNoteHighlighter(container: HTMLElement, { notes }: Pick<Ti
   };
 }
 
-/** The notes that are heard at a moment of the score, in milliseconds. `longest` is the length of the longest note. */
+/** The notes that sound at a time of the score, in milliseconds. `longest` is the length of the longest note. */
 export function notesAt(notes: readonly PlayedNote[], time: number, longest: number): readonly PlayedNote[] {
   const sounding: PlayedNote[] = [];
   for (let index = lowerBound(notes, time - longest); (notes[index]?.at ?? Infinity) <= time; index += 1) {
@@ -37,7 +37,10 @@ export function notesAt(notes: readonly PlayedNote[], time: number, longest: num
   return sounding;
 }
 
-/** The moment something of a picture is played: its pass that is nearest to where one is. Undefined for what is never played. */
+/**
+ * The time an element of an image is played: in the pass nearest to the current time. Undefined for elements that are
+ * never played.
+ */
 export function timeOfElement(
   { notes, measures }: Pick<Timemap, 'notes' | 'measures'>,
   ids: readonly string[],

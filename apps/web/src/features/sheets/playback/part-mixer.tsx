@@ -11,7 +11,7 @@ const buttonClassName =
   'inline-flex min-h-11 items-center rounded-control border border-edge px-3 text-sm font-medium hover:bg-wash ' +
   'aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent';
 
-/** Each part may be silent, or the only one that is heard. */
+/** Each part can be muted, or played alone. */
 export function PartMixer({ parts, muted, onChange }: PartMixerProps) {
   const { t } = useTranslate();
   const all = parts.map((_, part) => part);

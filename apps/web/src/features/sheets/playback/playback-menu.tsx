@@ -13,7 +13,7 @@ type PlaybackMenuProps = {
   onChange: (settings: Partial<PlaybackSettings>) => void;
 };
 
-/** Which parts are heard, with what sound, and which bars again and again. */
+/** The parts that are played, their sound, and the measures to loop. */
 export function PlaybackMenu({ timemap, settings, onChange }: PlaybackMenuProps) {
   const { t } = useTranslate();
   return (

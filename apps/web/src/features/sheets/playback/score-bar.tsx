@@ -19,7 +19,7 @@ type ScoreBarProps = {
   imageRef: RefObject<HTMLElement | null>;
   pages: readonly SVGSVGElement[] | undefined;
   scrollerRef: RefObject<HTMLElement | null> | undefined;
-  /** Where the picture finds what a press on a note does. */
+  /** Set to the function that handles a press on a note in the image. */
   playFrom: RefObject<((ids: readonly string[]) => void) | null>;
   errorMessage: (failure: unknown) => string;
   onClose: () => void;
@@ -34,7 +34,7 @@ const defaultSettings: PlaybackSettings = {
   hasCountIn: false,
 };
 
-/** Plays the score that is shown: in its key, at any tempo, part by part. */
+/** Plays the displayed score: in its key, at any tempo, part by part. */
 export function ScoreBar(props: ScoreBarProps) {
   const { t } = useTranslate();
   const { data: timemap, error, refetch } = useTimemap(props.fileId, props.transposition);

@@ -4,12 +4,12 @@ import { audioOutputTime } from './frame-timing.ts';
 import { lowerBound, type SoundingNote, soundingNotes } from './sounding-notes.ts';
 import { createClick, createVoice, type PlayTone, type Voice } from './voices.ts';
 
-/** How a score is played. */
+/** The playback settings of a score. */
 export type PlaybackSettings = {
   /** 1 is as written. */
   readonly tempo: number;
   readonly voice: Voice;
-  /** Parts that are silent, by their place in the timemap. */
+  /** Muted parts, by their index in the timemap. */
   readonly muted: ReadonlySet<number>;
   readonly loop: Loop | undefined;
   readonly hasCountIn: boolean;
@@ -17,21 +17,24 @@ export type PlaybackSettings = {
 
 type ScheduledNote = { readonly at: number; readonly stop: (when: number) => void };
 
-/* How far ahead sounds are handed to the audio clock, and how often, in seconds. Behind another window timers are slow. */
+/*
+ * How far ahead sounds are scheduled on the audio clock, and how often, in seconds. Timers are slow in background
+ * windows.
+ */
 const lookahead = 0.4;
 const hiddenLookahead = 2.5;
 const scheduleIntervalMs = 60;
-/* Time to hand over the first sounds before they are due; more when the device has to wake up and the page to draw. */
+/* Time to schedule the first sounds before they are due; more when the device has to start and the page to render. */
 const startDelay = 0.08;
 const initialStartDelay = 0.25;
 
 export type ScorePlayer = ReturnType<typeof createScorePlayer>;
 
 /**
- * Plays a score from its timemap. Everything that sounds is planned on the clock of the audio device; `scoreTime` tells what
- * is heard at this moment, by the same clock.
+ * Plays a score from its timemap. All sounds are scheduled on the clock of the audio device; `scoreTime` is what is
+ * heard now, by the same clock.
  *
- * @param onPlayingChange  called when it begins (true), and when it ends by itself or is stopped (false)
+ * @param onPlayingChange  called when it begins (true), and when it ends or is stopped (false)
  */
 export function createScorePlayer(
   initialTimemap: Timemap,
@@ -57,7 +60,7 @@ export function createScorePlayer(
   let position = 0;
 
   const now = () => context.currentTime;
-  /* Undefined before the first tone, while a bar is counted in. */
+  /* Undefined before the first note, during the count-in. */
   const audibleTime = (time = performance.now()) =>
     timer === undefined ? undefined : scoreTimeAt(timeline, audioOutputTime(context, time));
   const scoreTime = () => audibleTime() ?? position;
@@ -89,7 +92,7 @@ export function createScorePlayer(
     scheduled.push({ at: startsAt, stop: silence });
   };
 
-  /* Bars are counted in the metre of the bar where it begins. */
+  /* Counts in the metre of the measure where it begins. */
   const countIn = (from: number): number => {
     const bar = timemap.measures.findLast(({ at }) => at <= from + 1) ?? timemap.measures[0];
     const quarters = timemap.tempos.findLast(({ at }) => at <= from)?.quarters ?? 100;
@@ -125,7 +128,7 @@ export function createScorePlayer(
     onPlayingChange(false);
   };
 
-  /* From the same place on, with whatever has changed. */
+  /* Restarts from the same time, with the changed settings. */
   const restart = () => {
     if (timer === undefined) return;
     const at = scoreTime();
@@ -139,12 +142,12 @@ export function createScorePlayer(
   applyMutes();
 
   return {
-    /** Milliseconds of the score that are heard now, or at another moment of the page; undefined while nothing is heard. */
+    /** The score time that is heard now, or at another page time, in milliseconds; undefined while nothing is heard. */
     audibleTime,
-    /** Where one is: what is heard now, or from where it goes on. */
+    /** The current score time: what is heard now, or where playback resumes. */
     scoreTime,
     isPlaying: () => timer !== undefined,
-    /** Plays from a moment of the score on; at first counting a bar, when that is wanted. */
+    /** Plays from a score time on; after a count-in, when that is enabled. */
     play: async (from: number) => {
       await context.resume();
       stopAll();
@@ -153,14 +156,14 @@ export function createScorePlayer(
       onPlayingChange(true);
     },
     pause: () => stop(scoreTime()),
-    /** Goes to a moment, and plays on there when it was playing. */
+    /** Seeks to a time, and continues to play if it was playing. */
     seek: (time: number) => {
       position = time;
       if (timer === undefined) return;
       stopAll();
       startFrom(time, 0);
     },
-    /** Plays on in another way. */
+    /** Continues to play with other settings. */
     update: (next: PlaybackSettings) => {
       const previous = settings;
       settings = next;
@@ -168,7 +171,7 @@ export function createScorePlayer(
       if (next.voice !== previous.voice) playTone = createVoice(context, next.voice);
       if (next.tempo !== previous.tempo || next.voice !== previous.voice || next.loop !== previous.loop) restart();
     },
-    /** The same score in another key. */
+    /** Replaces the timemap by that of another key. */
     replace: (next: Timemap) => {
       timemap = next;
       notes = soundingNotes(next);

@@ -1,6 +1,6 @@
 import type { Timemap } from '@canticle/contract/calls';
 
-/** A sound from its beginning to its end, in milliseconds of the score as it is written. */
+/** A sounding note from its beginning to its end, in milliseconds of the score as written. */
 export type SoundingNote = {
   readonly at: number;
   readonly duration: number;
@@ -9,7 +9,7 @@ export type SoundingNote = {
   readonly part: number;
 };
 
-/** What sounds: notes that are tied become one sound. In the order they begin. */
+/** The sounding notes: tied notes become one. In the order they begin. */
 export function soundingNotes({ notes }: Pick<Timemap, 'notes'>): readonly SoundingNote[] {
   const openNotes = new Map<string, { at: number; duration: number; pitch: number; part: number }>();
   const sounds: SoundingNote[] = [];
@@ -33,7 +33,7 @@ export function soundingNotes({ notes }: Pick<Timemap, 'notes'>): readonly Sound
  */
 export const frequencyOf = (pitch: number): number => 440 * 2 ** ((pitch - 69) / 12);
 
-/** The place of the first entry that begins at a moment or later, in a list sorted by `at`. */
+/** The index of the first entry that begins at a time or later, in a list sorted by `at`. */
 export function lowerBound(entries: readonly { readonly at: number }[], time: number): number {
   let from = 0;
   let to = entries.length;

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/index.ts';
 const minPercent = 40;
 const maxPercent = 200;
 
-/** How fast the score is played, in per cent of what is written. */
+/** The tempo of playback, in per cent of the written one. */
 export function TempoSlider({ tempo, onTempo }: { tempo: number; onTempo: (tempo: number) => void }) {
   const { t } = useTranslate();
   const percent = Math.round(tempo * 100);

@@ -8,13 +8,16 @@ import { createScorePlayer, type PlaybackSettings, type ScorePlayer } from './sc
 
 type ScoreElements = {
   readonly imageRef: RefObject<HTMLElement | null>;
-  /** Changes when another picture has been put in. */
+  /** Changes when another image has been inserted. */
   readonly pages: readonly SVGSVGElement[] | undefined;
-  /** What scrolls the score, where it fills the screen. */
+  /** The scroll container, where the score is in full screen. */
   readonly scrollerRef: RefObject<HTMLElement | null> | undefined;
 };
 
-/** Plays a score, lights up what is heard, and lets the page follow. Gives what plays it, made with the first sound. */
+/**
+ * Plays a score, highlights the sounding notes, and makes the page follow. Returns the player, which is created with
+ * the first sound.
+ */
 export function useScorePlayer(
   timemap: Timemap | undefined,
   settings: PlaybackSettings,
@@ -29,12 +32,12 @@ export function useScorePlayer(
   useEffect(() => {
     if (timemap) playerRef.current?.replace(timemap);
   }, [timemap]);
-  // One thing sounds at a time.
+  // Only one thing plays at a time.
   useEffect(() => {
     if (isOtherPlaying && playerRef.current?.isPlaying()) playerRef.current.pause();
   }, [isOtherPlaying]);
 
-  // The light follows the sound as often as the screen is drawn, and is made for when the picture is seen.
+  // The highlight is updated on every frame, for the time when the frame is visible.
   useEffect(() => {
     const image = imageRef.current;
     if (!isPlaying || !image || !timemap || !pages) return;

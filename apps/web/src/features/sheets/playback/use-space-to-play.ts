@@ -2,7 +2,7 @@ import { useKeyDown } from '../../../ui/index.ts';
 
 const spaceOwnersSelector = 'input, select, textarea, button, a, summary, label, dialog, [popover], [contenteditable]';
 
-/** Lets the space bar play and pause the score that is open; whatever else would hear it does not. */
+/** Makes the space bar play and pause the open score; no other handler receives it. */
 export function useSpaceToPlay(toggle: () => void): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== ' ' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;

@@ -4,17 +4,19 @@ import { frequencyOf } from './sounding-notes.ts';
 export const voices = ['organ', 'piano'] as const;
 export type Voice = (typeof voices)[number];
 
-/** Begins a tone at a moment of the audio clock and ends it after some seconds. Gives what silences it before that. */
+/**
+ * Starts a tone at a time of the audio clock and ends it after some seconds. Returns a function that stops it earlier.
+ */
 export type PlayTone = (pitch: number, at: number, seconds: number, destination: AudioNode) => (when: number) => void;
 
-/* How loud each multiple of the tone is: drawbars of an organ, and a struck string. */
+/* The volume of each harmonic: drawbars of an organ, and a struck string. */
 const partials: Readonly<Record<Voice, readonly number[]>> = {
   organ: [1, 0.55, 0.28, 0.2, 0.05, 0.08, 0.02, 0.06],
   piano: [1, 0.42, 0.2, 0.11, 0.07, 0.05, 0.03, 0.02, 0.015, 0.01],
 };
 
 /**
- * Makes a voice: tones of sine waves without any recording, so that they sound without a network and in any key.
+ * Creates a voice: tones of sine waves without recordings, so that they play without a network and in any key.
  * Source: Web Audio, https://www.w3.org/TR/webaudio/
  */
 export function createVoice(context: AudioContext, voice: Voice): PlayTone {
@@ -37,7 +39,10 @@ export function createVoice(context: AudioContext, voice: Voice): PlayTone {
   };
 }
 
-/* Opens in 30 ms, stays, and is gone 180 ms after the key is let go. Low pipes are softer than the ear expects. */
+/*
+ * Attack 30 ms, full sustain, release 180 ms. Low tones are made louder, because the ear hears them as softer than
+ * expected.
+ */
 function organTone(gain: AudioParam, at: number, seconds: number, pitch: number): number {
   const level = pitch < 48 ? 0.2 : 0.15;
   const release = at + Math.max(0.06, seconds - 0.03);
@@ -48,7 +53,7 @@ function organTone(gain: AudioParam, at: number, seconds: number, pitch: number)
   return release + 0.2;
 }
 
-/* Struck at once, then dying away, the higher the faster. */
+/* An immediate attack, then a decay, faster for higher tones. */
 function pianoTone(gain: AudioParam, at: number, seconds: number, pitch: number): number {
   const decay = 2.2 * 2 ** ((60 - pitch) / 24);
   const release = at + Math.max(0.1, seconds);
@@ -59,7 +64,7 @@ function pianoTone(gain: AudioParam, at: number, seconds: number, pitch: number)
   return release + 0.5;
 }
 
-/** A short click for counting in; the first beat of a bar is higher. */
+/** A short click for the count-in; the first beat of a measure is higher. */
 export function createClick(context: AudioContext, at: number, isFirst: boolean): OscillatorNode {
   const tone = new OscillatorNode(context, { type: 'triangle', frequency: isFirst ? 1760 : 1175 });
   const gain = new GainNode(context, { gain: 0 });

@@ -22,7 +22,7 @@ import type { NeighbourLinks } from '../song-neighbours.tsx';
 
 type PresentPanelProps = { presentationId: string; songs: readonly ListedSong[]; neighbours: NeighbourLinks };
 
-/** What leads the screens, beside the verses of a song. */
+/** The presentation controls, beside the verses of a song. */
 export function PresentPanel({ presentationId, songs, neighbours }: PresentPanelProps) {
   const presenter = useControl();
   const state = usePresenterState(presenter);
@@ -31,7 +31,7 @@ export function PresentPanel({ presentationId, songs, neighbours }: PresentPanel
   const toSongLink = (song: ListedSong | undefined) => song && { title: song.title, to: neighbours.linkTo(song) };
   const next = toSongLink(neighbours.next);
   const go = ({ to }: SongLink) => void navigate(to, { relative: 'path' });
-  /* At the end of a song, the next one is chosen: it is shown by the step after that. */
+  /* At the end of a song, the next one is selected: the following step shows it. */
   const goToNext = () => {
     const isAtLastVerse = state.local && !songToShow(state) && isAtEnd(state.local);
     if (isAtLastVerse && next) return go(next);

@@ -4,7 +4,7 @@ import { classes, rowActionClass, useKeyDown } from '../../../../ui/index.ts';
 import { PresentIcon } from '../../../../ui/icons.ts';
 
 /**
- * Begins and ends presenting. Chords cannot be presented, so it begins where the words stand alone.
+ * Starts and stops presenting. Chords cannot be presented, so it is only available for lyrics without chords.
  *
  * @param isChordView  the song is shown with chords
  */
@@ -34,7 +34,7 @@ export function PresentSwitch({ isChordView }: { isChordView: boolean }) {
   );
 }
 
-/* What leads the screens is loaded with the panel, which stands beside the song as long as somebody presents. */
+/* The presentation controls are loaded with the panel, which is beside the song while somebody presents. */
 async function toggle(isOn: boolean): Promise<void> {
   if (!isOn) return setPresenting('own');
   const { closeControl } = await import('../../../../features/presentation/index.ts');

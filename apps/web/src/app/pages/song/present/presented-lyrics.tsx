@@ -21,7 +21,7 @@ type PresentedLyricsProps = Omit<SongToPresent, 'place'> & {
   onLanguage: (language: string) => void;
 };
 
-/** The words of a song for somebody who presents it: its verses in sung order, to be chosen from. */
+/** The lyrics of a song for somebody who presents it: its verses in sung order, to choose from. */
 export function PresentedLyrics({ presentationId, ...props }: PresentedLyricsProps) {
   const { data: user } = useUser();
   const userId = user?.id ?? null;
@@ -40,7 +40,7 @@ export function PresentedLyrics({ presentationId, ...props }: PresentedLyricsPro
   return presenter ? <PresenterContent presenter={presenter} {...props} /> : null;
 }
 
-/* While it is looked again who is there, nobody has gone. */
+/* While the session is being rechecked, the person counts as unchanged. */
 const isSamePerson = (state: SessionState, personId: string | null): boolean =>
   state.kind === 'starting' || (state.kind === 'signed-in' ? state.person.id : null) === personId;
 
@@ -68,7 +68,7 @@ function PresenterContent({ presenter, nextSongId, languages, onLanguage, ...pre
   );
 }
 
-/* Where the song stands in the list it was opened from, and how long that is. */
+/* The position of the song in the list it was opened from, and the length of the list. */
 function useListPosition(): SongToPresent['place']['list'] {
   const [params] = useSearchParams();
   const id = params.get('list') ?? undefined;

@@ -15,14 +15,14 @@ import type { SongPlacement } from '../../../../features/presentation/index.ts';
 export type SongToPresent = {
   readonly song: SongV3;
   readonly collection: CollectionV3 | undefined;
-  /** The text that is sung, in its order this time. */
+  /** The text that is sung, in the verse order of this time. */
   readonly text: StoredLyrics;
   readonly texts: readonly StoredLyrics[];
   readonly melody: Melody;
   readonly place: Omit<SongPlacement, 'melody'>;
 };
 
-/** Sets the control to a song: from its beginning, or where the same text already stands. */
+/** Sets the control to a song: from its beginning, or at the current position if the same text is already shown. */
 export function usePresentSong(
   presenter: Presenter,
   { song, collection, text, texts, melody, place }: SongToPresent,
@@ -48,7 +48,7 @@ export function usePresentSong(
     const { local, published: shown } = presenter.state();
     const previous = local ?? shown?.document;
     const next = presentSong(content, previous ? preferencesFrom(previous.settings) : defaultPreferences);
-    // What is on the screens already goes on; another song, or another text of it, is set.
+    // What is already on the screens continues; another song, or another text of it, is set.
     const other = [local, shown?.document].find((document) => document?.song.id === next.song.id);
     const document = other ? continuePresentation(other, next) : next;
     const identity = `${document.song.id} ${document.lyrics.languageKey}`;
@@ -68,7 +68,7 @@ const isAlreadyShown = (document: PresentationDocument, shown: PresentationDocum
 type Names = ReadonlyMap<string, string>;
 type Copyrights = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
-/* Of a song only what a screen says travels. */
+/* Only what a screen shows of a song is sent. */
 function createSongInfo(
   song: SongV3,
   collection: CollectionV3 | undefined,
