@@ -1,53 +1,51 @@
-const isAppModule =
+const isModule =
   (...names: readonly string[]) =>
   (id: string) =>
-    names.some((name) => id.endsWith(`/src/app/${name}`));
+    names.some((name) => id.endsWith(`/src/${name}`));
 
-/* The layout and its immediate content. */
-const frame = isAppModule(
-  'shell/shell.tsx',
-  'shell/search-box.tsx',
-  'shell/bell.tsx',
-  'shell/avatar-menu.tsx',
-  'update/index.ts',
-  'update/update-notice.tsx',
+/* The frame and what it shows as soon as it stands. */
+const frame = isModule(
+  'app/shell/shell.tsx',
+  'app/shell/search-box.tsx',
+  'app/shell/bell.tsx',
+  'app/shell/avatar-menu.tsx',
+  'app/update/index.ts',
+  'app/update/update-notice.tsx',
 );
 
-/* Shared by home, a list and a song: covers, the person's lists, authors of a song, song actions. */
+/* What home, a list and a song have in common: covers, lists of the person, who wrote a song, what may be done with it. */
 const frameComponents =
-  /src.(exports.calls|components.(collection-cover|heart-button)|features.(lists.queries|activity.last-location|presentation.presenting|lyrics.use-wake-lock|favourites.queries|songs.(song-order|song-credits))|ui.(deferred|use-after-paint)|app.pages.(download.export-menu|song-marks.song-location))\.ts/;
+  /src.(exports.calls|components.(collection-cover|heart-button)|features.(lists.queries|activity.last-location|presentation.presenting|lyrics.use-wake-lock|favourites.queries|songs.(song-order|song-credits)|file-export.export-menu|collections.song-location)|ui.(deferred|use-after-paint))\.ts/;
 
-/* Used by nearly every page. */
+/* What nearly every page is made of. */
 const shared =
-  /lucide-react|src.(ui.(checkbox|dialog|empty-state|popover|type-ahead|segmented-control|select|skeleton|text-field)|components.(ornament|load-failed|part-failed)|i18n.(locale-of|localized-text)|features.songs.songs-by-id|app.shell.(page|use-error-message))\.ts|packages.music.src.(pitch|key(?!-detection))/;
+  /lucide-react|src.(ui.(checkbox|dialog|empty-state|page|popover|type-ahead|segmented-control|select|skeleton|text-field)|components.(ornament|load-failed|part-failed|use-error-message)|i18n.(locale-of|localized-text)|features.songs.songs-by-id)\.ts|packages.music.src.(pitch|key(?!-detection))/;
 
 /*
- * Which code is bundled into one file (decision 0083). Each file has a cost: a round trip on a slow network, a dozen
- * milliseconds on a slow phone until the service worker serves it. So the initial code of the most opened pages is in
- * few files; a group includes every module its modules import that no earlier group includes. All other code is split
- * by the build.
+ * Which code stands in one file (decision 0083). Each file costs: a slow network a turn, a slow phone a dozen milliseconds
+ * until the service worker has given it. So what the pages begin with that are opened most stands in few files; a group takes
+ * with it whatever its modules need and no group before it has taken. What is named nowhere is divided by the build.
  */
 export const codeGroups = (
   [
-    // First the code that finds out who is signed in and loads the page's data, then the renderer, and what most pages
-    // share.
+    // What finds out who is there and what the page shows, then what draws it, and what most pages have in common.
     { name: 'start', tags: ['$initial'], test: (id) => !id.includes('index.html') },
     { name: 'react', test: /node_modules.(react-dom|scheduler)/ },
-    { name: 'view', test: isAppModule('start/show-app.tsx') },
+    { name: 'view', test: isModule('app/start/show-app.tsx') },
     { name: 'shared', minShareCount: 2, test: shared },
     { name: 'frame', test: (id) => frame(id) || frameComponents.test(id) },
-    // The rendering of lyrics and chords, for the song page, the screens of a room, lists and print.
+    // How words and chords are drawn, for the song's page, the screens of a room, lists and paper.
     {
       name: 'reading',
       minShareCount: 3,
       test: /src.components.(lyric|chord|display|song-title|tag)|packages.(music|presentation).src/,
     },
-    // Before the song page: a person who follows on a phone loads this and not that.
-    { name: 'screens', test: isAppModule('pages/live/screen-pages.ts') },
-    { name: 'song-list', test: /src.(ui.virtual-list|components.song-row|app.pages.song-list-page)\.tsx/ },
-    { name: 'home', test: isAppModule('pages/dashboard-page.tsx') },
-    { name: 'song-id-list', test: isAppModule('pages/song-marks/song-id-list.tsx') },
-    { name: 'song', test: isAppModule('pages/song-page.tsx') },
+    // Before the song's page: who follows in the hall with a phone loads this and not that.
+    { name: 'screens', test: isModule('features/live/screen-pages.ts') },
+    { name: 'song-list', test: /src.(ui.virtual-list|components.song-row|features.songbook.song-list-page)\.tsx/ },
+    { name: 'home', test: isModule('features/dashboard/dashboard-page.tsx') },
+    { name: 'song-id-list', test: isModule('features/song-marks/song-id-list.tsx') },
+    { name: 'song', test: isModule('features/song/song-page.tsx') },
   ] satisfies readonly CodeGroup[]
 ).map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 

@@ -1,22 +1,22 @@
 import type { Plugin, Rollup } from 'vite';
 import { initialRoutes } from './src/app/start/initial-routes.ts';
 
-const shellModule = 'shell/shell';
+const shellModule = 'app/shell/shell';
 
-/* The most opened pages, by the modules the router loads for them. External links lead to these. */
+/* The pages that are opened most, by the modules the router loads for them. A link leads to these from outside. */
 const initialPages = [
-  { path: '^/login$', modules: ['pages/login-page'] },
-  { path: '^/(dashboard)?$', modules: [shellModule, 'pages/dashboard-page'] },
-  { path: '^/songs/(?!search$)[^/]+$', modules: [shellModule, 'pages/song-list-page'] },
-  { path: '^/songs/(?!search/)[^/]+/[^/]+$', modules: [shellModule, 'pages/song-page'] },
+  { path: '^/login$', modules: ['features/sign-in/login-page'] },
+  { path: '^/(dashboard)?$', modules: [shellModule, 'features/dashboard/dashboard-page'] },
+  { path: '^/songs/(?!search$)[^/]+$', modules: [shellModule, 'features/songbook/song-list-page'] },
+  { path: '^/songs/(?!search/)[^/]+/[^/]+$', modules: [shellModule, 'features/song/song-page'] },
 ] as const;
 
-/* The renderer of every page, loaded while the session is checked. */
-const viewModule = 'start/show-app';
+/* What draws every page, loaded while it is found out who is there. */
+const viewModule = 'app/start/show-app';
 
 /**
- * Adds the renderer's file to `index.html`, and writes `page-files.json` beside the build: the files an address's page
- * needs besides the initial ones. The server adds them to the page (decision 0093).
+ * Names in `index.html` the file that draws the app, and writes `page-files.json` beside the build: which files the page of
+ * an address needs besides those it begins with. The server names them with the page (decision 0093).
  */
 export function pageFiles(): Plugin {
   return {
@@ -38,7 +38,7 @@ export function pageFiles(): Plugin {
       const drawn = files.of([viewModule]);
       const source = initialPages.map(({ path, modules }) => ({
         path,
-        // The largest first: small files are loaded in parallel with them, and large ones would finish last.
+        // The largest first: what is small finds room beside them, and they would come last.
         files: [...new Set([...drawn, ...files.of(modules)])]
           .filter((file) => !files.atOnce.has(file))
           .map((file) => `/${file}`),
@@ -50,7 +50,7 @@ export function pageFiles(): Plugin {
 
 const matchesPage = (path: string, pattern: string) => new RegExp(pattern).test(path.replaceAll(/:\w+/g, 'x'));
 
-/** The rendering code of the most opened pages, with the code they load on demand, such as a dialog. */
+/** The code that draws one of the pages opened most, with what it loads when it is wanted, such as a dialog. */
 export function initialCode(bundle: Rollup.OutputBundle): string {
   const files = createFileLookup(bundle);
   const entryFiles = [...files.atOnce, ...files.of([viewModule])];
@@ -69,7 +69,7 @@ const createPreloadAttributes = (file: string) =>
     ? { rel: 'preload', as: 'style', href: `/${file}` }
     : { rel: 'modulepreload', href: `/${file}`, crossorigin: true, fetchpriority: 'low' };
 
-/* The files of a build that modules of `app/` need before they can run, and those that `index.html` starts with. */
+/* Which files of a build modules of `src/` need before they can run, and which those are that `index.html` begins with. */
 function createFileLookup(bundle: Rollup.OutputBundle = {}) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const collect = (chunk: Rollup.OutputChunk | undefined, found: Set<string>): Set<string> => {
@@ -84,9 +84,9 @@ function createFileLookup(bundle: Rollup.OutputBundle = {}) {
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
     return found;
   };
-  // The chunk that exports a module represents it if there is one, otherwise the chunk that contains it.
+  // The one that gives what a module exports stands for it where there is one, else the one it stands in.
   const chunkOf = (module: string) => {
-    const isModule = (id: string | null) => id?.replace(/\.tsx?$/, '').endsWith(`/src/app/${module}`) ?? false;
+    const isModule = (id: string | null) => id?.replace(/\.tsx?$/, '').endsWith(`/src/${module}`) ?? false;
     const chunk =
       chunks.find(({ facadeModuleId }) => isModule(facadeModuleId)) ??
       chunks.find(({ moduleIds }) => moduleIds.some(isModule));

@@ -1,5 +1,5 @@
 import './main.css';
-import { hasBearerInUrl } from './app/pages/sheet-music/sheet-music-url.ts';
+import { hasBearerInUrl } from './features/sheets/index.ts';
 import { reloadOnce } from './app/start/lazy-page.ts';
 import { syncSessionAcrossTabs } from './app/start/session-sync.ts';
 import { createQueryClient, startApp } from './app/start/start-app.ts';

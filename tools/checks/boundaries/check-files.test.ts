@@ -9,6 +9,7 @@ const project: Project = {
     serverPlatform: { config: [], database: ['config'], http: ['config'], context: ['config', 'http'] },
     serverFeatures: { songs: [], lyrics: ['songs'] },
     webBase: { i18n: [], ui: ['i18n'], api: [] },
+    webFeatures: { songs: [], lyrics: ['songs'] },
     webTypesOnly: ['zod', 'better-auth', '@canticle/contract'],
     otherEntryPoints: ['apps/server/src/platform/database/schema.ts', 'apps/server/src/context.ts'],
     computedImports: [],
@@ -63,7 +64,27 @@ const ALLOWED: readonly (readonly [string, string, string])[] = [
     `import { calls } from '@canticle/contract/calls';`,
   ],
   ['the app takes types of the contract', `${WEB}/api/call.ts`, `import type { Call } from '@canticle/contract';`],
-  ['a page imports a feature', `${WEB}/app/pages/song.tsx`, `import { Song } from '../../features/songs/index.ts';`],
+  [
+    'the shell imports a feature',
+    `${WEB}/app/shell/shell.tsx`,
+    `import { Song } from '../../features/songs/index.ts';`,
+  ],
+  ['the router loads a page by its file', `${WEB}/app/router.tsx`, `import('../features/songs/song-page.tsx');`],
+  [
+    'a test draws a page of another feature',
+    `${WEB}/features/songs/song.test.tsx`,
+    `import { LyricsPage } from '../lyrics/lyrics-page.tsx';`,
+  ],
+  [
+    'a feature of the app imports a feature it may use',
+    `${WEB}/features/lyrics/lyrics.tsx`,
+    `import { Song } from '../songs/index.ts';`,
+  ],
+  [
+    'a feature of the app imports the base',
+    `${WEB}/features/songs/song.tsx`,
+    `import { Button } from '../../ui/index.ts';`,
+  ],
   [
     'a migration draws tables',
     'apps/server/migrations/0001-songs.ts',
@@ -75,6 +96,7 @@ const ALLOWED: readonly (readonly [string, string, string])[] = [
 
 const REFUSED: readonly (readonly [string, string, string, RegExp])[] = [
   ['a feature that is not drawn', `${SERVER}/features/gossip/index.ts`, '', /not drawn/],
+  ['a feature of the app that is not drawn', `${WEB}/features/gossip/index.ts`, '', /not drawn/],
   ['a module that is not drawn', `${SERVER}/attic/index.ts`, '', /not drawn/],
   [
     'a feature calling upwards',
@@ -134,6 +156,30 @@ const REFUSED: readonly (readonly [string, string, string, RegExp])[] = [
     'two features of the app together',
     `${WEB}/features/songs/list.tsx`,
     `import { a } from '../lyrics/index.ts';`,
+    /no such arrow/,
+  ],
+  [
+    'a page of another feature by its file',
+    `${WEB}/features/lyrics/lyrics.tsx`,
+    `import('../songs/song-page.tsx');`,
+    /not an entry point/,
+  ],
+  [
+    'the app entering past the entry point',
+    `${WEB}/app/shell/shell.tsx`,
+    `import { a } from '../../features/songs/queries.ts';`,
+    /not an entry point/,
+  ],
+  [
+    'a feature of the app importing the shell',
+    `${WEB}/features/songs/song.tsx`,
+    `import { a } from '../../app/shell/shell.tsx';`,
+    /no such arrow/,
+  ],
+  [
+    'the base of the app importing a feature',
+    `${WEB}/ui/button.tsx`,
+    `import { a } from '../features/songs/index.ts';`,
     /no such arrow/,
   ],
   [

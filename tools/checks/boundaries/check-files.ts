@@ -33,6 +33,8 @@ function isDeclared(rules: BoundaryRules, { kind, name }: Module): boolean {
       return name in rules.serverFeatures;
     case 'webBase':
       return name in rules.webBase;
+    case 'webFeature':
+      return name in rules.webFeatures;
     default:
       return true;
   }
@@ -40,7 +42,8 @@ function isDeclared(rules: BoundaryRules, { kind, name }: Module): boolean {
 
 function checkRules(rules: BoundaryRules): readonly Violation[] {
   const packages = Object.fromEntries(Object.entries(rules.packages).map(([name, { may }]) => [name, may]));
-  return [packages, rules.serverPlatform, rules.serverFeatures, rules.webBase].flatMap((arrows) => [
+  const { serverPlatform, serverFeatures, webBase, webFeatures } = rules;
+  return [packages, serverPlatform, serverFeatures, webBase, webFeatures].flatMap((arrows) => [
     ...findCycles(arrows).map((circle) => ({ place: 'tools/checks/boundaries.json', what: `a circle: ${circle}` })),
     ...findUnknownNames(arrows).map((arrow) => ({
       place: 'tools/checks/boundaries.json',

@@ -25,7 +25,7 @@ function checkRelativeImport(rules: BoundaryRules, path: string, from: Module, o
   if (to.folder === from.folder) return undefined;
   if (!mayImport(rules, from, to, isTestFile(path)))
     return `${nameOf(from)} may not import ${nameOf(to)}: there is no such arrow in tools/checks/boundaries.json`;
-  return rules.otherEntryPoints.includes(target) || isEntryPoint(target, to)
+  return rules.otherEntryPoints.includes(target) || isEntryPoint(target, to) || isOpenPage(path, from, target, to)
     ? undefined
     : `${one.specifier} is not an entry point: enter ${nameOf(to)} by its index.ts`;
 }
@@ -38,6 +38,11 @@ function isEntryPoint(target: string, to: Module): boolean {
   return (
     UNRESTRICTED_KINDS.includes(to.kind) || inside === 'index.ts' || inside === 'index.tsx' || inside.endsWith('.css')
   );
+}
+
+/** The app names the page of a route by its file, to load it alone; a test draws pages of others beside its own. */
+function isOpenPage(path: string, from: Module, target: string, to: Module): boolean {
+  return to.kind === 'webFeature' && target.endsWith('-page.tsx') && (from.kind === 'webTop' || isTestFile(path));
 }
 
 function mayImport(rules: BoundaryRules, from: Module, to: Module, isTest: boolean): boolean {
@@ -63,7 +68,9 @@ function mayImport(rules: BoundaryRules, from: Module, to: Module, isTest: boole
     case 'webBase':
       return to.kind === 'webBase' && Boolean(rules.webBase[from.name]?.includes(to.name));
     case 'webFeature':
-      return to.kind === 'webBase';
+      return (
+        to.kind === 'webBase' || (to.kind === 'webFeature' && Boolean(rules.webFeatures[from.name]?.includes(to.name)))
+      );
     default:
       return false;
   }

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { NotFoundPage } from './pages/not-found-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 import { initialRoutes } from './start/initial-routes.ts';
 import { firstContentful } from './start/first-contentful.ts';
 import { PageFailed } from './start/page-failed.tsx';
 import { lazyPage, withPrefetch, reloadOnMissingChunk } from './start/lazy-page.ts';
 import { PublicLayout } from './start/public-layout.tsx';
 import { type PrefetchSongs, createSongPrefetch } from './start/prefetch-songs.ts';
-import { RequireSignIn } from './start/require-sign-in.tsx';
+import { RequireSignIn, RequireSignInWithoutBearer } from './start/require-sign-in.tsx';
 import { SplashScreen } from './start/splash-screen.tsx';
 
 /* Aliases are a second address of the same page; both stay in the address bar as they are. */
 const createRoutesFor = (paths: readonly string[], lazy: RouteObject['lazy']): RouteObject[] =>
   paths.map((path) => ({ path, lazy }));
 
-const loadSongListPage = () => import('./pages/song-list-page.tsx');
+const loadSongListPage = () => import('../features/songbook/song-list-page.tsx');
 const songListAfterFirstPaint = () => firstContentful.then(loadSongListPage);
 
 const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
@@ -23,7 +23,7 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
     withPrefetch(
       songListAfterFirstPaint,
       lazyPage(
-        () => import('./pages/dashboard-page.tsx'),
+        () => import('../features/dashboard/dashboard-page.tsx'),
         (page) => page.DashboardPage,
       ),
     ),
@@ -33,7 +33,7 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
     withPrefetch(
       songListAfterFirstPaint,
       lazyPage(
-        () => import('./pages/store-page.tsx'),
+        () => import('../features/store/store-page.tsx'),
         (page) => page.StorePage,
       ),
     ),
@@ -41,70 +41,70 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   ...createRoutesFor(
     ['/collections/:id', '/store/:id'],
     lazyPage(
-      () => import('./pages/product-page.tsx'),
+      () => import('../features/store/product-page.tsx'),
       (page) => page.ProductPage,
     ),
   ),
   ...createRoutesFor(
     ['/admin'],
     lazyPage(
-      () => import('./pages/admin-page.tsx'),
+      () => import('../features/administration/admin-page.tsx'),
       (page) => page.AdminPage,
     ),
   ),
   ...createRoutesFor(
     ['/statistics'],
     lazyPage(
-      () => import('./pages/statistics-page.tsx'),
+      () => import('../features/statistics/statistics-page.tsx'),
       (page) => page.StatisticsPage,
     ),
   ),
   ...createRoutesFor(
     ['/statistics/:id'],
     lazyPage(
-      () => import('./pages/song-statistics-page.tsx'),
+      () => import('../features/statistics/song-statistics-page.tsx'),
       (page) => page.SongStatisticsPage,
     ),
   ),
   ...createRoutesFor(
     ['/tools'],
     lazyPage(
-      () => import('./pages/tools-page.tsx'),
+      () => import('../features/tools/tools-page.tsx'),
       (page) => page.ToolsPage,
     ),
   ),
   ...createRoutesFor(
     ['/credit'],
     lazyPage(
-      () => import('./pages/credit-page.tsx'),
+      () => import('../features/credit/credit-page.tsx'),
       (page) => page.CreditPage,
     ),
   ),
   ...createRoutesFor(
     ['/imports', '/imports/:id', '/exports'],
     lazyPage(
-      () => import('./pages/transfer-page.tsx'),
+      () => import('../features/transfer/transfer-page.tsx'),
       (page) => page.TransferPage,
     ),
   ),
   ...createRoutesFor(
     ['/songs/search/tune'],
     lazyPage(
-      () => import('./pages/tune-page.tsx'),
+      () => import('../features/search/tune-page.tsx'),
       (page) => page.TunePage,
     ),
   ),
   ...createRoutesFor(
     ['/catalogue', '/catalogue/:kind/:id'],
     lazyPage(
-      () => import('./pages/catalogue-page.tsx'),
+      () => import('../features/catalogue/catalogue-page.tsx'),
       (page) => page.CataloguePage,
     ),
   ),
   ...createRoutesFor(
     ['/songs/search'],
     lazyPage(
-      () => import('./pages/search-page.tsx'),
+      () => import('../features/search/search-page.tsx'),
       (page) => page.SearchPage,
     ),
   ),
@@ -121,161 +121,161 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   ...createRoutesFor(
     ['/songs/:collection/files'],
     lazyPage(
-      () => import('./pages/song-files-page.tsx'),
+      () => import('../features/media/song-files-page.tsx'),
       (page) => page.SongFilesPage,
     ),
   ),
   ...createRoutesFor(
     ['/songs/:collection/:number/timing/:file'],
     lazyPage(
-      () => import('./pages/timing-page.tsx'),
+      () => import('../features/timing/timing-page.tsx'),
       (page) => page.TimingPage,
     ),
   ),
   ...createRoutesFor(
     ['/tutorials'],
     lazyPage(
-      () => import('./pages/tutorials-page.tsx'),
+      () => import('../features/tutorials/tutorials-page.tsx'),
       (page) => page.TutorialsPage,
     ),
   ),
   ...createRoutesFor(
     ['/contributors/:contributor'],
     lazyPage(
-      () => import('./pages/contributor-page.tsx'),
+      () => import('../features/contributors/contributor-page.tsx'),
       (page) => page.ContributorPage,
     ),
   ),
   ...createRoutesFor(
     ['/songs/:collection/:number'],
     lazyPage(
-      () => import('./pages/song-page.tsx'),
+      () => import('../features/song/song-page.tsx'),
       (page) => page.SongPage,
     ),
   ),
   ...createRoutesFor(
     ['/songs/:collection/:number/edit'],
     lazyPage(
-      () => import('./pages/edit-song-page.tsx'),
+      () => import('../features/editing/edit-song-page.tsx'),
       (page) => page.EditSongPage,
     ),
   ),
   ...createRoutesFor(
     ['/favorites'],
     lazyPage(
-      () => import('./pages/favourites-page.tsx'),
+      () => import('../features/song-marks/favourites-page.tsx'),
       (page) => page.FavouritesPage,
     ),
   ),
   ...createRoutesFor(
     ['/custom-collections', '/playlists'],
     lazyPage(
-      () => import('./pages/lists-page.tsx'),
+      () => import('../features/lists/lists-page.tsx'),
       (page) => page.ListsPage,
     ),
   ),
   ...createRoutesFor(
     ['/custom-collections/:id', '/playlists/:id'],
     lazyPage(
-      () => import('./pages/list-page.tsx'),
+      () => import('../features/lists/list-page.tsx'),
       (page) => page.ListPage,
     ),
   ),
   ...createRoutesFor(
     ['/live'],
     lazyPage(
-      () => import('./pages/live/live-pages.ts'),
+      () => import('../features/live/live-pages.ts'),
       (page) => page.LivePage,
     ),
   ),
   ...createRoutesFor(
     ['/tags'],
     lazyPage(
-      () => import('./pages/tags-page.tsx'),
+      () => import('../features/song-marks/tags-page.tsx'),
       (page) => page.TagsPage,
     ),
   ),
   ...createRoutesFor(
     ['/tags/:id'],
     lazyPage(
-      () => import('./pages/tag-page.tsx'),
+      () => import('../features/song-marks/tag-page.tsx'),
       (page) => page.TagPage,
     ),
   ),
   ...createRoutesFor(
     ['/sharing'],
     lazyPage(
-      () => import('./pages/sharing-page.tsx'),
+      () => import('../features/sharing/sharing-page.tsx'),
       (page) => page.SharingPage,
     ),
   ),
   ...createRoutesFor(
     ['/settings'],
     lazyPage(
-      () => import('./pages/settings-page.tsx'),
+      () => import('../features/settings/settings-page.tsx'),
       (page) => page.SettingsPage,
     ),
   ),
   ...createRoutesFor(
     ['/scriptures'],
     lazyPage(
-      () => import('./pages/scriptures-page.tsx'),
+      () => import('../features/scriptures/scriptures-page.tsx'),
       (page) => page.ScripturesPage,
     ),
   ),
   ...createRoutesFor(
     ['/scriptures/:scriptureId'],
     lazyPage(
-      () => import('./pages/scripture-page.tsx'),
+      () => import('../features/scriptures/scripture-page.tsx'),
       (page) => page.ScripturePage,
     ),
   ),
   ...createRoutesFor(
     ['/scriptures/:scriptureId/translations'],
     lazyPage(
-      () => import('./pages/translations-page.tsx'),
+      () => import('../features/scriptures/translations-page.tsx'),
       (page) => page.TranslationsPage,
     ),
   ),
   ...createRoutesFor(
     ['/scriptures/:scriptureId/translations/:translationId'],
     lazyPage(
-      () => import('./pages/translations-page.tsx'),
+      () => import('../features/scriptures/translations-page.tsx'),
       (page) => page.TranslationPage,
     ),
   ),
   ...createRoutesFor(
     ['/scriptures/:scriptureId/:bookId'],
     lazyPage(
-      () => import('./pages/book-page.tsx'),
+      () => import('../features/scriptures/book-page.tsx'),
       (page) => page.BookPage,
     ),
   ),
   ...createRoutesFor(
     ['/scriptures/:scriptureId/:bookId/:chapterId'],
     lazyPage(
-      () => import('./pages/chapter-page.tsx'),
+      () => import('./chapter-page.tsx'),
       (page) => page.ChapterPage,
     ),
   ),
   ...createRoutesFor(
     ['/publications'],
     lazyPage(
-      () => import('./pages/publications-page.tsx'),
+      () => import('../features/publications/publications-page.tsx'),
       (page) => page.PublicationsPage,
     ),
   ),
   ...createRoutesFor(
     ['/publications/:collectionId'],
     lazyPage(
-      () => import('./pages/publication-collection-page.tsx'),
+      () => import('../features/publications/publication-collection-page.tsx'),
       (page) => page.PublicationCollectionPage,
     ),
   ),
   ...createRoutesFor(
     ['/publications/:collectionId/:publicationId/:articleId?'],
     lazyPage(
-      () => import('./pages/edition-page.tsx'),
+      () => import('../features/publications/edition-page.tsx'),
       (page) => page.EditionPage,
     ),
   ),
@@ -285,42 +285,42 @@ const publicRoutes: RouteObject[] = [
   ...createRoutesFor(
     ['/login'],
     lazyPage(
-      () => import('./pages/login-page.tsx'),
+      () => import('../features/sign-in/login-page.tsx'),
       (page) => page.LoginPage,
     ),
   ),
   ...createRoutesFor(
     ['/login/create', '/create'],
     lazyPage(
-      () => import('./pages/create-account-page.tsx'),
+      () => import('../features/sign-in/create-account-page.tsx'),
       (page) => page.CreateAccountPage,
     ),
   ),
   ...createRoutesFor(
     ['/reset-password', '/login/reset'],
     lazyPage(
-      () => import('./pages/forgot-password-reset-page.tsx'),
+      () => import('../features/sign-in/forgot-password-reset-page.tsx'),
       (page) => page.ResetPasswordPage,
     ),
   ),
   ...createRoutesFor(
     ['/verify-email'],
     lazyPage(
-      () => import('./pages/verify-email-page.tsx'),
+      () => import('../features/sign-in/verify-email-page.tsx'),
       (page) => page.VerifyEmailPage,
     ),
   ),
   ...createRoutesFor(
     ['/policies/:which'],
     lazyPage(
-      () => import('./pages/policy-page.tsx'),
+      () => import('./policy-page.tsx'),
       (page) => page.PolicyPage,
     ),
   ),
   ...createRoutesFor(
     ['/mailbox'],
     lazyPage(
-      () => import('./pages/mailbox-page.tsx'),
+      () => import('../features/notifications/mailbox-page.tsx'),
       (page) => page.MailboxPage,
     ),
   ),
@@ -349,28 +349,28 @@ export const createRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
           ...createRoutesFor(
             ['/live/:id'],
             lazyPage(
-              () => import('./pages/live/live-pages.ts'),
+              () => import('../features/live/live-pages.ts'),
               (page) => page.FollowPage,
             ),
           ),
           ...createRoutesFor(
             ['/print/list/:id'],
             lazyPage(
-              () => import('./pages/print-list-page.tsx'),
+              () => import('../features/print/print-list-page.tsx'),
               (page) => page.PrintListPage,
             ),
           ),
           ...createRoutesFor(
             ['/success'],
             lazyPage(
-              () => import('./pages/success-page.tsx'),
+              () => import('../features/store/success-page.tsx'),
               (page) => page.SuccessPage,
             ),
           ),
           ...createRoutesFor(
             ['/print'],
             lazyPage(
-              () => import('./pages/print-page.tsx'),
+              () => import('../features/print/print-page.tsx'),
               (page) => page.PrintPage,
             ),
           ),
@@ -379,24 +379,27 @@ export const createRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
       ...createRoutesFor(
         ['/presentation'],
         lazyPage(
-          () => import('./pages/live/screen-pages.ts'),
+          () => import('../features/live/screen-pages.ts'),
           (page) => page.PresentationPage,
         ),
       ),
       ...createRoutesFor(
         ['/audience/:key'],
         lazyPage(
-          () => import('./pages/live/screen-pages.ts'),
+          () => import('../features/live/screen-pages.ts'),
           (page) => page.AudiencePage,
         ),
       ),
-      ...createRoutesFor(
-        ['/sheetmusic/:id?'],
-        lazyPage(
-          () => import('./pages/sheet-music-page.tsx'),
-          (page) => page.SheetMusicPage,
+      {
+        Component: RequireSignInWithoutBearer,
+        children: createRoutesFor(
+          ['/sheetmusic/:id?'],
+          lazyPage(
+            () => import('../features/sheets/sheet-music-page.tsx'),
+            (page) => page.SheetMusicPage,
+          ),
         ),
-      ),
+      },
       { Component: PublicLayout, children: [{ ErrorBoundary: PageFailed, children: publicRoutes }] },
       { path: '*', Component: NotFoundPage },
     ],

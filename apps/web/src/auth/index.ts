@@ -10,3 +10,13 @@ export {
 export { SignInError, type SignInErrorCode, signInErrorCodes } from './sign-in-error.ts';
 export { readVerificationSentAt, saveVerificationSentAt, resendWindowMs } from './verification-window.ts';
 export { readSubject } from './token-claims.ts';
+export {
+  type AppServices,
+  AppServicesProvider,
+  useIdentityProvider,
+  useInstallation,
+  useSession,
+  useSessionState,
+} from './app-services-context.tsx';
+export { loginAddress, returnPath } from './return-path.ts';
+export { createSession, type Session, type SessionState, type SignOutOptions } from './session.ts';

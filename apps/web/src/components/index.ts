@@ -18,3 +18,6 @@ export { RowsSkeleton } from './rows-skeleton.tsx';
 export { UnknownChords } from './unknown-chords.tsx';
 export { SongTitle, type SongTitleProps } from './song-title.tsx';
 export { SongRow, type SongRowProps } from './song-row.tsx';
+export { CatalogueLink } from './catalogue-link.tsx';
+export { LockedDialog } from './locked-dialog.tsx';
+export { useErrorMessage } from './use-error-message.ts';

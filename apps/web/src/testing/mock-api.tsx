@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
+import { DownloadPlanContext } from '../features/offline-downloads/index.ts';
 import { configureApi } from '../api/index.ts';
+import { planDownload } from '../app/downloads/plan-download.ts';
 import { startTranslations, TranslationsProvider } from '../i18n/index.ts';
 import { readMessages } from './read-messages.ts';
 
@@ -42,7 +44,9 @@ export async function renderAt(address: string, routes: ReactNode): Promise<void
   render(
     <TranslationsProvider translator={translator}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>
+        <DownloadPlanContext value={planDownload}>
+          <MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>
+        </DownloadPlanContext>
       </QueryClientProvider>
     </TranslationsProvider>,
   );

@@ -4,11 +4,15 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { callApi } from '../api/index.ts';
-import type { IdentityProvider, Person } from '../auth/index.ts';
+import {
+  type IdentityProvider,
+  type Person,
+  type Session,
+  type SessionState,
+  AppServicesProvider,
+} from '../auth/index.ts';
 import { startTranslations } from '../i18n/index.ts';
 import { Providers } from '../app/providers.tsx';
-import type { Session, SessionState } from '../app/start/session.ts';
-import { AppServicesProvider } from '../app/start/app-services-context.tsx';
 import { readMessages } from './read-messages.ts';
 
 export const kari: Person = { id: 'kari', email: 'kari@sing.example', displayName: 'Kari', emailVerified: true };

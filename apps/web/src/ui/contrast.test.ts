@@ -56,11 +56,11 @@ describe.each(['light', 'dark', 'stage'] as const)('the %s theme', (theme) => {
  * that cannot be pressed.
  */
 const MAY_FADE = [
-  'app/pages/list/entry-row.tsx opacity-50',
-  'app/pages/song/previous-next-links.tsx opacity-35',
-  'app/pages/statistics/line-chart.tsx opacity-10',
   'app/shell/search-box.tsx opacity-60',
+  'features/lists/entry-row.tsx opacity-50',
+  'features/statistics/line-chart.tsx opacity-10',
   'player/player.css opacity: 0.45',
+  'ui/previous-next-links.tsx opacity-35',
   'ui/slider.css opacity: 0.5',
 ];
 

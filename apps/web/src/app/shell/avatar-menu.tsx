@@ -1,4 +1,5 @@
 import type { UserV3 } from '@canticle/contract/calls';
+import { type ThemeChoice, canEdit, canUseTools } from '../../features/session/index.ts';
 import { canViewStatistics } from '../../features/statistics/index.ts';
 import { languages, localeOf, useTranslate } from '../../i18n/index.ts';
 import { Menu, MenuRadioItem, MenuGroup, MenuItem } from '../../ui/index.ts';
@@ -20,9 +21,6 @@ import {
   ToolsIcon,
   UploadIcon,
 } from '../../ui/icons.ts';
-import type { ThemeChoice } from '../../features/session/index.ts';
-import { canEdit } from '../pages/edit-song/edit-permissions.ts';
-import { canUseTools } from '../pages/tools/tool-permissions.ts';
 
 const languageNames = { en: 'English', no: 'Norsk' } as const;
 const themes = [

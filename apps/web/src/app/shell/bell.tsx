@@ -6,9 +6,9 @@ import {
   useDeviceNotices,
   useMarkNotification,
   useNotifications,
-} from '../../features/notices/index.ts';
+} from '../../features/notifications/index.ts';
+import { useOutbox } from '../../features/unsaved-changes/index.ts';
 import { timeAgo, useTranslate } from '../../i18n/index.ts';
-import { useOutbox } from '../unsaved/use-outbox.ts';
 import { Button, classes, closePopover, IconButton, Popover } from '../../ui/index.ts';
 import { BellIcon, CloseIcon, ErrorIcon } from '../../ui/icons.ts';
 

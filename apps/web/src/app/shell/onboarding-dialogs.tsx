@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useProfileMutations } from '../../features/session/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
+import { useErrorMessage } from '../../components/index.ts';
 import { onboardingStepOf } from './onboarding-step.ts';
-import { useErrorMessage } from './use-error-message.ts';
 
 type OnboardingDialogsProps = {
   user: UserV3;

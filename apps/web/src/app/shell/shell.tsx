@@ -1,20 +1,24 @@
 import { Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import { useSongToAdd } from '../../features/lists/index.ts';
+import { DownloadPlanContext } from '../../features/offline-downloads/index.ts';
 import { useUser } from '../../features/session/index.ts';
 import { useCart } from '../../features/store/index.ts';
+import { useSignOut } from '../../features/unsaved-changes/index.ts';
 import { currentCache } from '../../offline/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { ToastRegion, lazyWithRetry } from '../../ui/index.ts';
 import { PlayerHost } from '../../player/index.ts';
-import { useSongToAdd } from '../pages/add-to-list/add-to-list-store.ts';
-import { firstContentful, useInstallation, useSignOut } from '../start/index.ts';
+import { useInstallation } from '../../auth/index.ts';
+import { firstContentful } from '../start/first-contentful.ts';
+import { loadDownloads, planDownload } from '../downloads/plan-download.ts';
 import { onboardingStepOf } from './onboarding-step.ts';
 import { BottomBar, TopBar } from './bars.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 import { usePreferences } from './use-preferences.ts';
 import { useOutboxResults } from './use-outbox-results.ts';
 
-/* Most people see this only once. */
+/* Most people are asked only once. */
 const OnboardingDialogs = lazyWithRetry(async () => (await import('./onboarding-dialogs.tsx')).OnboardingDialogs);
 
 const StorageNotice = lazyWithRetry(async () => (await import('./storage-notice.tsx')).StorageNotice);
@@ -29,20 +33,20 @@ const AvatarMenu = lazyWithRetry(async () => (await import('./avatar-menu.tsx'))
 const SearchBox = lazyWithRetry(async () => (await import('./search-box.tsx')).SearchBox);
 
 const AddToListDialog = lazyWithRetry(
-  async () => (await import('../pages/add-to-list/add-to-list-dialog.tsx')).AddToListDialog,
+  async () => (await import('../../features/lists/add-to-list-dialog.tsx')).AddToListDialog,
 );
 
 const UpdateNotice = lazyWithRetry(async () => (await import('../update/index.ts')).UpdateNotice);
 
 const BackgroundSync = lazyWithRetry(async () => {
   await firstContentful;
-  return (await import('../keep/background-sync.tsx')).BackgroundSync;
+  return (await loadDownloads()).BackgroundSync;
 });
 
-/* Loaded when the first item is in the cart. */
-const CartCenter = lazyWithRetry(async () => (await import('../cart/cart-center.tsx')).CartCenter);
+/* Loaded with the first thing in the cart. */
+const CartCenter = lazyWithRetry(async () => (await import('../../features/store/cart-center.tsx')).CartCenter);
 
-/** The layout of every page of a signed-in person. */
+/** The frame around every page of a signed-in person. */
 export function Shell() {
   const { t } = useTranslate();
   const { data: user } = useUser();
@@ -93,7 +97,9 @@ export function Shell() {
       <Suspense>
         <StorageNotice />
       </Suspense>
-      <Outlet />
+      <DownloadPlanContext value={planDownload}>
+        <Outlet />
+      </DownloadPlanContext>
       <AddToListHost />
       <PlayerHost allowedServices={videoServices} />
       <BottomBar />
@@ -114,7 +120,7 @@ export function Shell() {
   );
 }
 
-/* Unsent changes are the person's own work and are kept (contract 4.1). */
+/* What was not sent yet is the person's own work and stays (contract 4.1). */
 async function clearAndReload(): Promise<void> {
   await currentCache().clear({ keepUnsent: true });
   location.reload();

@@ -2,8 +2,8 @@ import { lists, tags } from '@canticle/contract/calls';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { addNotice, loadNotices } from '../../features/notifications/index.ts';
 import { ApiError } from '../../api/index.ts';
-import { addNotice, loadNotices } from '../../features/notices/index.ts';
 import { currentCache, onServerError, type Operation } from '../../offline/index.ts';
 import { problemKey, type Translate, useTranslate } from '../../i18n/index.ts';
 
@@ -43,8 +43,8 @@ export function useOutboxResults(): void {
       reportedIds = new Set(rejected.map(({ id }) => id));
       if (!isNew) return;
       const [{ handleRejected }, { showRejected }] = await Promise.all([
-        import('../unsaved/handle-rejected.ts'),
-        import('../unsaved/error-toasts.ts'),
+        import('../../features/unsaved-changes/handle-rejected.ts'),
+        import('../../features/unsaved-changes/error-toasts.ts'),
       ]);
       const undecided = await handleRejected(cache, queries, rejected);
       showRejected(undecided, latest.current.t, () => void latest.current.navigate('/settings#not-saved'));
@@ -56,7 +56,7 @@ export function useOutboxResults(): void {
     const unsubscribeServerErrors = onServerError((operation, failure) => {
       if (reportedErrorIds.has(operation.id)) return;
       reportedErrorIds.add(operation.id);
-      void import('../unsaved/error-toasts.ts').then(({ showServerError }) =>
+      void import('../../features/unsaved-changes/error-toasts.ts').then(({ showServerError }) =>
         showServerError(operation, failure, latest.current.t),
       );
     });

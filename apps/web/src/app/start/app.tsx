@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { AppServicesProvider } from './app-services-context.tsx';
-import { type AppServices } from './start-app.ts';
+import type { ReactNode } from 'react';
+import { AppServicesProvider, type AppServices } from '../../auth/index.ts';
 import { StartFailed } from './start-failed.tsx';
 import { SplashScreen } from './splash-screen.tsx';
-import type { ReactNode } from 'react';
 
 type StartProgress =
   | { readonly kind: 'waiting' }

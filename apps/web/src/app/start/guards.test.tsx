@@ -1,9 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PublicLayout } from './public-layout.tsx';
-import type { SessionState } from './session.ts';
-import { RequireSignIn } from './require-sign-in.tsx';
+import type { SessionState } from '../../auth/index.ts';
 import { currentAddress, fakeSession, kari, renderApp } from '../../testing/index.ts';
+import { PublicLayout } from './public-layout.tsx';
+import { RequireSignIn } from './require-sign-in.tsx';
 
 const routes = [
   { Component: RequireSignIn, children: [{ path: '*', element: <h1>Inside</h1> }] },

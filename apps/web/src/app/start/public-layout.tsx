@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { ToastRegion } from '../../ui/index.ts';
-import { useSessionState } from './app-services-context.tsx';
+import { useSessionState } from '../../auth/index.ts';
 import { SplashScreen } from './splash-screen.tsx';
 import { WhichPerson } from './which-person.tsx';
 

@@ -1,5 +1,4 @@
-import type { IdentityProvider, Person } from '../../auth/index.ts';
-import type { Session, SessionState } from './session.ts';
+import type { IdentityProvider, Person, Session, SessionState } from '../../auth/index.ts';
 
 /* The person and their access level; undefined while that is unknown. */
 const sessionKey = (state: SessionState): string | undefined => {

@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startTranslations, startWithInitialMessages } from '../../i18n/index.ts';
 import { loadFonts, showToast } from '../../ui/index.ts';
+import type { AppServices } from '../../auth/index.ts';
 import { Providers } from '../providers.tsx';
 import { createRouter } from '../router.tsx';
 import { followSystemTheme } from '../shell/theme.ts';
 import { App } from './app.tsx';
 import { isAppCached } from './is-app-cached.ts';
 import { firstContentful, waitForFirstPaint } from './first-contentful.ts';
-import type { AppServices } from './start-app.ts';
 
 type Router = ReturnType<typeof createRouter>;
 

@@ -1,31 +1,22 @@
-import type { Installation } from '@canticle/contract/calls';
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, configureApi } from '../../api/index.ts';
-import { createIdentityProvider, type IdentityProvider, SignInError } from '../../auth/index.ts';
+import { createIdentityProvider, SignInError, createSession, type AppServices } from '../../auth/index.ts';
 import { fetchBootstrapData, createBootstrapFetch } from './bootstrap-data.ts';
 import { isAppCached } from './is-app-cached.ts';
 import { loadInstallation } from './load-installation.ts';
-import { createSession, type Session } from './session.ts';
 import { prefetchRoute } from './prefetch-songs.ts';
 
-/** Everything that is created once the installation is known, from the server or the cache. */
-export type AppServices = {
-  readonly installation: Installation;
-  readonly provider: IdentityProvider;
-  readonly session: Session;
-};
-
-/** The query client of the app. `onSignedOut` is called when a call finds that nobody is signed in any more. */
+/** The queries of the app. `onSignedOut` is told when a call finds that nobody is signed in any more. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const handleError = (failure: unknown) => {
     if (failure instanceof ApiError && (failure.code === 'SIGNED_OUT' || failure.code === 'NO_TOKEN')) onSignedOut();
   };
-  // Notifies synchronously: otherwise a control bound to a query would briefly revert to its old value.
+  // What a person does shows before the event is over: a control that stands as a query says must not spring back first.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({ onError: handleError }),
     mutationCache: new MutationCache({ onError: handleError }),
-    // Queries also run offline: they read the local cache first.
+    // Without a network the queries still run: they read the browser's copy first.
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, gcTime: 30 * 60_000 },
       mutations: { networkMode: 'always' },
@@ -34,9 +25,9 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 }
 
 /**
- * Builds the app up to the point where a person may sign in. `session.begin` then finds out who is signed in.
+ * Builds the app up to the point where somebody may sign in. Who is there is then found out by `session.begin`.
  *
- * @param canPrefetch  false when the browser's cookie does not identify the person
+ * @param canPrefetch  false where the cookie of the browser does not say who is there
  * @throws {ApiError} when the server cannot be reached for the first time
  * @throws Error 'FIREBASE DID NOT INITIALIZE'
  */
@@ -58,7 +49,7 @@ export async function startApp(
 
 const networkFetch: typeof globalThis.fetch = (address, init) => globalThis.fetch(address, init);
 
-/* For a call it makes no difference which of the two was unreachable. */
+/* For a call it makes no difference which of the two could not be reached. */
 function throwAsApiError(failure: unknown): never {
   if (failure instanceof SignInError && failure.code === 'auth/network-request-failed') {
     throw new ApiError({ status: 0, code: 'NETWORK_FAILED', message: 'Network request failed', cause: failure });

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
-import type { SessionState } from './session.ts';
-import { useSession } from './app-services-context.tsx';
+import { type SessionState, useSession } from '../../auth/index.ts';
 
 /** Asks which person to sign in, when a link would sign in another person than the current one. */
 export function WhichPersonQuestion({ state }: { state: Extract<SessionState, { kind: 'choosing' }> }) {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyWithRetry } from '../../ui/index.ts';
-import type { SessionState } from './session.ts';
+import type { SessionState } from '../../auth/index.ts';
 import { SplashScreen } from './splash-screen.tsx';
 
 /* Rarely shown, so loaded on demand. */

@@ -1,3 +1,3 @@
-export { clearLastLocation, type SavedLocation, readLastLocation, saveLastLocation } from './last-location.ts';
+export { clearLastLocation, readLastLocation, saveLastLocation } from './last-location.ts';
 export { sendUnsentViews, useClearHistory, useRecentViews, useRecordView } from './queries.ts';
 export type { ViewEvent } from './views.ts';

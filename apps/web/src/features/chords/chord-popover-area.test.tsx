@@ -4,7 +4,7 @@ import { ChordViewProvider, LyricSection } from '../../components/index.ts';
 import { currentCache } from '../../offline/index.ts';
 import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { ToastRegion } from '../../ui/index.ts';
-import { ChordPopoverArea } from './index.ts';
+import { ChordPopoverArea } from './chord-popover-area.tsx';
 
 const svg = (title: string, radius: number) =>
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 220' width='160' height='176' role='img' fill='none' stroke='#000' onload='alert(1)'>" +

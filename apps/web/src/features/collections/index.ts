@@ -1,3 +1,6 @@
 export { findCollection } from '@canticle/contract/calls';
 export { collectionSlug, collectionPath, localizedKey } from './collection-paths.ts';
 export { fetchCollections, collectionsKey, collectionsQuery, useCollections, useSongbookIds } from './queries.ts';
+export { CollectionFromUrl } from './collection-from-url.tsx';
+export { CollectionList } from './collection-list.tsx';
+export { formatSongBooks, locateSong, songPath } from './song-location.ts';

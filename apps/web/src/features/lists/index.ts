@@ -1,12 +1,15 @@
-export { copyName, sortLists } from './list-order.ts';
+export { sortLists } from './list-order.ts';
 export {
   listQueries,
   listsQuery,
   useEntries,
-  useEntryCount,
   useList,
   useLists,
   useListMutations,
   type EntryOverrides,
 } from './queries.ts';
-export type { Entry, SongList } from './apply-operation.ts';
+export type { Entry } from './apply-operation.ts';
+export { openAddToList, useSongToAdd } from './add-to-list-store.ts';
+export { ListLink } from './list-link.tsx';
+export { ListName } from './list-name.tsx';
+export { type ListedEntry, useListedEntries } from './use-listed-entries.ts';

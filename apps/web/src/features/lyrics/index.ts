@@ -1,7 +1,7 @@
 export { MalformedTextError } from './malformed-text.ts';
-export { type CapoMenuItem, capoMenuItems } from './capo-menu.ts';
-export { transposedChoice, type KeyMenu, createKeyMenu } from './key-menu.ts';
-export { chooseText, textsForFormat } from './choose-text.ts';
+export { capoMenuItems } from './capo-menu.ts';
+export { transposedChoice } from './key-menu.ts';
+export { chooseText } from './choose-text.ts';
 export { drawLyrics } from './draw-lyrics.ts';
 export { KeyLine } from './key-line.tsx';
 export { LyricsText } from './lyrics-text.tsx';
@@ -10,3 +10,5 @@ export { songTextsQuery, useSongTexts, useTextsOfSongs } from './queries.ts';
 export { type LyricsFormat, readLyricsFormat, readLyricsSize, saveLyricsPreference } from './lyrics-preferences.ts';
 export { BilingualLyrics } from './bilingual-lyrics.tsx';
 export { useWakeLock } from './use-wake-lock.ts';
+export { carrySongParams } from './carry-song-params.ts';
+export { createKeyFormatter, createLyricsView, defaultNotation, type LyricsView } from './lyrics-view.ts';

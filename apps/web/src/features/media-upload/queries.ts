@@ -2,8 +2,7 @@ import { files, media, songs, uploads } from '@canticle/contract/calls';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi, newId } from '../../api/index.ts';
-import type { FileFormValues } from './file-metadata.ts';
-import { changedFields } from './file-metadata.ts';
+import { type FileFormValues, changedFields } from './file-metadata.ts';
 import type { ManagedFile } from './managed-file.ts';
 import { terminateUpload } from './send-file.ts';
 

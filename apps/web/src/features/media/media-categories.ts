@@ -1,5 +1,4 @@
-import type { Translate } from '../../i18n/index.ts';
-import { localeOf } from '../../i18n/index.ts';
+import { type Translate, localeOf } from '../../i18n/index.ts';
 
 const categories = [
   'gathering',

@@ -1,1 +1,1 @@
-export { PerformanceViewer, type PerformanceViewerProps } from './performance-viewer.tsx';
+export { PerformanceViewer } from './performance-viewer.tsx';

@@ -4,8 +4,7 @@ import { isRemark, type PresentedVerse, versePositions, visiblePositions } from 
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, classes } from '../../ui/index.ts';
 import { CheckIcon } from '../../ui/icons.ts';
-import { isOnScreen, type PresenterState } from './presenter.ts';
-import type { Presenter } from './presenter.ts';
+import { isOnScreen, type PresenterState, type Presenter } from './presenter.ts';
 import { useVerseName } from './use-verse-name.ts';
 
 /**

@@ -1,4 +1,2 @@
-export { ArticleView } from './article-view.tsx';
-export { languageName } from './language-name.ts';
-export { editionSlug, findArticle, findEdition, languagesOf } from './find-edition.ts';
-export { useArticle, useArticles, useEditions, useEditionsById, useCollectionHeader } from './queries.ts';
+export { useArticle, useEditionsById } from './queries.ts';
+export { ChapterReferences } from './chapter-references.tsx';

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../../api/index.ts';
 import { closeCache, currentCache } from '../../offline/index.ts';
-import { defaultReadingSettings, songChoicesQuery, useSaveSongChoice, useSongChoice } from './index.ts';
+import { defaultReadingSettings } from './reading-settings.ts';
+import { songChoicesQuery, useSaveSongChoice, useSongChoice } from './song-choices.ts';
 import { latestPerSong } from './reading-settings.ts';
 
 const choice = (songId: string, chosenAt: string, capo: number) => ({

@@ -25,3 +25,4 @@ export { SongBrowser } from './song-browser.tsx';
 export { findByTypeAhead, sortByNumber, type ListedSong, toListedSongs } from './song-order.ts';
 export { songQuery, useSongsById } from './songs-by-id.ts';
 export { songsByRole } from './songs-by-role.ts';
+export { copyrightPlaceholders, createCredits, type Credit, formatCopyrights, formatCredits } from './credits.ts';

@@ -1,11 +1,3 @@
-/* How often songs are opened. Nothing of it is cached in the browser except uncounted views. */
-export { type DayRange, lastWeek, type TimeBucket, bucketViews, viewsByCountry, viewsByDay } from './time-buckets.ts';
+/* How often songs are opened. Nothing of it is kept in the browser but what is not counted yet. */
 export { sendViewCounts } from './pending-view-counts.ts';
-export {
-  fetchViewsReport,
-  canViewStatistics,
-  useCountView,
-  useSongStatistics,
-  useViewedSongs,
-  useSongViewCount,
-} from './queries.ts';
+export { canViewStatistics, useCountView, useSongViewCount } from './queries.ts';

@@ -1,0 +1,72 @@
+import type { SongV3, UserV3 } from '@canticle/contract/calls';
+import type { QueryClient } from '@tanstack/react-query';
+import { collectionsQuery } from '../../features/collections/index.ts';
+import { listQueries as queriesOfList } from '../../features/lists/index.ts';
+import type { DownloadTask } from '../../features/offline-downloads/index.ts';
+import { outlineQuery } from '../../features/scriptures/index.ts';
+import { personQueries } from '../../features/session/index.ts';
+import { preloadPdfViewer, defaultRenderRequest } from '../../features/sheets/index.ts';
+import { songListQueries, songsQuery } from '../../features/songs/index.ts';
+import { downloadChapters, downloadSongs } from '../../offline/index.ts';
+import { accessEndOf } from './access-end.ts';
+import { cachePersonalItems } from './cache-personal-items.ts';
+
+/**
+ * Creates the download of a songbook, list or translation, with everything its screens need.
+ *
+ * @param name  `collection:…`, `list:…` or `translation:…` with the id
+ */
+export function createDownload(queries: QueryClient, name: string, withAudio: boolean): DownloadTask {
+  const [kind, id = ''] = name.split(/:(.*)/s);
+  if (kind === 'translation') return createTranslationDownload(queries, id);
+  const listSongIds = kind === 'list' ? listListSongIds : listCollectionSongIds;
+  return async (context) => {
+    const { user, settings } = await fetchPerson(queries);
+    await cachePersonalItems(context.cache, queries);
+    const songs = await fetchSongsById(queries);
+    const [contributors, files] = songListQueries();
+    await Promise.all([queries.fetchQuery(contributors), queries.fetchQuery(files)]);
+    await downloadSongs(context, {
+      songIds: await listSongIds(queries, id),
+      withAudio,
+      accessEndOf: (songId) => accessEndOf(user, songs.get(songId)?.collections.map((one) => one.id) ?? []),
+      renderRequestOf: (fileId) => defaultRenderRequest(fileId, settings, innerWidth),
+      preloadPdfViewer,
+    });
+  };
+}
+
+function createTranslationDownload(queries: QueryClient, id: string): DownloadTask {
+  return async (context) => {
+    const { user } = await fetchPerson(queries);
+    const outline = await queries.fetchQuery(outlineQuery(id));
+    const chapters = outline.books.flatMap((book) => book.chapters.map((chapter) => chapter.id));
+    await downloadChapters(context, chapters, accessEndOf(user, [outline.scriptureId]));
+  };
+}
+
+async function fetchPerson(queries: QueryClient): Promise<{
+  readonly user: UserV3;
+  readonly settings: Parameters<typeof defaultRenderRequest>[1];
+}> {
+  const { user, settings } = personQueries();
+  return { user: await queries.fetchQuery(user), settings: await queries.fetchQuery(settings) };
+}
+
+/* Every song of the person's songbooks: offline, their rows are rendered from these. */
+async function fetchSongsById(queries: QueryClient): Promise<ReadonlyMap<string, SongV3>> {
+  const collections = await queries.fetchQuery(collectionsQuery());
+  const books = collections.filter(({ available, freeSongs, type }) => (available || freeSongs) && type === 'song');
+  const lists = await Promise.all(books.map(({ id }) => queries.fetchQuery(songsQuery(id))));
+  return new Map(lists.flat().map((song) => [song.id, song]));
+}
+
+async function listCollectionSongIds(queries: QueryClient, id: string): Promise<readonly string[]> {
+  return (await queries.fetchQuery(songsQuery(id))).filter(({ available }) => available).map((song) => song.id);
+}
+
+async function listListSongIds(queries: QueryClient, id: string): Promise<readonly string[]> {
+  const { overview, entries } = queriesOfList(id);
+  await queries.fetchQuery(overview);
+  return [...new Set((await queries.fetchQuery(entries)).map(({ itemId }) => itemId))];
+}

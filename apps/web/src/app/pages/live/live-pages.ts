@@ -1,3 +1,0 @@
-/* Loaded together, because joining a live session leads to following it. */
-export { FollowPage } from '../follow-page.tsx';
-export { LivePage } from '../live-page.tsx';

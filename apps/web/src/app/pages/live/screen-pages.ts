@@ -1,3 +1,0 @@
-/* Loaded together: the pages that need no sign-in. */
-export { AudiencePage } from '../audience-page.tsx';
-export { PresentationPage } from '../presentation-page.tsx';

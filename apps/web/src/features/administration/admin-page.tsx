@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router';
+import { useUser } from '../session/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { EmptyState, SegmentedControl, Page } from '../../ui/index.ts';
+import { LockIcon } from '../../ui/icons.ts';
+import { AuditLog } from './audit-log.tsx';
+import { People } from './people.tsx';
+import { Maintenance } from './maintenance.tsx';
+
+const views = ['people', 'deeds', 'upkeep'] as const;
+
+/** The administrators' page: people and their roles, the audit log, and maintenance. */
+export function AdminPage() {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const [params, setParams] = useSearchParams();
+  const view = views.find((one) => one === params.get('view')) ?? 'people';
+  if (user && !user.roles.includes('administrator'))
+    return (
+      <Page title={t('admin.title')}>
+        <EmptyState
+          isPage
+          title={t('admin.refused')}
+          icon={<LockIcon aria-hidden className="size-8" strokeWidth={1.5} />}
+        >
+          {t('admin.refused.text')}
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page title={t('admin.title')} width="middle">
+      <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6">
+        <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">{t('admin.title')}</h1>
+        <SegmentedControl
+          isWide
+          label={t('admin.title')}
+          options={views.map((value) => ({ value, label: t(`admin.${value}`) }))}
+          value={view}
+          onValueChange={(next) => setParams(next === 'people' ? {} : { view: next }, { replace: true })}
+        />
+      </header>
+      {user && view === 'people' ? <People ownId={user.id} /> : null}
+      {user && view === 'deeds' ? <AuditLog /> : null}
+      {user && view === 'upkeep' ? <Maintenance /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CatalogueKind } from '@canticle/contract/calls';
+import { useNavigate } from 'react-router';
+import { useTranslate } from '../../i18n/index.ts';
+import { showToast } from '../../ui/index.ts';
+import { useCatalogueMutations } from './mutations.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type DeleteDialogProps = { kind: CatalogueKind; id: string; name: string; onClose: () => void };
+
+/** Asks for confirmation before an item in the trash is permanently deleted. */
+export function DeleteDialog({ kind, id, name, onClose }: DeleteDialogProps) {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  const { deletePermanently } = useCatalogueMutations();
+  return (
+    <ConfirmDialog
+      title={t('catalogue.trash.delete')}
+      confirmLabel={t('catalogue.trash.delete')}
+      variant="danger"
+      isReady
+      onConfirm={() => deletePermanently(kind, id)}
+      onDone={({ refused }) => {
+        const isGone = refused.length === 0;
+        showToast({ text: t(isGone ? 'catalogue.trash.gone' : 'catalogue.trash.stayed', { count: 1 }) });
+        if (isGone) void navigate(`/catalogue?kind=${kind}&state=trash`, { replace: true });
+        else onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('catalogue.trash.delete.one', { name })}</p>
+    </ConfirmDialog>
+  );
+}

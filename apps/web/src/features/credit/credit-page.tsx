@@ -1,0 +1,167 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useCollections } from '../collections/index.ts';
+import { saveAs } from '../file-export/index.ts';
+import { toListedSongs, peopleOf, useContributorNames, useSongs } from '../songs/index.ts';
+import { type CreditTarget, creditRecording, fetchCredit } from '../tools/index.ts';
+import { ApiError } from '../../api/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { Button, Select, showToast, TextField, Page } from '../../ui/index.ts';
+import { useErrorMessage } from '../../components/index.ts';
+
+/** Writes the credits of a song into a recording of it, in two steps: select the song, then the recording. */
+export function CreditPage() {
+  const { t } = useTranslate();
+  const [song, setSong] = useState<CreditTarget>();
+  const [isSongConfirmed, setSongConfirmed] = useState(false);
+  return (
+    <Page title={t('credit.title')} width="narrow">
+      <h1 className="pt-8 pb-2 text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
+        {t('credit.title')}
+      </h1>
+      <p className="pb-6 text-ink-soft">
+        {t('credit.text')}{' '}
+        <a className="text-accent underline" href={t('credit.address')} target="_blank" rel="noreferrer">
+          {t('credit.instructions')}
+        </a>
+      </p>
+      {song && isSongConfirmed ? (
+        <CreditRecordingForm song={song} onBack={() => setSongConfirmed(false)} />
+      ) : (
+        <CreditSongForm
+          song={song}
+          onNext={(next) => {
+            setSong(next);
+            setSongConfirmed(true);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function CreditSongForm({ song, onNext }: { song: CreditTarget | undefined; onNext: (song: CreditTarget) => void }) {
+  const { t, language: uiLanguage } = useTranslate();
+  const { data: allCollections = [] } = useCollections();
+  const collections = allCollections.filter((one) => one.type === 'song' && one.available);
+  const [collectionId, setCollection] = useState(song?.collectionId ?? '');
+  const [number, setNumber] = useState(song ? String(song.number) : '');
+  const [language, setLanguage] = useState(song?.language ?? uiLanguage);
+  const id = collectionId || (collections[0]?.id ?? '');
+  const isComplete = id !== '' && /^\d{1,6}$/.test(number);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) onNext({ collectionId: id, number: Number(number), language });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4 border-t border-ink pt-4">
+      <Select
+        label={t('admin.collection')}
+        value={id}
+        onValueChange={setCollection}
+        options={collections.map((one) => ({ value: one.id, label: localizedText(one.name, uiLanguage) }))}
+      />
+      <TextField
+        label={t('credit.number')}
+        inputMode="numeric"
+        value={number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      <Select
+        label={t('credit.language')}
+        value={language}
+        onValueChange={setLanguage}
+        options={['no', 'en', 'de', 'nl', 'fr', 'ro', 'es', 'pl'].map((value) => ({
+          value,
+          label: new Intl.DisplayNames([uiLanguage], { type: 'language' }).of(value) ?? value,
+        }))}
+      />
+      <div>
+        <Button type="submit" variant="primary" disabled={!isComplete}>
+          {t('credit.next')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CreditRecordingForm({ song: selection, onBack }: { song: CreditTarget; onBack: () => void }) {
+  const { t } = useTranslate();
+  const failureText = useErrorMessage();
+  const { data: songs } = useSongs(selection.collectionId);
+  const { data: names } = useContributorNames();
+  const { data: collections = [] } = useCollections();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [isBusy, setBusy] = useState(false);
+  const match = toListedSongs(songs ?? [], selection.collectionId, selection.language).find(
+    ({ number }) => number === selection.number,
+  );
+  const people = (task: 'author' | 'composer') =>
+    (match ? peopleOf(match.song, task, names ?? new Map()) : []).map(({ name }) => name).join(', ') || '–';
+  const key = collections.find(({ id }) => id === selection.collectionId)?.key ?? '';
+  const run = (work: Promise<void>) => {
+    setBusy(true);
+    work
+      .catch((failure: unknown) => {
+        const isLarge = failure instanceof ApiError && failure.status === 413;
+        showToast({ text: isLarge ? t('credit.too-large') : failureText(failure), tone: 'error' });
+      })
+      .finally(() => setBusy(false));
+  };
+  const credit = async () => {
+    if (!file || !match) return;
+    const creditedFile = await creditRecording(file, selection);
+    saveAs({
+      ...creditedFile,
+      name: `${key} ${selection.number} - ${match.title}.${file.name.split('.').at(-1) ?? ''}`,
+    });
+  };
+  return (
+    <div className="flex flex-col gap-4 border-t border-ink pt-4">
+      {songs && !match ? <p role="alert">{t('credit.no-song', { number: selection.number })}</p> : null}
+      {match ? (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+          <dt className="text-ink-soft">{t('credit.song')}</dt>
+          <dd className="font-medium">{match.title}</dd>
+          <dt className="text-ink-soft">{t('credit.author')}</dt>
+          <dd>{people('author')}</dd>
+          <dt className="text-ink-soft">{t('credit.composer')}</dt>
+          <dd>{people('composer')}</dd>
+        </dl>
+      ) : null}
+      <div>
+        <p className="pb-1.5 text-sm font-medium">{t('credit.file')}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={() => input.current?.click()}>{t(file ? 'credit.choose-other' : 'credit.choose')}</Button>
+          <span role="status" className="min-w-0 [overflow-wrap:anywhere]">
+            {file?.name}
+          </span>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="audio/*,video/*"
+          aria-label={t('credit.file')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? file)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onBack}>{t('credit.previous')}</Button>
+        <Button variant="primary" busy={isBusy} disabled={!match || !file} onClick={() => run(credit())}>
+          {t('credit.download')}
+        </Button>
+        <Button
+          busy={isBusy}
+          disabled={!match}
+          onClick={() => {
+            if (match) run(fetchCredit(match.song.id, selection.language).then(saveAs));
+          }}
+        >
+          {t('credit.pdf')}
+        </Button>
+      </div>
+    </div>
+  );
+}

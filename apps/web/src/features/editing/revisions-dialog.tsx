@@ -1,0 +1,117 @@
+import type { StoredLyrics } from '@canticle/contract/calls';
+import { useState } from 'react';
+import { ApiError } from '../../api/index.ts';
+import { LoadFailed, useErrorMessage } from '../../components/index.ts';
+import { useTranslate, useFormatDateTime } from '../../i18n/index.ts';
+import { Button, classes, Dialog, showToast } from '../../ui/index.ts';
+import { TextDiff } from './text-diff.tsx';
+import { sourcesOf } from './sources.ts';
+import { useRestoreRevision, useRevision, useRevisions } from './queries.ts';
+
+type RevisionsDialogProps = {
+  songId: string;
+  language: string;
+  title: string;
+  /** False while there are unsaved edits, which restoring would overwrite. */
+  isSaved: boolean;
+  onRestored: (text: StoredLyrics) => void;
+  onConflict: () => void;
+  onClose: () => void;
+};
+
+/** The revisions of a text: who saved them, how they differ, and restoring one. */
+export function RevisionsDialog({
+  songId,
+  language,
+  title,
+  isSaved,
+  onRestored,
+  onConflict,
+  onClose,
+}: RevisionsDialogProps) {
+  const { t } = useTranslate();
+  const when = useFormatDateTime();
+  const failureText = useErrorMessage();
+  const { data: revisions, error, refetch } = useRevisions(songId, language, true);
+  const [selectedRevision, setSelectedRevision] = useState<number>();
+  const restore = useRestoreRevision(songId, language);
+  const newest = revisions?.[0]?.revision ?? 0;
+
+  const restoreRevision = (revision: number) =>
+    restore.mutate(
+      { revision, baseRevision: newest },
+      {
+        onSuccess: onRestored,
+        onError: (failure) => {
+          if (failure instanceof ApiError && failure.code === 'CONFLICT') return onConflict();
+          showToast({ text: failureText(failure), tone: 'error' });
+        },
+      },
+    );
+
+  return (
+    <Dialog
+      open
+      title={t('editor.revisions')}
+      onClose={onClose}
+      footer={
+        selectedRevision !== undefined && selectedRevision !== newest ? (
+          <Button
+            variant="primary"
+            busy={restore.isPending}
+            disabled={!isSaved}
+            onClick={() => restoreRevision(selectedRevision)}
+          >
+            {t('editor.restore', { revision: selectedRevision })}
+          </Button>
+        ) : undefined
+      }
+    >
+      {error && !revisions ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {revisions?.length === 0 ? <p className="text-ink-soft">{t('editor.revisions.none')}</p> : null}
+      <ol className="flex max-h-[30dvh] flex-col gap-1 overflow-y-auto">
+        {revisions?.map((one) => (
+          <li key={one.revision}>
+            <button
+              type="button"
+              aria-pressed={one.revision === selectedRevision}
+              onClick={() => setSelectedRevision(one.revision)}
+              className={classes(
+                'flex min-h-11 w-full flex-wrap items-baseline gap-x-3 rounded-control px-3 py-2 text-left hover:bg-wash',
+                one.revision === selectedRevision && 'bg-wash font-medium',
+              )}
+            >
+              <span className="tabular-nums">{one.revision}</span>
+              <span>{when(one.savedAt)}</span>
+              <span className="text-ink-soft">{one.savedBy ?? t('editor.imported')}</span>
+              {one.revision === newest ? <span className="text-sm text-ink-soft">{t('editor.newest')}</span> : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {selectedRevision !== undefined && selectedRevision !== newest ? (
+        <div className="mt-4 flex flex-col gap-2">
+          <h3 className="text-sm font-medium">{t('editor.compare', { from: selectedRevision, to: newest })}</h3>
+          <RevisionDiff songId={songId} language={language} title={title} from={selectedRevision} to={newest} />
+          {isSaved ? null : <p className="text-sm text-ink-soft">{t('editor.restore.unsaved')}</p>}
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+type RevisionDiffProps = { songId: string; language: string; title: string; from: number; to: number };
+
+function RevisionDiff({ songId, language, title, from, to }: RevisionDiffProps) {
+  const { t } = useTranslate();
+  const before = useRevision(songId, language, from).data;
+  const after = useRevision(songId, language, to).data;
+  if (!before || !after) return <p role="status">{t('editor.loading')}</p>;
+  const [first, second] = [before, after].map(({ document }) => {
+    const sources = sourcesOf(document, title);
+    return [sources.original, sources.new].filter(Boolean).join('\n');
+  });
+  return <TextDiff before={first ?? ''} after={second ?? ''} />;
+}

@@ -1,0 +1,63 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closeCache, currentCache } from '../../offline/index.ts';
+import { type MockReplies, renderAt, mockApi } from '../../testing/mock-api.tsx';
+import { AddToListDialog } from './add-to-list-dialog.tsx';
+
+const lists = 'api/CustomCollections';
+const entries = 'api/CustomCollections/l1/Entries';
+const sunday = {
+  id: 'l1',
+  name: 'Sunday',
+  entryCount: 2,
+  pinned: false,
+  permissions: { edit: true },
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const draw = async (answers: MockReplies) => {
+  mockApi(answers);
+  await renderAt('/songs/HH/12', <AddToListDialog song={{ id: 's1', title: 'Amazing Grace' }} />);
+};
+const row = () => screen.findByRole('button', { name: /^Sunday/ });
+const added = async () => (await currentCache().outbox.list()).map(({ thing }) => thing);
+
+afterEach(() => {
+  cleanup();
+  closeCache();
+});
+
+describe('the lists a song may be added to', () => {
+  it('are on their way as long as they are not known', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    await draw({ [lists]: () => promise, [entries]: () => Response.json([]) });
+    expect(screen.getByText('Loading')).toBeDefined();
+    resolve(Response.json([sunday]));
+    await row();
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  it('that were refused are asked for again', async () => {
+    let isRefused = true;
+    await draw({
+      [lists]: () => (isRefused ? new Response('', { status: 403 }) : Response.json([sunday])),
+      [entries]: () => Response.json([]),
+    });
+    await screen.findByText('This could not be loaded.');
+    isRefused = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await row();
+    expect(screen.queryByText('This could not be loaded.')).toBeNull();
+  });
+
+  it('are busy until it is known whether the song is there already, and a press counts then', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    await draw({ [lists]: () => Response.json([sunday]), [entries]: () => promise });
+    expect((await row()).getAttribute('aria-busy')).toBe('true');
+    await userEvent.click(await row());
+    expect(await added()).toEqual([]);
+    resolve(Response.json([]));
+    await vi.waitFor(async () => expect(await added()).toEqual(['list:l1']));
+    await vi.waitFor(async () => expect((await row()).getAttribute('aria-busy')).toBe(null));
+  });
+});

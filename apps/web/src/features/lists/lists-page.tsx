@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useSongbookIds } from '../collections/index.ts';
+import { useUser } from '../session/index.ts';
+import { useSongCounts } from '../songs/index.ts';
+import { LoadFailed, useErrorMessage } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, EmptyState, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
+import { HeartIcon, ListsIcon, PlusIcon, TagIcon } from '../../ui/icons.ts';
+import { sortLists } from './list-order.ts';
+import { useLists } from './queries.ts';
+import { ListRows } from './list-rows.tsx';
+import { CreateListDialog } from './create-list-dialog.tsx';
+
+/** The person's lists, pinned ones first, and those others share with them. */
+export function ListsPage() {
+  const { t, language } = useTranslate();
+  const { data: user } = useUser();
+  const { data: lists, error, refetch } = useLists();
+  const failureText = useErrorMessage();
+  usePrefetchLists();
+  const [isCreating, setIsCreating] = useState(false);
+  const createButton = (
+    <Button variant="primary" onClick={() => setIsCreating(true)}>
+      <PlusIcon aria-hidden className="size-5" />
+      {t('lists.new')}
+    </Button>
+  );
+  return (
+    <Page title={t('lists.title')} width="narrow">
+      <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-4">
+        <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">{t('lists.title')}</h1>
+        {lists && lists.length > 0 ? createButton : null}
+      </header>
+      <nav aria-label={t('lists.beside')} className="flex flex-wrap gap-1 border-b border-ink pb-2">
+        <ShortcutLink to="/favorites" icon={<HeartIcon aria-hidden className="size-4" />}>
+          {t('favourites.title')}
+        </ShortcutLink>
+        <ShortcutLink to="/tags" icon={<TagIcon aria-hidden className="size-4" />}>
+          {t('tags.title')}
+        </ShortcutLink>
+      </nav>
+      {lists && lists.length > 0 ? <ListRows lists={sortLists(lists, language)} userId={user?.id} /> : null}
+      {lists?.length === 0 ? (
+        <EmptyState
+          title={t('lists.empty')}
+          icon={<ListsIcon aria-hidden className="size-8" strokeWidth={1.5} />}
+          action={createButton}
+        >
+          {t('lists.empty.text')}
+        </EmptyState>
+      ) : null}
+      {!lists && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!lists && !error ? <ListsSkeleton /> : null}
+      {isCreating ? <CreateListDialog onClose={() => setIsCreating(false)} /> : null}
+    </Page>
+  );
+}
+
+function ShortcutLink({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] text-accent first:-ml-3 hover:bg-wash"
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+function ListsSkeleton() {
+  return (
+    <Skeleton>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex h-16 items-center gap-4 border-b border-line">
+          <SkeletonBar className="size-5" />
+          <SkeletonBar className="h-4 w-52" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}
+
+/* A list is to open at once: what it is made of is brought along while somebody looks for its name. */
+function usePrefetchLists(): void {
+  useSongCounts(useSongbookIds() ?? []);
+  useEffect(() => {
+    // Without it the list loads its code itself.
+    void Promise.all([import('./list-page.tsx'), import('./entry-rows.tsx')]).catch(() => {});
+  }, []);
+}

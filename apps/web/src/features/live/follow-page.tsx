@@ -1,0 +1,45 @@
+import { useParams } from 'react-router';
+import { useWakeLock } from '../lyrics/index.ts';
+import { useLiveSession } from '../presentation/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { ButtonLink, EmptyState, ToastRegion } from '../../ui/index.ts';
+import { LiveSessionBar } from './live-session-bar.tsx';
+import { LiveSong } from './live-song.tsx';
+import { useLiveView } from './use-live-view.ts';
+
+/**
+ * A live session as a musician follows it: at the leader's position, in the musician's own key, with their capo and
+ * chords.
+ */
+export function FollowPage() {
+  const { t } = useTranslate();
+  const { id = '' } = useParams();
+  const session = useLiveSession(id);
+  const [view, setView] = useLiveView();
+  useWakeLock();
+  const { presentation, connection } = session;
+  const hasEnded = connection === 'gone' || connection === 'refused';
+  return (
+    <div data-theme={view === 'stage' ? 'stage' : undefined} className="fixed inset-0 flex flex-col bg-paper text-ink">
+      <title>{`${t('live.title')} - Canticle`}</title>
+      <LiveSessionBar id={id} session={session} hasEnded={hasEnded} view={view} onViewChange={setView} />
+      {hasEnded ? (
+        <SessionEnded />
+      ) : presentation?.position ? (
+        <LiveSong key={presentation.position.songId} position={presentation.position} view={view} />
+      ) : (
+        <EmptyState isPage title={presentation ? t('live.waiting') : t('app.loading')} />
+      )}
+      <ToastRegion />
+    </div>
+  );
+}
+
+function SessionEnded() {
+  const { t } = useTranslate();
+  return (
+    <EmptyState isPage title={t('live.over')} action={<ButtonLink to="/live">{t('live.join')}</ButtonLink>}>
+      {t('live.over.text')}
+    </EmptyState>
+  );
+}

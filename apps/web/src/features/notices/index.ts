@@ -1,9 +1,0 @@
-export {
-  addNotice,
-  type Notice,
-  loadNotices,
-  removeAllNotices,
-  removeNotice,
-  useDeviceNotices,
-} from './device-notices.ts';
-export { useMarkNotification, useNotifications } from './queries.ts';

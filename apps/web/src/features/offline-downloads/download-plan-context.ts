@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { DownloadTask } from './download-manager.ts';
+
+/**
+ * Plans what brings a songbook, a list or a translation onto this device, with everything its screens need.
+ *
+ * @param name  `collection:…`, `list:…` or `translation:…` with the id
+ */
+export type PlanDownload = (queries: QueryClient, name: string, withAudio: boolean) => DownloadTask;
+
+/** What a download consists of is known to the features it is made of: the app supplies the plan. */
+export const DownloadPlanContext = createContext<PlanDownload>(() => {
+  throw new Error('Planned a download outside of DownloadPlanContext');
+});
+
+/** The plan the app supplies. */
+export const useDownloadPlan = (): PlanDownload => useContext(DownloadPlanContext);

@@ -1,0 +1,3 @@
+export { DeferredSongPassages } from './deferred-song-passages.tsx';
+export { linkPassages } from './link-passages.tsx';
+export { useAvailableScriptures } from './use-available-scriptures.ts';

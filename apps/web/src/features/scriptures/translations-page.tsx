@@ -1,0 +1,67 @@
+import { useNavigate, useParams } from 'react-router';
+import { findCollection, useCollections, CollectionFromUrl } from '../collections/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { EmptyState, Page } from '../../ui/index.ts';
+import { findTranslation } from './find-in-outline.ts';
+import { TranslationPicker } from './translation-picker.tsx';
+import { BookList } from './scripture-page.tsx';
+import { ScriptureLayout } from './scripture-layout.tsx';
+import { useScripture } from './use-scripture.ts';
+
+/** The translations of a scripture on their own page: the same choice as the dialog that asks for one. */
+export function TranslationsPage() {
+  const { t, language } = useTranslate();
+  const { scriptureId = '' } = useParams();
+  const { data: collections } = useCollections();
+  const current = findCollection(collections ?? [], scriptureId);
+  return (
+    <Page width="narrow" title={current ? localizedText(current.name, language) : undefined}>
+      <CollectionFromUrl slug={scriptureId} type="scripture">
+        {(collection) => (
+          <>
+            <h1 className="pt-8 pb-6 text-3xl leading-tight font-medium">
+              {t('scripture.translations', { name: localizedText(collection.name, language) })}
+            </h1>
+            <TranslationList collection={collection} />
+          </>
+        )}
+      </CollectionFromUrl>
+    </Page>
+  );
+}
+
+function TranslationList({ collection }: { collection: Parameters<typeof useScripture>[0] }) {
+  const navigate = useNavigate();
+  const scripture = useScripture(collection);
+  if (scripture.translations.length === 0) return null;
+  return (
+    <TranslationPicker
+      key={scripture.translations.length}
+      translations={scripture.translations}
+      chosenId={scripture.translation?.id}
+      onChoose={(one) => {
+        scripture.choose(one);
+        void navigate(`${scripture.base}/translations/${encodeURIComponent(scripture.slugOf(one))}`);
+      }}
+    />
+  );
+}
+
+/** One translation at its own URL: shows its books, and selects it for reading. */
+export function TranslationPage() {
+  const { t } = useTranslate();
+  const { translationId = '' } = useParams();
+  return (
+    <ScriptureLayout translation={translationId}>
+      {(scripture) =>
+        findTranslation(scripture.translations, translationId) ? (
+          <BookList scripture={scripture} />
+        ) : (
+          <EmptyState isPage title={t('collection.missing')}>
+            {t('collection.missing.text')}
+          </EmptyState>
+        )
+      }
+    </ScriptureLayout>
+  );
+}

@@ -1,0 +1,85 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type IdentityProvider, SignInError } from '../../auth/index.ts';
+import { fakeProvider, fakeSession, kari, renderApp } from '../../testing/index.ts';
+import { EmailField } from './email-field.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const onLogOut = vi.fn();
+
+async function open(does: Partial<IdentityProvider>) {
+  const routes = [
+    { path: '/password', element: <PasswordDialog isOpen onClose={() => {}} /> },
+    { path: '/email', element: <EmailField email={kari.email} onLogOut={onLogOut} /> },
+  ];
+  const { session } = fakeSession({ kind: 'signed-in', person: kari });
+  return (at: '/password' | '/email') => renderApp({ routes, address: at, provider: fakeProvider(does), session });
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+describe('another password', () => {
+  it('is wanted twice the same: the repeated one is red and nothing is sent while they differ', async () => {
+    const changePassword = vi.fn(async () => {});
+    await (await open({ changePassword }))('/password');
+    await userEvent.type(field('Old password'), 'the old one');
+    await userEvent.type(field('New password'), 'a long enough one');
+    await userEvent.type(field('Repeat the password'), 'another one');
+    expect(field('Repeat the password').getAttribute('aria-invalid')).toBe('true');
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Change the password' });
+    expect(save.disabled).toBe(true);
+    await userEvent.type(field('Repeat the password'), '{Enter}');
+    expect(changePassword).not.toHaveBeenCalled();
+    await userEvent.clear(field('Repeat the password'));
+    await userEvent.type(field('Repeat the password'), 'a long enough one');
+    expect(field('Repeat the password').getAttribute('aria-invalid')).not.toBe('true');
+    await userEvent.click(save);
+    expect(changePassword).toHaveBeenCalledExactlyOnceWith('a long enough one', 'the old one');
+  });
+
+  it('asks for the old one only where there is one', async () => {
+    await (await open({ hasPassword: async () => false }))('/password');
+    await vi.waitFor(() => expect(screen.queryByLabelText('Old password')).toBeNull());
+    expect(field('New password')).toBeDefined();
+  });
+});
+
+describe('another e-mail address', () => {
+  async function ask(failure: SignInError) {
+    await (await open({ changeEmail: () => Promise.reject(failure) }))('/email');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the e-mail address' }));
+    await userEvent.clear(field('New e-mail address'));
+    await userEvent.type(field('New e-mail address'), 'kari@new.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Change it' }));
+  }
+
+  it('that is refused says why, with the code', async () => {
+    await ask(new SignInError('auth/email-already-in-use'));
+    const text = 'Email already in use (auth/email-already-in-use)';
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(field('New e-mail address').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('that was refused and given up is asked for afresh', async () => {
+    await ask(new SignInError('auth/email-already-in-use'));
+    await screen.findByText(/^Email already in use/);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change the e-mail address' }));
+    expect(screen.queryByText(/^Email already in use/)).toBeNull();
+    expect(field('New e-mail address').value).toBe(kari.email);
+    expect(field('New e-mail address').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('after an old sign-in asks to log out, and does so when that is accepted', async () => {
+    await ask(new SignInError('auth/requires-recent-login'));
+    expect(await screen.findByText('You must be recently logged in to complete this action')).toBeDefined();
+    expect(onLogOut).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(onLogOut).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,1 @@
+export { useSignInErrorText } from './use-sign-in-error.ts';

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { useTranslate } from '../../i18n/index.ts';
+import { useInstallation } from '../../auth/index.ts';
+
+/** In a demonstration: the people one can sign in as. A press fills the form. */
+export function DemoPeople({ onSelect }: { onSelect: (person: { email: string; password: string }) => void }) {
+  const { t } = useTranslate();
+  const { demo, demoPeople, demoPassword } = useInstallation();
+  if (!demo || demoPeople.length === 0) return null;
+  return (
+    <section aria-labelledby="demo" className="rounded-surface border border-line bg-sheet px-5 pt-4 pb-3">
+      <h2 id="demo" className="text-base font-semibold">
+        {t('login.demo')}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{t('login.demo.text', { password: demoPassword })}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {demoPeople.map(({ email, can }) => (
+          <li key={email}>
+            <button
+              type="button"
+              onClick={() => onSelect({ email, password: demoPassword })}
+              className="flex min-h-11 w-full flex-col py-2 text-left hover:text-accent"
+            >
+              <span className="max-w-full font-medium wrap-anywhere">{email}</span>
+              <span className="text-sm text-ink-soft">{can}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-1 text-sm">
+        <Link to="/mailbox" className="inline-flex min-h-11 items-center text-accent hover:underline">
+          {t('login.demo.mailbox')}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { SongV3 } from '@canticle/contract/calls';
+import { formatKey, parseKey } from '@canticle/music';
+import { type ReactNode, useMemo } from 'react';
+import { useCollections, useSongbookIds, songPath, locateSong } from '../collections/index.ts';
+import { findByTypeAhead, type ListedSong, namesOf, useContributorNames, useSongsById } from '../songs/index.ts';
+import { RowsSkeleton, SongRow } from '../../components/index.ts';
+import { localeOf, localizedText, useTranslate } from '../../i18n/index.ts';
+import { VirtualList, useTopBarHeight } from '../../ui/index.ts';
+
+type SongIdListProps = {
+  /** The name of the list for assistive technology. */
+  label: string;
+  ids: readonly string[];
+  scrollKey: string;
+  renderActions: (song: ListedSong, tabIndex: 0 | -1) => ReactNode;
+};
+
+/**
+ * Songs from any collection, sorted by title in the reader's alphabet: number, authors and composers, verses and key.
+ */
+export function SongIdList({ label, ids, scrollKey, renderActions }: SongIdListProps) {
+  const { t, language } = useTranslate();
+  const { data: collections } = useCollections();
+  const { data: names } = useContributorNames();
+  const topInset = useTopBarHeight();
+  const songbookIds = useSongbookIds();
+  const { songs, isPending } = useSongsById(songbookIds, ids);
+  const groups = useMemo(() => {
+    const collator = new Intl.Collator(localeOf(language), { numeric: true });
+    const items = ids
+      .flatMap((id) => songs.get(id) ?? [])
+      .map((song) => ({
+        song,
+        number: locateSong(song, collections)?.number ?? null,
+        title: localizedText(song.name, language),
+      }))
+      .toSorted((one, other) => collator.compare(one.title, other.title));
+    return [{ key: 'all', title: '', items }];
+  }, [ids, songs, collections, language]);
+  if (isPending && songs.size === 0) return <RowsSkeleton />;
+  const hiddenCount = isPending ? 0 : ids.length - (groups[0]?.items.length ?? 0);
+  return (
+    <>
+      <VirtualList
+        label={label}
+        groups={groups}
+        getKey={({ song }) => song.id}
+        itemHeight={64}
+        headingHeight={0}
+        columnWidth={360}
+        findByText={findByTypeAhead}
+        restoreKey={scrollKey}
+        topInset={topInset}
+        renderHeading={() => null}
+        renderItem={(item, focusable) => (
+          <SongRow
+            number={item.number}
+            title={item.title}
+            detail={describeSong(item.song, names, t)}
+            to={songPath(item.song, collections, language)}
+            hasNewMelody={item.song.newMelody}
+            isAvailable={item.song.available}
+            isEnabled={item.song.enabled}
+            focusable={focusable}
+            actions={renderActions(item, focusable.tabIndex)}
+          />
+        )}
+      />
+      {hiddenCount > 0 ? (
+        <p className="py-4 text-sm text-ink-soft">{t('favourites.not-shown', { count: hiddenCount })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function describeSong(
+  song: SongV3,
+  names: ReadonlyMap<string, string> | undefined,
+  t: ReturnType<typeof useTranslate>['t'],
+): string {
+  const people = names ? [...new Set([...namesOf(song, 'author', names), ...namesOf(song, 'composer', names)])] : [];
+  const key = parseKey(song.originalKey, song.minor);
+  return [
+    people.slice(0, 3).join(', '),
+    song.verses > 0 ? t('song.verses', { count: song.verses }) : '',
+    key ? formatKey(key) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,1 @@
+export { useLyricsControls } from './use-lyrics-controls.ts';

@@ -1,0 +1,219 @@
+import type { CollectionV3, SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
+import { parseKey } from '@canticle/music';
+import { lazy, Suspense, useMemo } from 'react';
+import { ChordPopoverArea } from '../chords/index.ts';
+import {
+  MalformedTextError,
+  capoMenuItems,
+  drawLyrics,
+  KeyLine,
+  LyricsText,
+  LyricsToolbar,
+  BilingualLyrics,
+  useSongTexts,
+  useWakeLock,
+  createKeyFormatter,
+  type LyricsView,
+} from '../lyrics/index.ts';
+import { usePresenting } from '../presentation/index.ts';
+import { ChordViewProvider, LoadFailed, UnknownChords, useErrorMessage } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { EmptyState, Skeleton, SkeletonBar, useShortcuts } from '../../ui/index.ts';
+import { usePrintSong } from './use-print-song.ts';
+import { useLyricsControls } from './use-lyrics-controls.ts';
+
+/* Loaded when somebody opens the stage view. */
+const PerformanceViewer = lazy(() =>
+  import('../performance/index.ts').then((door) => ({ default: door.PerformanceViewer })),
+);
+
+/* Loaded when somebody starts presenting. */
+const PresentedLyrics = lazy(() =>
+  import('./presented-lyrics.tsx').then((part) => ({ default: part.PresentedLyrics })),
+);
+
+type SongLyricsProps = {
+  song: SongV3;
+  settings: SettingsV4 | undefined;
+  collection: CollectionV3;
+  nextSongId: string | null;
+};
+
+/** The lyrics of a song that may be opened, or the reason why they are missing. */
+export function SongLyrics({ song, settings, collection, nextSongId }: SongLyricsProps) {
+  const { t, language } = useTranslate();
+  const { data: texts, error, refetch } = useSongTexts(song.id, song.available);
+  const failureText = useErrorMessage();
+  const controls = useLyricsControls(song, texts, settings);
+  const { isBusy: isPrinting, print } = usePrintSong(song);
+  const presentationId = usePresenting();
+  useWakeLock();
+  useShortcuts(
+    presentationId === null
+      ? {
+          '+': () => controls.stepKey(1),
+          '=': () => controls.stepKey(1),
+          '-': () => controls.stepKey(-1),
+          p: () => controls.lyricsView.text && controls.perform(),
+        }
+      : {},
+  );
+
+  if (!texts && error) {
+    const text = error instanceof MalformedTextError ? t('lyrics.bugged', { id: error.songId }) : failureText(error);
+    return <LoadFailed title={t('lyrics.failed')} text={text} onRetry={() => void refetch()} />;
+  }
+  // Nothing is rendered before the person's settings for this song are loaded: it would jump.
+  if (!texts || !controls.isLoaded) return <LyricsSkeleton />;
+  if (!controls.lyricsView.text) return <EmptyState title={t('song.no-lyrics')} />;
+  if (presentationId !== null) {
+    return (
+      <Suspense fallback={<LyricsSkeleton />}>
+        <PresentedLyrics
+          presentationId={presentationId}
+          song={song}
+          collection={collection}
+          text={controls.lyricsView.text}
+          texts={texts}
+          melody={controls.lyricsView.melody}
+          nextSongId={nextSongId}
+          languages={controls.lyricsView.allLanguages}
+          onLanguage={controls.chooseLanguage}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <LyricsSection
+      controls={controls}
+      text={controls.lyricsView.text}
+      title={localizedText(song.name, language)}
+      onPrint={() => void print(controls.lyricsView)}
+      isPrinting={isPrinting}
+    />
+  );
+}
+
+type LyricsControls = ReturnType<typeof useLyricsControls>;
+
+type LyricsSectionProps = {
+  controls: LyricsControls;
+  text: StoredLyrics;
+  title: string;
+  onPrint: () => void;
+  isPrinting: boolean;
+};
+
+function LyricsSection({ controls, text, title, onPrint, isPrinting }: LyricsSectionProps) {
+  const { lyricsView, size } = controls;
+  const { keys, capo, notation, format } = lyricsView;
+  const keyName = createKeyFormatter(notation);
+  const first = useDisplayText(text, lyricsView);
+  const second = useDisplayText(lyricsView.secondText, lyricsView);
+  const chords = { key: lyricsView.key, semitones: lyricsView.semitones, notation };
+  const playedKey = keys ? parseKey(keys.current.written) : null;
+  return (
+    <>
+      <div className="sticky top-(--top-bar) z-20 -mx-4 mb-6 border-b border-line bg-paper px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0">
+        <LyricsToolbar
+          languages={lyricsView.languages}
+          language={text.language}
+          onLanguage={controls.chooseLanguage}
+          hasChords={lyricsView.hasChords}
+          format={format}
+          onFormat={controls.chooseFormat}
+          onPerform={controls.perform}
+          onPrint={onPrint}
+          isPrinting={isPrinting}
+          keys={keys}
+          keyName={keyName}
+          onKey={controls.chooseKey}
+          melody={lyricsView.hasNewMelody ? lyricsView.melody : undefined}
+          onMelody={controls.chooseMelody}
+          otherLanguages={lyricsView.allLanguages.filter((code) => code !== text.language)}
+          secondLanguage={lyricsView.secondText?.language ?? null}
+          onSecondLanguage={controls.chooseSecondLanguage}
+          chords={
+            format === 'chords'
+              ? { capo, capoMenuItems: capoMenuItems(playedKey, lyricsView.defaultCapo), notation }
+              : undefined
+          }
+          onCapo={controls.chooseCapo}
+          onNotation={controls.chooseNotation}
+          size={size}
+          onSize={controls.previewSize}
+          onSizeCommit={controls.chooseSize}
+          onResetSettings={controls.reset}
+        />
+      </div>
+      {format === 'chords' ? (
+        <KeyLine
+          keys={keys}
+          isKeyGuessed={lyricsView.isKeyGuessed}
+          capo={capo}
+          defaultCapo={lyricsView.defaultCapo}
+          keyName={keyName}
+          onReset={controls.resetKey}
+        />
+      ) : null}
+      {format === 'chords' ? (
+        <UnknownChords
+          document={text.document}
+          melody={lyricsView.melody}
+          view={chords}
+          className="-mt-2 mb-4 text-[0.9375rem] text-ink-soft"
+        />
+      ) : null}
+      <ChordPopoverArea>
+        <ChordViewProvider view={chords}>
+          {first && second ? (
+            <BilingualLyrics first={first} second={second} size={size} />
+          ) : first ? (
+            <LyricsText {...first} size={size} inColumns={format === 'text'} />
+          ) : null}
+        </ChordViewProvider>
+      </ChordPopoverArea>
+      {controls.isPerforming ? (
+        <Suspense>
+          <PerformanceViewer
+            document={text.document}
+            melody={lyricsView.melody}
+            chords={format === 'chords' ? chords : undefined}
+            language={text.language}
+            title={title}
+            onClose={controls.endPerformance}
+            renderWithDiagrams={(stage) => <ChordPopoverArea>{stage}</ChordPopoverArea>}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function useDisplayText(text: StoredLyrics | undefined, { format, melody }: LyricsView) {
+  const { t } = useTranslate();
+  return useMemo(() => {
+    if (!text) return undefined;
+    const { language, document } = text;
+    const sections = drawLyrics(document, { melody, withChords: format === 'chords' }, (kind) => t(`lyrics.${kind}`));
+    return { language, sections, notes: document.notes };
+  }, [text, format, melody, t]);
+}
+
+function LyricsSkeleton() {
+  return (
+    <Skeleton>
+      <div className="flex h-15 items-center gap-3 border-b border-line">
+        <SkeletonBar className="h-9 w-36" />
+      </div>
+      {[1, 2, 3].map((verse) => (
+        <div key={verse} className="mt-8 flex flex-col gap-3">
+          <SkeletonBar className="h-4 w-72" />
+          <SkeletonBar className="h-4 w-64" />
+          <SkeletonBar className="h-4 w-72" />
+          <SkeletonBar className="h-4 w-56" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,334 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation, useNavigate } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readPrintJob } from '../print/index.ts';
+import { defaultReadingSettings } from '../session/index.ts';
+import { closeCache, currentCache } from '../../offline/index.ts';
+import { renderAt, mockApi } from '../../testing/mock-api.tsx';
+import { SongPage } from './song-page.tsx';
+
+const collection = {
+  id: 'c',
+  key: 'HH',
+  keys: { en: 'HH' },
+  name: { en: 'Home Hymns' },
+  type: 'song',
+  available: true,
+  priority: 1,
+};
+const song = (number: number, title: string, facts: object = {}) => ({
+  id: `s${number}`,
+  name: { en: title },
+  collections: [{ id: 'c', number }],
+  available: true,
+  enabled: true,
+  participants: [],
+  origins: [],
+  copyrights: [],
+  originalKey: 'G',
+  minor: false,
+  verses: 1,
+  type: 'lyrics',
+  yearWritten: null,
+  yearComposed: null,
+  yearPublished: null,
+  details: {},
+  image: null,
+  ...facts,
+});
+const line = {
+  text: 'Amazing grace',
+  remark: '',
+  chords: {
+    original: [
+      [1, 'G'],
+      [8, 'D7'],
+    ],
+    new: [],
+  },
+};
+const text = {
+  id: 't',
+  songId: 's1',
+  language: 'en',
+  document: {
+    sections: [{ id: 'v1', kind: 'verse', number: 1, label: '', lines: [line] }],
+    order: ['v1'],
+    keys: { original: 'G', new: '' },
+    notes: '',
+    carried: {},
+  },
+};
+
+const graced = {
+  participants: [{ contributorId: 'p1', type: 'author' }],
+  yearWritten: 1772,
+  yearPublished: null,
+  details: { en: '<p>Written in <em>Olney</em>.<script>steal()</script></p>' },
+};
+
+let asked: string[];
+let answerTexts: () => Response;
+let choices: object[];
+let tracks: object[];
+let whenNamed: Promise<void>;
+const songs = [
+  song(1, 'Amazing Grace', graced),
+  song(2, 'Locked Song', { available: false }),
+  song(3, 'Third Song', { participants: [{ contributorId: 'p1', type: 'composer' }] }),
+];
+const chosenAt = '2026-01-01T10:00:00.000Z';
+const norwegian = {
+  ...text.document,
+  sections: [{ ...text.document.sections[0], lines: [{ ...line, text: 'Nåde underfull' }] }],
+};
+
+beforeEach(() => {
+  answerTexts = () => Response.json([text]);
+  choices = [];
+  tracks = [];
+  whenNamed = Promise.resolve();
+  localStorage.clear();
+  asked = mockApi({
+    'api/Collections': [collection],
+    'api/Songs': () => Response.json({ result: tracks.length > 0 ? tracks : songs }),
+    'api/Contributors': () =>
+      whenNamed.then(() => Response.json({ result: [{ id: 'p1', item: { name: 'John Newton' } }] })),
+    'api/canticle/song-choices': () => Response.json(choices),
+    'api/Session': { roles: [] },
+    'api/Session/Settings': () => Response.json({}),
+    'api/canticle/songs/s1/texts': () => answerTexts(),
+    'api/canticle/songs/s3/texts': () => answerTexts(),
+  });
+});
+afterEach(() => {
+  cleanup();
+  closeCache();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+function Paper() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Away from the paper</button>;
+}
+
+const open = (at: string) =>
+  renderAt(
+    at,
+    <>
+      <Routes>
+        <Route path="/songs/:collection/:number" element={<SongPage />} />
+        <Route path="/print" element={<Paper />} />
+      </Routes>
+      <Address />
+    </>,
+  );
+
+const chords = () => [...document.querySelectorAll('.chord')].map(({ textContent }) => textContent).filter(Boolean);
+const address = () => screen.getByRole('status', { name: 'address', hidden: true }).textContent;
+
+describe('the page of a song', () => {
+  it('shows the words, and names the song in the title of the window', async () => {
+    await open('/songs/hh/1');
+    expect(await screen.findByText('Amazing grace')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Amazing Grace' })).toBeDefined();
+    expect(document.title).toBe('Amazing Grace - Canticle');
+  });
+
+  it('is found by the id of the song too', async () => {
+    await open('/songs/c/s3');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Third Song' })).toBeDefined();
+  });
+
+  it('shows the chords in the key the address names, and puts another key there', async () => {
+    await open('/songs/HH/1?key=A');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Chords' }));
+    expect(chords()).toEqual(['A', 'E7']);
+    await userEvent.keyboard('{+}');
+    expect(chords()).toEqual(['Bb', 'F7']);
+    expect(address()).toBe('/songs/HH/1?key=Bb');
+  });
+
+  it('says that a song is locked and never asks for its lyrics', async () => {
+    await open('/songs/HH/2');
+    expect(await screen.findByRole('heading', { name: 'This song is locked' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to the songbooks' }).getAttribute('href')).toBe('/collections');
+    expect(asked.filter((path) => path.endsWith('/texts'))).toEqual([]);
+  });
+
+  it('goes on to the next song that can be opened', async () => {
+    await open('/songs/HH/1');
+    const next = await screen.findByRole('link', { name: 'Next song: Third Song' });
+    expect(next.getAttribute('href')).toBe('/songs/HH/3');
+    expect(screen.getByRole('img', { name: 'This is the first song' })).toBeDefined();
+  });
+
+  it('clears the old text when lyrics fail, says why, and tries again', async () => {
+    await open('/songs/HH/1');
+    await screen.findByText('Amazing grace');
+    answerTexts = () => new Response('gone', { status: 404, headers: { 'X-Problem': 'NOT_FOUND' } });
+    await userEvent.keyboard('{ArrowRight}');
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.queryByText('Amazing grace')).toBeNull();
+    answerTexts = () => Response.json([text]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Amazing grace')).toBeDefined();
+  });
+
+  it('names the song whose text is a bare string, and shows nothing of it', async () => {
+    answerTexts = () => Response.json([{ ...text, document: 'Amazing grace' }]);
+    await open('/songs/HH/1');
+    expect(await screen.findByText('s1 is bugged. Check with system admin.')).toBeDefined();
+    expect(screen.queryByText('Amazing grace')).toBeNull();
+  });
+
+  it('says so when the number is not in the book', async () => {
+    await open('/songs/HH/99');
+    expect(await screen.findByRole('heading', { name: 'There is no song with this number here' })).toBeDefined();
+  });
+
+  it('leads from the author to their page, and tells the story of the song to those who ask', async () => {
+    await open('/songs/HH/1');
+    const author = await screen.findByRole('link', { name: 'John Newton' });
+    expect(author.getAttribute('href')).toBe('/contributors/p1');
+    expect(author.closest('p')?.textContent).toBe('Text: John Newton, 1772');
+    await userEvent.click(screen.getByText('About this song'));
+    expect(screen.getByText('Olney').tagName).toBe('EM');
+    expect(document.body.innerHTML).not.toContain('steal');
+  });
+
+  it('shows the picture of a track, and no picture otherwise', async () => {
+    await open('/songs/HH/3');
+    await screen.findByText('Amazing grace');
+    expect(screen.queryByRole('img', { name: 'Picture of Third Song' })).toBeNull();
+    cleanup();
+    tracks = [song(3, 'Third Song', { type: 'track', image: '/pictures/third.jpg' })];
+    closeCache();
+    await open('/songs/HH/3');
+    expect((await screen.findByRole('img', { name: 'Picture of Third Song' })).getAttribute('src')).toBe(
+      '/pictures/third.jpg',
+    );
+  });
+
+  it('shows a song as it was chosen on another device, over what is usual', async () => {
+    choices = [{ ...defaultReadingSettings, songId: 's1', semitones: 3, capo: 3, format: 'chords', chosenAt }];
+    await open('/songs/HH/1');
+    expect(await screen.findByText('Moved from G to Bb · Capo 3: play G, sounds Bb')).toBeDefined();
+    expect(chords()).toEqual(['G', 'D7']);
+    expect(address()).toBe('/songs/HH/1');
+  });
+
+  it('shows what a shared address names, over what was chosen', async () => {
+    choices = [{ ...defaultReadingSettings, songId: 's1', semitones: 3, chosenAt }];
+    await open('/songs/HH/1?key=D&format=chords');
+    expect(await screen.findByRole('button', { name: 'Key: D' })).toBeDefined();
+  });
+
+  it('keeps the sounding key and shows the shapes that are played with a capo', async () => {
+    await open('/songs/HH/1?format=chords&key=Bb');
+    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
+    await userEvent.selectOptions(screen.getByLabelText('Capo'), '3');
+    expect(screen.getByText(/Capo 3: play G, sounds Bb/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Key: Bb' })).toBeDefined();
+    expect(chords()).toEqual(['G', 'D7']);
+  });
+
+  it('begins with the capo of the arrangement, and leaves it off in another key', async () => {
+    const document = { ...text.document, capos: { original: 2, new: 0 } };
+    answerTexts = () => Response.json([{ ...text, document }]);
+    await open('/songs/HH/1?format=chords');
+    expect(await screen.findByText('Original key G · Capo 2: play F, sounds G')).toBeDefined();
+    expect(chords()).toEqual(['F', 'C7']);
+    expect(screen.queryByRole('button', { name: 'Reset to G' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'A semitone up' }));
+    expect(chords()).toEqual(['Ab', 'Eb7']);
+    await userEvent.click(screen.getByRole('button', { name: 'Reset to G' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
+    await userEvent.selectOptions(screen.getByLabelText('Capo'), '0');
+    expect(chords()).toEqual(['G', 'D7']);
+    expect((await currentCache().outbox.list()).at(-1)?.body).toMatchObject({ capo: 0 });
+  });
+
+  it('says of a guessed key that it is guessed, and lets the song be moved from it', async () => {
+    const document = { ...text.document, keys: { original: '', new: '' } };
+    answerTexts = () => Response.json([{ ...text, keyIsGuessed: true, document }]);
+    await open('/songs/HH/1?format=chords');
+    expect(await screen.findByText('Key G, guessed from the chords')).toBeDefined();
+    expect(screen.getByText(/Key of G \(guessed\)/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'A semitone up' }));
+    expect(screen.getByText('Moved from G, guessed from the chords, to Ab')).toBeDefined();
+    expect(chords()).toEqual(['Ab', 'Eb7']);
+  });
+
+  it('names the chords of this song in another notation', async () => {
+    await open('/songs/HH/1?format=chords');
+    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
+    await userEvent.selectOptions(screen.getByLabelText('Chord names'), 'nashville');
+    expect(chords()).toEqual(['1', '5⁷']);
+  });
+
+  it('goes back to how the song was in one press', async () => {
+    choices = [{ ...defaultReadingSettings, songId: 's1', semitones: 3, capo: 3, format: 'chords', chosenAt }];
+    await open('/songs/HH/1?key=C');
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset to G' }));
+    expect(screen.getByText('Original key G')).toBeDefined();
+    expect(chords()).toEqual(['G', 'D7']);
+    expect(address()).toBe('/songs/HH/1');
+    expect((await currentCache().outbox.list()).at(-1)?.body).toMatchObject({ semitones: null, capo: null });
+  });
+
+  it('has two languages side by side, each marked with its own', async () => {
+    answerTexts = () => Response.json([text, { ...text, id: 't2', language: 'no', document: norwegian }]);
+    await open('/songs/HH/1');
+    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
+    await userEvent.selectOptions(screen.getByLabelText('Second language beside it'), 'Norsk');
+    expect(screen.getByText('Nåde underfull').closest('[lang]')?.getAttribute('lang')).toBe('no');
+    expect(screen.getByText('Amazing grace').closest('[lang]')?.getAttribute('lang')).toBe('en');
+    expect(address()).toBe('/songs/HH/1?beside=no');
+  });
+
+  it('goes on stage at an address of its own, and comes back to the song', async () => {
+    await open('/songs/HH/1?format=chords&key=A');
+    await screen.findByRole('button', { name: 'Key: A' });
+    await userEvent.click(screen.getByRole('button', { name: 'Performance' }));
+    expect(await screen.findByRole('dialog', { name: /Amazing Grace/ })).toBeDefined();
+    expect(address()).toBe('/songs/HH/1?format=performance&key=A');
+    screen.getByRole<HTMLDialogElement>('dialog', { name: /Amazing Grace/ }).close();
+    await waitFor(() => expect(address()).toBe('/songs/HH/1?format=chords&key=A'));
+  });
+});
+
+describe('printing a song', () => {
+  let giveNames: () => void;
+  beforeEach(() => {
+    ({ promise: whenNamed, resolve: giveNames } = Promise.withResolvers<void>());
+  });
+  const printButton = () => screen.findByRole('button', { name: 'Print' });
+
+  it('waits for who wrote it, says so, and opens the paper once', async () => {
+    await open('/songs/HH/1?key=A');
+    await userEvent.click(await printButton());
+    expect((await printButton()).getAttribute('aria-busy')).toBe('true');
+    await userEvent.click(await printButton());
+    giveNames();
+    await userEvent.click(await screen.findByRole('button', { name: 'Away from the paper' }));
+    expect(address()).toBe('/songs/HH/1?key=A');
+    expect(readPrintJob()?.credits).toContainEqual({ label: 'Text', words: 'John Newton, 1772' });
+    expect((await printButton()).getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('leaves those alone who went on to another song meanwhile', async () => {
+    await open('/songs/HH/1');
+    await userEvent.click(await printButton());
+    await userEvent.click(screen.getByRole('link', { name: 'Next song: Third Song' }));
+    expect((await printButton()).getAttribute('aria-busy')).toBeNull();
+    giveNames();
+    await screen.findByRole('link', { name: 'John Newton' });
+    expect(address()).toBe('/songs/HH/3');
+  });
+});

@@ -1,0 +1,259 @@
+import { type CollectionV3, findSong, type SettingsV4, type SongV3 } from '@canticle/contract/calls';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { saveLastLocation, useRecordView } from '../activity/index.ts';
+import { collectionSlug, findCollection, useCollections } from '../collections/index.ts';
+import { useSongTexts, carrySongParams, createKeyFormatter, defaultNotation } from '../lyrics/index.ts';
+import { DeferredSongPassages } from '../passages/index.ts';
+import { usePresenting } from '../presentation/index.ts';
+import { useSettings, useSongChoice, useSongChoices } from '../session/index.ts';
+import { sortByNumber, type ListedSong, toListedSongs, useSongs } from '../songs/index.ts';
+import { BuyCollection } from '../store/index.ts';
+import { LoadFailed, useErrorMessage } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { ButtonLink, classes, EmptyState, Skeleton, SkeletonBar, useAfterPaint, Page } from '../../ui/index.ts';
+import { BackIcon, LockIcon } from '../../ui/icons.ts';
+import { SongActions } from './song-actions.tsx';
+import { useEntrySettings, useListContext } from './use-list-context.ts';
+import { SongHeader } from './song-header.tsx';
+import { SongLyrics } from './song-lyrics.tsx';
+import { SongMedia } from './song-media.tsx';
+import { useOpenScore } from './use-open-score.ts';
+import { type NeighbourLinks, findNeighbours, SongNeighbours } from './song-neighbours.tsx';
+
+/* Loaded when somebody presents. */
+const PresentPanel = lazy(() => import('./present-panel.tsx').then((part) => ({ default: part.PresentPanel })));
+
+/* Loaded with the first score that is opened. */
+const SongSheet = lazy(() => import('./song-score.tsx').then((part) => ({ default: part.SongScore })));
+
+/** One song of a collection, found by its number there or by its id. */
+export function SongPage() {
+  const { t } = useTranslate();
+  const { collection: urlSlug = '' } = useParams();
+  const { data: collections, error, refetch } = useCollections();
+  const failureText = useErrorMessage();
+  const collection = collections && findCollection(collections, urlSlug);
+  if (collection) return <CollectionSong collection={collection} />;
+  return (
+    <Page width="middle">
+      {collections ? <EmptyState isPage title={t('list.missing')} action={<StoreLink />} /> : null}
+      {!collections && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!collections && !error ? <SongSkeleton /> : null}
+    </Page>
+  );
+}
+
+function CollectionSong({ collection }: { collection: CollectionV3 }) {
+  const { t, language } = useTranslate();
+  const { number: numberOrId = '' } = useParams();
+  const [params] = useSearchParams();
+  const { data: songs, error, refetch } = useSongs(collection.id);
+  const failureText = useErrorMessage();
+  const listedSongs = useMemo(
+    () => sortByNumber(toListedSongs(songs ?? [], collection.id, language), language),
+    [songs, collection.id, language],
+  );
+  const body = useRef<HTMLDivElement>(null);
+  const matchingSong = findSong(songs ?? [], collection.id, numberOrId);
+  const currentSong = listedSongs.find(({ song }) => song === matchingSong);
+  const slug = collectionSlug(collection, language);
+  const listContext = useListContext();
+  const songSettings = useSongChoices();
+  const availableId = currentSong?.song.available ? currentSong.song.id : undefined;
+  useRecordView('song', availableId);
+  useSaveLastLocation(availableId === undefined ? undefined : currentSong?.title);
+  const linkTo = (next: ListedSong) => {
+    const query = currentSong
+      ? carrySongParams(params, currentSong.song, next.song, songSettings.get(next.song.id))
+      : '';
+    return `/songs/${slug}/${next.number ?? next.song.id}${query}`;
+  };
+  const neighbours: NeighbourLinks = listContext ?? {
+    ...findNeighbours(listedSongs, currentSong?.song.id ?? ''),
+    linkTo,
+  };
+  return (
+    <Page title={currentSong?.title}>
+      <div className="flex items-center justify-between gap-4 pt-2 pb-4">
+        <Link
+          to={listContext?.to ?? `/songs/${slug}`}
+          className="inline-flex min-h-11 min-w-0 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+        >
+          <BackIcon aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{listContext?.name ?? localizedText(collection.name, language)}</span>
+        </Link>
+        {currentSong ? <SongNeighbours {...neighbours} swipeArea={body} /> : null}
+      </div>
+      <div ref={body}>
+        {currentSong ? (
+          <SongDetails listedSong={currentSong} collection={collection} songs={listedSongs} neighbours={neighbours} />
+        ) : null}
+      </div>
+      {songs && !currentSong ? (
+        <EmptyState
+          isPage
+          title={t('song.not-found')}
+          action={<ButtonLink to={`/songs/${slug}`}>{t('song.to-list')}</ButtonLink>}
+        />
+      ) : null}
+      {!songs && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!songs && !error ? <SongSkeleton /> : null}
+    </Page>
+  );
+}
+
+/* Not an answer to anything a person does here: being on the page is what counts. */
+function useSaveLastLocation(title: string | undefined): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (title !== undefined) saveLastLocation({ to: `${pathname}${search}`, title });
+  }, [pathname, search, title]);
+}
+
+type SongDetailsProps = {
+  listedSong: ListedSong;
+  collection: CollectionV3;
+  /** All songs of the collection in their order. */
+  songs: readonly ListedSong[];
+  neighbours: NeighbourLinks;
+};
+
+function SongDetails({ listedSong: { song, number }, collection, songs, neighbours }: SongDetailsProps) {
+  const { data: settings } = useSettings();
+  const { settings: readingSettings } = useSongChoice(song.id);
+  const notation = readingSettings.notation ?? defaultNotation(settings);
+  const keyName = useMemo(() => createKeyFormatter(notation), [notation]);
+  return (
+    <article>
+      <SongHeader song={song} number={number} keyName={keyName} />
+      <SongActions song={song} collectionId={collection.id} settings={settings} />
+      <ListNote songId={song.id} />
+      <div className="mt-6">
+        {song.available ? (
+          <SongContents
+            key={song.id}
+            song={song}
+            settings={settings}
+            keyName={keyName}
+            collection={collection}
+            songs={songs}
+            neighbours={neighbours}
+          />
+        ) : (
+          <LockedSong collection={collection} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+type SongContentsProps = Pick<SongDetailsProps, 'collection' | 'songs' | 'neighbours'> & {
+  song: SongV3;
+  settings: SettingsV4 | undefined;
+  keyName: (key: string) => string;
+};
+
+/*
+ * The words, or a score in their place; and beside them, under them on a small screen, what there is to hear and see. For
+ * somebody who presents, the verses to choose from, and what leads the screens.
+ */
+function SongContents({ song, settings, keyName, collection, songs, neighbours }: SongContentsProps) {
+  const { file, open, openId } = useOpenScore(song.id);
+  const presentationId = usePresenting();
+  const isPresenting = presentationId !== null;
+  const { data: texts, isError } = useSongTexts(song.id, song.available);
+  const areLyricsPainted = useAfterPaint(texts !== undefined || isError);
+  return (
+    <div
+      className={classes(
+        'grid grid-cols-1 gap-x-12 gap-y-10',
+        isPresenting ? 'md:grid-cols-[minmax(0,1fr)_21rem]' : 'xl:grid-cols-[minmax(0,1fr)_18rem]',
+      )}
+    >
+      <div className="min-w-0">
+        {file && !isPresenting ? (
+          <Suspense>
+            <SongSheet
+              key={file.id}
+              file={file}
+              settings={settings}
+              keyName={keyName}
+              onClose={() => open(undefined)}
+            />
+          </Suspense>
+        ) : (
+          <SongLyrics
+            song={song}
+            settings={settings}
+            collection={collection}
+            nextSongId={neighbours.next?.song.id ?? null}
+          />
+        )}
+        {isPresenting || !areLyricsPainted ? null : <DeferredSongPassages songId={song.id} />}
+      </div>
+      {isPresenting ? (
+        <div className="md:sticky md:top-[calc(var(--top-bar)+1rem)] md:self-start">
+          <Suspense>
+            <PresentPanel presentationId={presentationId} songs={songs} neighbours={neighbours} />
+          </Suspense>
+        </div>
+      ) : (
+        <div className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:self-start">
+          {areLyricsPainted ? (
+            <SongMedia song={song} openScoreId={openId} onScore={({ id }) => open(id === openId ? undefined : id)} />
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/* What somebody wrote beside the song in the list it was opened from. */
+function ListNote({ songId }: { songId: string }) {
+  const { entrySettings } = useEntrySettings(songId);
+  if (!entrySettings?.note) return null;
+  return (
+    <p className="mt-4 border-l-2 border-gold pl-4 whitespace-pre-line" dir="auto">
+      {entrySettings.note}
+    </p>
+  );
+}
+
+function LockedSong({ collection }: { collection: CollectionV3 }) {
+  const { t, language } = useTranslate();
+  return (
+    <EmptyState
+      title={t('song.locked')}
+      icon={<LockIcon aria-hidden className="size-7 text-gold" />}
+      action={<BuyCollection collectionId={collection.id} />}
+    >
+      {t('song.locked.text', { name: localizedText(collection.name, language) })}
+    </EmptyState>
+  );
+}
+
+function StoreLink() {
+  const { t } = useTranslate();
+  return (
+    <ButtonLink variant="primary" to="/collections">
+      {t('list.locked.link')}
+    </ButtonLink>
+  );
+}
+
+function SongSkeleton() {
+  return (
+    <Skeleton>
+      <div className="flex flex-col gap-3 pt-16">
+        <SkeletonBar className="h-11 w-16" />
+        <SkeletonBar className="h-9 w-72 max-w-full" />
+        <SkeletonBar className="h-4 w-48" />
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,184 @@
+import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
+import { applyVerseOrder } from '@canticle/music';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSearchParams } from 'react-router';
+import type { EntryOverrides } from '../lists/index.ts';
+import {
+  transposedChoice,
+  type LyricsFormat,
+  readLyricsFormat,
+  readLyricsSize,
+  saveLyricsPreference,
+  createLyricsView,
+  defaultNotation,
+} from '../lyrics/index.ts';
+import { hasReadingSettings, defaultReadingSettings, useSaveSongChoice, useSongChoice } from '../session/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { useEntrySettings } from './use-list-context.ts';
+import { useStage } from './use-stage.ts';
+
+type ParamChanges = Readonly<Record<string, string | null>>;
+
+/**
+ * How a song is displayed, and the controls that change it. In order of precedence: the URL, what the person chose for
+ * this song, what was carried from the previous song, the person's defaults.
+ */
+export function useLyricsControls(
+  song: SongV3,
+  texts: readonly StoredLyrics[] | undefined,
+  settings: SettingsV4 | undefined,
+) {
+  const { language } = useTranslate();
+  const [params, setParams] = useSearchParams();
+  const { key, setUrlKey } = useUrlKey(params.get('key'));
+  const { settings: savedSettings, isLoaded } = useSongChoice(song.id);
+  const { entrySettings, isLoaded: isListLoaded } = useEntrySettings(song.id);
+  const [temporaryCapo, setTemporaryCapo] = useState<number>();
+  const saveSettings = useSaveSongChoice(song.id);
+  const [currentFormat, setCurrentFormat] = useState(readLyricsFormat);
+  const [previewedSize, setPreviewedSize] = useState<number>();
+  // The stage shows the song as it was shown before: with chords when a URL requested them.
+  const [stageFormat, setStageFormat] = useState<LyricsFormat>();
+  const { perform, ...stage } = useStage();
+  const { isPerforming } = stage;
+  const lyricsView = useMemo(
+    () =>
+      createLyricsView(
+        song,
+        withVerseOrder(entrySettings, texts ?? []),
+        {
+          format:
+            parseFormat(params.get('format')) ??
+            (isPerforming ? stageFormat : undefined) ??
+            savedSettings.format ??
+            currentFormat,
+          language: params.get('language') ?? savedSettings.language,
+          secondLanguage: params.get('beside') ?? savedSettings.secondLanguage,
+          key: key ?? entrySettings?.transposition ?? savedSettings.semitones,
+          melody: params.get('melody'),
+          capo: temporaryCapo ?? entrySettings?.capo ?? savedSettings.capo,
+          notation: savedSettings.notation,
+        },
+        { language, settings },
+      ),
+    [
+      song,
+      texts,
+      entrySettings,
+      temporaryCapo,
+      savedSettings,
+      currentFormat,
+      stageFormat,
+      isPerforming,
+      params,
+      key,
+      language,
+      settings,
+    ],
+  );
+
+  const updateParams = (changed: ParamChanges) => {
+    if (changed['key'] !== undefined) setUrlKey(changed['key']);
+    setParams(
+      (previous) => {
+        const next = new URLSearchParams(previous);
+        for (const [name, value] of Object.entries(changed)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  const { keys } = lyricsView;
+  const chooseKey = (key: string | null) => {
+    const keyOption = key === null ? undefined : keys?.choices.find(({ written }) => written === key);
+    const isDefault = keyOption === undefined || keyOption === keys?.defaultChoice;
+    // Within a list the change is for this time only: the settings of the song elsewhere stay unchanged.
+    if (!entrySettings) saveSettings({ semitones: isDefault ? null : keyOption.semitones });
+    updateParams({
+      key: keyOption === undefined || (isDefault && !entrySettings?.transposition) ? null : keyOption.written,
+    });
+  };
+  return {
+    lyricsView,
+    isLoaded: isLoaded && isListLoaded,
+    size: previewedSize ?? savedSettings.size ?? readLyricsSize(),
+    chooseKey,
+    stepKey: (semitones: number) => keys && chooseKey(transposedChoice(keys, semitones).written),
+    chooseLanguage: (code: string) => {
+      const changed = code === language ? null : code;
+      saveSettings({ language: changed, ...(code === savedSettings.secondLanguage ? { secondLanguage: null } : {}) });
+      updateParams({ language: changed, beside: null });
+    },
+    chooseSecondLanguage: (code: string | null) => {
+      saveSettings({ secondLanguage: code });
+      updateParams({ beside: code });
+    },
+    chooseFormat: (format: LyricsFormat) => {
+      saveLyricsPreference('lyricsFormat', format);
+      setCurrentFormat(format);
+      saveSettings({ format });
+      updateParams({ format: null });
+    },
+    chooseMelody: (melody: 'original' | 'new') => updateParams({ melody: melody === 'new' ? 'new' : null }),
+    chooseCapo: (capo: number) =>
+      entrySettings ? setTemporaryCapo(capo) : saveSettings({ capo: capo === lyricsView.defaultCapo ? null : capo }),
+    chooseNotation: (notation: typeof lyricsView.notation) =>
+      saveSettings({ notation: notation === defaultNotation(settings) ? null : notation }),
+    previewSize: setPreviewedSize,
+    chooseSize: (size: number) => {
+      if (previewedSize === undefined) return;
+      saveLyricsPreference('lyricsSize', size);
+      saveSettings({ size });
+      setPreviewedSize(undefined);
+    },
+    resetKey: () => {
+      if (entrySettings) setTemporaryCapo(undefined);
+      else saveSettings({ semitones: null, capo: null });
+      updateParams({ key: null });
+    },
+    reset: hasReadingSettings(savedSettings)
+      ? () => {
+          // The displayed view keeps its format.
+          setCurrentFormat(lyricsView.format);
+          saveSettings(defaultReadingSettings);
+          updateParams({ key: null, language: null, beside: null, format: null });
+        }
+      : undefined,
+    ...stage,
+    perform: () => {
+      setStageFormat(lyricsView.format);
+      perform();
+    },
+  };
+}
+
+/**
+ * The requested key. A key chosen here takes effect at once, and is rendered before the URL, which the whole page
+ * listens to, is updated: two quick steps count as two, and the chords appear in one frame.
+ */
+function useUrlKey(urlKey: string | null) {
+  // The keys the URL may have until it has caught up, in the order in which they were chosen.
+  const [pendingKeys, setPendingKeys] = useState<readonly (string | null)[]>([]);
+  const isCatchingUp = pendingKeys.includes(urlKey);
+  return {
+    key: isCatchingUp ? (pendingKeys.at(-1) ?? null) : urlKey,
+    setUrlKey: (key: string | null) =>
+      flushSync(() => setPendingKeys([...(isCatchingUp ? pendingKeys : [urlKey]).filter((one) => one !== key), key])),
+  };
+}
+
+/* The verse order of this time, in every language that has those verses. */
+const withVerseOrder = (
+  entrySettings: Pick<EntryOverrides, 'verseOrder'> | undefined,
+  texts: readonly StoredLyrics[],
+) =>
+  entrySettings?.verseOrder
+    ? texts.map((text) => ({ ...text, document: applyVerseOrder(text.document, entrySettings.verseOrder ?? []) }))
+    : texts;
+
+const parseFormat = (value: string | null): LyricsFormat | undefined =>
+  value === 'text' || value === 'chords' ? value : undefined;

@@ -1,0 +1,65 @@
+import type { SongV3 } from '@canticle/contract/calls';
+import { hasChords } from '@canticle/music';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { findCollection, localizedKey, useCollections } from '../collections/index.ts';
+import type { LyricsView } from '../lyrics/index.ts';
+import { type PrintJob, savePrintJob } from '../print/index.ts';
+import { melodyOrigin, useContributorNames, useCopyrights, formatCopyrights, formatCredits } from '../songs/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
+
+/** Prints a song; busy until its contributors are known. */
+type PrintControls = { readonly isBusy: boolean; readonly print: (reading: LyricsView) => Promise<void> };
+
+/** Stores a song as it is shown, once its contributors are known, and opens the print page. */
+export function usePrintSong(song: SongV3): PrintControls {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const loadHeader = usePrintHeader(song);
+  const [isBusy, setBusy] = useState(false);
+  const isStillOnPage = useRef(false);
+  // People who went to another page meanwhile are not redirected.
+  useEffect(() => () => void (isStillOnPage.current = false), [pathname]);
+  const print = async ({ text, format, key, semitones, notation, melody, capo }: LyricsView) => {
+    if (!text || isBusy) return;
+    isStillOnPage.current = true;
+    setBusy(true);
+    const header = await loadHeader();
+    setBusy(false);
+    if (!isStillOnPage.current) return;
+    const { document, language } = text;
+    savePrintJob({
+      ...header,
+      language,
+      document,
+      melody,
+      chords: hasChords(document, melody) ? { key, semitones, notation, capo } : undefined,
+      withChords: format === 'chords',
+      backTo: `${pathname}${search}`,
+    });
+    void navigate('/print');
+  };
+  return { isBusy, print };
+}
+
+type PrintHeader = Pick<PrintJob, 'collection' | 'number' | 'title' | 'credits' | 'copyrights' | 'origin'>;
+
+function usePrintHeader(song: SongV3): () => Promise<PrintHeader> {
+  const { t, language } = useTranslate();
+  const { collection: urlSlug = '' } = useParams();
+  const { data: collections } = useCollections();
+  const { data: names, refetch: refetchNames } = useContributorNames();
+  const { data: copyrights, refetch: refetchCopyrights } = useCopyrights();
+  const collection = collections && findCollection(collections, urlSlug);
+  return async () => ({
+    collection: collection
+      ? { key: localizedKey(collection, language), name: localizedText(collection.name, language) }
+      : { key: urlSlug, name: urlSlug },
+    number: song.collections.find(({ id }) => id === collection?.id)?.number ?? null,
+    title: localizedText(song.name, language),
+    credits: formatCredits(song, names ?? (await refetchNames()).data, t, language),
+    copyrights: formatCopyrights(song, copyrights ?? (await refetchCopyrights()).data, t, language),
+    // If no composer is known, the origin takes the composer's place.
+    origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
+  });
+}

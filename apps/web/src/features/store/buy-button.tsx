@@ -1,0 +1,60 @@
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, ButtonLink } from '../../ui/index.ts';
+import { CartIcon } from '../../ui/icons.ts';
+import { addToCart, useCart } from './cart.ts';
+import { type StoreItem, useStoreItems } from './store-items.ts';
+
+/**
+ * Adds a product to the cart; disabled when it is in the cart, when a product in the cart includes it, or when it is
+ * not on sale.
+ */
+export function BuyButton({ item, variant = 'quiet' }: { item: StoreItem; variant?: 'primary' | 'quiet' }) {
+  const { t } = useTranslate();
+  const { productIds } = useCart();
+  const isInCart = productIds.includes(item.product.id);
+  const inCart = (useStoreItems() ?? []).filter(({ product }) => productIds.includes(product.id));
+  const bundle = isInCart ? undefined : findCoveringItem(item, inCart);
+  const text = bundle ? t('store.in-cart-with', { name: bundle.name }) : t(isInCart ? 'store.in-cart' : 'store.add');
+  return (
+    <Button
+      variant={variant}
+      disabled={isInCart || bundle !== undefined || !item.isOnSale}
+      aria-label={isInCart || bundle ? undefined : t('store.add-named', { name: item.name })}
+      onClick={() => addToCart(item.product.id)}
+    >
+      <CartIcon aria-hidden className="size-4" />
+      {text}
+    </Button>
+  );
+}
+
+/** The product in a cart that alone includes every collection of another product. */
+export function findCoveringItem(item: StoreItem, cart: readonly StoreItem[]): StoreItem | undefined {
+  const { collectionIds } = item.product;
+  if (collectionIds.length === 0) return undefined;
+  return cart.find((other) => other !== item && collectionIds.every((id) => other.product.collectionIds.includes(id)));
+}
+
+/**
+ * The product that unlocks a collection: the one that contains only this collection, else the smallest that contains
+ * it.
+ */
+export function findProductFor(storeItems: readonly StoreItem[], collectionId: string): StoreItem | undefined {
+  return storeItems
+    .filter(({ product, isOnSale }) => isOnSale && !product.owned && product.collectionIds.includes(collectionId))
+    .toSorted((one, other) => one.product.collectionIds.length - other.product.collectionIds.length)[0];
+}
+
+/** Unlocks a collection: adds it to the cart, with a link to the store. */
+export function BuyCollection({ collectionId }: { collectionId: string }) {
+  const { t } = useTranslate();
+  const item = findProductFor(useStoreItems() ?? [], collectionId);
+  return (
+    <span className="flex flex-wrap justify-center gap-3">
+      <ButtonLink variant={item ? 'quiet' : 'primary'} to={item ? `/collections/${item.product.id}` : '/collections'}>
+        {t(item ? 'store.details' : 'list.locked.link')}
+      </ButtonLink>
+      {item ? <BuyButton item={item} variant="primary" /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,217 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeCache } from '../../offline/index.ts';
+import { renderAt, mockApi } from '../../testing/mock-api.tsx';
+import { ToastRegion } from '../../ui/index.ts';
+import { addToCart, readCart, removeFromCart } from './cart.ts';
+import { BuyCollection } from './buy-button.tsx';
+import { CartCenter } from './cart-center.tsx';
+
+// The light DOM of the tests has no popovers: their content is rendered when their button is pressed.
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  act(() => removeFromCart(...readCart().productIds));
+  closeCache();
+  vi.restoreAllMocks();
+});
+
+const price = (type: 'month' | 'year', value: number) => ({ id: type, type, value, currency: 'nok', name: '' });
+const product = (id: string, facts: object = {}) => ({
+  id: `prod_${id}`,
+  name: {},
+  collectionIds: [id],
+  prices: [price('month', 1900), price('year', 22_800)],
+  priority: 1,
+  owned: false,
+  ...facts,
+});
+const book = (id: string, facts: object = {}) => ({
+  id,
+  key: id.toUpperCase(),
+  keys: {},
+  name: { en: `Book ${id}` },
+  type: 'song',
+  available: false,
+  enabled: true,
+  image: null,
+  priority: 1,
+  ...facts,
+});
+const buyer = (facts: object = {}) =>
+  ({
+    id: 'u',
+    email: 'kari@sing.example',
+    displayName: 'Kari',
+    termsAndConditions: true,
+    roles: [],
+    ...facts,
+  }) as never;
+
+let pay: (answer: Response) => void;
+/** The request of the last checkout. */
+let order: unknown;
+
+async function open(user = buyer(), provider = 'sandbox', more: readonly object[] = []) {
+  const asked = mockApi({
+    'api/canticle/store': { provider, country: 'NO', halfPrice: false, hasPortal: false },
+    'api/Collections': ['a', 'b', 'c', 'd'].map((id) => book(id, id === 'c' ? { enabled: false } : {})),
+    'api/Store/Products': [product('a'), product('b'), product('c'), product('d', { owned: true }), ...more],
+    'api/canticle/store/checkouts': (_url: URL, init?: RequestInit) => {
+      order = JSON.parse(String(init?.body));
+      return new Promise<Response>((resolve) => (pay = resolve));
+    },
+  });
+  await renderAt(
+    '/collections',
+    <>
+      <CartCenter user={user} isBlocked={false} onTermsRequired={() => {}} />
+      <ToastRegion />
+    </>,
+  );
+  return () => asked.filter((path) => path === 'api/canticle/store/checkouts').length;
+}
+const button = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name })[0] as HTMLButtonElement;
+
+describe('the dialog after something was added', () => {
+  it('offers to continue, to check out, and to buy everything that is whole and not one’s own', async () => {
+    addToCart('prod_a');
+    const checkouts = await open();
+    const dialog = await screen.findByRole('dialog', { name: 'Added to your cart' });
+    for (const name of ['Continue looking', 'Check out']) expect(dialog.textContent).toContain(name);
+    await userEvent.click(button('Buy everything for NOK 456 / year'));
+    expect(readCart().productIds).toEqual(['prod_a', 'prod_b']);
+    await vi.waitFor(() => expect(checkouts()).toBe(1));
+  });
+
+  it('is busy while a checkout is begun, which takes no second press', async () => {
+    addToCart('prod_a');
+    const checkouts = await open();
+    await screen.findByRole('dialog', { name: 'Added to your cart' });
+    await userEvent.click(button('Check out'));
+    await vi.waitFor(() => expect(button('Check out').getAttribute('aria-busy')).toBe('true'));
+    expect(button('Check out').disabled).toBe(true);
+    await userEvent.click(button('Check out'));
+    expect(checkouts()).toBe(1);
+    pay(Response.json({ id: 'cs', url: 'https://pay.example/1' }));
+    await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith('https://pay.example/1'));
+  });
+
+  it('loads the script of Stripe where people pay through it, not before somebody does and not elsewhere', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const scripts = () => document.head.querySelectorAll('script[src^="https://js.stripe.com/"]').length;
+    for (const [provider, count] of [
+      ['sandbox', 0],
+      ['stripe', 1],
+    ] as const) {
+      addToCart('prod_a');
+      const checkouts = await open(buyer(), provider);
+      await screen.findByRole('dialog', { name: 'Added to your cart' });
+      expect(scripts()).toBe(0);
+      await userEvent.click(button('Check out'));
+      await vi.waitFor(() => expect(checkouts()).toBe(1));
+      expect([provider, scripts()]).toEqual([provider, count]);
+      cleanup();
+      act(() => removeFromCart('prod_a'));
+      closeCache();
+    }
+    for (const script of document.head.querySelectorAll('script')) script.remove();
+  });
+
+  it('says why a checkout could not begin, and keeps the cart', async () => {
+    addToCart('prod_a');
+    await open();
+    await screen.findByRole('dialog', { name: 'Added to your cart' });
+    await userEvent.click(button('Check out'));
+    await vi.waitFor(() => expect(button('Check out').disabled).toBe(true));
+    pay(new Response('gone', { status: 409, headers: { 'X-Problem': 'ALREADY_OWNED' } }));
+    await screen.findByText(/Something in your cart is yours already/);
+    expect(button('Check out').disabled).toBe(false);
+    expect([readCart().productIds, vi.mocked(location.assign).mock.calls]).toEqual([['prod_a'], []]);
+  });
+
+  it('asks about an address that hides another, with the address in the question, before it leaves', async () => {
+    addToCart('prod_a');
+    const checkouts = await open(buyer({ email: 'x1@privaterelay.appleid.com' }));
+    await screen.findByRole('dialog', { name: 'Added to your cart' });
+    await userEvent.click(button('Check out'));
+    const question = await screen.findByRole('dialog', { name: 'Is this the address you want to use?' });
+    expect(question.textContent).toContain('x1@privaterelay.appleid.com');
+    expect(question.textContent).toContain(
+      'Log in with a different email to avoid this alert. Click Ok to continue to checkout',
+    );
+    await userEvent.click(button('Cancel'));
+    expect(checkouts()).toBe(0);
+    await userEvent.click(button('Check out'));
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
+    await vi.waitFor(() => expect(checkouts()).toBe(1));
+  });
+});
+
+describe('a cart with a bundle in it', () => {
+  const bundle = product('ab', {
+    name: { en: 'All songs' },
+    collectionIds: ['a', 'b'],
+    prices: [price('year', 30_000)],
+  });
+  it('says which songbooks the bundle includes, and pays for the bundle alone', async () => {
+    addToCart('prod_a', 'prod_ab');
+    await open(buyer(), 'sandbox', [bundle]);
+    const dialog = await screen.findByRole('dialog', { name: 'Added to your cart' });
+    expect(dialog.textContent).toContain('Included in All songs');
+    expect(dialog.textContent).toContain('TotalNOK 300 / year');
+    expect(dialog.textContent).not.toContain('Buy everything');
+    await userEvent.click(button('Check out'));
+    await vi.waitFor(() => expect(order).toMatchObject({ productIds: ['prod_ab'], total: 30_000 }));
+  });
+
+  it('offers the bundle for less than its songbooks, and takes it with one press', async () => {
+    addToCart('prod_a', 'prod_b');
+    await open(buyer(), 'sandbox', [bundle]);
+    await screen.findByText('All songs opens the same songs for NOK 300 / year. You save NOK 156.');
+    await userEvent.click(button('Change the cart'));
+    expect(readCart().productIds).toEqual(['prod_ab']);
+    await vi.waitFor(() => expect(screen.queryByText(/You save/)).toBeNull());
+  });
+
+  it('buys everything as the bundle, for the sum on the button', async () => {
+    addToCart('prod_b');
+    await open(buyer(), 'sandbox', [bundle]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy everything for NOK 300 / year' }));
+    await vi.waitFor(() => expect(order).toMatchObject({ productIds: ['prod_ab'], total: 30_000 }));
+  });
+
+  it('keeps its songbooks out of the cart in the store', async () => {
+    addToCart('prod_ab');
+    mockApi({
+      'api/Collections': ['a', 'b'].map((id) => book(id)),
+      'api/Store/Products': [product('a'), product('b'), bundle],
+    });
+    await renderAt('/collections', <BuyCollection collectionId="a" />);
+    expect(
+      (await screen.findByRole<HTMLButtonElement>('button', { name: 'In the cart with All songs' })).disabled,
+    ).toBe(true);
+  });
+});
+
+describe('the cart', () => {
+  it('cannot be paid when nothing in it is for sale', async () => {
+    addToCart('prod_gone');
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Cart, 1 item' }));
+    await vi.waitFor(() => expect(button('Check out').disabled).toBe(true));
+  });
+
+  it('follows what is added and removed elsewhere', async () => {
+    addToCart('prod_a');
+    await open();
+    act(() => addToCart('prod_b'));
+    expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeDefined();
+    act(() => removeFromCart('prod_a'));
+    expect(screen.getByRole('button', { name: 'Cart, 1 item' })).toBeDefined();
+  });
+});

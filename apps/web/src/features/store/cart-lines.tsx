@@ -1,0 +1,111 @@
+import { CollectionCover } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/index.ts';
+import { CloseIcon } from '../../ui/icons.ts';
+import { type Period, priceFor, type Money, formatMoney } from './prices.ts';
+import { PriceLabel } from './price-label.tsx';
+import { removeFromCart, replaceCart } from './cart.ts';
+import type { CartPlan, CartOffer } from './cart-plan.ts';
+import type { StoreItem } from './store-items.ts';
+
+type CartLinesProps = {
+  items: readonly StoreItem[];
+  period: Period;
+  halfPrice: boolean;
+  /** Products that are not charged because others in the cart include them. */
+  included?: CartPlan['included'] | undefined;
+};
+
+/** The items in the cart, one per line, each with a remove button. */
+export function CartLines({ items, period, halfPrice, included }: CartLinesProps) {
+  const { t } = useTranslate();
+  const formatNames = useNameList();
+  return (
+    <ul className="border-t border-line">
+      {items.map((item) => {
+        const { product, name, image, shortKey } = item;
+        const price = priceFor(product, period);
+        const coveredBy = included?.get(item);
+        return (
+          <li key={product.id} className="flex items-center gap-4 border-b border-line py-3">
+            <CollectionCover image={image} shortKey={shortKey} size="small" />
+            <span className="flex min-w-0 grow flex-col">
+              <span className="font-serif text-lg leading-snug [overflow-wrap:anywhere]">{name}</span>
+              <span className="text-sm text-ink-soft">
+                {coveredBy ? (
+                  t('cart.included', { names: formatNames(coveredBy) })
+                ) : price ? (
+                  <PriceLabel sum={price} period={period} halfPrice={halfPrice} />
+                ) : null}
+              </span>
+            </span>
+            <IconButton
+              label={t('cart.remove', { name })}
+              icon={<CloseIcon aria-hidden className="size-4" />}
+              onClick={() => removeFromCart(product.id)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The total that checkout will charge. */
+export function CartTotal({ sum, period }: { sum: Money | undefined; period: Period }) {
+  const { t, language } = useTranslate();
+  if (sum === undefined) return null;
+  return (
+    <p className="flex items-baseline justify-between gap-4 py-3 text-lg font-semibold tabular-nums">
+      <span>{t('cart.total')}</span>
+      <span>
+        {formatMoney(sum, language)}{' '}
+        <span className="text-base font-normal text-ink-soft">/ {periodSuffix(t, period)}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Offers cheaper products with the same songs, with a button that replaces the cart's products. */
+export function CheaperOffer({ offer, total, period }: { offer: CartOffer; total: Money; period: Period }) {
+  const { t, language } = useTranslate();
+  const formatNames = useNameList();
+  const formatSum = useFormatSum(period);
+  const saved = formatMoney({ ...total, amountMinor: total.amountMinor - offer.sum.amountMinor }, language);
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-lg bg-wash p-3">
+      <p>
+        {t('cart.cheaper', {
+          count: offer.items.length,
+          names: formatNames(offer.items),
+          sum: formatSum(offer.sum),
+          saved,
+        })}
+      </p>
+      <Button onClick={() => replaceCart(offer.items.map(({ product }) => product.id))}>
+        {t('cart.cheaper.take')}
+      </Button>
+    </div>
+  );
+}
+
+/** Formats a sum with its period, such as "NOK 468 / year". */
+export function useFormatSum(period: Period): (sum: Money) => string {
+  const { t, language } = useTranslate();
+  return (sum) => `${formatMoney(sum, language)} / ${periodSuffix(t, period)}`;
+}
+
+/** Formats product names as one list, such as "Hymns and Carols". */
+export function useNameList(): (items: readonly StoreItem[]) => string {
+  const { language } = useTranslate();
+  return (items) => new Intl.ListFormat(language).format(items.map(({ name }) => name));
+}
+
+function periodSuffix(t: ReturnType<typeof useTranslate>['t'], period: Period): string {
+  return t(period === 'year' ? 'store.per-year' : 'store.per-month');
+}
+
+/** Whether all prices are in one currency, as checkout requires. */
+export function hasOneCurrency(items: readonly StoreItem[], period: Period): boolean {
+  return new Set(items.map(({ product }) => priceFor(product, period)?.currency)).size <= 1;
+}

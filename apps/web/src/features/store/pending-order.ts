@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { collectionsKey } from '../collections/index.ts';
+import { userKey } from '../session/index.ts';
+import { songQueryKeys } from '../songs/index.ts';
+import { currentCache } from '../../offline/index.ts';
+import { storeQueryKeys } from './queries.ts';
+
+const STORAGE_KEY = 'order';
+
+/**
+ * The products a person left the app to pay for, and the page they came from. Stored for the lifetime of the window.
+ */
+export type PendingOrder = { readonly productIds: readonly string[]; readonly from: string };
+
+/** Stores the order before the redirect to the payment provider, so that access is refreshed afterwards. */
+export function savePendingOrder(order: PendingOrder): void {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(order));
+}
+
+/** The pending order; undefined when there is none. */
+export function readPendingOrder(): PendingOrder | undefined {
+  try {
+    const { productIds, from } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') as Partial<PendingOrder>;
+    return Array.isArray(productIds) ? { productIds, from: typeof from === 'string' ? from : '' } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function clearPendingOrder(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+/** Invalidates everything that depends on a person's access, in memory and in the local cache, and refetches it. */
+export async function refreshAccess(queries: QueryClient, collectionIds: readonly string[]): Promise<void> {
+  const queryKeys = [userKey(), collectionsKey(), ...storeQueryKeys(), ...songQueryKeys(collectionIds)];
+  for (const name of queryKeys) await currentCache().remove('lists', JSON.stringify(name));
+  await queries.invalidateQueries();
+}

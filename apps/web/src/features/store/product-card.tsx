@@ -1,0 +1,134 @@
+import type { CollectionV3 } from '@canticle/contract/calls';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { localizedKey } from '../collections/index.ts';
+import { CollectionCover } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { classes } from '../../ui/index.ts';
+import { AboutIcon, CheckIcon, LockIcon } from '../../ui/icons.ts';
+import { PriceLabel } from './price-label.tsx';
+import { priceFor } from './prices.ts';
+import { useCart } from './cart.ts';
+import { useStoreTerms } from './queries.ts';
+import { BuyButton } from './buy-button.tsx';
+import { collectionAddress, storeItemAddress, type StoreItem } from './store-items.ts';
+
+/** A product: cover, name, whether the person has it, price, and the button that adds it to the cart. */
+export function ProductCard({ item }: { item: StoreItem }) {
+  const { t, language } = useTranslate();
+  const { period } = useCart();
+  const { data: terms } = useStoreTerms();
+  const { product, collections, name, shortKey, image } = item;
+  const isBundle = product.collectionIds.length > 1;
+  const price = priceFor(product, period);
+  return (
+    <StoreCard
+      to={storeItemAddress(item, language)}
+      detailsPath={`/collections/${product.id}`}
+      name={name}
+      image={image}
+      shortKey={shortKey}
+      isOwned={product.owned}
+      detail={
+        isBundle ? t('store.bundle', { count: product.collectionIds.length }) : describeCollection(collections[0], t)
+      }
+    >
+      {product.owned ? null : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {price ? <PriceLabel sum={price} period={period} halfPrice={terms?.halfPrice ?? false} /> : null}
+          {price ? <BuyButton item={item} /> : null}
+        </div>
+      )}
+    </StoreCard>
+  );
+}
+
+/** A collection that no product sells on its own. */
+export function CollectionCard({ collection, name }: { collection: CollectionV3; name: string }) {
+  const { t, language } = useTranslate();
+  return (
+    <StoreCard
+      to={collectionAddress(collection, language)}
+      detailsPath={undefined}
+      name={name}
+      image={collection.image}
+      shortKey={localizedKey(collection, language)}
+      isOwned={collection.available}
+      detail={describeCollection(collection, t)}
+    />
+  );
+}
+
+function describeCollection(collection: CollectionV3 | undefined, t: ReturnType<typeof useTranslate>['t']): string {
+  if (collection?.type === 'scripture') return t('store.scripture');
+  if (collection?.type === 'publication') return t('store.publication');
+  return collection && !collection.available && collection.freeSongs ? t('store.some-free') : '';
+}
+
+type StoreCardProps = {
+  /** The link of the cover and the name; undefined when there is nothing to open. */
+  to: string | undefined;
+  /** The details page; undefined when there is none. */
+  detailsPath: string | undefined;
+  name: string;
+  image: string | null;
+  shortKey: string;
+  isOwned: boolean;
+  detail: string;
+  children?: ReactNode;
+};
+
+function StoreCard({ to, detailsPath, name, image, shortKey, isOwned, detail, children }: StoreCardProps) {
+  const { t } = useTranslate();
+  const cover = <CollectionCover image={image} shortKey={shortKey} size="large" />;
+  return (
+    <article className="flex gap-5 border-b border-line py-5">
+      {to ? (
+        <Link to={to} tabIndex={-1} aria-hidden className="self-start">
+          {cover}
+        </Link>
+      ) : (
+        cover
+      )}
+      <div className="flex min-w-0 grow flex-col gap-2">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="text-xl leading-snug font-medium [overflow-wrap:anywhere]">
+              {to ? (
+                <Link to={to} className="hover:text-accent">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </h2>
+            {detail ? <p className="text-sm text-ink-soft">{detail}</p> : null}
+          </div>
+          {detailsPath ? (
+            <Link
+              to={detailsPath}
+              aria-label={t('store.about', { name })}
+              title={t('store.about', { name })}
+              className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-ink"
+            >
+              <AboutIcon aria-hidden className="size-5" />
+            </Link>
+          ) : null}
+        </div>
+        <OwnershipBadge isOwned={isOwned} />
+        {children}
+      </div>
+    </article>
+  );
+}
+
+function OwnershipBadge({ isOwned }: { isOwned: boolean }) {
+  const { t } = useTranslate();
+  const Icon = isOwned ? CheckIcon : LockIcon;
+  return (
+    <p className={classes('flex items-center gap-1.5 text-sm', isOwned ? 'text-accent' : 'text-ink-soft')}>
+      <Icon aria-hidden className="size-4" />
+      {t(isOwned ? 'store.owned' : 'store.locked')}
+    </p>
+  );
+}

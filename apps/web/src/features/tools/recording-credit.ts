@@ -1,0 +1,31 @@
+import { credit } from '@canticle/contract/calls';
+import { type FetchedFile, fetchFile } from '../../api/index.ts';
+
+/** Which song a recording is of. */
+export type CreditTarget = { readonly collectionId: string; readonly number: number; readonly language: string };
+
+/** The recording with the credit of the song in it. */
+export async function creditRecording(
+  recording: File,
+  { collectionId, number, language }: CreditTarget,
+): Promise<FetchedFile> {
+  const fileExtension = recording.name.split('.').at(-1) ?? '';
+  const content = await toBase64(recording);
+  return fetchFile(credit.creditMedia, {
+    query: { collectionId, number: String(number), language, fileExtension },
+    body: { content },
+  });
+}
+
+/** Who made a song, as PDF. */
+export const fetchCredit = (songId: string, language: string): Promise<FetchedFile> =>
+  fetchFile(credit.creditDocument, { params: { songId }, query: { language } });
+
+function toBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+    reader.readAsDataURL(file);
+  });
+}

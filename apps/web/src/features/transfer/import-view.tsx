@@ -1,0 +1,278 @@
+import type { Import, ImportChoice, ImportLineKind } from '@canticle/contract/calls';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { saveAs } from '../file-export/index.ts';
+import { LoadFailed, useErrorMessage } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, classes, Select, showToast, Page } from '../../ui/index.ts';
+import { BackIcon } from '../../ui/icons.ts';
+import { type ImportSelection, isImportRunning, useImport, useTransferMutations } from './queries.ts';
+import { ImportLines } from './import-lines.tsx';
+import { ClosedNote, AccessQuestion } from './import-access.tsx';
+import { ImportTarget } from './import-target.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { translateDiagnostic } from './translate-diagnostic.ts';
+
+const LINE_KINDS = [
+  'new',
+  'changed',
+  'restored',
+  'duplicate',
+  'kept',
+  'trashed',
+  'skipped',
+  'unchanged',
+  'refused',
+  'lost',
+  'passed',
+  'note',
+] as const;
+const DEFAULT_CHOICES = ['suggested', 'update', 'skip', 'duplicate'] as const;
+const TRASH_CHOICES = ['skip', 'update', 'duplicate'] as const;
+
+/** One import: its plan, the choices, its progress, and its report. */
+export function ImportView({ id }: { id: string }) {
+  const { t } = useTranslate();
+  const failureText = useErrorMessage();
+  const { data: importJob, error, refetch } = useImport(id);
+  return (
+    <Page title={importJob?.name ?? t('transfer.title')} width="middle" keepsScroll>
+      <Link
+        to="/imports"
+        className="mt-6 inline-flex min-h-11 items-center gap-2 rounded-control pr-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+      >
+        <BackIcon aria-hidden className="size-4" />
+        {t('transfer.imports')}
+      </Link>
+      {importJob ? <ImportDetails importJob={importJob} /> : null}
+      {!importJob && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+    </Page>
+  );
+}
+
+function ImportDetails({ importJob }: { importJob: Import }) {
+  const { t } = useTranslate();
+  const [lineKind, setLineKind] = useState<ImportLineKind>();
+  const [all, setAll] = useState<(typeof DEFAULT_CHOICES)[number]>('suggested');
+  const [trashed, setTrashed] = useState<ImportChoice>('skip');
+  const [songs, setSongs] = useState<{ readonly [source: string]: ImportChoice }>({});
+  const [isFree, setFree] = useState(false);
+  // The selected target differs from the one this plan is for.
+  const [isTargetChanged, setTargetChanged] = useState(false);
+  const isAwaitingChoices =
+    importJob.state === 'looked' ||
+    ((importJob.state === 'cancelled' || importJob.state === 'failed') && importJob.counts !== null);
+  return (
+    <>
+      <header className="flex flex-col gap-2 pb-6">
+        <h1 className="text-[length:min(1.75rem,11vw)] leading-tight font-medium [overflow-wrap:anywhere] sm:text-[2.25rem]">
+          {importJob.name}
+        </h1>
+        <p role="status" className={importJob.state === 'failed' ? 'text-danger' : 'text-ink-soft'}>
+          {t(`transfer.says.${importJob.state}`)}
+          <ImportError importJob={importJob} />
+        </p>
+      </header>
+      {isImportRunning(importJob) ? <ImportProgress importJob={importJob} /> : null}
+      {!isImportRunning(importJob) && importJob.state !== 'done' ? (
+        <ImportTarget key={importJob.into ?? ''} importJob={importJob} onTargetChange={setTargetChanged} />
+      ) : null}
+      {importJob.counts && !isImportRunning(importJob) ? (
+        <section className="pt-8">
+          <h2 className="text-lg font-semibold">
+            {t(importJob.state === 'done' ? 'transfer.report' : 'transfer.plan')}
+          </h2>
+          {importJob.state === 'done' ? <ClosedNote closed={importJob.closed} /> : null}
+          <LineKindFilter counts={importJob.counts} lineKind={lineKind} onSelect={setLineKind} />
+          {isAwaitingChoices && !isTargetChanged ? (
+            <AccessQuestion closed={importJob.closed} isFree={isFree} onValueChange={setFree} />
+          ) : null}
+          {isAwaitingChoices ? (
+            <Select
+              label={t('transfer.for-all')}
+              className="max-w-md pt-4"
+              value={all}
+              options={DEFAULT_CHOICES.map((value) => ({ value, label: t(`transfer.all.${value}`) }))}
+              onValueChange={setAll}
+            />
+          ) : null}
+          {isAwaitingChoices && (importJob.counts.trashed ?? 0) > 0 ? (
+            <Select
+              label={t('transfer.for-trash')}
+              className="max-w-md pt-4"
+              value={trashed}
+              options={TRASH_CHOICES.map((value) => ({ value, label: t(`transfer.trash.${value}`) }))}
+              onValueChange={setTrashed}
+            />
+          ) : null}
+          <ImportLines
+            key={lineKind ?? 'all'}
+            importJob={importJob}
+            lineKind={lineKind}
+            defaultChoice={all === 'suggested' ? null : all}
+            trashedChoice={trashed}
+            songChoices={songs}
+            onChoiceChange={
+              isAwaitingChoices ? (source, choice) => setSongs({ ...songs, [source]: choice }) : undefined
+            }
+          />
+        </section>
+      ) : null}
+      <ImportActions
+        importJob={importJob}
+        isAwaitingChoices={isAwaitingChoices}
+        isTargetChanged={isTargetChanged}
+        choices={{ all: all === 'suggested' ? null : all, trashed, songs, free: isFree }}
+      />
+    </>
+  );
+}
+
+function ImportError({ importJob: { error, errorSaid } }: { importJob: Import }) {
+  const { t } = useTranslate();
+  if (error === null) return null;
+  const sentence = translateDiagnostic(t, errorSaid);
+  return (
+    <>
+      {sentence === undefined ? <span lang="en"> {error}</span> : <span> {sentence}</span>}
+      {errorSaid.some(({ code }) => code === 'written-by-then') ? <span> {t('transfer.says.half')}</span> : null}
+    </>
+  );
+}
+
+function ImportProgress({ importJob }: { importJob: Import }) {
+  const { t } = useTranslate();
+  const failureText = useErrorMessage();
+  const { cancelImport } = useTransferMutations();
+  const { done, total, step } = importJob.progress;
+  const label = t(
+    `transfer.step.${step === 'writing' || step === 'waiting' || step === 'engraving' ? step : 'reading'}`,
+  );
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-4">
+      <ProgressBar
+        label={label}
+        done={done}
+        total={total === 0 ? null : total}
+        valueText={total ? `${done} / ${total}` : ''}
+      />
+      <Button
+        onClick={() => {
+          cancelImport(importJob.id).catch((failure: unknown) =>
+            showToast({ text: failureText(failure), tone: 'error' }),
+          );
+        }}
+      >
+        {t('transfer.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+type LineKindFilterProps = {
+  counts: NonNullable<Import['counts']>;
+  lineKind: ImportLineKind | undefined;
+  onSelect: (kind: ImportLineKind | undefined) => void;
+};
+
+function LineKindFilter({ counts, lineKind, onSelect }: LineKindFilterProps) {
+  const { t } = useTranslate();
+  const presentKinds = LINE_KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
+  if (presentKinds.length === 0) return <p className="pt-2">{t('transfer.nothing-read')}</p>;
+  return (
+    <ul aria-label={t('transfer.show')} className="flex flex-wrap gap-2 pt-3">
+      {[undefined, ...presentKinds].map((kind) => (
+        <li key={kind ?? 'all'}>
+          <button
+            type="button"
+            aria-pressed={lineKind === kind}
+            onClick={() => onSelect(kind)}
+            className={classes(
+              'inline-flex min-h-11 items-center gap-2 rounded-control border px-3 text-[0.9375rem]',
+              lineKind === kind ? 'border-accent bg-accent text-on-accent' : 'border-edge bg-sheet hover:bg-wash',
+            )}
+          >
+            {kind === undefined ? (
+              t('transfer.everything')
+            ) : (
+              <>
+                {t(`transfer.what.${kind}`)} <span className="tabular-nums">{counts[kind]}</span>
+              </>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ImportActionsProps = {
+  importJob: Import;
+  isAwaitingChoices: boolean;
+  isTargetChanged: boolean;
+  choices: ImportSelection;
+};
+
+function ImportActions({ importJob, isAwaitingChoices, isTargetChanged, choices }: ImportActionsProps) {
+  const { t } = useTranslate();
+  const failureText = useErrorMessage();
+  const navigate = useNavigate();
+  const { startImport, fetchReport, deleteImport } = useTransferMutations();
+  const [busy, setBusy] = useState('');
+  const run = (name: string, work: () => Promise<unknown>) => {
+    setBusy(name);
+    work()
+      .catch((failure: unknown) => showToast({ text: failureText(failure), tone: 'error' }))
+      .finally(() => setBusy(''));
+  };
+  if (isImportRunning(importJob)) return null;
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line py-3">
+      {isAwaitingChoices && isTargetChanged ? (
+        <p role="status" className="basis-full text-ink-soft">
+          {t('transfer.look-first')}
+        </p>
+      ) : null}
+      {isAwaitingChoices ? (
+        <Button
+          variant="primary"
+          busy={busy === 'start'}
+          disabled={isTargetChanged}
+          onClick={() => run('start', () => startImport(importJob.id, choices))}
+        >
+          {t('transfer.go')}
+        </Button>
+      ) : null}
+      {importJob.counts ? (
+        <>
+          <Button
+            busy={busy === 'text'}
+            onClick={() => run('text', async () => saveAs(await fetchReport(importJob.id, 'text')))}
+          >
+            {t('transfer.report.text')}
+          </Button>
+          <Button
+            busy={busy === 'csv'}
+            onClick={() => run('csv', async () => saveAs(await fetchReport(importJob.id, 'csv')))}
+          >
+            {t('transfer.report.csv')}
+          </Button>
+        </>
+      ) : null}
+      <Button
+        variant="plain"
+        busy={busy === 'forget'}
+        onClick={() =>
+          run('forget', async () => {
+            await deleteImport(importJob.id);
+            void navigate('/imports');
+          })
+        }
+      >
+        {t('transfer.put-away')}
+      </Button>
+    </div>
+  );
+}
