@@ -1,11 +1,11 @@
 import type { SongV3 } from '@canticle/contract/calls';
 
 /**
- * A list of songs after some of them changed. The list itself when nothing in it did.
+ * Applies song changes to a list of songs. Returns the same list when nothing in it changed.
  *
- * @param collectionIds  of the collections the list is of
- * @param changed        the songs as they are now
- * @param removedIds     ids of songs that are not there any more, or not for this person
+ * @param collectionIds  of the collections in the list
+ * @param changed        the changed songs in their current state
+ * @param removedIds     ids of songs that were removed, or that this person can no longer see
  */
 export function applySongChanges(
   list: readonly SongV3[],

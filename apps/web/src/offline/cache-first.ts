@@ -7,10 +7,10 @@ import { recordServerContact } from './server-contact.ts';
 import { currentCache } from './current-cache.ts';
 import { isFresh, invalidationCountOf } from './subscription.ts';
 
-/** How one answer is read from the copy, asked from the network and kept. `lifetime` in milliseconds. */
+/** How one answer is read from the cache, fetched and stored. `lifetime` in milliseconds. */
 type CacheFirstOptions<T> = {
   readonly read: () => Promise<LocalCacheEntry<T> | undefined>;
-  /** Reads once more, and waits longer, where the copy was late with its answer and there is no other. */
+  /** Reads again with a longer timeout, when the cache was slow and there is no other answer. */
   readonly readSlow?: () => Promise<LocalCacheEntry<T> | undefined>;
   readonly fetch: (options: {
     readonly signal: AbortSignal | undefined;
@@ -18,39 +18,42 @@ type CacheFirstOptions<T> = {
   }) => Promise<ApiResponse<T>>;
   readonly write: (entry: LocalCacheEntry<T>) => Promise<void>;
   /**
-   * Forgets the answer that is kept, because the server says it is not for this person. False when it stays: the server
-   * may not know the person's own changes yet.
+   * Removes the cached answer, because the server says it is not for this person. False when it is kept: the server may
+   * not know the person's own changes yet.
    */
   readonly evict: (client: QueryClient) => Promise<boolean>;
-  /** Whether an answer kept at that moment is true whatever its age. */
+  /** Whether an answer cached at that time is current whatever its age. */
   readonly isFresh?: (savedAt: number) => boolean;
-  /** Another number than before an answer was asked for: it may not know what the copy was told meanwhile. */
+  /**
+   * Differs from its value before a request when the cache was invalidated meanwhile, so that the response may be
+   * outdated.
+   */
   readonly invalidationCount?: () => number;
-  /** Whether it is kept, but locked until the server is asked again. */
+  /** Whether it is cached, but locked until the server is contacted again. */
   readonly isLocked?: () => Promise<boolean>;
-  /** The server has answered. */
+  /** Called when the server has responded. */
   readonly onContact?: () => void;
-  /** How many changes were made in this page: a clock that tells one before a question from one after it. */
+  /** The number of changes made in this page: a logical clock that tells whether a change came after a request. */
   readonly changeCount?: () => number;
   /**
-   * The answer with what was done in this page since there were `startedAt` changes. It is called in the moment an
-   * answer is kept and in the moment it is shown, so that nothing done while it was on its way is lost from either.
+   * The answer with the changes made in this page since change number `startedAt`. Called when an answer is cached and
+   * when it is shown, so that neither loses a change made during the request.
    */
   readonly applyPending?: (value: T, startedAt: number) => T;
   readonly lifetime: number;
 };
 
 /**
- * A TanStack query that answers from the browser's copy at once. A kept answer older than `lifetime` is asked for again
- * behind the screen, written to the copy and then shown. Without a kept answer it waits for the network. Once something
- * is on the screen, asking again goes to the network; without one, what is shown stays.
+ * A TanStack query that returns the cached answer at once. A cached answer older than `lifetime` is refetched in the
+ * background, cached and then shown. Without a cached answer it waits for the network. Once data is shown, a refetch
+ * goes to the network; offline, the shown data stays.
  */
 export function cacheFirst<T>(queryKey: QueryKey, store: CacheFirstOptions<T>) {
   return {
     queryKey,
     staleTime: ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
       store.isFresh?.(state.dataUpdatedAt) ? Number.POSITIVE_INFINITY : store.lifetime,
-    // What is fresh in the copy but not new is refreshed behind the screen; a failed network is not worth three tries.
+    // A stale cached answer is refreshed in the background; a failed network is not worth three retries.
     retry: (count: number, failure: Error) => count < 2 && failure instanceof ApiError && failure.status >= 500,
     queryFn: async ({ client, signal }: QueryFunctionContext): Promise<T> => {
       const startedAt = store.changeCount?.() ?? 0;
@@ -96,21 +99,21 @@ async function fetchAndCache<T>(
   const request = order.nextRequest();
   const { response, isSuperseded } = await fetchUntilFresh(store, entry, signal);
   store.onContact?.();
-  // A later request, or a write, may have brought something newer meanwhile: that stays, or is asked for.
+  // A later request, or a write, may have brought newer data meanwhile: that stays, or is refetched.
   if (order.isSuperseded(queryKey, request))
     return client.getQueryData<T>(queryKey) ?? fetchAndCache(client, queryKey, store, entry, startedAt, signal);
   order.markDisplayed(queryKey, request);
   const next = response.unchanged ? entry : { value: response.reply, etag: response.etag };
   if (!next) throw new TypeError('The server answered that nothing changed, but nothing is kept');
   const value = withPending(store, next.value, startedAt);
-  // With changes in it, it is no longer what the server named by its tag.
+  // With pending changes applied, it no longer matches the server's ETag.
   const etag = value === next.value && !isSuperseded ? next.etag : undefined;
   await store.write({ value, etag, savedAt: isSuperseded ? 0 : Date.now() });
   const newer = order.isSuperseded(queryKey, request) ? client.getQueryData<T>(queryKey) : undefined;
   return newer ?? withPending(store, value, startedAt);
 }
 
-/* So often an answer is asked for again that was on its way while something changed; then it counts as old. */
+/* How often a response is refetched that was in flight while something changed; after that it counts as stale. */
 const maxAttempts = 3;
 
 async function fetchUntilFresh<T>(
@@ -129,7 +132,7 @@ async function fetchUntilFresh<T>(
 const withPending = <T>({ applyPending }: CacheFirstOptions<T>, value: T, startedAt: number): T =>
   applyPending ? applyPending(value, startedAt) : value;
 
-/* Asks behind the screen. Without a network the kept answer stays; when the server withdraws it, it goes. */
+/* Refetches in the background. Offline, the cached answer stays; when the server withdraws it, it is removed. */
 async function refresh<T>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -159,10 +162,10 @@ const isWithdrawn = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && [403, 404, 410].includes(failure.status);
 
 /**
- * The query of one call of the contract, kept in the copy of whoever is signed in.
+ * The query of one call of the contract, cached in the local cache of the signed-in person.
  *
  * @param lifetime     milliseconds, from `lifetimes`
- * @param objectStore  where it is kept; on `lyrics` give the song's id as `name`
+ * @param objectStore  where it is cached; for `lyrics` pass the song's id as `name`
  */
 export function cachedQuery<C extends Call>(
   call: C,
@@ -171,7 +174,7 @@ export function cachedQuery<C extends Call>(
   { objectStore = 'lists', name }: { readonly objectStore?: ObjectStoreName; readonly name?: string } = {},
 ) {
   const { params, query, body } = callOptions as { params?: unknown; query?: unknown; body?: unknown };
-  // A read that is a POST says what it wants in its body.
+  // A read sent as POST has its parameters in the body.
   const bodyKey = body === undefined ? [] : [body];
   const queryKey = [call.path, String(call.version), params ?? null, query ?? null, ...bodyKey] as const;
   return cacheFirst<ReplyOf<C>>(queryKey, {
@@ -184,9 +187,9 @@ export function cachedQuery<C extends Call>(
 }
 
 /**
- * Shows and keeps what a write has brought. An answer that was asked for before it came never replaces it.
+ * Shows and caches the result of a write. A response to a request that started earlier never replaces it.
  *
- * @param query  of `cachedQuery`, kept in the object store "lists"
+ * @param query  of `cachedQuery`, cached in the object store "lists"
  */
 export async function setCachedQueryData<T>(
   client: QueryClient,
@@ -195,12 +198,12 @@ export async function setCachedQueryData<T>(
 ): Promise<void> {
   const order = responseOrderOf(client);
   order.markDisplayed(queryKey, order.nextRequest());
-  // Kept before it shows: whoever reloads the page as soon as it is seen finds it again.
+  // Cached before it is shown: a person who reloads the page as soon as they see it finds it again.
   await currentCache().write('lists', JSON.stringify(queryKey), { value, savedAt: Date.now(), etag: undefined });
   client.setQueryData(queryKey, value);
 }
 
-/* Reading chooses the copy, writing uses the same one: an answer never lands in the copy of the next person. */
+/* Reading selects the cache, writing uses the same one: a response is never written to the next person's cache. */
 function createCacheAccess<T>(
   getCache: () => LocalCache,
   objectStore: ObjectStoreName,

@@ -1,19 +1,19 @@
 import type { Call, ParamsOf, QueryOf, ReplyOf } from '@canticle/contract/calls';
 import type { LocalCache, CacheWrite } from './local-cache.ts';
 
-/** An answer that is kept, with what was asked. */
+/** A cached answer with its request. */
 export type CachedAnswer<C extends Call> = {
-  /** Its name on the shelf of lists. */
+  /** Its name in the object store "lists". */
   readonly name: string;
   readonly params: ParamsOf<C> | null;
   readonly query: QueryOf<C> | null;
   readonly reply: ReplyOf<C>;
 };
 
-/* How cachedQuery names what it keeps: the path, the version, and what was asked. */
+/* The naming scheme of cachedQuery: the path, the version, and the request. */
 const keyPrefixOf = ({ path, version }: Call): string => `${JSON.stringify([path, String(version)]).slice(0, -1)},`;
 
-/** Every answer to a call that a copy keeps. */
+/** Every cached answer to a call. */
 export async function* listCachedAnswers<C extends Call>(cache: LocalCache, call: C): AsyncGenerator<CachedAnswer<C>> {
   for await (const chunk of cache.readAll<ReplyOf<C>>('lists', keyPrefixOf(call))) {
     for (const [name, { value }] of chunk) {
@@ -23,7 +23,7 @@ export async function* listCachedAnswers<C extends Call>(cache: LocalCache, call
   }
 }
 
-/** Whether what was written may be an answer to one of these calls. */
+/** Whether a write may be an answer to one of these calls. */
 export function matchesCalls({ objectStore, name }: CacheWrite, calls: readonly Call[]): boolean {
   return objectStore === 'lists' && (name === undefined || calls.some((call) => name.startsWith(keyPrefixOf(call))));
 }

@@ -4,8 +4,8 @@ import { clearIntervalMs } from './lifetimes.ts';
 const clearedAtKey = 'clearedAt';
 
 /**
- * Empties the copy when the last time is 24 hours ago, unsent work excepted (contract 4.1). To be called after the
- * server has answered: without a network an old copy is the only one there is. Gives whether it was emptied.
+ * Clears the cache when the last time was 24 hours ago, except unsent operations (contract 4.1). Call it after the
+ * server has responded: offline, an old cache is the only one there is. Returns whether it was cleared.
  *
  * @param now milliseconds since 1970
  */

@@ -8,9 +8,9 @@ import { createMemoryCache } from './memory-cache.ts';
 let current: LocalCache = createMemoryCache();
 
 /**
- * Opens the copy of the person who is signed in and makes it the one that queries read. `person` is any text that
- * names the person for good. Without a database, or with one that does not answer within a second, the page keeps things in
- * memory; `health` says so, and the console why.
+ * Opens the cache of the signed-in person and makes it the one that queries read. `person` is any permanent identifier
+ * of the person. Without a database, or when it does not respond within a second, the page stores data in memory;
+ * `health` reports this, and the console logs the reason.
  */
 export async function openCache(
   person: string,
@@ -27,12 +27,12 @@ export async function openCache(
   return cache;
 }
 
-/** The copy of whoever is signed in; an empty one in memory for nobody. */
+/** The cache of the signed-in person; an empty in-memory one for nobody. */
 export function currentCache(): LocalCache {
   return current;
 }
 
-/** Lets go of the copy without removing anything. */
+/** Releases the cache without removing anything. */
 export function closeCache(): void {
   current.close();
   setFilesOwner();

@@ -18,7 +18,7 @@ let hashes: Record<string, string>;
 let asked: string[];
 let isThereNetwork: boolean;
 
-/* The server, as far as keeping asks it. */
+/* The server, as far as downloads call it. */
 const fetch = (async (address: string, init: RequestInit) => {
   if (!isThereNetwork) throw new TypeError('no network');
   const path = new URL(address).pathname.slice(1);

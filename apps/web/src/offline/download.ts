@@ -9,19 +9,19 @@ import { renewLease } from './offline-files.ts';
 import type { DownloadStoreName } from './downloads.ts';
 import { downloadedRowKey } from './downloaded-rows.ts';
 
-/** Songs that are to be kept, and how. */
+/** The songs to download, and the options. */
 export type SongDownloadOptions = {
   readonly songIds: readonly string[];
   readonly withAudio: boolean;
-  /** Until when a song is open to the person, in milliseconds since 1970; null when that does not end. */
+  /** When the person's access to a song ends, in milliseconds since 1970; null when it does not. */
   readonly accessEndOf: (songId: string) => number | null;
-  /** How the reader has this score drawn. */
+  /** The reader's render settings for this score. */
   readonly renderRequestOf: (fileId: string) => BodyOf<typeof sheets.renderScore>;
-  /** Brings what shows a printed score onto the device; called when one is among them. */
+  /** Preloads the PDF viewer; called when a PDF is among the files. */
   readonly preloadPdfViewer: () => Promise<void>;
 };
 
-/** What is told while something is brought onto the device; `signal` stops it between two pieces. */
+/** The callbacks during a download; `signal` stops it between two items. */
 export type DownloadContext = {
   readonly cache: LocalCache;
   readonly name: string;
@@ -34,11 +34,11 @@ const maxSongsPerTextRequest = 100;
 const maxChaptersPerRequest = 50;
 
 /**
- * Brings songs onto the device: their words in every language, their scores as the reader has them drawn, and recordings
- * when they are wanted. What is there already and still the same is not loaded again, so this is also how it is gone on
- * with and brought up to date. What is not needed any more is let go of.
+ * Downloads songs: their lyrics in every language, their scores with the reader's render settings, and recordings on
+ * request. Unchanged items are not loaded again, so this also resumes and updates a download. Items that are no longer
+ * needed are released.
  *
- * @throws {ApiError} without a network; AbortError when stopped; QuotaExceededError when there is no room
+ * @throws {ApiError} offline; AbortError when stopped; QuotaExceededError when there is not enough space
  */
 export async function downloadSongs(context: DownloadContext, options: SongDownloadOptions): Promise<void> {
   const pass = createDownloadPass(context);
@@ -70,7 +70,10 @@ export async function downloadSongs(context: DownloadContext, options: SongDownl
   await pass.finish();
 }
 
-/** Brings chapters of a scripture onto the device. @param until  as with songs */
+/**
+ * Downloads chapters of a scripture.
+ * @param until  as with songs
+ */
 export async function downloadChapters(
   context: DownloadContext,
   ids: readonly string[],
@@ -89,10 +92,10 @@ export async function downloadChapters(
   await pass.finish();
 }
 
-/** The name under which a drawn score is kept. */
+/** The key of a downloaded rendered score. */
 export const renderedScoreKey = (fileId: string): string => `sheet ${fileId}`;
 
-/** A drawn score as it is kept: as it was asked for, and its pages. */
+/** A downloaded rendered score: its render request, and its pages. */
 export type DownloadedScore = { readonly body: BodyOf<typeof sheets.renderScore>; readonly pages: readonly string[] };
 
 const cacheKeyOfQuery = ({ queryKey }: { readonly queryKey: readonly unknown[] }): string => JSON.stringify(queryKey);
@@ -120,7 +123,7 @@ async function downloadScore(
   const renderedVersion = { tag: JSON.stringify([contentHash, body]), until };
   const scoreKey = cacheKeyOfQuery(cachedQuery(sheets.getScore, { params: request.params }, 0));
   const timemapKey = cacheKeyOfQuery(cachedQuery(sheets.getTimemap, request, 0));
-  // The drawing comes last: when it is there, the rest is.
+  // The rendered score is loaded last: when it is there, the rest is.
   const present = await Promise.all(
     [scoreKey, timemapKey].map((row) => pass.isCurrent('lists', row, { tag: contentHash, until })),
   );
@@ -140,7 +143,7 @@ async function downloadScore(
   await pass.advance(1);
 }
 
-/* A score that cannot be drawn does not keep the others from the device. */
+/* A score that cannot be rendered does not stop the others. */
 async function skipScore(pass: DownloadPass, failure: unknown): Promise<void> {
   const isScoreError = failure instanceof ApiError && [400, 403, 404, 410, 413, 415, 422].includes(failure.status);
   if (!isScoreError) throw failure;
@@ -155,7 +158,7 @@ async function downloadMedia(
   const address = offlinePath(directUrl);
   const tag = JSON.stringify([contentHash, until]);
   if (!(await pass.isCurrent('files', address, { tag, until }))) {
-    // When only the right has changed, the bytes are here.
+    // When only the access has changed, the bytes are already here.
     const bytes = (await readFileBytes(address, contentHash)) ?? (await fetchBytes(directUrl, pass.signal));
     if (!bytes) return pass.advance(1);
     if (currentCache() !== pass.cache) throw new DOMException('Somebody else is signed in now.', 'AbortError');
@@ -165,7 +168,10 @@ async function downloadMedia(
   await pass.advance(1);
 }
 
-/* Past the service worker, which would give what is kept. A file that cannot be had now is tried again next time. */
+/*
+ * Bypasses the service worker, which would return the downloaded file. A file that cannot be loaded now is retried next
+ * time.
+ */
 async function fetchBytes(address: string, signal: AbortSignal): Promise<Blob | undefined> {
   const response = await fetch(`${address}&${bypassParam}`, { signal });
   return response.ok ? response.blob() : undefined;
@@ -174,7 +180,7 @@ async function fetchBytes(address: string, signal: AbortSignal): Promise<Blob | 
 type DownloadVersion = { readonly tag: string | undefined; readonly until: number | null; readonly bytes?: number };
 type DownloadPass = ReturnType<typeof createDownloadPass>;
 
-/* One pass over what is to be kept: knows what it needs, and how far it is. */
+/* One run of a download: tracks the required rows and the progress. */
 function createDownloadPass({ cache, name, signal, onProgress }: DownloadContext) {
   const { downloads } = cache;
   const needed = new Set<string>();
@@ -185,7 +191,7 @@ function createDownloadPass({ cache, name, signal, onProgress }: DownloadContext
     done += count;
     await onProgress(done, total);
   };
-  /* Whether a row is there as it is now; it is counted among what is needed either way. */
+  /* Whether a row is stored in its current version; it counts as required either way. */
   const isCurrent = async (objectStore: DownloadStoreName, row: string, { tag, until }: DownloadVersion) => {
     needed.add(downloadedRowKey(objectStore, row));
     return (await downloads.claimRow(objectStore, row, { by: name, until })) === tag;
@@ -196,7 +202,7 @@ function createDownloadPass({ cache, name, signal, onProgress }: DownloadContext
     advance,
     isCurrent,
     setTotal: (count: number) => void (total = count),
-    /** Those of the things that are not there as they are now. */
+    /** The items that are not stored in their current version. */
     listOutdated: async <T>(
       objectStore: DownloadStoreName,
       items: readonly T[],

@@ -6,10 +6,10 @@ import { type Database, runRequests, runTransaction } from './transactions.ts';
 
 type RunIfOpen = <T>(work: (database: Database) => Promise<T>) => Promise<T | undefined>;
 
-/** Under which key it stands that a row is needed. */
+/** The key of a required row. */
 export const downloadedRowKey = (objectStore: DownloadStoreName, name: string): string => `${objectStore} ${name}`;
 
-/** What is pinned on a shelf, by name. */
+/** The downloaded rows of an object store, by name. */
 export async function listDownloadedRows(
   database: Database,
   objectStore: ObjectStoreName,
@@ -22,7 +22,7 @@ export async function listDownloadedRows(
   return new Map(downloads.map((download) => [download.key.slice(start.length), download]));
 }
 
-/** What is kept on purpose, in the browser's database. */
+/** The downloads in the browser's database. */
 export function createDownloadStore(runIfOpen: RunIfOpen, notify: (write: CacheWrite) => void): DownloadStore {
   const listeners = createListeners();
   return {
@@ -89,7 +89,10 @@ function claimRow(database: Database, key: string, { by, until }: DownloadRef): 
   });
 }
 
-/* A row that another keeping needs stays with that one; the others become what may be cleared at any time. */
+/*
+ * A row that another download needs stays with that one; the others become cache entries that may be cleared at any
+ * time.
+ */
 function releaseRows(database: Database, name: string, needed: ReadonlySet<string>): Promise<readonly string[]> {
   return runTransaction(database, ['lists', 'lyrics', 'pinned'], async (letting) => {
     const downloads = letting.objectStore('pinned');

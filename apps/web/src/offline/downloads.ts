@@ -1,56 +1,59 @@
 import type { LocalCacheEntry, ObjectStoreName } from './local-cache.ts';
 
-/** Something the person keeps on this device: a songbook, a list, a translation. */
+/** Something the person downloads to this device: a songbook, a list, a translation. */
 export type OfflineDownload = {
   /** `collection:…`, `list:…` or `translation:…` with the id. */
   readonly name: string;
-  /** What it is called, as it was when it was kept. */
+  /** Its title at the time of the download. */
   readonly title: string;
   readonly withAudio: boolean;
-  /** Songs, scores, recordings or chapters that are here, of how many. */
+  /** Number of downloaded songs, scores, recordings or chapters, and the total. */
   readonly done: number;
   readonly total: number;
-  /** All of it is here; otherwise it is gone on with at the next start, unless it was stopped. */
+  /** `kept` when complete; an incomplete download is resumed at the next start, unless it was stopped. */
   readonly state: 'under way' | 'stopped' | 'kept';
-  /** Milliseconds since 1970 when all of it was here last. */
+  /** Milliseconds since 1970 when it was last complete. */
   readonly keptAt: number | undefined;
 };
 
-/** Where a row is: recordings and PDFs are in the files of the browser, and only their facts in a row. */
+/** Where a row is: recordings and PDFs are in the browser's file cache, with only their metadata in a row. */
 export type DownloadStoreName = ObjectStoreName | 'files';
 
-/** What is pinned besides its value. */
+/** The metadata of a downloaded row. */
 export type DownloadRef = {
-  /** Name of the keeping. */
+  /** Name of the download. */
   readonly by: string;
-  /** Milliseconds since 1970 from which on it is locked; null when the right does not end. */
+  /** Milliseconds since 1970 from which on it is locked; null when the access does not end. */
   readonly until: number | null;
-  /** What it is now, as far as one can tell from outside. */
+  /** Its version, as far as the client can tell. */
   readonly tag?: string | undefined;
-  /** Size where it is not that of the value. */
+  /** Size where it differs from that of the value. */
   readonly bytes?: number;
 };
 
-/** The rows that stay on the device because something that is kept needs them. */
+/** The rows that stay on the device because a download needs them. */
 export type DownloadStore = {
   list(): Promise<readonly OfflineDownload[]>;
-  /** Writes one down, or its progress. */
+  /** Stores a download, or its progress. */
   save(download: OfflineDownload): Promise<void>;
-  /** Forgets one with every row nothing else needs; gives the names of the files that are to be removed with it. */
+  /** Deletes a download with every row that no other one needs; returns the names of the files to delete with it. */
   delete(name: string): Promise<readonly string[]>;
-  /** Keeps a row for a keeping, and gives it that value when there is one. */
+  /** Adds a row to a download, and stores its value when one is given. */
   saveRow(
     objectStore: DownloadStoreName,
     name: string,
     entry: LocalCacheEntry<unknown>,
     saveRow: DownloadRef,
   ): Promise<void>;
-  /** Lets go of the rows of a keeping that it does not need any more; gives the files that are to be removed. @param keys  `shelf name` of what it needs */
+  /**
+   * Releases the rows that a download no longer needs; returns the files to delete.
+   * @param keys  `shelf name` of the rows it needs
+   */
   releaseRows(name: string, keys: ReadonlySet<string>): Promise<readonly string[]>;
-  /** Counts a row that is there among those of a keeping, with the right as it is now; gives its tag. */
+  /** Adds an existing row to a download, with the current access; returns its tag. */
   claimRow(objectStore: DownloadStoreName, name: string, saveRow: DownloadRef): Promise<string | undefined>;
-  /** Bytes of all rows, by the keeping that needs them; what two need counts for both. */
+  /** Bytes of all rows by download; a row that two downloads need counts for both. */
   readSizes(): Promise<ReadonlyMap<string, number>>;
-  /** Tells whenever a keeping has changed in this page; the answer ends the telling. */
+  /** Notifies when a download has changed in this page; returns an unsubscribe function. */
   onChange(listener: () => void): () => void;
 };

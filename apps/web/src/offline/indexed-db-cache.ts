@@ -19,10 +19,10 @@ import { trackPagePresence } from './page-presence.ts';
 const databaseName = (person: string) => `canticle:${person}`;
 
 /**
- * Opens a person's copy in the browser's database and brings it up to date. A database that a newer program has
- * already upgraded is used as it is: upgrades only add.
+ * Opens a person's cache in the browser's database and upgrades it. A database already upgraded by a newer version of
+ * the app is used as it is: upgrades only add.
  *
- * @throws what the browser throws when it gives no database
+ * @throws the browser's error when it provides no database
  */
 export async function openIndexedDbCache(
   person: string,
@@ -51,7 +51,7 @@ export async function openIndexedDbCache(
   };
   await open();
   const writeChannel = createWriteChannel(databaseName(person));
-  // A page that is left may come back (back-forward cache); until then it holds up nobody.
+  // A page in the back-forward cache may come back; until then it must not block others.
   const pageVisibility = trackPagePresence(() => {
     abortOpenTransactions();
     closeConnection();
@@ -61,7 +61,7 @@ export async function openIndexedDbCache(
     writeChannel.close();
     pageVisibility.stop();
   };
-  // Whoever made way for an upgrade in another tab opens what that has made of it.
+  // A connection that was closed for an upgrade in another tab opens the upgraded database.
   const runIfOpen = async <T>(work: (database: Database) => Promise<T>) => {
     await pageVisibility.whenPresent();
     if (state.isClosed) return undefined;
@@ -81,7 +81,7 @@ export async function openIndexedDbCache(
     runIfOpen((database) =>
       runRequests(database, ['meta'], 'readwrite', (writing) => writing.objectStore('meta').put(value, name)),
     );
-  // Whoever was here before this was counted begins to count now.
+  // For caches that existed before this was recorded, the time starts now.
   const lastContact = { at: (await readMeta(contactKey)) as number | undefined };
   return {
     isPersistent: true,
@@ -103,7 +103,7 @@ export async function openIndexedDbCache(
     },
     deletePersonData: async () => {
       end();
-      // What is on its way onto the device comes too late.
+      // A file that is still being downloaded is not stored any more.
       setFilesOwner();
       await deleteFilesOf(person);
       await deleteDB(databaseName(person));
@@ -114,12 +114,12 @@ export async function openIndexedDbCache(
   };
 }
 
-/* The browser closed the connection by itself: nothing was begun, and another one can be opened. */
+/* The browser closed the connection by itself: no request was started, and a new connection can be opened. */
 const isConnectionLost = (failure: unknown) => failure instanceof Error && failure.name === 'InvalidStateError';
 
 type RunIfOpen = <T>(work: (database: Database) => Promise<T>) => Promise<T | undefined>;
 
-/* `onBlocking` is told whether the database is to be removed, or only to be upgraded. */
+/* `onBlocking` receives whether the database is to be deleted, or only upgraded. */
 async function openDatabase(
   name: string,
   migrationSteps: readonly Migration[],
@@ -130,7 +130,7 @@ async function openDatabase(
     async upgrade(database: Database, from: number, _to: number | null, upgrade: Parameters<Migration>[1]) {
       for (const step of migrationSteps.slice(from)) await step(database, upgrade);
     },
-    // Another tab wants to upgrade or forget: make way instead of holding it up.
+    // Another tab wants to upgrade or delete the database: close instead of blocking it.
     blocking,
     terminated: () => onBlocking(false),
   };
@@ -145,7 +145,7 @@ async function openDatabase(
 
 const contactKey = 'contactAt';
 
-/* When the server answered last; the row of it is read once. */
+/* When the server responded last; its row is read once. */
 type ServerContact = { at: number | undefined };
 
 function createObjectStores(
@@ -153,7 +153,9 @@ function createObjectStores(
   notify: (write: CacheWrite) => void,
   lastContact: ServerContact,
 ): Pick<LocalCache, 'read' | 'write' | 'remove' | 'readAll' | 'isLocked'> {
-  /* What is not kept on purpose has no end of its own, but words are not for reading years later either. */
+  /*
+   * Rows that are not downloaded have no access end of their own, but lyrics must not stay readable for years either.
+   */
   const isRowLocked = (objectStore: ObjectStoreName, download: DownloadedRow | undefined) =>
     (download !== undefined || objectStore === 'lyrics') &&
     isLocked({ contactAt: lastContact.at ?? Date.now(), until: download?.until ?? null }, Date.now());
@@ -201,7 +203,7 @@ function createObjectStores(
   };
 }
 
-/* So many are in memory as text at a time. */
+/* How many are in memory as text at a time. */
 const rowsPerBatch = 500;
 
 const toEntry = <T>({ json, savedAt, etag }: CacheRow): LocalCacheEntry<T> => ({
@@ -226,7 +228,7 @@ const removeRow = (database: Database, objectStore: ObjectStoreName, name: strin
     ]),
   );
 
-/* What is kept on purpose stays, and what every screen needs to show it. */
+/* Downloads are kept, and the rows every screen needs to show them. */
 function clear(database: Database, keepUnsent: boolean): Promise<void> {
   const all = ['lists', 'lyrics', 'meta', 'outbox', 'keepings', 'pinned'] as const;
   return runTransaction(database, [...all], async (clearing) => {
@@ -286,7 +288,7 @@ function createIndexedDbOutbox(runIfOpen: RunIfOpen): Outbox {
   };
 }
 
-/* A page that is closed in the next moment has kept it. The index of ids lets no second in. */
+/* A page that closes immediately afterwards has stored it. The index of ids prevents duplicates. */
 async function addOnce(database: Database, operation: Operation): Promise<void> {
   try {
     await runRequests(database, ['outbox'], 'readwrite', (adding) => adding.objectStore('outbox').add(operation));
@@ -297,7 +299,7 @@ async function addOnce(database: Database, operation: Operation): Promise<void> 
 
 const isConstraintError = (failure: unknown) => failure instanceof Error && failure.name === 'ConstraintError';
 
-/* Replaces a row by what `update` makes of it, or removes it when that is nothing. */
+/* Replaces a row with the result of `update`, or deletes it when that is undefined. */
 function updateRow(database: Database, id: string, update: (row: Operation) => Operation | undefined): Promise<void> {
   return runTransaction(database, ['outbox'], async (changing) => {
     const rows = changing.objectStore('outbox');

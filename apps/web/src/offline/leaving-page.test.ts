@@ -15,7 +15,7 @@ const operation = (id: string) => ({
 const keeping = { name: 'list:1', title: 'L', withAudio: false, done: 0, total: 0, state: 'kept', keptAt: 1 } as const;
 
 let copy: LocalCache;
-/* Transactions the page has still to commit. */
+/* Transactions the page has not committed yet. */
 let unfinished: Set<IDBTransaction>;
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
@@ -74,7 +74,7 @@ describe('a page that is left', () => {
       () => 'done',
       (failure: Error) => failure.name,
     );
-    // As far as it gets in one turn: the transaction has begun.
+    // As far as it gets in one task: the transaction has begun.
     for (let turn = 0; turn < 20 && unfinished.size === 0; turn++) await Promise.resolve();
     leave();
     expect(unfinished.size).toBe(0);

@@ -3,8 +3,8 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /**
- * How long an answer counts as new, in milliseconds. Older ones are still shown at once, and asked for again behind
- * the screen. Source: product specification, section 9, "Caches".
+ * How long an answer counts as fresh, in milliseconds. Older ones are still shown at once, and refetched in the
+ * background. Source: product specification, section 9, "Caches".
  */
 export const lifetimes = {
   reference: hour,
@@ -21,5 +21,5 @@ export const lifetimes = {
   entries: 30 * second,
 } as const;
 
-/** The copy is emptied at most this often (contract 4.1), in milliseconds. */
+/** The cache is cleared at most this often (contract 4.1), in milliseconds. */
 export const clearIntervalMs = 24 * hour;

@@ -2,7 +2,7 @@ import type { LocalCache, LocalCacheEntry, ObjectStoreName, CacheWrite } from '.
 import type { DownloadStore } from './downloads.ts';
 import { createListeners, type Operation, type Outbox, withoutRejection, withRejection } from './outbox.ts';
 
-/** A copy that lasts as long as the page: for browsers that give no database, and for nobody in particular. */
+/** A cache that lasts as long as the page: for browsers without a database, and while nobody is signed in. */
 export function createMemoryCache(): LocalCache {
   const objectStores: Record<ObjectStoreName, Map<string, LocalCacheEntry<unknown>>> = {
     lists: new Map(),
@@ -52,7 +52,7 @@ export function createMemoryCache(): LocalCache {
   };
 }
 
-/* What ends with the page is not kept on the device. */
+/* Data that ends with the page cannot be downloaded. */
 const noDownloads: DownloadStore = {
   list: async () => [],
   save: async () => {},

@@ -1,12 +1,12 @@
 import type { Method, Version } from '@canticle/contract/calls';
 
-/** What a person did that the server does not know yet. */
+/** An operation of the person that the server does not know yet. */
 export type Operation = {
-  /** A UUID made here; travels as Idempotency-Key, so that sending twice does the work once. */
+  /** A UUID created here; sent as Idempotency-Key, so that sending twice executes it once. */
   readonly id: string;
-  /** The order in which things were done; given by the outbox. */
+  /** The order in which operations were done; assigned by the outbox. */
   readonly place: number;
-  /** What it is done to ("playlist:…"). Operations on one thing are sent one after the other, in order. */
+  /** The resource it changes ("playlist:…"). Operations on one resource are sent sequentially, in order. */
   readonly thing: string;
   readonly call: { readonly method: Method; readonly path: string; readonly version: Version };
   readonly params?: unknown;
@@ -14,55 +14,55 @@ export type Operation = {
   readonly body?: unknown;
   /** Milliseconds since 1970. */
   readonly addedAt: number;
-  /** Milliseconds since 1970 until which it waits, so that it can be taken back. */
+  /** Milliseconds since 1970 until which it is held, so that it can be undone. */
   readonly heldUntil?: number;
-  /** What the thing is called where it was done; it may not be there to be looked up later. */
+  /** The title of the entity when it was changed; it may not be available for a later lookup. */
   readonly about?: string;
-  /** Set when the server said no for good. It stays so until the person tries it again or discards it. */
+  /** Set when the server rejected it permanently. It stays until the person retries or discards it. */
   readonly refused?: OperationRejection;
-  /** What was seen when it was refused before, as long as it is tried again. */
+  /** The snapshot from when it was rejected before, while it is retried. */
   readonly seen?: unknown;
 };
 
-/** Why the server said no. */
+/** Why the server rejected it. */
 export type OperationRejection = {
   readonly code: string;
   readonly message: string;
-  /** The HTTP status; missing where it was refused before statuses were noted. */
+  /** The HTTP status; missing for rejections recorded before statuses were stored. */
   readonly status?: number;
-  /** How the thing looked here, with the change in it, where something new can be made of that. */
+  /** A snapshot of the entity with the change applied, if it can be saved as a new one. */
   readonly seen?: unknown;
 };
 
-/** What is put into the outbox. Only what was taken back has a place already, and comes back to it. */
+/** An operation to add to the outbox. Only an undone one already has a position, and returns to it. */
 export type NewOperation = Omit<Operation, 'place'> & { readonly place?: number };
 
-/** The door to what is not sent yet. It survives a reload; nothing is sent from here. */
+/** The store of unsent operations. It survives a reload; nothing is sent from here. */
 export type Outbox = {
-  /** Keeps an operation. The same id again changes nothing. Throws when the copy is closed. */
+  /** Stores an operation. The same id again changes nothing. Throws when the cache is closed. */
   add(operation: NewOperation): Promise<void>;
-  /** Everything in it, in the order it was done. */
+  /** All operations, in the order they were done. */
   list(): Promise<readonly Operation[]>;
-  /** Whether it could be read in this page: where not, there may be more in it than `list` gives. */
+  /** Whether it could be read in this page: if not, it may contain more than `list` returns. */
   hasLoaded(): boolean;
   markSent(id: string): Promise<void>;
-  /** Takes an operation back that was not sent yet, or was refused; says whether it was still there. */
+  /** Removes an operation that was not sent yet, or was rejected; returns whether it was still there. */
   cancel(id: string): Promise<boolean>;
-  /** Marks it as refused. What was seen when it was refused for the first time stays with it, whatever is given later. */
+  /** Marks it as rejected. The snapshot of the first rejection is kept, whatever is passed later. */
   markRejected(id: string, reason: OperationRejection): Promise<void>;
-  /** Has an operation that was refused sent again, at the place it had; nothing when it is not there any more. */
+  /** Queues a rejected operation again, at its old position; does nothing when it no longer exists. */
   retry(id: string): Promise<void>;
-  /** Tells whenever the content has changed in this page; the answer ends the telling. */
+  /** Notifies when the content has changed in this page; returns an unsubscribe function. */
   onChange(listener: () => void): () => void;
 };
 
-/** An operation that the server said no to, with what was seen at the first time. */
+/** An operation that the server rejected, with the snapshot of the first rejection. */
 export function withRejection({ seen: before, ...operation }: Operation, reason: OperationRejection): Operation {
   const seen = operation.refused?.seen ?? before ?? reason.seen;
   return { ...operation, refused: { ...reason, ...(seen !== undefined && { seen }) } };
 }
 
-/** An operation that is to be sent again; what was seen when it was refused stays with it until it is sent. */
+/** An operation to send again; the snapshot of its rejection is kept until it is sent. */
 export function withoutRejection({ refused: rejection, ...operation }: Operation): Operation {
   return rejection?.seen === undefined ? operation : { ...operation, seen: rejection.seen };
 }

@@ -1,6 +1,6 @@
-/** Whether the page is here, or was left for another and may come back. */
+/** Whether the page is active, or was left for another and may come back. */
 export type PagePresence = {
-  /** Done at once while the page is here, else when it comes back. */
+  /** Resolves at once while the page is active, else when it comes back. */
   readonly whenPresent: () => Promise<void>;
   readonly stop: () => void;
 };

@@ -22,7 +22,7 @@ let server: () => Promise<Response>;
 let queries: QueryClient;
 
 beforeEach(async () => {
-  // What the test before did in this very millisecond would show in this one.
+  // Changes of the previous test in the same millisecond would show in this one.
   const begun = Date.now();
   await vi.waitUntil(() => Date.now() > begun, { interval: 1 });
   closeCache();

@@ -6,22 +6,22 @@ import { cacheFirst } from './cache-first.ts';
 import { currentCache } from './current-cache.ts';
 import type { NewOperation, Operation } from './outbox.ts';
 
-/** What was done, as far as it shows. */
+/** The parts of an operation that affect an answer. */
 export type PendingOperation = Pick<Operation, 'id' | 'thing' | 'call' | 'params' | 'body' | 'addedAt'>;
 
-/** How a person's own changes show in an answer before the server knows them. */
+/** How a person's pending changes are applied to an answer before the server knows them. */
 export type OptimisticUpdate<T> = {
-  /** Whether an operation on this thing shows in the answer. */
+  /** Whether an operation on this resource affects the answer. */
   readonly appliesTo: (thing: string) => boolean;
-  /** The answer after the operation. Doing it twice gives what doing it once gives. */
+  /** The answer after the operation. Must be idempotent. */
   apply(value: T, operation: PendingOperation): T;
-  /** What changes show in before any answer has come, where a part is better than nothing. */
+  /** The value to apply changes to before any answer has arrived, where partial data is better than none. */
   readonly emptyValue?: T;
-  /** What else is forgotten when the server says that there is no such thing, or none for this person. */
+  /** What else to remove when the server says that the entity does not exist, or not for this person. */
   onWithdrawn?(queries: QueryClient): Promise<void>;
 };
 
-/** An answer that the person themself changes: a query, and how changes show in it. */
+/** An answer that the person changes: a query, and how changes are applied to it. */
 export type PersonalQuery<T> = ReturnType<typeof cacheFirst<T>> & {
   readonly optimisticUpdate: OptimisticUpdate<T>;
   readonly name: string;
@@ -30,20 +30,23 @@ export type PersonalQuery<T> = ReturnType<typeof cacheFirst<T>> & {
 /* The calls whose answers the person changes. */
 const personalPaths = new Set<string>();
 
-/** Whether a kept answer is of a call whose answers the person changes. @param name  as in the copy */
+/**
+ * Whether a cached answer is of a call whose answers the person changes.
+ * @param name  as in the cache
+ */
 export const isPersonal = (name: string): boolean => {
   const path = /^\["([^"]+)"/.exec(name)?.[1];
   return path !== undefined && personalPaths.has(path);
 };
 
-/* What was done in this page, for answers that were on their way meanwhile. */
+/* Changes made in this page, for responses that were in flight meanwhile. */
 let recentOperations: readonly (PendingOperation & { readonly sequence: number })[] = [];
 let changeCount = 0;
 const recentMs = 60_000;
 
 /**
- * The query of one call about something the person changes: what waits in the outbox, and what is done while the server
- * answers, shows in whatever it answers.
+ * The query of one call about personal items: operations in the outbox, and changes made during the request, are
+ * applied to every response.
  *
  * @param lifetime  milliseconds, from `lifetimes`
  */
@@ -70,7 +73,7 @@ export function personalQuery<C extends Call>(
     fetch: (options) =>
       fetchWithPending(call, { ...callOptions, ...options } as unknown as CallOptions<C>, optimisticUpdate),
     write: (entry) => cache.write('lists', name, entry),
-    // What was just made is not known there before it is sent.
+    // An entity that was just created is unknown to the server before it is sent.
     evict: async (queries) => {
       if ((await pendingFor(optimisticUpdate)).length > 0) return false;
       await cache.remove('lists', name);
@@ -100,8 +103,9 @@ async function fetchWithPending<C extends Call>(
 }
 
 /*
- * What is kept, with what the outbox holds and a page that was closed in that moment no longer wrote into it. Where no
- * answer was ever kept, what waits is shown by itself where that is better than nothing, and counts as old.
+ * The cached answer, with the operations in the outbox that a page closed at that moment did not write into it. Where
+ * no answer was ever cached, pending operations are shown by themselves if partial data is better than none, and count
+ * as stale.
  */
 async function withPending<T>(
   entryPromise: Promise<LocalCacheEntry<T> | undefined>,
@@ -123,8 +127,8 @@ async function pendingFor({ appliesTo }: Pick<OptimisticUpdate<unknown>, 'applie
 }
 
 /**
- * Does something to what belongs to the person: shown at once in every query it concerns, kept in the copy, and sent
- * as soon as there is a network. Gives the id under which it can be taken back while it is held.
+ * Changes a personal item: shown at once in every affected query, cached, and sent as soon as there is a network.
+ * Returns the id with which it can be undone while it is held.
  *
  * @param affectedQueries  the queries in which it shows
  */
@@ -146,7 +150,7 @@ export async function mutateOptimistically(
     { ...added, sequence: changeCount },
   ];
   const cache = currentCache();
-  // Kept before it is shown in full: what is on the screen is never more than what would be sent.
+  // Stored before it is shown completely: the screen never shows more than what would be sent.
   const adding = cache.outbox.add(added);
   await Promise.all(
     affectedQueries.map((query) => updateQuery(queries, query, (value) => query.optimisticUpdate.apply(value, added))),
@@ -167,7 +171,7 @@ async function updateQuery(
     queries.setQueryData(queryKey, value);
     return cache.write('lists', name, { value, savedAt: Date.now(), etag: undefined });
   }
-  // An answer that is on its way brings the change with it when it is shown.
+  // A response in flight has the change applied when it is shown.
   const entry = await cache.read<unknown>('lists', name);
   if (entry) return cache.write('lists', name, { ...entry, value: update(entry.value), etag: undefined });
   if (optimisticUpdate.emptyValue === undefined || queries.getQueryData(queryKey) !== undefined) return;
@@ -176,8 +180,8 @@ async function updateQuery(
 }
 
 /**
- * Takes out of an answer, on the screen and in the copy, what the server says is not there; then the answer is asked for
- * again.
+ * Removes from an answer, on the screen and in the cache, what the server says does not exist; then refetches the
+ * answer.
  *
  * @param remove  the answer without it
  */
@@ -190,10 +194,10 @@ export async function removeFromQuery<T>(
   await queries.invalidateQueries({ queryKey: query.queryKey });
 }
 
-/** What is asked of a query when something is taken back: how it looked without it. */
+/** How to restore a query when an operation is undone: its value without it. */
 export type Rollback<T> = { readonly query: PersonalQuery<T>; restore(value: T): T };
 
-/** Takes back what was done and is still held. Says whether it could be taken back. */
+/** Undoes an operation that is still held. Returns whether that was possible. */
 export async function undoOperation(
   queries: QueryClient,
   id: string,

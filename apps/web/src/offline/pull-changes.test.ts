@@ -141,7 +141,7 @@ it('an answer that was on its way while its list changed is asked for again, and
     if (new URL(address).pathname.endsWith(copies.listChanges.path)) return Response.json(told);
     listsAsked += 1;
     if (listsAsked > 1) return Response.json({ result: [song('s1', 'New')] });
-    // The server has said the old name already when the new one is told.
+    // The server has sent the old name before it announces the new one.
     await tell({ changed: [{ kind: 'song', id: 's1' }], songs: [song('s1', 'New')] });
     return Response.json({ result: [song('s1', 'Old')] });
   }) as typeof globalThis.fetch;

@@ -26,7 +26,7 @@ type ChangeKind = ChangesSince['changed'][number]['kind'] | ChangesSince['others
 
 const pathsOf = (...calls: readonly { readonly path: string }[]) => calls.map(({ path }) => path);
 
-/* Which answers are asked for again when something of a kind has changed. Songs come along instead. */
+/* The queries to refetch when an entity of a kind has changed. Songs are included in the response instead. */
 const pathsByKind: Readonly<Record<ChangeKind, readonly string[]>> = {
   song: [],
   collection: pathsOf(songs.listCollections),
@@ -48,24 +48,22 @@ const pathsByKind: Readonly<Record<ChangeKind, readonly string[]>> = {
   book: pathsOf(scriptures.getTranslationOutline, scriptures.readChapter),
 };
 
-/**
- * What a look at the changes brought: whether anything changed, and whether anything that is kept on purpose may have to be
- * brought again.
- */
+/** The result of a pull: whether anything changed, and whether downloads may have to be updated. */
 export type PullResult = { readonly hasChanged: boolean; readonly affectsDownloads: boolean };
 
 /**
- * Asks what changed since this tab was told last, in one request, and brings it into the copy and onto the screen. When nothing
- * was told yet, the rights are others, or too much has changed, everything counts as old and is asked for again as it is needed.
+ * Fetches the changes since this tab's last sync, in one request, and applies them to the cache and the screen. On the
+ * first sync, when the access rights have changed, or after too many changes, everything is marked stale and refetched
+ * as needed.
  *
  * @param now  milliseconds since 1970
- * @throws {ApiError} without a network; the copy then stays as it is
+ * @throws {ApiError} offline; the cache is then unchanged
  */
 export async function pullChanges(cache: LocalCache, queries: QueryClient, now: number): Promise<PullResult> {
   const cursor = await readCursor(cache);
   const changes = await callApi(copies.listChanges, { query: cursor ? { since: cursor.next } : {} });
   const isFullSync = cursor === undefined || changes.isWhole || changes.rights !== cursor.rights;
-  // What came before this device was told anything may have changed before it was.
+  // Data cached before this device's first sync may have changed before it.
   if (isFullSync) await markStale(cache, queries, () => true);
   if (!isFullSync) await applyChanges(cache, queries, changes, now);
   const since = isFullSync ? now : cursor.since;
@@ -81,8 +79,8 @@ export async function pullChanges(cache: LocalCache, queries: QueryClient, now: 
 }
 
 /**
- * Counts what is kept of one kind as old, because this window has just changed something of it: what is on the screen is
- * asked for at once, the rest as it is needed.
+ * Marks the cached answers of one kind stale, because this window has just changed one of them: what is on the screen
+ * is refetched at once, the rest as needed.
  */
 export async function invalidateKind(cache: LocalCache, queries: QueryClient, kind: ChangeKind): Promise<void> {
   const paths = new Set(kind === 'song' ? pathsOf(songs.listSongs, songs.getSong) : pathsByKind[kind]);
@@ -149,7 +147,7 @@ async function updateCachedSongs(
 
 const keyPrefixOf = (path: string): string => `["${path}",`;
 
-/* What is kept stays readable, and is asked for again; what is on the screen at once. */
+/* Cached data stays readable, and is refetched; what is on the screen at once. */
 async function markStale(cache: LocalCache, queries: QueryClient, matches: (path: string) => boolean): Promise<void> {
   recordInvalidation();
   for await (const rows of cache.readAll('lists', '["'))

@@ -12,8 +12,8 @@ import {
 import { referenceLists } from './reference-lists.ts';
 
 /*
- * What every screen needs besides what it is about: who one is, which songbooks and songs there are, what is marked.
- * As long as something is kept on the device, the daily clearing leaves it there.
+ * What every screen needs besides its own data: the person, the songbooks and songs, and the marks. While there are
+ * downloads on the device, the daily clearing keeps these rows.
  */
 const requiredPaths: ReadonlySet<string> = new Set(
   [
@@ -40,7 +40,7 @@ const requiredPaths: ReadonlySet<string> = new Set(
   ].map(({ path }) => path),
 );
 
-/** Whether an answer of this name is needed without a network, whatever is kept. */
+/** Whether an answer of this name is needed offline, whatever is downloaded. */
 export function isRequiredOffline(name: string): boolean {
   const path = /^\["([^"]+)"/.exec(name)?.[1];
   return path !== undefined && requiredPaths.has(path);

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/* How long something takes, in milliseconds, and what came of it. */
+/* How long something takes, in milliseconds, and its result. */
 const timed = async <T>(work: Promise<T>) => {
   const begun = Date.now();
   let ended: number | undefined;

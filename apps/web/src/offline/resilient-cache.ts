@@ -9,24 +9,24 @@ import {
 import { createListeners } from './outbox.ts';
 import { createResilientOutbox } from './resilient-outbox.ts';
 
-/** What a screen, or a person who has just done something, waits for the database, in milliseconds. */
+/** How long a screen, or an action of the person, waits for the database, in milliseconds. */
 const timeoutMs = 1_000;
-/** What work behind the screen waits for it, and a screen that has nothing else. */
+/** How long background work waits for it, and a screen that has nothing else. */
 const slowTimeoutMs = 10_000;
-/** What signing out waits until everything is removed. */
+/** How long signing out waits until everything is deleted. */
 const deleteTimeoutMs = 3_000;
 
-/** What has to be opened, or locked by one transaction, to answer. */
+/** What has to be opened, or locked by one transaction, for a request. */
 export type DatabasePart = 'open' | 'lists' | 'lyrics' | 'meta' | 'outbox' | 'keepings';
 
-/** Asks the database with a limit. `late` at once when a part is known not to answer, unless `allowSlow`. */
+/** Runs a database request with a timeout. `late` at once when a part is known not to respond, unless `allowSlow`. */
 export type RunWithTimeout = <T>(
   part: DatabasePart,
   work: (cache: LocalCache) => Promise<T>,
   options?: { readonly allowSlow?: boolean; readonly isWrite?: boolean },
 ) => Promise<TimeoutResult<T>>;
 
-/** Thrown where nothing but the database will do and it does not answer. */
+/** Thrown where only the database will do and it does not respond. */
 class StorageTimeoutError extends Error {
   override readonly name = 'StorageTimeoutError';
 }
@@ -41,11 +41,11 @@ type PendingRow = {
 };
 
 /**
- * A copy that never keeps anybody waiting, whatever the database does: what it does not answer within a second is not there,
- * and what it does not take within a second is kept in memory, and written when it answers again. `health` says so.
+ * A local cache that never blocks, whatever the database does: a read that takes longer than a second finds nothing,
+ * and a write that takes longer is held in memory, and written when the database responds again. `health` reports this.
  *
- * @param opening  the copy in the database
- * @param person   under which name another thread opens it
+ * @param opening  the cache in the database
+ * @param person   the name under which another thread opens it
  */
 export function createResilientCache(
   opening: Promise<LocalCache>,
@@ -118,7 +118,7 @@ export function createResilientCache(
   open.catch(() => updateHealth(() => void (cannotOpen = true)));
 
   const outbox = createResilientOutbox(run, open, () => health.notify());
-  /* What the database did not take before. What it does not take now either stays for the next time. */
+  /* Writes that the database did not accept before. Those it does not accept now stay for the next time. */
   const flush = async () => {
     if (isFlushing) return;
     isFlushing = true;
@@ -137,7 +137,7 @@ export function createResilientCache(
   const put = async (objectStore: ObjectStoreName, name: string, entry: LocalCacheEntry<unknown> | undefined) => {
     const key = keyOf(objectStore, name);
     const row = { objectStore, name, entry };
-    // An older one must not be written down after this one.
+    // An older value must not be written after this one.
     if (pendingRows.has(key)) pendingRows.set(key, row);
     const result = await run(objectStore, (cache) => flushRow(cache, row), { isWrite: true });
     if (isClosed) return;

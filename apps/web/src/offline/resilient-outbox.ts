@@ -2,20 +2,20 @@ import { type LocalCache, CacheClosedError } from './local-cache.ts';
 import type { RunWithTimeout } from './resilient-cache.ts';
 import { createListeners, type Operation, type Outbox, withoutRejection, withRejection } from './outbox.ts';
 
-/** The outbox of a database that may not answer. */
+/** The outbox of a database that may not respond. */
 type ResilientOutbox = Outbox & {
-  /** How many changes are only in the memory of this page, and not sent. */
+  /** The number of unsent changes that are only in the memory of this page. */
   readonly countInMemory: () => number;
-  /** Writes into the database what it did not take before. */
+  /** Writes into the database what it did not accept before. */
   readonly flush: () => Promise<void>;
   readonly clear: () => void;
 };
 
 /**
- * What the database does not take within a second is held in memory: the sender finds it there, and sends it as it would have.
- * What it should forget, because it was sent or taken back, is left out from then on, whenever it is read.
+ * What the database does not accept within a second is held in memory, where the sender finds it and sends it as usual.
+ * What it should have deleted, because it was sent or undone, is filtered out of every later read.
  *
- * @param onMemoryChange  told when what is only in memory has changed
+ * @param onMemoryChange  called when the operations held only in memory have changed
  */
 export function createResilientOutbox(
   run: RunWithTimeout,
@@ -28,7 +28,7 @@ export function createResilientOutbox(
   let stored: readonly Operation[] | undefined;
   void open.then(
     (cache) => void cache.outbox.onChange(listeners.notify),
-    // A browser that has no database holds nothing in it.
+    // A browser without a database has no operations in it.
     () => void (stored ??= []),
   );
   const notifyChanged = () => {
@@ -41,7 +41,7 @@ export function createResilientOutbox(
     const remaining = (stored ?? []).filter(({ id }) => !removedIds.has(id) && !inMemory.has(id));
     return [...remaining, ...inMemory.values()];
   };
-  /* In the memory of this page, or else in the database; gives whether it was there. */
+  /* In the memory of this page, or else in the database; returns whether it was there. */
   const remove = async (id: string, work: (cache: LocalCache) => Promise<boolean>): Promise<boolean> => {
     const wasInMemory = inMemory.delete(id);
     removedIds.add(id);
@@ -51,7 +51,7 @@ export function createResilientOutbox(
       removedIds.delete(id);
       stored = stored?.filter((one) => one.id !== id);
     } else listeners.notify();
-    // It may be in the database as well, which only was late to say so.
+    // It may be in the database as well, which was only slow to confirm it.
     return wasInMemory || (result.kind === 'answered' ? result.value : (stored ?? []).some((one) => one.id === id));
   };
   const change = async (
@@ -103,7 +103,7 @@ export function createResilientOutbox(
         const { place: _, ...added } = operation;
         const work = async (cache: LocalCache) => {
           await cache.outbox.add(added);
-          // Also where the database had taken it before, and it was refused since.
+          // Also when the database had accepted it before, and it was rejected since.
           if (operation.refused) await cache.outbox.markRejected(id, operation.refused);
         };
         if ((await run('outbox', work, { isWrite: true })).kind !== 'answered') return;

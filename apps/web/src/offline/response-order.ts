@@ -1,22 +1,23 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Which of several answers to one query is newer. Requests overtake each other: an answer counts by when its request began,
- * and what a write brought counts by when it came, because a request that began earlier may have been answered before it.
+ * Which of several answers to one query is newer. Requests may overtake each other: a response is ordered by when its
+ * request started, and the result of a write by when it arrived, because a request that started earlier may have been
+ * answered before the write.
  */
 export type ResponseOrder = {
-  /** Begins a request; gives its number, larger than every earlier one. */
+  /** Starts a request; returns its number, larger than every earlier one. */
   nextRequest(): number;
-  /** Whether something newer than a request's answer has been shown already. */
+  /** Whether something newer than a request's response has been shown already. */
   isSuperseded(queryKey: QueryKey, request: number): boolean;
-  /** Notes that the answer of a request, or what a write brought, is shown. */
+  /** Records that the response to a request, or the result of a write, is shown. */
   markDisplayed(queryKey: QueryKey, request: number): void;
 };
 
-/* Numbers only grow, so that they need not begin anew when a client is cleared for the next person. */
+/* Numbers only grow, so that they need no reset when a client is cleared for the next person. */
 const orders = new WeakMap<QueryClient, ResponseOrder>();
 
-/** The order of the answers that one client of the page shows. */
+/** The response order of a query client. */
 export function responseOrderOf(client: QueryClient): ResponseOrder {
   const order = orders.get(client) ?? createResponseOrder();
   orders.set(client, order);

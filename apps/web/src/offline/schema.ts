@@ -3,8 +3,8 @@ import type { OfflineDownload } from './downloads.ts';
 import type { Operation } from './outbox.ts';
 
 /**
- * A whole answer is one record with its value as JSON text. 5,000 songs (5 MB) come back in 20 ms in Chromium; as a tree
- * that the browser clones they take 35 ms, as 5,000 rows 80 ms.
+ * A whole answer is one record with its value as JSON text. Reading 5,000 songs (5 MB) takes 20 ms in Chromium; as an
+ * object that the browser clones it takes 35 ms, as 5,000 rows 80 ms.
  */
 export type CacheRow = {
   readonly name: string;
@@ -13,15 +13,15 @@ export type CacheRow = {
   readonly json: string;
 };
 
-/** Says of a row, or of a file, that something the person keeps needs it; no clearing takes it then. */
+/** Marks a row, or a file, as needed by a download; clearing the cache does not delete it then. */
 export type DownloadedRow = {
   /** `shelf name` */
   readonly key: string;
-  /** Names of what needs it. */
+  /** Names of the downloads that need it. */
   readonly by: readonly string[];
-  /** Milliseconds since 1970 from which on it is locked, because the right to it has ended; null when none ends. */
+  /** Milliseconds since 1970 from which on it is locked, because the access has ended; null when it does not end. */
   readonly until: number | null;
-  /** What it was when it was pinned: another tag means that it is to be loaded again. */
+  /** Its tag when it was downloaded: a different tag means that it must be loaded again. */
   readonly tag: string | undefined;
   readonly bytes: number;
 };
@@ -37,7 +37,9 @@ export interface CacheSchema extends DBSchema {
 
 type Upgrade = IDBPTransaction<CacheSchema, StoreNames<CacheSchema>[], 'versionchange'>;
 
-/** One step from the version before it. Steps are only ever added: an upgrade must never lose unsent work. */
+/**
+ * One upgrade step from the previous version. Steps are only ever added: an upgrade must never lose unsent operations.
+ */
 export type Migration = (database: IDBPDatabase<CacheSchema>, upgrade: Upgrade) => void | Promise<void>;
 
 export const migrations: readonly Migration[] = [

@@ -9,7 +9,7 @@ import { createSender } from './sender.ts';
 const failure = (status: number, retryAfter?: number) =>
   new ApiError({ status, code: status === 0 ? 'NETWORK_FAILED' : 'INTERNAL', message: `no ${status}`, retryAfter });
 
-/** An endpoint that does each key once, as the real one does, and fails as told. */
+/** An endpoint that executes each key once, as the real one does, and fails as configured. */
 function endpoint(fails: (operation: Operation, time: number) => ApiError | undefined = () => undefined) {
   const done: string[] = [];
   const tries: string[] = [];

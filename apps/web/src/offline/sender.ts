@@ -1,29 +1,29 @@
 import { ApiError } from '../api/index.ts';
 import type { Operation, Outbox } from './outbox.ts';
 
-/** What a pass over the outbox did. `again` says that something is left that another pass may send. */
+/** The result of a pass over the outbox. `again` means that another pass may send what is left. */
 export type SendReport = {
   readonly sent: number;
   readonly refused: number;
   readonly again: boolean;
-  /** Milliseconds the server asked to be left alone. */
+  /** Milliseconds the server asked to wait. */
   readonly waitMs: number | undefined;
 };
 
-/** Called whenever the server could not take an operation because of a fault of its own (status 500 and above). */
+/** Called whenever the server could not accept an operation because of a server error (status 500 and above). */
 export type ServerErrorListener = (operation: Operation, failure: ApiError) => void;
 
 const emptyReport: SendReport = { sent: 0, refused: 0, again: false, waitMs: undefined };
 
 /**
- * Sends what is in the outbox, in the order it was done. When the server cannot take an operation now (no network,
- * signed out, too often, its own fault), the rest of that thing waits for the next pass while other things go on;
- * without a network the pass ends. When the server says no for good, the operation stays, marked as refused, for the
- * person to see. What is held waits, and the rest of its thing with it, unless `includeHeld`. Calling while a pass runs
- * joins that pass.
+ * Sends the operations in the outbox, in order. When the server cannot accept one now (no network, signed out, rate
+ * limit, server error), the remaining operations on that resource wait for the next pass while other resources
+ * continue; without a network the pass ends. When the server rejects an operation permanently, it stays, marked as
+ * rejected, for the person to see. Held operations wait, and the rest of their resource with them, unless
+ * `includeHeld`. A call during a pass joins that pass.
  *
  * @param send           sends one operation with its id as Idempotency-Key
- * @param onServerError  called for each operation that waits because of a fault of the server
+ * @param onServerError  called for each operation that waits because of a server error
  */
 export function createSender(
   outbox: Outbox,
@@ -32,7 +32,7 @@ export function createSender(
 ): (options?: { readonly includeHeld?: boolean }) => Promise<SendReport> {
   let running: Promise<SendReport> | undefined;
   return async ({ includeHeld = false } = {}) => {
-    // A pass that is under way leaves out what is held.
+    // A running pass leaves out held operations.
     if (includeHeld) await running;
     running ??= sendAll(outbox, send, onServerError, includeHeld).finally(() => {
       running = undefined;
@@ -91,7 +91,7 @@ async function sendOne(
 }
 
 async function handleFailure(outbox: Outbox, operation: Operation, failure: unknown): Promise<OperationResult> {
-  // What is no answer of the server, such as the page of a guest network, says nothing about the operation.
+  // A response that is not from the server, such as the page of a guest network, says nothing about the operation.
   if (!(failure instanceof ApiError)) return { ...emptyReport, again: true, isFinal: failure instanceof DOMException };
   if (isTransient(failure)) {
     const waitMs = failure.retryAfter === undefined ? undefined : failure.retryAfter * 1000;
@@ -106,6 +106,6 @@ async function handleFailure(outbox: Outbox, operation: Operation, failure: unkn
   return { ...emptyReport, refused: 1, isFinal: false };
 }
 
-/* What another try may mend: no answer at all, a bearer that ran out, too often, and faults of the server. */
+/* Errors that a retry may fix: no response, an expired bearer token, the rate limit, and server errors. */
 const isTransient = ({ status }: ApiError) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;

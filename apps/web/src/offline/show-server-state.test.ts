@@ -27,7 +27,7 @@ beforeEach(() => {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 });
 
-/* Two lists are kept; each has a change that is refused. */
+/* Two lists are cached; each has a change that is rejected. */
 async function refuse() {
   for (const id of ['1', '2']) {
     await queries.fetchQuery(marks(id));

@@ -3,14 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApiWithEtag, ApiError } from '../api/index.ts';
 import type { LocalCache, LocalCacheEntry } from './local-cache.ts';
 
-/* As copy-first and own-copy name what they keep: path, version, params and query of a call. */
+/* The naming scheme of cache-first and personal-query: path, version, params and query of a call. */
 type QueryCacheKey = readonly [path: string, version?: string, params?: unknown, query?: unknown];
 
 /**
- * Puts what the server has in place of what shows a change that it refused: on the screen, and in the copy also where it is not
- * on the screen. What the server does not have is removed; without a network what is kept stays, and counts as old.
+ * Replaces answers that show a rejected change with the server's state: on the screen, and in the cache also when they
+ * are not on the screen. What the server does not have is removed; offline, the cached answer stays and is marked
+ * stale.
  *
- * @param matches  which answers, by the path of their call and what it was asked with
+ * @param matches  which answers, by the path of their call and its request
  */
 export async function showServerState(
   cache: LocalCache,
@@ -25,14 +26,14 @@ export async function showServerState(
     for (const [name, entry] of rows) {
       const queryKey = JSON.parse(name) as QueryCacheKey;
       if (!matches(queryKey[0], queryKey[2])) continue;
-      // What is on the screen writes down its answer itself.
+      // An answer on the screen writes itself to the cache.
       if (queries.getQueryCache().find({ queryKey })) await cache.write('lists', name, { ...entry, savedAt: 0 });
       else await refetch(cache, name, entry);
     }
   await invalidating;
 }
 
-/* It counts as old, so that what still waits in the outbox shows in it. */
+/* It is marked stale, so that operations still in the outbox are applied to it. */
 async function refetch(cache: LocalCache, name: string, entry: LocalCacheEntry<unknown>): Promise<void> {
   const [path, version, params, query] = JSON.parse(name) as QueryCacheKey;
   const call = { method: 'GET', path, version: version === 'own' ? version : Number(version) } as Call;

@@ -6,8 +6,8 @@ const initialBackoffMs = 2_000;
 const maxBackoffMs = 5 * 60_000;
 
 /**
- * How long to wait before the try after `failures` passes that left something, in milliseconds: twice as long each time, up to
- * five minutes, never shorter than the server asked for.
+ * The delay before the next try after `failures` passes that left something, in milliseconds: doubled each time, up to
+ * five minutes, never shorter than the server requested.
  * @example backoffMs(1, undefined) // 2000
  * @example backoffMs(3, undefined) // 8000
  * @example backoffMs(1, 60000) // 60000
@@ -16,7 +16,7 @@ export function backoffMs(failures: number, retryAfterMs: number | undefined): n
   return Math.max(Math.min(initialBackoffMs * 2 ** (failures - 1), maxBackoffMs), retryAfterMs ?? 0);
 }
 
-/* A request that is never answered, or a tab that never gives back its turn, does not hold up the rest. */
+/* A request without a response, or a tab that never releases its lock, does not block the rest. */
 const requestTimeoutMs = 60_000;
 const lockTimeoutMs = 30_000;
 
@@ -25,7 +25,10 @@ const sendToServer = ({ id, call, params, query, body }: Operation) =>
 
 const serverErrorListeners = new Set<ServerErrorListener>();
 
-/** Follows the operations of this page that the server could not take because of a fault of its own; gives what ends it. */
+/**
+ * Notifies of the operations of this page that the server could not accept because of a server error; returns an
+ * unsubscribe function.
+ */
 export function onServerError(listener: ServerErrorListener): () => void {
   serverErrorListeners.add(listener);
   return () => serverErrorListeners.delete(listener);
@@ -36,10 +39,10 @@ const notifyServerError: ServerErrorListener = (operation, failure) => {
 };
 
 /**
- * Sends the outbox now, whenever something is added, when the network returns, and again after a growing pause while something is left.
- * Tabs take turns where the browser has locks; without them the id of each operation keeps it from being done twice.
- * `sendNow` is for sign-out: it tries once, `includeHeld` also what could still be taken back, and says what is left.
- * `stop` ends the sending.
+ * Sends the outbox now, whenever something is added, when the network returns, and again with a growing delay while
+ * something is left. Tabs use a lock where the browser supports it; otherwise the id of each operation prevents
+ * executing it twice. `sendNow` is for sign-out: it tries once, `includeHeld` also what could still be undone, and
+ * returns what is left. `stop` stops the sending.
  */
 export function startSender(
   outbox: Outbox,

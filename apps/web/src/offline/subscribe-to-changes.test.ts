@@ -15,7 +15,10 @@ describe('listening for changes', () => {
   let signs: number;
   let stop: () => void;
 
-  /* A server that answers each request in turn as `answer` says; a stream stays open until it is aborted or cancelled. */
+  /*
+   * A server that responds to each request with `answer` in order; a stream stays open until it is aborted or
+   * cancelled.
+   */
   const listenTo = (answer: (stream: () => Response, time: number) => Response | Promise<Response>) => {
     const fetch = (async (_: string, init: RequestInit) => {
       const signal = init.signal as AbortSignal;

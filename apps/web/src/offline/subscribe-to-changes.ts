@@ -3,18 +3,22 @@ import { getBearerToken, isEventStream, readEventStream, serverUrl } from '../ap
 
 const initialBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
-/* The server sends a heartbeat every 15 seconds. What has lived longer than one works; three that did not come mean it is dead. */
+/*
+ * The server sends a heartbeat every 15 seconds. A stream that has lasted longer works; after three missing ones it is
+ * dead.
+ */
 const healthyAfterMs = 20_000;
 const heartbeatTimeoutMs = 46_000;
 
 /**
- * Hears from the server whenever something changed, and comes again when the line is lost. Whatever ends a stream, its
- * connection is freed; the wait before the next one grows until a stream has outlived a heartbeat, and is never shorter than a
- * server that refused asked for. Nothing is asked while the page is hidden. Gives what ends it.
+ * Subscribes to the server's change events, and reconnects when the connection is lost. However a stream ends, its
+ * connection is released; the delay before the next one grows until a stream has lasted longer than a heartbeat, and is
+ * never shorter than a rejecting server requested. Nothing is requested while the page is hidden. Returns an
+ * unsubscribe function.
  *
- * @param onChange     called at the beginning, and then whenever asking what changed is worth while; where the server has no
- *                 stream for us, before each new attempt
- * @param onAlive  called now and then while nothing changes
+ * @param onChange called at the start, and then whenever pulling changes is worthwhile; when the server has no stream
+ *   for us, before each new attempt
+ * @param onAlive  called periodically while nothing changes
  */
 export function subscribeToChanges(onChange: () => void, onAlive: () => void): () => void {
   let current = new AbortController();
@@ -33,10 +37,10 @@ export function subscribeToChanges(onChange: () => void, onAlive: () => void): (
     controller.abort();
     if (isStopped || current !== controller || result.kind === 'signed-out') return;
     failures = result.kind === 'ended' ? 0 : failures + 1;
-    // Everybody whose line was lost at once does not come again at once.
+    // Jitter: clients that lost the connection together do not reconnect together.
     const wait = Math.min(maxBackoffMs, initialBackoffMs * 2 ** failures) * (0.5 + Math.random() / 2);
     if (result.kind === 'refused') notBefore = Date.now() + result.retryAfterMs;
-    // The server is there without a stream for us: what changed is asked for instead.
+    // The server is reachable but has no stream for us: changes are pulled instead.
     if (result.kind === 'refused' && !document.hidden) onChange();
     scheduleConnect(wait);
   };
@@ -66,7 +70,7 @@ export function subscribeToChanges(onChange: () => void, onAlive: () => void): (
   };
 }
 
-/* How one stream came to its end. `failed` also where it ended before it had proven that it works. */
+/* How a stream ended. `failed` also when it ended before it had proven that it works. */
 type StreamResult =
   | { readonly kind: 'ended' | 'failed' | 'signed-out' }
   | { readonly kind: 'refused'; readonly retryAfterMs: number };
@@ -100,7 +104,7 @@ async function readStreamOnce(
         hasEvent = true;
         onChange();
       },
-      // Before its first event a stream says nothing about what changed while there was none.
+      // Before its first event a stream says nothing about changes made while it was disconnected.
       onHeartbeat: () => hasEvent && onAlive(),
     });
     return { kind: Date.now() - openedAt > healthyAfterMs ? 'ended' : 'failed' };

@@ -2,9 +2,7 @@ import { media, songs } from '@canticle/contract/calls';
 import type { LocalCache } from './local-cache.ts';
 import { referenceLists } from './reference-lists.ts';
 
-/*
- * What is told when it changes, and so need not be asked for again as long as the copy follows: what everybody shares.
- */
+/* Shared answers that change events cover, and so need no refetch while the cache is subscribed. */
 const subscribedPaths: ReadonlySet<string> = new Set(
   [
     songs.listCollections,
@@ -17,29 +15,29 @@ const subscribedPaths: ReadonlySet<string> = new Set(
   ].map(({ path }) => path),
 );
 
-/** Where a copy stands in the line of changes. `since` in milliseconds since 1970. */
+/** The sync position of a cache in the change log. `since` in milliseconds since 1970. */
 export type SyncCursor = { readonly next: string; readonly rights: string; readonly since: number };
 
 const cursorKey = 'followed';
 
 /*
- * Every tab has a cursor of its own: the copy is shared by all of them, but what one has on its screen only it can bring up to
- * date. A tab that begins stands where the copy stood before it read anything of it.
+ * Every tab has its own cursor: all tabs share the cache, but only the tab itself can update its screen. A new tab
+ * starts with the cache's cursor from before it read anything.
  */
 const cursors = new WeakMap<LocalCache, Promise<SyncCursor | undefined>>();
 
-/** Notes where a copy stands. To be called before anything of it is read. */
+/** Records the cursor of a cache. Call it before anything is read from the cache. */
 export function startSubscription(cache: LocalCache): void {
   cursors.set(cache, cache.readMeta<SyncCursor>(cursorKey));
 }
 
-/** Where this tab stands; undefined when it begins with nothing. */
+/** The cursor of this tab; undefined when it starts without one. */
 export async function readCursor(cache: LocalCache): Promise<SyncCursor | undefined> {
   if (!cursors.has(cache)) startSubscription(cache);
   return cursors.get(cache);
 }
 
-/** Moves the cursor of this tab, and that of tabs to come unless another tab has moved it further. */
+/** Moves the cursor of this tab, and that of future tabs unless another tab has moved it further. */
 export async function saveCursor(cache: LocalCache, next: SyncCursor): Promise<void> {
   cursors.set(cache, Promise.resolve(next));
   const stored = await cache.readMeta<SyncCursor>(cursorKey);
@@ -47,43 +45,49 @@ export async function saveCursor(cache: LocalCache, next: SyncCursor): Promise<v
   await cache.writeMeta(cursorKey, next);
 }
 
-/** A copy follows for so long after it was told last, in milliseconds. */
+/** How long a cache counts as synced after its last sync, in milliseconds. */
 const freshForMs = 60_000;
 
 let subscription: { readonly copy: LocalCache; readonly since: number; readonly syncedAt: number } | undefined;
 
-/** Writes down that a copy has been told everything that changed. @param since  when it began to follow; both in milliseconds since 1970 */
+/**
+ * Records that a cache has received all changes.
+ * @param since  when its subscription started; both in milliseconds since 1970
+ */
 export function markSynced(cache: LocalCache, since: number, syncedAt: number): void {
   subscription = { copy: cache, since, syncedAt };
 }
 
-/* Grows whenever something that changed is brought into the copy. */
+/* Incremented whenever a change is applied to the cache. */
 let invalidationCount = 0;
 
-/** Writes down that something changed, before it is brought in: an answer that is on its way may not know of it. */
+/** Records a change before it is applied: a response in flight may not include it. */
 export function recordInvalidation(): void {
   invalidationCount += 1;
 }
 
 /**
- * A number that is another one when something was told meanwhile that an answer may not know of; always the same for what
- * is not told about.
+ * A number that differs when a change arrived meanwhile that a response may not include; constant for answers that
+ * change events do not cover.
  *
- * @param path  of the call it answers
+ * @param path  of the call
  */
 export function invalidationCountOf(path: string): number {
   return subscribedPaths.has(path) ? invalidationCount : 0;
 }
 
-/** Writes down that nothing has changed up to now. @param now  milliseconds since 1970 */
+/**
+ * Records that nothing has changed up to now.
+ * @param now  milliseconds since 1970
+ */
 export function markUnchanged(cache: LocalCache, now: number): void {
   if (subscription?.copy === cache) subscription = { ...subscription, syncedAt: now };
 }
 
 /**
- * Whether an answer that was kept at that moment is still true, because whatever changed since would have been told.
+ * Whether an answer cached at that time is still current, because any later change would have been announced.
  *
- * @param path  of the call it answers
+ * @param path  of the call
  */
 export function isFresh(cache: LocalCache, path: string, savedAt: number, now: number): boolean {
   return (

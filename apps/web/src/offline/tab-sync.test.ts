@@ -22,7 +22,7 @@ const unchanged: Omit<ChangesSince, 'next'> = {
   texts: [],
 };
 
-/* Two tabs of one browser: one database, and a screen each. */
+/* Two tabs of one browser: one database, and one screen each. */
 type Tab = { readonly copy: LocalCache; readonly queries: QueryClient };
 const tab = async (): Promise<Tab> => {
   const copy = await openIndexedDbCache('kari');

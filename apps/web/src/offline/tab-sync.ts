@@ -2,18 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LocalCache } from './local-cache.ts';
 import { isPersonal } from './personal-query.ts';
 
-/** How the tabs of one person tell each other that something changed at the server. */
+/** How the tabs of one person notify each other of changes at the server. */
 export type TabChannel = {
-  /** Tells the other tabs. */
+  /** Notifies the other tabs. */
   readonly notify: () => void;
   readonly close: () => void;
 };
 
 /**
- * Opens the news of the tabs of whoever's copy this is. It only makes things faster: a message that is missed is made up for
- * by what the server says.
+ * Opens the channel between the tabs of a cache's owner. It is only an optimisation: the server's change events make up
+ * for a missed message.
  *
- * @param onMessage  called when another tab has been told of changes
+ * @param onMessage  called when another tab has received changes
  */
 export function createTabChannel(cache: LocalCache, onMessage: () => void): TabChannel {
   if (cache.person === undefined || typeof BroadcastChannel === 'undefined')
@@ -24,8 +24,8 @@ export function createTabChannel(cache: LocalCache, onMessage: () => void): TabC
 }
 
 /**
- * Shows what the person changes in another tab as soon as it is in the copy, also without a network. What is newer on this
- * screen stays. Gives what ends it.
+ * Shows the person's changes in another tab as soon as they are in the cache, also offline. Newer data on this screen
+ * stays. Returns an unsubscribe function.
  */
 export function showWritesOfOtherTabs(cache: LocalCache, queries: QueryClient): () => void {
   const updateQuery = async (name: string) => {

@@ -2,8 +2,8 @@ import type { LocalCache } from './local-cache.ts';
 import { createMemoryCache } from './memory-cache.ts';
 
 /**
- * A database for tests that can be told not to answer, to answer after all, and to fail: what it holds is in `backingCache`, which
- * answers always. Only what is awaited of it stops; it takes in order what it was given meanwhile.
+ * A database for tests that can be made to hang, to respond again, and to fail: its content is in `backingCache`, which
+ * always responds. Only its responses are delayed: it still executes requests in order.
  */
 export function createUnreliableDatabase() {
   const backingCache = createMemoryCache();

@@ -5,21 +5,19 @@ export type Database = IDBPDatabase<CacheSchema>;
 type Names = StoreNames<CacheSchema>[];
 type Mode = 'readonly' | 'readwrite';
 
-/**
- * How much the browser makes sure that what is written survives a power cut: only what exists nowhere else is worth the wait.
- */
+/** The durability of a write in case of a power cut: only data that exists nowhere else is worth the wait. */
 const durabilityOf = (stores: Names): IDBTransactionDurability => (stores.includes('outbox') ? 'strict' : 'relaxed');
 
 const begin = <S extends Names, M extends Mode>(database: Database, stores: S, mode: M) =>
   database.transaction(stores, mode, mode === 'readonly' ? undefined : { durability: durabilityOf(stores) });
 
 /**
- * One transaction whose requests are all made at once, and which is committed with them. WebKit never ends a transaction that
- * its page had still to commit when it was left, and holds its stores against every later page: nothing is left to the page
- * here.
+ * One transaction whose requests are all made at once, and which is committed with them. WebKit never ends a
+ * transaction that was uncommitted when its page was left, and keeps its object stores locked for every later page: so
+ * nothing is left uncommitted here.
  *
  * @param createRequests  makes its requests before anything is awaited
- * @throws what the first request that failed throws
+ * @throws the error of the first failed request
  */
 export async function runRequests<T, S extends Names, M extends Mode>(
   database: Database,
@@ -30,7 +28,7 @@ export async function runRequests<T, S extends Names, M extends Mode>(
   const transaction = begin(database, stores, mode);
   const requests = createRequests(transaction);
   transaction.commit();
-  // What is read is there before the transaction has ended; what is written is only there then.
+  // A read result is available before the transaction has completed; a write is only complete then.
   const completion = mode === 'readonly' ? transaction.done.catch(() => undefined) : transaction.done;
   const [answer, done] = await Promise.allSettled([requests, mode === 'readonly' ? undefined : completion]);
   if (answer.status === 'rejected') throw answer.reason;
@@ -38,10 +36,13 @@ export async function runRequests<T, S extends Names, M extends Mode>(
   return answer.value;
 }
 
-/* Transactions of this page that it has still to commit. */
+/* Uncommitted transactions of this page. */
 const openTransactions = new Set<{ abort(): void }>();
 
-/** One transaction in which a request depends on the answer to another; it is aborted when the page is left before its end. */
+/**
+ * One transaction in which a request depends on the result of another; it is aborted when the page is left before it
+ * completes.
+ */
 export async function runTransaction<T, S extends Names>(
   database: Database,
   stores: S,
@@ -60,13 +61,13 @@ export async function runTransaction<T, S extends Names>(
   }
 }
 
-/** Aborts what this page has still to commit. To be called when it is left: what is aborted is done again later. */
+/** Aborts the uncommitted transactions of this page. Call it when the page is left: aborted work is repeated later. */
 export function abortOpenTransactions(): void {
   for (const transaction of openTransactions)
     try {
       transaction.abort();
     } catch {
-      // It has ended by itself.
+      // It has completed by itself.
     }
   openTransactions.clear();
 }

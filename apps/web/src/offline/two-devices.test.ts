@@ -29,7 +29,10 @@ const change: fc.Arbitrary<ListOperation> = fc.record(
   { requiredKeys: ['at'] },
 );
 
-/* What becomes of a request: done and answered; never there; done, and the answer is lost; and the tab dies at it. */
+/*
+ * The outcome of a request: executed and answered; never received; executed, but the response is lost; and the tab dies
+ * during it.
+ */
 type Fate = 'done' | 'lost on the way' | 'answer lost' | 'tab dies before' | 'tab dies after';
 const fate = fc.constantFrom<Fate>(
   'done',
@@ -47,7 +50,7 @@ const step = fc.oneof(
 
 class TabDies extends Error {}
 
-/* The server: does each operation once however often it comes, and remembers in which order. */
+/* The server: executes each operation once however often it arrives, and records the order. */
 function openServer() {
   const state = new Map<string, MergedList>(lists.map((thing) => [thing, createMergedList([], 'A list')]));
   const done: Operation[] = [];
@@ -75,7 +78,7 @@ function deliverer(server: ReturnType<typeof openServer>, fates: Fate[]) {
   };
 }
 
-/* Sending is begun anew by each tab; what is in the outbox outlives it. */
+/* Each tab starts a new sender; the content of the outbox survives the tab. */
 const send = (outbox: Outbox, deliver: (operation: Operation) => Promise<unknown>) =>
   createSender(outbox, deliver)().catch((failure: unknown) => {
     if (!(failure instanceof TabDies)) throw failure;
@@ -116,7 +119,7 @@ test('what two devices do offline arrives once and in order, whatever becomes of
             all.filter((one) => one.thing === thing && made.find(({ id }) => id === one.id)?.device === device);
           expect(of(server.done).map(({ id }) => id)).toEqual(of(made).map(({ id }) => id));
         }
-      // Whoever looks sees the same as if everything had been done in the order it was made.
+      // Every reader sees the same state as if everything had been done in the order it was created.
       for (const thing of lists) {
         const inOrder = made.filter((one) => one.thing === thing).map(({ body }) => body);
         const expected = inOrder.reduce(applyOperation, createMergedList([], 'A list'));

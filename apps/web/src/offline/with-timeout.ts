@@ -1,14 +1,14 @@
-/** What came of a question with a limit. */
+/** The result of a promise with a timeout. */
 export type TimeoutResult<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'late' };
 
 /**
- * Waits for an answer, but no longer than `ms`. One that is there when the time is up, and only was not handed over yet because
- * the page was busy or asleep, is not late.
+ * Waits for a promise, but no longer than `ms`. A promise that has resolved when the time is up, and was only not
+ * delivered yet because the page was busy or suspended, is not late.
  *
- * @param onLate  called when the time is up; what it gives is called when the answer, or a failure, comes after all
+ * @param onLate  called when the time is up; the function it returns is called when the promise settles after all
  */
 export function withTimeout<T>(promise: Promise<T>, ms: number, onLate: () => () => void): Promise<TimeoutResult<T>> {
   return new Promise((resolve) => {

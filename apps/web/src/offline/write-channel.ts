@@ -1,19 +1,19 @@
 import type { CacheWrite, ObjectStoreName } from './local-cache.ts';
 
-/** Is told what was written, and whether another tab or worker did it. */
+/** Receives what was written, and whether another tab or worker wrote it. */
 export type WriteListener = (write: CacheWrite, isElsewhere: boolean) => void;
 
-/** How parts of the app, in whatever tab or worker, hear what is written into a person's copy. */
+/** How parts of the app, in any tab or worker, are notified of writes to a person's cache. */
 export type WriteChannel = {
   publish(write: CacheWrite): void;
   subscribe(listener: WriteListener): () => void;
   close(): void;
 };
 
-/* What one tab sends to another, which may run another build: these keys stay as they are. */
+/* The message between tabs, which may run different builds: these keys stay as they are. */
 type WriteMessage = { readonly shelf: ObjectStoreName; readonly name: string | undefined };
 
-/** Opens the news of the copy with this name. What is told here is heard here too. */
+/** Opens the channel of the cache with this name. Messages sent here are also received here. */
 export function createWriteChannel(name: string): WriteChannel {
   const listeners = new Set<WriteListener>();
   const notify = (write: CacheWrite, isElsewhere: boolean) =>

@@ -6,7 +6,9 @@ const elementLoaders = {
   vimeo: () => import('vimeo-video-element').then((module) => module.default),
 } as const;
 
-/** The player of an outside service behind the manners of a native element. Loaded only when such a video is opened. */
+/**
+ * The player of an external service with the interface of a native element. Loaded only when such a video is opened.
+ */
 export async function createEmbeddedPlayer(
   kind: keyof typeof elementLoaders,
   address: string,
@@ -14,7 +16,7 @@ export async function createEmbeddedPlayer(
 ): Promise<MediaHandle> {
   await elementLoaders[kind]();
   const element = document.createElement(`${kind}-video`) as unknown as HTMLMediaElement;
-  // The service refuses to play for a page that does not say where it is.
+  // The service refuses to play for a page that sends no referrer.
   Object.assign(element, { config: { referrerpolicy: 'strict-origin-when-cross-origin' } });
   element.setAttribute('playsinline', '');
   element.setAttribute('src', kind === 'youtube' ? toNoCookieUrl(address) : address);
@@ -23,14 +25,14 @@ export async function createEmbeddedPlayer(
   return { element, rates, close: () => element.remove() };
 }
 
-/* The address of the service that sets no cookies before somebody plays. */
+/* The address of the service that sets no cookies before playback. */
 const toNoCookieUrl = (address: string): string =>
   address.replace(
     /^https?:\/\/(?:www\.|m\.)?youtube\.com\/watch\?v=([\w-]{11}).*$/,
     'https://www.youtube-nocookie.com/embed/$1',
   );
 
-/* The element brings its styles as text inside, which our content security policy does not allow: they are set again. */
+/* The element contains inline styles, which our content security policy forbids: they are set again. */
 function applyStyles(element: HTMLElement): void {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   const styleSheet = new CSSStyleSheet();

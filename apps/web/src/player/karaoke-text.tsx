@@ -11,7 +11,7 @@ import { player } from './use-player.ts';
 
 type KaraokeTextProps = { track: Track; onClose: () => void };
 
-/** The words of a recording while they are sung: the line that sounds is bright, and a press on another goes there. */
+/** The lyrics of a recording during playback: the active line is bright, and a press on another line seeks to it. */
 export function KaraokeText({ track, onClose }: KaraokeTextProps) {
   const { t, language } = useTranslate();
   const [chosen, setChosen] = useState(
@@ -44,7 +44,7 @@ export function KaraokeText({ track, onClose }: KaraokeTextProps) {
 function KaraokeLoader({ text }: { text: TimedTextTrack }) {
   const { t } = useTranslate();
   const [lines, setLines] = useState<readonly Cue[]>();
-  // The words are a file of their own, which is loaded beside what is on the screen.
+  // The lyrics are a separate file, loaded after the page.
   useEffect(() => {
     let isMounted = true;
     void loadCues(text).then((cues) => isMounted && setLines(cues));
@@ -60,7 +60,7 @@ function KaraokeLines({ lines, language }: { lines: readonly Cue[]; language: st
   const timeMs = usePlaybackTime();
   const current = cueAt(lines, timeMs);
   const list = useRef<HTMLOListElement>(null);
-  // The line that sounds comes to the middle of the list, and only of the list: the page stays where it is.
+  // Scrolls the active line to the middle of the list, and only the list: the page does not scroll.
   useEffect(() => {
     const line = list.current?.children[Math.max(0, current)];
     if (!(line instanceof HTMLElement) || !list.current) return;

@@ -4,7 +4,9 @@ import type { TimedTextTrack } from './track.ts';
 
 const cuesById = new Map<string, Promise<readonly Cue[]>>();
 
-/** The lines of timed words, loaded once for a page; none when they cannot be had, and then asked for again next time. */
+/**
+ * The cues of timed lyrics, loaded once per page; empty when they cannot be loaded, and then requested again next time.
+ */
 export function loadCues({ id }: TimedTextTrack): Promise<readonly Cue[]> {
   const existing = cuesById.get(id);
   if (existing) return existing;
@@ -19,5 +21,5 @@ export function loadCues({ id }: TimedTextTrack): Promise<readonly Cue[]> {
   return withFallback;
 }
 
-/** Forgets what was loaded, because somebody has changed it. */
+/** Removes loaded cues, because they were edited. */
 export const invalidateCues = (id: string): void => void cuesById.delete(id);

@@ -5,11 +5,11 @@ type MediaEventHandlers = {
   readonly onEnded: () => void;
   readonly onError: (failure: unknown) => void;
   readonly savePosition: () => void;
-  /** Where to begin, in seconds. */
+  /** The start position, in seconds. */
   readonly startPosition: number;
 };
 
-/** Keeps the state true to what an element does. Gives what stops it. */
+/** Updates the state from the events of an element. Returns a function that stops it. */
 export function bindMediaEvents(
   element: HTMLMediaElement,
   { setState, onEnded, onError, savePosition, startPosition }: MediaEventHandlers,
@@ -33,7 +33,7 @@ export function bindMediaEvents(
     savePosition();
     onEnded();
   });
-  // A stream says why itself, with the event.
+  // A stream reports its own error with the event.
   on('error', (event) => onError(event instanceof CustomEvent ? event.detail : element.error));
   element.addEventListener(
     'loadedmetadata',
@@ -45,5 +45,5 @@ export function bindMediaEvents(
   return () => controller.abort();
 }
 
-/* A live stream has no end, and an element that knows nothing yet says NaN. */
+/* A live stream has no end, and an element without metadata reports NaN. */
 const finiteDuration = ({ duration }: HTMLMediaElement): number => (Number.isFinite(duration) ? duration : 0);

@@ -3,17 +3,17 @@ import { PlayerError } from './player-error.ts';
 import { ratesOf, type Rates } from './rates.ts';
 import { sourceKind } from './source.ts';
 
-/** What plays one track: an element with the manners of `<audio>`, whatever stands behind it. */
+/** What plays one track: an element with the interface of `<audio>`, whatever the source. */
 export type MediaHandle = {
   readonly element: HTMLMediaElement;
   readonly rates: Rates;
-  /** Ends everything that belongs to it. */
+  /** Releases all its resources. */
   readonly close: () => void;
 };
 
 /**
- * Makes the element that plays a track. A file of the library gets a native element at once; streams and the players of
- * outside services are loaded when the first of them is wanted.
+ * Creates the element that plays a track. A file of the library gets a native element at once; streams and players of
+ * external services are loaded on first use.
  *
  * @param allowedServices  the services this installation allows
  * @throws {PlayerError} 'Invalid source format'; 'Not shown here' for a service that is not allowed
@@ -51,7 +51,7 @@ function createMediaElement(kind: Track['kind']): HTMLMediaElement {
   return element;
 }
 
-/* Without this the browser goes on loading what nobody hears any more. */
+/* Otherwise the browser goes on loading a file that is no longer played. */
 function unloadElement(element: HTMLMediaElement): void {
   element.pause();
   element.removeAttribute('src');

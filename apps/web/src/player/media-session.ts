@@ -3,8 +3,8 @@ import type { Player } from './player.ts';
 const stepSeconds = 10;
 
 /**
- * Tells the system what is played (lock screen, keys of a keyboard, headphones) and does what is asked there. Gives what
- * stops it. Source: https://w3c.github.io/mediasession/
+ * Connects the player to the system's media controls (lock screen, media keys, headphones). Returns a function that
+ * disconnects it. Source: https://w3c.github.io/mediasession/
  */
 export function connectMediaSession(player: Player): () => void {
   if (!('mediaSession' in navigator)) return () => {};
@@ -51,11 +51,11 @@ function updateMediaSession(session: MediaSession, player: Player): void {
   }
 }
 
-/* Systems differ in what they take; what one does not take it does without. */
+/* Systems support different actions; unsupported ones are left out. */
 function ignoreErrors(callback: () => void): void {
   try {
     callback();
   } catch {
-    // Not offered by this system.
+    // Not supported by this system.
   }
 }

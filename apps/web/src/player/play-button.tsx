@@ -3,7 +3,7 @@ import { classes } from '../ui/index.ts';
 import { PauseIcon, PlayIcon } from '../ui/icons.ts';
 import { player, usePlayer } from './use-player.ts';
 
-/** The round button that plays and pauses. */
+/** The round play and pause button. */
 export function PlayButton() {
   const { t } = useTranslate();
   const { isPlaying, isBuffering, problem } = usePlayer();

@@ -1,6 +1,6 @@
 import { currentCache } from '../offline/index.ts';
 
-/** Where in long tracks somebody stopped, in seconds. */
+/** The saved playback positions of long tracks, in seconds. */
 export type PlaybackPositions = {
   readonly read: (trackId: string) => Promise<number>;
   readonly save: (trackId: string, seconds: number) => Promise<void>;
@@ -8,18 +8,18 @@ export type PlaybackPositions = {
 
 const positionKey = (trackId: string) => `place-in:${trackId}`;
 
-/** Remembers places in the browser's copy of whoever is signed in. */
+/** Stores positions in the local cache of the signed-in person. */
 export const cachedPositions: PlaybackPositions = {
   read: async (trackId) => (await currentCache().read<number>('lists', positionKey(trackId)))?.value ?? 0,
   save: (trackId, seconds) =>
     currentCache().write('lists', positionKey(trackId), { value: seconds, savedAt: Date.now(), etag: undefined }),
 };
 
-/** From here on a track is long enough to come back to where one was, in seconds. */
+/** From this duration on a track's position is saved, in seconds. */
 const longTrackSeconds = 10 * 60;
 
 /**
- * The place to remember, in seconds: none in a short track, at the very beginning, or when it is as good as over.
+ * The position to save, in seconds: 0 for a short track, at the very beginning, or close to the end.
  * @example positionToSave(1800, 3600) // 1800
  * @example positionToSave(3590, 3600) // 0
  */

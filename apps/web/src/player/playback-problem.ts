@@ -1,14 +1,15 @@
 import { PlayerError, type PlayerProblem } from './player-error.ts';
 
-/** How a file answers when its first byte is asked for: a status of HTTP, or why there is none. */
+/** The result of a request for a file's first byte: an HTTP status, or why there is none. */
 export type ProbeStatus = (address: string) => Promise<number | 'no answer' | 'not asked'>;
 
 /**
- * Why something is not played. Elements say little (https://html.spec.whatwg.org/multipage/media.html#error-codes): a file
- * that is gone, one without an answer and one of an unknown format are the same to them, so the file is asked for once more.
+ * Finds out why playback failed. Elements report little
+ * (https://html.spec.whatwg.org/multipage/media.html#error-codes): a missing file, one without a response and one of an
+ * unknown format give the same error, so the file is requested again.
  *
- * @param failure  what was thrown, or the `error` of the element
- * @param address  of what was to be played
+ * @param failure  the thrown error, or the `error` of the element
+ * @param address  of the file
  */
 export async function diagnosePlayback(
   failure: unknown,
@@ -33,10 +34,10 @@ const NETWORK = 2;
 const DECODING = 3;
 const NOT_SUPPORTED = 4;
 
-/* What Firefox and Chromium say when there is nothing that could sound. */
+/* The messages of Firefox and Chromium when there is no playable source. */
 const noSoundOutput = /OnMediaSinkAudioError|AUDIO_RENDERER_ERROR|audio (render|device|output)/i;
 
-/* Other sites are not asked: the content security policy does not allow it. */
+/* Other sites are not requested: the content security policy forbids it. */
 async function probeStatus(address: string): Promise<number | 'no answer' | 'not asked'> {
   const url = new URL(address, location.href);
   if (url.origin !== location.origin) return 'not asked';

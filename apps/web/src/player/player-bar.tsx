@@ -12,7 +12,7 @@ import { player, usePlayer } from './use-player.ts';
 
 type PlayerBarProps = { track: Track; showsText: boolean; onText: () => void };
 
-/** The bar that stays at the bottom while something is played (contract 5.25). */
+/** The bar at the bottom of the page during playback (contract 5.25). */
 export function PlayerBar({ track, showsText, onText }: PlayerBarProps) {
   const { t } = useTranslate();
   const { queue, currentIndex, position, duration } = usePlayer();

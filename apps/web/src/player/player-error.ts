@@ -1,4 +1,4 @@
-/** Why something is not played. The messages are those existing clients know (contract 4.19). */
+/** Why playback failed. Existing clients know these messages (contract 4.19). */
 export type PlayerProblem =
   | 'Invalid source format'
   | 'Invalid aspect ratio specified'
@@ -11,7 +11,7 @@ export type PlayerProblem =
   | 'No sound output'
   | 'Not played';
 
-/** Something cannot be played, and why. */
+/** A playback error with its cause. */
 export class PlayerError extends Error {
   readonly problem: PlayerProblem;
 

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { player, usePlaying } from './use-player.ts';
 
-/* Loaded when something is played for the first time. */
+/* Loaded on first playback. */
 const PlayerSurface = lazy(() => import('./player-surface.tsx').then((part) => ({ default: part.PlayerSurface })));
 
 /**
- * Where the player appears, mounted once in the frame of the app. What is played ends with it.
+ * Renders the player, mounted once in the layout of the app. Playback stops when it unmounts.
  *
- * @param allowedServices  the services this installation plays videos from; undefined where only an older memory of it is there
+ * @param allowedServices the services this installation plays videos from; undefined when only an older cached
+ *   installation is available
  */
 export function PlayerHost({ allowedServices }: { allowedServices: readonly string[] | undefined }) {
   const { id } = usePlaying();

@@ -6,7 +6,7 @@ import { player, usePlayer } from './use-player.ts';
 import { usePlayerShortcuts } from './use-player-shortcuts.ts';
 import { VideoDialog } from './video-dialog.tsx';
 
-/** What is seen of the player: a bar for a recording, a dialog for a video. */
+/** The visible player: a bar for a recording, a dialog for a video. */
 export function PlayerSurface() {
   const { queue, currentIndex } = usePlayer();
   const [showsText, setShowsText] = useState(false);

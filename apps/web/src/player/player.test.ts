@@ -16,7 +16,7 @@ const track = (id: string): Track => ({
   texts: [],
 });
 
-/* An element as far as the player knows one. */
+/* An element, as far as the player uses it. */
 class FakeElement extends EventTarget {
   currentTime = 0;
   duration = Number.NaN;

@@ -6,22 +6,22 @@ import { diagnosePlayback } from './playback-problem.ts';
 import { clampRate, clampVolume, type Rates, ratesOf } from './rates.ts';
 import type { Track } from './track.ts';
 
-/** What is being played, and how. Times are seconds. */
+/** The state of playback. Times are in seconds. */
 export type PlayerState = {
   readonly queue: readonly Track[];
-  /** Which of the queue; meaningless while the queue is empty. */
+  /** Index in the queue; meaningless while the queue is empty. */
   readonly currentIndex: number;
   readonly isPlaying: boolean;
-  /** More has to be loaded before it sounds. */
+  /** More has to be loaded before playback continues. */
   readonly isBuffering: boolean;
   readonly position: number;
-  /** 0 as long as it is not known. */
+  /** 0 while it is unknown. */
   readonly duration: number;
   readonly rate: number;
   readonly rates: Rates;
   readonly volume: number;
   readonly problem: PlayerProblem | undefined;
-  /** The element, for who has a place to show it. */
+  /** The element, for a component that displays it. */
   readonly element: HTMLMediaElement | undefined;
 };
 
@@ -41,14 +41,14 @@ const initialState: PlayerState = {
 
 export type Player = ReturnType<typeof createPlayer>;
 
-/** What a player needs of the world around it. */
+/** The dependencies of a player. */
 type PlayerDependencies = {
   readonly createMedia: (track: Track, outside: readonly string[]) => Promise<MediaHandle>;
   readonly positions: PlaybackPositions;
   readonly diagnose?: typeof diagnosePlayback;
 };
 
-/** The one player of the app: one element at a time and the queue it plays. */
+/** The one player of the app: one element at a time and its queue. */
 export function createPlayer(
   { createMedia, positions, diagnose = diagnosePlayback }: PlayerDependencies = {
     createMedia: createMediaHandle,
@@ -59,7 +59,7 @@ export function createPlayer(
   let state = initialState;
   let media: { readonly close: () => void; readonly element: HTMLMediaElement } | undefined;
   let allowedServices: readonly string[] = [];
-  // Counts what was asked to play, so that what opens late does not drown out what was asked after it.
+  // Counts play requests, so that a track that opens late does not replace a later request.
   let requestCount = 0;
 
   const setState = (next: Partial<PlayerState>) => {
@@ -128,8 +128,8 @@ export function createPlayer(
   };
 
   /*
-   * A browser may refuse to begin without a press of its own button: then it waits, ready, for that press. Why a file cannot
-   * be played at all the element says with its own event.
+   * A browser may refuse autoplay: then the player waits, ready, for a press of the play button. When a file cannot be
+   * played at all, the element reports the reason with its own event.
    */
   const onPlayRejected = () => setState({ isPlaying: false, isBuffering: false });
 
@@ -147,24 +147,24 @@ export function createPlayer(
         listeners.delete(listener);
       };
     },
-    /** Which outside services may be played from (`youtube`, `vimeo`). */
+    /** The external services that may be used (`youtube`, `vimeo`). */
     allowServices: (services: readonly string[]) => {
       allowedServices = services;
     },
-    /** Plays one of a queue, in place of what was played. */
+    /** Plays one track of a queue, in place of the current one. */
     play: (queue: readonly Track[], at = 0) => {
       release();
       setState({ queue, currentIndex: at });
       return loadTrack(at);
     },
-    /** Plays on, or stops for a while. */
+    /** Plays or pauses. */
     toggle: () => {
       if (!media) return;
       if (media.element.paused) void media.element.play()?.catch(onPlayRejected);
       else media.element.pause();
     },
     pause: () => media?.element.pause(),
-    /** Goes to a moment, in seconds from the beginning. */
+    /** Seeks to a time, in seconds from the start. */
     seek: (seconds: number) => {
       if (!media || state.duration === 0) return;
       const position = Math.min(state.duration, Math.max(0, seconds));
@@ -182,12 +182,12 @@ export function createPlayer(
       setState({ volume });
     },
     next: () => step(1),
-    /** The one before; but somebody who has heard some of a track means its beginning. */
+    /** The previous track; or the start of the current one when some of it has been played. */
     previous: () => {
       if (state.position > 4 || state.currentIndex === 0) return player.seek(0);
       void step(-1);
     },
-    /** Ends playing and empties the queue. */
+    /** Stops playback and empties the queue. */
     close: () => {
       requestCount += 1;
       release();

@@ -14,7 +14,7 @@ const keys: Readonly<Record<PlayerProblem, MessageKey>> = {
   'Not played': 'player.problem.not-played',
 };
 
-/** What is said about a problem of the player; empty when there is none. */
+/** The message for a playback problem; empty when there is none. */
 export function useProblemText(problem: PlayerProblem | undefined): string {
   const { t } = useTranslate();
   return problem === undefined ? '' : t(keys[problem]);

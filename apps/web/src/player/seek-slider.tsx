@@ -4,7 +4,7 @@ import { classes } from '../ui/index.ts';
 import { formatTime } from './format-time.ts';
 import { player, usePlayer } from './use-player.ts';
 
-/* In seconds. The steps of the slider itself are finer, so that it stands where the sound is. */
+/* In seconds. The steps of the slider itself are finer, so that it matches the playback position. */
 const keySteps: Readonly<Record<string, number>> = {
   ArrowRight: 5,
   ArrowUp: 5,
@@ -14,7 +14,7 @@ const keySteps: Readonly<Record<string, number>> = {
   PageDown: -30,
 };
 
-/** Where in the track one is: arrows move by five seconds, page keys by more, Home and End to the ends. */
+/** The playback position: arrows move by five seconds, page keys by more, Home and End to the ends. */
 export function SeekSlider({ className }: { className?: string }) {
   const { t } = useTranslate();
   const { position, duration } = usePlayer();

@@ -1,6 +1,6 @@
 import { PlayerError } from './player-error.ts';
 
-/** What plays an address: the browser itself, a stream of pieces, or the player of an outside service. */
+/** What plays an address: the browser itself, an HLS stream, or the player of an external service. */
 export type SourceKind = 'file' | 'stream' | 'youtube' | 'vimeo';
 
 const playableProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'blob:']);
@@ -8,8 +8,8 @@ const playableProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'blob
 /**
  * Finds out what plays an address.
  *
- * @param baseUrl  the address relative ones hang on
- * @throws {PlayerError} 'Invalid source format' when it is no address a browser could play from
+ * @param baseUrl  the base URL of relative addresses
+ * @throws {PlayerError} 'Invalid source format' when it is not a playable address
  * @example sourceKind('/files/a.mp3?sig=1', 'https://sing.example/') // 'file'
  * @example sourceKind('https://youtu.be/dQw4w9WgXcQ', 'https://sing.example/') // 'youtube'
  */

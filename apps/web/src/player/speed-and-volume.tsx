@@ -5,7 +5,7 @@ import { NextTrackIcon, PreviousTrackIcon } from '../ui/icons.ts';
 import { availableRates } from './rates.ts';
 import { player, usePlayer } from './use-player.ts';
 
-/** How fast and how loud it is played. */
+/** The playback rate and the volume. */
 export function SpeedAndVolume() {
   const { t, language } = useTranslate();
   const { rate, rates, volume } = usePlayer();

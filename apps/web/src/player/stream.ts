@@ -2,12 +2,12 @@ import Hls from 'hls.js';
 import { PlayerError, type PlayerProblem } from './player-error.ts';
 
 /**
- * Plays an HLS stream in an element of a browser that cannot by itself. Gives what ends it.
- * @throws {PlayerError} 'Format not supported' when this browser cannot be helped
+ * Plays an HLS stream in an element of a browser without native support. Returns a function that stops it.
+ * @throws {PlayerError} 'Format not supported' when this browser cannot play it at all
  */
 export function attachStream(element: HTMLMediaElement, address: string): () => void {
   if (!Hls.isSupported()) throw new PlayerError('Format not supported');
-  // The worker would come from a blob address, which the content security policy does not allow.
+  // The worker would have a blob URL, which the content security policy forbids.
   const stream = new Hls({ enableWorker: false });
   stream.on(Hls.Events.ERROR, (_, { fatal, type, response }) => {
     if (!fatal) return;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePlayer } from './use-player.ts';
 
-/** The moment that sounds, in milliseconds, as often as the screen is drawn: the player itself tells only four times a second. */
+/** The playback time in milliseconds, updated every frame: the player itself reports it only four times a second. */
 export function usePlaybackTime(): number {
   const { element, isPlaying, position } = usePlayer();
   const [timeMs, setTimeMs] = useState(position * 1000);

@@ -5,7 +5,7 @@ const keyboardOwners =
   'input, select, textarea, dialog:not([data-player]), [contenteditable], [role^="menu"], [role="slider"], [popover]:not([data-player])';
 const spaceOwners = 'button, a, summary, label, [role="button"]';
 
-/* By the key as an event names it, with "Shift+" before it. */
+/* By the event's key name, with "Shift+" in front. */
 const shortcuts: Readonly<Record<string, () => void>> = {
   ' ': () => player.toggle(),
   'Shift+ArrowLeft': () => player.seek(player.state().position - 10),
@@ -14,7 +14,7 @@ const shortcuts: Readonly<Record<string, () => void>> = {
   'Shift+P': () => player.previous(),
 };
 
-/** Lets the keyboard play, wherever on the page it is used, as long as nothing there wants the key itself. */
+/** Handles playback shortcuts anywhere on the page, unless the focused element uses the key itself. */
 export function usePlayerShortcuts(): void {
   useKeyDown((event) => {
     const run = shortcuts[`${event.shiftKey ? 'Shift+' : ''}${event.key}`];

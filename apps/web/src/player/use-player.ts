@@ -4,10 +4,10 @@ import { createPlayer, type PlayerState } from './player.ts';
 /** The player of this page. */
 export const player = createPlayer();
 
-/** What is being played; the component is drawn again when that changes. */
+/** The state of playback; the component re-renders when it changes. */
 export const usePlayer = (): PlayerState => useSyncExternalStore(player.subscribe, player.state);
 
-/** Id of the file that is in the player and whether it sounds; drawn again only when that changes. */
+/** Id of the file in the player and whether it is playing; re-renders only when that changes. */
 export function usePlaying(): { readonly id: string | undefined; readonly isPlaying: boolean } {
   const id = useSyncExternalStore(player.subscribe, () => player.state().queue[player.state().currentIndex]?.id);
   const isPlaying = useSyncExternalStore(player.subscribe, () => player.state().isPlaying);

@@ -4,8 +4,8 @@ import { loadCues } from './load-cues.ts';
 import type { TimedTextTrack } from './track.ts';
 
 /**
- * Shows one of the subtitles of a video in its picture: those in the reader's language at first. They are
- * handed over as cues: a `<track>` could not be shown for an element that was made before its subtitles were known.
+ * Shows one of the subtitles of a video: at first those in the reader's language. They are added as cues: a `<track>`
+ * could not be shown for an element that was created before its subtitles were known.
  */
 export function useSubtitles(element: HTMLMediaElement | undefined, texts: readonly TimedTextTrack[]) {
   const { language } = useTranslate();

@@ -14,7 +14,7 @@ import type { Track } from './track.ts';
 import { player, usePlayer } from './use-player.ts';
 import { useSubtitles } from './use-subtitles.ts';
 
-/** A video over the page, with its subtitles. It ends when the dialog is closed. */
+/** A video over the page, with its subtitles. Playback stops when the dialog is closed. */
 export function VideoDialog({ track }: { track: Track }) {
   const { t } = useTranslate();
   const { element, problem, position, duration, queue, currentIndex } = usePlayer();
@@ -23,7 +23,7 @@ export function VideoDialog({ track }: { track: Track }) {
   const problemText = useProblemText(problem ?? ratioProblem);
   const subtitles = useSubtitles(element, track.texts);
 
-  // The element plays and was not made here: it is only given a place.
+  // The element plays and was not created here: it is only inserted.
   useEffect(() => {
     if (element && frame.current) frame.current.replaceChildren(element);
   }, [element]);

@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 
-/** `primary` for the one thing a screen is for, `quiet` beside it, `plain` without a border, `danger` for what destroys. */
+/**
+ * `primary` for the main action of a screen, `quiet` for others, `plain` without a border, `danger` for destructive
+ * actions.
+ */
 type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger';
 
 const baseClass =
@@ -16,12 +19,12 @@ const variantClasses: Readonly<Record<ButtonVariant, string>> = {
   danger: 'bg-danger text-on-danger hover:brightness-110',
 };
 
-/** The look of a quiet link or button in a row of things one may do. */
+/** The classes of a quiet link or button in a row of actions. */
 export const rowActionClass =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-[0.9375rem] text-ink-soft hover:bg-wash hover:text-ink';
 
 type BusyProps = {
-  /** Something is under way: the button says so to assistive technology and takes no second press. */
+  /** An operation is in progress: the button announces it to assistive technology and ignores further presses. */
   busy?: boolean;
 };
 
@@ -47,7 +50,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it leads somewhere instead of doing something. */
+/** A link that looks like a button: it navigates instead of performing an action. */
 export function ButtonLink({
   variant = 'quiet',
   className,
@@ -63,7 +66,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
     icon: ReactNode;
   };
 
-/** A button with an icon only. It always has a name. */
+/** A button with only an icon. It always has an accessible name. */
 export function IconButton({
   label,
   icon,

@@ -1,5 +1,5 @@
 /**
- * Joins class names and leaves out what is not there.
+ * Joins class names and skips missing ones.
  * @example classes('a', false, undefined, 'b') // 'a b'
  */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {

@@ -51,9 +51,9 @@ describe.each(['light', 'dark', 'stage'] as const)('the %s theme', (theme) => {
 });
 
 /*
- * Less opacity makes every colour inside paler than the pairs above. What it may dim holds no words that must be read: the marks of a
- * slider, a player that is not there yet, a row while it is dragged, the area below a curve, arrows that lead nowhere, a button
- * that cannot be pressed.
+ * Less opacity makes every colour inside paler than the pairs above. Only elements without essential text may be
+ * dimmed: the marks of a slider, a player that is not loaded yet, a row while it is dragged, the area below a curve,
+ * disabled arrows and disabled buttons.
  */
 const MAY_FADE = [
   'app/shell/search-box.tsx opacity-60',

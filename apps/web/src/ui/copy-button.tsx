@@ -4,23 +4,23 @@ import { Button, rowActionClass } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { CheckIcon, CopyIcon, LinkIcon } from './icons.ts';
 
-/** How long a copy is confirmed (product specification 9), in milliseconds. */
+/** How long the confirmation is shown (product specification 9), in milliseconds. */
 const confirmedMs = 2000;
 
 type CopyButtonProps = {
   /** What is copied. */
   text: string;
-  /** What stands on the button. */
+  /** The text of the button. */
   label: string;
-  /** The name for assistive technology, where several buttons say the same. */
+  /** The name for assistive technology, where several buttons have the same text. */
   name?: string;
-  /** True for a quiet one in a row of things one may do to an address. */
+  /** True for a quiet one in a row of actions on an address. */
   isQuiet?: boolean;
 };
 
 /**
- * Copies a text and says so on itself for two seconds. Where the browser does not allow it, the text is shown to be copied
- * by hand.
+ * Copies a text and shows a confirmation on itself for two seconds. Where the browser does not allow it, the text is
+ * shown to be copied by hand.
  */
 export function CopyButton({ text, label, name, isQuiet = false }: CopyButtonProps) {
   const { t } = useTranslate();

@@ -1,8 +1,8 @@
 /**
- * Puts a text on the clipboard. Over plain HTTP browsers have no `navigator.clipboard`; there the text is selected in a field
- * and copied by the older command, which works in answer to a press.
+ * Copies a text to the clipboard. Over plain HTTP browsers have no `navigator.clipboard`; there the text is selected in
+ * a field and copied with the older command, which works in response to a press.
  *
- * @param sibling  beside what the field is put for a moment: behind an open dialog nothing could be selected
+ * @param sibling  where the field is inserted temporarily: behind an open dialog nothing could be selected
  * @throws when the browser does not allow it
  */
 export async function copyText(text: string, sibling: Element): Promise<void> {
@@ -11,7 +11,7 @@ export async function copyText(text: string, sibling: Element): Promise<void> {
   field.value = text;
   field.readOnly = true;
   field.setAttribute('aria-hidden', 'true');
-  // On the screen, or the page would scroll to it.
+  // Within the viewport, or the page would scroll to it.
   Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0' });
   const previousFocus = document.activeElement;
   sibling.after(field);

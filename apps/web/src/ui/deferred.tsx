@@ -1,6 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
-/** Draws `fallback` at first, and what it holds right after the screen has shown that: for what nobody waits for. */
+/**
+ * Renders `fallback` first, and its children right after the fallback was painted: for content that may appear later.
+ */
 export function Deferred({ fallback, children }: { fallback: ReactNode; children: () => ReactNode }) {
   return useDeferredValue(true, false) ? children() : fallback;
 }

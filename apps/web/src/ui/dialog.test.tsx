@@ -26,7 +26,7 @@ const show = async ({ dismissable = true } = {}) => {
 const beside = { clientX: 20, clientY: 20 };
 const inside = { clientX: 200, clientY: 200 };
 
-/* What a browser does for Esc: it asks, and closes the dialog unless that is refused. */
+/* What a browser does on Esc: it fires `cancel`, and closes the dialog unless that is prevented. */
 function pressEscape(dialog: HTMLDialogElement): void {
   const cancel = createEvent('cancel', dialog, { cancelable: true });
   if (fireEvent(dialog, cancel)) dialog.close();

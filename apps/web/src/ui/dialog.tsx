@@ -11,9 +11,9 @@ type DialogProps = {
   /** Esc, the close button and, when `isDismissable`, a press beside the dialog. */
   onClose: () => void;
   isDismissable?: boolean;
-  /** True for what wants the room of the window, such as a video. */
+  /** True for content that needs the space of the window, such as a video. */
   isWide?: boolean;
-  /** True for the dialog of the player, in which the keys of the player work. */
+  /** True for the dialog of the player, in which the player shortcuts work. */
   isPlayer?: boolean;
   children: ReactNode;
   /** The buttons, the important one last. */
@@ -40,12 +40,12 @@ export function Dialog({
     const element = dialog.current;
     if (open && element?.open === false) element.showModal();
     if (!open && element?.open === true) element.close();
-    // Also when the dialog is taken away while it is open: only closing gives the focus back.
+    // Also when the dialog is unmounted while it is open: only closing restores the focus.
     return () => element?.close();
   }, [open]);
 
-  // Closed first, so that the focus is back where it was before the dialog may be taken away. Whoever opened it hears of it at
-  // once: the browser says it only a task later, and what was asked for in between would be taken back.
+  // Closed first, so that the focus is restored before the dialog may be unmounted. `onClose` is called at
+  // once: the browser fires the event a task later, which would undo a focus change made in between.
   const close = () => {
     dialog.current?.close();
     onClose();
@@ -58,7 +58,7 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A field for files says `cancel` too.
+        // A file input fires `cancel` too.
         if (event.target !== dialog.current) return;
         // Browsers that do not know `closedby` close any dialog by Esc.
         if (isDismissable) close();

@@ -5,11 +5,11 @@ type EmptyStateProps = {
   children?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;
-  /** True where it stands for the whole page and its title is the page's. */
+  /** True where it replaces the whole page and its title is the page's. */
   isPage?: boolean;
 };
 
-/** Nothing is here (or it failed): what happened, and the one sensible thing to do next. */
+/** Nothing is here (or loading failed): what happened, and the sensible next action. */
 export function EmptyState({ title, children, action, icon, isPage = false }: EmptyStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   return (

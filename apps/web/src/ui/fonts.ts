@@ -5,8 +5,8 @@ const fontsShown = Promise.withResolvers<void>();
 let hasShownFonts = false;
 
 /**
- * Loads the typefaces, then shows everything in them at once. Until then words stand in letters of the device that are as
- * wide and as high (fonts.css). What cannot be loaded is left out; the browser tries again where it is used.
+ * Loads the fonts, then shows all text in them at once. Until then text uses fallback fonts of the same width and
+ * height (fonts.css). Fonts that cannot be loaded are skipped; the browser tries again where they are used.
  */
 export async function loadFonts(): Promise<void> {
   await Promise.allSettled(fontFaces.map((fontFace) => document.fonts.load(fontFace)));
@@ -15,13 +15,13 @@ export async function loadFonts(): Promise<void> {
   fontsShown.resolve();
 }
 
-/** Resolves when all words stand in their own letters, or those cannot be had. */
+/** Resolves when all text uses its own fonts, or they cannot be loaded. */
 export async function fontsLoaded(): Promise<void> {
   await fontsShown.promise;
   await document.fonts.ready;
 }
 
-/** Calls `onLoaded` when letters have come that are still on their way: words are wider or narrower then. */
+/** Calls `onLoaded` when fonts that are still loading have loaded: text widths change then. */
 export function onFontsLoaded(onLoaded: () => void): void {
   if (!hasShownFonts || document.fonts.status === 'loading') void fontsLoaded().then(onLoaded);
 }

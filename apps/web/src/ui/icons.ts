@@ -1,4 +1,4 @@
-/* The one set of icons. Each is imported by name, so that only what is drawn is loaded. */
+/* The app's icon set. Each icon is imported by name, so that only used ones are loaded. */
 export {
   ALargeSmall as TextSizeIcon,
   ArrowDown as DownIcon,

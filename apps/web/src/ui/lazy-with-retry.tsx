@@ -4,9 +4,9 @@ const initialBackoffMs = 2_000;
 const maxBackoffMs = 60_000;
 
 /**
- * A part that the page around it can do without for a while, loaded with code of its own. What cannot be loaded now, without a
- * network for instance, is tried again: when the network is back, and after a growing pause. The page goes on meanwhile, where
- * `lazy` alone would take all of it down.
+ * A lazily loaded component that the page can do without for a while. A failed load, for example offline, is retried:
+ * when the network is back, and after a growing delay. Meanwhile the page keeps working, where `lazy` alone would take
+ * down the whole page.
  */
 export function lazyWithRetry<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,7 +14,10 @@ export function lazyWithRetry<Props>(
   return lazy(async () => ({ default: await loadWithRetry(load) }));
 }
 
-/** Gives what `load` gives, however often it has to be called; `wait` in milliseconds ends early when the network returns. */
+/**
+ * Returns the result of `load`, however often it has to be called; `wait` in milliseconds ends early when the network
+ * returns.
+ */
 export async function loadWithRetry<Loaded>(load: () => Promise<Loaded>, wait = waitForNetwork): Promise<Loaded> {
   for (let backoffMs = initialBackoffMs; ; backoffMs = Math.min(backoffMs * 2, maxBackoffMs)) {
     try {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Closes an open modal dialog when somebody presses beside it, in browsers that do not know the attribute `closedby` and so
- * would not do it themselves. A press counts when it begins and ends beside the dialog: a text that is selected beyond the
- * edge closes nothing, nor does the press that closes a popover inside the dialog.
+ * Closes an open modal dialog on a press outside it, in browsers that do not support the attribute `closedby`. A press
+ * counts when it starts and ends outside the dialog: selecting text beyond the edge closes nothing, nor does the press
+ * that closes a popover inside the dialog.
  */
 export function useLightDismiss(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -30,7 +30,7 @@ export function useLightDismiss(
   });
 }
 
-/* The backdrop belongs to the dialog: a press there has it as its target, at a point outside of its box. */
+/* The backdrop belongs to the dialog: a press on it has the dialog as its target, at a point outside of its box. */
 function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
   if (target !== dialog) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();

@@ -1,10 +1,10 @@
 /**
- * Where an arrow key leads from one item; nothing when the key is not one of a list.
+ * The position an arrow key moves to from one item; undefined for any other key.
  *
  * @param key      as in a keyboard event
- * @param current  the place of the item that has the focus
+ * @param current  the position of the focused item
  * @param count    how many items there are
- * @param row      the places of the items in the same row
+ * @param row      the positions of the items in the same row
  * @example nextPosition('ArrowDown', 4, 9, [4, 8]) // 5
  * @example nextPosition('ArrowRight', 4, 9, [4, 8]) // 8
  * @example nextPosition('End', 4, 9, [4, 8]) // 8
@@ -21,9 +21,9 @@ export function nextPosition(key: string, current: number, count: number, row: r
 }
 
 /**
- * Where an arrow key leads from one button of a grid that reads across; nothing when the key is not one of a grid.
+ * The position an arrow key moves to from one button of a grid in row order; undefined for any other key.
  *
- * @param rows  the places of the buttons in each row
+ * @param rows  the positions of the buttons in each row
  * @example nextGridPosition('ArrowDown', 1, [[0, 1], [2]]) // 2
  * @example nextGridPosition('ArrowRight', 1, [[0, 1], [2]]) // 2
  */

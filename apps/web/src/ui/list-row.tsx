@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { type ListGroup, positionsIn, type VirtualRow } from './virtual-rows.ts';
 
-/** How the items and headings of a list are drawn. */
+/** How the items and headings of a list are rendered. */
 export type RowRenderers<Item> = {
   getKey: (item: Item) => string;
   /**
-   * Draws one item. `focusable` goes on the one link or button in it: the list has one place for the tab key, and
-   * arrow keys move inside.
+   * Renders one item. Spread `focusable` on the one link or button in it: the list is a single tab stop, and arrow keys
+   * move inside.
    */
   renderItem: (item: Item, focusable: { tabIndex: 0 | -1; 'data-place': number }) => ReactNode;
   renderHeading: (group: ListGroup<Item>) => ReactNode;
@@ -16,12 +16,12 @@ type ListRowProps<Item> = {
   row: VirtualRow;
   groups: readonly ListGroup<Item>[];
   items: readonly Item[];
-  /** The place that the tab key stops at. */
+  /** The position of the tab stop. */
   tabStop: number | undefined;
   renderers: RowRenderers<Item>;
 };
 
-/** What stands in one row of a virtual list: a heading, items beside each other, or cards with both. */
+/** The content of one row of a virtual list: a heading, items side by side, or cards with both. */
 export function ListRow<Item>(props: ListRowProps<Item>) {
   const { row, groups, renderers } = props;
   if (row.kind === 'items') return <Items {...props} positions={positionsIn(row)} />;

@@ -1,10 +1,10 @@
 /**
- * Which item of a menu a key leads to; nothing when the key means something else.
+ * The menu item a key moves to; undefined when the key has another meaning.
  *
  * @param key      as in a keyboard event: `ArrowDown`, `Home`, `g`
  * @param labels   the text of the items, in order
- * @param current  where the focus is; -1 when on none
- * @param typed    what has been typed to jump, this key included
+ * @param current  the focused item; -1 for none
+ * @param typed    the text typed so far, including this key
  * @example nextItem('ArrowDown', ['A', 'Bb', 'C'], 2, '') // 0
  * @example nextItem('b', ['A', 'Bb', 'C'], 0, 'b') // 1
  */
@@ -18,7 +18,7 @@ export function nextItem(key: string, labels: readonly string[], current: number
   return key.length === 1 && key !== ' ' ? findByPrefix(labels, typed, current) : undefined;
 }
 
-/* The same letter again goes on to the next item that begins with it. */
+/* The same letter again moves to the next item that begins with it. */
 function findByPrefix(labels: readonly string[], typed: string, current: number): number | undefined {
   const prefix = typed.toLocaleLowerCase();
   const query = [...prefix].every((letter) => letter === prefix[0]) ? prefix.slice(0, 1) : prefix;

@@ -5,7 +5,7 @@ import { Menu, MenuRadioItem, MenuItem } from './menu.tsx';
 import { nextItem } from './menu-keys.ts';
 import { emptyTypeAhead, appendCharacter } from './type-ahead.ts';
 
-// The light DOM of the tests has no popovers: their two methods are stood in for here.
+// The light DOM of the tests has no popovers: their two methods are stubbed here.
 beforeEach(() => {
   const toggle = (newState: string) =>
     function (this: HTMLElement) {

@@ -14,21 +14,21 @@ import { positionBelow } from './popover.tsx';
 import { emptyTypeAhead, type TypeAhead, appendCharacter } from './type-ahead.ts';
 
 type MenuProps = {
-  /** What the menu is about; the name of the button and of the menu. */
+  /** The name of the button and of the menu. */
   label: string;
-  /** What stands on the button. */
+  /** The content of the button. */
   trigger: ReactNode;
   triggerClassName?: string;
   align?: 'start' | 'end';
-  /** Something that was chosen is under way: the button says so, keeps the focus and does not open. */
+  /** A chosen action is in progress: the button announces it, keeps the focus and does not open. */
   busy?: boolean;
-  /** Drawn only while it is seen. */
+  /** Rendered only while the menu is open. */
   children: ReactNode;
 };
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
 
-/** A button that opens a list of things to do. Native popover: Esc or a press elsewhere closes it. */
+/** A button that opens a menu of actions. Native popover: Esc or a press elsewhere closes it. */
 export function Menu({ label, trigger, triggerClassName, align = 'start', busy = false, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -81,7 +81,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', busy =
         popoverTarget={busy ? undefined : id}
         onClick={() => {
           if (busy) return;
-          // Drawn by the time the browser shows it, which is after this.
+          // Rendered by the time the browser shows it, which is after this.
           setRendered(true);
           setStyle(positionBelow(button.current, align));
         }}
@@ -117,7 +117,7 @@ const itemClass =
 
 type ItemProps = { onSelect: () => void; children: ReactNode; icon?: ReactNode; disabled?: boolean };
 
-/** One thing to do. While it is `busy` it takes no second press. */
+/** One action. While it is `busy` it ignores further presses. */
 export function MenuItem({ onSelect, children, icon, disabled = false, busy = false }: ItemProps & { busy?: boolean }) {
   return (
     <button
@@ -135,7 +135,7 @@ export function MenuItem({ onSelect, children, icon, disabled = false, busy = fa
   );
 }
 
-/** One of several, of which one is chosen. */
+/** One of several exclusive choices. */
 export function MenuRadioItem({
   onSelect,
   children,
@@ -164,7 +164,7 @@ export function MenuRadioItem({
   );
 }
 
-/** Choices or things that belong together, under a small heading. */
+/** Related choices or actions under a small heading. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className="border-line py-1 not-first:border-t">

@@ -2,25 +2,25 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useId, useRef, use
 import { classes } from './classes.ts';
 
 type PopoverProps = {
-  /** What is inside; the name of the button and of what it opens. */
+  /** The name of the button and of the popover. */
   label: string;
-  /** What stands on the button. */
+  /** The content of the button. */
   trigger: ReactNode;
   triggerClassName?: string;
-  /** True for what needs the width of a phone: there it comes up from the bottom of the screen. */
+  /** True for content that needs the width of a phone: there it opens as a bottom sheet. */
   isBottomSheetOnPhone?: boolean;
-  /** Told when it has closed. */
+  /** Called when it has closed. */
   onClose?: () => void;
-  /** Drawn only while it is seen. */
+  /** Rendered only while it is open. */
   children: ReactNode;
 };
 
-/* Stronger than the place read from the button. */
+/* Overrides the position computed from the button. */
 const bottomSheetClass =
   'overflow-y-auto overscroll-contain max-sm:fixed max-sm:inset-x-0! max-sm:top-auto! max-sm:bottom-0! max-sm:max-h-[80dvh]! ' +
   'max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:backdrop:bg-[rgb(20_19_15/0.5)]';
 
-/** A button that opens a small surface with controls on it. Native popover: Esc or a press elsewhere closes it. */
+/** A button that opens a small panel with controls. Native popover: Esc or a press elsewhere closes it. */
 export function Popover({
   label,
   trigger,
@@ -42,7 +42,7 @@ export function Popover({
         title={label}
         popoverTarget={id}
         onClick={() => {
-          // Drawn by the time the browser shows it, which is after this.
+          // Rendered by the time the browser shows it, which is after this.
           setRendered(true);
           setStyle(positionBelow(button.current, 'end'));
         }}
@@ -75,15 +75,15 @@ export function Popover({
   );
 }
 
-/** For a link inside a popover: it leads away from there, so what it stands on closes. */
+/** For a link inside a popover: it navigates away, so the popover closes. */
 export function closePopover({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
 /**
- * Where a popover goes: under its button, or above it where there is more room, and no higher than that room: what is
- * longer scrolls inside. It lies in the top layer, where nothing
- * anchors it, so its place is read from the button each time it opens.
+ * The position of a popover: under its button, or above it where there is more space, and no higher than that space;
+ * longer content scrolls inside. It is in the top layer without an anchor, so its position is computed from the button
+ * each time it opens.
  */
 export function positionBelow(button: HTMLElement | null, align: 'start' | 'end'): CSSProperties {
   if (!button) return {};

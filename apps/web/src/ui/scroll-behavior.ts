@@ -1,3 +1,3 @@
-/** How a page moves to another place: gently, or at once for whoever wants less motion. */
+/** How a page scrolls to another position: smoothly, or at once for people who prefer reduced motion. */
 export const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

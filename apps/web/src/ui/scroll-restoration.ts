@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/* Where each list was left, for as long as the page lives. */
+/* The saved position of each list, for the lifetime of the page. */
 const savedPositions = new Map<string, { readonly offset: number; readonly position: number }>();
 
-/** Where a list was left: how far the window was scrolled, in pixels, and which item had the focus. */
+/** The saved position of a list: the scroll offset of the window, in pixels, and the focused item. */
 export const savedListPosition = (restoreKey: string) => savedPositions.get(restoreKey) ?? { offset: 0, position: 0 };
 
-/** Keeps where the list is left, and scrolls there again when it comes back and is as long as it will be. */
+/** Saves the position of a list, and scrolls there again when the list returns and has its final length. */
 export function useScrollRestoration(restoreKey: string, position: number, isLaidOut: boolean): void {
   const current = useRef(position);
   useEffect(() => {

@@ -2,16 +2,16 @@ import { useId } from 'react';
 import { classes } from './classes.ts';
 
 type SegmentedControlProps<Value extends string> = {
-  /** What is chosen here, for assistive technology. */
+  /** The name of the choice, for assistive technology. */
   label: string;
   options: readonly { readonly value: Value; readonly label: string }[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** True where it has a line to itself on a phone. */
+  /** True where it has its own line on a phone. */
   isWide?: boolean;
 };
 
-/** Two or three views of the same thing side by side: native radio buttons that look like one control. */
+/** Two or three views of the same data side by side: native radio buttons that look like one control. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -10,7 +10,7 @@ type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChang
   onValueChange: (value: NoInfer<Value>) => void;
 };
 
-/** A choice among a few, with the select of the platform: the phone shows its own wheel, the keyboard works. */
+/** A choice among a few options, with the native select: the phone shows its own picker, the keyboard works. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel = false, options, onValueChange, id, className, ...rest } = props;
   const generatedId = useId();

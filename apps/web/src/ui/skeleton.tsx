@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/index.ts';
 import { classes } from './classes.ts';
 
-/** The shape of what comes. It is drawn only after 150 ms: what is known sooner never flickers. */
+/** A loading placeholder. It is rendered only after 150 ms, so that fast loads do not flicker. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const { t } = useTranslate();
   return (

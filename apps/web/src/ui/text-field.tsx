@@ -3,14 +3,14 @@ import { classes } from './classes.ts';
 
 type TextFieldProps = ComponentProps<'input'> & {
   label: string;
-  /** Said below the field as long as there is no error. */
+  /** Shown below the field while there is no error. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; empty or absent when nothing is. */
+  /** The error and how to fix it; empty or absent when there is none. */
   error?: ReactNode;
   hideLabel?: boolean;
 };
 
-/** A field for one line of text with its label above it and its error below it. */
+/** A single-line text field with its label above it and its error below it. */
 export function TextField({ label, hint, error, hideLabel = false, id, className, ...rest }: TextFieldProps) {
   const generatedId = useId();
   const fieldId = id ?? generatedId;

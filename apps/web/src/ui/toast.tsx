@@ -5,10 +5,10 @@ import { CloseIcon, ErrorIcon } from './icons.ts';
 
 type Toast = {
   readonly text: ReactNode;
-  /** An error is announced at once; everything else when the reader is done with its sentence. */
+  /** An error is announced at once; everything else when the screen reader has finished its sentence. */
   readonly tone?: 'news' | 'error';
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** How long it stays, in milliseconds. */
+  /** How long it is shown, in milliseconds. */
   readonly durationMs?: number;
 };
 
@@ -24,7 +24,7 @@ function setToasts(next: readonly VisibleToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something at the edge of the screen for five seconds, longer while somebody points at it. */
+/** Shows a message at the edge of the screen for five seconds, longer while it is hovered. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   setToasts([...visibleToasts, { ...toast, id: lastId }]);
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear: mounted once, always there, so that assistive technology hears what is put into it. */
+/** Where toasts appear: mounted once and permanently, so that assistive technology announces new content. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, () => visibleToasts);
   const [isPaused, setPaused] = useState(false);
@@ -69,7 +69,7 @@ function ToastCard({ toast, isPaused }: { toast: VisibleToast; isPaused: boolean
   const { t } = useTranslate();
   const remainingMs = useRef(toast.durationMs ?? defaultDurationMs);
 
-  // What is left of its life is counted only while nobody holds it.
+  // The remaining time counts down only while the toast is not hovered or focused.
   useEffect(() => {
     if (isPaused) return;
     const startedAt = performance.now();

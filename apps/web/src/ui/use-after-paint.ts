@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /**
- * False until the screen has shown what was drawn when `isReady` became true: what stands around it, and what that asks for,
- * does not keep it waiting.
+ * False until the browser has painted what was rendered when `isReady` became true, so that surrounding content and its
+ * requests do not delay that paint.
  */
 export function useAfterPaint(isReady: boolean): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     if (!isReady) return undefined;
-    // A frame begins before its picture is made, and the picture is on the screen by the time the next one has begun.
+    // A frame callback runs before its frame is painted; the frame is on the screen by the time of the next callback.
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {

@@ -7,7 +7,7 @@ let root: Root;
 let place: HTMLElement;
 
 beforeEach(() => {
-  // As a browser draws: without `act`, which would run everything before anybody could press a key.
+  // Renders as a browser does: without `act`, which would flush everything before a key press.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
-/* Does something in the moment the page says something, before anything else can happen. */
+/* Runs a function at the moment the page shows something, before anything else can happen. */
 const asSoonAs = (words: string, does: () => void) =>
   new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {

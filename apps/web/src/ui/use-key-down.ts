@@ -3,15 +3,15 @@ import { useLayoutEffect, useRef } from 'react';
 type KeyDownOptions = {
   /** The document when left out. */
   readonly target?: 'document' | 'window';
-  /** Before anything on the page hears the key. */
+  /** Handles the key before any element of the page. */
   readonly capture?: boolean;
 };
 
 /**
- * Hears the keys that are pressed on the page, wherever the focus is. A key that is pressed as soon as something is on the screen is
- * heard by it: an ordinary effect may come a quarter of a second later on a slow device, and the press would be lost.
+ * Listens for key presses anywhere on the page. A key pressed as soon as something is on the screen is handled by it:
+ * an ordinary effect may run a quarter of a second later on a slow device, and the press would be lost.
  *
- * @param onKey  the one of the last drawing is called
+ * @param onKey  the function of the last render is called
  */
 export function useKeyDown(
   onKey: (event: KeyboardEvent) => void,

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * How many columns there is room for, and how far below the top of the document the list begins. `isMeasured` is false while
- * nothing is measured yet: then what is drawn would be drawn twice.
+ * How many columns fit, and the distance from the top of the document to the list. `isMeasured` is false before the
+ * first measurement: anything rendered then would be rendered twice.
  *
- * @param columnWidth the narrowest a column may be, in pixels where letters are of the usual 16 pixels; it grows with them
+ * @param columnWidth the minimum width of a column, in pixels at a font size of 16 pixels; it scales with the font size
  */
 export function useListColumns(frame: { readonly current: HTMLElement | null }, columnWidth: number) {
   const [layout, setLayout] = useState({ columns: 1, top: 0, isMeasured: false });

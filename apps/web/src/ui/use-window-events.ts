@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Keeps the page where files may be dropped: browsers open a file that is dropped beside its place, and leave the page for it. */
+/**
+ * Prevents navigation on a file drop: browsers open a file that is dropped beside its drop zone, and leave the page.
+ */
 export function usePreventFileDrop(): void {
   useEffect(() => {
     const preventDrop = (event: DragEvent) => event.preventDefault();
@@ -13,7 +15,7 @@ export function usePreventFileDrop(): void {
   }, []);
 }
 
-/** Has the browser ask, as long as this holds, before somebody closes or reloads the page. */
+/** While enabled, the browser asks before the page is closed or reloaded. */
 export function useConfirmUnload(isEnabled: boolean): void {
   useEffect(() => {
     if (!isEnabled) return undefined;

@@ -26,11 +26,11 @@ import {
   estimateRowHeight,
 } from './virtual-rows.ts';
 
-/** What one may ask of a list that is on the screen. */
+/** The methods of a rendered list. */
 export type VirtualListHandle = {
-  /** Brings a group to the top. */
+  /** Scrolls a group to the top. */
   readonly scrollToGroup: (key: string) => void;
-  /** Scrolls no further than needed for an item to be seen. */
+  /** Scrolls no further than needed for an item to be visible. */
   readonly scrollToPosition: (position: number) => void;
 };
 
@@ -41,28 +41,31 @@ export type VirtualListProps<Item> = RowRenderers<Item> & {
   /** Heights in pixels before anything is measured. */
   itemHeight: number;
   headingHeight: number;
-  /** The narrowest a column may be, in pixels; what fits stands side by side. */
+  /** The minimum width of a column, in pixels; as many as fit are side by side. */
   columnWidth: number;
-  /** `down` unless given: titles in columns; `across` for small buttons; `cards` for many small groups. */
+  /** Default `down`: titles in columns; `across` for small buttons; `cards` for many small groups. */
   layout?: ListLayout;
-  /** The item that typed text leads to, as an index into all items; -1 for none. */
+  /** The item that matches typed text, as an index into all items; -1 for none. */
   findByText: (typed: string, items: readonly Item[]) => number;
-  /** How long a pause starts a new word when typing to jump, in milliseconds. */
+  /** The pause after which type-ahead starts a new word, in milliseconds. */
   typeAheadMs?: number;
-  /** Under which name the place in the list is kept until one comes back to it. */
+  /** The key under which the scroll position is saved. */
   restoreKey: string;
   handle?: Ref<VirtualListHandle>;
-  /** What sticks to the top of the window and covers the list, in pixels. */
+  /** The height of the sticky content that covers the top of the list, in pixels. */
   topInset?: number;
 };
 
-/* Below an item that is scrolled to, in pixels: the bar at the bottom of a phone, and a little air. */
+/* Margin below an item that is scrolled to, in pixels: the bar at the bottom of a phone, and some space. */
 const bottomInset = 72;
 
-/* Rows drawn beyond the window: few with what is new, so that it shows at once; enough for a quick scroll right after. */
+/*
+ * Rows rendered beyond the window: few at first, so that new content shows at once; enough for a quick scroll
+ * afterwards.
+ */
 const overscan = { initial: 2, settled: 12 } as const;
 
-/** A list of any length that draws only what can be seen, scrolls with the window and obeys the keyboard. */
+/** A list of any length that renders only visible rows, scrolls with the window and supports the keyboard. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { groups, columnWidth, restoreKey, topInset = 0, layout = 'down' } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -104,7 +107,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     focusItem(frame.current, next);
   };
 
-  // The wanted item may not be drawn yet when the key is pressed; it takes the focus as soon as it is.
+  // The target item may not be rendered yet when the key is pressed; it gets the focus as soon as it is.
   useEffect(() => {
     if (pendingFocus.current !== undefined && focusItem(frame.current, pendingFocus.current))
       pendingFocus.current = undefined;
@@ -146,7 +149,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     if (next >= 0) focusPosition(next, 'center');
   });
 
-  // The tab key finds the list also after it was scrolled away from the item that had the focus.
+  // The Tab key reaches the list also after it was scrolled away from the focused item.
   const virtualItems = virtualizer.getVirtualItems();
   const renderedPositions = virtualItems.flatMap(({ index }) => {
     const row = rows[index];

@@ -17,13 +17,13 @@ import { createDownload } from './create-download.ts';
 /** The first screen has its data by then. */
 const startDelayMs = 3_000;
 
-/* Reading counts collected while offline; loaded separately, so that the first screen does not wait for it. */
+/* Sends the view counts collected offline; loaded on demand, so that the first screen does not wait for it. */
 const sendSongViews = () =>
   void import('../../features/statistics/index.ts').then(({ sendViewCounts }) => sendViewCounts());
 
 /**
  * Keeps the data on this device up to date while the app is open: applies changes as they arrive, and resumes
- * unfinished downloads. Counts what was read offline.
+ * unfinished downloads. Sends the view counts collected offline.
  */
 export function BackgroundSync() {
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import type { IdentityProvider, Person, Session, SessionState } from '../../auth/index.ts';
 
-/* The person and their access level; undefined while that is unknown. */
+/* Identifies the person and whether their address is verified; undefined while that is unknown. */
 const sessionKey = (state: SessionState): string | undefined => {
   if (state.kind === 'signed-out') return 'nobody';
   return 'person' in state ? personKey(state.person) : undefined;

@@ -57,7 +57,7 @@ export async function showApp(
   );
   waitForFirstPaint(rootElement, queries);
   if (!isAppCached()) await firstContentful;
-  // The code of the next pages is loaded before the fonts.
+  // The remaining texts are loaded before the fonts.
   await loadAllMessages();
   await loadFonts();
 }
