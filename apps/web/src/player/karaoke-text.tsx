@@ -1,3 +1,4 @@
+import './karaoke-text.css';
 import type { Cue } from '@canticle/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/index.ts';

@@ -11,7 +11,7 @@ export type PlanDownload = (queries: QueryClient, name: string, withAudio: boole
 
 /** What a download consists of is known to the features it is made of: the app supplies the plan. */
 export const DownloadPlanContext = createContext<PlanDownload>(() => {
-  throw new Error('Planned a download outside of DownloadPlanContext');
+  throw new Error('There is no DownloadPlanContext');
 });
 
 /** The plan the app supplies. */
