@@ -21,7 +21,7 @@ export function checkImport(project: Project, path: string, one: Import): string
 function checkRelativeImport(rules: BoundaryRules, path: string, from: Module, one: Import): string | undefined {
   const target = posix.join(posix.dirname(path), one.specifier.replace(/\?.*$/, ''));
   const to = findModule(target);
-  if (!to) return `${one.specifier} leads out of the house`;
+  if (!to) return `${one.specifier} leads outside of the project`;
   if (to.folder === from.folder) return undefined;
   if (!mayImport(rules, from, to, isTestFile(path)))
     return `${nameOf(from)} may not import ${nameOf(to)}: there is no such arrow in tools/checks/boundaries.json`;
@@ -40,7 +40,7 @@ function isEntryPoint(target: string, to: Module): boolean {
   );
 }
 
-/** The app names the page of a route by its file, to load it alone; a test draws pages of others beside its own. */
+/** The router imports a page by its file, so that it is loaded alone; a test may render pages of other features. */
 function isOpenPage(path: string, from: Module, target: string, to: Module): boolean {
   return to.kind === 'webFeature' && target.endsWith('-page.tsx') && (from.kind === 'webTop' || isTestFile(path));
 }

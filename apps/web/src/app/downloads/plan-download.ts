@@ -1,8 +1,8 @@
 import type { PlanDownload } from '../../features/offline-downloads/index.ts';
 
-/** What brings things onto this device, and keeps them true there: nothing of it is needed for the first screen. */
+/** Loads the code that downloads things to this device and updates them; the first screen needs none of it. */
 export const loadDownloads = () => import('./index.ts');
 
-/** The plan of a download, whose code comes when it is wanted. */
+/** Plans a download; its code is loaded when the download starts. */
 export const planDownload: PlanDownload = (queries, name, withAudio) => async (context) =>
   (await loadDownloads()).createDownload(queries, name, withAudio)(context);

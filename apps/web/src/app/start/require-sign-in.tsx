@@ -7,17 +7,17 @@ import { SplashScreen } from './splash-screen.tsx';
 import { WhichPerson } from './which-person.tsx';
 import { whenLeading } from './when-leading.ts';
 
-/** Lets only signed-in people with a verified address pass; everyone else is shown where to go and led back later. */
+/** Renders the page for signed-in people with a verified address; everybody else is sent to sign in, and back afterwards. */
 export function RequireSignIn() {
   const state = useSessionState();
   const location = useLocation();
   const isSignedIn = state.kind === 'signed-in';
-  // The first drawing of everything is long: put off, it is done in pieces, between which the browser can answer. Going out
-  // is never put off.
+  // The first render takes long: deferred, it is done in slices, between which the browser can respond. Signing out is
+  // never deferred.
   const isRendered = useDeferredValue(isSignedIn);
   useEffect(() => {
     if (!isSignedIn) return;
-    // Hardly anybody leads a live session: what says that they are there is loaded for those who do.
+    // Hardly anybody leads a live session: the code that reports their presence is loaded only for those who do.
     return whenLeading(
       () =>
         void import('../../features/presentation/index.ts').then(({ resumePresenceReports }) =>
@@ -41,7 +41,7 @@ export function RequireSignIn() {
   }
 }
 
-/** Whoever comes with a bearer in the address is not asked who they are, however the address changes from there. */
+/** Renders the page without sign-in when its first URL had a bearer token, also after the URL changes. */
 export function RequireSignInWithoutBearer() {
   const { pathname, search } = useLocation();
   const [hasBearer] = useState(() => hasBearerInUrl(`${location.origin}${pathname}${search}`));

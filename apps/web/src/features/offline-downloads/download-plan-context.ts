@@ -9,7 +9,7 @@ import type { DownloadTask } from './download-manager.ts';
  */
 export type PlanDownload = (queries: QueryClient, name: string, withAudio: boolean) => DownloadTask;
 
-/** What a download consists of is known to the features it is made of: the app supplies the plan. */
+/** A download combines several features, so the app supplies the function that plans it. */
 export const DownloadPlanContext = createContext<PlanDownload>(() => {
   throw new Error('There is no DownloadPlanContext');
 });
