@@ -63,7 +63,8 @@ async function runStep({ name, run }) {
   const begun = performance.now();
   const { code, output, counts } = await run().catch((error) => ({ code: 1, output: String(error.stack) }));
   console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(24)} ${seconds(begun).padStart(7)}`);
-  return { name, code, output, counts: counts ?? { ...EMPTY_RESULT, [code === 0 ? 'passed' : 'failed']: 1 } };
+  const single = code === 0 ? { passed: 1 } : { failed: 1, failures: [name] };
+  return { name, code, output, counts: counts ?? { ...EMPTY_RESULT, ...single } };
 }
 
 async function firstFailure(runs) {

@@ -39,11 +39,35 @@ describe('The closing line of the tests', () => {
     ];
     const file = reportOf({ numPassedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults });
     const skips = ['3 in packages/music/src/key.test.ts'];
-    expect(readVitestReport(file, 0)).toEqual({ passed: 1, failed: 0, skipped: 3, skips });
+    expect(readVitestReport(file, 0)).toEqual({ passed: 1, failed: 0, skipped: 3, skips, failures: [] });
+  });
+
+  test('names each test that failed with the first line of its message', () => {
+    const assertionResults = [
+      { status: 'failed', fullName: 'A key is found', failureMessages: ['Error: expected C\n    at key.test.ts:3'] },
+      { status: 'passed', fullName: 'A key is named' },
+    ];
+    const testResults = [
+      { name: `${PROJECT_ROOT}/packages/music/src/key.test.ts`, status: 'failed', assertionResults },
+      {
+        name: `${PROJECT_ROOT}/packages/music/src/capo.test.ts`,
+        status: 'failed',
+        message: 'no such module\n',
+        assertionResults: [],
+      },
+    ];
+    const { failures } = readVitestReport(reportOf({ numFailedTests: 1, testResults }), 1);
+    expect(failures).toEqual([
+      'packages/music/src/key.test.ts: A key is found: Error: expected C',
+      'packages/music/src/capo.test.ts: no such module',
+    ]);
   });
 
   test('counts a file that could not even be loaded as a failure', () => {
-    const file = reportOf({ numPassedTests: 7, testResults: [{ status: 'failed', assertionResults: [] }] });
+    const file = reportOf({
+      numPassedTests: 7,
+      testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }],
+    });
     expect(readVitestReport(file, 1)).toMatchObject({ passed: 7, failed: 1, skipped: 0 });
   });
 

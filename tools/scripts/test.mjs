@@ -33,6 +33,7 @@ for (const part of parts) console.log(`  ${part.name.padEnd(24)} ${part.time.pad
 for (const { name, note, skips } of parts) {
   for (const skip of note ? [note] : skips) console.log(`  Skipped: ${name}: ${skip}`);
 }
+for (const { name, failures } of parts) for (const failure of failures) console.log(`  Failed: ${name}: ${failure}`);
 const refused = process.env.NO_SKIPS === '1' && total.skipped > 0;
 if (refused) console.log('  NO_SKIPS is set: what was skipped makes this run fail.');
 console.log(`\n${formatSummary(total)}`);
@@ -49,7 +50,9 @@ async function runCheck() {
   const file = `${RESULTS}/check.json`;
   rmSync(file, { force: true });
   await runNode(['tools/scripts/check.mjs']);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { ...EMPTY_RESULT, failed: 1 };
+  return existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { ...EMPTY_RESULT, failed: 1, failures: ['no report'] };
 }
 
 async function runVitest(name, folder, env, more = []) {
