@@ -47,6 +47,9 @@ async function turnTo(page: Page, address: string): Promise<void> {
 
 /** Chords that overlap another chord, lie outside the window or not over their syllable, and broken words; as text. */
 export function listChordTrouble(): readonly string[] {
+  // A verse out of sight keeps the height it had at another width until it comes near, and would lie over the next one.
+  for (const verse of document.querySelectorAll<HTMLElement>('.lyrics section'))
+    verse.style.contentVisibility = 'visible';
   const boxes = [...document.querySelectorAll<HTMLElement>('.chord')]
     .filter((one) => one.textContent !== '')
     .map((one) => {
