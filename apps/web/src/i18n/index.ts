@@ -24,7 +24,8 @@ export {
   rememberLanguage,
 } from './languages.ts';
 export { changeLanguage, startTranslations, startWithInitialMessages } from './start-translations.ts';
-export { TranslationsProvider, useTranslate, type MessageKey, type Translate } from './use-translate.tsx';
+export { TranslationsProvider, useTranslate } from './use-translate.tsx';
+export type { MessageKey, Translate } from './translate.ts';
 export { problemKey } from './problem-key.ts';
 export { timeAgo } from './time-ago.ts';
 export { formatDate } from './format-date.ts';

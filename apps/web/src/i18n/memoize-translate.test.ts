@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import english from './en.json';
 import { memoizeTranslate } from './memoize-translate.ts';
 import { startTranslations } from './start-translations.ts';
-import type { Translate } from './use-translate.tsx';
+import type { Translate } from './translate.ts';
 
 const values = { title: 'Grace {{name}} $t(login.email) $1', name: 'Ola', count: 1234, number: 7, date: 'today' };
 

@@ -1,4 +1,4 @@
-import type { Translate } from './use-translate.tsx';
+import type { Translate } from './translate.ts';
 
 type Values = NonNullable<Parameters<Translate>[1]>;
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@canticle/contract/calls';
-import type { MessageKey } from './use-translate.tsx';
+import type { MessageKey } from './translate.ts';
 
 /**
  * The translation key for a server problem, or for a call that never reached the server.

@@ -1,17 +1,9 @@
 import type { i18n } from 'i18next';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type english from './en.json';
 import { type Language, parseLanguage } from './languages.ts';
 import { memoizeTranslate } from './memoize-translate.ts';
-
-type Plural<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
-
-/** Every key of en.json; plural pairs by their stem. */
-export type MessageKey = Plural<keyof typeof english>;
-
-/** Returns the text of a key in the current language; `values` fill its {{placeholders}}. */
-export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+import type { Translate } from './translate.ts';
 
 type TranslationContextValue = { readonly t: Translate; readonly language: Language; readonly translator: i18n };
 

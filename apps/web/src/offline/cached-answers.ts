@@ -1,5 +1,6 @@
 import type { Call, ParamsOf, QueryOf, ReplyOf } from '@canticle/contract/calls';
-import type { LocalCache, CacheWrite } from './local-cache.ts';
+import type { LocalCache } from './local-cache.ts';
+import type { CacheWrite } from './cache-entry.ts';
 
 /** A cached answer with its request. */
 export type CachedAnswer<C extends Call> = {

@@ -1,4 +1,4 @@
-import type { LocalCacheEntry, ObjectStoreName, CacheWrite } from './local-cache.ts';
+import type { LocalCacheEntry, ObjectStoreName, CacheWrite } from './cache-entry.ts';
 import type { DownloadStore, DownloadRef, DownloadStoreName } from './downloads.ts';
 import { createListeners } from './outbox.ts';
 import type { DownloadedRow } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { LocalCacheEntry, ObjectStoreName } from './local-cache.ts';
+import type { LocalCacheEntry, ObjectStoreName } from './cache-entry.ts';
 
 /** Something the person downloads to this device: a songbook, a list, a translation. */
 export type OfflineDownload = {

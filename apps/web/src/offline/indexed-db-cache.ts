@@ -1,11 +1,6 @@
 import { deleteDB, openDB } from 'idb';
-import {
-  type LocalCache,
-  CacheClosedError,
-  type LocalCacheEntry,
-  type ObjectStoreName,
-  type CacheWrite,
-} from './local-cache.ts';
+import { type LocalCache, CacheClosedError } from './local-cache.ts';
+import type { LocalCacheEntry, ObjectStoreName, CacheWrite } from './cache-entry.ts';
 import { createWriteChannel } from './write-channel.ts';
 import { isLocked } from '../offline-files/index.ts';
 import { deleteFilesOf, setFilesOwner } from './offline-files.ts';

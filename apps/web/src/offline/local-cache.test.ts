@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openIndexedDbCache } from './indexed-db-cache.ts';
 import { clearWhenDue } from './clear-when-due.ts';
 import { closeCache, currentCache, openCache } from './current-cache.ts';
-import type { LocalCache, ObjectStoreName, CacheWrite } from './local-cache.ts';
+import type { LocalCache } from './local-cache.ts';
+import type { ObjectStoreName, CacheWrite } from './cache-entry.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { migrations } from './schema.ts';
 

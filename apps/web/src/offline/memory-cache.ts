@@ -1,4 +1,5 @@
-import type { LocalCache, LocalCacheEntry, ObjectStoreName, CacheWrite } from './local-cache.ts';
+import type { LocalCache } from './local-cache.ts';
+import type { LocalCacheEntry, ObjectStoreName, CacheWrite } from './cache-entry.ts';
 import type { DownloadStore } from './downloads.ts';
 import { createListeners, type Operation, type Outbox, withoutRejection, withRejection } from './outbox.ts';
 

@@ -1,7 +1,7 @@
 import type { Call, ReplyOf } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApiWithEtag, newId, type ApiResponse, type CallOptions } from '../api/index.ts';
-import type { LocalCacheEntry } from './local-cache.ts';
+import type { LocalCacheEntry } from './cache-entry.ts';
 import { cacheFirst } from './cache-first.ts';
 import { currentCache } from './current-cache.ts';
 import type { NewOperation, Operation } from './outbox.ts';

@@ -1,11 +1,7 @@
+import type { DatabasePart, RunWithTimeout } from './run-with-timeout.ts';
 import { withTimeout, type TimeoutResult } from './with-timeout.ts';
-import {
-  type LocalCache,
-  CacheClosedError,
-  type LocalCacheEntry,
-  type ObjectStoreName,
-  type CacheWrite,
-} from './local-cache.ts';
+import { type LocalCache, CacheClosedError } from './local-cache.ts';
+import type { LocalCacheEntry, ObjectStoreName, CacheWrite } from './cache-entry.ts';
 import { createListeners } from './outbox.ts';
 import { createResilientOutbox } from './resilient-outbox.ts';
 
@@ -15,16 +11,6 @@ const timeoutMs = 1_000;
 const slowTimeoutMs = 10_000;
 /** How long signing out waits until everything is deleted. */
 const deleteTimeoutMs = 3_000;
-
-/** What has to be opened, or locked by one transaction, for a request. */
-export type DatabasePart = 'open' | 'lists' | 'lyrics' | 'meta' | 'outbox' | 'keepings';
-
-/** Runs a database request with a timeout. `late` at once when a part is known not to respond, unless `allowSlow`. */
-export type RunWithTimeout = <T>(
-  part: DatabasePart,
-  work: (cache: LocalCache) => Promise<T>,
-  options?: { readonly allowSlow?: boolean; readonly isWrite?: boolean },
-) => Promise<TimeoutResult<T>>;
 
 /** Thrown where only the database will do and it does not respond. */
 class StorageTimeoutError extends Error {

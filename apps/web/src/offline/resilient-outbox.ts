@@ -1,5 +1,5 @@
 import { type LocalCache, CacheClosedError } from './local-cache.ts';
-import type { RunWithTimeout } from './resilient-cache.ts';
+import type { RunWithTimeout } from './run-with-timeout.ts';
 import { createListeners, type Operation, type Outbox, withoutRejection, withRejection } from './outbox.ts';
 
 /** The outbox of a database that may not respond. */

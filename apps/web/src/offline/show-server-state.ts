@@ -1,7 +1,8 @@
 import type { Call } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApiWithEtag, ApiError } from '../api/index.ts';
-import type { LocalCache, LocalCacheEntry } from './local-cache.ts';
+import type { LocalCache } from './local-cache.ts';
+import type { LocalCacheEntry } from './cache-entry.ts';
 
 /* The naming scheme of cache-first and personal-query: path, version, params and query of a call. */
 type QueryCacheKey = readonly [path: string, version?: string, params?: unknown, query?: unknown];

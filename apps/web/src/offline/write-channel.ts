@@ -1,4 +1,4 @@
-import type { CacheWrite, ObjectStoreName } from './local-cache.ts';
+import type { CacheWrite, ObjectStoreName } from './cache-entry.ts';
 
 /** Receives what was written, and whether another tab or worker wrote it. */
 export type WriteListener = (write: CacheWrite, isElsewhere: boolean) => void;

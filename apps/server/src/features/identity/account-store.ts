@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BadRequest, Problem } from '@canticle/contract';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
-import type { IdentityContext } from './identity.ts';
+import type { IdentityContext } from './identity-context.ts';
 import { type LinkPurpose, createLink } from './account-links.ts';
 import { buildLink } from './mails.ts';
 import type { AddedUser, NewUser } from './model.ts';

@@ -1,10 +1,11 @@
+import type { AuthRequest, AuthSession } from './auth-request.ts';
 import { Problem } from '@canticle/contract';
 import { toDatabaseError } from '../../platform/database/index.ts';
 import type { RequestInfo } from '../../platform/http/index.ts';
 import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
 import { MIN_PASSWORD_LENGTH } from './credentials.ts';
 import { createLoginThrottle, type AttemptSource, rejectIfLimited } from './login-throttle.ts';
-import type { IdentityContext } from './identity.ts';
+import type { IdentityContext } from './identity-context.ts';
 import { createKnownClients } from './known-clients.ts';
 import { mailLinkOrigin } from './mails.ts';
 import { isAllowedRoute } from './allowed-routes.ts';
@@ -28,22 +29,6 @@ const THROTTLED_PATHS = [
 ];
 
 const SESSION_PATHS = ['/get-session', '/token'];
-
-/** A request to the embedded service. `path` is what follows /api/auth. */
-export type AuthRequest = {
-  readonly path: string;
-  readonly body: { readonly [field: string]: unknown };
-  readonly request: Request;
-  readonly requestInfo: RequestInfo;
-  /** Whether the request does not come from a page in a browser. */
-  readonly isProgram: boolean;
-};
-
-/** A session of the embedded service. */
-export type AuthSession = {
-  readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean };
-  readonly session: { readonly id: string; readonly createdAt: Date };
-};
 
 /** The account operations the guard needs. */
 type GuardAccounts = {

@@ -4,7 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { recordChange } from '../../platform/changes/index.ts';
 import { isUniqueViolation, toIso, newId, acquireLock, type Tx } from '../../platform/database/index.ts';
-import type { IdentityContext } from './identity.ts';
+import type { IdentityContext } from './identity-context.ts';
 import { type AccountLink, revokeLinks, findLink, consumeLink } from './account-links.ts';
 import { findPersonByIdentity } from './queries.ts';
 import { OWN_ISSUER } from './tokens.ts';

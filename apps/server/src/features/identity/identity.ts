@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { ChangeCounter } from '../../platform/changes/index.ts';
-import type { Config } from '../../platform/config/index.ts';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import type { IdentityContext } from './identity-context.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Tx } from '../../platform/database/index.ts';
 import {
   type FindViewer,
   type RequestInfo,
@@ -9,8 +8,6 @@ import {
   scheduleDailyCleanup,
   type Viewer,
 } from '../../platform/http/index.ts';
-import type { Mailer } from '../../platform/mail/index.ts';
-import type { RateLimiter } from '../../platform/rate-limits/index.ts';
 import { createAccountStore } from './account-store.ts';
 import { invalidateUserCache } from './credentials.ts';
 import { createAuthGuard } from './auth-guard.ts';
@@ -25,16 +22,6 @@ import { identityRoutes } from './routes.ts';
 import { createSignInService, readJwks } from './sign-in-service.ts';
 import { createTokenVerifier, OWN_ISSUER } from './tokens.ts';
 import { createFindViewer, createFindViewerById, type FindOpenCollections } from './viewers.ts';
-
-export type IdentityContext = {
-  readonly config: Config;
-  readonly database: Database;
-  readonly changeCounter: ChangeCounter;
-  readonly mail: Mailer;
-  readonly rateLimiter: RateLimiter;
-  readonly log: FastifyBaseLogger;
-  readonly now: () => Date;
-};
 
 type IdentityDeps = {
   /** What a person's subscriptions open; provided by the feature that sells them. */

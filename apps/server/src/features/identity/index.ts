@@ -1,5 +1,6 @@
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './demo.ts';
-export { createIdentity, type Identity, type IdentityContext } from './identity.ts';
+export { createIdentity, type Identity } from './identity.ts';
+export type { IdentityContext } from './identity-context.ts';
 export { exportIdentityData } from './personal-data.ts';
 export type { AddedUser, NewUser, PublicPerson, Settings, User } from './model.ts';
 export {

@@ -2,7 +2,7 @@ import { Problem, type ProblemCode } from '@canticle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { containsNul } from '../../platform/http/index.ts';
 import type { Config } from '../../platform/config/index.ts';
-import type { AuthRequest } from './auth-guard.ts';
+import type { AuthRequest } from './auth-request.ts';
 import { SIGN_IN_PATH } from './sign-in-service.ts';
 
 const BODY_LIMIT = 64 * 1024;

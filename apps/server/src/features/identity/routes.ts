@@ -1,7 +1,7 @@
 import { installation, NotFound, policies } from '@canticle/contract';
 import { type Route, servePublic } from '../../platform/http/index.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.ts';
-import type { IdentityContext } from './identity.ts';
+import type { IdentityContext } from './identity-context.ts';
 import type { Policies } from './policies.ts';
 
 const MAX_MAILS = 50;

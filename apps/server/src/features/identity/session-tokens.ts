@@ -1,4 +1,4 @@
-import type { AuthRequest } from './auth-guard.ts';
+import type { AuthRequest } from './auth-request.ts';
 
 /** Sends the token of a new session to programs, which do not store cookies. */
 const BEARER_HEADER = 'set-auth-token';

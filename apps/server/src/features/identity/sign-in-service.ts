@@ -5,7 +5,7 @@ import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
 import type { JSONWebKeySet } from 'jose';
 import { type DatabaseError, toDatabaseError, newId, type Reader } from '../../platform/database/index.ts';
 import { credentialsPlugin, MIN_PASSWORD_LENGTH } from './credentials.ts';
-import type { IdentityContext } from './identity.ts';
+import type { IdentityContext } from './identity-context.ts';
 import type { SignInMails } from './mails.ts';
 import { isPlaceholder } from './rules.ts';
 import { socialPlugin, socialProviders } from './social.ts';

@@ -2,7 +2,7 @@ import { Unauthenticated } from '@canticle/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import type { FindViewer, Viewer } from '../../platform/http/index.ts';
 import type { Claims } from './claims.ts';
-import type { IdentityContext } from './identity.ts';
+import type { IdentityContext } from './identity-context.ts';
 import {
   findPersonByIdentity,
   findOrCreatePerson,

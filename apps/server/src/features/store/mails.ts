@@ -4,7 +4,7 @@ import type { PaidSubscription } from '../../platform/payments/index.ts';
 import { messagesFor } from '../../platform/messages/index.ts';
 import { resolveText } from '../songs/index.ts';
 import type { StoredSubscription } from './model.ts';
-import type { MailRecipient } from './subscription-sync.ts';
+import type { MailRecipient } from './model.ts';
 
 type StoreMailKind = 'receipt' | 'failed' | 'ended';
 

@@ -53,3 +53,6 @@ export type StoredSubscription = DatedSubscription &
 
 /** A subscription with the timestamp of its last change. */
 export type DatedSubscription = Subscription & { readonly updatedAt: string };
+
+/** The recipient of a mail. */
+export type MailRecipient = { readonly email: string; readonly language: string | null; readonly name: string };

@@ -1,3 +1,4 @@
+import type { MailRecipient } from './model.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { recordChange } from '../../platform/changes/index.ts';
 import type { Config } from '../../platform/config/index.ts';
@@ -26,9 +27,6 @@ export type StoreContext = {
   readonly payments: PaymentProvider;
   readonly now: () => Date;
 };
-
-/** The recipient of a mail. */
-export type MailRecipient = { readonly email: string; readonly language: string | null; readonly name: string };
 
 export type FindRecipient = (db: Reader, userId: string) => Promise<MailRecipient>;
 

@@ -1,7 +1,8 @@
 import { Conflict } from '@canticle/contract';
 import { recordChanges } from '../../platform/changes/index.ts';
 import { toIso, chunks, acquireLock, type Tx } from '../../platform/database/index.ts';
-import { findTag, findTagByName, type Tag } from './queries.ts';
+import { findTag, findTagByName } from './queries.ts';
+import type { Tag } from './model.ts';
 
 /* Every write acquires the lock before it touches a row: a write that did so afterwards could deadlock. */
 

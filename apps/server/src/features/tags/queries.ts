@@ -1,19 +1,7 @@
+import type { Tag } from './model.ts';
 import { NotFound } from '@canticle/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import { findTagRights, type TagRights } from './rules.ts';
-
-export type Tag = {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly color: string | null;
-  readonly songIds: readonly string[];
-  /** The people it is shared with, without the owner. */
-  readonly sharedWithIds: readonly string[];
-  /** Those of them who may edit it. */
-  readonly editorIds: readonly string[];
-  readonly updatedAt: string;
-};
 
 /** The tags of a person and those shared with them, by name. */
 export async function listTags(db: Reader, userId: string, ids?: readonly string[]): Promise<Tag[]> {

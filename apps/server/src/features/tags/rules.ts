@@ -1,5 +1,5 @@
 import { Forbidden } from '@canticle/contract';
-import type { Tag } from './queries.ts';
+import type { Tag } from './model.ts';
 
 /** A person's rights over a tag they see: put it on songs and name it, or delete and share it. */
 export type TagRights = { readonly edit: boolean; readonly own: boolean };

@@ -1,5 +1,5 @@
 import type { tags } from '@canticle/contract';
-import type { Tag } from './queries.ts';
+import type { Tag } from './model.ts';
 import { findTagRights } from './rules.ts';
 
 /** Serialises a tag for 3.0, for one person. */

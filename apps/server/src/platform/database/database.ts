@@ -1,5 +1,6 @@
+import type { Tx, Reader } from './transaction.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import { migrate } from './migrate.ts';
 import { inspectServer, createHostFinder } from './hosts.ts';
@@ -16,10 +17,6 @@ import { sqliteFile } from './snapshot.ts';
 import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { READ_ONLY_MESSAGE, DatabaseError, toDatabaseError, isCorruption } from './database-error.ts';
-
-export type Tx = Transaction<Tables>;
-/** What a query that only reads needs: the database outside a transaction, or a transaction. */
-export type Reader = Kysely<Tables>;
 
 /** Where the database is, and how PostgreSQL is reached. */
 export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> &

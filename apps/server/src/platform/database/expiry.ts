@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { Database, Tx } from './database.ts';
+import type { Database } from './database.ts';
+import type { Tx } from './transaction.ts';
 import type { Tables } from './tables.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { toIso } from './values.ts';

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from './database.ts';
+import type { Reader, Tx } from './transaction.ts';
 import { deleteBefore } from './expiry.ts';
 
 /** The response to a write with an Idempotency-Key, stored for 30 days so that a retry gets it again. */

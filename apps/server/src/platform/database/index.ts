@@ -1,6 +1,7 @@
 export { findStoredResponse, deleteOldResponses, type StoredResponse, saveResponse } from './idempotent-responses.ts';
 export { deleteBefore, runInBatches } from './expiry.ts';
-export { type Database, findCorruption, openDatabase, type Reader, type Tx } from './database.ts';
+export { type Database, findCorruption, openDatabase } from './database.ts';
+export type { Reader, Tx } from './transaction.ts';
 export { newId } from './ids.ts';
 export { lowerCaseIds } from './lower-case-ids.ts';
 export { DatabaseNotEmpty, assertEmptyDatabase, loadSnapshot } from './load-snapshot.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Tx } from './transaction.ts';
 import { isItemError } from './database-error.ts';
 
 /**

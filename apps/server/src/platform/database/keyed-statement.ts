@@ -1,5 +1,5 @@
 import { CompiledQuery, PostgresAdapter } from 'kysely';
-import type { Reader } from './database.ts';
+import type { Reader } from './transaction.ts';
 import { registerPreparedStatement } from './statements.ts';
 
 /** Reads the rows of these keys, in no particular order. */

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Tx } from './transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** Names of the operations only one transaction may do at a time, with the number PostgreSQL locks. */

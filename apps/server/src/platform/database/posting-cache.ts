@@ -1,4 +1,4 @@
-import type { Reader } from './database.ts';
+import type { Reader } from './transaction.ts';
 import { keyedStatement } from './keyed-statement.ts';
 import type { Posting } from './postings.ts';
 import { createBatchedRead } from './batch-reads.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from './database.ts';
+import type { Reader } from './transaction.ts';
 import type { PostingCache } from './posting-cache.ts';
 import { BLOCK_SIZE, type Posting } from './postings.ts';
 

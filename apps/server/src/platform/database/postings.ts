@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Tx } from './transaction.ts';
 
 /** Where a word occurs: in which rows of a block, each as its offset in the block, and at which positions there. */
 export type Posting = {

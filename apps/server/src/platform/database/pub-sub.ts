@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresAdapter, sql } from 'kysely';
 import pg from 'pg';
-import type { Tx } from './database.ts';
+import type { Tx } from './transaction.ts';
 import type { HostFinder } from './hosts.ts';
 
 /** The topics of messages between processes. */

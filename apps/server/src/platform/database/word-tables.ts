@@ -1,5 +1,5 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import type { Reader, Tx } from './database.ts';
+import type { Reader, Tx } from './transaction.ts';
 import { searchPostings, type WordMatches, type PostingQuery } from './posting-search.ts';
 import type { PostingCache } from './posting-cache.ts';
 import { appendPostings, createPostingBuffer, removePostings } from './postings.ts';

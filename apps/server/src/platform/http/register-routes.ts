@@ -7,10 +7,10 @@ import { validateRequest } from './validation.ts';
 import { createCountryFinder, type FindCountry } from './country.ts';
 import { sendProblem, versionOf } from './errors.ts';
 import { EventStream, createEventStreamSender } from './event-stream.ts';
-import { CachedResponse } from './response-cache.ts';
+import { CachedResponse } from './cached-response.ts';
 import { TemplatedResponse } from './templated-response.ts';
 import type { RouteInput, Route } from './route.ts';
-import type { ServerOptions } from './server.ts';
+import type { ServerOptions } from './server-options.ts';
 import type { Viewer } from './viewer.ts';
 import { ReplayedResponse, findReplayedResponse, parseIdempotencyKey, runMutation } from './idempotency.ts';
 

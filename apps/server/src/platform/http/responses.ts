@@ -3,7 +3,7 @@ import type { Endpoint } from '@canticle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BinaryResponse } from './binary-response.ts';
 import { validateReply } from './validation.ts';
-import type { CachedResponse } from './response-cache.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { type TemplatedResponse, fillSlots } from './templated-response.ts';
 import { WithLastUpdated } from './with-last-updated.ts';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../database/index.ts';
 import type { BinaryResponse } from './binary-response.ts';
 import type { EventStream } from './event-stream.ts';
-import type { CachedResponse } from './response-cache.ts';
+import type { CachedResponse } from './cached-response.ts';
 import type { TemplatedResponse } from './templated-response.ts';
 import type { WithLastUpdated } from './with-last-updated.ts';
 import type { Viewer } from './viewer.ts';

@@ -1,11 +1,11 @@
+import type { ServerOptions } from './server-options.ts';
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { NotFound } from '@canticle/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
-import type { Config } from '../config/index.ts';
-import { type Database, deleteOldResponses } from '../database/index.ts';
+import { deleteOldResponses } from '../database/index.ts';
 import { registerJsonParser } from './body-parser.ts';
 import { registerCors } from './cors.ts';
 import { registerRoutes } from './register-routes.ts';
@@ -13,25 +13,8 @@ import { handleError, sendProblem, versionOf } from './errors.ts';
 import { registerOpenApi } from './openapi.ts';
 import { RequestCounts } from './request-counts.ts';
 import { rejectInvalidHost } from './reject-invalid-host.ts';
-import type { Route } from './route.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { scheduleDailyCleanup } from './daily-cleanup.ts';
-import type { FindViewer } from './viewer.ts';
-
-export type ServerOptions = {
-  readonly config: Config;
-  readonly log: FastifyBaseLogger;
-  readonly database: Database;
-  readonly routes: readonly Route[];
-  readonly findViewer: FindViewer;
-  readonly now: () => Date;
-  /** Checks of /readyz besides the database; each throws a sentence when its part is not ready. */
-  readonly readiness: Readonly<Record<string, () => Promise<void>>>;
-  /** Checks of parts without which the server still serves: one that throws makes it degraded, not unready. */
-  readonly optionalReadiness: Readonly<Record<string, () => Promise<void>>>;
-  /** Called with the server before it has a route, so that hooks apply to all of them. */
-  readonly observe?: (app: FastifyInstance) => void;
-};
 
 const MIB = 1024 * 1024;
 

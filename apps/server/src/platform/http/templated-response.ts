@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CachedResponse } from './response-cache.ts';
+import type { CachedResponse } from './cached-response.ts';
 
 /** Random, so that no document can contain it by chance or on purpose. */
 const SLOT_PREFIX = `place-${randomUUID()}-`;

@@ -1,6 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config/index.ts';
-import type { Database, Tx } from '../database/index.ts';
+import type { OutgoingMail, StoredMail, MailContext } from './model.ts';
+import type { Tx } from '../database/index.ts';
 import { deleteMailsTo, deleteMailsBefore, listNewestMails, insertMail } from './queries.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 import { type DeliverMail, createSmtpDelivery } from './smtp.ts';
@@ -9,15 +8,6 @@ import { type DeliverMail, createSmtpDelivery } from './smtp.ts';
 const RETENTION_MS = 30 * 24 * 3600_000;
 /** With each mail that is sent; more at once would delay the request that sends it. */
 const CLEANUP_BATCH = 100;
-
-export type OutgoingMail = {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-};
-
-export type StoredMail = OutgoingMail & { readonly id: string; readonly createdAt: string };
 
 export type Mailer = {
   /**
@@ -33,13 +23,6 @@ export type Mailer = {
   start(): void;
   /** Stops delivering, after the mail in progress. */
   stop(): Promise<void>;
-};
-
-export type MailContext = {
-  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
-  readonly database: Database;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  readonly now: () => Date;
 };
 
 /**

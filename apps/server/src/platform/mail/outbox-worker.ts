@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isItemError } from '../database/index.ts';
-import type { MailContext } from './mailer.ts';
+import type { MailContext } from './model.ts';
 import { claimMail, type DueMail, listDueMails, listWaitingMails, markDue, markFailed, markSent } from './queries.ts';
 import { nextAttemptAt, isBeyondBackoff } from './rules.ts';
 import type { DeliverMail } from './smtp.ts';

@@ -1,5 +1,5 @@
 import { deleteBefore, toIso, newId, type Reader, storableText, type Tx } from '../database/index.ts';
-import type { OutgoingMail, StoredMail } from './mailer.ts';
+import type { OutgoingMail, StoredMail } from './model.ts';
 
 /** Adds a mail to the outbox, due at once. */
 export async function insertMail(tx: Tx, mail: OutgoingMail, now: Date): Promise<void> {

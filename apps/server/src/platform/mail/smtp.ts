@@ -1,4 +1,4 @@
-import type { OutgoingMail } from './mailer.ts';
+import type { OutgoingMail } from './model.ts';
 
 /**
  * Delivers one mail. Throws when the mail server did not accept it; `responseCode` of the error is the server's reply

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { newId } from '../database/index.ts';
-import type { PaymentContext } from './create-payments.ts';
+import type { PaymentContext } from './payment-context.ts';
 import {
   closeCheckout,
   getCheckout,

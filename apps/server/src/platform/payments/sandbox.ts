@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { newId } from '../database/index.ts';
 import { parseSignedEvent, signEvent } from './events.ts';
 import type { Checkout, PaymentProvider } from './model.ts';
-import type { PaymentContext } from './create-payments.ts';
+import type { PaymentContext } from './payment-context.ts';
 import {
   insertCheckout,
   insertPortal,

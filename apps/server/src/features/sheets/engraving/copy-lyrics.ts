@@ -1,7 +1,7 @@
 import { listVoiceLayers } from './split-parts.ts';
 import { attributeOf, childrenOf, type Document, type Element, findAll, textOf } from './mei-document.ts';
 import { type TimedEvent, listTimedEvents } from './event-timing.ts';
-import type { ScorePart } from './score-parts.ts';
+import type { ScorePart } from './score-part.ts';
 
 /** The minimum share of syllables that have to start with a note of the voice that the lyrics are copied to. */
 const MIN_MATCH_RATIO = 0.8;

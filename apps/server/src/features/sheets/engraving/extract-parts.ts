@@ -1,6 +1,7 @@
 import { listVoiceLayers } from './split-parts.ts';
 import { attributeOf, childrenOf, type Document, type Element, findAll, idOf, removeElement } from './mei-document.ts';
-import { listParts, type ScorePart } from './score-parts.ts';
+import { listParts } from './score-parts.ts';
+import type { ScorePart } from './score-part.ts';
 import { reduceChord } from './reduce-chord.ts';
 import { copyLyrics } from './copy-lyrics.ts';
 import { listTimedEvents, findBeat } from './event-timing.ts';

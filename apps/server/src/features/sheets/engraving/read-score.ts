@@ -15,7 +15,8 @@ import {
 import { keyOfScore } from './score-key.ts';
 import { applyPitches, parseMusicXmlPitches } from './musicxml-pitch.ts';
 import { checkRepeats } from './check-repeats.ts';
-import { listParts, type ScorePart } from './score-parts.ts';
+import { listParts } from './score-parts.ts';
+import type { ScorePart } from './score-part.ts';
 import { extractMelody } from './extract-melody.ts';
 import { decodeScore, type ScoreFormat, type DecodedScore } from './decode-score.ts';
 import type { Toolkit } from './toolkit.ts';

@@ -1,5 +1,5 @@
 import { attributeOf, childrenOf, type Document, type Element, findAll } from './mei-document.ts';
-import type { ScorePart } from './score-parts.ts';
+import type { ScorePart } from './score-part.ts';
 
 /** The voices of a hymn that is printed on two staves. */
 const HYMN_VOICES = ['Soprano', 'Alto', 'Tenor', 'Bass'] as const;
