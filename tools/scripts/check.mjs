@@ -16,6 +16,9 @@ const TYPE_PROJECTS = [
   'tools/bench/tsconfig.json',
 ];
 
+/** What stands in the boundaries of .dependency-cruiser.mjs. */
+const BOUNDED = ['packages', 'apps', 'tests', 'tools'];
+
 const tool = (path, ...args) => runNode([`${PROJECT_ROOT}/node_modules/${path}`, ...args], { quiet: true });
 const own = (path) => runNode([`${PROJECT_ROOT}/tools/checks/${path}`], { quiet: true });
 
@@ -30,7 +33,8 @@ const STEPS = [
   { name: 'docstring examples', run: () => own('examples.ts') },
   { name: 'format', run: () => tool('@biomejs/biome/bin/biome', 'format', '.') },
   { name: 'lint', run: () => tool('oxlint/bin/oxlint', '--deny-warnings') },
-  { name: 'boundaries', run: () => own('boundaries.ts') },
+  { name: 'boundaries', run: () => tool('dependency-cruiser/bin/dependency-cruise.mjs', ...BOUNDED) },
+  { name: 'purity', run: () => own('purity.ts') },
   { name: 'names', run: () => own('names.ts') },
   { name: 'documents', run: () => own('documents.ts') },
   { name: 'translations', run: () => own('translations.ts') },
