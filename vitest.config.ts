@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { contractCalls } from './apps/web/vite-contract-calls.ts';
 
 /** The unit tests: pure packages, checks and scripts in Node; the web app in a light DOM where it renders. */
 export default defineConfig({
@@ -18,6 +19,7 @@ export default defineConfig({
       },
       {
         root: 'apps/web',
+        plugins: [contractCalls()],
         resolve: { dedupe: ['react', 'react-dom'] },
         test: {
           name: 'web',
@@ -30,6 +32,7 @@ export default defineConfig({
       {
         // Code that renders nothing needs no document, which costs more than most of these tests. Exceptions say so.
         root: 'apps/web',
+        plugins: [contractCalls()],
         test: {
           name: 'web logic',
           environment: 'node',

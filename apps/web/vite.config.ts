@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { codeGroups } from './vite-code-groups.ts';
 import { compressedFiles } from './vite-compressed-files.ts';
+import { contractCalls } from './vite-contract-calls.ts';
 import { pageFiles } from './vite-page-files.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 import { buildTarget, tooOldBrowser } from './vite-too-old-browser.ts';
@@ -17,6 +18,7 @@ if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    contractCalls(),
     react(),
     tailwindcss(),
     translationFiles(),
@@ -25,6 +27,8 @@ export default defineConfig({
     serviceWorker(),
     compressedFiles(),
   ],
+  // A worker is a build of its own.
+  worker: { plugins: contractCalls },
   build: {
     outDir: 'dist',
     target: buildTarget,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import * as calls from './admin.calls.ts';
 import { commaList, isoDate, id, isoTimestamp, role, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { subscriptionV3, userV3 } from './session.ts';
@@ -95,123 +94,190 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 const personParams = z.object({ id });
 
-export const adminShapes = {
-  findUsers: { query: z.object({ query: z.string().max(320).optional() }), reply: z.array(userV3) },
-  listRoleAssignments: { reply: z.array(userV3) },
-  readUser: { params: personParams, reply: userV3 },
-  listRoles: { reply: z.array(role) },
-  setRoles: { params: personParams, body: z.array(role).max(20), reply: userV3 },
-  listAllSubscriptions: { reply: z.array(subscriptionV3) },
-  grantSubscription: {
-    params: personParams,
-    query: z.object({ presentation: z.string().max(10).optional() }),
-    /** `validTo`: the last day, or a timestamp. */
-    body: z.object({ collectionIds: z.array(id).max(1000), validTo: z.union([isoDate, timestampInput.regex(/T/)]) }),
-    reply: subscriptionV3,
-  },
-  endSubscription: { params: z.object({ id, subscriptionId: id }) },
-  moveSubscription: { params: z.object({ id }), body: z.object({ userId: id }), reply: movedSubscription },
-  lookupEmail: { body: z.object({ email: z.string().trim().min(1).max(320) }), reply: emailLookup },
-  listEmails: { query: z.object({ createdAt: timestampInput.optional() }), reply: z.string() },
-  clearCache: { params: z.object({ name: id }), reply: z.string() },
-  startImport: { reply: z.string() },
-  startSync: { reply: z.strictObject({ result: z.string() }) },
-  exportSubtitles: {
-    params: z.object({ collectionId: id }),
-    /** `format`: plain text when omitted; `srt` and `vtt` for songs with timed text. */
-    query: z.object({
-      codepage: z.string().max(10).optional(),
-      languages: commaList.optional(),
-      format: z.enum(['txt', 'srt', 'vtt']).optional(),
-    }),
-    /** Texts that replace ours, by language and song number. */
-    body: z.record(z.string().max(10), z.record(z.string().max(10), z.string().max(100_000))),
-  },
-  readStatus: { reply: status },
-  readAudit: {
-    query: z.object({
-      kind: z.string().max(50).optional(),
-      id: id.optional(),
-      count: z
-        .string()
-        .regex(/^\d{1,3}$/)
-        .optional(),
-    }),
-    reply: z.array(auditEntry),
-  },
-} as const;
-
-export const findUsers = endpoint(calls.findUsers, adminShapes.findUsers, {
+export const findUsers = endpoint({
+  method: 'GET',
+  path: 'api/Admin/Users',
+  version: 3,
   summary: 'At most 50 people whose address or name holds the text, an exact address first; the newest without a text.',
-  problems: ['NOT_ALLOWED'],
+  query: z.object({ query: z.string().max(320).optional() }),
+  reply: z.array(userV3),
+  errors: ['NOT_ALLOWED'],
 });
-export const listRoleAssignments = endpoint(calls.listRoleAssignments, adminShapes.listRoleAssignments, {
+
+export const listRoleAssignments = endpoint({
+  method: 'GET',
+  path: 'api/Admin/RoleAssignments',
+  version: 3,
   summary: 'Everybody who has a role.',
-  problems: ['NOT_ALLOWED'],
+  reply: z.array(userV3),
+  errors: ['NOT_ALLOWED'],
 });
-export const readUser = endpoint(calls.readUser, adminShapes.readUser, {
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: 'api/Admin/User/:id',
+  version: 3,
   summary: 'One person with their subscriptions.',
-  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+  params: personParams,
+  reply: userV3,
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 });
-export const listRoles = endpoint(calls.listRoles, adminShapes.listRoles, {
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: 'api/Admin/Roles',
+  version: 3,
   summary: 'The roles there are, lowest rank first.',
-  problems: ['NOT_ALLOWED'],
+  reply: z.array(role),
+  errors: ['NOT_ALLOWED'],
 });
-export const setRoles = endpoint(calls.setRoles, adminShapes.setRoles, {
+
+export const setRoles = endpoint({
+  method: 'PATCH',
+  path: 'api/Admin/User/:id/Roles',
+  version: 3,
   summary: 'Gives a person exactly these roles. The last administrator stays one.',
-  problems: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
+  params: personParams,
+  body: z.array(role).max(20),
+  reply: userV3,
+  errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
 });
-export const listAllSubscriptions = endpoint(calls.listAllSubscriptions, adminShapes.listAllSubscriptions, {
+
+export const listAllSubscriptions = endpoint({
+  method: 'GET',
+  path: 'api/Admin/Subscriptions',
+  version: 3,
   summary: 'Every subscription, the one that ends last first.',
-  problems: ['NOT_ALLOWED'],
+  reply: z.array(subscriptionV3),
+  errors: ['NOT_ALLOWED'],
 });
-export const grantSubscription = endpoint(calls.grantSubscription, adminShapes.grantSubscription, {
+
+export const grantSubscription = endpoint({
+  method: 'POST',
+  path: 'api/Admin/User/:id/Subscriptions',
+  version: 3,
   summary: 'Gives a person collections until the end of a day; with `presentation=true` also the presentation licence.',
-  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+  params: personParams,
+  query: z.object({ presentation: z.string().max(10).optional() }),
+  /** `validTo`: the last day, or a timestamp. */
+  body: z.object({ collectionIds: z.array(id).max(1000), validTo: z.union([isoDate, timestampInput.regex(/T/)]) }),
+  reply: subscriptionV3,
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 });
-export const endSubscription = endpoint(calls.endSubscription, adminShapes.endSubscription, {
+
+export const endSubscription = endpoint({
+  method: 'DELETE',
+  path: 'api/Admin/User/:id/Subscriptions/:subscriptionId',
+  version: 3,
   summary: 'Ends a subscription that was given; one that is paid for is a conflict.',
-  problems: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
+  params: z.object({ id, subscriptionId: id }),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
 });
-export const moveSubscription = endpoint(calls.moveSubscription, adminShapes.moveSubscription, {
+
+export const moveSubscription = endpoint({
+  method: 'PATCH',
+  path: 'api/Admin/Subscription/:id',
+  version: 3,
   summary: 'Hands a subscription to another person.',
-  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+  params: z.object({ id }),
+  body: z.object({ userId: id }),
+  reply: movedSubscription,
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 });
-export const lookupEmail = endpoint(calls.lookupEmail, adminShapes.lookupEmail, {
+
+export const lookupEmail = endpoint({
+  method: 'POST',
+  path: 'api/Admin/EmailLookup',
+  version: 3,
   summary: 'What is known of an address, here and at the payment provider.',
-  problems: ['NOT_ALLOWED'],
+  body: z.object({ email: z.string().trim().min(1).max(320) }),
+  reply: emailLookup,
+  errors: ['NOT_ALLOWED'],
 });
-export const listEmails = endpoint(calls.listEmails, adminShapes.listEmails, {
+
+export const listEmails = endpoint({
+  method: 'GET',
+  path: 'api/Admin/Emails',
+  version: 3,
   summary: 'The addresses of accounts made since a moment, one a line.',
-  problems: ['NOT_ALLOWED'],
+  query: z.object({ createdAt: timestampInput.optional() }),
+  reply: z.string(),
+  errors: ['NOT_ALLOWED'],
 });
-export const clearCache = endpoint(calls.clearCache, adminShapes.clearCache, {
+
+export const clearCache = endpoint({
+  method: 'GET',
+  path: 'api/Admin/ClearCache/:name',
+  version: 3,
   summary: 'Has everybody read a collection anew, or with `Index` builds the search index anew.',
-  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+  params: z.object({ name: id }),
+  reply: z.string(),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
   cache: 'no-store',
 });
-export const readStatus = endpoint(calls.readStatus, adminShapes.readStatus, {
+
+export const readStatus = endpoint({
+  method: 'GET',
+  path: 'api/canticle/status',
+  version: 'own',
   summary: 'How the parts of the house are: database, files, mail, payments, engraver, search and jobs.',
-  problems: ['NOT_ALLOWED'],
+  reply: status,
+  errors: ['NOT_ALLOWED'],
 });
-export const readAudit = endpoint(calls.readAudit, adminShapes.readAudit, {
+
+export const readAudit = endpoint({
+  method: 'GET',
+  path: 'api/canticle/audit',
+  version: 'own',
   summary: 'Who did what, the newest first: at most 200, of one kind or one thing when given.',
-  problems: ['NOT_ALLOWED'],
+  query: z.object({
+    kind: z.string().max(50).optional(),
+    id: id.optional(),
+    count: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .optional(),
+  }),
+  reply: z.array(auditEntry),
+  errors: ['NOT_ALLOWED'],
 });
-export const startImport = endpoint(calls.startImport, adminShapes.startImport, {
+
+export const startImport = endpoint({
+  method: 'GET',
+  path: 'api/Admin/Import',
+  version: 3,
   summary: 'Imports everything from the place that is configured (SYNC_FROM). The imports say how far it is.',
-  problems: ['NOT_ALLOWED'],
+  reply: z.string(),
+  errors: ['NOT_ALLOWED'],
   cache: 'no-store',
 });
-export const startSync = endpoint(calls.startSync, adminShapes.startSync, {
+
+export const startSync = endpoint({
+  method: 'GET',
+  path: 'api/Admin/Sync',
+  version: 3,
   summary: 'The same, when something has changed there.',
-  problems: ['NOT_ALLOWED'],
+  reply: z.strictObject({ result: z.string() }),
+  errors: ['NOT_ALLOWED'],
   cache: 'no-store',
 });
-export const exportSubtitles = endpoint(calls.exportSubtitles, adminShapes.exportSubtitles, {
+
+export const exportSubtitles = endpoint({
+  method: 'POST',
+  path: 'api/Admin/Subtitles/:collectionId',
+  version: 3,
   summary:
     'The texts of a collection as files in a zip archive, in a Windows code page; `report.txt` in it names what is missing.',
-  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+  params: z.object({ collectionId: id }),
+  /** `format`: plain text when omitted; `srt` and `vtt` for songs with timed text. */
+  query: z.object({
+    codepage: z.string().max(10).optional(),
+    languages: commaList.optional(),
+    format: z.enum(['txt', 'srt', 'vtt']).optional(),
+  }),
+  /** Texts that replace ours, by language and song number. */
+  body: z.record(z.string().max(10), z.record(z.string().max(10), z.string().max(100_000))),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
   binary: 'application/zip',
   bodyLimit: 16 * 1024 * 1024,
 });

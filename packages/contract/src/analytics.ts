@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import * as calls from './analytics.calls.ts';
 import { isoDate, id, languageCode, isoTimestamp, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -53,46 +52,67 @@ const ago = z
   .transform(Number)
   .pipe(z.number().max(MAX_AGO_SECONDS));
 
-export const analyticsShapes = {
-  songViews: { reply: counts },
-  mostViewed: { reply: counts },
-  countView: {
-    params: z.object({ songId: id }),
-    /**
-     * `language`: the language of the displayed text; the person's own when omitted. `ago`: how many seconds ago the
-     * view happened, when it was recorded offline; at most 30 days.
-     */
-    query: z.object({ language: languageCode.optional(), ago: ago.optional() }),
-    reply: count,
-  },
-  songStatistics: { params: z.object({ songId: id }), query: z.object(dateRange), reply: songStatisticsReply },
-  viewedSongs: { query: z.object({ ...dateRange, limit }), reply: z.array(viewedSong) },
-  exportViewedSongs: { query: z.object({ ...dateRange, language: languageCode.optional() }) },
-} as const;
-
-export const songViews = endpoint(calls.songViews, analyticsShapes.songViews, {
+export const songViews = endpoint({
+  method: 'GET',
+  path: 'api/Analytics/Views',
+  version: 3,
   summary: 'How often each song was opened.',
+  reply: counts,
 });
-export const mostViewed = endpoint(calls.mostViewed, analyticsShapes.mostViewed, {
+
+export const mostViewed = endpoint({
+  method: 'GET',
+  path: 'api/Analytics/MostViewed',
+  version: 3,
   summary:
     'The 100 songs that were opened most often, by id, the first one most. For the role extended and administrators.',
-  problems: ['NOT_ALLOWED'],
+  reply: counts,
+  errors: ['NOT_ALLOWED'],
 });
-export const countView = endpoint(calls.countView, analyticsShapes.countView, {
+
+export const countView = endpoint({
+  method: 'POST',
+  path: 'api/Analytics/View/:songId',
+  version: 3,
   summary:
     'Counts that the song was opened, and tells how often it was, this time included. Nothing of the person is kept; with a key it counts once.',
-  problems: ['NOT_FOUND'],
+  params: z.object({ songId: id }),
+  /**
+   * `language`: the language of the displayed text; the person's own when omitted. `ago`: how many seconds ago the
+   * view happened, when it was recorded offline; at most 30 days.
+   */
+  query: z.object({ language: languageCode.optional(), ago: ago.optional() }),
+  reply: count,
+  errors: ['NOT_FOUND'],
 });
-export const songStatistics = endpoint(calls.songStatistics, analyticsShapes.songStatistics, {
+
+export const songStatistics = endpoint({
+  method: 'GET',
+  path: 'api/Analytics/:songId',
+  version: 3,
   summary: 'When one song was opened, in which countries and languages. For the role extended and administrators.',
-  problems: ['NOT_ALLOWED', 'NOT_FOUND'],
+  params: z.object({ songId: id }),
+  query: z.object(dateRange),
+  reply: songStatisticsReply,
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 });
-export const viewedSongs = endpoint(calls.viewedSongs, analyticsShapes.viewedSongs, {
+
+export const viewedSongs = endpoint({
+  method: 'GET',
+  path: 'api/canticle/statistics/songs',
+  version: 'own',
   summary: 'The songs that were opened most often in a span: 100 unless `limit` says otherwise, at most 1000.',
-  problems: ['NOT_ALLOWED'],
+  query: z.object({ ...dateRange, limit }),
+  reply: z.array(viewedSong),
+  errors: ['NOT_ALLOWED'],
 });
-export const exportViewedSongs = endpoint(calls.exportViewedSongs, analyticsShapes.exportViewedSongs, {
+
+export const exportViewedSongs = endpoint({
+  method: 'GET',
+  path: 'api/canticle/statistics/songs.csv',
+  version: 'own',
   summary: 'Every song that was opened in a span, as CSV for licence reports.',
-  problems: ['NOT_ALLOWED'],
+  query: z.object({ ...dateRange, language: languageCode.optional() }),
+  errors: ['NOT_ALLOWED'],
   binary: 'text/csv; charset=utf-8',
 });

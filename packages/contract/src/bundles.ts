@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, isoTimestamp } from './common-schemas.ts';
-import * as calls from './bundles.calls.ts';
 import { endpoint } from './endpoint.ts';
 
 const bundle = z.strictObject({
@@ -33,50 +32,75 @@ export type Bundle = z.infer<typeof bundle>;
 
 const bundleParams = z.object({ id });
 
-export const bundleShapes = {
-  listBundles: { reply: z.array(bundle) },
-  startBundle: { body: z.object({ collections: z.array(id).min(1).max(1000).nullish() }), reply: bundle },
-  getBundle: { params: bundleParams, reply: bundle },
-  downloadBundle: { params: bundleParams },
-  getBundleUrl: { params: bundleParams, reply: z.strictObject({ address: z.string() }) },
-  downloadSignedBundle: {
-    params: bundleParams,
-    query: z.object({ p: z.string().optional(), e: z.string().optional(), s: z.string().optional() }),
-  },
-  deleteBundle: { params: bundleParams },
-} as const;
+const errors = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
 
-const problems = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
-
-export const listBundles = endpoint(calls.listBundles, bundleShapes.listBundles, {
+export const listBundles = endpoint({
+  method: 'GET',
+  path: 'api/canticle/bundles',
+  version: 'own',
   summary: 'The bundles written in the last days, the newest first. For editors, like everything about bundles.',
-  problems: ['NOT_ALLOWED'],
+  reply: z.array(bundle),
+  errors: ['NOT_ALLOWED'],
 });
-export const startBundle = endpoint(calls.startBundle, bundleShapes.startBundle, {
+
+export const startBundle = endpoint({
+  method: 'POST',
+  path: 'api/canticle/bundles',
+  version: 'own',
   summary:
     'Writes collections, by id, or everything as a zip archive that can be imported again (docs/library-format.md).',
-  problems: [...problems, 'DISK_FULL'],
+  body: z.object({ collections: z.array(id).min(1).max(1000).nullish() }),
+  reply: bundle,
+  errors: [...errors, 'DISK_FULL'],
 });
-export const getBundle = endpoint(calls.getBundle, bundleShapes.getBundle, {
+
+export const getBundle = endpoint({
+  method: 'GET',
+  path: 'api/canticle/bundles/:id',
+  version: 'own',
   summary: 'How far the writing of a bundle is.',
-  problems,
+  params: bundleParams,
+  reply: bundle,
+  errors,
 });
-export const downloadBundle = endpoint(calls.downloadBundle, bundleShapes.downloadBundle, {
+
+export const downloadBundle = endpoint({
+  method: 'GET',
+  path: 'api/canticle/bundles/:id/file',
+  version: 'own',
   summary: 'The zip archive.',
-  problems: [...problems, 'CONFLICT'],
+  params: bundleParams,
+  errors: [...errors, 'CONFLICT'],
   binary: 'application/zip',
 });
-export const getBundleUrl = endpoint(calls.getBundleUrl, bundleShapes.getBundleUrl, {
+
+export const getBundleUrl = endpoint({
+  method: 'GET',
+  path: 'api/canticle/bundles/:id/address',
+  version: 'own',
   summary: 'An address that downloads the zip archive without a header, for whoever asked; it holds for five minutes.',
-  problems: [...problems, 'CONFLICT'],
+  params: bundleParams,
+  reply: z.strictObject({ address: z.string() }),
+  errors: [...errors, 'CONFLICT'],
 });
-export const downloadSignedBundle = endpoint(calls.downloadSignedBundle, bundleShapes.downloadSignedBundle, {
+
+export const downloadSignedBundle = endpoint({
+  method: 'GET',
+  path: 'api/canticle/bundles/:id/archive',
+  version: 'own',
   summary: 'The zip archive, at the address that was signed for somebody who may still have it.',
+  params: bundleParams,
+  query: z.object({ p: z.string().optional(), e: z.string().optional(), s: z.string().optional() }),
   access: 'public',
-  problems: ['SIGNED_OUT', ...problems, 'CONFLICT'],
+  errors: ['SIGNED_OUT', ...errors, 'CONFLICT'],
   binary: 'application/zip',
 });
-export const deleteBundle = endpoint(calls.deleteBundle, bundleShapes.deleteBundle, {
+
+export const deleteBundle = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/bundles/:id',
+  version: 'own',
   summary: 'Takes a bundle away; stops its writing when it is under way.',
-  problems,
+  params: bundleParams,
+  errors,
 });

@@ -14,8 +14,8 @@ export type Shape = {
 declare const shape: unique symbol;
 
 /**
- * The plain data of an endpoint: enough for the app to call it, without the schemas. `path` has no leading slash and
- * names its parameters with a colon (`api/Songs/Id/:id`).
+ * What the app needs of an endpoint to call it, and all the app contains of it: the build leaves out the rest.
+ * `path` has no leading slash and names its parameters with a colon (`api/Songs/Id/:id`).
  */
 export type Call<S extends Shape = Shape> = {
   readonly method: Method;
@@ -28,26 +28,6 @@ export type ParamsOf<C> = C extends Call<infer S> ? S['params'] : never;
 export type QueryOf<C> = C extends Call<infer S> ? S['query'] : never;
 export type BodyOf<C> = C extends Call<infer S> ? S['body'] : never;
 export type ReplyOf<C> = C extends Call<infer S> ? S['reply'] : never;
-
-/**
- * Declares an endpoint for the app. `Schemas` is the type of the endpoint's schemas, so the app imports only the types
- * of the contract, not its code.
- * @example call('GET', 'api/Session', 3).path // 'api/Session'
- */
-export function call<Schemas>(method: Method, path: string, version: Version): Call<ShapeOf<Schemas>> {
-  return { method, path, version };
-}
-
-type Out<T> = T extends { readonly _zod: { readonly output: infer O } } ? O : undefined;
-type In<T> = T extends { readonly _zod: { readonly input: infer I } } ? I : undefined;
-
-/** The types inferred from a set of schemas: what a caller may send and what is returned. */
-type ShapeOf<Schemas> = {
-  readonly params: Schemas extends { params: infer P } ? In<P> : undefined;
-  readonly query: Schemas extends { query: infer Q } ? In<Q> : undefined;
-  readonly body: Schemas extends { body: infer B } ? In<B> : undefined;
-  readonly reply: Schemas extends { reply: infer R } ? Out<R> : undefined;
-};
 
 type Value = string | number | boolean | null | undefined;
 

@@ -1,4 +1,7 @@
-/* The plain data of every endpoint, for the app: method, path, version and types, without the schemas. */
+/*
+ * The contract for the app. Its build replaces the files with endpoints by their methods, paths and versions
+ * (apps/web/vite-contract-calls.ts): what else they export is there for its type only.
+ */
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
 export { pathOf, versionHeaders } from './call.ts';
 export { isGeneratedCover } from './covers.ts';
@@ -97,34 +100,4 @@ export type { CollectionV3, ContributorV3, SongV3 } from './songs.ts';
 export type { ProductV3, ProductV4, StoreTerms } from './store.ts';
 export type { ProblemCode } from './problems.ts';
 
-export * as admin from './admin.calls.ts';
-export * as analytics from './analytics.calls.ts';
-export * as catalogue from './catalogue.calls.ts';
-export * as bundles from './bundles.calls.ts';
-export * as chords from './chords.calls.ts';
-export * as copies from './sync.calls.ts';
-export * as credit from './credit.calls.ts';
-export * as exports from './exports.calls.ts';
-export * as files from './files.calls.ts';
-export * as imports from './imports.calls.ts';
-export * as installation from './installation.calls.ts';
-export * as jobs from './jobs.calls.ts';
-export * as lists from './lists.calls.ts';
-export * as lyrics from './lyrics.calls.ts';
-export * as media from './media.calls.ts';
-export * as notifications from './notifications.calls.ts';
-export * as person from './person.calls.ts';
-export * as personal from './personal.calls.ts';
-export * as policies from './policies.calls.ts';
-export * as presentation from './presentation.calls.ts';
-export * as publications from './publications.calls.ts';
-export * as references from './references.calls.ts';
-export * as scriptures from './scriptures.calls.ts';
-export * as search from './search.calls.ts';
-export * as session from './session.calls.ts';
-export * as sheets from './scores.calls.ts';
-export * as sharing from './sharing.calls.ts';
-export * as songs from './songs.calls.ts';
-export * as store from './store.calls.ts';
-export * as tags from './tags.calls.ts';
-export * as uploads from './uploads.calls.ts';
+export * from './endpoints.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { id, idList, textId } from './common-schemas.ts';
 import { canonicalId } from './canonical-id.ts';
-import { listShapes } from './lists.ts';
+import { createCustomCollection } from './lists.ts';
 import { clientId } from './input-schemas.ts';
 
 const SMALL = '01a208d4-7c3e-7b1a-9f00-0123456789ab';
@@ -42,7 +42,7 @@ describe('an id', () => {
       name: LARGE,
       initialEntries: [{ id: LARGE, itemId: LARGE, note: LARGE, verseOrder: [LARGE] }],
     };
-    expect(listShapes.createCustomCollection.body.parse(sent)).toEqual({
+    expect(createCustomCollection.body.parse(sent)).toEqual({
       id: SMALL,
       name: LARGE,
       initialEntries: [{ id: SMALL, itemId: SMALL, note: LARGE, verseOrder: [LARGE] }],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { flag, id, languageCode, isoTimestamp, multilingual, participantType } from './common-schemas.ts';
 import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
-import * as calls from './catalogue.calls.ts';
 import { endpoint } from './endpoint.ts';
 import { listView } from './songs.ts';
 
@@ -272,124 +271,169 @@ const base = z.string().max(100);
 /* An image of 5 MB is 7 MB in base64. */
 const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
 
-export const catalogueShapes = {
-  list: {
-    params: kindParams,
-    query: z.object({
-      text: z.string().max(200).optional(),
-      state: z.enum(['all', 'enabled', 'disabled', 'trash']).optional(),
-      /** For songs: those in a collection; `none` for those in no collection. */
-      collection: id.optional(),
-      order: z.enum(['name', 'number', 'updated']).optional(),
-      unused: flag.optional(),
-      limit: z
-        .string()
-        .regex(/^\d{1,4}$/)
-        .optional(),
-      skip: z
-        .string()
-        .regex(/^\d{1,7}$/)
-        .optional(),
-    }),
-    reply: z.strictObject({ total: z.number().int(), rows: z.array(catalogueRow) }),
-  },
-  read: { params: itemParams, reply: catalogueItemDetails },
-  create: {
-    params: kindParams,
-    body: z.object({ id: z.uuid().toLowerCase().optional(), item }),
-    reply: catalogueItemDetails,
-  },
-  change: { params: itemParams, body: z.object({ base, item }), reply: catalogueItemDetails },
-  trash: { params: itemParams, reply: catalogueItemDetails },
-  restore: { params: itemParams, reply: catalogueItemDetails },
-  history: {
-    params: itemParams,
-    reply: catalogueHistory,
-  },
-  revert: {
-    params: z.object({ kind, id, number: z.string().regex(/^\d{1,9}$/) }),
-    body: z.object({ base }),
-    reply: catalogueItemDetails,
-  },
-  merge: { params: itemParams, body: z.object({ into: id }), reply: catalogueItemDetails },
-  readTrashContent: {
-    query: z.object({
-      /** Only items that were trashed at least this many days ago. */
-      days: z
-        .string()
-        .regex(/^\d{1,5}$/)
-        .optional(),
-    }),
-    reply: trashContent,
-  },
-  emptyTrash: {
-    /** One item; or everything that was trashed at least this many days ago. */
-    body: z.union([z.strictObject({ kind, id }), z.strictObject({ days })]),
-    reply: emptiedTrash,
-  },
-  bulk: {
-    params: kindParams,
-    body: z.object({ ids: z.array(id).min(1).max(MAX_BULK_ITEMS), change: bulkChange }),
-    reply: bulkReport,
-  },
-  addPicture: { body: z.object({ base64Image: z.string() }), reply: z.strictObject({ image: z.string() }) },
-} as const;
+const kindPath = 'api/canticle/catalogue/:kind';
+const itemPath = `${kindPath}/:id`;
 
-const problems = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
-const writeProblems = [...problems, 'CONFLICT', 'IMPOSSIBLE'] as const;
+const errors = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
+const writeErrors = [...errors, 'CONFLICT', 'IMPOSSIBLE'] as const;
 
-export const list = endpoint(calls.list, catalogueShapes.list, {
+export const list = endpoint({
+  method: 'GET',
+  path: kindPath,
+  version: 'own',
   summary:
     'What there is of a kind, for editors: also what is disabled, and what is in the trash. At most 500 at once.',
-  problems: ['NOT_ALLOWED'],
+  params: kindParams,
+  query: z.object({
+    text: z.string().max(200).optional(),
+    state: z.enum(['all', 'enabled', 'disabled', 'trash']).optional(),
+    /** For songs: those in a collection; `none` for those in no collection. */
+    collection: id.optional(),
+    order: z.enum(['name', 'number', 'updated']).optional(),
+    unused: flag.optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .optional(),
+    skip: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .optional(),
+  }),
+  reply: z.strictObject({ total: z.number().int(), rows: z.array(catalogueRow) }),
+  errors: ['NOT_ALLOWED'],
 });
-export const read = endpoint(calls.read, catalogueShapes.read, {
+
+export const read = endpoint({
+  method: 'GET',
+  path: itemPath,
+  version: 'own',
   summary: 'A thing with everything an editor may change, and the version to base a change on.',
-  problems,
+  params: itemParams,
+  reply: catalogueItemDetails,
+  errors,
 });
-export const create = endpoint(calls.create, catalogueShapes.create, {
+
+export const create = endpoint({
+  method: 'POST',
+  path: kindPath,
+  version: 'own',
   summary: 'Adds a thing; `id` may be a UUID made by the caller. What is wrong with a field is named in `details`.',
-  problems: ['NOT_ALLOWED', 'CONFLICT', 'IMPOSSIBLE'],
+  params: kindParams,
+  body: z.object({ id: z.uuid().toLowerCase().optional(), item }),
+  reply: catalogueItemDetails,
+  errors: ['NOT_ALLOWED', 'CONFLICT', 'IMPOSSIBLE'],
 });
-export const change = endpoint(calls.change, catalogueShapes.change, {
+
+export const change = endpoint({
+  method: 'PUT',
+  path: itemPath,
+  version: 'own',
   summary: 'Changes a thing; refused as a conflict when somebody saved another state since the version it is based on.',
-  problems: writeProblems,
+  params: itemParams,
+  body: z.object({ base, item }),
+  reply: catalogueItemDetails,
+  errors: writeErrors,
 });
-export const trash = endpoint(calls.trash, catalogueShapes.trash, {
+
+export const trash = endpoint({
+  method: 'POST',
+  path: `${itemPath}/trash`,
+  version: 'own',
   summary: 'Puts a thing into the trash: only editors see it there. What songs or files refer to is refused.',
-  problems: writeProblems,
+  params: itemParams,
+  reply: catalogueItemDetails,
+  errors: writeErrors,
 });
-export const restore = endpoint(calls.restore, catalogueShapes.restore, {
+
+export const restore = endpoint({
+  method: 'POST',
+  path: `${itemPath}/restore`,
+  version: 'own',
   summary: 'Takes a thing out of the trash. A number another song has meanwhile is left out.',
-  problems: writeProblems,
+  params: itemParams,
+  reply: catalogueItemDetails,
+  errors: writeErrors,
 });
-export const history = endpoint(calls.history, catalogueShapes.history, {
+
+export const history = endpoint({
+  method: 'GET',
+  path: `${itemPath}/history`,
+  version: 'own',
   summary: 'The states of a thing, the newest first: who, when, and what changed field by field.',
-  problems,
+  params: itemParams,
+  reply: catalogueHistory,
+  errors,
 });
-export const revert = endpoint(calls.revert, catalogueShapes.revert, {
+
+export const revert = endpoint({
+  method: 'POST',
+  path: `${itemPath}/history/:number/restore`,
+  version: 'own',
   summary: 'Makes an earlier state the thing again, as a new state.',
-  problems: writeProblems,
+  params: z.object({ kind, id, number: z.string().regex(/^\d{1,9}$/) }),
+  body: z.object({ base }),
+  reply: catalogueItemDetails,
+  errors: writeErrors,
 });
-export const merge = endpoint(calls.merge, catalogueShapes.merge, {
+
+export const merge = endpoint({
+  method: 'POST',
+  path: `${itemPath}/merge`,
+  version: 'own',
   summary: 'Lets everything that refers to one thing refer to another of its kind, and puts the first into the trash.',
-  problems: writeProblems,
+  params: itemParams,
+  body: z.object({ into: id }),
+  reply: catalogueItemDetails,
+  errors: writeErrors,
 });
-export const readTrashContent = endpoint(calls.readTrashContent, catalogueShapes.readTrashContent, {
+
+export const readTrashContent = endpoint({
+  method: 'GET',
+  path: 'api/canticle/trash',
+  version: 'own',
   summary: 'What would go if the trash were emptied. For administrators.',
-  problems: ['NOT_ALLOWED'],
+  query: z.object({
+    /** Only items that were trashed at least this many days ago. */
+    days: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .optional(),
+  }),
+  reply: trashContent,
+  errors: ['NOT_ALLOWED'],
 });
-export const emptyTrash = endpoint(calls.emptyTrash, catalogueShapes.emptyTrash, {
+
+export const emptyTrash = endpoint({
+  method: 'POST',
+  path: 'api/canticle/trash/empty',
+  version: 'own',
   summary:
     'Deletes one thing in the trash, or what lies there long enough, with its texts, files and history. It cannot be undone; what licence reports count stays. For administrators.',
-  problems: [...problems, 'CONFLICT'],
+  /** One item; or everything that was trashed at least this many days ago. */
+  body: z.union([z.strictObject({ kind, id }), z.strictObject({ days })]),
+  reply: emptiedTrash,
+  errors: [...errors, 'CONFLICT'],
 });
-export const bulk = endpoint(calls.bulk, catalogueShapes.bulk, {
+
+export const bulk = endpoint({
+  method: 'POST',
+  path: 'api/canticle/catalogue-changes/:kind',
+  version: 'own',
   summary: 'Changes up to 500 things at once, all in one step, with a report of what was refused and why.',
-  problems: ['NOT_ALLOWED', 'IMPOSSIBLE'],
+  params: kindParams,
+  body: z.object({ ids: z.array(id).min(1).max(MAX_BULK_ITEMS), change: bulkChange }),
+  reply: bulkReport,
+  errors: ['NOT_ALLOWED', 'IMPOSSIBLE'],
 });
-export const addPicture = endpoint(calls.addPicture, catalogueShapes.addPicture, {
+
+export const addPicture = endpoint({
+  method: 'POST',
+  path: 'api/canticle/catalogue-pictures',
+  version: 'own',
   summary: 'Stores a picture and gives the address a collection, song or contributor may then have.',
-  problems: ['NOT_ALLOWED', 'BAD_REQUEST', 'TOO_LARGE'],
+  body: z.object({ base64Image: z.string() }),
+  reply: z.strictObject({ image: z.string() }),
+  errors: ['NOT_ALLOWED', 'BAD_REQUEST', 'TOO_LARGE'],
   bodyLimit: PICTURE_BODY_LIMIT,
 });

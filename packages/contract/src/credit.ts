@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, languageCode } from './common-schemas.ts';
-import * as calls from './credit.calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The largest recording that credits are written to: 30 MB. In base64 it is a third longer. */
@@ -9,34 +8,41 @@ const BODY_LIMIT = Math.ceil(MAX_CREDITED_BYTES / 3) * 4 + 1024;
 
 const whole = z.string().regex(/^\d{1,6}$/);
 
-export const creditShapes = {
-  creditMedia: {
-    query: z.object({
-      collectionId: id,
-      number: whole.transform(Number),
-      language: languageCode,
-      fileExtension: z.string().regex(/^\w{1,10}$/),
-    }),
-    body: z.object({ content: z.string().min(1) }),
-  },
-  creditDocument: { params: z.object({ songId: id }), query: z.object({ language: languageCode.optional() }) },
-  creditInstructions: { query: z.object({ language: languageCode.optional() }) },
-} as const;
-
-export const creditMedia = endpoint(calls.creditMedia, creditShapes.creditMedia, {
+export const creditMedia = endpoint({
+  method: 'POST',
+  path: 'api/Songs/Credit',
+  version: 3,
   summary:
     'A recording with the credit of a song written into it: MP3, MP4, M4A, WAV, FLAC, Ogg or Opus, 30 MB at the most.',
-  problems: ['NOT_FOUND', 'LOCKED', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  query: z.object({
+    collectionId: id,
+    number: whole.transform(Number),
+    language: languageCode,
+    fileExtension: z.string().regex(/^\w{1,10}$/),
+  }),
+  body: z.object({ content: z.string().min(1) }),
+  errors: ['NOT_FOUND', 'LOCKED', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   binary: 'application/octet-stream',
   bodyLimit: BODY_LIMIT,
 });
-export const creditDocument = endpoint(calls.creditDocument, creditShapes.creditDocument, {
+
+export const creditDocument = endpoint({
+  method: 'GET',
+  path: 'api/canticle/songs/:songId/credit',
+  version: 'own',
   summary: 'Who made a song and who has the rights to it, as PDF.',
-  problems: ['NOT_FOUND', 'LOCKED'],
+  params: z.object({ songId: id }),
+  query: z.object({ language: languageCode.optional() }),
+  errors: ['NOT_FOUND', 'LOCKED'],
   binary: 'application/pdf',
 });
-export const creditInstructions = endpoint(calls.creditInstructions, creditShapes.creditInstructions, {
-  access: 'public',
+
+export const creditInstructions = endpoint({
+  method: 'GET',
+  path: 'api/canticle/credit-instructions',
+  version: 'own',
   summary: 'How recordings of songs are credited, as PDF.',
+  query: z.object({ language: languageCode.optional() }),
+  access: 'public',
   binary: 'application/pdf',
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Call, Shape } from './call.ts';
+import type { Call } from './call.ts';
 import type { ProblemCode } from './problems.ts';
 
 /**
@@ -8,47 +8,70 @@ import type { ProblemCode } from './problems.ts';
  */
 export type Access = 'public' | 'unverified' | 'person';
 
-/**
- * The schemas of one endpoint. An omitted schema means that nothing is accepted (params, query, body) or returned
- * (reply).
- */
-export type Schemas = {
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  readonly reply?: z.ZodType;
-};
-
-type EndpointOptions = {
+/** What an endpoint is besides its address and its schemas. */
+type Properties = {
   /** One line for the API page. */
   readonly summary: string;
-  readonly access?: Access;
-  /** The problems this endpoint responds with, besides those every endpoint may. */
-  readonly problems?: readonly ProblemCode[];
+  readonly access: Access;
+  /** The errors this endpoint responds with, besides those every endpoint may. */
+  readonly errors: readonly ProblemCode[];
+  /** `no-store` for a GET that changes something. */
+  readonly cache: 'private' | 'no-store';
   /** The media type when the reply is not JSON. */
   readonly binary?: string;
   /** The largest body in bytes; 1 MiB when omitted. */
   readonly bodyLimit?: number;
   /** Further paths of the same call. */
   readonly aliases?: readonly string[];
-  /** `no-store` for a GET that changes something. */
-  readonly cache?: 'private' | 'no-store';
   /** Also open to embed tokens: it reads what belongs to one song, and no personal data. */
   readonly embeddable?: boolean;
   /** Exempt from the limit on requests per person and minute: the feature has its own limit. */
   readonly isRateLimitExempt?: boolean;
 };
 
-export type Endpoint<S extends Shape = Shape, D extends Schemas = Schemas> = Call<S> & {
-  readonly schemas: D;
-  readonly options: Required<Pick<EndpointOptions, 'summary' | 'access' | 'problems' | 'cache'>> & EndpointOptions;
-};
+type Schema = z.ZodType | undefined;
+type InputOf<S extends Schema> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Describes one endpoint of the API: the call, its input and output, who may call it, and its possible problems. */
-export function endpoint<S extends Shape, D extends Schemas>(
-  call: Call<S>,
-  schemas: D,
-  options: EndpointOptions,
-): Endpoint<S, D> {
-  return { ...call, schemas, options: { access: 'person', problems: [], cache: 'private', ...options } };
+/**
+ * One endpoint of the API with its schemas. An omitted schema means that nothing is accepted (params, query, body) or
+ * returned (reply).
+ */
+export type Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> = Call<{
+  readonly params: InputOf<P>;
+  readonly query: InputOf<Q>;
+  readonly body: InputOf<B>;
+  readonly reply: OutputOf<R>;
+}> &
+  Properties & { readonly params: P; readonly query: Q; readonly body: B; readonly reply: R };
+
+/** What most endpoints are. */
+const defaults = { access: 'person', errors: [], cache: 'private' } as const;
+
+/** An endpoint as it is written: what it leaves out is as in most endpoints, and a schema it leaves out is none. */
+type Definition<P, Q, B, R> = Call &
+  Omit<Properties, keyof typeof defaults> &
+  Partial<Pick<Properties, keyof typeof defaults>> & {
+    readonly params?: P;
+    readonly query?: Q;
+    readonly body?: B;
+    readonly reply?: R;
+  };
+
+/**
+ * Describes one endpoint of the API, once for everybody: the server validates and answers by it, the app takes its
+ * address and types, and the API page and the OpenAPI document are written from it.
+ */
+export function endpoint<
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  R extends Schema = undefined,
+>(definition: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return { ...defaults, ...(definition as Endpoint<P, Q, B, R>) };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, languageCode, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './files.calls.ts';
 import { participant } from './songs.ts';
 
 /**
@@ -110,81 +109,117 @@ export type Cue = z.infer<typeof cue>;
 export type TimedText = z.infer<typeof timedText>;
 export type EmbedToken = z.infer<typeof embedToken>;
 
-export const fileShapes = {
-  listSongFiles: { params: z.object({ songId: id }), reply: z.array(songFile) },
-  listCollectionFiles: { params: z.object({ collectionId: id }), reply: z.array(songFile) },
-  linkFile: {
-    params: z.object({ songId: id }),
-    body: songFileMetadata.extend({
-      type: z.enum(['audio', 'video']),
-      address: boundedText(1000),
-      name: boundedText(200).min(1),
-    }),
-    reply: songFile,
-  },
-  changeFile: { params: z.object({ id }), body: songFileMetadata, reply: songFile },
-  removeFile: { params: z.object({ id }) },
-  getTimedText: { params: z.object({ id }), reply: z.array(timedText) },
-  saveTimedText: {
-    params: z.object({ id, language: languageCode }),
-    body: z.object({
-      type: z.enum(['subtitles', 'lyrics']),
-      cues: z.array(cue).max(5000),
-    }),
-    reply: timedText,
-  },
-  listEmbedTokens: { params: z.object({ songId: id }), reply: z.array(embedToken) },
-  createEmbedToken: {
-    params: z.object({ songId: id }),
-    reply: embedToken.extend({ token: z.string() }),
-  },
-  revokeEmbedToken: { params: z.object({ id }) },
-} as const;
+const readErrors = ['NOT_FOUND', 'LOCKED'] as const;
+const writeErrors = [...readErrors, 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
 
-const readProblems = ['NOT_FOUND', 'LOCKED'] as const;
-const writeProblems = [...readProblems, 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
-
-export const listSongFiles = endpoint(calls.listSongFiles, fileShapes.listSongFiles, {
-  embeddable: true,
+export const listSongFiles = endpoint({
+  method: 'GET',
+  path: 'api/canticle/songs/:songId/files',
+  version: 'own',
   summary: 'Every file of a song, words in time included, with addresses that can be played.',
-  problems: readProblems,
+  params: z.object({ songId: id }),
+  reply: z.array(songFile),
+  embeddable: true,
+  errors: readErrors,
 });
-export const listCollectionFiles = endpoint(calls.listCollectionFiles, fileShapes.listCollectionFiles, {
+
+export const listCollectionFiles = endpoint({
+  method: 'GET',
+  path: 'api/canticle/collections/:collectionId/files',
+  version: 'own',
   summary: 'Every file of the songs of a collection that the person may open, in the order of their numbers.',
-  problems: readProblems,
+  params: z.object({ collectionId: id }),
+  reply: z.array(songFile),
+  errors: readErrors,
 });
-export const linkFile = endpoint(calls.linkFile, fileShapes.linkFile, {
+
+export const linkFile = endpoint({
+  method: 'POST',
+  path: 'api/canticle/songs/:songId/files',
+  version: 'own',
   summary:
     'Adds audio or video of another site to a song: an https address of YouTube, Vimeo, an HLS stream or a media file.',
-  problems: writeProblems,
+  params: z.object({ songId: id }),
+  body: songFileMetadata.extend({
+    type: z.enum(['audio', 'video']),
+    address: boundedText(1000),
+    name: boundedText(200).min(1),
+  }),
+  reply: songFile,
+  errors: writeErrors,
 });
-export const changeFile = endpoint(calls.changeFile, fileShapes.changeFile, {
+
+export const changeFile = endpoint({
+  method: 'PATCH',
+  path: 'api/canticle/files/:id',
+  version: 'own',
   summary: 'Changes what is said of a file. Its type can only become one that its content allows.',
-  problems: writeProblems,
+  params: z.object({ id }),
+  body: songFileMetadata,
+  reply: songFile,
+  errors: writeErrors,
 });
-export const removeFile = endpoint(calls.removeFile, fileShapes.removeFile, {
+
+export const removeFile = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/files/:id',
+  version: 'own',
   summary: 'Removes a file and the words in time that go with it.',
-  problems: writeProblems,
+  params: z.object({ id }),
+  errors: writeErrors,
 });
-export const getTimedText = endpoint(calls.getTimedText, fileShapes.getTimedText, {
-  embeddable: true,
+
+export const getTimedText = endpoint({
+  method: 'GET',
+  path: 'api/canticle/files/:id/words',
+  version: 'own',
   summary: 'The subtitles and timed lyrics of an audio or video file, or of one file of words.',
-  problems: readProblems,
+  params: z.object({ id }),
+  reply: z.array(timedText),
+  embeddable: true,
+  errors: readErrors,
 });
-export const saveTimedText = endpoint(calls.saveTimedText, fileShapes.saveTimedText, {
+
+export const saveTimedText = endpoint({
+  method: 'PUT',
+  path: 'api/canticle/files/:id/words/:language',
+  version: 'own',
   summary: 'Saves the subtitles or timed lyrics of an audio or video file in one language; editors and technicians.',
-  problems: writeProblems,
+  params: z.object({ id, language: languageCode }),
+  body: z.object({
+    type: z.enum(['subtitles', 'lyrics']),
+    cues: z.array(cue).max(5000),
+  }),
+  reply: timedText,
+  errors: writeErrors,
 });
-export const listEmbedTokens = endpoint(calls.listEmbedTokens, fileShapes.listEmbedTokens, {
+
+export const listEmbedTokens = endpoint({
+  method: 'GET',
+  path: 'api/canticle/songs/:songId/embed-tokens',
+  version: 'own',
   summary: 'The embed tokens that the person has made for a song and that still hold.',
-  problems: readProblems,
+  params: z.object({ songId: id }),
+  reply: z.array(embedToken),
+  errors: readErrors,
 });
-export const createEmbedToken = endpoint(calls.createEmbedToken, fileShapes.createEmbedToken, {
+
+export const createEmbedToken = endpoint({
+  method: 'POST',
+  path: 'api/canticle/songs/:songId/embed-tokens',
+  version: 'own',
   summary:
     'Makes an embed token: for 30 days it opens this one song for reading, as long as the person who made it may open it.',
-  problems: readProblems,
+  params: z.object({ songId: id }),
+  reply: embedToken.extend({ token: z.string() }),
+  errors: readErrors,
 });
-export const revokeEmbedToken = endpoint(calls.revokeEmbedToken, fileShapes.revokeEmbedToken, {
+
+export const revokeEmbedToken = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/embed-tokens/:id',
+  version: 'own',
   summary: 'Ends an embed token at once.',
-  problems: ['NOT_FOUND'],
+  params: z.object({ id }),
+  errors: ['NOT_FOUND'],
 });

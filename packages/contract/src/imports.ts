@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, isoTimestamp, multilingual } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './imports.calls.ts';
 
 /**
  * The outcome that a line of an import reports. For items: `new`, `changed`, `unchanged`, `kept` (edited here since, so
@@ -97,80 +96,105 @@ const wholeNumber = z
 const shortText = z.string().trim().min(1).max(200);
 const importParams = z.object({ id });
 
-export const importShapes = {
-  listImports: { reply: z.array(importSchema) },
-  getImport: { params: importParams, reply: importSchema },
-  listImportLines: {
-    params: importParams,
-    query: z.object({ what: lineKind.optional(), skip: wholeNumber.optional(), limit: wholeNumber.optional() }),
-    reply: z.strictObject({ total: z.number().int(), lines: z.array(importLine) }),
-  },
-  rescanImport: {
-    params: importParams,
-    body: z.object({
-      into: shortText.nullish(),
-      name: shortText.nullish(),
-      language: z
-        .string()
-        .regex(/^[a-z]{2}$/)
-        .nullish(),
-    }),
-    reply: importSchema,
-  },
-  startImport: {
-    params: importParams,
-    /**
-     * `all` applies to what already exists; `trashed` to items in the trash (`update` restores them and writes what was
-     * read, `duplicate` imports a second item, a collection under another key; they stay in the trash when omitted);
-     * `songs` to single lines by their `source`, whatever they are. `free` opens newly created collections to everybody
-     * who signs in, unless their file says otherwise; existing collections stay unchanged.
-     */
-    body: z.object({
-      all: choice.nullish(),
-      trashed: choice.nullish(),
-      songs: z.record(z.string().max(1000), choice).optional(),
-      free: z.boolean().nullish(),
-    }),
-    reply: importSchema,
-  },
-  cancelImport: { params: importParams, reply: importSchema },
-  readImportReport: { params: importParams, query: z.object({ format: z.enum(['text', 'csv']).optional() }) },
-  deleteImport: { params: importParams },
-} as const;
+const errors = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
 
-const problems = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
-
-export const listImports = endpoint(calls.listImports, importShapes.listImports, {
+export const listImports = endpoint({
+  method: 'GET',
+  path: 'api/canticle/imports',
+  version: 'own',
   summary: 'The imports of the last days, the newest first. For editors, like everything about imports.',
-  problems: ['NOT_ALLOWED'],
+  reply: z.array(importSchema),
+  errors: ['NOT_ALLOWED'],
 });
-export const getImport = endpoint(calls.getImport, importShapes.getImport, {
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: 'api/canticle/imports/:id',
+  version: 'own',
   summary: 'How far an import is. It begins as an upload with `{"purpose": "import"}` and bears its id.',
-  problems,
+  params: importParams,
+  reply: importSchema,
+  errors,
 });
-export const listImportLines = endpoint(calls.listImportLines, importShapes.listImportLines, {
+
+export const listImportLines = endpoint({
+  method: 'GET',
+  path: 'api/canticle/imports/:id/lines',
+  version: 'own',
   summary: 'What the import would do, or did, line by line: at most 200 at a time, of one kind when `what` names it.',
-  problems,
+  params: importParams,
+  query: z.object({ what: lineKind.optional(), skip: wholeNumber.optional(), limit: wholeNumber.optional() }),
+  reply: z.strictObject({ total: z.number().int(), lines: z.array(importLine) }),
+  errors,
 });
-export const rescanImport = endpoint(calls.rescanImport, importShapes.rescanImport, {
+
+export const rescanImport = endpoint({
+  method: 'POST',
+  path: 'api/canticle/imports/:id/look',
+  version: 'own',
   summary: 'Finds out anew what the import would do, into another collection or language. Writes nothing.',
-  problems: [...problems, 'CONFLICT'],
+  params: importParams,
+  body: z.object({
+    into: shortText.nullish(),
+    name: shortText.nullish(),
+    language: z
+      .string()
+      .regex(/^[a-z]{2}$/)
+      .nullish(),
+  }),
+  reply: importSchema,
+  errors: [...errors, 'CONFLICT'],
 });
-export const startImport = endpoint(calls.startImport, importShapes.startImport, {
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: 'api/canticle/imports/:id/start',
+  version: 'own',
   summary: 'Imports. What is chosen for nothing happens as suggested.',
-  problems: [...problems, 'CONFLICT'],
+  params: importParams,
+  /**
+   * `all` applies to what already exists; `trashed` to items in the trash (`update` restores them and writes what was
+   * read, `duplicate` imports a second item, a collection under another key; they stay in the trash when omitted);
+   * `songs` to single lines by their `source`, whatever they are. `free` opens newly created collections to everybody
+   * who signs in, unless their file says otherwise; existing collections stay unchanged.
+   */
+  body: z.object({
+    all: choice.nullish(),
+    trashed: choice.nullish(),
+    songs: z.record(z.string().max(1000), choice).optional(),
+    free: z.boolean().nullish(),
+  }),
+  reply: importSchema,
+  errors: [...errors, 'CONFLICT'],
   bodyLimit: 8 * 1024 * 1024,
 });
-export const cancelImport = endpoint(calls.cancelImport, importShapes.cancelImport, {
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: 'api/canticle/imports/:id/cancel',
+  version: 'own',
   summary: 'Stops an import within a moment. What is written by then stays; starting it again does the rest.',
-  problems: [...problems, 'CONFLICT'],
+  params: importParams,
+  reply: importSchema,
+  errors: [...errors, 'CONFLICT'],
 });
-export const readImportReport = endpoint(calls.readImportReport, importShapes.readImportReport, {
+
+export const readImportReport = endpoint({
+  method: 'GET',
+  path: 'api/canticle/imports/:id/report',
+  version: 'own',
   summary: 'The whole report, as text to read or as CSV.',
-  problems,
+  params: importParams,
+  query: z.object({ format: z.enum(['text', 'csv']).optional() }),
+  errors,
   binary: 'text/plain',
 });
-export const deleteImport = endpoint(calls.deleteImport, importShapes.deleteImport, {
+
+export const deleteImport = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/imports/:id',
+  version: 'own',
   summary: 'Takes away an import with its upload and report; what it brought stays.',
-  problems,
+  params: importParams,
+  errors,
 });

@@ -1,12 +1,11 @@
 import { type Call, pathOf, versionHeaders } from './call.ts';
-import { getInstallation } from './installation.calls.ts';
-import { listCopyrights, listCountries } from './references.calls.ts';
-import { listFavorites } from './personal.calls.ts';
-import { listSongTexts } from './lyrics.calls.ts';
-import { getSession, getSettings, listSongPreferences } from './session.calls.ts';
-import type { CollectionV3, SongV3 } from './songs.ts';
-import { listCollections, listContributors, listSongs } from './songs.calls.ts';
-import { listTags } from './tags.calls.ts';
+import { getInstallation } from './installation.ts';
+import { listCopyrights, listCountries } from './references.ts';
+import { listFavorites } from './personal.ts';
+import { listSongTexts } from './lyrics.ts';
+import { getSession, getSettings, listSongPreferences } from './session.ts';
+import { type CollectionV3, listCollections, listContributors, listSongs, type SongV3 } from './songs.ts';
+import { listTags } from './tags.ts';
 
 /** The part of the library an address names: a songbook, and a song in it, as spelled in the address. */
 export type InitialRoute = { readonly collection?: string; readonly song?: string };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import * as calls from './installation.calls.ts';
 import { commaList, isoTimestamp, multilingual } from './common-schemas.ts';
 
 /** The five social sign-in providers, by the ids of the contract. */
@@ -53,23 +52,32 @@ export type SocialProvider = z.infer<typeof socialProvider>;
 export type Installation = z.infer<typeof installation>;
 export type MailboxMail = z.infer<typeof mailboxMail>;
 
-export const installationShapes = {
-  getInstallation: { reply: installation },
-  getLocalization: { query: z.object({ languages: commaList.optional() }), reply: z.record(z.string(), multilingual) },
-  readMailbox: { reply: z.array(mailboxMail) },
-} as const;
-
-export const getInstallation = endpoint(calls.getInstallation, installationShapes.getInstallation, {
+export const getInstallation = endpoint({
+  method: 'GET',
+  path: 'api/canticle/installation',
+  version: 'own',
   summary: 'What the app must know before anybody signs in.',
+  reply: installation,
   access: 'public',
 });
-export const getLocalization = endpoint(calls.getLocalization, installationShapes.getLocalization, {
+
+export const getLocalization = endpoint({
+  method: 'GET',
+  path: 'api/Localization',
+  version: 3,
   summary: 'The texts of the app by key and language, for clients that do not read /translations/v1/{language}.json.',
+  query: z.object({ languages: commaList.optional() }),
+  reply: z.record(z.string(), multilingual),
   access: 'public',
 });
-export const readMailbox = endpoint(calls.readMailbox, installationShapes.readMailbox, {
+
+export const readMailbox = endpoint({
+  method: 'GET',
+  path: 'api/canticle/mailbox',
+  version: 'own',
   summary: 'The newest mails of the outbox; only in demo mode.',
+  reply: z.array(mailboxMail),
   access: 'public',
-  problems: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
   cache: 'no-store',
 });

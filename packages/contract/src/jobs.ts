@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './jobs.calls.ts';
 
 /** Work that takes longer than a request. Poll until `state` is neither `waiting` nor `running`. */
 const job = z.strictObject({
@@ -25,20 +24,29 @@ const job = z.strictObject({
 
 export type Job = z.infer<typeof job>;
 
-export const jobShapes = {
-  listJobs: { reply: z.array(job) },
-  getJob: { params: z.object({ id }), reply: job },
-  cancelJob: { params: z.object({ id }) },
-} as const;
-
-export const listJobs = endpoint(calls.listJobs, jobShapes.listJobs, {
+export const listJobs = endpoint({
+  method: 'GET',
+  path: 'api/canticle/jobs',
+  version: 'own',
   summary: 'The newest jobs of the person, or of everybody for an administrator.',
+  reply: z.array(job),
 });
-export const getJob = endpoint(calls.getJob, jobShapes.getJob, {
+
+export const getJob = endpoint({
+  method: 'GET',
+  path: 'api/canticle/jobs/:id',
+  version: 'own',
   summary: 'How far a job is, and what came of it; for the person it is done for and for administrators.',
-  problems: ['NOT_FOUND'],
+  params: z.object({ id }),
+  reply: job,
+  errors: ['NOT_FOUND'],
 });
-export const cancelJob = endpoint(calls.cancelJob, jobShapes.cancelJob, {
+
+export const cancelJob = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/jobs/:id',
+  version: 'own',
   summary: 'Stops a job. One that runs stops within a moment; one that has ended is a conflict.',
-  problems: ['NOT_FOUND', 'CONFLICT'],
+  params: z.object({ id }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

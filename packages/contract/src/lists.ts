@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { id, isoTimestamp, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './lists.calls.ts';
 import { colorInput, nameInput, clientId } from './input-schemas.ts';
-import { personalResource, personalResourceShapes } from './personal-resources.ts';
+import { personalResource } from './personal-resources.ts';
 
 export const entryV3 = z.strictObject({
   id,
@@ -139,148 +138,219 @@ export type ListChange = z.input<typeof listChange>;
 export type ParsedListChange = z.output<typeof listChange>;
 export type ChangedList = z.infer<typeof changedList>;
 
-const listParams = { params: z.object({ id }) };
-const listUserParams = { params: z.object({ id, userId: id }) };
-const customCollectionShapes = personalResourceShapes(customCollectionV4);
+const listParams = z.object({ id });
+const listUserParams = z.object({ id, userId: id });
 
-export const listShapes = {
-  listPlaylists: { reply: z.array(playlistV3) },
-  getPlaylist: { ...listParams, reply: playlistV3 },
-  createPlaylist: { body: z.object({ id: clientId.nullish(), name: nameInput }), reply: playlistV3 },
-  deletePlaylist: { ...listParams, reply: z.string() },
-  changePlaylistEntries: {
-    ...listParams,
-    body: z.union([
-      z.object({
-        songIds: z.array(id).max(MAX_ENTRIES),
-        transposition: z.number().int().nullish(),
-        removeEntryIds: z.undefined().optional(),
-      }),
-      z.object({ removeEntryIds: z.array(id).max(MAX_ENTRIES), songIds: z.undefined().optional() }),
-    ]),
-    reply: z.union([z.array(entryV3), playlistV3]),
-  },
-  patchPlaylist: {
-    ...listParams,
-    body: z.object({ name: nameInput.nullish(), entryOrder: z.array(id).max(20_000).nullish() }),
-    reply: playlistV3,
-  },
-  listPlaylistUsers: { ...listParams, reply: z.array(publicUser) },
-  removePlaylistUser: { ...listUserParams, reply: z.string() },
-
-  ...customCollectionShapes,
-  createCustomCollection: {
-    body: z.object({
-      id: clientId.nullish(),
-      name: nameInput,
-      color: colorInput.nullish(),
-      initialEntries: z.array(entryInput).max(MAX_ENTRIES).nullish(),
-    }),
-    reply: customCollectionV4,
-  },
-  patchCustomCollection: {
-    ...listParams,
-    body: z.object({ name: nameInput.nullish(), color: colorInput.nullable().optional() }),
-    reply: customCollectionV4,
-  },
-  deleteCustomCollection: { ...listParams, reply: z.strictObject({}) },
-  listEntries: { ...listParams, reply: z.array(entryV4) },
-  patchEntries: { ...listParams, body: entriesPatch, reply: z.array(entryV4) },
-  patchManyEntries: { body: z.record(id, entriesPatch), reply: z.record(id, z.array(entryV4)) },
-
-  changeList: { ...listParams, body: listChange, reply: changedList },
-  pinList: { ...listParams, body: z.object({ pinned: z.boolean() }), reply: z.strictObject({ pinned: z.boolean() }) },
-  copyList: { ...listParams, body: z.object({ id: clientId, name: nameInput }), reply: customCollectionV4 },
-  restoreList: { ...listParams, reply: customCollectionV4 },
-  listDeletedLists: { reply: z.array(deletedList) },
-} as const;
-
-const writeProblems = ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
+const writeErrors = ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
 /** Body limit in bytes for a change of ten thousand entries. */
 const LARGE_BODY_LIMIT = 8 * 1024 * 1024;
 
-export const listPlaylists = endpoint(calls.listPlaylists, listShapes.listPlaylists, {
+export const listPlaylists = endpoint({
+  method: 'GET',
+  path: 'api/Playlists',
+  version: 3,
   summary: 'The lists of the person, and those shared with them, with their entries.',
+  reply: z.array(playlistV3),
 });
-export const getPlaylist = endpoint(calls.getPlaylist, listShapes.getPlaylist, {
+
+export const getPlaylist = endpoint({
+  method: 'GET',
+  path: 'api/Playlists/:id',
+  version: 3,
   summary: 'One list with its entries.',
-  problems: ['NOT_FOUND'],
+  params: listParams,
+  reply: playlistV3,
+  errors: ['NOT_FOUND'],
 });
-export const createPlaylist = endpoint(calls.createPlaylist, listShapes.createPlaylist, {
+
+export const createPlaylist = endpoint({
+  method: 'POST',
+  path: 'api/Playlists',
+  version: 3,
   summary: 'Makes a list. An id that is already the person’s own list answers that one.',
-  problems: ['CONFLICT'],
+  body: z.object({ id: clientId.nullish(), name: nameInput }),
+  reply: playlistV3,
+  errors: ['CONFLICT'],
 });
-export const deletePlaylist = endpoint(calls.deletePlaylist, listShapes.deletePlaylist, {
+
+export const deletePlaylist = endpoint({
+  method: 'DELETE',
+  path: 'api/Playlists/:id',
+  version: 3,
   summary: 'Deletes a list, which can be restored for 30 days; for somebody it is shared with, leaves it.',
-  problems: ['NOT_FOUND'],
+  params: listParams,
+  reply: z.string(),
+  errors: ['NOT_FOUND'],
 });
-export const changePlaylistEntries = endpoint(calls.changePlaylistEntries, listShapes.changePlaylistEntries, {
+
+export const changePlaylistEntries = endpoint({
+  method: 'POST',
+  path: 'api/Playlists/:id',
+  version: 3,
   summary: 'Adds songs at the end and answers the new entries, or removes entries and answers the list.',
-  problems: writeProblems,
+  params: listParams,
+  body: z.union([
+    z.object({
+      songIds: z.array(id).max(MAX_ENTRIES),
+      transposition: z.number().int().nullish(),
+      removeEntryIds: z.undefined().optional(),
+    }),
+    z.object({ removeEntryIds: z.array(id).max(MAX_ENTRIES), songIds: z.undefined().optional() }),
+  ]),
+  reply: z.union([z.array(entryV3), playlistV3]),
+  errors: writeErrors,
 });
-export const patchPlaylist = endpoint(calls.patchPlaylist, listShapes.patchPlaylist, {
+
+export const patchPlaylist = endpoint({
+  method: 'PATCH',
+  path: 'api/Playlists/:id',
+  version: 3,
   summary: 'Renames a list or orders its entries; entries that the order misses keep their place.',
-  problems: writeProblems,
+  params: listParams,
+  body: z.object({ name: nameInput.nullish(), entryOrder: z.array(id).max(20_000).nullish() }),
+  reply: playlistV3,
+  errors: writeErrors,
 });
-export const listPlaylistUsers = endpoint(calls.listPlaylistUsers, listShapes.listPlaylistUsers, {
+
+export const listPlaylistUsers = endpoint({
+  method: 'GET',
+  path: 'api/Playlists/:id/Users',
+  version: 3,
   summary: 'The people a list is shared with.',
-  problems: ['NOT_FOUND'],
+  params: listParams,
+  reply: z.array(publicUser),
+  errors: ['NOT_FOUND'],
 });
-export const removePlaylistUser = endpoint(calls.removePlaylistUser, listShapes.removePlaylistUser, {
+
+export const removePlaylistUser = endpoint({
+  method: 'DELETE',
+  path: 'api/Playlists/:id/Users/:userId',
+  version: 3,
   summary: 'Takes a list away from somebody it is shared with; for the owner, or for oneself.',
-  problems: ['NOT_FOUND', 'NOT_ALLOWED'],
+  params: listUserParams,
+  reply: z.string(),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 });
 
-export const customCollectionsV4 = personalResource(
-  'CustomCollections',
-  { list: calls.listCustomCollections, one: calls.getCustomCollection, pick: calls.pickCustomCollections },
-  customCollectionShapes,
-);
-export const createCustomCollection = endpoint(calls.createCustomCollection, listShapes.createCustomCollection, {
+export const customCollectionsV4 = personalResource('CustomCollections', customCollectionV4);
+export const createCustomCollection = endpoint({
+  method: 'POST',
+  path: 'api/CustomCollections',
+  version: 4,
   summary: 'Makes a list, with entries where given. An id that is already the person’s own list answers that one.',
-  problems: ['CONFLICT', 'IMPOSSIBLE', 'NOT_FOUND'],
-  bodyLimit: LARGE_BODY_LIMIT,
-});
-export const patchCustomCollection = endpoint(calls.patchCustomCollection, listShapes.patchCustomCollection, {
-  summary: 'Renames or colours a list; null leaves the name and takes the colour away.',
-  problems: writeProblems,
-});
-export const deleteCustomCollection = endpoint(calls.deleteCustomCollection, listShapes.deleteCustomCollection, {
-  summary: 'Deletes a list, which can be restored for 30 days; for somebody it is shared with, leaves it.',
-  problems: ['NOT_FOUND'],
-});
-export const listEntries = endpoint(calls.listEntries, listShapes.listEntries, {
-  summary: 'The entries of a list in their order.',
-  problems: ['NOT_FOUND'],
-});
-export const patchEntries = endpoint(calls.patchEntries, listShapes.patchEntries, {
-  summary: 'Adds, removes and changes entries; answers all of them.',
-  problems: writeProblems,
-  bodyLimit: LARGE_BODY_LIMIT,
-});
-export const patchManyEntries = endpoint(calls.patchManyEntries, listShapes.patchManyEntries, {
-  summary: 'The same for several lists at once: all of it or nothing.',
-  problems: writeProblems,
+  body: z.object({
+    id: clientId.nullish(),
+    name: nameInput,
+    color: colorInput.nullish(),
+    initialEntries: z.array(entryInput).max(MAX_ENTRIES).nullish(),
+  }),
+  reply: customCollectionV4,
+  errors: ['CONFLICT', 'IMPOSSIBLE', 'NOT_FOUND'],
   bodyLimit: LARGE_BODY_LIMIT,
 });
 
-export const changeList = endpoint(calls.changeList, listShapes.changeList, {
-  summary: 'A change of a list as a device made it, merged with what others did; answers only what it touched.',
-  problems: writeProblems,
+export const patchCustomCollection = endpoint({
+  method: 'PATCH',
+  path: 'api/CustomCollections/:id',
+  version: 4,
+  summary: 'Renames or colours a list; null leaves the name and takes the colour away.',
+  params: listParams,
+  body: z.object({ name: nameInput.nullish(), color: colorInput.nullable().optional() }),
+  reply: customCollectionV4,
+  errors: writeErrors,
+});
+
+export const deleteCustomCollection = endpoint({
+  method: 'DELETE',
+  path: 'api/CustomCollections/:id',
+  version: 4,
+  summary: 'Deletes a list, which can be restored for 30 days; for somebody it is shared with, leaves it.',
+  params: listParams,
+  reply: z.strictObject({}),
+  errors: ['NOT_FOUND'],
+});
+
+export const listEntries = endpoint({
+  method: 'GET',
+  path: 'api/CustomCollections/:id/Entries',
+  version: 4,
+  summary: 'The entries of a list in their order.',
+  params: listParams,
+  reply: z.array(entryV4),
+  errors: ['NOT_FOUND'],
+});
+
+export const patchEntries = endpoint({
+  method: 'PATCH',
+  path: 'api/CustomCollections/:id/Entries',
+  version: 4,
+  summary: 'Adds, removes and changes entries; answers all of them.',
+  params: listParams,
+  body: entriesPatch,
+  reply: z.array(entryV4),
+  errors: writeErrors,
   bodyLimit: LARGE_BODY_LIMIT,
 });
-export const pinList = endpoint(calls.pinList, listShapes.pinList, {
+
+export const patchManyEntries = endpoint({
+  method: 'PATCH',
+  path: 'api/CustomCollections/Entries',
+  version: 4,
+  summary: 'The same for several lists at once: all of it or nothing.',
+  body: z.record(id, entriesPatch),
+  reply: z.record(id, z.array(entryV4)),
+  errors: writeErrors,
+  bodyLimit: LARGE_BODY_LIMIT,
+});
+
+export const changeList = endpoint({
+  method: 'POST',
+  path: 'api/canticle/lists/:id/changes',
+  version: 'own',
+  summary: 'A change of a list as a device made it, merged with what others did; answers only what it touched.',
+  params: listParams,
+  body: listChange,
+  reply: changedList,
+  errors: writeErrors,
+  bodyLimit: LARGE_BODY_LIMIT,
+});
+
+export const pinList = endpoint({
+  method: 'PUT',
+  path: 'api/canticle/lists/:id/pin',
+  version: 'own',
   summary: 'Puts a list first for the person, or takes that back.',
-  problems: ['NOT_FOUND'],
+  params: listParams,
+  body: z.object({ pinned: z.boolean() }),
+  reply: z.strictObject({ pinned: z.boolean() }),
+  errors: ['NOT_FOUND'],
 });
-export const copyList = endpoint(calls.copyList, listShapes.copyList, {
+
+export const copyList = endpoint({
+  method: 'POST',
+  path: 'api/canticle/lists/:id/copies',
+  version: 'own',
   summary: 'Makes a list of the person’s own with the entries of one they see.',
-  problems: ['NOT_FOUND', 'CONFLICT'],
+  params: listParams,
+  body: z.object({ id: clientId, name: nameInput }),
+  reply: customCollectionV4,
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
-export const restoreList = endpoint(calls.restoreList, listShapes.restoreList, {
+
+export const restoreList = endpoint({
+  method: 'POST',
+  path: 'api/canticle/lists/:id/restore',
+  version: 'own',
   summary: 'Brings a list back that the person deleted less than 30 days ago, with everybody it was shared with.',
-  problems: ['NOT_FOUND'],
+  params: listParams,
+  reply: customCollectionV4,
+  errors: ['NOT_FOUND'],
 });
-export const listDeletedLists = endpoint(calls.listDeletedLists, listShapes.listDeletedLists, {
+
+export const listDeletedLists = endpoint({
+  method: 'GET',
+  path: 'api/canticle/lists/deleted',
+  version: 'own',
   summary: 'The lists the person deleted in the last 30 days, the latest first.',
+  reply: z.array(deletedList),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { flag, id, languageCode, isoTimestamp, notation, transpositions, updatedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './lyrics.calls.ts';
 
 export const lyricsFormat = z.enum(['json', 'performance']);
 
@@ -143,95 +142,128 @@ const revisionParams = textParams.extend({
 });
 const comment = z.string().max(500).nullish();
 
-export const lyricsShapes = {
-  getLyrics: { params: z.object({ id }), query: lyricsQuery, reply: lyricsV3 },
-  getLyricsV4: {
-    params: z.object({ id }),
-    body: z
-      .object({
-        language: language.nullish(),
-        format: lyricsFormat.nullish(),
-        transposition: z.number().int().nullish(),
-        transcode: notation.nullish(),
-        newMelody: z.boolean().nullish(),
-      })
-      .nullish(),
-    reply: lyricsV4,
-  },
-  collectionLyrics: {
-    params: z.object({ id }),
-    query: lyricsQuery.extend({ updatedAt }),
-    reply: z.union([lyricsV3, z.array(lyricsV3)]),
-  },
-  collectionSongLyrics: {
-    params: z.object({ id, second: z.string().max(20) }),
-    query: lyricsQuery.extend({ updatedAt }),
-    reply: z.union([lyricsV3, z.array(lyricsV3)]),
-  },
-  listSongTexts: { params: z.object({ songId: id }), reply: z.array(storedLyrics) },
-  listTextsBySong: {
-    body: z.object({ songIds: z.array(id).max(100) }),
-    reply: z.array(z.strictObject({ songId: id, texts: z.array(storedLyrics) })),
-  },
-  saveText: {
-    params: textParams,
-    body: z
-      .object({
-        /** The text as ChordPro (docs/library-format.md), one source per melody … */
-        source: z.object({ original: z.string(), new: z.string().nullish() }).nullish(),
-        /** … or the stored document. */
-        document: storedDocument.nullish(),
-        baseRevision: revisionNumber,
-        comment,
-      })
-      .refine((body) => (body.source == null) !== (body.document == null), 'either source or document must be given'),
-    reply: storedLyrics,
-  },
-  listRevisions: { params: textParams, reply: z.array(revisionEntry) },
-  getRevision: { params: revisionParams, reply: revisionDetails },
-  restoreRevision: { params: revisionParams, body: z.object({ baseRevision: revisionNumber }), reply: storedLyrics },
-} as const;
+const errors = ['NOT_FOUND', 'LOCKED', 'IMPOSSIBLE'] as const;
 
-const problems = ['NOT_FOUND', 'LOCKED', 'IMPOSSIBLE'] as const;
-
-export const getLyrics = endpoint(calls.getLyrics, lyricsShapes.getLyrics, {
+export const getLyrics = endpoint({
+  method: 'GET',
+  path: 'api/Songs/:id/Lyrics',
+  version: 3,
   summary: 'The lyrics of a song. A language it lacks is answered with the first one it has.',
-  problems,
+  params: z.object({ id }),
+  query: lyricsQuery,
+  reply: lyricsV3,
+  errors,
 });
-export const getLyricsV4 = endpoint(calls.getLyricsV4, lyricsShapes.getLyricsV4, {
+
+export const getLyricsV4 = endpoint({
+  method: 'POST',
+  path: 'api/Songs/:id/Lyrics',
+  version: 4,
   summary: 'The lyrics of a song; language `default` is the language of the person.',
-  problems,
+  params: z.object({ id }),
+  body: z
+    .object({
+      language: language.nullish(),
+      format: lyricsFormat.nullish(),
+      transposition: z.number().int().nullish(),
+      transcode: notation.nullish(),
+      newMelody: z.boolean().nullish(),
+    })
+    .nullish(),
+  reply: lyricsV4,
+  errors,
 });
-export const collectionLyrics = endpoint(calls.collectionLyrics, lyricsShapes.collectionLyrics, {
+
+export const collectionLyrics = endpoint({
+  method: 'GET',
+  path: 'api/Lyrics/:id',
+  version: 3,
   summary: 'All lyrics of a collection in one language, or one document by its own id.',
-  problems,
+  params: z.object({ id }),
+  query: lyricsQuery.extend({ updatedAt }),
+  reply: z.union([lyricsV3, z.array(lyricsV3)]),
+  errors,
 });
-export const collectionSongLyrics = endpoint(calls.collectionSongLyrics, lyricsShapes.collectionSongLyrics, {
+
+export const collectionSongLyrics = endpoint({
+  method: 'GET',
+  path: 'api/Lyrics/:id/:second',
+  version: 3,
   summary:
     'By digits: the lyrics of the song with that number. By letters: all lyrics of the collection in that language.',
-  problems,
+  params: z.object({ id, second: z.string().max(20) }),
+  query: lyricsQuery.extend({ updatedAt }),
+  reply: z.union([lyricsV3, z.array(lyricsV3)]),
+  errors,
 });
-export const listSongTexts = endpoint(calls.listSongTexts, lyricsShapes.listSongTexts, {
+
+export const listSongTexts = endpoint({
+  method: 'GET',
+  path: 'api/canticle/songs/:songId/texts',
+  version: 'own',
   summary: 'The stored texts of a song in every language, with the chords of both melodies.',
-  problems: ['NOT_FOUND', 'LOCKED'],
+  params: z.object({ songId: id }),
+  reply: z.array(storedLyrics),
+  errors: ['NOT_FOUND', 'LOCKED'],
 });
-export const listTextsBySong = endpoint(calls.listTextsBySong, lyricsShapes.listTextsBySong, {
+
+export const listTextsBySong = endpoint({
+  method: 'POST',
+  path: 'api/canticle/texts',
+  version: 'own',
   summary: 'The stored texts of many songs at once; songs that are not open to the person are left out.',
+  body: z.object({ songIds: z.array(id).max(100) }),
+  reply: z.array(z.strictObject({ songId: id, texts: z.array(storedLyrics) })),
 });
-export const saveText = endpoint(calls.saveText, lyricsShapes.saveText, {
+
+export const saveText = endpoint({
+  method: 'PUT',
+  path: 'api/canticle/songs/:songId/texts/:language',
+  version: 'own',
   summary:
     'Saves the text of a song in one language as a new revision, for editors. Refused when somebody saved meanwhile.',
-  problems: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'IMPOSSIBLE', 'TOO_LARGE'],
+  params: textParams,
+  body: z
+    .object({
+      /** The text as ChordPro (docs/library-format.md), one source per melody … */
+      source: z.object({ original: z.string(), new: z.string().nullish() }).nullish(),
+      /** … or the stored document. */
+      document: storedDocument.nullish(),
+      baseRevision: revisionNumber,
+      comment,
+    })
+    .refine((body) => (body.source == null) !== (body.document == null), 'either source or document must be given'),
+  reply: storedLyrics,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'IMPOSSIBLE', 'TOO_LARGE'],
 });
-export const listRevisions = endpoint(calls.listRevisions, lyricsShapes.listRevisions, {
+
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: 'api/canticle/songs/:songId/texts/:language/revisions',
+  version: 'own',
   summary: 'The states of a text, the newest first, with who saved them and when; for editors.',
-  problems: ['NOT_FOUND', 'NOT_ALLOWED'],
+  params: textParams,
+  reply: z.array(revisionEntry),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 });
-export const getRevision = endpoint(calls.getRevision, lyricsShapes.getRevision, {
+
+export const getRevision = endpoint({
+  method: 'GET',
+  path: 'api/canticle/songs/:songId/texts/:language/revisions/:revision',
+  version: 'own',
   summary: 'One state of a text, for editors.',
-  problems: ['NOT_FOUND', 'NOT_ALLOWED'],
+  params: revisionParams,
+  reply: revisionDetails,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 });
-export const restoreRevision = endpoint(calls.restoreRevision, lyricsShapes.restoreRevision, {
+
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: 'api/canticle/songs/:songId/texts/:language/revisions/:revision/restore',
+  version: 'own',
   summary: 'Makes an earlier state the text again, as a new revision; for editors.',
-  problems: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+  params: revisionParams,
+  body: z.object({ baseRevision: revisionNumber }),
+  reply: storedLyrics,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { commaList, id, isoTimestamp, updatedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './media.calls.ts';
 import { resource } from './resources.ts';
 import { participant, songV3 } from './songs.ts';
 
@@ -43,22 +42,26 @@ export const fileV4 = z.strictObject({
 export type FileV3 = z.infer<typeof fileV3>;
 export type FileV4 = z.infer<typeof fileV4>;
 
-export const mediaShapes = {
-  listFiles: {
-    query: z.object({ updatedAt, songId: id.optional(), type: z.string().max(50).optional() }),
-    reply: z.array(fileV3),
-  },
-  getFile: { params: z.object({ id }), query: z.object({ expand: commaList.optional() }), reply: fileV3 },
-} as const;
-
-export const listFiles = endpoint(calls.listFiles, mediaShapes.listFiles, {
-  embeddable: true,
+export const listFiles = endpoint({
+  method: 'GET',
+  path: 'api/Files',
+  version: 3,
   summary: 'The files of every song the person may open; with songId and a sheet music type, all scores of that song.',
-});
-export const getFile = endpoint(calls.getFile, mediaShapes.getFile, {
+  query: z.object({ updatedAt, songId: id.optional(), type: z.string().max(50).optional() }),
+  reply: z.array(fileV3),
   embeddable: true,
+});
+
+export const getFile = endpoint({
+  method: 'GET',
+  path: 'api/Files/:id',
+  version: 3,
   summary: 'One file.',
-  problems: ['NOT_FOUND', 'LOCKED'],
+  params: z.object({ id }),
+  query: z.object({ expand: commaList.optional() }),
+  reply: fileV3,
+  embeddable: true,
+  errors: ['NOT_FOUND', 'LOCKED'],
 });
 
 export const filesV4 = resource('Files', fileV4);

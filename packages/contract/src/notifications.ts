@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './notifications.calls.ts';
 
 /** The subject of a notification. */
 const kind = z.enum([
@@ -31,25 +30,41 @@ export type Notification = z.infer<typeof notification>;
 
 const state = z.enum(['read', 'unread', 'deleted']);
 
-export const notificationShapes = {
-  listNotifications: { reply: z.array(notification) },
-  getNotification: { params: z.object({ id }), reply: notification },
-  markNotification: { params: z.object({ id }), body: state, reply: z.string() },
-  markNotifications: { body: z.record(id, state), reply: z.string() },
-} as const;
-
-export const listNotifications = endpoint(calls.listNotifications, notificationShapes.listNotifications, {
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: 'api/Notifications',
+  version: 4,
   summary: 'What the server tells the person, the newest first; at most 100, none older than 90 days.',
+  reply: z.array(notification),
 });
-export const getNotification = endpoint(calls.getNotification, notificationShapes.getNotification, {
+
+export const getNotification = endpoint({
+  method: 'GET',
+  path: 'api/Notifications/:id',
+  version: 4,
   summary: 'One notification.',
-  problems: ['NOT_FOUND'],
+  params: z.object({ id }),
+  reply: notification,
+  errors: ['NOT_FOUND'],
 });
-export const markNotification = endpoint(calls.markNotification, notificationShapes.markNotification, {
+
+export const markNotification = endpoint({
+  method: 'PATCH',
+  path: 'api/Notifications/:id',
+  version: 4,
   summary: 'Marks a notification: the body is the bare JSON text "read", "unread" or "deleted".',
-  problems: ['NOT_FOUND'],
+  params: z.object({ id }),
+  body: state,
+  reply: z.string(),
+  errors: ['NOT_FOUND'],
 });
-export const markNotifications = endpoint(calls.markNotifications, notificationShapes.markNotifications, {
+
+export const markNotifications = endpoint({
+  method: 'POST',
+  path: 'api/Notifications',
+  version: 4,
   summary: 'Marks several notifications: an object from id to "read", "unread" or "deleted".',
-  problems: ['NOT_FOUND'],
+  body: z.record(id, state),
+  reply: z.string(),
+  errors: ['NOT_FOUND'],
 });

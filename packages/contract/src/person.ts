@@ -1,28 +1,38 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import * as calls from './person.calls.ts';
 
 const emptyReply = z.strictObject({});
 
-export const personShapes = {
-  signOutEverywhere: { reply: emptyReply },
-  deletePerson: { reply: emptyReply },
-  exportPersonalData: {},
-  deletePicture: { reply: emptyReply },
-} as const;
-
-export const signOutEverywhere = endpoint(calls.signOutEverywhere, personShapes.signOutEverywhere, {
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: 'api/canticle/person/sign-outs',
+  version: 'own',
   summary: 'Ends every sign-in of the person, also this one: tokens made before are refused from now on.',
+  reply: emptyReply,
 });
-export const deletePerson = endpoint(calls.deletePerson, personShapes.deletePerson, {
+
+export const deletePerson = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/person',
+  version: 'own',
   summary: 'Deletes the person with everything that is theirs. Asks for a sign-in in the last 15 minutes.',
-  problems: ['SIGN_IN_AGAIN', 'CONFLICT', 'ONLY_ADMINISTRATOR'],
+  reply: emptyReply,
+  errors: ['SIGN_IN_AGAIN', 'CONFLICT', 'ONLY_ADMINISTRATOR'],
 });
-export const exportPersonalData = endpoint(calls.exportPersonalData, personShapes.exportPersonalData, {
+
+export const exportPersonalData = endpoint({
+  method: 'GET',
+  path: 'api/canticle/person/export',
+  version: 'own',
   summary: 'Everything that is stored about the person, as one JSON file.',
   binary: 'application/json',
   cache: 'no-store',
 });
-export const deletePicture = endpoint(calls.deletePicture, personShapes.deletePicture, {
+
+export const deletePicture = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/person/picture',
+  version: 'own',
   summary: 'Takes the picture of the person away.',
+  reply: emptyReply,
 });

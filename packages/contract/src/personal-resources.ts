@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { id, timestampInput, updatedAt } from './common-schemas.ts';
-import type { Call, Shape } from './call.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
-/** The calls of the generic 4.0 reads of personal data. */
-type PersonalResourceCalls<L extends Shape, O extends Shape, P extends Shape> = {
-  readonly list: Call<L>;
-  readonly one: Call<O>;
-  readonly pick: Call<P>;
-};
-
-const listQuery = z.object({ updatedAt });
 const pickBody = z
   .object({
     itemIds: z.array(id).max(20_000).nullish(),
@@ -22,30 +13,36 @@ const pickBody = z
   })
   .nullish();
 
-export type PersonalResource<D extends z.ZodType = z.ZodType> = {
-  readonly list: Endpoint<Shape, { readonly query: typeof listQuery; readonly reply: z.ZodArray<D> }>;
-  readonly one: Endpoint<Shape, { readonly params: z.ZodObject<{ id: z.ZodString }>; readonly reply: D }>;
-  readonly pick: Endpoint<Shape, { readonly body: typeof pickBody; readonly reply: z.ZodArray<D> }>;
-};
-
-/** The schemas of the generic 4.0 reads of one kind. */
-export function personalResourceShapes<D extends z.ZodType>(document: D) {
-  return {
-    list: { query: listQuery, reply: z.array(document) },
-    one: { params: z.object({ id }), reply: document },
-    pick: { body: pickBody, reply: z.array(document) },
-  };
-}
-
 /** The generic 4.0 reads of personal data: retrieval by POST is at `/List`, because POST alone creates. */
-export function personalResource<D extends z.ZodType, L extends Shape, O extends Shape, P extends Shape>(
-  name: string,
-  calls: PersonalResourceCalls<L, O, P>,
-  shapes: ReturnType<typeof personalResourceShapes<D>>,
-): PersonalResource<D> {
+export function personalResource<D extends z.ZodType>(name: string, document: D) {
+  const path = `api/${name}`;
   return {
-    list: endpoint(calls.list, shapes.list, { summary: `${name}: own ones and those shared with the person.` }),
-    one: endpoint(calls.one, shapes.one, { summary: `${name}: one document.`, problems: ['NOT_FOUND'] }),
-    pick: endpoint(calls.pick, shapes.pick, { summary: `${name}: the documents asked for.` }),
+    list: endpoint({
+      method: 'GET',
+      path,
+      version: 4,
+      summary: `${name}: own ones and those shared with the person.`,
+      query: z.object({ updatedAt }),
+      reply: z.array(document),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      version: 4,
+      summary: `${name}: one document.`,
+      params: z.object({ id }),
+      reply: document,
+      errors: ['NOT_FOUND'],
+    }),
+    pick: endpoint({
+      method: 'POST',
+      path: `${path}/List`,
+      version: 4,
+      summary: `${name}: the documents asked for.`,
+      body: pickBody,
+      reply: z.array(document),
+    }),
   };
 }
+
+export type PersonalResource<D extends z.ZodType = z.ZodType> = ReturnType<typeof personalResource<D>>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, isoTimestamp, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './personal.calls.ts';
 
 export const activity = z.strictObject({
   id,
@@ -21,41 +20,62 @@ const activityBatch = z
 
 const songIds = z.array(id).max(10_000);
 
-export const personalShapes = {
-  listFavorites: { reply: z.array(id) },
-  addFavorites: { body: songIds, reply: z.array(id) },
-  removeFavorites: { body: songIds, reply: z.array(id) },
-  listActivities: {
-    query: z.object({
-      limit: z
-        .string()
-        .regex(/^\d{1,3}$/)
-        .transform(Number)
-        .optional(),
-    }),
-    reply: z.array(activity),
-  },
-  addActivities: { body: activityBatch, reply: z.array(activity) },
-  clearActivities: { reply: z.strictObject({}) },
-} as const;
-
-export const listFavorites = endpoint(calls.listFavorites, personalShapes.listFavorites, {
+export const listFavorites = endpoint({
+  method: 'GET',
+  path: 'api/Favorites',
+  version: 3,
   summary: 'The ids of the songs the person marked as favourites.',
+  reply: z.array(id),
 });
-export const addFavorites = endpoint(calls.addFavorites, personalShapes.addFavorites, {
+
+export const addFavorites = endpoint({
+  method: 'POST',
+  path: 'api/Favorites',
+  version: 3,
   summary: 'Marks songs as favourites; all of them or none. One that is marked already is refused without a key.',
-  problems: ['NOT_FOUND', 'CONFLICT'],
+  body: songIds,
+  reply: z.array(id),
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
-export const removeFavorites = endpoint(calls.removeFavorites, personalShapes.removeFavorites, {
+
+export const removeFavorites = endpoint({
+  method: 'DELETE',
+  path: 'api/Favorites',
+  version: 3,
   summary: 'Takes the mark off songs; off all of them or none. One that is not marked is refused without a key.',
-  problems: ['CONFLICT'],
+  body: songIds,
+  reply: z.array(id),
+  errors: ['CONFLICT'],
 });
-export const addActivities = endpoint(calls.addActivities, personalShapes.addActivities, {
+
+export const addActivities = endpoint({
+  method: 'POST',
+  path: 'api/Activity',
+  version: 3,
   summary: 'Keeps what the person opened; the same thing within 60 seconds is kept once, however often it is sent.',
+  body: activityBatch,
+  reply: z.array(activity),
 });
-export const listActivities = endpoint(calls.listActivities, personalShapes.listActivities, {
+
+export const listActivities = endpoint({
+  method: 'GET',
+  path: 'api/Activity',
+  version: 3,
   summary: 'What the person opened last, newest first; limit 1 to 100, 20 when left out.',
+  query: z.object({
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  reply: z.array(activity),
 });
-export const clearActivities = endpoint(calls.clearActivities, personalShapes.clearActivities, {
+
+export const clearActivities = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/activities',
+  version: 'own',
   summary: 'Forgets everything the person opened.',
+  reply: z.strictObject({}),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { languageCode, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './policies.calls.ts';
 
 const which = z.enum(['privacy', 'terms']);
 
@@ -23,20 +22,22 @@ export const acceptances = z.strictObject({ privacy: acceptance, terms: acceptan
 export type Policy = z.infer<typeof policy>;
 export type Acceptances = z.infer<typeof acceptances>;
 
-export const policyShapes = {
-  getPolicy: {
-    params: z.object({ which }),
-    query: z.object({ language: languageCode.optional() }),
-    reply: policy,
-  },
-  getAcceptances: { reply: acceptances },
-} as const;
-
-export const getPolicy = endpoint(calls.getPolicy, policyShapes.getPolicy, {
+export const getPolicy = endpoint({
+  method: 'GET',
+  path: 'api/canticle/policies/:which',
+  version: 'own',
   summary: 'The privacy policy or the terms of this installation, as HTML, with the version that stands now.',
+  params: z.object({ which }),
+  query: z.object({ language: languageCode.optional() }),
+  reply: policy,
   access: 'public',
-  problems: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });
-export const getAcceptances = endpoint(calls.getAcceptances, policyShapes.getAcceptances, {
+
+export const getAcceptances = endpoint({
+  method: 'GET',
+  path: 'api/canticle/person/acceptances',
+  version: 'own',
   summary: 'Which versions of the policies the person accepted, and when.',
+  reply: acceptances,
 });

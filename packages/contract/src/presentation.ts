@@ -3,11 +3,11 @@ import { commaList, flag, id, languageCode, isoTimestamp, multilingual, particip
 import { endpoint } from './endpoint.ts';
 import { clientId } from './input-schemas.ts';
 import { publicUser } from './lists.ts';
-import * as calls from './presentation.calls.ts';
 import { theme } from './session.ts';
 import { songV3 } from './songs.ts';
 
-export { audienceEventsPath, ownPresentation, presentationEventsPath } from './presentation.calls.ts';
+/** Used in place of the id of one's own presentation. */
+export const ownPresentation = 'own';
 
 /** The most entries of a text in sung order: the longest psalm has 176. */
 const MAX_VERSES = 200;
@@ -212,12 +212,10 @@ const presentationPeople = z.strictObject({
 const joinedPresentation = z.strictObject({ id, owner: publicUser, openedAt: isoTimestamp });
 
 /** The id of a live session one joined, or `own` for one's own presentation. */
-const presentationParams = { params: z.object({ id }) };
-const audienceParams = {
-  params: z.object({ key: z.string().min(1).max(100) }),
-  /** Languages as a comma-separated list; all available ones when omitted. */
-  query: z.object({ languages: commaList.pipe(z.array(languageCode).max(5)).optional() }),
-};
+const presentationParams = z.object({ id });
+const audienceParams = z.object({ key: z.string().min(1).max(100) });
+/** Languages as a comma-separated list; all available ones when omitted. */
+const audienceQuery = z.object({ languages: commaList.pipe(z.array(languageCode).max(5)).optional() });
 const streamQuery = {
   /** The id of the last event received, for when the header `Last-Event-ID` cannot be sent. */
   since: z.string().max(40).optional(),
@@ -227,23 +225,6 @@ const streamQuery = {
    */
   brief: flag.optional(),
 };
-
-export const presentationShapes = {
-  listPresentations: { reply: z.array(joinedPresentation) },
-  readPresentation: { ...presentationParams, query: z.object({ document: flag.optional() }), reply: presentation },
-  subscribeToPresentation: { ...presentationParams, query: z.object({ document: flag.optional(), ...streamQuery }) },
-  publishPosition: { ...presentationParams, body: publishBody, reply: publishReply },
-  reportPresence: { ...presentationParams, reply: presenceReply },
-  transferLead: { ...presentationParams, body: z.object({ userId: id }), reply: presentation },
-  listPeople: { ...presentationParams, reply: presentationPeople },
-  removeMusician: { params: z.object({ id, userId: id }), reply: z.strictObject({}) },
-  renewCode: { ...presentationParams, reply: presentation },
-  startLive: { reply: presentation },
-  endLive: { reply: presentation },
-  joinPresentation: { body: z.object({ code: z.string().min(1).max(40) }), reply: presentation },
-  readAudience: { ...audienceParams, reply: audienceView },
-  subscribeToAudience: { ...audienceParams, query: audienceParams.query.extend(streamQuery) },
-} as const;
 
 export type PresentationSettings = z.infer<typeof presentationSettings>;
 export type PresentationPosition = z.infer<typeof position>;
@@ -255,71 +236,151 @@ export type JoinedPresentation = z.infer<typeof joinedPresentation>;
 export type AudienceView = z.infer<typeof audienceView>;
 
 const STREAM = 'text/event-stream';
-const streamProblems = ['NOT_FOUND', 'GONE'] as const;
+const streamErrors = ['NOT_FOUND', 'GONE'] as const;
 
-export const listPresentations = endpoint(calls.listPresentations, presentationShapes.listPresentations, {
+export const listPresentations = endpoint({
+  method: 'GET',
+  path: 'api/canticle/presentations',
+  version: 'own',
   summary: 'The live sessions of others that the person joined, for coming back without the code.',
+  reply: z.array(joinedPresentation),
 });
-export const readPresentation = endpoint(calls.readPresentation, presentationShapes.readPresentation, {
+
+export const readPresentation = endpoint({
+  method: 'GET',
+  path: 'api/canticle/presentations/:id',
+  version: 'own',
   summary: 'A presentation as it stands: the person’s own, or one they joined.',
-  problems: streamProblems,
+  params: presentationParams,
+  query: z.object({ document: flag.optional() }),
+  reply: presentation,
+  errors: streamErrors,
 });
-export const subscribeToPresentation = endpoint(
-  calls.subscribeToPresentation,
-  presentationShapes.subscribeToPresentation,
-  {
-    summary:
-      'Server-Sent Events: `state` at once and whenever something newer is there, with the presentation as data; only the newest is ever sent. `ended` closes a live session for those who joined it.',
-    problems: [...streamProblems, 'TOO_MANY'],
-    binary: STREAM,
-  },
-);
-export const publishPosition = endpoint(calls.publishPosition, presentationShapes.publishPosition, {
+
+export const subscribeToPresentation = endpoint({
+  method: 'GET',
+  path: 'api/canticle/presentations/:id/events',
+  version: 'own',
+  summary:
+    'Server-Sent Events: `state` at once and whenever something newer is there, with the presentation as data; only the newest is ever sent. `ended` closes a live session for those who joined it.',
+  params: presentationParams,
+  query: z.object({ document: flag.optional(), ...streamQuery }),
+  errors: [...streamErrors, 'TOO_MANY'],
+  binary: STREAM,
+});
+
+export const publishPosition = endpoint({
+  method: 'PUT',
+  path: 'api/canticle/presentations/:id/position',
+  version: 'own',
   summary: 'Publishes where the presentation is, for whoever leads. Begins the person’s own presentation.',
-  problems: [...streamProblems, 'NOT_ALLOWED', 'CONFLICT', 'LOCKED'],
+  params: presentationParams,
+  body: publishBody,
+  reply: publishReply,
+  errors: [...streamErrors, 'NOT_ALLOWED', 'CONFLICT', 'LOCKED'],
   isRateLimitExempt: true,
 });
-export const reportPresence = endpoint(calls.reportPresence, presentationShapes.reportPresence, {
+
+export const reportPresence = endpoint({
+  method: 'POST',
+  path: 'api/canticle/presentations/:id/presence',
+  version: 'own',
   summary:
     'The leader’s device says every 15 seconds that it is awake; after 45 seconds of silence the leader is away.',
-  problems: streamProblems,
+  params: presentationParams,
+  reply: presenceReply,
+  errors: streamErrors,
 });
-export const transferLead = endpoint(calls.transferLead, presentationShapes.transferLead, {
+
+export const transferLead = endpoint({
+  method: 'PUT',
+  path: 'api/canticle/presentations/:id/leader',
+  version: 'own',
   summary: 'Hands the lead to a musician who joined, or back to the owner. The owner may take it back at any time.',
-  problems: [...streamProblems, 'NOT_ALLOWED'],
+  params: presentationParams,
+  body: z.object({ userId: id }),
+  reply: presentation,
+  errors: [...streamErrors, 'NOT_ALLOWED'],
 });
-export const listPeople = endpoint(calls.listPeople, presentationShapes.listPeople, {
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: 'api/canticle/presentations/:id/people',
+  version: 'own',
   summary: 'Who follows: the musicians by name, the audience by number. For the owner and whoever leads.',
-  problems: [...streamProblems, 'NOT_ALLOWED'],
+  params: presentationParams,
+  reply: presentationPeople,
+  errors: [...streamErrors, 'NOT_ALLOWED'],
 });
-export const removeMusician = endpoint(calls.removeMusician, presentationShapes.removeMusician, {
+
+export const removeMusician = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/presentations/:id/people/:userId',
+  version: 'own',
   summary:
     'Leaves a live session, or, for its owner, takes a musician out, whom the code they know lets in no more. The lead goes back to the owner.',
-  problems: [...streamProblems, 'NOT_ALLOWED'],
+  params: z.object({ id, userId: id }),
+  reply: z.strictObject({}),
+  errors: [...streamErrors, 'NOT_ALLOWED'],
 });
-export const renewCode = endpoint(calls.renewCode, presentationShapes.renewCode, {
+
+export const renewCode = endpoint({
+  method: 'POST',
+  path: 'api/canticle/presentations/:id/code',
+  version: 'own',
   summary: 'A new code; the one before opens nothing any more. For the owner and whoever leads.',
-  problems: [...streamProblems, 'NOT_ALLOWED', 'CONFLICT'],
+  params: presentationParams,
+  reply: presentation,
+  errors: [...streamErrors, 'NOT_ALLOWED', 'CONFLICT'],
 });
-export const startLive = endpoint(calls.startLive, presentationShapes.startLive, {
+
+export const startLive = endpoint({
+  method: 'POST',
+  path: 'api/canticle/presentations/own/live',
+  version: 'own',
   summary: 'Opens the person’s own presentation to others, by a code and an audience’s link. Again changes nothing.',
+  reply: presentation,
 });
-export const endLive = endpoint(calls.endLive, presentationShapes.endLive, {
+
+export const endLive = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/presentations/own/live',
+  version: 'own',
   summary: 'Ends the person’s live session for everybody who follows; the presentation stays theirs, in private.',
+  reply: presentation,
 });
-export const joinPresentation = endpoint(calls.joinPresentation, presentationShapes.joinPresentation, {
+
+export const joinPresentation = endpoint({
+  method: 'POST',
+  path: 'api/canticle/presentations/joinings',
+  version: 'own',
   summary: 'Joins a live session by its code; again is fine. Only wrong codes count towards the limit of tries.',
-  problems: ['NOT_FOUND', 'GONE'],
+  body: z.object({ code: z.string().min(1).max(40) }),
+  reply: presentation,
+  errors: ['NOT_FOUND', 'GONE'],
 });
-export const readAudience = endpoint(calls.readAudience, presentationShapes.readAudience, {
+
+export const readAudience = endpoint({
+  method: 'GET',
+  path: 'api/canticle/audiences/:key',
+  version: 'own',
   summary: 'What an audience sees of a live session, in the languages asked for.',
+  params: audienceParams,
+  query: audienceQuery,
+  reply: audienceView,
   access: 'public',
-  problems: [...streamProblems, 'TOO_MANY'],
+  errors: [...streamErrors, 'TOO_MANY'],
 });
-export const subscribeToAudience = endpoint(calls.subscribeToAudience, presentationShapes.subscribeToAudience, {
+
+export const subscribeToAudience = endpoint({
+  method: 'GET',
+  path: 'api/canticle/audiences/:key/events',
+  version: 'own',
   summary:
     'Server-Sent Events of the same: `state` at once and whenever something newer is there; `ended` when it is over.',
+  params: audienceParams,
+  query: audienceQuery.extend(streamQuery),
   access: 'public',
-  problems: [...streamProblems, 'TOO_MANY'],
+  errors: [...streamErrors, 'TOO_MANY'],
   binary: STREAM,
 });

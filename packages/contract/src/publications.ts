@@ -58,9 +58,3 @@ export type SourceV4 = z.infer<typeof sourceV4>;
 export const publicationsV4 = resource('Publications', publicationV4);
 export const articlesV4 = resource('Articles', articleV4);
 export const sourcesV4 = resource('Sources', sourceV4, textId);
-
-export const publicationShapes = {
-  pickPublications: publicationsV4.pick.schemas,
-  pickArticles: articlesV4.pick.schemas,
-  getArticle: articlesV4.one.schemas,
-} as const;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, languageCode, isoTimestamp, multilingual } from './common-schemas.ts';
-import * as calls from './references.calls.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
 
@@ -25,39 +24,72 @@ export type ItemV4 = z.infer<typeof itemV4>;
 export type GenreV4 = z.infer<typeof genreV4>;
 export type CountryV4 = z.infer<typeof countryV4>;
 
-export const referenceShapes = {
-  listThemes: { reply: z.array(itemV3) },
-  listCountries: { reply: z.array(countryV3) },
-  listCopyrights: { reply: z.array(itemV3) },
-  listSongTags: { reply: z.array(itemV3) },
-  listGenres: { reply: z.array(genreV3) },
-  listLanguages: { reply: z.array(languageV3) },
-  listInstruments: { reply: z.array(instrumentV3) },
-  getInstrument: { params: z.object({ id }), reply: instrumentV3 },
-} as const;
-
 const order = 'List order is display order.';
 
-export const listThemes = endpoint(calls.listThemes, referenceShapes.listThemes, { summary: `All themes. ${order}` });
-export const listCountries = endpoint(calls.listCountries, referenceShapes.listCountries, {
+export const listThemes = endpoint({
+  method: 'GET',
+  path: 'api/Themes',
+  version: 3,
+  summary: `All themes. ${order}`,
+  reply: z.array(itemV3),
+});
+
+export const listCountries = endpoint({
+  method: 'GET',
+  path: 'api/Countries',
+  version: 3,
   summary: `All countries. ${order}`,
+  reply: z.array(countryV3),
 });
-export const listCopyrights = endpoint(calls.listCopyrights, referenceShapes.listCopyrights, {
+
+export const listCopyrights = endpoint({
+  method: 'GET',
+  path: 'api/Copyrights',
+  version: 3,
   summary: 'All kinds of copyright.',
+  reply: z.array(itemV3),
 });
-export const listSongTags = endpoint(calls.listSongTags, referenceShapes.listSongTags, {
+
+export const listSongTags = endpoint({
+  method: 'GET',
+  path: 'api/SongTags',
+  version: 3,
   summary: `All song categories (the name of the path is historic). ${order}`,
+  reply: z.array(itemV3),
 });
-export const listGenres = endpoint(calls.listGenres, referenceShapes.listGenres, { summary: `All genres. ${order}` });
-export const listLanguages = endpoint(calls.listLanguages, referenceShapes.listLanguages, {
+
+export const listGenres = endpoint({
+  method: 'GET',
+  path: 'api/Genres',
+  version: 3,
+  summary: `All genres. ${order}`,
+  reply: z.array(genreV3),
+});
+
+export const listLanguages = endpoint({
+  method: 'GET',
+  path: 'api/Languages',
+  version: 3,
   summary: 'All languages, each named in itself.',
+  reply: z.array(languageV3),
 });
-export const listInstruments = endpoint(calls.listInstruments, referenceShapes.listInstruments, {
+
+export const listInstruments = endpoint({
+  method: 'GET',
+  path: 'api/Instruments',
+  version: 3,
   summary: 'All instruments.',
+  reply: z.array(instrumentV3),
 });
-export const getInstrument = endpoint(calls.getInstrument, referenceShapes.getInstrument, {
+
+export const getInstrument = endpoint({
+  method: 'GET',
+  path: 'api/Instruments/:id',
+  version: 3,
   summary: 'One instrument.',
-  problems: ['NOT_FOUND'],
+  params: z.object({ id }),
+  reply: instrumentV3,
+  errors: ['NOT_FOUND'],
 });
 
 export const categoriesV4 = resource('Categories', itemV4);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, languageCode, timestampInput, updatedAt } from './common-schemas.ts';
-import { call } from './call.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The parameters of a generic 4.0 read; all conditions are combined with AND, an empty body means everything. */
@@ -26,22 +25,34 @@ const language = languageCode.optional();
  * @param itemId  how its ids are parsed, when they differ from all others
  */
 export function resource<D extends z.ZodType>(name: string, document: D, itemId = id) {
-  const list = { query: z.object({ updatedAt, language }), reply: z.array(document) };
-  const one = { params: z.object({ id: itemId }), query: z.object({ language }), reply: document };
-  const pick = {
-    query: z.object({ language }),
-    body: resourceBody.extend({ itemIds: z.array(itemId).max(20_000).nullish() }).nullish(),
-    reply: z.array(document),
-  };
   const path = `api/${name}`;
   return {
-    list: endpoint(call<typeof list>('GET', path, 4), list, { summary: `${name}: every document the person may see.` }),
-    one: endpoint(call<typeof one>('GET', `${path}/:id`, 4), one, {
-      summary: `${name}: one document.`,
-      problems: ['NOT_FOUND'],
+    list: endpoint({
+      method: 'GET',
+      path,
+      version: 4,
+      summary: `${name}: every document the person may see.`,
+      query: z.object({ updatedAt, language }),
+      reply: z.array(document),
     }),
-    pick: endpoint(call<typeof pick>('POST', path, 4), pick, {
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      version: 4,
+      summary: `${name}: one document.`,
+      params: z.object({ id: itemId }),
+      query: z.object({ language }),
+      reply: document,
+      errors: ['NOT_FOUND'],
+    }),
+    pick: endpoint({
+      method: 'POST',
+      path,
+      version: 4,
       summary: `${name}: the documents asked for, in the order of the ids.`,
+      query: z.object({ language }),
+      body: resourceBody.extend({ itemIds: z.array(itemId).max(20_000).nullish() }).nullish(),
+      reply: z.array(document),
     }),
   };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './scores.calls.ts';
 
 /** `treble` renders a score as it is written; the others replace treble clefs only. */
 export const scoreClef = z.enum(['treble', 'bass', 'alto']);
@@ -92,72 +91,79 @@ export type ScoreClef = z.infer<typeof scoreClef>;
 export type PageFormat = z.infer<typeof pageFormat>;
 export type ScoreSize = z.infer<typeof scoreSize>;
 
-export const scoreShapes = {
-  getScore: { params: z.object({ id }), reply: scoreV4 },
-  renderScore: {
-    body: z.object({
-      id,
-      clef: scoreClef.nullish(),
-      transposition: transposition.nullish(),
-      format: pageFormat.nullish(),
-      size: scoreSize.nullish(),
-      instruments: instruments.nullish(),
-      /**
-       * Our own: the width of the endless sheet in CSS pixels, 1080 when omitted. It is rounded down to steps of 40.
-       */
-      width: z.number().int().min(280).max(2400).nullish(),
-    }),
-    reply: z.array(z.string()),
-  },
-  getTimemap: {
-    params: z.object({ id }),
-    query: z.object({
-      transposition: z
-        .string()
-        .regex(/^-?\d{1,6}$/)
-        .transform(Number)
-        .optional(),
-    }),
-    reply: timemap,
-  },
-  getScorePdf: {
-    params: z.object({ id }),
-    body: z
-      .object({
-        /** `leadsheet`: only the melody with its words and chords; `score`: the requested parts. */
-        content: z.enum(['score', 'leadsheet']).nullish(),
-        clef: scoreClef.nullish(),
-        transposition: transposition.nullish(),
-        instruments: instruments.nullish(),
-        size: scoreSize.nullish(),
-        paper: z.enum(['a4', 'letter']).nullish(),
-      })
-      .nullish(),
-  },
-} as const;
+const errors = ['NOT_FOUND', 'LOCKED', 'IMPOSSIBLE', 'UNAVAILABLE'] as const;
 
-const problems = ['NOT_FOUND', 'LOCKED', 'IMPOSSIBLE', 'UNAVAILABLE'] as const;
-
-export const getScore = endpoint(calls.getScore, scoreShapes.getScore, {
-  embeddable: true,
+export const getScore = endpoint({
+  method: 'GET',
+  path: 'api/Sheets/:id',
+  version: 4,
   summary: 'What a score holds: its title, key and parts. The id is that of a file of the type `sheetmusic`.',
-  problems,
-});
-export const renderScore = endpoint(calls.renderScore, scoreShapes.renderScore, {
+  params: z.object({ id }),
+  reply: scoreV4,
   embeddable: true,
+  errors,
+});
+
+export const renderScore = endpoint({
+  method: 'POST',
+  path: 'api/Sheets',
+  version: 4,
   summary:
     'A score as pictures, one SVG text per page, in the key, clef, size and parts asked for. ' +
     'It is drawn in `currentColor`; notes, rests and bars carry their ids.',
-  problems,
-});
-export const getTimemap = endpoint(calls.getTimemap, scoreShapes.getTimemap, {
+  body: z.object({
+    id,
+    clef: scoreClef.nullish(),
+    transposition: transposition.nullish(),
+    format: pageFormat.nullish(),
+    size: scoreSize.nullish(),
+    instruments: instruments.nullish(),
+    /**
+     * Our own: the width of the endless sheet in CSS pixels, 1080 when omitted. It is rounded down to steps of 40.
+     */
+    width: z.number().int().min(280).max(2400).nullish(),
+  }),
+  reply: z.array(z.string()),
   embeddable: true,
-  summary: 'What of a score is played when, with repeats written out, for playing it and following it in the sheet.',
-  problems,
+  errors,
 });
-export const getScorePdf = endpoint(calls.getScorePdf, scoreShapes.getScorePdf, {
+
+export const getTimemap = endpoint({
+  method: 'GET',
+  path: 'api/canticle/scores/:id/timemap',
+  version: 'own',
+  summary: 'What of a score is played when, with repeats written out, for playing it and following it in the sheet.',
+  params: z.object({ id }),
+  query: z.object({
+    transposition: z
+      .string()
+      .regex(/^-?\d{1,6}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  reply: timemap,
+  embeddable: true,
+  errors,
+});
+
+export const getScorePdf = endpoint({
+  method: 'POST',
+  path: 'api/canticle/scores/:id/pdf',
+  version: 'own',
   summary: 'A score, some of its parts or its lead sheet as a PDF. The heading is in the language of the person.',
-  problems,
+  params: z.object({ id }),
+  body: z
+    .object({
+      /** `leadsheet`: only the melody with its words and chords; `score`: the requested parts. */
+      content: z.enum(['score', 'leadsheet']).nullish(),
+      clef: scoreClef.nullish(),
+      transposition: transposition.nullish(),
+      instruments: instruments.nullish(),
+      size: scoreSize.nullish(),
+      paper: z.enum(['a4', 'letter']).nullish(),
+    })
+    .nullish(),
+  errors,
   binary: 'application/pdf',
   embeddable: true,
 });

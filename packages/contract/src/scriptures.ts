@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { flag, id, languageCode, isoTimestamp, multilingual, strictTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './scriptures.calls.ts';
 
 export const scriptureV3 = z.strictObject({
   id,
@@ -282,119 +281,209 @@ const wholeNumber = z
   .regex(/^\d{1,6}$/)
   .transform(Number);
 
-export const scriptureShapes = {
-  listScriptures: { reply: z.array(scriptureV3) },
-  getScripture: { params: idParams, reply: scriptureV3 },
-  listTranslations: { params: idParams, reply: z.array(translationV3) },
-  getTranslation: { params: idParams, reply: translationV3 },
-  listBooks: { params: idParams, reply: z.array(bookV3) },
-  getBook: { params: idParams, reply: bookV3 },
-  listChapters: { params: idParams, query: chapterQuery, reply: z.array(chapterV3) },
-  getChapter: { params: idParams, query: chapterQuery, reply: chapterV3 },
-  listVerses: { params: idParams, query: z.object({ from: verseBound, to: verseBound }), reply: z.array(verseV3) },
-  getTranslationOutline: { params: z.object({ translationId: id }), reply: translationOutline },
-  readChapter: { params: z.object({ chapterId: id }), reply: chapterDetails },
-  readChapters: { body: z.object({ chapterIds: z.array(id).max(50) }), reply: z.array(chapterDetails) },
-  readParallelChapter: { params: z.object({ chapterId: id, translationId: id }), reply: parallelChapter },
-  searchTranslation: {
-    params: z.object({ translationId: id }),
-    query: z.object({
-      query: z.string().max(200),
-      limit: wholeNumber.optional(),
-      skip: wholeNumber.optional(),
-    }),
-    reply: z.strictObject({ total: z.number().int(), hits: z.array(scriptureHit) }),
-  },
-  listScriptureMarks: {
-    query: z.object({ chapterId: id.optional() }),
-    reply: z.array(scriptureMark),
-  },
-  saveScriptureMark: { body: scriptureMark.extend({ markedAt: strictTimestamp }), reply: scriptureMark },
-  listScripturePositions: { reply: z.array(scripturePosition) },
-  saveScripturePosition: {
-    params: z.object({ scriptureId: id }),
-    body: scripturePosition.omit({ scriptureId: true }).extend({ readAt: strictTimestamp }),
-    reply: scripturePosition,
-  },
-  listChapterReferences: { params: z.object({ chapterId: id }), reply: chapterReferences },
-  listSongReferences: { params: z.object({ songId: id }), reply: songReferences },
-} as const;
+const contentErrors = ['NOT_FOUND', 'LOCKED'] as const;
 
-const shapes = scriptureShapes;
-const contentProblems = ['NOT_FOUND', 'LOCKED'] as const;
-
-export const listScriptures = endpoint(calls.listScriptures, shapes.listScriptures, {
+export const listScriptures = endpoint({
+  method: 'GET',
+  path: 'api/Scriptures',
+  version: 3,
   summary: 'The scriptures: collections of that type, also those the person does not have.',
+  reply: z.array(scriptureV3),
 });
-export const getScripture = endpoint(calls.getScripture, shapes.getScripture, {
+
+export const getScripture = endpoint({
+  method: 'GET',
+  path: 'api/Scriptures/:id',
+  version: 3,
   summary: 'One scripture, by its id or key.',
-  problems: ['NOT_FOUND'],
+  params: idParams,
+  reply: scriptureV3,
+  errors: ['NOT_FOUND'],
 });
-export const listTranslations = endpoint(calls.listTranslations, shapes.listTranslations, {
+
+export const listTranslations = endpoint({
+  method: 'GET',
+  path: 'api/Scriptures/:id/Translations',
+  version: 3,
   summary: 'The translations of a scripture.',
-  problems: ['NOT_FOUND'],
+  params: idParams,
+  reply: z.array(translationV3),
+  errors: ['NOT_FOUND'],
 });
-export const getTranslation = endpoint(calls.getTranslation, shapes.getTranslation, {
+
+export const getTranslation = endpoint({
+  method: 'GET',
+  path: 'api/Scriptures/Translation/:id',
+  version: 3,
   summary: 'One translation.',
-  problems: ['NOT_FOUND'],
+  params: idParams,
+  reply: translationV3,
+  errors: ['NOT_FOUND'],
 });
-export const listBooks = endpoint(calls.listBooks, shapes.listBooks, {
+
+export const listBooks = endpoint({
+  method: 'GET',
+  path: 'api/Scriptures/Translation/:id/Books',
+  version: 3,
   summary: 'The books of a translation, by number.',
-  problems: contentProblems,
+  params: idParams,
+  reply: z.array(bookV3),
+  errors: contentErrors,
 });
-export const getBook = endpoint(calls.getBook, shapes.getBook, { summary: 'One book.', problems: contentProblems });
-export const listChapters = endpoint(calls.listChapters, shapes.listChapters, {
+
+export const getBook = endpoint({
+  method: 'GET',
+  path: 'api/Scriptures/Book/:id',
+  version: 3,
+  summary: 'One book.',
+  params: idParams,
+  reply: bookV3,
+  errors: contentErrors,
+});
+
+export const listChapters = endpoint({
+  method: 'GET',
+  path: 'api/Scriptures/Book/:id/Chapters',
+  version: 3,
   summary: 'The chapters of a book; includeChildren adds the verses, includePreview their first words.',
-  problems: contentProblems,
+  params: idParams,
+  query: chapterQuery,
+  reply: z.array(chapterV3),
+  errors: contentErrors,
 });
-export const getChapter = endpoint(calls.getChapter, shapes.getChapter, {
+
+export const getChapter = endpoint({
+  method: 'GET',
+  path: 'api/Scriptures/Chapter/:id',
+  version: 3,
   summary: 'One chapter; includeChildren adds the verses, includePreview the first words.',
-  problems: contentProblems,
+  params: idParams,
+  query: chapterQuery,
+  reply: chapterV3,
+  errors: contentErrors,
 });
-export const listVerses = endpoint(calls.listVerses, shapes.listVerses, {
+
+export const listVerses = endpoint({
+  method: 'GET',
+  path: 'api/Scriptures/Chapter/:id/Verses',
+  version: 3,
   summary: 'The verses of a chapter, from and to a number when they are given.',
-  problems: contentProblems,
+  params: idParams,
+  query: z.object({ from: verseBound, to: verseBound }),
+  reply: z.array(verseV3),
+  errors: contentErrors,
 });
-export const getTranslationOutline = endpoint(calls.getTranslationOutline, shapes.getTranslationOutline, {
+
+export const getTranslationOutline = endpoint({
+  method: 'GET',
+  path: 'api/canticle/translations/:translationId',
+  version: 'own',
   summary: 'A translation with its books and chapters: everything an address is made of.',
-  problems: contentProblems,
+  params: z.object({ translationId: id }),
+  reply: translationOutline,
+  errors: contentErrors,
 });
-export const readChapter = endpoint(calls.readChapter, shapes.readChapter, {
+
+export const readChapter = endpoint({
+  method: 'GET',
+  path: 'api/canticle/chapters/:chapterId',
+  version: 'own',
   summary: 'A chapter with headings, poetry and notes, and the chapters before and after it.',
-  problems: contentProblems,
+  params: z.object({ chapterId: id }),
+  reply: chapterDetails,
+  errors: contentErrors,
 });
-export const readChapters = endpoint(calls.readChapters, shapes.readChapters, {
+
+export const readChapters = endpoint({
+  method: 'POST',
+  path: 'api/canticle/chapters',
+  version: 'own',
   summary: 'Several chapters at once, in the order asked for.',
-  problems: contentProblems,
+  body: z.object({ chapterIds: z.array(id).max(50) }),
+  reply: z.array(chapterDetails),
+  errors: contentErrors,
 });
-export const readParallelChapter = endpoint(calls.readParallelChapter, shapes.readParallelChapter, {
+
+export const readParallelChapter = endpoint({
+  method: 'GET',
+  path: 'api/canticle/chapters/:chapterId/beside/:translationId',
+  version: 'own',
   summary: 'A chapter beside another translation, verse by verse, however the two number them.',
-  problems: contentProblems,
+  params: z.object({ chapterId: id, translationId: id }),
+  reply: parallelChapter,
+  errors: contentErrors,
 });
-export const searchTranslation = endpoint(calls.searchTranslation, shapes.searchTranslation, {
+
+export const searchTranslation = endpoint({
+  method: 'GET',
+  path: 'api/canticle/translations/:translationId/search',
+  version: 'own',
   summary: 'Verses of a translation that hold all words asked for.',
-  problems: contentProblems,
+  params: z.object({ translationId: id }),
+  query: z.object({
+    query: z.string().max(200),
+    limit: wholeNumber.optional(),
+    skip: wholeNumber.optional(),
+  }),
+  reply: z.strictObject({ total: z.number().int(), hits: z.array(scriptureHit) }),
+  errors: contentErrors,
 });
-export const listScriptureMarks = endpoint(calls.listScriptureMarks, shapes.listScriptureMarks, {
+
+export const listScriptureMarks = endpoint({
+  method: 'GET',
+  path: 'api/canticle/scripture-marks',
+  version: 'own',
   summary: 'What the person has underlined, in all chapters or in one.',
+  query: z.object({ chapterId: id.optional() }),
+  reply: z.array(scriptureMark),
 });
-export const saveScriptureMark = endpoint(calls.saveScriptureMark, shapes.saveScriptureMark, {
+
+export const saveScriptureMark = endpoint({
+  method: 'PUT',
+  path: 'api/canticle/scripture-marks',
+  version: 'own',
   summary:
     'Underlines a word or a verse, or takes that away, unless something newer is stored; answers what is stored.',
-  problems: contentProblems,
+  body: scriptureMark.extend({ markedAt: strictTimestamp }),
+  reply: scriptureMark,
+  errors: contentErrors,
 });
-export const listScripturePositions = endpoint(calls.listScripturePositions, shapes.listScripturePositions, {
+
+export const listScripturePositions = endpoint({
+  method: 'GET',
+  path: 'api/canticle/scripture-places',
+  version: 'own',
   summary: 'Where the person was reading last, in every scripture.',
+  reply: z.array(scripturePosition),
 });
-export const saveScripturePosition = endpoint(calls.saveScripturePosition, shapes.saveScripturePosition, {
+
+export const saveScripturePosition = endpoint({
+  method: 'PUT',
+  path: 'api/canticle/scripture-places/:scriptureId',
+  version: 'own',
   summary: 'Remembers where the person is reading, unless something newer is stored; answers what is stored.',
-  problems: contentProblems,
+  params: z.object({ scriptureId: id }),
+  body: scripturePosition.omit({ scriptureId: true }).extend({ readAt: strictTimestamp }),
+  reply: scripturePosition,
+  errors: contentErrors,
 });
-export const listChapterReferences = endpoint(calls.listChapterReferences, shapes.listChapterReferences, {
+
+export const listChapterReferences = endpoint({
+  method: 'GET',
+  path: 'api/canticle/chapters/:chapterId/references',
+  version: 'own',
   summary: 'Songs and articles that name this chapter, or verses of it; those the person may open.',
-  problems: contentProblems,
+  params: z.object({ chapterId: id }),
+  reply: chapterReferences,
+  errors: contentErrors,
 });
-export const listSongReferences = endpoint(calls.listSongReferences, shapes.listSongReferences, {
+
+export const listSongReferences = endpoint({
+  method: 'GET',
+  path: 'api/canticle/songs/:songId/references',
+  version: 'own',
   summary: 'The passages a song names, in the order they stand.',
-  problems: contentProblems,
+  params: z.object({ songId: id }),
+  reply: songReferences,
+  errors: contentErrors,
 });

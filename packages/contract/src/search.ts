@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './search.calls.ts';
 
 const query = z.string().max(500);
 const collectionIds = z.array(id).max(500).optional();
@@ -35,46 +34,48 @@ export type SearchResult = z.infer<typeof searchResult>;
 export type SearchGroup = z.infer<typeof searchGroup>;
 export type SearchGroupV3 = z.infer<typeof searchGroupV3>;
 
-export const searchShapes = {
-  search: {
-    body: z.object({
-      query,
-      limit: z.number().int().min(1).max(100).optional(),
-      skip: z.number().int().min(0).max(100_000).optional(),
-      /** Only results in these collections. */
-      collectionIds,
-      /** Also songs the person may not open, verses, and the total of each. */
-      includeUnavailable: z.boolean().optional(),
-    }),
-    reply: searchGroup,
-  },
-  findTunes: {
-    query: z.object({
-      /** MIDI numbers, middle C is 60: "60,62,64,65". */
-      notes: z.string().regex(/^\d{1,3}(,\d{1,3}){0,63}$/, 'MIDI numbers, with a comma between them'),
-      /** Also songs the person may not open. */
-      includeUnavailable: z.enum(['true', 'false']).optional(),
-    }),
-    reply: z.strictObject({ songs: searchResults }),
-  },
-  searchV3: {
-    body: z.object({ query, collectionIds }),
-    reply: searchGroupV3,
-  },
-} as const;
-
-export const search = endpoint(calls.search, searchShapes.search, {
+export const search = endpoint({
+  method: 'POST',
+  path: 'api/Search',
+  version: 4,
   summary:
     'Songs, contributors and articles by what they say or are called, the best first; `limit` (20) and `skip` count in each group. At most 300 of each are found.',
-  problems: ['UNAVAILABLE'],
+  body: z.object({
+    query,
+    limit: z.number().int().min(1).max(100).optional(),
+    skip: z.number().int().min(0).max(100_000).optional(),
+    /** Only results in these collections. */
+    collectionIds,
+    /** Also songs the person may not open, verses, and the total of each. */
+    includeUnavailable: z.boolean().optional(),
+  }),
+  reply: searchGroup,
+  errors: ['UNAVAILABLE'],
 });
-export const findTunes = endpoint(calls.findTunes, searchShapes.findTunes, {
+
+export const findTunes = endpoint({
+  method: 'GET',
+  path: 'api/canticle/tunes',
+  version: 'own',
   summary:
     'Songs whose scores have this tune, the likeliest first, at most 20: in any key and rhythm, with some notes wrong. Fewer than four notes find nothing; more than sixteen are not looked at.',
-  problems: ['TOO_MANY'],
+  query: z.object({
+    /** MIDI numbers, middle C is 60: "60,62,64,65". */
+    notes: z.string().regex(/^\d{1,3}(,\d{1,3}){0,63}$/, 'MIDI numbers, with a comma between them'),
+    /** Also songs the person may not open. */
+    includeUnavailable: z.enum(['true', 'false']).optional(),
+  }),
+  reply: z.strictObject({ songs: searchResults }),
+  errors: ['TOO_MANY'],
 });
-export const searchV3 = endpoint(calls.searchV3, searchShapes.searchV3, {
+
+export const searchV3 = endpoint({
+  method: 'POST',
+  path: 'api/Search',
+  version: 3,
   summary: 'Songs and contributors by what they say or are called, the best first.',
-  problems: ['UNAVAILABLE'],
+  body: z.object({ query, collectionIds }),
+  reply: searchGroupV3,
+  errors: ['UNAVAILABLE'],
   aliases: ['api/Songs/Search'],
 });

@@ -11,7 +11,6 @@ import {
   settingsKey,
 } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
-import * as calls from './session.calls.ts';
 
 const clef = z.enum(['treble', 'bass', 'alto']);
 export const theme = z.enum(['light', 'dark']);
@@ -143,95 +142,155 @@ const address = z
   })
   .nullish();
 
-export const sessionShapes = {
-  getSession: { reply: userV3 },
-  getSessionV4: { reply: sessionV4 },
-  saveSettings: { body: z.object(settingsV3.shape).partial(), reply: userV3 },
-  saveName: { body: z.object({ displayName: z.string().trim().min(1).max(200) }), reply: userV3 },
-  saveImage: { body: imageBody, reply: z.strictObject({ image: z.string() }) },
-  saveProfile: {
-    query: z.object({ firstTimeRegistration: flag.optional() }),
-    body: z.object({ gender: gender.nullish(), birthDay: isoDate.nullish(), address }).nullish(),
-    reply: userV3,
-  },
-  acceptPolicies: {
-    query: z.object({ privacyPolicy: flag.optional(), termsAndConditions: flag.optional() }),
-    reply: userV3,
-  },
-  sendVerification: { reply: z.string() },
-  sendPasswordReset: { params: z.object({ email: z.string().max(320) }), reply: z.string() },
-  getCountry: { reply: z.string().length(2) },
-  getSettings: { reply: settingsV4 },
-  patchSettings: {
-    body: z.object({
-      set: patchableSettings.partial().nullish(),
-      unset: z.array(patchableSettings.keyof()).nullish(),
-    }),
-    reply: settingsV4,
-  },
-  getUserV4: { reply: userV4 },
-  listSongPreferences: { reply: z.array(songPreferences) },
-  saveSongPreferences: {
-    params: z.object({ songId: id }),
-    body: songPreferences.omit({ songId: true }).extend({ chosenAt: strictTimestamp }),
-    reply: songPreferences,
-  },
-  listSubscriptionsV4: { reply: z.array(subscriptionV4) },
-} as const;
-
-export const getSession = endpoint(calls.getSession, sessionShapes.getSession, {
+export const getSession = endpoint({
+  method: 'GET',
+  path: 'api/Session',
+  version: 3,
   summary: 'The signed-in person; the record is made at the first call.',
+  reply: userV3,
   access: 'person',
 });
-export const getSessionV4 = endpoint(calls.getSessionV4, sessionShapes.getSessionV4, {
+
+export const getSessionV4 = endpoint({
+  method: 'GET',
+  path: 'api/Session',
+  version: 4,
   summary: 'The small session document.',
+  reply: sessionV4,
 });
-export const saveSettings = endpoint(calls.saveSettings, sessionShapes.saveSettings, {
+
+export const saveSettings = endpoint({
+  method: 'PATCH',
+  path: 'api/Session',
+  version: 3,
   summary: 'Saves the settings.',
+  body: z.object(settingsV3.shape).partial(),
+  reply: userV3,
 });
-export const saveName = endpoint(calls.saveName, sessionShapes.saveName, { summary: 'Names the person.' });
-export const saveImage = endpoint(calls.saveImage, sessionShapes.saveImage, {
+
+export const saveName = endpoint({
+  method: 'PUT',
+  path: 'api/Session',
+  version: 3,
+  summary: 'Names the person.',
+  body: z.object({ displayName: z.string().trim().min(1).max(200) }),
+  reply: userV3,
+});
+
+export const saveImage = endpoint({
+  method: 'PATCH',
+  path: 'api/Session/Image',
+  version: 3,
   summary: 'Sets the picture of the person: png, jpeg or webp up to 5 MB, cropped to a square, metadata removed.',
-  problems: ['TOO_LARGE'],
+  body: imageBody,
+  reply: z.strictObject({ image: z.string() }),
+  errors: ['TOO_LARGE'],
   bodyLimit: 8 * 1024 * 1024,
 });
-export const saveProfile = endpoint(calls.saveProfile, sessionShapes.saveProfile, {
+
+export const saveProfile = endpoint({
+  method: 'PATCH',
+  path: 'api/Session/Profile',
+  version: 3,
   summary: 'Saves gender and birthday; firstTimeRegistration=true completes the registration.',
+  query: z.object({ firstTimeRegistration: flag.optional() }),
+  body: z.object({ gender: gender.nullish(), birthDay: isoDate.nullish(), address }).nullish(),
+  reply: userV3,
 });
-export const acceptPolicies = endpoint(calls.acceptPolicies, sessionShapes.acceptPolicies, {
+
+export const acceptPolicies = endpoint({
+  method: 'GET',
+  path: 'api/Session/AcceptPolicies',
+  version: 3,
   summary: 'Accepts the privacy policy or the terms; the moment is stored.',
+  query: z.object({ privacyPolicy: flag.optional(), termsAndConditions: flag.optional() }),
+  reply: userV3,
   cache: 'no-store',
 });
-export const sendVerification = endpoint(calls.sendVerification, sessionShapes.sendVerification, {
+
+export const sendVerification = endpoint({
+  method: 'GET',
+  path: 'api/Session/VerifyEmail',
+  version: 3,
   summary: 'Sends the mail that verifies the e-mail address, at most every two minutes.',
+  reply: z.string(),
   access: 'unverified',
-  problems: ['CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
+  errors: ['CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
   cache: 'no-store',
 });
-export const sendPasswordReset = endpoint(calls.sendPasswordReset, sessionShapes.sendPasswordReset, {
+
+export const sendPasswordReset = endpoint({
+  method: 'GET',
+  path: 'api/Session/ResetPassword/:email',
+  version: 3,
   summary: 'Sends a mail to choose a new password; the answer does not tell whether the account exists.',
+  params: z.object({ email: z.string().max(320) }),
+  reply: z.string(),
   access: 'public',
-  problems: ['TOO_MANY'],
+  errors: ['TOO_MANY'],
   cache: 'no-store',
 });
-export const getCountry = endpoint(calls.getCountry, sessionShapes.getCountry, {
+
+export const getCountry = endpoint({
+  method: 'GET',
+  path: 'api/Session/Country',
+  version: 3,
   summary: 'The country the request comes from.',
+  reply: z.string().length(2),
 });
-export const getSettings = endpoint(calls.getSettings, sessionShapes.getSettings, {
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: 'api/Session/Settings',
+  version: 4,
   summary: 'The settings, with our own fields.',
+  reply: settingsV4,
 });
-export const patchSettings = endpoint(calls.patchSettings, sessionShapes.patchSettings, {
+
+export const patchSettings = endpoint({
+  method: 'PATCH',
+  path: 'api/Session/Settings',
+  version: 4,
   summary: 'Sets and unsets settings.',
+  body: z.object({
+    set: patchableSettings.partial().nullish(),
+    unset: z.array(patchableSettings.keyof()).nullish(),
+  }),
+  reply: settingsV4,
   aliases: ['Session/Settings'],
 });
-export const getUserV4 = endpoint(calls.getUserV4, sessionShapes.getUserV4, { summary: 'The signed-in person.' });
-export const listSubscriptionsV4 = endpoint(calls.listSubscriptionsV4, sessionShapes.listSubscriptionsV4, {
+
+export const getUserV4 = endpoint({
+  method: 'GET',
+  path: 'api/Session/User',
+  version: 4,
+  summary: 'The signed-in person.',
+  reply: userV4,
+});
+
+export const listSubscriptionsV4 = endpoint({
+  method: 'GET',
+  path: 'api/Session/Subscriptions',
+  version: 4,
   summary: 'The subscriptions of the person.',
+  reply: z.array(subscriptionV4),
 });
-export const listSongPreferences = endpoint(calls.listSongPreferences, sessionShapes.listSongPreferences, {
+
+export const listSongPreferences = endpoint({
+  method: 'GET',
+  path: 'api/canticle/song-choices',
+  version: 'own',
   summary: 'What the person chose for single songs: key, capo, notation, languages, format and size.',
+  reply: z.array(songPreferences),
 });
-export const saveSongPreferences = endpoint(calls.saveSongPreferences, sessionShapes.saveSongPreferences, {
+
+export const saveSongPreferences = endpoint({
+  method: 'PUT',
+  path: 'api/canticle/song-choices/:songId',
+  version: 'own',
   summary: 'Saves what the person chose for a song, unless something newer is stored; answers what is stored then.',
-  problems: ['NOT_FOUND', 'LOCKED'],
+  params: z.object({ songId: id }),
+  body: songPreferences.omit({ songId: true }).extend({ chosenAt: strictTimestamp }),
+  reply: songPreferences,
+  errors: ['NOT_FOUND', 'LOCKED'],
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, isoTimestamp, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { playlistV3 } from './lists.ts';
-import * as calls from './sharing.calls.ts';
 import { tagV3 } from './tags.ts';
 
 const type = z.enum(['playlist', 'tag']);
@@ -24,37 +23,49 @@ export const shareKey = z.strictObject({
 
 export type ShareKey = z.infer<typeof shareKey>;
 
-const shareKeyParams = { params: z.object({ key: z.string().min(1).max(100) }) };
+const shareKeyParams = z.object({ key: z.string().min(1).max(100) });
 
-export const sharingShapes = {
-  listShareKeys: { reply: z.array(shareKey) },
-  createShareKey: {
-    body: z.object({
-      itemId: id,
-      type,
-      /** `view` when omitted. */
-      permission: permission.nullish(),
-      /** In 30 days when omitted; at most a year ahead. */
-      validTo: timestampInput.nullish(),
-    }),
-    reply: shareKey,
-  },
-  deleteShareKey: { ...shareKeyParams, reply: z.string() },
-  redeemShareKey: { ...shareKeyParams, reply: z.union([playlistV3, tagV3]) },
-} as const;
-
-export const listShareKeys = endpoint(calls.listShareKeys, sharingShapes.listShareKeys, {
+export const listShareKeys = endpoint({
+  method: 'GET',
+  path: 'api/Sharing',
+  version: 3,
   summary: 'The share keys the person made, also those that have expired.',
+  reply: z.array(shareKey),
 });
-export const createShareKey = endpoint(calls.createShareKey, sharingShapes.createShareKey, {
+
+export const createShareKey = endpoint({
+  method: 'PUT',
+  path: 'api/Sharing',
+  version: 3,
   summary: 'Makes a key to a list or a tag of the person’s own, to look at or to edit; valid for 30 days.',
-  problems: ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'],
+  body: z.object({
+    itemId: id,
+    type,
+    /** `view` when omitted. */
+    permission: permission.nullish(),
+    /** In 30 days when omitted; at most a year ahead. */
+    validTo: timestampInput.nullish(),
+  }),
+  reply: shareKey,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'],
 });
-export const deleteShareKey = endpoint(calls.deleteShareKey, sharingShapes.deleteShareKey, {
+
+export const deleteShareKey = endpoint({
+  method: 'DELETE',
+  path: 'api/Sharing/:key',
+  version: 3,
   summary: 'Revokes a key. Who has redeemed it keeps what it gave until they are removed.',
-  problems: ['NOT_FOUND'],
+  params: shareKeyParams,
+  reply: z.string(),
+  errors: ['NOT_FOUND'],
 });
-export const redeemShareKey = endpoint(calls.redeemShareKey, sharingShapes.redeemShareKey, {
+
+export const redeemShareKey = endpoint({
+  method: 'POST',
+  path: 'api/Sharing/:key',
+  version: 3,
   summary: 'Takes what a key opens into the person’s own lists or tags; `type` tells which. Doing it again is fine.',
-  problems: ['NOT_FOUND', 'GONE', 'CONFLICT'],
+  params: shareKeyParams,
+  reply: z.union([playlistV3, tagV3]),
+  errors: ['NOT_FOUND', 'GONE', 'CONFLICT'],
 });

@@ -13,7 +13,6 @@ import {
 import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, LIST_VIEWS, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
-import * as calls from './songs.calls.ts';
 
 /** A contributor to a song or a recording; `contributor` only when expanded. */
 export const participant = z.strictObject({
@@ -180,51 +179,60 @@ export type CollectionV4 = z.infer<typeof collectionV4>;
 export type SongV4 = z.infer<typeof songV4>;
 export type ContributorV4 = z.infer<typeof contributorV4>;
 
-export const songShapes = {
-  listCollections: {
-    query: z.object({ allCollections: flag.optional() }),
-    reply: z.array(collectionV3),
-  },
-  listSongs: {
-    query: z.object({
-      collections: idList.optional(),
-      expand: commaList.optional(),
-      updatedAt,
-      includeUnavailable: flag.optional(),
-    }),
-    reply: z.array(songV3),
-  },
-  getSong: {
-    params: z.object({ id }),
-    query: z.object({ expand: commaList.optional() }),
-    reply: songV3,
-  },
-  listContributors: { query: z.object({ updatedAt }), reply: z.array(contributorV3) },
-  getContributor: {
-    params: z.object({ id }),
-    query: z.object({ expand: commaList.optional() }),
-    reply: contributorV3,
-  },
-} as const;
-
-export const listCollections = endpoint(calls.listCollections, songShapes.listCollections, {
+export const listCollections = endpoint({
+  method: 'GET',
+  path: 'api/Collections',
+  version: 3,
   summary: 'Collections of all three types; with allCollections=true also those the person has no subscription to.',
+  query: z.object({ allCollections: flag.optional() }),
+  reply: z.array(collectionV3),
   embeddable: true,
 });
-export const listSongs = endpoint(calls.listSongs, songShapes.listSongs, {
+
+export const listSongs = endpoint({
+  method: 'GET',
+  path: 'api/Songs',
+  version: 3,
   summary: 'The songs of the collections; songs the person may not open only with includeUnavailable=true.',
+  query: z.object({
+    collections: idList.optional(),
+    expand: commaList.optional(),
+    updatedAt,
+    includeUnavailable: flag.optional(),
+  }),
+  reply: z.array(songV3),
 });
-export const getSong = endpoint(calls.getSong, songShapes.getSong, {
+
+export const getSong = endpoint({
+  method: 'GET',
+  path: 'api/Songs/Id/:id',
+  version: 3,
   summary: 'One song; `available` says whether the person may open it.',
+  params: z.object({ id }),
+  query: z.object({ expand: commaList.optional() }),
+  reply: songV3,
   embeddable: true,
-  problems: ['NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });
-export const listContributors = endpoint(calls.listContributors, songShapes.listContributors, {
+
+export const listContributors = endpoint({
+  method: 'GET',
+  path: 'api/Contributors',
+  version: 3,
   summary: 'All contributors by name, with biography and the songs they have a part in.',
+  query: z.object({ updatedAt }),
+  reply: z.array(contributorV3),
 });
-export const getContributor = endpoint(calls.getContributor, songShapes.getContributor, {
+
+export const getContributor = endpoint({
+  method: 'GET',
+  path: 'api/Contributor/:id',
+  version: 3,
   summary: 'One contributor; expand=songs/collection adds the songs.',
-  problems: ['NOT_FOUND'],
+  params: z.object({ id }),
+  query: z.object({ expand: commaList.optional() }),
+  reply: contributorV3,
+  errors: ['NOT_FOUND'],
 });
 
 export const collectionsV4 = resource('Collections', collectionV4);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, isoTimestamp, multilingual } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
-import * as calls from './store.calls.ts';
 
 const priceType = z.enum(['month', 'year']);
 
@@ -62,52 +61,27 @@ const checkoutBody = z.object({
 
 export type ProductV3 = z.infer<typeof productV3>;
 export type ProductV4 = z.infer<typeof productV4>;
-export type StoreTerms = z.infer<(typeof storeShapes)['storeTerms']['reply']>;
+export type StoreTerms = z.infer<(typeof storeTerms)['reply']>;
 
-export const storeShapes = {
-  storeSetup: { reply: z.strictObject({ key: z.string(), products: z.array(productV3) }) },
-  storeProducts: { reply: z.array(productV4) },
-  /** Existing clients pass the whole reply to the payment script, which rejects any other member. */
-  startCheckout: { body: checkoutBody, reply: z.strictObject({ sessionId: z.string() }) },
-  createCheckout: {
-    body: checkoutBody,
-    reply: z.strictObject({
-      id,
-      /** The payment page. */
-      url: z.string(),
-    }),
-  },
-  readCheckout: { params: z.object({ id }), reply: z.strictObject({ sessionId: z.string() }) },
-  createPortalSession: { body: z.object({ returnUrl: redirectUrl }), reply: z.strictObject({ url: z.string() }) },
-  refreshRights: { reply: z.string() },
-  storeTerms: {
-    reply: z.strictObject({
-      provider: z.enum(['sandbox', 'stripe']),
-      /** The country the server derives from the request. */
-      country: z.string().length(2),
-      /** Whether checkout halves the prices for this country. */
-      halfPrice: z.boolean(),
-      /** Whether the person has anything to manage at the payment provider. */
-      hasPortal: z.boolean(),
-    }),
-  },
-  listPriceMismatches: {
-    reply: z.array(
-      z.strictObject({ productId: id, currency: z.string(), month: z.number().int(), year: z.number().int() }),
-    ),
-  },
-} as const;
-
-export const storeSetup = endpoint(calls.storeSetup, storeShapes.storeSetup, {
+export const storeSetup = endpoint({
+  method: 'GET',
+  path: 'api/Store/Setup',
+  version: 3,
   summary: 'The public key of the payment provider and the products on sale.',
+  reply: z.strictObject({ key: z.string(), products: z.array(productV3) }),
 });
-export const storeProducts = endpoint(calls.storeProducts, storeShapes.storeProducts, {
+
+export const storeProducts = endpoint({
+  method: 'GET',
+  path: 'api/Store/Products',
+  version: 4,
   summary: 'The products on sale.',
+  reply: z.array(productV4),
 });
 
 export const productsV4 = resource('Products', productV4);
 
-const CHECKOUT_PROBLEMS = [
+const CHECKOUT_ERRORS = [
   'NOT_ALLOWED',
   'NOT_ON_SALE',
   'ALREADY_OWNED',
@@ -116,33 +90,86 @@ const CHECKOUT_PROBLEMS = [
   'UNAVAILABLE',
 ] as const;
 
-export const startCheckout = endpoint(calls.startCheckout, storeShapes.startCheckout, {
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: 'api/Store/Session',
+  version: 3,
   summary:
     'Begins to pay for a cart; the addresses to return to must be at our own origin or at one of CLIENT_ORIGINS. ' +
     'The answer is what the payment script takes.',
-  problems: CHECKOUT_PROBLEMS,
+  body: checkoutBody,
+  /** Existing clients pass the whole reply to the payment script, which rejects any other member. */
+  reply: z.strictObject({ sessionId: z.string() }),
+  errors: CHECKOUT_ERRORS,
 });
-export const createCheckout = endpoint(calls.createCheckout, storeShapes.createCheckout, {
+
+export const createCheckout = endpoint({
+  method: 'POST',
+  path: 'api/canticle/store/checkouts',
+  version: 'own',
   summary: 'The same, and the answer names the page where it is paid.',
-  problems: CHECKOUT_PROBLEMS,
+  body: checkoutBody,
+  reply: z.strictObject({
+    id,
+    /** The payment page. */
+    url: z.string(),
+  }),
+  errors: CHECKOUT_ERRORS,
 });
-export const readCheckout = endpoint(calls.readCheckout, storeShapes.readCheckout, {
+
+export const readCheckout = endpoint({
+  method: 'GET',
+  path: 'api/Store/Session/:id',
+  version: 3,
   summary: 'A checkout of the person.',
-  problems: ['NOT_FOUND'],
+  params: z.object({ id }),
+  reply: z.strictObject({ sessionId: z.string() }),
+  errors: ['NOT_FOUND'],
 });
-export const createPortalSession = endpoint(calls.createPortalSession, storeShapes.createPortalSession, {
+
+export const createPortalSession = endpoint({
+  method: 'POST',
+  path: 'api/Store/Portal',
+  version: 3,
   summary: 'The address where the person looks after their subscriptions; the address to return to as for a checkout.',
-  problems: ['NOT_FOUND', 'UNAVAILABLE'],
+  body: z.object({ returnUrl: redirectUrl }),
+  reply: z.strictObject({ url: z.string() }),
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
 });
-export const refreshRights = endpoint(calls.refreshRights, storeShapes.refreshRights, {
+
+export const refreshRights = endpoint({
+  method: 'GET',
+  path: 'api/Store/Refresh',
+  version: 3,
   summary: 'Looks at the payment provider for what the person has bought.',
-  problems: ['UNAVAILABLE'],
+  reply: z.string(),
+  errors: ['UNAVAILABLE'],
   cache: 'no-store',
 });
-export const storeTerms = endpoint(calls.storeTerms, storeShapes.storeTerms, {
+
+export const storeTerms = endpoint({
+  method: 'GET',
+  path: 'api/canticle/store',
+  version: 'own',
   summary: 'How the person would pay: through whom, from which country, and whether at half the price.',
+  reply: z.strictObject({
+    provider: z.enum(['sandbox', 'stripe']),
+    /** The country the server derives from the request. */
+    country: z.string().length(2),
+    /** Whether checkout halves the prices for this country. */
+    halfPrice: z.boolean(),
+    /** Whether the person has anything to manage at the payment provider. */
+    hasPortal: z.boolean(),
+  }),
 });
-export const listPriceMismatches = endpoint(calls.listPriceMismatches, storeShapes.listPriceMismatches, {
+
+export const listPriceMismatches = endpoint({
+  method: 'GET',
+  path: 'api/canticle/store/report',
+  version: 'own',
   summary: 'Products whose year does not cost twelve months, for administrators.',
-  problems: ['NOT_ALLOWED'],
+  reply: z.array(
+    z.strictObject({ productId: id, currency: z.string(), month: z.number().int(), year: z.number().int() }),
+  ),
+  errors: ['NOT_ALLOWED'],
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id } from './common-schemas.ts';
-import * as calls from './sync.calls.ts';
 import { endpoint } from './endpoint.ts';
 import { songFile } from './files.ts';
 import { storedLyrics } from './lyrics.ts';
@@ -57,33 +56,44 @@ export const offlineManifest = z.strictObject({
   files: z.array(songFile),
 });
 
-export const syncShapes = {
-  listChanges: {
-    query: z.object({
-      since: z
-        .string()
-        .regex(/^\d{1,15}$/, 'a cursor of an earlier answer')
-        .optional(),
-    }),
-    reply: changesSince,
-  },
-  subscribeToChanges: {},
-  listSongsById: { body: z.object({ songIds: z.array(id).max(1000) }), reply: z.array(songV3) },
-  getOfflineManifest: { body: z.object({ songIds: z.array(id).max(1000) }), reply: offlineManifest },
-} as const;
-
-export const listChanges = endpoint(calls.listChanges, syncShapes.listChanges, {
+export const listChanges = endpoint({
+  method: 'GET',
+  path: 'api/canticle/changes',
+  version: 'own',
   summary: 'What changed since the cursor of an earlier answer, filtered by what the person may open.',
+  query: z.object({
+    since: z
+      .string()
+      .regex(/^\d{1,15}$/, 'a cursor of an earlier answer')
+      .optional(),
+  }),
+  reply: changesSince,
 });
-export const subscribeToChanges = endpoint(calls.subscribeToChanges, syncShapes.subscribeToChanges, {
+
+export const subscribeToChanges = endpoint({
+  method: 'GET',
+  path: 'api/canticle/changes/events',
+  version: 'own',
   summary:
     'Server-Sent Events: `changes`, without content, at once and whenever asking what changed is worth while. Nothing of what changed stands in it, so nothing has to be replayed after a line was lost.',
-  problems: ['TOO_MANY'],
+  errors: ['TOO_MANY'],
   binary: 'text/event-stream',
 });
-export const listSongsById = endpoint(calls.listSongsById, syncShapes.listSongsById, {
+
+export const listSongsById = endpoint({
+  method: 'POST',
+  path: 'api/canticle/rows',
+  version: 'own',
   summary: 'Songs by their ids, as a list of songs has them; `available` says whether the person may open one.',
+  body: z.object({ songIds: z.array(id).max(1000) }),
+  reply: z.array(songV3),
 });
-export const getOfflineManifest = endpoint(calls.getOfflineManifest, syncShapes.getOfflineManifest, {
+
+export const getOfflineManifest = endpoint({
+  method: 'POST',
+  path: 'api/canticle/needs',
+  version: 'own',
   summary: 'What songs that are kept on a device need: their words by hash, and their files.',
+  body: z.object({ songIds: z.array(id).max(1000) }),
+  reply: offlineManifest,
 });

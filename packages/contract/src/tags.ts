@@ -3,8 +3,7 @@ import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { permissions, publicUser } from './lists.ts';
 import { colorInput, nameInput, clientId } from './input-schemas.ts';
-import { personalResource, personalResourceShapes } from './personal-resources.ts';
-import * as calls from './tags.calls.ts';
+import { personalResource } from './personal-resources.ts';
 
 export const tagV3 = z.strictObject({
   id,
@@ -32,96 +31,122 @@ export type TagV3 = z.infer<typeof tagV3>;
 export type TagV4 = z.infer<typeof tagV4>;
 
 const songIds = z.array(id).max(10_000);
-const tagParams = { params: z.object({ id }) };
-const personalTagShapes = personalResourceShapes(tagV4);
+const tagParams = z.object({ id });
 
-export const tagShapes = {
-  listTags: { reply: z.array(tagV3) },
-  getTag: { ...tagParams, reply: tagV3 },
-  createTag: {
-    body: z.object({ id: clientId.nullish(), name: nameInput, color: colorInput.nullish(), songId: id.nullish() }),
-    reply: tagV3,
-  },
-  patchTag: {
-    ...tagParams,
-    body: z.object({
-      name: nameInput.nullish(),
-      color: colorInput.nullable().optional(),
-      addIds: songIds.nullish(),
-      removeIds: songIds.nullish(),
-    }),
-    reply: tagV3,
-  },
-  deleteTag: { ...tagParams, reply: z.string() },
+const writeErrors = ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'] as const;
 
-  ...personalTagShapes,
-  createTagV4: {
-    body: z.object({
-      id: clientId.nullish(),
-      name: nameInput,
-      color: colorInput.nullish(),
-      songIds: songIds.nullish(),
-    }),
-    reply: tagV4,
-  },
-  patchTagV4: {
-    ...tagParams,
-    body: z.object({
-      name: nameInput.nullish(),
-      color: colorInput.nullable().optional(),
-      addSongs: songIds.nullish(),
-      removeSongs: songIds.nullish(),
-    }),
-    reply: tagV4,
-  },
-  deleteTagV4: { ...tagParams, reply: z.strictObject({}) },
-
-  listTagUsers: { ...tagParams, reply: z.array(publicUser) },
-  removeTagUser: { params: z.object({ id, userId: id }), reply: z.strictObject({}) },
-} as const;
-
-const writeProblems = ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'] as const;
-
-export const listTags = endpoint(calls.listTags, tagShapes.listTags, {
+export const listTags = endpoint({
+  method: 'GET',
+  path: 'api/Tags',
+  version: 3,
   summary: 'The tags of the person, and those shared with them.',
+  reply: z.array(tagV3),
 });
-export const getTag = endpoint(calls.getTag, tagShapes.getTag, { summary: 'One tag.', problems: ['NOT_FOUND'] });
-export const createTag = endpoint(calls.createTag, tagShapes.createTag, {
+
+export const getTag = endpoint({
+  method: 'GET',
+  path: 'api/Tags/:id',
+  version: 3,
+  summary: 'One tag.',
+  params: tagParams,
+  reply: tagV3,
+  errors: ['NOT_FOUND'],
+});
+
+export const createTag = endpoint({
+  method: 'POST',
+  path: 'api/Tags',
+  version: 3,
   summary: 'Makes a tag with a song. A name the person uses is refused; with an Idempotency-Key it answers that tag.',
-  problems: ['CONFLICT', 'NOT_FOUND'],
+  body: z.object({ id: clientId.nullish(), name: nameInput, color: colorInput.nullish(), songId: id.nullish() }),
+  reply: tagV3,
+  errors: ['CONFLICT', 'NOT_FOUND'],
 });
-export const patchTag = endpoint(calls.patchTag, tagShapes.patchTag, {
+
+export const patchTag = endpoint({
+  method: 'PATCH',
+  path: 'api/Tags/:id',
+  version: 3,
   summary: 'Names or colours a tag, and puts it on songs or takes it off; what is left out stays.',
-  problems: writeProblems,
-});
-export const deleteTag = endpoint(calls.deleteTag, tagShapes.deleteTag, {
-  summary: 'Deletes a tag of the person’s own.',
-  problems: ['NOT_FOUND', 'NOT_ALLOWED'],
+  params: tagParams,
+  body: z.object({
+    name: nameInput.nullish(),
+    color: colorInput.nullable().optional(),
+    addIds: songIds.nullish(),
+    removeIds: songIds.nullish(),
+  }),
+  reply: tagV3,
+  errors: writeErrors,
 });
 
-export const tagsV4 = personalResource(
-  'Tags',
-  { list: calls.listTagsV4, one: calls.getTagV4, pick: calls.pickTags },
-  personalTagShapes,
-);
-export const createTagV4 = endpoint(calls.createTagV4, tagShapes.createTagV4, {
+export const deleteTag = endpoint({
+  method: 'DELETE',
+  path: 'api/Tags/:id',
+  version: 3,
+  summary: 'Deletes a tag of the person’s own.',
+  params: tagParams,
+  reply: z.string(),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+});
+
+export const tagsV4 = personalResource('Tags', tagV4);
+export const createTagV4 = endpoint({
+  method: 'POST',
+  path: 'api/Tags',
+  version: 4,
   summary: 'Makes a tag with songs. A name the person uses is refused; with an Idempotency-Key it answers that tag.',
-  problems: ['CONFLICT', 'NOT_FOUND'],
-});
-export const patchTagV4 = endpoint(calls.patchTagV4, tagShapes.patchTagV4, {
-  summary: 'Names or colours a tag, and puts it on songs or takes it off; null leaves it, but takes a colour away.',
-  problems: writeProblems,
-});
-export const deleteTagV4 = endpoint(calls.deleteTagV4, tagShapes.deleteTagV4, {
-  summary: 'Deletes a tag of the person’s own.',
-  problems: ['NOT_FOUND', 'NOT_ALLOWED'],
+  body: z.object({
+    id: clientId.nullish(),
+    name: nameInput,
+    color: colorInput.nullish(),
+    songIds: songIds.nullish(),
+  }),
+  reply: tagV4,
+  errors: ['CONFLICT', 'NOT_FOUND'],
 });
 
-export const listTagUsers = endpoint(calls.listTagUsers, tagShapes.listTagUsers, {
-  summary: 'The people a tag is shared with.',
-  problems: ['NOT_FOUND'],
+export const patchTagV4 = endpoint({
+  method: 'PATCH',
+  path: 'api/Tags/:id',
+  version: 4,
+  summary: 'Names or colours a tag, and puts it on songs or takes it off; null leaves it, but takes a colour away.',
+  params: tagParams,
+  body: z.object({
+    name: nameInput.nullish(),
+    color: colorInput.nullable().optional(),
+    addSongs: songIds.nullish(),
+    removeSongs: songIds.nullish(),
+  }),
+  reply: tagV4,
+  errors: writeErrors,
 });
-export const removeTagUser = endpoint(calls.removeTagUser, tagShapes.removeTagUser, {
+
+export const deleteTagV4 = endpoint({
+  method: 'DELETE',
+  path: 'api/Tags/:id',
+  version: 4,
+  summary: 'Deletes a tag of the person’s own.',
+  params: tagParams,
+  reply: z.strictObject({}),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+});
+
+export const listTagUsers = endpoint({
+  method: 'GET',
+  path: 'api/canticle/tags/:id/users',
+  version: 'own',
+  summary: 'The people a tag is shared with.',
+  params: tagParams,
+  reply: z.array(publicUser),
+  errors: ['NOT_FOUND'],
+});
+
+export const removeTagUser = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/tags/:id/users/:userId',
+  version: 'own',
   summary: 'Takes a tag away from somebody it is shared with; for the owner, or for oneself.',
-  problems: ['NOT_FOUND', 'NOT_ALLOWED'],
+  params: z.object({ id, userId: id }),
+  reply: z.strictObject({}),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 });

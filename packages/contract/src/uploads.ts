@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { songFileMetadata } from './files.ts';
-import * as calls from './uploads.calls.ts';
 
 /**
  * A file being uploaded. The bytes are sent by the tus protocol 1.0.0: `POST api/canticle/uploads` with `Upload-Length`
@@ -38,19 +37,23 @@ export const uploadMetadata = z.union([
   z.strictObject({ purpose: z.enum(['picture', 'import']) }),
 ]);
 
-export { UPLOADS_PATH } from './uploads.calls.ts';
 export type Upload = z.infer<typeof upload>;
 export type UploadMetadata = z.infer<typeof uploadMetadata>;
 
-export const uploadShapes = {
-  listUploads: { reply: z.array(upload) },
-  getUpload: { params: z.object({ id }), reply: upload },
-} as const;
-
-export const listUploads = endpoint(calls.listUploads, uploadShapes.listUploads, {
+export const listUploads = endpoint({
+  method: 'GET',
+  path: 'api/canticle/uploads',
+  version: 'own',
   summary: 'The uploads of the person, the newest first: what is on its way, and what came of those of the last days.',
+  reply: z.array(upload),
 });
-export const getUpload = endpoint(calls.getUpload, uploadShapes.getUpload, {
+
+export const getUpload = endpoint({
+  method: 'GET',
+  path: 'api/canticle/uploads/:id',
+  version: 'own',
   summary: 'How far an upload is, and what came of it.',
-  problems: ['NOT_FOUND'],
+  params: z.object({ id }),
+  reply: upload,
+  errors: ['NOT_FOUND'],
 });

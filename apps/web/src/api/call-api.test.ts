@@ -53,6 +53,11 @@ describe('a call to the server', () => {
     expect(header(sent[1], 'X-Api-Version')).toBeNull();
   });
 
+  it('has of an endpoint only what addresses it: schemas and summaries are not in the app', () => {
+    expect(references.listThemes).toEqual({ method: 'GET', path: 'api/Themes', version: 3 });
+    expect(Object.keys(references.themesV4.list)).toEqual(['method', 'path', 'version']);
+  });
+
   it('says JSON for a POST even without a body', async () => {
     const sent = serverWith(new Response('', { status: 200 }));
     expect(await callApi(bare, {})).toBeUndefined();

@@ -30,7 +30,7 @@ const requiredPaths: ReadonlySet<string> = new Set(
     ...referenceLists,
     personal.listFavorites,
     personal.listActivities,
-    lists.listCustomCollections,
+    lists.customCollectionsV4.list,
     lists.listEntries,
     tags.listTags,
     scriptures.listTranslations,

@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, NotFound, presentation } from '@canticle/contract';
+import { Conflict, type Endpoint, Forbidden, NotFound, presentation } from '@canticle/contract';
 import type { ChangeCounter } from '../../platform/changes/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
@@ -181,7 +181,7 @@ export function liveSessionRoutes(context: PresentationContext, { views, followe
 }
 
 /* The input of the calls that change a presentation. */
-type ChangeRequest = Pick<RouteInput<object>, 'viewer' | 'request' | 'write'> & {
+type ChangeRequest = Pick<RouteInput<Endpoint>, 'viewer' | 'request' | 'write'> & {
   readonly params?: { readonly id: string };
 };
 

@@ -9,7 +9,7 @@ import type { FindRecipient, SubscriptionSync, StoreContext } from './subscripti
 import { type CartProblem, isAllowedReturnUrl, priceCart, cartTotal, findCheaperProducts } from './rules.ts';
 import { addCheckout, closeCheckout, saveCustomer } from './mutations.ts';
 
-type CheckoutRequest = z.output<typeof store.storeShapes.startCheckout.body>;
+type CheckoutRequest = z.output<typeof store.startCheckout.body>;
 type ClientOrigin = { readonly origin: string; readonly country: string };
 type StartedCheckout = { readonly id: string; readonly url: string };
 

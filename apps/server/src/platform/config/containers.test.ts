@@ -152,7 +152,7 @@ describe('the files for Docker', () => {
     expect(image).toContain('/healthz`');
     const server = read('apps/server/src/platform/http/server.ts');
     for (const path of ['/readyz', '/healthz']) expect(server).toContain(`'${path}'`);
-    expect(all(balancer, /path_beg -i (\S+)/g)).toEqual([`/${uploads.UPLOADS_PATH}`]);
+    expect(all(balancer, /path_beg -i (\S+)/g)).toEqual([`/${uploads.listUploads.path}`]);
     const grace = Number(/stop_grace_period: (\d+)s/.exec(composeText)?.[1]);
     // Requests in progress are answered for ten more seconds (docs/operations.md).
     expect(grace).toBeGreaterThan(Number(ofImage['DRAIN_SECONDS']) + 10);

@@ -23,8 +23,8 @@ ${sections.join('\n')}
 
 function section(area: string, calls: readonly Endpoint[]): string {
   const rows = calls.map(
-    ({ method, path, version, options: facts }) =>
-      `<tr><td><code>${method} /${escapeHtml(path)}</code></td><td>${version === 'own' ? '' : `${version}.0`}</td><td>${facts.access}</td><td>${escapeHtml(facts.summary)}</td></tr>`,
+    ({ method, path, version, access, summary }) =>
+      `<tr><td><code>${method} /${escapeHtml(path)}</code></td><td>${version === 'own' ? '' : `${version}.0`}</td><td>${access}</td><td>${escapeHtml(summary)}</td></tr>`,
   );
   return `<h2>${escapeHtml(area)}</h2><table><thead><tr><th>Call</th><th>Version</th><th>Who</th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }

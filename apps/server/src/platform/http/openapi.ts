@@ -45,16 +45,14 @@ function describeApi(endpoints: readonly Endpoint[]): Json {
 
 function describeOperation(group: readonly Endpoint[]): Json {
   const [first] = group as [Endpoint, ...Endpoint[]];
-  const bodies = group.flatMap((endpoint) => schemaOf(endpoint.schemas.body, 'input'));
+  const bodies = group.flatMap((endpoint) => schemaOf(endpoint.body, 'input'));
   return {
     operationId: `${first.method.toLowerCase()}_${first.path.replaceAll(/\W+/g, '_')}`,
     summary: group
-      .map((endpoint) =>
-        group.length > 1 ? `${versionTitle(endpoint)}: ${endpoint.options.summary}` : endpoint.options.summary,
-      )
+      .map((endpoint) => (group.length > 1 ? `${versionTitle(endpoint)}: ${endpoint.summary}` : endpoint.summary))
       .join(' '),
     tags: [first.path.split('/')[1] ?? 'api'],
-    security: first.options.access === 'public' ? [] : [{ bearer: [] }],
+    security: first.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(group),
     ...(bodies.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema: anyOf(bodies) } } } }),
     responses: { 200: successResponse(group), ...errorResponses(group) },
@@ -73,8 +71,8 @@ function parametersOf(group: readonly Endpoint[]): Json[] {
   }
   for (const endpoint of group) {
     for (const [location, schema] of [
-      ['path', endpoint.schemas.params],
-      ['query', endpoint.schemas.query],
+      ['path', endpoint.params],
+      ['query', endpoint.query],
     ] as const) {
       const [described] = schemaOf(schema, 'input');
       const required = (described?.['required'] as string[] | undefined) ?? [];
@@ -93,9 +91,9 @@ function parametersOf(group: readonly Endpoint[]): Json[] {
 
 function successResponse(group: readonly Endpoint[]): Json {
   const [first] = group as [Endpoint, ...Endpoint[]];
-  if (first.options.binary !== undefined) return { description: 'The file.', content: { [first.options.binary]: {} } };
+  if (first.binary !== undefined) return { description: 'The file.', content: { [first.binary]: {} } };
   const schemas = group.map((endpoint) => {
-    const [reply = NULL_SCHEMA] = schemaOf(endpoint.schemas.reply, 'output');
+    const [reply = NULL_SCHEMA] = schemaOf(endpoint.reply, 'output');
     return endpoint.version === 3 ? wrapInEnvelope(reply) : { title: versionTitle(endpoint), ...reply };
   });
   return { description: 'Success.', content: { 'application/json': { schema: anyOf(schemas) } } };
@@ -115,12 +113,8 @@ function wrapInEnvelope(result: Json): Json {
 }
 
 function errorResponses(group: readonly Endpoint[]): Json {
-  const codes = new Set<ProblemCode>([
-    'BAD_REQUEST',
-    'TOO_MANY',
-    ...group.flatMap((endpoint) => endpoint.options.problems),
-  ]);
-  if (group.some((endpoint) => endpoint.options.access !== 'public')) codes.add('SIGNED_OUT').add('EMAIL_NOT_VERIFIED');
+  const codes = new Set<ProblemCode>(['BAD_REQUEST', 'TOO_MANY', ...group.flatMap((endpoint) => endpoint.errors)]);
+  if (group.some((endpoint) => endpoint.access !== 'public')) codes.add('SIGNED_OUT').add('EMAIL_NOT_VERIFIED');
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, some]) => [

@@ -39,7 +39,7 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
     const viewer = await findViewerOf(route.endpoint, request, options);
     if (viewer === undefined) return;
     viewers.set(request, viewer);
-    if (!route.endpoint.options.isRateLimitExempt && !isSubrequest(request)) await enforceRateLimit(request);
+    if (!route.endpoint.isRateLimitExempt && !isSubrequest(request)) await enforceRateLimit(request);
     route.authorize?.(viewer);
   };
   const handleRequest = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
@@ -56,7 +56,7 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
     app.route({
       method: endpoint.method,
       url: address.slice(address.indexOf(' ') + 1),
-      bodyLimit: Math.max(...[...versions.values()].map((route) => route.endpoint.options.bodyLimit ?? BODY_LIMIT)),
+      bodyLimit: Math.max(...[...versions.values()].map((route) => route.endpoint.bodyLimit ?? BODY_LIMIT)),
       // Authentication and authorization come before the body is read: the body of an unauthenticated request is never
       // parsed.
       onRequest: async (request, reply) => {
@@ -88,8 +88,8 @@ const viewers = new WeakMap<FastifyRequest, Viewer>();
 function groupByAddress(routes: readonly Route[]): Map<string, Map<Endpoint['version'], Route>> {
   const groups = new Map<string, Map<Endpoint['version'], Route>>();
   for (const route of routes) {
-    const { method, path, version, options: facts } = route.endpoint;
-    for (const routePath of [path, ...(facts.aliases ?? [])]) {
+    const { method, path, version, aliases = [] } = route.endpoint;
+    for (const routePath of [path, ...aliases]) {
       const address = `${method} /${routePath}`;
       const versions = groups.get(address) ?? new Map();
       if (versions.has(version)) throw new Error(`Two routes claim ${address} in version ${version}.`);
@@ -104,12 +104,12 @@ async function findViewerOf(
   request: FastifyRequest,
   options: ServerOptions,
 ): Promise<Viewer | undefined> {
-  if (endpoint.options.access === 'public') return undefined;
+  if (endpoint.access === 'public') return undefined;
   const viewer = await options.findViewer(parseBearerToken(request));
-  if (endpoint.options.access === 'person' && !viewer.emailVerified) {
+  if (endpoint.access === 'person' && !viewer.emailVerified) {
     throw new Problem('EMAIL_NOT_VERIFIED', 'The e-mail address is not verified yet.');
   }
-  if (viewer.embed !== undefined && !endpoint.options.embeddable)
+  if (viewer.embed !== undefined && !endpoint.embeddable)
     throw new Forbidden('An embed token opens one song, for reading.');
   return viewer;
 }
@@ -128,10 +128,9 @@ async function runRoute(
   findCountry: FindCountry,
 ): Promise<unknown> {
   const { endpoint } = route;
-  const { schemas } = endpoint;
-  const params = validateRequest(schemas.params, request.params, 'address');
-  const query = validateRequest(schemas.query, request.query, 'query');
-  const body = validateRequest(schemas.body, request.body, 'body');
+  const params = validateRequest(endpoint.params, request.params, 'address');
+  const query = validateRequest(endpoint.query, request.query, 'query');
+  const body = validateRequest(endpoint.body, request.body, 'body');
   const idempotencyKey =
     endpoint.method === 'GET' || viewer === undefined
       ? undefined
@@ -168,7 +167,7 @@ async function runRoute(
         (given) => validateAndSerialize(endpoint, given),
         options.now,
       ),
-  } as RouteInput<Endpoint['schemas']>;
+  } as RouteInput<Endpoint>;
   return route.handle(input);
 }
 

@@ -10,7 +10,7 @@ import { WithLastUpdated } from './with-last-updated.ts';
 /** Turns the result of a handler into status and body, validated against the contract. */
 export function validateAndSerialize(endpoint: Endpoint, reply: unknown): { status: number; body: string } {
   const value = reply instanceof WithLastUpdated ? reply.value : reply;
-  validateReply(endpoint.schemas.reply, value, `${endpoint.method} ${endpoint.path}`);
+  validateReply(endpoint.reply, value, `${endpoint.method} ${endpoint.path}`);
   const body =
     endpoint.version === 3
       ? envelope(value, reply instanceof WithLastUpdated ? reply.lastUpdated : undefined)
@@ -33,7 +33,7 @@ export function sendJson(
 ): FastifyReply {
   setCommonHeaders(reply, endpoint);
   reply.code(status).type('application/json; charset=utf-8');
-  if (endpoint.method === 'GET' && endpoint.options.cache === 'private') {
+  if (endpoint.method === 'GET' && endpoint.cache === 'private') {
     const etag = etagOf(body);
     reply.header('etag', etag);
     if (isNotModified(request, etag)) return reply.code(304).send();
@@ -86,7 +86,7 @@ export function sendBinary(reply: FastifyReply, endpoint: Endpoint, bytes: Binar
 }
 
 function setCommonHeaders(reply: FastifyReply, endpoint: Endpoint): void {
-  reply.header('cache-control', endpoint.options.cache === 'no-store' ? 'no-store' : 'private, no-cache');
+  reply.header('cache-control', endpoint.cache === 'no-store' ? 'no-store' : 'private, no-cache');
   reply.header('vary', 'X-Api-Version, Authorization, Accept-Encoding');
 }
 

@@ -8,10 +8,7 @@ import type { TemplatedResponse } from './templated-response.ts';
 import type { WithLastUpdated } from './with-last-updated.ts';
 import type { Viewer } from './viewer.ts';
 
-type Schemas = Endpoint['schemas'];
-type ParsedPart<D extends Schemas, Part extends keyof Schemas> = D[Part] extends z.ZodType
-  ? z.output<D[Part]>
-  : undefined;
+type ParsedPart<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** Facts of the request that are not part of the contract's schemas. */
 export type RequestInfo = {
@@ -23,11 +20,11 @@ export type RequestInfo = {
 };
 
 /** The input of a handler. */
-export type RouteInput<D extends Schemas> = {
+export type RouteInput<E extends Endpoint> = {
   readonly viewer: Viewer;
-  readonly params: ParsedPart<D, 'params'>;
-  readonly query: ParsedPart<D, 'query'>;
-  readonly body: ParsedPart<D, 'body'>;
+  readonly params: ParsedPart<E['params']>;
+  readonly query: ParsedPart<E['query']>;
+  readonly body: ParsedPart<E['body']>;
   /**
    * `country` in two upper-case letters: where the request comes from, or the default when it is not known;
    * `knownCountry` only when it is known.
@@ -57,7 +54,7 @@ export type Route = {
   readonly endpoint: Endpoint;
   /** Called before the request is read and validated; omitted where everybody who is signed in may make the call. */
   readonly authorize?: Authorize | undefined;
-  readonly handle: (asked: RouteInput<Schemas>) => Promise<unknown>;
+  readonly handle: (asked: RouteInput<Endpoint>) => Promise<unknown>;
 };
 
 /**
@@ -67,7 +64,7 @@ export type Route = {
  */
 export function serve<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: RouteInput<E['schemas']>) => Promise<RouteReply<E>>,
+  handle: (asked: RouteInput<E>) => Promise<RouteReply<E>>,
   authorize?: Authorize,
 ): Route {
   return { endpoint, authorize, handle: handle as Route['handle'] };
@@ -76,7 +73,7 @@ export function serve<E extends Endpoint>(
 /** The same for a public endpoint: its handler gets no viewer. */
 export function servePublic<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: Omit<RouteInput<E['schemas']>, 'viewer'>) => Promise<RouteReply<E>>,
+  handle: (asked: Omit<RouteInput<E>, 'viewer'>) => Promise<RouteReply<E>>,
 ): Route {
   return { endpoint, handle: handle as unknown as Route['handle'] };
 }

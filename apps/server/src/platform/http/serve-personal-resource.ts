@@ -19,10 +19,10 @@ export function servePersonalResource<D extends PersonalDocument>(
   name: string,
   read: (viewer: Viewer, pick: PersonalQuery) => Promise<readonly D[]>,
 ): Route[] {
-  const { list, one, pick } = resource as unknown as PersonalResource;
+  const { list, get, pick } = resource as unknown as PersonalResource;
   return [
     serve(list, async ({ viewer, query }) => changedAfter(await read(viewer, { withContent: false }), query.updatedAt)),
-    serve(one, async ({ viewer, params }) => {
+    serve(get, async ({ viewer, params }) => {
       const [document] = await read(viewer, { ids: [params.id], withContent: true });
       if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
       return document;

@@ -59,7 +59,7 @@ export function serveResource<S extends z.ZodType<Document>>(
   cache?: ListCache,
   complete: CompleteDocuments<z.output<S>> = async (documents) => documents,
 ): Route[] {
-  const { one, pick } = resource;
+  const { get, pick } = resource;
   const list = resource.list as Resource<z.ZodType>['list'];
   return [
     serve(list, async ({ viewer, query, request }) => {
@@ -77,7 +77,7 @@ export function serveResource<S extends z.ZodType<Document>>(
       const kept = await cache.responses.get(list, asked, stamp, build);
       return cache.slotsFor === undefined ? kept : new TemplatedResponse(kept, cache.slotsFor(viewer, request));
     }),
-    serve(one as Resource<z.ZodType>['one'], async ({ viewer, params, query, request }) => {
+    serve(get as Resource<z.ZodType>['get'], async ({ viewer, params, query, request }) => {
       const language = query.language ?? viewer.language;
       const wanted = { ids: [params.id], withContent: true, isSingle: true, isCached: false };
       const found = await read(wanted, viewer, language, request);

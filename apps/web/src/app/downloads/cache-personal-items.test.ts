@@ -25,7 +25,7 @@ beforeEach(async () => {
     [session.listSongPreferences.path]: [],
     [personal.listFavorites.path]: [],
     [tags.listTags.path]: [{ id: 't1', name: 'Easter', songIds: ['s1'] }],
-    [lists.listCustomCollections.path]: ['l1', 'l2', 'gone'].map((id) => ({ id, name: id, entryCount: 1 })),
+    [lists.customCollectionsV4.list.path]: ['l1', 'l2', 'gone'].map((id) => ({ id, name: id, entryCount: 1 })),
     'api/CustomCollections/l1/Entries': [entry('s2')],
     'api/CustomCollections/l2/Entries': [entry('s3')],
   };

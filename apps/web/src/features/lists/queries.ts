@@ -26,7 +26,7 @@ const refetchIntervalMs = 20_000;
 const undoWindowMs = 10_000;
 
 const overview = () =>
-  personalQuery(lists.listCustomCollections, {}, lifetimes.playlists, {
+  personalQuery(lists.customCollectionsV4.list, {}, lifetimes.playlists, {
     appliesTo: (resourceKey) => resourceKey.startsWith(listResourceKey('')),
     apply: applyToLists,
   });

@@ -33,7 +33,7 @@ export function sendFile(
 ): FileTransfer {
   const upload = new Upload(file, {
     ...requestOptions(isAllowed),
-    endpoint: serverUrl(uploads.UPLOADS_PATH),
+    endpoint: serverUrl(uploads.listUploads.path),
     metadata: { filename: file.name, facts: JSON.stringify({ songId }) },
     chunkSize: CHUNK_SIZE,
     fingerprint: () => Promise.resolve(fingerprintOf(file, songId)),
@@ -60,7 +60,7 @@ async function startUpload(upload: Upload): Promise<void> {
 /** Deletes an upload on the server whose file is no longer available. */
 export async function terminateUpload(uploadId: string): Promise<void> {
   await Upload.terminate(
-    serverUrl(`${uploads.UPLOADS_PATH}/${uploadId}/bytes`),
+    serverUrl(`${uploads.listUploads.path}/${uploadId}/bytes`),
     requestOptions(() => true),
   );
 }

@@ -50,7 +50,7 @@ export function createPresentationClient(id: string): PresentationClient {
       const unsubscribe = subscribeToEvents({
         address: (resume) => {
           const query = new URLSearchParams({ ...(withDocument && { document: 'true' }), ...resume });
-          return `${serverUrl(calls.presentationEventsPath.replace(':id', encodeURIComponent(id)))}?${query}`;
+          return `${serverUrl(calls.subscribeToPresentation.path.replace(':id', encodeURIComponent(id)))}?${query}`;
         },
         headers: async (renew) => {
           const token = await getBearerToken({ renew });

@@ -15,7 +15,7 @@ export function useAudience(key: string): {
   const [view, setView] = useState<AudienceView>();
   const [connection, setConnection] = useState<ConnectionState>('opening');
   useEffect(() => {
-    const path = calls.audienceEventsPath.replace(':key', encodeURIComponent(key));
+    const path = calls.subscribeToAudience.path.replace(':key', encodeURIComponent(key));
     const unsubscribe = subscribeToEvents({
       address: (resume) => `${serverUrl(path)}?${new URLSearchParams(resume)}`,
       headers: async () => noHeaders,

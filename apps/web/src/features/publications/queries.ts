@@ -6,7 +6,7 @@ import { cachedQuery, lifetimes } from '../../offline/index.ts';
 export const useEditions = (collectionId: string | undefined, language: string) =>
   useQuery({
     ...cachedQuery(
-      publications.pickPublications,
+      publications.publicationsV4.pick,
       { query: { language }, body: { parentIds: [collectionId ?? ''] } },
       lifetimes.songs,
     ),
@@ -17,7 +17,7 @@ export const useEditions = (collectionId: string | undefined, language: string) 
 export const useArticles = (publicationId: string | undefined, language: string) =>
   useQuery({
     ...cachedQuery(
-      publications.pickArticles,
+      publications.articlesV4.pick,
       { query: { language }, body: { parentIds: [publicationId ?? ''], withContent: true } },
       lifetimes.songs,
     ),
@@ -28,7 +28,7 @@ export const useArticles = (publicationId: string | undefined, language: string)
 export const useCollectionHeader = (collectionId: string | undefined, language: string) =>
   useQuery({
     ...cachedQuery(
-      songs.getCollectionV4,
+      songs.collectionsV4.get,
       { params: { id: collectionId ?? '' }, query: { language } },
       lifetimes.collections,
     ),
@@ -40,7 +40,11 @@ export const useCollectionHeader = (collectionId: string | undefined, language: 
 export function useEditionsById(ids: readonly string[], language: string) {
   const itemIds = [...new Set(ids)].toSorted();
   const { data } = useQuery({
-    ...cachedQuery(publications.pickPublications, { query: { language }, body: { itemIds: itemIds } }, lifetimes.songs),
+    ...cachedQuery(
+      publications.publicationsV4.pick,
+      { query: { language }, body: { itemIds: itemIds } },
+      lifetimes.songs,
+    ),
     enabled: itemIds.length > 0,
   });
   return data ?? [];
@@ -49,6 +53,6 @@ export function useEditionsById(ids: readonly string[], language: string) {
 /** One article without its content; undefined in the response when there is none for this person. */
 export const useArticle = (id: string, language: string) =>
   useQuery({
-    ...cachedQuery(publications.pickArticles, { query: { language }, body: { itemIds: [id] } }, lifetimes.songs),
+    ...cachedQuery(publications.articlesV4.pick, { query: { language }, body: { itemIds: [id] } }, lifetimes.songs),
     select: (articles) => articles[0],
   });

@@ -60,7 +60,7 @@ export function useRedeemShareKey() {
   const queryClient = useQueryClient();
   return async (key: string) => {
     const redeemed = await callApi(sharing.redeemShareKey, { params: { key } });
-    const all = redeemed.type === 'playlist' ? lists.listCustomCollections : tags.listTags;
+    const all = redeemed.type === 'playlist' ? lists.customCollectionsV4.list : tags.listTags;
     await queryClient.refetchQueries({ queryKey: [all.path, String(all.version)] });
     return redeemed;
   };

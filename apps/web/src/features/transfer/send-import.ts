@@ -33,7 +33,7 @@ export async function uploadImport(input: readonly FileWithPath[], callbacks: Im
   const name = isOne ? (first.path.split('/').at(-1) ?? first.path) : archiveName(files.map(({ path }) => path));
   const content = isOne ? first.file : await zipFiles(files, (done) => callbacks.onPacked(done, files.length));
   const upload = new Upload(content, {
-    endpoint: serverUrl(uploads.UPLOADS_PATH),
+    endpoint: serverUrl(uploads.listUploads.path),
     metadata: { filename: name, facts: JSON.stringify({ purpose: 'import' }) },
     chunkSize: CHUNK_SIZE,
     retryDelays: RETRY_DELAYS,

@@ -21,7 +21,7 @@ import type { FinishUpload } from './finish-upload.ts';
 import type { UploadFolder } from './upload-folder.ts';
 import { createUpload, deleteUpload, findUpload, listUploads, type Upload } from './queries.ts';
 
-const UPLOADS_URL = `/${uploads.UPLOADS_PATH}`;
+const UPLOADS_URL = `/${uploads.listUploads.path}`;
 /** An upload that is not finished by then is deleted. */
 const EXPIRES_MS = 48 * 3600_000;
 /** Concurrent uploads of one person. */

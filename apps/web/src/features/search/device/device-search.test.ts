@@ -94,7 +94,7 @@ describe('search on the device', () => {
       },
     };
     await keep(copy, cachedQuery(scriptures.readChapter, { params: { chapterId: 'c1' } }, 1), chapter);
-    const edition = cachedQuery(publications.pickPublications, { query: {}, body: { parentIds: ['ns'] } }, 1);
+    const edition = cachedQuery(publications.publicationsV4.pick, { query: {}, body: { parentIds: ['ns'] } }, 1);
     await keep(copy, edition, [{ id: 'e1', collectionId: 'ns' }]);
     const article = {
       id: 'a1',
@@ -104,7 +104,7 @@ describe('search on the device', () => {
     };
     await keep(
       copy,
-      cachedQuery(publications.pickArticles, { query: {}, body: { parentIds: ['e1'], withContent: true } }, 1),
+      cachedQuery(publications.articlesV4.pick, { query: {}, body: { parentIds: ['e1'], withContent: true } }, 1),
       [article],
     );
     const device = await createDeviceSearch(copy);

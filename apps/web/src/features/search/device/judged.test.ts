@@ -120,8 +120,8 @@ async function keepScripture(id: string): Promise<void> {
 async function keepPublications(id: string): Promise<void> {
   for (const language of ['en', 'no']) {
     const query = { language };
-    for (const edition of await keep(publications.pickPublications, { query, body: { parentIds: [id] } }))
-      await keep(publications.pickArticles, { query, body: { parentIds: [edition.id], withContent: true } });
+    for (const edition of await keep(publications.publicationsV4.pick, { query, body: { parentIds: [id] } }))
+      await keep(publications.articlesV4.pick, { query, body: { parentIds: [edition.id], withContent: true } });
   }
 }
 

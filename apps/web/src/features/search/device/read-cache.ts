@@ -24,7 +24,7 @@ import {
 const sources = {
   song: [songs.listSongs, songs.getSong, songs.listCollections, songs.listContributors],
   contributor: [songs.listContributors],
-  article: [publications.pickArticles, publications.pickPublications],
+  article: [publications.articlesV4.pick, publications.publicationsV4.pick],
   verse: [scriptures.readChapter, scriptures.listTranslations],
 } as const;
 
@@ -77,10 +77,10 @@ async function* readContributors(localCache: LocalCache) {
 
 async function* readArticles(localCache: LocalCache) {
   const collectionIds = new Map<string, string>();
-  for await (const { reply } of listCachedAnswers(localCache, publications.pickPublications))
+  for await (const { reply } of listCachedAnswers(localCache, publications.publicationsV4.pick))
     for (const { id, collectionId } of reply) collectionIds.set(id, collectionId);
   const versions = new Map<string, Map<string, ArticleV4>>();
-  for await (const { reply } of listCachedAnswers(localCache, publications.pickArticles)) {
+  for await (const { reply } of listCachedAnswers(localCache, publications.articlesV4.pick)) {
     for (const article of reply) {
       if (article.content === undefined) continue;
       const byLanguage = versions.get(article.id) ?? new Map<string, ArticleV4>();
