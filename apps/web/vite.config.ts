@@ -43,6 +43,6 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /(apps\/web|packages\/\w+)\/src\/.*\.tsx?$/, sideEffects: false }] },
     },
   },
-  server: { proxy: { '/api': proxyOptions, '/files': proxyOptions } },
+  server: { proxy: { '/api': proxyOptions, '/files': proxyOptions, '/sandbox': proxyOptions } },
   test: { environment: 'happy-dom' },
 });

@@ -18,7 +18,7 @@ export function requireAnyCapability(capabilities: readonly Capability[], messag
  * 0110).
  *
  * @param message  the error message for everybody else
- * @example const serveAdministrators = serveWithCapability('administer', 'Only administrators may do this.');
+ * @example typeof serveWithCapability('administer', 'Only administrators may do this.') // 'function'
  */
 export function serveWithCapability(capability: Capability, message: string): typeof serve {
   const admit = requireAnyCapability([capability], message);

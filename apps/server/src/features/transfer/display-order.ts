@@ -4,9 +4,7 @@
  *
  * @param nameOf  the name of a record
  * @param present  names and positions of what exists, in display order
- * @example
- *   assignSortOrder([{ name: 'b', sort: 0 }], ({ name }) => name, [{ name: 'a', sort: 4 }, { name: 'b', sort: 7 }])
- *   // [{ name: 'b', sort: 7 }]
+ * @example assignSortOrder([{ name: 'b', sort: 0 }], (one) => one.name, [{ name: 'b', sort: 7 }]) // [{ name: 'b', sort: 7 }]
  */
 export function assignSortOrder<R extends { readonly sort: number }>(
   records: readonly R[],

@@ -22,9 +22,10 @@ const maxEdits = (setting: string): number => (setting.length < 8 ? 1 : 2);
 /**
  * How many letters must be added, left out, replaced, or swapped with their neighbour to turn one word into the other.
  *
+ * Source: https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance (optimal string alignment)
+ *
  * @example editDistance('SMPT_URL', 'SMTP_URL') // 1
  * @example editDistance('HOME', 'HOST') // 2
- * Source: https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance (optimal string alignment)
  */
 export function editDistance(one: string, other: string): number {
   let [previous, current]: [readonly number[], readonly number[]] = [

@@ -10,7 +10,7 @@ export type KeyedStatement<Row> = (db: Reader, keys: readonly (string | number)[
  * are.
  *
  * @param buildSql  builds the statement; `oneOf` returns the condition that a column equals one of the keys
- * @example keyedStatement((oneOf) => `select id, name from tags where ${oneOf('id')}`)
+ * @example typeof keyedStatement((oneOf) => `select id, name from tags where ${oneOf('id')}`) // 'function'
  */
 export function keyedStatement<Row>(buildSql: (oneOf: (column: string) => string) => string): KeyedStatement<Row> {
   const onSqlite = buildSql((column) => `${column} in (select value from json_each(?))`);

@@ -1,8 +1,7 @@
 /**
  * A URL as clients receive it: existing ones run on another origin, so our URLs are sent absolute.
  *
- * @example absoluteUrl('/api/canticle/pictures/ab.jpg', 'https://sing.example') //
- * 'https://sing.example/api/canticle/pictures/ab.jpg'
+ * @example absoluteUrl('/files/ab.jpg', 'https://sing.example') // 'https://sing.example/files/ab.jpg'
  * @example absoluteUrl('https://else.example/me.jpg', 'https://sing.example') // 'https://else.example/me.jpg'
  */
 export function absoluteUrl(url: string | null, origin: string): string | null {

@@ -8,7 +8,7 @@ export type PassageLocation = { readonly book: number; readonly chapter: number;
  * The location of a passage in a translation, in its own numbering; undefined where it does not have the chapter.
  *
  * @param language  of the text that contains the reference: Norwegian texts number as Norwegian bibles do
- * @example locatePassage(kjv, { book: 'JOL', from: { chapter: 3, verse: 1 }, to: { chapter: 3, verse: 1 } }, 'no') // Joel 2:28
+ * A Norwegian "Joel 3:1" is Joel 2:28 in the King James Version.
  */
 export function locatePassage(
   outline: TranslationOutline,

@@ -13,7 +13,7 @@ export function priceFor(product: Pick<ProductV4, 'prices'>, period: Period): Mo
 
 /**
  * Half of an amount, rounded as at checkout: down to a whole minor unit.
- * @example halfPriceOf(1901) // 950
+ * @example halfOf(1901) // 950
  */
 export function halfOf(amountMinor: number): number {
   return amountMinor - Math.round(amountMinor / 2);
