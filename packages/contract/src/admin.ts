@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { commaList, isoDate, id, isoTimestamp, role, timestampInput } from './common-schemas.ts';
+import { commaList, isoDate, id, isoTimestamp, role, timestampInput, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { subscriptionV3, userV3 } from './session.ts';
 
 /** A subscription that was moved to another person. */
 const movedSubscription = z.strictObject({
   id,
-  productIds: z.array(id),
-  creationDate: isoTimestamp,
-  validTo: isoTimestamp,
-  userId: id,
-  valid: z.boolean(),
-  active: z.boolean(),
-  updatedAt: isoTimestamp,
+  productIds: z.array(id).describe('The products it covers.'),
+  creationDate: isoTimestamp.describe('When it was made.'),
+  validTo: isoTimestamp.describe('When it ends.'),
+  userId: id.describe('The person who has it now.'),
+  valid: z.boolean().describe('Whether it is valid now.'),
+  active: z.boolean().describe('The same as `valid`.'),
+  updatedAt: modifiedAt,
 });
 
 /**
@@ -20,28 +20,45 @@ const movedSubscription = z.strictObject({
  * sign-in.
  */
 const emailLookup = z.strictObject({
-  userId: z.strictObject({ firebase: z.string().optional(), stripe: z.string().optional() }),
-  firebaseStatus: z.array(z.string()),
-  stripeStatus: z.array(z.string()),
-  user: userV3.nullable(),
-  firebaseSubscriptions: z.array(subscriptionV3),
-  stripeSubscriptions: z.array(subscriptionV3),
+  userId: z
+    .strictObject({
+      firebase: z
+        .string()
+        .optional()
+        .describe('The id here; the name of the field is historic. Left out when there is no account.'),
+      stripe: z
+        .string()
+        .optional()
+        .describe('The id at the payment provider; left out when the person is no customer.'),
+    })
+    .describe('The ids of the person, by system; empty when there is no account.'),
+  firebaseStatus: z
+    .array(z.string())
+    .describe('Whether there is an account here, as a sentence; the name of the field is historic.'),
+  stripeStatus: z.array(z.string()).describe('Whether there is a customer at the payment provider, as a sentence.'),
+  user: userV3.nullable().describe('The person; null when there is no account.'),
+  firebaseSubscriptions: z
+    .array(subscriptionV3)
+    .describe('Subscriptions that an administrator gave; the name of the field is historic.'),
+  stripeSubscriptions: z.array(subscriptionV3).describe('Subscriptions that were bought.'),
 });
 
 const auditEntry = z.strictObject({
-  at: isoTimestamp,
-  /** The network address of the actor; null for a service or a command. */
-  from: z.string().nullable(),
-  /** The id of a person, or the name of a service. */
-  actor: z.string(),
-  /** The display name of the person; null for a service, and when the person no longer exists. */
-  actorName: z.string().nullable(),
-  action: z.string(),
-  kind: z.string(),
-  id: z.string(),
-  /** The display name of the person it was done to; null when there was none, or the person no longer exists. */
-  name: z.string().nullable(),
-  details: z.record(z.string(), z.unknown()),
+  at: isoTimestamp.describe('When it happened.'),
+  from: z.string().nullable().describe('The network address it came from; null for a service or a command.'),
+  actor: z.string().describe('The id of the person who did it, or the name of a service.'),
+  actorName: z
+    .string()
+    .nullable()
+    .describe('The name of the person who did it; null for a service, and when the person no longer exists.'),
+  action: z.string().describe('What was done, as one word.'),
+  kind: z.string().describe('The kind of item it was done to.'),
+  id: z.string().describe('The item it was done to.'),
+  name: z
+    .string()
+    .nullable()
+    .describe('The name of the person it was done to; null when there was none, or the person no longer exists.'),
+  details: z.record(z.string(), z.unknown()).describe('Further facts, depending on the action.'),
 });
 
 /** `ready`, or a sentence that describes the problem. */
@@ -50,41 +67,77 @@ const nonNegativeInteger = z.number().int().min(0);
 
 /** An item that could not be indexed, searched for references, or announced by notifications. */
 const failedItem = z.strictObject({
-  follower: z.enum(['search', 'references', 'notifications']),
-  kind: z.string(),
-  id: z.string(),
-  /** Its name, and the address where it is seen or edited; null when it was deleted or cannot be read. */
-  name: z.string().nullable(),
-  link: z.string().nullable(),
-  /** The file or folder it was imported from. */
-  source: z.string().nullable(),
-  reason: z.string(),
-  since: isoTimestamp,
-  tries: nonNegativeInteger,
-  nextTryAt: isoTimestamp,
+  follower: z
+    .enum(['search', 'references', 'notifications'])
+    .describe('What could not process it: `search`, `references` or `notifications`.'),
+  kind: z.string().describe('The kind of the item.'),
+  id: z.string().describe('The item.'),
+  name: z.string().nullable().describe('Its name; null when it was deleted or cannot be read.'),
+  link: z
+    .string()
+    .nullable()
+    .describe('The path in the app where it is seen or edited; null when it was deleted or cannot be read.'),
+  source: z.string().nullable().describe('The file or folder it was imported from; null when it was not imported.'),
+  reason: z.string().describe('Why it could not be processed, as a sentence.'),
+  since: isoTimestamp.describe('When it first failed.'),
+  tries: nonNegativeInteger.describe('How often it was tried.'),
+  nextTryAt: isoTimestamp.describe('When it is tried again.'),
 });
 
 /** The status of the parts of the system, as the responding process sees them. */
 const status = z.strictObject({
-  database: z.strictObject({ engine: z.enum(['sqlite', 'postgres']), state }),
-  files: z.strictObject({ kind: z.enum(['folder', 's3']), state }),
-  mail: z.strictObject({
-    kind: z.enum(['outbox', 'smtp']),
-    waiting: nonNegativeInteger,
-    givenUp: nonNegativeInteger,
-    /** Why a mail that is still unsent could not be sent. */
-    lastError: z.string().nullable(),
-  }),
-  payments: z.strictObject({ kind: z.enum(['sandbox', 'stripe']) }),
-  engraver: z.strictObject({ working: nonNegativeInteger, waiting: nonNegativeInteger, ended: nonNegativeInteger }),
-  /** How many changes the search index has not processed yet, and why this process cannot process them. */
-  search: z.strictObject({ behind: nonNegativeInteger, failure: z.string().nullable() }),
-  /**
-   * Items that could not be processed, newest first, at most 100; each is retried when it changes, and after a pause.
-   */
-  setAside: z.strictObject({ total: nonNegativeInteger, items: z.array(failedItem) }),
-  /** `failed`: within the last day. */
-  jobs: z.strictObject({ waiting: nonNegativeInteger, running: nonNegativeInteger, failed: nonNegativeInteger }),
+  database: z
+    .strictObject({
+      engine: z.enum(['sqlite', 'postgres']).describe('The kind of database: `sqlite` or `postgres`.'),
+      state: state.describe('`ready`, or a sentence that says what is wrong.'),
+    })
+    .describe('The database.'),
+  files: z
+    .strictObject({
+      kind: z.enum(['folder', 's3']).describe('A `folder` of the server, or an object store (`s3`).'),
+      state: state.describe('`ready`, or a sentence that says what is wrong.'),
+    })
+    .describe('The place where files are stored.'),
+  mail: z
+    .strictObject({
+      kind: z.enum(['outbox', 'smtp']).describe('Mails are sent (`smtp`), or only kept to be looked at (`outbox`).'),
+      waiting: nonNegativeInteger.describe('How many mails wait to be sent.'),
+      givenUp: nonNegativeInteger.describe('How many mails could not be sent and are not tried again.'),
+      lastError: z
+        .string()
+        .nullable()
+        .describe('Why a mail that is still unsent could not be sent; null when none failed.'),
+    })
+    .describe('The mails of the server.'),
+  payments: z
+    .strictObject({ kind: z.enum(['sandbox', 'stripe']).describe('`stripe`, or `sandbox`, which charges nothing.') })
+    .describe('The payment provider.'),
+  engraver: z
+    .strictObject({
+      working: nonNegativeInteger.describe('How many threads draw a score now.'),
+      waiting: nonNegativeInteger.describe('How many scores wait to be drawn.'),
+      ended: nonNegativeInteger.describe('How many threads broke off and were replaced since the server started.'),
+    })
+    .describe('The threads that draw scores.'),
+  search: z
+    .strictObject({
+      behind: nonNegativeInteger.describe('How many changes it has not processed yet.'),
+      failure: z.string().nullable().describe('Why this process cannot process them; null when it can.'),
+    })
+    .describe('The search index.'),
+  setAside: z
+    .strictObject({
+      total: nonNegativeInteger.describe('How many there are.'),
+      items: z.array(failedItem).describe('The newest of them, at most 100.'),
+    })
+    .describe('Items that could not be processed; each is tried again when it changes, and after a pause.'),
+  jobs: z
+    .strictObject({
+      waiting: nonNegativeInteger.describe('How many jobs wait.'),
+      running: nonNegativeInteger.describe('How many jobs are running.'),
+      failed: nonNegativeInteger.describe('How many jobs failed within the last day.'),
+    })
+    .describe('Work that takes longer than a request.'),
 });
 
 export type Status = z.infer<typeof status>;
@@ -92,14 +145,20 @@ export type EmailLookup = z.infer<typeof emailLookup>;
 export type MovedSubscription = z.infer<typeof movedSubscription>;
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const personParams = z.object({ id });
+const personParams = z.object({ id: id.describe('The person.') });
 
 export const findUsers = endpoint({
   method: 'GET',
   path: 'api/Admin/Users',
   version: 3,
   summary: 'At most 50 people whose address or name holds the text, an exact address first; the newest without a text.',
-  query: z.object({ query: z.string().max(320).optional() }),
+  query: z.object({
+    query: z
+      .string()
+      .max(320)
+      .optional()
+      .describe('A part of a name or an e-mail address, at most 320 characters; the newest people when left out.'),
+  }),
   reply: z.array(userV3),
   errors: ['NOT_ALLOWED'],
 });
@@ -138,7 +197,7 @@ export const setRoles = endpoint({
   version: 3,
   summary: 'Gives a person exactly these roles. The last administrator stays one.',
   params: personParams,
-  body: z.array(role).max(20),
+  body: z.array(role).max(20).describe('All roles the person is to have, at most 20; any other is taken away.'),
   reply: userV3,
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
 });
@@ -158,9 +217,15 @@ export const grantSubscription = endpoint({
   version: 3,
   summary: 'Gives a person collections until the end of a day; with `presentation=true` also the presentation licence.',
   params: personParams,
-  query: z.object({ presentation: z.string().max(10).optional() }),
-  /** `validTo`: the last day, or a timestamp. */
-  body: z.object({ collectionIds: z.array(id).max(1000), validTo: z.union([isoDate, timestampInput.regex(/T/)]) }),
+  query: z.object({
+    presentation: z.string().max(10).optional().describe('`true` also gives the presentation licence.'),
+  }),
+  body: z.object({
+    collectionIds: z.array(id).max(1000).describe('The collections to open, at most 1000.'),
+    validTo: z
+      .union([isoDate, timestampInput.regex(/T/)])
+      .describe('The last day, such as `2027-01-31`, or the moment it ends, in ISO 8601 with its zone.'),
+  }),
   reply: subscriptionV3,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 });
@@ -170,7 +235,10 @@ export const endSubscription = endpoint({
   path: 'api/Admin/User/:id/Subscriptions/:subscriptionId',
   version: 3,
   summary: 'Ends a subscription that was given; one that is paid for is a conflict.',
-  params: z.object({ id, subscriptionId: id }),
+  params: z.object({
+    id: id.describe('The person.'),
+    subscriptionId: id.describe('The subscription, whose id begins with `custom`.'),
+  }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
 });
 
@@ -179,8 +247,8 @@ export const moveSubscription = endpoint({
   path: 'api/Admin/Subscription/:id',
   version: 3,
   summary: 'Hands a subscription to another person.',
-  params: z.object({ id }),
-  body: z.object({ userId: id }),
+  params: z.object({ id: id.describe('The subscription.') }),
+  body: z.object({ userId: id.describe('The person who gets it.') }),
   reply: movedSubscription,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 });
@@ -190,7 +258,7 @@ export const lookupEmail = endpoint({
   path: 'api/Admin/EmailLookup',
   version: 3,
   summary: 'What is known of an address, here and at the payment provider.',
-  body: z.object({ email: z.string().trim().min(1).max(320) }),
+  body: z.object({ email: z.string().trim().min(1).max(320).describe('The e-mail address, 1 to 320 characters.') }),
   reply: emailLookup,
   errors: ['NOT_ALLOWED'],
 });
@@ -200,8 +268,12 @@ export const listEmails = endpoint({
   path: 'api/Admin/Emails',
   version: 3,
   summary: 'The addresses of accounts made since a moment, one a line.',
-  query: z.object({ createdAt: timestampInput.optional() }),
-  reply: z.string(),
+  query: z.object({
+    createdAt: timestampInput
+      .optional()
+      .describe('Returns only accounts made since this moment: ISO 8601 with its zone, or a day. All when left out.'),
+  }),
+  reply: z.string().describe('The addresses, one in each line.'),
   errors: ['NOT_ALLOWED'],
 });
 
@@ -210,8 +282,12 @@ export const clearCache = endpoint({
   path: 'api/Admin/ClearCache/:name',
   version: 3,
   summary: 'Has everybody read a collection anew, or with `Index` builds the search index anew.',
-  params: z.object({ name: id }),
-  reply: z.string(),
+  params: z.object({
+    name: id.describe(
+      'A collection, `Index` for the search index, or `Landax`, which existing clients send and which does nothing.',
+    ),
+  }),
+  reply: z.string().describe('What was done, as a sentence.'),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
   cache: 'no-store',
 });
@@ -231,12 +307,17 @@ export const readAudit = endpoint({
   version: 'own',
   summary: 'Who did what, the newest first: at most 200, of one kind or one thing when given.',
   query: z.object({
-    kind: z.string().max(50).optional(),
-    id: id.optional(),
+    kind: z
+      .string()
+      .max(50)
+      .optional()
+      .describe('Returns only entries about this kind of item, at most 50 characters; all when left out.'),
+    id: id.optional().describe('Returns only entries about this item; all when left out.'),
     count: z
       .string()
       .regex(/^\d{1,3}$/)
-      .optional(),
+      .optional()
+      .describe('How many entries to return, at most 200; 50 when left out.'),
   }),
   reply: z.array(auditEntry),
   errors: ['NOT_ALLOWED'],
@@ -247,7 +328,7 @@ export const startImport = endpoint({
   path: 'api/Admin/Import',
   version: 3,
   summary: 'Imports everything from the place that is configured (SYNC_FROM). The imports say how far it is.',
-  reply: z.string(),
+  reply: z.string().describe('What was started, as a sentence.'),
   errors: ['NOT_ALLOWED'],
   cache: 'no-store',
 });
@@ -257,7 +338,7 @@ export const startSync = endpoint({
   path: 'api/Admin/Sync',
   version: 3,
   summary: 'The same, when something has changed there.',
-  reply: z.strictObject({ result: z.string() }),
+  reply: z.strictObject({ result: z.string().describe('What was started, as a sentence.') }),
   errors: ['NOT_ALLOWED'],
   cache: 'no-store',
 });
@@ -268,15 +349,22 @@ export const exportSubtitles = endpoint({
   version: 3,
   summary:
     'The texts of a collection as files in a zip archive, in a Windows code page; `report.txt` in it names what is missing.',
-  params: z.object({ collectionId: id }),
-  /** `format`: plain text when omitted; `srt` and `vtt` for songs with timed text. */
+  params: z.object({ collectionId: id.describe('The collection.') }),
   query: z.object({
-    codepage: z.string().max(10).optional(),
-    languages: commaList.optional(),
-    format: z.enum(['txt', 'srt', 'vtt']).optional(),
+    codepage: z
+      .string()
+      .max(10)
+      .optional()
+      .describe('The number of a Windows code page, such as `1252`; UTF-8 when empty or left out.'),
+    languages: commaList.optional().describe('The languages wanted, separated by commas; all when left out.'),
+    format: z
+      .enum(['txt', 'srt', 'vtt'])
+      .optional()
+      .describe('`txt` (plain text, when left out), or `srt` or `vtt` for songs with timed text.'),
   }),
-  /** Texts that replace ours, by language and song number. */
-  body: z.record(z.string().max(10), z.record(z.string().max(10), z.string().max(100_000))),
+  body: z
+    .record(z.string().max(10), z.record(z.string().max(10), z.string().max(100_000)))
+    .describe('Texts that replace the stored ones, by language code and song number; an empty object for none.'),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
   binary: 'application/zip',
   bodyLimit: 16 * 1024 * 1024,

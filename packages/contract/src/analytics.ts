@@ -7,28 +7,54 @@ const counts = z.record(z.string(), count);
 
 /** Views of one song in a period: by hour (UTC) with the countries they came from, and by the language of the text. */
 export const songStatisticsReply = z.strictObject({
-  count,
-  activity: z.array(
-    z.strictObject({
-      dateHour: isoTimestamp,
-      count,
-      /** Two letters; `unknown` when it is not known. */
-      countries: z.array(z.strictObject({ country: z.string(), count })),
-    }),
-  ),
-  lyrics: z.array(z.strictObject({ language: z.string(), dateHour: isoTimestamp, count })),
+  count: count.describe('How often the song was opened in the period.'),
+  activity: z
+    .array(
+      z.strictObject({
+        dateHour: isoTimestamp.describe('The beginning of the hour, in UTC.'),
+        count: count.describe('How many views in this hour.'),
+        countries: z
+          .array(
+            z.strictObject({
+              country: z.string().describe('The country as two capital letters; `unknown` when it is not known.'),
+              count: count.describe('How many views from this country.'),
+            }),
+          )
+          .describe('The same views by country.'),
+      }),
+    )
+    .describe('The views by the hour.'),
+  lyrics: z
+    .array(
+      z.strictObject({
+        language: z.string().describe('The language of the text, as two lower-case letters.'),
+        dateHour: isoTimestamp.describe('The beginning of the hour, in UTC.'),
+        count: count.describe('How many views.'),
+      }),
+    )
+    .describe('The views by the language of the text and by the hour.'),
 });
 
 /** One row of the list of songs by view count. */
 const viewedSong = z.strictObject({
-  songId: id,
-  title: z.string(),
-  authors: z.array(z.string()),
-  composers: z.array(z.string()),
-  copyrights: z.array(z.string()),
-  /** Where it is listed: the key of a collection, and the number in it. */
-  places: z.array(z.strictObject({ collection: z.string(), number: z.number().int().nullable() })),
-  views: count,
+  songId: id.describe('The song.'),
+  title: z.string().describe('The name in the language of the person.'),
+  authors: z.array(z.string()).describe('The names of the authors.'),
+  composers: z.array(z.string()).describe('The names of the composers.'),
+  copyrights: z.array(z.string()).describe('The names of the copyrights.'),
+  places: z
+    .array(
+      z.strictObject({
+        collection: z.string().describe('The key of the collection.'),
+        number: z
+          .number()
+          .int()
+          .nullable()
+          .describe('The number of the song in that collection; null when it has none.'),
+      }),
+    )
+    .describe('Where the song is listed.'),
+  views: count.describe('How often the song was opened in the period.'),
 });
 
 export type SongStatistics = z.infer<typeof songStatisticsReply>;
@@ -36,7 +62,12 @@ export type ViewedSong = z.infer<typeof viewedSong>;
 
 /* The first date is inclusive, the second exclusive; a bare day as the second includes the whole day. */
 const dateInput = z.union([isoDate, timestampInput.regex(/T/)]);
-const dateRange = { fromDate: dateInput, toDate: dateInput.optional() };
+const dateRange = {
+  fromDate: dateInput.describe('The beginning of the period, included: a day, or a moment in ISO 8601 with its zone.'),
+  toDate: dateInput
+    .optional()
+    .describe('The end of the period: a moment (not included), or a day (included); now when left out.'),
+};
 const limit = z
   .string()
   .regex(/^\d{1,4}$/)
@@ -57,7 +88,7 @@ export const songViews = endpoint({
   path: 'api/Analytics/Views',
   version: 3,
   summary: 'How often each song was opened.',
-  reply: counts,
+  reply: counts.describe('How often each song was opened, by its id.'),
 });
 
 export const mostViewed = endpoint({
@@ -66,7 +97,7 @@ export const mostViewed = endpoint({
   version: 3,
   summary:
     'The 100 songs that were opened most often, by id, the first one most. For the role extended and administrators.',
-  reply: counts,
+  reply: counts.describe('How often each song was opened, by its id, the most viewed first.'),
   errors: ['NOT_ALLOWED'],
 });
 
@@ -76,13 +107,20 @@ export const countView = endpoint({
   version: 3,
   summary:
     'Counts that the song was opened, and tells how often it was, this time included. Nothing of the person is kept; with a key it counts once.',
-  params: z.object({ songId: id }),
-  /**
-   * `language`: the language of the displayed text; the person's own when omitted. `ago`: how many seconds ago the
-   * view happened, when it was recorded offline; at most 30 days.
-   */
-  query: z.object({ language: languageCode.optional(), ago: ago.optional() }),
-  reply: count,
+  params: z.object({ songId: id.describe('The song.') }),
+  query: z.object({
+    language: languageCode
+      .optional()
+      .describe(
+        'The language of the text that was shown, as two lower-case letters; that of the person when left out.',
+      ),
+    ago: ago
+      .optional()
+      .describe(
+        'How many seconds ago the song was opened, when it was recorded offline; at most 30 days, 0 when left out.',
+      ),
+  }),
+  reply: count.describe('How often the song was opened in all, this time included.'),
   errors: ['NOT_FOUND'],
 });
 
@@ -91,7 +129,7 @@ export const songStatistics = endpoint({
   path: 'api/Analytics/:songId',
   version: 3,
   summary: 'When one song was opened, in which countries and languages. For the role extended and administrators.',
-  params: z.object({ songId: id }),
+  params: z.object({ songId: id.describe('The song.') }),
   query: z.object(dateRange),
   reply: songStatisticsReply,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
@@ -102,7 +140,10 @@ export const viewedSongs = endpoint({
   path: 'api/canticle/statistics/songs',
   version: 'own',
   summary: 'The songs that were opened most often in a span: 100 unless `limit` says otherwise, at most 1000.',
-  query: z.object({ ...dateRange, limit }),
+  query: z.object({
+    ...dateRange,
+    limit: limit.describe('How many songs to return, at most 1000; 100 when left out.'),
+  }),
   reply: z.array(viewedSong),
   errors: ['NOT_ALLOWED'],
 });
@@ -112,7 +153,12 @@ export const exportViewedSongs = endpoint({
   path: 'api/canticle/statistics/songs.csv',
   version: 'own',
   summary: 'Every song that was opened in a span, as CSV for licence reports.',
-  query: z.object({ ...dateRange, language: languageCode.optional() }),
+  query: z.object({
+    ...dateRange,
+    language: languageCode
+      .optional()
+      .describe('The language of names in the file, as two lower-case letters; that of the person when left out.'),
+  }),
   errors: ['NOT_ALLOWED'],
   binary: 'text/csv; charset=utf-8',
 });

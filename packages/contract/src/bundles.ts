@@ -4,33 +4,37 @@ import { endpoint } from './endpoint.ts';
 
 const bundle = z.strictObject({
   id,
-  /** Keys of the collections in the bundle; null for everything. */
-  collections: z.array(z.string()).nullable(),
-  state: z.enum(['writing', 'done', 'failed', 'cancelled']),
-  progress: z.strictObject({ done: z.number(), total: z.number().nullable() }),
-  error: z.string().nullable(),
-  byteLength: z.number().int(),
-  /**
-   * The number of items in the bundle; null until it is written. `left` counts songs without a collection, which are
-   * not included.
-   */
+  collections: z
+    .array(z.string())
+    .nullable()
+    .describe('The keys of the collections in the bundle; null for everything.'),
+  state: z.enum(['writing', 'done', 'failed', 'cancelled']).describe('`writing`, `done`, `failed` or `cancelled`.'),
+  progress: z
+    .strictObject({
+      done: z.number().describe('How much is done.'),
+      total: z.number().nullable().describe('How much there is in all; null while that is not known.'),
+    })
+    .describe('How far the writing is.'),
+  error: z.string().nullable().describe('Why it failed, as a sentence; null when it did not.'),
+  byteLength: z.number().int().describe('The size of the archive in bytes; 0 until it is written.'),
   counts: z
     .strictObject({
-      collections: z.number().int(),
-      songs: z.number().int(),
-      articles: z.number().int(),
-      translations: z.number().int(),
-      contributors: z.number().int(),
-      left: z.number().int(),
+      collections: z.number().int().describe('How many collections.'),
+      songs: z.number().int().describe('How many songs.'),
+      articles: z.number().int().describe('How many articles.'),
+      translations: z.number().int().describe('How many translations of scriptures.'),
+      contributors: z.number().int().describe('How many contributors.'),
+      left: z.number().int().describe('How many songs are not included because they are in no collection.'),
     })
-    .nullable(),
-  createdAt: isoTimestamp,
-  expiresAt: isoTimestamp,
+    .nullable()
+    .describe('What is in the bundle; null until it is written.'),
+  createdAt: isoTimestamp.describe('When it was started.'),
+  expiresAt: isoTimestamp.describe('When it is deleted.'),
 });
 
 export type Bundle = z.infer<typeof bundle>;
 
-const bundleParams = z.object({ id });
+const bundleParams = z.object({ id: id.describe('The bundle.') });
 
 const errors = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
 
@@ -49,7 +53,14 @@ export const startBundle = endpoint({
   version: 'own',
   summary:
     'Writes collections, by id, or everything as a zip archive that can be imported again (docs/library-format.md).',
-  body: z.object({ collections: z.array(id).min(1).max(1000).nullish() }),
+  body: z.object({
+    collections: z
+      .array(id)
+      .min(1)
+      .max(1000)
+      .nullish()
+      .describe('The collections to write, 1 to 1000; everything when null or left out.'),
+  }),
   reply: bundle,
   errors: [...errors, 'DISK_FULL'],
 });
@@ -80,7 +91,9 @@ export const getBundleUrl = endpoint({
   version: 'own',
   summary: 'An address that downloads the zip archive without a header, for whoever asked; it holds for five minutes.',
   params: bundleParams,
-  reply: z.strictObject({ address: z.string() }),
+  reply: z.strictObject({
+    address: z.string().describe('An address that downloads the archive without a token, for five minutes.'),
+  }),
   errors: [...errors, 'CONFLICT'],
 });
 
@@ -90,7 +103,11 @@ export const downloadSignedBundle = endpoint({
   version: 'own',
   summary: 'The zip archive, at the address that was signed for somebody who may still have it.',
   params: bundleParams,
-  query: z.object({ p: z.string().optional(), e: z.string().optional(), s: z.string().optional() }),
+  query: z.object({
+    p: z.string().optional().describe('The person the address was signed for.'),
+    e: z.string().optional().describe('When the address expires, in seconds since 1970.'),
+    s: z.string().optional().describe('The signature of the address.'),
+  }),
   access: 'public',
   errors: ['SIGNED_OUT', ...errors, 'CONFLICT'],
   binary: 'application/zip',

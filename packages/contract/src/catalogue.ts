@@ -50,96 +50,177 @@ const imageUrl = z
   .nullable();
 
 const collectionItem = z.strictObject({
-  type: z.enum(COLLECTION_TYPES),
-  key: z.string().trim().min(1).max(20),
-  keys: localizedTexts(20),
-  name,
-  details: localizedHtml,
-  header: localizedHtml,
-  image: imageUrl,
-  icon: textLine.nullable(),
-  priority: sortOrder,
-  enabled: z.boolean(),
-  defaultType: z.enum(COLLECTION_DEFAULT_TYPES),
-  defaultSort: listView,
-  useNumbers: z.boolean(),
-  /** Everything in it is open to everybody who is signed in. */
-  free: z.boolean(),
+  type: z.enum(COLLECTION_TYPES).describe('What the collection holds: `song`, `scripture` or `publication`.'),
+  key: z.string().trim().min(1).max(20).describe('The short key, 1 to 20 characters, such as `MH`.'),
+  keys: localizedTexts(20).describe(
+    'Short keys by language code, at most 20 characters each, where a language has its own.',
+  ),
+  name: name.describe('The name by language code, at least one, at most 300 characters each.'),
+  details: localizedHtml.describe(
+    'A longer description as HTML by language code, at most 100,000 characters each; may be empty.',
+  ),
+  header: localizedHtml.describe(
+    'HTML shown above its lists, by language code, at most 100,000 characters each; may be empty.',
+  ),
+  image: imageUrl.describe(
+    'The address of a cover: one that `POST api/canticle/catalogue-pictures` or an upload returned, or an https address. Null for none.',
+  ),
+  icon: textLine.nullable().describe('The name or the address of an icon, at most 300 characters; null for none.'),
+  priority: sortOrder.describe('The order in lists, -1,000,000 to 1,000,000: higher numbers come first.'),
+  enabled: z
+    .boolean()
+    .describe('Whether the collection is published; a disabled one is seen only by editors and administrators.'),
+  defaultType: z
+    .enum(COLLECTION_DEFAULT_TYPES)
+    .describe('What its songs open with: `song` (the words), `track` (the recordings) or `sheetmusic` (the scores).'),
+  defaultSort: listView.describe(
+    'How its songs are listed at first: `number`, `title`, `author` and so on; `default` leaves it to the app.',
+  ),
+  useNumbers: z.boolean().describe('Whether its songs are shown with their numbers.'),
+  free: z.boolean().describe('Whether everything in it is open to everybody who is signed in.'),
 });
 
 const songItem = z.strictObject({
-  type: z.enum(SONG_TYPES),
-  name,
-  enabled: z.boolean(),
-  /** Its memberships in collections, in display order. */
+  type: z
+    .enum(SONG_TYPES)
+    .describe('What the song is: `lyrics` (words), `track` (a recording), `sheetmusic` (a score) or `audio`.'),
+  name: name.describe('The name by language code, at least one, at most 300 characters each.'),
+  enabled: z
+    .boolean()
+    .describe('Whether the song is published; a disabled one is seen only by editors and administrators.'),
   memberships: z
     .array(
-      z.strictObject({ collectionId: id, number: z.number().int().min(1).max(99_999).nullable(), free: z.boolean() }),
+      z.strictObject({
+        collectionId: id.describe('The collection.'),
+        number: z
+          .number()
+          .int()
+          .min(1)
+          .max(99_999)
+          .nullable()
+          .describe('The number of the song in that collection, 1 to 99,999; null for none.'),
+        free: z.boolean().describe('Whether everybody who is signed in may open the song because of this collection.'),
+      }),
     )
-    .max(100),
-  participants: z.array(z.strictObject({ contributorId: id, type: participantType })).max(200),
-  yearWritten: year,
-  yearComposed: year,
-  yearPublished: year,
-  /** Without the `m` of minor; empty when no key is known. */
-  originalKey: z.string().max(3),
-  minor: z.boolean(),
-  /** Beats per minute. */
-  tempo: z.number().int().min(20).max(400).nullable(),
-  details: localizedHtml,
-  description: localizedTexts(2000),
-  image: imageUrl,
-  copyrights: z.array(z.strictObject({ type: part, copyrightId: id })).max(20),
-  origins: z.array(z.strictObject({ type: part, countryId: id, description: localizedTexts(MAX_TEXT_LENGTH) })).max(20),
-  themeIds: z.array(id).max(100),
-  categoryIds: z.array(id).max(100),
-  genreIds: z.array(id).max(100),
+    .max(100)
+    .describe('The collections the song is in, in display order, at most 100.'),
+  participants: z
+    .array(z.strictObject({ contributorId: id.describe('The contributor.'), type: participantType }))
+    .max(200)
+    .describe('Who made the song and as what, at most 200.'),
+  yearWritten: year.describe('The year the text was written, 1 to 2999; null when it is not known.'),
+  yearComposed: year.describe('The year the melody was composed, 1 to 2999; null when it is not known.'),
+  yearPublished: year.describe('The year the song was published, 1 to 2999; null when it is not known.'),
+  originalKey: z
+    .string()
+    .max(3)
+    .describe(
+      'The tonic of the key the song is stored in, such as `Eb`, without the `m` of minor; empty when no key is known.',
+    ),
+  minor: z.boolean().describe('Whether that key is minor.'),
+  tempo: z
+    .number()
+    .int()
+    .min(20)
+    .max(400)
+    .nullable()
+    .describe('The tempo in beats per minute, 20 to 400; null when it is not known.'),
+  details: localizedHtml.describe(
+    'The story of the song as HTML by language code, at most 100,000 characters each; may be empty.',
+  ),
+  description: localizedTexts(2000).describe(
+    'One line about the song by language code, at most 2000 characters each; may be empty.',
+  ),
+  image: imageUrl.describe(
+    'The address of a picture: one that `POST api/canticle/catalogue-pictures` or an upload returned, or an https address. Null for none.',
+  ),
+  copyrights: z
+    .array(
+      z.strictObject({
+        type: part.describe('The part the copyright applies to: `text` or `melody`.'),
+        copyrightId: id.describe('The copyright.'),
+      }),
+    )
+    .max(20)
+    .describe('Who holds the rights to the text and the melody, at most 20.'),
+  origins: z
+    .array(
+      z.strictObject({
+        type: part.describe('The part that comes from there: `text` or `melody`.'),
+        countryId: id.describe('The country.'),
+        description: localizedTexts(MAX_TEXT_LENGTH).describe(
+          'A remark such as “Traditional”, by language code, at most 300 characters each; may be empty.',
+        ),
+      }),
+    )
+    .max(20)
+    .describe('Where the text and the melody come from, at most 20.'),
+  themeIds: z.array(id).max(100).describe('The themes of the song, at most 100.'),
+  categoryIds: z.array(id).max(100).describe('The categories of the song, at most 100.'),
+  genreIds: z.array(id).max(100).describe('The genres of the song, at most 100.'),
 });
 
 const contributorItem = z.strictObject({
-  name: z.string().trim().min(1).max(MAX_TEXT_LENGTH),
-  birthYear: year,
-  /** Country code, two letters. */
+  name: z.string().trim().min(1).max(MAX_TEXT_LENGTH).describe('The name people see, 1 to 300 characters.'),
+  birthYear: year.describe('The year of birth, 1 to 2999; null when it is not known.'),
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'two letters')
-    .nullable(),
-  subtitle: textLine.nullable(),
-  image: imageUrl,
-  biography: localizedHtml,
-  enabled: z.boolean(),
+    .nullable()
+    .describe('The country as a code of two letters; null when it is not known.'),
+  subtitle: textLine
+    .nullable()
+    .describe('A short line about the contributor, such as a profession, at most 300 characters; null for none.'),
+  image: imageUrl.describe(
+    'The address of a picture: one that `POST api/canticle/catalogue-pictures` or an upload returned, or an https address. Null for none.',
+  ),
+  biography: localizedHtml.describe(
+    'The biography as HTML by language code, at most 100,000 characters each; may be empty.',
+  ),
+  enabled: z.boolean().describe('Whether editors are offered the contributor for songs.'),
 });
 
 /* Categories, genres, themes, copyrights and countries. */
 const referenceItem = z.strictObject({
-  /**
-   * For a country its code; for the others a name that stays the same in URLs and files. Empty: derived from the name.
-   */
-  slug: z.string().trim().max(100),
-  name,
-  description: localizedTexts(2000),
-  /** For a country, its most widely spoken language. */
-  language: languageCode.nullable(),
-  sort: sortOrder,
-  enabled: z.boolean(),
+  slug: z
+    .string()
+    .trim()
+    .max(100)
+    .describe(
+      'For a country its code of two letters, else a name that stays the same in addresses and files, at most 100 characters; derived from the name when empty.',
+    ),
+  name: name.describe('The name by language code, at least one, at most 300 characters each.'),
+  description: localizedTexts(2000).describe(
+    'What it is, by language code, at most 2000 characters each; may be empty.',
+  ),
+  language: languageCode
+    .nullable()
+    .describe('For a country its most widely spoken language, as two lower-case letters; else null.'),
+  sort: sortOrder.describe('The order in lists, ascending, -1,000,000 to 1,000,000.'),
+  enabled: z.boolean().describe('Whether editors are offered it for songs.'),
 });
 
 const instrumentItem = z.strictObject({
   identifier: z
     .string()
     .trim()
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'small letters, digits and hyphens'),
-  icon: z.string().max(MAX_TEXT_LENGTH),
-  sort: sortOrder,
-  enabled: z.boolean(),
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'small letters, digits and hyphens')
+    .describe(
+      'A word of lower-case letters, digits and hyphens that begins with a letter, 1 to 40 characters, such as `guitar`; apps translate it.',
+    ),
+  icon: z
+    .string()
+    .max(MAX_TEXT_LENGTH)
+    .describe('The name or the address of an icon, at most 300 characters; may be empty.'),
+  sort: sortOrder.describe('The order in lists, ascending, -1,000,000 to 1,000,000.'),
+  enabled: z.boolean().describe('Whether the instrument is offered.'),
 });
 
 const languageItem = z.strictObject({
-  /** Two letters; it does not change after it was added. */
-  key: languageCode,
-  name: z.string().trim().min(1).max(100),
-  sort: sortOrder,
-  enabled: z.boolean(),
+  key: languageCode.describe('The language as two lower-case letters; it cannot change once it is added.'),
+  name: z.string().trim().min(1).max(100).describe('The name of the language in itself, 1 to 100 characters.'),
+  sort: sortOrder.describe('The order in lists, ascending, -1,000,000 to 1,000,000.'),
+  enabled: z.boolean().describe('Whether the language is offered.'),
 });
 
 /** The fields an editor may set for each kind: the schema of `item`. */
@@ -162,15 +243,28 @@ export type CatalogueItem<Kind extends CatalogueKind = CatalogueKind> = z.output
 /** An item in the list of its kind. */
 const catalogueRow = z.strictObject({
   id,
-  name: multilingual,
-  /** What distinguishes it from others of the same name: authors, years, a key. */
-  note: z.string(),
-  places: z.array(z.strictObject({ collectionId: id, number: z.number().int().nullable() })),
-  /** How many songs have it. */
-  uses: z.number().int(),
-  enabled: z.boolean(),
-  trashedAt: isoTimestamp.nullable(),
-  updatedAt: isoTimestamp.nullable(),
+  name: multilingual.describe('The name by language code.'),
+  note: z
+    .string()
+    .describe('What distinguishes it from others of the same name: authors, years or a key. May be empty.'),
+  places: z
+    .array(
+      z.strictObject({
+        collectionId: id.describe('The collection.'),
+        number: z
+          .number()
+          .int()
+          .nullable()
+          .describe('The number of the song in that collection; null when it has none.'),
+      }),
+    )
+    .describe('For a song, the collections it is in; empty for all other kinds.'),
+  uses: z.number().int().describe('How many songs have it.'),
+  enabled: z.boolean().describe('Whether it is published or offered.'),
+  trashedAt: isoTimestamp.nullable().describe('When it was put into the trash; null when it is not there.'),
+  updatedAt: isoTimestamp
+    .nullable()
+    .describe('When it last changed, in UTC with milliseconds; null when that is not known.'),
 });
 
 export type CatalogueRow = z.infer<typeof catalogueRow>;
@@ -180,16 +274,22 @@ const item = z.record(z.string(), z.unknown());
 
 /** An item with every field an editor may change. */
 const catalogueItemDetails = z.strictObject({
-  kind,
+  kind: kind.describe('The kind of the item, as in the address.'),
   id,
-  /** Identifies this state: a change names the state it is based on. */
-  version: z.string(),
-  trashedAt: isoTimestamp.nullable(),
-  updatedAt: isoTimestamp.nullable(),
-  item,
-  /** The names of the ids in the item. */
-  names: z.record(z.string(), multilingual),
-  uses: z.strictObject({ songs: z.number().int(), files: z.number().int(), articles: z.number().int() }),
+  version: z.string().describe('Identifies this state of the item: a change names it as `base`.'),
+  trashedAt: isoTimestamp.nullable().describe('When it was put into the trash; null when it is not there.'),
+  updatedAt: isoTimestamp
+    .nullable()
+    .describe('When it last changed, in UTC with milliseconds; null when that is not known.'),
+  item: item.describe('The fields an editor may change; which there are depends on the kind.'),
+  names: z.record(z.string(), multilingual).describe('The names of the ids in the item: text by language code, by id.'),
+  uses: z
+    .strictObject({
+      songs: z.number().int().describe('How many songs refer to it.'),
+      files: z.number().int().describe('How many files refer to it.'),
+      articles: z.number().int().describe('How many articles refer to it.'),
+    })
+    .describe('What refers to the item.'),
 });
 
 export type CatalogueItemDetails = z.infer<typeof catalogueItemDetails>;
@@ -197,16 +297,32 @@ export type CatalogueItemDetails = z.infer<typeof catalogueItemDetails>;
 const action = z.enum(['found', 'create', 'change', 'trash', 'restore', 'revert', 'merge', 'bulk']);
 
 const historyEntry = z.strictObject({
-  number: z.number().int(),
-  action,
-  at: isoTimestamp,
-  /** The name of the person; null for the action `found`, and when the person no longer exists. */
-  by: z.string().nullable(),
-  /** The differences from the previous state, field by field; empty for the first state. */
-  changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  number: z.number().int().describe('The number of the state, from 1; the highest is the current one.'),
+  action: action.describe(
+    'What led to the state: `found` (before the first change), `create`, `change`, `trash`, `restore`, `revert`, `merge` or `bulk`.',
+  ),
+  at: isoTimestamp.describe('When it happened.'),
+  by: z
+    .string()
+    .nullable()
+    .describe('The name of the person; null for the action `found`, and when the person no longer exists.'),
+  changes: z
+    .array(
+      z.strictObject({
+        field: z.string().describe('The name of the field.'),
+        before: z.unknown().describe('The value before, of any type.'),
+        after: z.unknown().describe('The value after, of any type.'),
+      }),
+    )
+    .describe('The differences from the state before, field by field; empty for the first state.'),
 });
 
-const catalogueHistory = z.strictObject({ entries: z.array(historyEntry), names: z.record(z.string(), multilingual) });
+const catalogueHistory = z.strictObject({
+  entries: z.array(historyEntry).describe('The states, the newest first.'),
+  names: z
+    .record(z.string(), multilingual)
+    .describe('The names of the ids in the changes: text by language code, by id.'),
+});
 
 export type CatalogueHistory = z.infer<typeof catalogueHistory>;
 
@@ -215,17 +331,31 @@ const MAX_BULK_ITEMS = 500;
 const bulkListKind = z.enum(['category', 'theme', 'genre']);
 
 const bulkChange = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.enum(['enable', 'disable', 'trash', 'restore']) }),
-  /** For songs: add, remove, or replace with exactly these categories, themes or genres. */
-  z.strictObject({ do: z.enum(['add', 'remove', 'set']), what: bulkListKind, items: z.array(id).max(100) }),
-  /** For songs: who holds the rights to the text or the melody; null for nobody. */
-  z.strictObject({ do: z.literal('copyright'), part: z.enum(['text', 'melody', 'both']), item: id.nullable() }),
-  z.strictObject({ do: z.enum(['join', 'leave']), collectionId: id }),
-  /** For songs: their numbers in a collection increase by this amount. */
   z.strictObject({
-    do: z.literal('shift'),
-    collectionId: id,
-    by: z.number().int().min(-99_999).max(99_999),
+    do: z
+      .enum(['enable', 'disable', 'trash', 'restore'])
+      .describe('`enable`, `disable`, `trash` (puts into the trash) or `restore` (takes out of it).'),
+  }),
+  z.strictObject({
+    do: z
+      .enum(['add', 'remove', 'set'])
+      .describe('For songs: `add`, `remove`, or `set` (exactly these and no others).'),
+    what: bulkListKind.describe('The list to change: `category`, `theme` or `genre`.'),
+    items: z.array(id).max(100).describe('The categories, themes or genres, at most 100.'),
+  }),
+  z.strictObject({
+    do: z.literal('copyright').describe('For songs: who holds the rights.'),
+    part: z.enum(['text', 'melody', 'both']).describe('The rights to the `text`, the `melody` or `both`.'),
+    item: id.nullable().describe('The copyright; null for none.'),
+  }),
+  z.strictObject({
+    do: z.enum(['join', 'leave']).describe('For songs: `join` puts them into a collection, `leave` takes them out.'),
+    collectionId: id.describe('The collection.'),
+  }),
+  z.strictObject({
+    do: z.literal('shift').describe('For songs: their numbers in a collection increase.'),
+    collectionId: id.describe('The collection.'),
+    by: z.number().int().min(-99_999).max(99_999).describe('By how much the numbers increase, -99,999 to 99,999.'),
   }),
 ]);
 
@@ -234,10 +364,19 @@ export type BulkChange = z.infer<typeof bulkChange>;
 const rejectionReason = z.enum(['not-there', 'in-trash', 'in-use', 'number-taken', 'not-in-collection', 'invalid']);
 
 const bulkReport = z.strictObject({
-  changed: z.array(id),
-  /** Items that already had the requested values. */
-  same: z.array(id),
-  refused: z.array(z.strictObject({ id, name: multilingual, reason: rejectionReason })),
+  changed: z.array(id).describe('The items that were changed.'),
+  same: z.array(id).describe('The items that already had the requested values.'),
+  refused: z
+    .array(
+      z.strictObject({
+        id,
+        name: multilingual.describe('The name by language code; empty for an unknown item.'),
+        reason: rejectionReason.describe(
+          'Why: `not-there`, `in-trash`, `in-use`, `number-taken`, `not-in-collection` or `invalid`.',
+        ),
+      }),
+    )
+    .describe('The items that were not changed, and why.'),
 });
 
 export type BulkReport = z.infer<typeof bulkReport>;
@@ -245,27 +384,57 @@ export type BulkReport = z.infer<typeof bulkReport>;
 const days = z.number().int().min(0).max(36_500);
 
 const trashContent = z.strictObject({
-  /** How many items of each kind would be deleted. */
-  kinds: z.array(z.strictObject({ kind, count: z.number().int() })),
-  /** Files of the songs among them, with their total size in bytes. */
-  files: z.number().int(),
-  byteLength: z.number().int(),
+  kinds: z
+    .array(
+      z.strictObject({
+        kind: kind.describe('The kind of the items.'),
+        count: z.number().int().describe('How many items of this kind.'),
+      }),
+    )
+    .describe('How many items of each kind would be deleted.'),
+  files: z.number().int().describe('How many files of the songs among them would be deleted.'),
+  byteLength: z.number().int().describe('The total size of these files in bytes.'),
 });
 
 const emptiedTrash = z.strictObject({
-  kinds: z.array(z.strictObject({ kind, count: z.number().int() })),
-  files: z.number().int(),
-  /** Items that songs, files or articles refer to; they stay in the trash. */
-  refused: z.array(z.strictObject({ kind, id, name: multilingual, reason: rejectionReason })),
-  /** How many more there are: at most 200 are deleted at once. */
-  left: z.number().int(),
+  kinds: z
+    .array(
+      z.strictObject({
+        kind: kind.describe('The kind of the items.'),
+        count: z.number().int().describe('How many items of this kind.'),
+      }),
+    )
+    .describe('How many items of each kind were deleted.'),
+  files: z.number().int().describe('How many files were deleted with their songs.'),
+  refused: z
+    .array(
+      z.strictObject({
+        kind: kind.describe('The kind of the item.'),
+        id,
+        name: multilingual.describe('The name by language code.'),
+        reason: rejectionReason.describe(
+          'Why: `not-there`, `in-trash`, `in-use`, `number-taken`, `not-in-collection` or `invalid`.',
+        ),
+      }),
+    )
+    .describe('Items that songs, files or articles refer to; they stay in the trash.'),
+  left: z.number().int().describe('How many more there are to delete: at most 200 are deleted at once.'),
 });
 
 export type TrashContent = z.infer<typeof trashContent>;
 export type EmptiedTrash = z.infer<typeof emptiedTrash>;
 
-const kindParams = z.object({ kind });
-const itemParams = z.object({ kind, id });
+const kindParams = z.object({
+  kind: kind.describe(
+    'The kind: `collection`, `song`, `contributor`, `category`, `genre`, `theme`, `copyright`, `country`, `instrument` or `language`.',
+  ),
+});
+const itemParams = z.object({
+  kind: kind.describe(
+    'The kind: `collection`, `song`, `contributor`, `category`, `genre`, `theme`, `copyright`, `country`, `instrument` or `language`.',
+  ),
+  id: id.describe('The item.'),
+});
 const base = z.string().max(100);
 
 /* An image of 5 MB is 7 MB in base64. */
@@ -285,22 +454,40 @@ export const list = endpoint({
     'What there is of a kind, for editors: also what is disabled, and what is in the trash. At most 500 at once.',
   params: kindParams,
   query: z.object({
-    text: z.string().max(200).optional(),
-    state: z.enum(['all', 'enabled', 'disabled', 'trash']).optional(),
-    /** For songs: those in a collection; `none` for those in no collection. */
-    collection: id.optional(),
-    order: z.enum(['name', 'number', 'updated']).optional(),
-    unused: flag.optional(),
+    text: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        'Words that the name or note must contain, at most 200 characters; digits also match the number of a song.',
+      ),
+    state: z
+      .enum(['all', 'enabled', 'disabled', 'trash'])
+      .optional()
+      .describe('`all` (enabled and disabled, when left out), `enabled`, `disabled` or `trash`.'),
+    collection: id
+      .optional()
+      .describe('For songs: only those in this collection, or `none` for those in no collection.'),
+    order: z
+      .enum(['name', 'number', 'updated'])
+      .optional()
+      .describe('By `name` (when left out), `number`, or `updated` (the latest change first).'),
+    unused: flag.optional().describe('`true` returns only what no song has.'),
     limit: z
       .string()
       .regex(/^\d{1,4}$/)
-      .optional(),
+      .optional()
+      .describe('How many rows to return, at most 500; 100 when left out.'),
     skip: z
       .string()
       .regex(/^\d{1,7}$/)
-      .optional(),
+      .optional()
+      .describe('How many rows to leave out at the beginning; 0 when left out.'),
   }),
-  reply: z.strictObject({ total: z.number().int(), rows: z.array(catalogueRow) }),
+  reply: z.strictObject({
+    total: z.number().int().describe('How many rows there are in all.'),
+    rows: z.array(catalogueRow).describe('The rows asked for.'),
+  }),
   errors: ['NOT_ALLOWED'],
 });
 
@@ -320,7 +507,14 @@ export const create = endpoint({
   version: 'own',
   summary: 'Adds a thing; `id` may be a UUID made by the caller. What is wrong with a field is named in `details`.',
   params: kindParams,
-  body: z.object({ id: z.uuid().toLowerCase().optional(), item }),
+  body: z.object({
+    id: z
+      .uuid()
+      .toLowerCase()
+      .optional()
+      .describe('A UUID made by the client, in any letter case; the server makes one when left out.'),
+    item: item.describe('The fields of the new item; which there are depends on the kind.'),
+  }),
   reply: catalogueItemDetails,
   errors: ['NOT_ALLOWED', 'CONFLICT', 'IMPOSSIBLE'],
 });
@@ -331,7 +525,10 @@ export const change = endpoint({
   version: 'own',
   summary: 'Changes a thing; refused as a conflict when somebody saved another state since the version it is based on.',
   params: itemParams,
-  body: z.object({ base, item }),
+  body: z.object({
+    base: base.describe('The `version` the change was made from, at most 100 characters.'),
+    item: item.describe('All fields of the item; which there are depends on the kind.'),
+  }),
   reply: catalogueItemDetails,
   errors: writeErrors,
 });
@@ -371,8 +568,15 @@ export const revert = endpoint({
   path: `${itemPath}/history/:number/restore`,
   version: 'own',
   summary: 'Makes an earlier state the thing again, as a new state.',
-  params: z.object({ kind, id, number: z.string().regex(/^\d{1,9}$/) }),
-  body: z.object({ base }),
+  params: z.object({
+    kind: kind.describe('The kind, as in `GET …/catalogue/{kind}`.'),
+    id: id.describe('The item.'),
+    number: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .describe('The number of the state to return to.'),
+  }),
+  body: z.object({ base: base.describe('The current `version` as the person saw it, at most 100 characters.') }),
   reply: catalogueItemDetails,
   errors: writeErrors,
 });
@@ -383,7 +587,7 @@ export const merge = endpoint({
   version: 'own',
   summary: 'Lets everything that refers to one thing refer to another of its kind, and puts the first into the trash.',
   params: itemParams,
-  body: z.object({ into: id }),
+  body: z.object({ into: id.describe('The item of the same kind that everything refers to afterwards.') }),
   reply: catalogueItemDetails,
   errors: writeErrors,
 });
@@ -394,11 +598,11 @@ export const readTrashContent = endpoint({
   version: 'own',
   summary: 'What would go if the trash were emptied. For administrators.',
   query: z.object({
-    /** Only items that were trashed at least this many days ago. */
     days: z
       .string()
       .regex(/^\d{1,5}$/)
-      .optional(),
+      .optional()
+      .describe('Counts only items that were trashed at least this many days ago; all when left out.'),
   }),
   reply: trashContent,
   errors: ['NOT_ALLOWED'],
@@ -410,8 +614,15 @@ export const emptyTrash = endpoint({
   version: 'own',
   summary:
     'Deletes one thing in the trash, or what lies there long enough, with its texts, files and history. It cannot be undone; what licence reports count stays. For administrators.',
-  /** One item; or everything that was trashed at least this many days ago. */
-  body: z.union([z.strictObject({ kind, id }), z.strictObject({ days })]),
+  body: z.union([
+    z.strictObject({
+      kind: kind.describe('The kind of the one item to delete.'),
+      id: id.describe('The one item to delete.'),
+    }),
+    z.strictObject({
+      days: days.describe('Deletes everything that was trashed at least this many days ago, 0 to 36,500.'),
+    }),
+  ]),
   reply: emptiedTrash,
   errors: [...errors, 'CONFLICT'],
 });
@@ -422,7 +633,10 @@ export const bulk = endpoint({
   version: 'own',
   summary: 'Changes up to 500 things at once, all in one step, with a report of what was refused and why.',
   params: kindParams,
-  body: z.object({ ids: z.array(id).min(1).max(MAX_BULK_ITEMS), change: bulkChange }),
+  body: z.object({
+    ids: z.array(id).min(1).max(MAX_BULK_ITEMS).describe('The items to change, 1 to 500.'),
+    change: bulkChange.describe('What to do with them.'),
+  }),
   reply: bulkReport,
   errors: ['NOT_ALLOWED', 'IMPOSSIBLE'],
 });
@@ -432,8 +646,12 @@ export const addPicture = endpoint({
   path: 'api/canticle/catalogue-pictures',
   version: 'own',
   summary: 'Stores a picture and gives the address a collection, song or contributor may then have.',
-  body: z.object({ base64Image: z.string() }),
-  reply: z.strictObject({ image: z.string() }),
+  body: z.object({
+    base64Image: z.string().describe('The picture as a complete data URL (`data:image/jpeg;base64,…`), at most 5 MB.'),
+  }),
+  reply: z.strictObject({
+    image: z.string().describe('The address of the stored picture, for the field `image` of an item.'),
+  }),
   errors: ['NOT_ALLOWED', 'BAD_REQUEST', 'TOO_LARGE'],
   bodyLimit: PICTURE_BODY_LIMIT,
 });

@@ -3,8 +3,15 @@ import { endpoint } from './endpoint.ts';
 
 export const instrument = z.enum(['guitar', 'ukulele', 'piano']);
 
-/** The diagrams of a chord: SVG text with single-quoted attributes, one per fingering, the best first. */
-const chordV4 = z.strictObject({ imageArray: z.array(z.string()).min(1), chordName: z.string(), instrument });
+/** The diagrams of a chord. */
+const chordV4 = z.strictObject({
+  imageArray: z
+    .array(z.string())
+    .min(1)
+    .describe('The diagrams as SVG text with single-quoted attributes, one for each fingering, the best first.'),
+  chordName: z.string().describe('The chord by its common name, such as `Bb/D`.'),
+  instrument: instrument.describe('The instrument the diagrams are for.'),
+});
 
 export type Instrument = z.infer<typeof instrument>;
 export type ChordV4 = z.infer<typeof chordV4>;
@@ -15,7 +22,15 @@ export const getChord = endpoint({
   version: 4,
   summary:
     'Diagrams of a chord by its common name, with `over` for the slash and `sharp` for the sign; null when unknown.',
-  params: z.object({ name: z.string().min(1).max(100) }),
-  query: z.object({ instrument: instrument.optional() }),
+  params: z.object({
+    name: z
+      .string()
+      .min(1)
+      .max(100)
+      .describe(
+        'The common name of the chord with `over` for the slash and `sharp` for the sign: `BboverD`, `Csharpm7`. At most 100 characters.',
+      ),
+  }),
+  query: z.object({ instrument: instrument.optional().describe('`guitar` (when left out), `ukulele` or `piano`.') }),
   reply: chordV4.nullable(),
 });

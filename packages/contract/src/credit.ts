@@ -15,12 +15,20 @@ export const creditMedia = endpoint({
   summary:
     'A recording with the credit of a song written into it: MP3, MP4, M4A, WAV, FLAC, Ogg or Opus, 30 MB at the most.',
   query: z.object({
-    collectionId: id,
-    number: whole.transform(Number),
-    language: languageCode,
-    fileExtension: z.string().regex(/^\w{1,10}$/),
+    collectionId: id.describe('The collection that is named in the credit.'),
+    number: whole.transform(Number).describe('The number of the song in that collection.'),
+    language: languageCode.describe('The language of the credit, as two lower-case letters.'),
+    fileExtension: z
+      .string()
+      .regex(/^\w{1,10}$/)
+      .describe('The extension of the file without the dot, such as `mp3`.'),
   }),
-  body: z.object({ content: z.string().min(1) }),
+  body: z.object({
+    content: z
+      .string()
+      .min(1)
+      .describe('The whole file in base64, without the prefix of a data URL; at most 30 MB before encoding.'),
+  }),
   errors: ['NOT_FOUND', 'LOCKED', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   binary: 'application/octet-stream',
   bodyLimit: BODY_LIMIT,
@@ -31,8 +39,12 @@ export const creditDocument = endpoint({
   path: 'api/canticle/songs/:songId/credit',
   version: 'own',
   summary: 'Who made a song and who has the rights to it, as PDF.',
-  params: z.object({ songId: id }),
-  query: z.object({ language: languageCode.optional() }),
+  params: z.object({ songId: id.describe('The song.') }),
+  query: z.object({
+    language: languageCode
+      .optional()
+      .describe('The language of the document, as two lower-case letters; that of the person when left out.'),
+  }),
   errors: ['NOT_FOUND', 'LOCKED'],
   binary: 'application/pdf',
 });
@@ -42,7 +54,11 @@ export const creditInstructions = endpoint({
   path: 'api/canticle/credit-instructions',
   version: 'own',
   summary: 'How recordings of songs are credited, as PDF.',
-  query: z.object({ language: languageCode.optional() }),
+  query: z.object({
+    language: languageCode
+      .optional()
+      .describe('The language of the document, as two lower-case letters; English when left out.'),
+  }),
   access: 'public',
   binary: 'application/pdf',
 });

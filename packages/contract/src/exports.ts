@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, languageCode } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
-/** `text` has the chords above the words; `words` omits them. */
+/** The formats a song can be exported in. */
 export const exportFormat = z.enum(['chordpro', 'openlyrics', 'opensong', 'text', 'words']);
 
 export type ExportFormat = z.infer<typeof exportFormat>;
@@ -19,18 +19,23 @@ export const exportSong = endpoint({
   path: 'api/canticle/songs/:songId/export',
   version: 'own',
   summary: 'A song as a file. The header X-Export-Losses names what the format cannot hold, separated by commas.',
-  params: z.object({ songId: id }),
+  params: z.object({ songId: id.describe('The song.') }),
   query: z.object({
-    format: exportFormat,
-    /** For formats that hold one text; the language of the person when omitted. */
-    language: languageCode.optional(),
-    melody: melody.optional(),
-    /** Semitones, -12 to 12. */
+    format: exportFormat.describe(
+      'The format: `chordpro`, `openlyrics`, `opensong`, `text` (chords above the words) or `words` (no chords).',
+    ),
+    language: languageCode
+      .optional()
+      .describe(
+        'The language for formats that hold one text, as two lower-case letters; that of the person when left out.',
+      ),
+    melody: melody.optional().describe('The melody whose chords are written: `original` (when left out) or `new`.'),
     transpose: z
       .string()
       .regex(/^-?\d{1,6}$/)
       .transform(Number)
-      .optional(),
+      .optional()
+      .describe('Semitones to move the chords upwards, -12 to 12; 0 when left out.'),
   }),
   errors,
   binary: 'application/octet-stream',
@@ -42,10 +47,18 @@ export const exportSongs = endpoint({
   version: 'own',
   summary: 'Several songs as files in a zip archive; its file losses.txt says what is not in which of them.',
   body: z.object({
-    songIds: z.array(id).min(1).max(MAX_SONGS),
-    format: exportFormat,
-    language: languageCode.nullish(),
-    melody: melody.nullish(),
+    songIds: z.array(id).min(1).max(MAX_SONGS).describe('The songs, 1 to 10,000.'),
+    format: exportFormat.describe(
+      'The format: `chordpro`, `openlyrics`, `opensong`, `text` (chords above the words) or `words` (no chords).',
+    ),
+    language: languageCode
+      .nullish()
+      .describe(
+        'The language for formats that hold one text, as two lower-case letters; that of the person when null or left out.',
+      ),
+    melody: melody
+      .nullish()
+      .describe('The melody whose chords are written: `original` (when null or left out) or `new`.'),
   }),
   errors,
   binary: 'application/zip',

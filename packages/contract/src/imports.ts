@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { id, isoTimestamp, multilingual } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
-/**
- * The outcome that a line of an import reports. For items: `new`, `changed`, `unchanged`, `kept` (edited here since, so
- * it is not overwritten), `duplicate` (looks like a song of the collection; only before the import), `trashed` (is in
- * the trash, and stays there), `restored` (taken out of the trash, with the content that was read) and `skipped`. For
- * files: `refused`, `lost` (part of it is not imported), `passed` (ignored: it is not part of the import) and `note`.
- */
+/** The outcome that a line of an import reports. */
 const lineKind = z.enum([
   'new',
   'changed',
@@ -24,63 +19,92 @@ const lineKind = z.enum([
 ]);
 const choice = z.enum(['update', 'skip', 'duplicate']);
 
-const diagnostic = z.strictObject({ code: z.string(), words: z.record(z.string(), z.string()) });
+const diagnostic = z.strictObject({
+  code: z.string().describe('What it is about, as a code an app can translate.'),
+  words: z.record(z.string(), z.string()).describe('The values that belong into the sentence, by name.'),
+});
 
 const duplicateCandidate = z.strictObject({
-  id,
-  name: z.string(),
-  number: z.number().int().nullable(),
-  by: z.array(z.enum(['number', 'title', 'firstLine', 'text'])),
+  id: id.describe('The song it looks like.'),
+  name: z.string().describe('The name of that song.'),
+  number: z.number().int().nullable().describe('The number of that song in the collection; null when it has none.'),
+  by: z
+    .array(z.enum(['number', 'title', 'firstLine', 'text']))
+    .describe('What the two have in common: `number`, `title`, `firstLine` or the whole `text`.'),
 });
 
 const importLine = z.strictObject({
-  position: z.number().int(),
-  what: lineKind,
-  /** `song`, `collection`, `file` and so on; empty when the whole file is meant. */
-  kind: z.string(),
-  name: z.string(),
-  file: z.string(),
-  line: z.number().int().nullable(),
-  /** Why it was refused or what is lost, in English. */
-  text: z.string(),
-  /** The same as codes and values, for translation; empty when there is no code. See `importDiagnosticMessages`. */
-  said: z.array(diagnostic),
-  /** The id of the item in the choices; null when it cannot be chosen. */
-  source: z.string().nullable(),
-  like: duplicateCandidate.nullable(),
-  /** The default choice; null when there is nothing to choose. */
-  suggested: choice.nullable(),
-  /** The allowed choices; empty when there is nothing to choose. */
-  choices: z.array(choice),
+  position: z.number().int().describe('The place of the line in the report, from 0.'),
+  what: lineKind.describe(
+    'The outcome. For items: `new`, `changed`, `unchanged`, `kept` (edited here since, not overwritten), `duplicate` (looks like a song of the collection), `trashed` (stays in the trash), `restored` or `skipped`; for files: `refused`, `lost` (partly not imported), `passed` (ignored) or `note`.',
+  ),
+  kind: z
+    .string()
+    .describe('The kind of the item, such as `song`, `collection` or `file`; empty when the whole file is meant.'),
+  name: z.string().describe('The name of the item; may be empty.'),
+  file: z.string().describe('The path of the file.'),
+  line: z.number().int().nullable().describe('The line in the file; null when none is meant.'),
+  text: z.string().describe('Why it was refused or what is lost, in English; may be empty.'),
+  said: z.array(diagnostic).describe('The same as codes and values, for translation; empty when there is no code.'),
+  source: z
+    .string()
+    .nullable()
+    .describe('The id of the item among the choices of `songs`; null when it cannot be chosen.'),
+  like: duplicateCandidate.nullable().describe('The song it looks like; null when there is none.'),
+  suggested: choice.nullable().describe('What happens when nothing is chosen; null when there is nothing to choose.'),
+  choices: z
+    .array(choice)
+    .describe('What may be chosen: `update`, `skip` or `duplicate`; empty when there is nothing to choose.'),
 });
 
 const state = z.enum(['looking', 'looked', 'importing', 'done', 'failed', 'cancelled']);
 
 const importSchema = z.strictObject({
   id,
-  /** The name of the upload, or where a sync reads from. */
-  name: z.string(),
-  byteLength: z.number().int(),
-  state,
-  /** The current step and its progress; all zero when nothing is running. */
-  progress: z.strictObject({ done: z.number(), total: z.number().nullable(), step: z.string() }),
-  /** Why it failed, as a sentence. */
-  error: z.string().nullable(),
-  /** The same as codes and values. */
-  errorSaid: z.array(diagnostic),
-  /** Key of the collection everything is imported into; null when the files determine it. */
-  into: z.string().nullable(),
-  collectionName: z.string().nullable(),
-  language: z.string().nullable(),
-  /** The number of lines of each kind; null until the files were analysed. */
-  counts: z.record(lineKind, z.number().int()).nullable(),
-  /**
-   * The target collections that only people with a role can open, as of now: not open to everybody, in no product on
-   * sale, granted to nobody. Without an id when they do not exist yet.
-   */
-  closed: z.array(z.strictObject({ id: id.nullable(), key: z.string(), name: multilingual, isNew: z.boolean() })),
-  createdAt: isoTimestamp,
-  expiresAt: isoTimestamp,
+  name: z.string().describe('The name of the upload, or the place a sync reads from.'),
+  byteLength: z.number().int().describe('The size of the upload in bytes.'),
+  state: state.describe(
+    '`looking` (finding out what it would do), `looked`, `importing`, `done`, `failed` or `cancelled`.',
+  ),
+  progress: z
+    .strictObject({
+      done: z.number().describe('How much is done.'),
+      total: z.number().nullable().describe('How much there is in all; null while that is not known.'),
+      step: z.string().describe('The current step, in English.'),
+    })
+    .describe('The current step and its progress; all zero and empty when nothing is running.'),
+  error: z.string().nullable().describe('Why it failed, as a sentence; null when it did not.'),
+  errorSaid: z.array(diagnostic).describe('The same as codes and values, for translation.'),
+  into: z
+    .string()
+    .nullable()
+    .describe('The key of the collection everything is imported into; null when the files determine it.'),
+  collectionName: z
+    .string()
+    .nullable()
+    .describe('The name of a collection that is created; null when the files determine it.'),
+  language: z
+    .string()
+    .nullable()
+    .describe('The language of texts that name none, as two lower-case letters; null when it is detected.'),
+  counts: z
+    .record(lineKind, z.number().int())
+    .nullable()
+    .describe('How many lines of each outcome there are; null until the files were analysed.'),
+  closed: z
+    .array(
+      z.strictObject({
+        id: id.nullable().describe('The collection; null when it does not exist yet.'),
+        key: z.string().describe('The key of the collection.'),
+        name: multilingual.describe('The name by language code.'),
+        isNew: z.boolean().describe('Whether the import creates it.'),
+      }),
+    )
+    .describe(
+      'The target collections that only people with a role can open at present: not open to everybody, in no product on sale, granted to nobody.',
+    ),
+  createdAt: isoTimestamp.describe('When the import began.'),
+  expiresAt: isoTimestamp.describe('When the upload and the report are deleted; what was imported stays.'),
 });
 
 export type ImportLineKind = z.infer<typeof lineKind>;
@@ -94,7 +118,7 @@ const wholeNumber = z
   .regex(/^\d{1,6}$/)
   .transform(Number);
 const shortText = z.string().trim().min(1).max(200);
-const importParams = z.object({ id });
+const importParams = z.object({ id: id.describe('The import: the id of its upload.') });
 
 const errors = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
 
@@ -123,8 +147,15 @@ export const listImportLines = endpoint({
   version: 'own',
   summary: 'What the import would do, or did, line by line: at most 200 at a time, of one kind when `what` names it.',
   params: importParams,
-  query: z.object({ what: lineKind.optional(), skip: wholeNumber.optional(), limit: wholeNumber.optional() }),
-  reply: z.strictObject({ total: z.number().int(), lines: z.array(importLine) }),
+  query: z.object({
+    what: lineKind.optional().describe('Returns only lines of this outcome; all when left out.'),
+    skip: wholeNumber.optional().describe('How many lines to leave out at the beginning; 0 when left out.'),
+    limit: wholeNumber.optional().describe('How many lines to return, at most 200 (also when left out).'),
+  }),
+  reply: z.strictObject({
+    total: z.number().int().describe('How many lines there are in all.'),
+    lines: z.array(importLine).describe('The lines asked for, in the order of the report.'),
+  }),
   errors,
 });
 
@@ -135,12 +166,21 @@ export const rescanImport = endpoint({
   summary: 'Finds out anew what the import would do, into another collection or language. Writes nothing.',
   params: importParams,
   body: z.object({
-    into: shortText.nullish(),
-    name: shortText.nullish(),
+    into: shortText
+      .nullish()
+      .describe(
+        'The key of the collection to import into, 1 to 200 characters; determined by the files when null or left out.',
+      ),
+    name: shortText
+      .nullish()
+      .describe(
+        'The name of a collection that is created, 1 to 200 characters; determined by the files when null or left out.',
+      ),
     language: z
       .string()
       .regex(/^[a-z]{2}$/)
-      .nullish(),
+      .nullish()
+      .describe('The language of texts that name none, as two lower-case letters; detected when null or left out.'),
   }),
   reply: importSchema,
   errors: [...errors, 'CONFLICT'],
@@ -152,17 +192,27 @@ export const startImport = endpoint({
   version: 'own',
   summary: 'Imports. What is chosen for nothing happens as suggested.',
   params: importParams,
-  /**
-   * `all` applies to what already exists; `trashed` to items in the trash (`update` restores them and writes what was
-   * read, `duplicate` imports a second item, a collection under another key; they stay in the trash when omitted);
-   * `songs` to single lines by their `source`, whatever they are. `free` opens newly created collections to everybody
-   * who signs in, unless their file says otherwise; existing collections stay unchanged.
-   */
   body: z.object({
-    all: choice.nullish(),
-    trashed: choice.nullish(),
-    songs: z.record(z.string().max(1000), choice).optional(),
-    free: z.boolean().nullish(),
+    all: choice
+      .nullish()
+      .describe(
+        'What to do with what already exists: `update`, `skip` or `duplicate`; as suggested when null or left out.',
+      ),
+    trashed: choice
+      .nullish()
+      .describe(
+        'What to do with items in the trash: `update` restores and updates them, `duplicate` imports a second one; they stay there when null or left out.',
+      ),
+    songs: z
+      .record(z.string().max(1000), choice)
+      .optional()
+      .describe('Choices for single lines by their `source`; they come before `all` and `trashed`.'),
+    free: z
+      .boolean()
+      .nullish()
+      .describe(
+        '`true` opens collections that are created to everybody who signs in, unless their file says otherwise; existing ones stay as they are.',
+      ),
   }),
   reply: importSchema,
   errors: [...errors, 'CONFLICT'],
@@ -185,7 +235,7 @@ export const readImportReport = endpoint({
   version: 'own',
   summary: 'The whole report, as text to read or as CSV.',
   params: importParams,
-  query: z.object({ format: z.enum(['text', 'csv']).optional() }),
+  query: z.object({ format: z.enum(['text', 'csv']).optional().describe('`text` (when left out) or `csv`.') }),
   errors,
   binary: 'text/plain',
 });

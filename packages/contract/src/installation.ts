@@ -7,45 +7,67 @@ export const socialProvider = z.enum(['google', 'twitter', 'microsoft', 'faceboo
 
 /** What the app needs to know of the installation before anybody signs in. */
 export const installation = z.strictObject({
-  /** True on a machine for trying Canticle: demo people exist, and mails are shown at /mailbox. */
-  demo: z.boolean(),
-  /**
-   * The origin people sign in at, when sign-in works over HTTPS only, without a trailing slash; empty when it works at
-   * any address.
-   */
-  secureAddress: z.string(),
-  /** The sign-in service the app uses, with what its adapter needs. */
-  identity: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('embedded') }),
-    z.strictObject({ kind: z.literal('firebase'), apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
-  ]),
-  /** The configured social providers; the others are shown disabled. */
-  socialProviders: z.array(socialProvider),
-  /** Where feedback is sent; empty when not configured. */
-  supportEmail: z.string(),
-  /**
-   * URLs of external editors: of texts, with {lyricsId} or {songId} in it (empty when texts are edited in the app), of
-   * people, with {contributorId}, and of songs, with {songId} and {collectionId} (empty when there is none).
-   */
-  editorUrls: z.strictObject({ lyrics: z.string(), contributor: z.string(), song: z.string() }),
-  /** Where people offer recordings and scores of a song, optionally with {songId} in it; empty when not configured. */
-  contributeUrl: z.string(),
-  /** External services whose videos are played in the app. */
-  videoServices: z.array(z.enum(['youtube', 'vimeo'])),
-  /** The product that is a licence to present. */
-  presentationProduct: z.string(),
-  /** Demo people with the one password they share; empty outside demo mode. */
-  demoPeople: z.array(z.strictObject({ email: z.string(), can: z.string() })),
-  demoPassword: z.string(),
+  demo: z
+    .boolean()
+    .describe('Whether this is a place to try Canticle: demo people exist, and mails are shown at `/mailbox`.'),
+  secureAddress: z
+    .string()
+    .describe(
+      'The origin people sign in at when that works over https only, without a trailing slash; empty when it works at any address.',
+    ),
+  identity: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('embedded').describe('Sign-in is part of this server.') }),
+      z.strictObject({
+        kind: z.literal('firebase').describe('Sign-in is at Firebase.'),
+        apiKey: z.string().describe('The public key of the Firebase project.'),
+        authDomain: z.string().describe('The domain of the Firebase project.'),
+        projectId: z.string().describe('The id of the Firebase project.'),
+      }),
+    ])
+    .describe('The sign-in service the app uses, with what it needs.'),
+  socialProviders: z
+    .array(socialProvider)
+    .describe(
+      'The configured ways to sign in with another account: `google`, `twitter`, `microsoft`, `facebook` or `apple`.',
+    ),
+  supportEmail: z.string().describe('The address feedback is sent to; empty when there is none.'),
+  editorUrls: z
+    .strictObject({
+      lyrics: z
+        .string()
+        .describe('For texts, with `{lyricsId}` or `{songId}` in it; empty when texts are edited in the app.'),
+      contributor: z.string().describe('For contributors, with `{contributorId}` in it; empty when there is none.'),
+      song: z.string().describe('For songs, with `{songId}` and `{collectionId}` in it; empty when there is none.'),
+    })
+    .describe('Addresses of external editors, with placeholders for ids.'),
+  contributeUrl: z
+    .string()
+    .describe(
+      'Where people offer recordings and scores of a song, possibly with `{songId}` in it; empty when there is none.',
+    ),
+  videoServices: z
+    .array(z.enum(['youtube', 'vimeo']))
+    .describe('Other services whose videos are played in the app: `youtube` or `vimeo`.'),
+  presentationProduct: z.string().describe('The product that is the presentation licence.'),
+  demoPeople: z
+    .array(
+      z.strictObject({
+        email: z.string().describe('The e-mail address to sign in with.'),
+        can: z.string().describe('What this person may do, in a few English words.'),
+      }),
+    )
+    .describe('The demo people; empty outside demo mode.'),
+  demoPassword: z.string().describe('The password all demo people share; empty outside demo mode.'),
 });
 
 /** A mail as the demo mailbox shows it. */
 const mailboxMail = z.strictObject({
-  id: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  sentAt: isoTimestamp,
+  id: z.string().describe('The id of the mail.'),
+  to: z.string().describe('The e-mail address it was sent to.'),
+  subject: z.string().describe('The subject.'),
+  text: z.string().describe('The text of the mail.'),
+  sentAt: isoTimestamp.describe('When it was sent.'),
 });
 
 export type SocialProvider = z.infer<typeof socialProvider>;
@@ -66,7 +88,9 @@ export const getLocalization = endpoint({
   path: 'api/Localization',
   version: 3,
   summary: 'The texts of the app by key and language, for clients that do not read /translations/v1/{language}.json.',
-  query: z.object({ languages: commaList.optional() }),
+  query: z.object({
+    languages: commaList.optional().describe('The languages wanted, separated by commas; all when left out.'),
+  }),
   reply: z.record(z.string(), multilingual),
   access: 'public',
 });

@@ -5,21 +5,23 @@ import { endpoint } from './endpoint.ts';
 /** Work that takes longer than a request. Poll until `state` is neither `waiting` nor `running`. */
 const job = z.strictObject({
   id,
-  /** The kind of work, such as `media.tidy`. */
-  kind: z.string(),
-  /** `waiting` also after a failed try that will be repeated. */
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  attempts: z.number().int(),
-  /** `total` is null while it is not known; `note` describes the current step in English. */
-  progress: z.strictObject({ done: z.number(), total: z.number().nullable(), note: z.string() }),
-  /** Cancellation was requested. */
-  cancelAsked: z.boolean(),
-  /** The result of the work; its schema depends on the kind. Null until it is done. */
-  result: z.unknown(),
-  /** Why the last try failed, as a sentence; null when none did. */
-  error: z.string().nullable(),
-  createdAt: isoTimestamp,
-  finishedAt: isoTimestamp.nullable(),
+  kind: z.string().describe('The kind of work, such as `media.tidy`.'),
+  state: z
+    .enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
+    .describe('`waiting` (also before another try), `running`, `done`, `failed` or `cancelled`.'),
+  attempts: z.number().int().describe('How often it was tried.'),
+  progress: z
+    .strictObject({
+      done: z.number().describe('How much is done.'),
+      total: z.number().nullable().describe('How much there is in all; null while that is not known.'),
+      note: z.string().describe('The current step, in English; may be empty.'),
+    })
+    .describe('How far it is.'),
+  cancelAsked: z.boolean().describe('Whether somebody asked to cancel it.'),
+  result: z.unknown().describe('What came of it; the form depends on the kind. Null until it is done.'),
+  error: z.string().nullable().describe('Why the last try failed, as a sentence; null when none did.'),
+  createdAt: isoTimestamp.describe('When it was asked for.'),
+  finishedAt: isoTimestamp.nullable().describe('When it ended; null while it waits or runs.'),
 });
 
 export type Job = z.infer<typeof job>;
@@ -37,7 +39,7 @@ export const getJob = endpoint({
   path: 'api/canticle/jobs/:id',
   version: 'own',
   summary: 'How far a job is, and what came of it; for the person it is done for and for administrators.',
-  params: z.object({ id }),
+  params: z.object({ id: id.describe('The job.') }),
   reply: job,
   errors: ['NOT_FOUND'],
 });
@@ -47,6 +49,6 @@ export const cancelJob = endpoint({
   path: 'api/canticle/jobs/:id',
   version: 'own',
   summary: 'Stops a job. One that runs stops within a moment; one that has ended is a conflict.',
-  params: z.object({ id }),
+  params: z.object({ id: id.describe('The job.') }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -1,81 +1,96 @@
 import { z } from 'zod';
-import { id, isoTimestamp, timestampInput } from './common-schemas.ts';
+import { id, isoTimestamp, timestampInput, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { colorInput, nameInput, clientId } from './input-schemas.ts';
 import { personalResource } from './personal-resources.ts';
 
 export const entryV3 = z.strictObject({
   id,
-  type: z.literal('song'),
-  addedAt: isoTimestamp,
-  addedById: id,
-  songId: id,
-  updatedAt: isoTimestamp,
+  type: z.literal('song').describe('Always `song`.'),
+  addedAt: isoTimestamp.describe('When the entry was added.'),
+  addedById: id.describe('The person who added it.'),
+  songId: id.describe('The song.'),
+  updatedAt: modifiedAt,
 });
 
 /** A person, as others may see them. */
-export const publicUser = z.strictObject({ id, displayName: z.string(), image: z.string().nullable() });
+export const publicUser = z.strictObject({
+  id: id.describe('The person.'),
+  displayName: z.string().describe('The name the person chose.'),
+  image: z.string().nullable().describe('The address of their picture; null when there is none.'),
+});
 
 export const playlistV3 = z.strictObject({
   id,
-  type: z.literal('playlist'),
-  name: z.string(),
-  userId: id,
-  sharedWithIds: z.array(id),
-  shareKey: z.string(),
-  entries: z.array(entryV3),
-  /** The songs of the entries in their order, each once. */
-  songIds: z.array(id),
-  /** The people of `sharedWithIds`, as others may see them. */
-  users: z.array(publicUser),
-  updatedAt: isoTimestamp,
+  type: z.literal('playlist').describe('Always `playlist`.'),
+  name: z.string().describe('The name of the list.'),
+  userId: id.describe('The person who owns the list.'),
+  sharedWithIds: z.array(id).describe('The people the list is shared with.'),
+  shareKey: z.string().describe('Always empty; share keys are read with `GET api/Sharing`.'),
+  entries: z.array(entryV3).describe('The songs in the list, in their order; a song may be there several times.'),
+  songIds: z.array(id).describe('The songs of the entries in their order, each once.'),
+  users: z.array(publicUser).describe('The people the list is shared with, as others may see them.'),
+  updatedAt: modifiedAt,
 });
 
 /** How the song is sung this time; null where the song's own setting applies. */
 const entrySettings = {
-  /** Semitones from the key the song is written in, -12 to 12. */
-  transposition: z.number().int().nullable(),
-  /** Fret, 0 to 9. */
-  capo: z.number().int().nullable(),
-  note: z.string().max(2000).nullable(),
-  /** Ids of sections of the text, in the order they are sung. */
-  verseOrder: z.array(z.string().min(1).max(50)).max(100).nullable(),
+  transposition: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Semitones from the key the song is written in, -12 to 12; null leaves the key to the reader.'),
+  capo: z.number().int().nullable().describe('The fret of the capo, 0 to 9; null leaves it to the reader.'),
+  note: z.string().max(2000).nullable().describe('A note about this entry, at most 2000 characters; null for none.'),
+  verseOrder: z
+    .array(z.string().min(1).max(50))
+    .max(100)
+    .nullable()
+    .describe('The ids of the sections of the text in the order they are sung, at most 100; null for the usual order.'),
 };
 
 export const entryV4 = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  updatedById: id,
-  createdAt: isoTimestamp,
-  createdById: id,
-  type: z.literal('song'),
-  itemId: id,
-  /** Sort key in the list: ascending, ties by id. */
-  sort: z.number().nullable(),
+  updatedAt: modifiedAt,
+  updatedById: id.describe('The person who changed it last.'),
+  createdAt: isoTimestamp.describe('When the entry was added.'),
+  createdById: id.describe('The person who added it.'),
+  type: z.literal('song').describe('Always `song`.'),
+  itemId: id.describe('The song.'),
+  sort: z.number().nullable().describe('Orders the entries of a list: ascending, equal ones by id.'),
   ...entrySettings,
 });
 
-export const permissions = z.strictObject({ edit: z.boolean(), delete: z.boolean() });
+export const permissions = z.strictObject({
+  edit: z.boolean().describe('Whether the person may change it.'),
+  delete: z.boolean().describe('Whether the person may delete it.'),
+});
 
 export const customCollectionV4 = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  userId: id,
-  sharedWithIds: z.array(id),
-  editorIds: z.array(id),
-  name: z.string(),
-  color: z.string().nullable(),
-  shareKey: z.string(),
-  entryCount: z.number().int(),
-  /** Null where many lists are returned at once. */
-  entries: z.array(entryV4).nullable(),
-  permissions,
-  /** Whether the viewer pinned the list to the top. */
-  pinned: z.boolean(),
+  updatedAt: modifiedAt,
+  userId: id.describe('The person who owns the list.'),
+  sharedWithIds: z.array(id).describe('The people the list is shared with, editors included.'),
+  editorIds: z.array(id).describe('The people the list is shared with who may change it.'),
+  name: z.string().describe('The name of the list.'),
+  color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
+  shareKey: z.string().describe('Always empty; share keys are read with `GET api/Sharing`.'),
+  entryCount: z.number().int().describe('How many entries the list has.'),
+  entries: z
+    .array(entryV4)
+    .nullable()
+    .describe('The entries in their order; null where many lists are returned at once without `withContent`.'),
+  permissions: permissions.describe('What the person may do with the list.'),
+  pinned: z.boolean().describe('Whether the person pinned the list to the top.'),
 });
 
 /** What identifies a recently deleted list so that it can be restored. */
-const deletedList = z.strictObject({ id, name: z.string(), entryCount: z.number().int(), deletedAt: isoTimestamp });
+const deletedList = z.strictObject({
+  id,
+  name: z.string().describe('The name of the list.'),
+  entryCount: z.number().int().describe('How many entries the list had.'),
+  deletedAt: isoTimestamp.describe('When it was deleted; it can be restored for 30 days from then.'),
+});
 
 export type PlaylistV3 = z.infer<typeof playlistV3>;
 export type PublicUser = z.infer<typeof publicUser>;
@@ -89,48 +104,94 @@ const MAX_ENTRIES = 10_000;
 const sortKey = z.number().min(-1e15).max(1e15);
 const partialEntrySettings = z.object(entrySettings).partial();
 const entryInput = partialEntrySettings.extend({
-  id: clientId.nullish(),
-  itemId: id,
-  type: z.literal('song').nullish(),
-  /** Null or omitted puts the entry at the end. */
-  sort: sortKey.nullish(),
+  id: clientId.nullish().describe('A UUID made by the client, in any letter case; the server makes one when left out.'),
+  itemId: id.describe('The song.'),
+  type: z.literal('song').nullish().describe('Always `song`, also when left out.'),
+  sort: sortKey
+    .nullish()
+    .describe(
+      'Orders the entries of the list, ascending, -1e15 to 1e15; at the end of the list when null or left out.',
+    ),
 });
 
 export type EntryInput = z.infer<typeof entryInput>;
 
-/** The patch existing clients send: null leaves a value unchanged, and 0 resets a transposition. */
+/** The patch existing clients send. */
 const entriesPatch = z.object({
-  add: z.array(entryInput).max(MAX_ENTRIES).nullish(),
-  remove: z.array(id).max(MAX_ENTRIES).nullish(),
-  update: z.record(id, z.object({ sort: sortKey.nullish(), transposition: z.number().int().nullish() })).nullish(),
+  add: z
+    .array(entryInput)
+    .max(MAX_ENTRIES)
+    .nullish()
+    .describe('Entries to add, at most 10,000; nothing when null or left out.'),
+  remove: z
+    .array(id)
+    .max(MAX_ENTRIES)
+    .nullish()
+    .describe('The ids of entries to remove, at most 10,000; nothing when null or left out.'),
+  update: z
+    .record(
+      id,
+      z.object({
+        sort: sortKey.nullish().describe('The new sort key, -1e15 to 1e15; unchanged when null or left out.'),
+        transposition: z
+          .number()
+          .int()
+          .nullish()
+          .describe(
+            'Semitones from the key the song is written in, -12 to 12; 0 resets it, null or nothing leaves it unchanged.',
+          ),
+      }),
+    )
+    .nullish()
+    .describe('Changes by the id of the entry; nothing when null or left out.'),
 });
 
 /** A change of a list as a device made it; changes that arrive late, twice or out of order give the same result. */
 const listChange = z.object({
-  /** When it was made, on the device. The later change of the same value wins. */
-  at: timestampInput,
-  name: nameInput.optional(),
-  color: colorInput.nullable().optional(),
+  at: timestampInput.describe(
+    'When the change was made on the device, in ISO 8601 with its zone; the later change of the same value wins.',
+  ),
+  name: nameInput.optional().describe('The new name, 1 to 200 characters; unchanged when left out.'),
+  color: colorInput
+    .nullable()
+    .optional()
+    .describe('The new colour; unchanged when left out, null or empty removes it.'),
   add: z
-    .array(entryInput.extend({ id: clientId, sort: sortKey }))
+    .array(
+      entryInput.extend({
+        id: clientId.describe('The UUID the device gave the entry, in any letter case.'),
+        sort: sortKey.describe('Orders the entries of the list, ascending, -1e15 to 1e15.'),
+      }),
+    )
     .max(MAX_ENTRIES)
-    .optional(),
-  /** A removed entry never comes back; to undo, add the song again under a new id with the same sort key. */
-  remove: z.array(clientId).max(MAX_ENTRIES).optional(),
-  /** By entry id. Omitted values stay unchanged, null resets a value. */
-  update: z.record(clientId, partialEntrySettings.extend({ sort: sortKey.optional() })).optional(),
+    .optional()
+    .describe('Entries to add, at most 10,000.'),
+  remove: z
+    .array(clientId)
+    .max(MAX_ENTRIES)
+    .optional()
+    .describe(
+      'The ids of entries to remove, at most 10,000. A removed entry never comes back; to undo, add the song under a new id with the same sort key.',
+    ),
+  update: z
+    .record(
+      clientId,
+      partialEntrySettings.extend({
+        sort: sortKey.optional().describe('The new sort key, -1e15 to 1e15; unchanged when left out.'),
+      }),
+    )
+    .optional()
+    .describe('Changes by the id of the entry: what is left out stays unchanged, null resets a value.'),
 });
 
 const changedList = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  name: z.string(),
-  color: z.string().nullable(),
-  entryCount: z.number().int(),
-  /** The entries the change named, as they are now. */
-  entries: z.array(entryV4),
-  /** The entries the change named that were removed. */
-  removed: z.array(id),
+  updatedAt: modifiedAt,
+  name: z.string().describe('The name of the list as it is now.'),
+  color: z.string().nullable().describe('The colour as it is now; null for none.'),
+  entryCount: z.number().int().describe('How many entries the list has now.'),
+  entries: z.array(entryV4).describe('The entries the change named, as they are now.'),
+  removed: z.array(id).describe('The ids of the entries the change named that are removed.'),
 });
 
 export type ListChange = z.input<typeof listChange>;
@@ -138,8 +199,11 @@ export type ListChange = z.input<typeof listChange>;
 export type ParsedListChange = z.output<typeof listChange>;
 export type ChangedList = z.infer<typeof changedList>;
 
-const listParams = z.object({ id });
-const listUserParams = z.object({ id, userId: id });
+const listParams = z.object({ id: id.describe('The list.') });
+const listUserParams = z.object({
+  id: id.describe('The list.'),
+  userId: id.describe('The person the list is shared with.'),
+});
 
 const writeErrors = ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
 /** Body limit in bytes for a change of ten thousand entries. */
@@ -168,7 +232,12 @@ export const createPlaylist = endpoint({
   path: 'api/Playlists',
   version: 3,
   summary: 'Makes a list. An id that is already the person’s own list answers that one.',
-  body: z.object({ id: clientId.nullish(), name: nameInput }),
+  body: z.object({
+    id: clientId
+      .nullish()
+      .describe('A UUID made by the client, in any letter case; the server makes one when left out.'),
+    name: nameInput.describe('The name of the list, 1 to 200 characters.'),
+  }),
   reply: playlistV3,
   errors: ['CONFLICT'],
 });
@@ -191,11 +260,23 @@ export const changePlaylistEntries = endpoint({
   params: listParams,
   body: z.union([
     z.object({
-      songIds: z.array(id).max(MAX_ENTRIES),
-      transposition: z.number().int().nullish(),
-      removeEntryIds: z.undefined().optional(),
+      songIds: z
+        .array(id)
+        .max(MAX_ENTRIES)
+        .describe('The songs to add at the end, at most 10,000; one that is in the list already is added again.'),
+      transposition: z
+        .number()
+        .int()
+        .nullish()
+        .describe(
+          'Semitones for the added songs from the key they are written in, -12 to 12; the usual key when null or left out.',
+        ),
+      removeEntryIds: z.undefined().optional().describe('Must be left out beside `songIds`.'),
     }),
-    z.object({ removeEntryIds: z.array(id).max(MAX_ENTRIES), songIds: z.undefined().optional() }),
+    z.object({
+      removeEntryIds: z.array(id).max(MAX_ENTRIES).describe('The ids of the entries to remove, at most 10,000.'),
+      songIds: z.undefined().optional().describe('Must be left out beside `removeEntryIds`.'),
+    }),
   ]),
   reply: z.union([z.array(entryV3), playlistV3]),
   errors: writeErrors,
@@ -207,7 +288,16 @@ export const patchPlaylist = endpoint({
   version: 3,
   summary: 'Renames a list or orders its entries; entries that the order misses keep their place.',
   params: listParams,
-  body: z.object({ name: nameInput.nullish(), entryOrder: z.array(id).max(20_000).nullish() }),
+  body: z.object({
+    name: nameInput.nullish().describe('The new name, 1 to 200 characters; unchanged when null or left out.'),
+    entryOrder: z
+      .array(id)
+      .max(20_000)
+      .nullish()
+      .describe(
+        'The ids of the entries in their new order, at most 20,000; entries that are missing keep their place. Unchanged when null or left out.',
+      ),
+  }),
   reply: playlistV3,
   errors: writeErrors,
 });
@@ -239,10 +329,20 @@ export const createCustomCollection = endpoint({
   version: 4,
   summary: 'Makes a list, with entries where given. An id that is already the person’s own list answers that one.',
   body: z.object({
-    id: clientId.nullish(),
-    name: nameInput,
-    color: colorInput.nullish(),
-    initialEntries: z.array(entryInput).max(MAX_ENTRIES).nullish(),
+    id: clientId
+      .nullish()
+      .describe('A UUID made by the client, in any letter case; the server makes one when left out.'),
+    name: nameInput.describe('The name of the list, 1 to 200 characters.'),
+    color: colorInput
+      .nullish()
+      .describe(
+        'The colour as `#rrggbb`, another hexadecimal form or a colour name; none when empty, null or left out.',
+      ),
+    initialEntries: z
+      .array(entryInput)
+      .max(MAX_ENTRIES)
+      .nullish()
+      .describe('The entries the list begins with, at most 10,000; none when null or left out.'),
   }),
   reply: customCollectionV4,
   errors: ['CONFLICT', 'IMPOSSIBLE', 'NOT_FOUND'],
@@ -255,7 +355,13 @@ export const patchCustomCollection = endpoint({
   version: 4,
   summary: 'Renames or colours a list; null leaves the name and takes the colour away.',
   params: listParams,
-  body: z.object({ name: nameInput.nullish(), color: colorInput.nullable().optional() }),
+  body: z.object({
+    name: nameInput.nullish().describe('The new name, 1 to 200 characters; unchanged when null or left out.'),
+    color: colorInput
+      .nullable()
+      .optional()
+      .describe('The new colour; unchanged when left out, null or empty removes it.'),
+  }),
   reply: customCollectionV4,
   errors: writeErrors,
 });
@@ -297,8 +403,8 @@ export const patchManyEntries = endpoint({
   path: 'api/CustomCollections/Entries',
   version: 4,
   summary: 'The same for several lists at once: all of it or nothing.',
-  body: z.record(id, entriesPatch),
-  reply: z.record(id, z.array(entryV4)),
+  body: z.record(id, entriesPatch).describe('Changes by the id of the list.'),
+  reply: z.record(id, z.array(entryV4)).describe('All entries of each list, by the id of the list.'),
   errors: writeErrors,
   bodyLimit: LARGE_BODY_LIMIT,
 });
@@ -321,8 +427,10 @@ export const pinList = endpoint({
   version: 'own',
   summary: 'Puts a list first for the person, or takes that back.',
   params: listParams,
-  body: z.object({ pinned: z.boolean() }),
-  reply: z.strictObject({ pinned: z.boolean() }),
+  body: z.object({
+    pinned: z.boolean().describe('`true` pins the list to the top for the person, `false` unpins it.'),
+  }),
+  reply: z.strictObject({ pinned: z.boolean().describe('Whether the list is pinned now.') }),
   errors: ['NOT_FOUND'],
 });
 
@@ -332,7 +440,10 @@ export const copyList = endpoint({
   version: 'own',
   summary: 'Makes a list of the person’s own with the entries of one they see.',
   params: listParams,
-  body: z.object({ id: clientId, name: nameInput }),
+  body: z.object({
+    id: clientId.describe('The UUID of the new list, made by the client, in any letter case.'),
+    name: nameInput.describe('The name of the new list, 1 to 200 characters.'),
+  }),
   reply: customCollectionV4,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

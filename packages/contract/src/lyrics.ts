@@ -1,15 +1,35 @@
 import { z } from 'zod';
-import { flag, id, languageCode, isoTimestamp, notation, transpositions, updatedAt } from './common-schemas.ts';
+import {
+  flag,
+  id,
+  languageCode,
+  isoTimestamp,
+  notation,
+  transpositions,
+  updatedAt,
+  modifiedAt,
+} from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 export const lyricsFormat = z.enum(['json', 'performance']);
 
 const jsonVerse = z.strictObject({
-  name: z.string(),
-  content: z.array(z.string()),
-  bibleReferences: z.array(
-    z.strictObject({ book: z.number(), chapter: z.number(), verseFrom: z.number(), verseTo: z.number() }),
-  ),
+  name: z
+    .string()
+    .describe('The label: the number of a verse as text, `[Chorus]`, `[Bridge]`, or the label of any other section.'),
+  content: z
+    .array(z.string())
+    .describe('The lines. Underscores toggle italics; a line wholly in parentheses is a stage remark.'),
+  bibleReferences: z
+    .array(
+      z.strictObject({
+        book: z.number().describe('The number of the book of the Bible.'),
+        chapter: z.number().describe('The chapter.'),
+        verseFrom: z.number().describe('The first verse.'),
+        verseTo: z.number().describe('The last verse.'),
+      }),
+    )
+    .describe('The passages the section names; always empty at present.'),
 });
 
 /** Verses without chords; the order of the keys (`verse_1`, `chorus_1`, `bridge_1`) is the printed order. */
@@ -18,9 +38,27 @@ const jsonContent = z.record(z.string().regex(/^(verse|chorus|bridge)_\d+$/), js
 /** Verses with chords; `chords[i]` sounds at the beginning of `parts[i]`, and the parts joined are the line. */
 const performanceContent = z.array(
   z.strictObject({
-    key: z.string().regex(/^(verse|chorus|bridge)_\d+$/),
-    name: z.string(),
-    content: z.array(z.strictObject({ chords: z.array(z.string()), parts: z.array(z.string()) })),
+    key: z
+      .string()
+      .regex(/^(verse|chorus|bridge)_\d+$/)
+      .describe('The kind and number of the section, such as `verse_1`, `chorus_1` or `bridge_1`.'),
+    name: z
+      .string()
+      .describe('The label: the number of a verse as text, `[Chorus]`, `[Bridge]`, or the label of any other section.'),
+    content: z
+      .array(
+        z.strictObject({
+          chords: z
+            .array(z.string())
+            .describe(
+              'The chords of the line: each sounds at the beginning of the part with the same index; empty text for no chord.',
+            ),
+          parts: z
+            .array(z.string())
+            .describe('The text of the line, cut where a chord sounds; the parts joined are the line.'),
+        }),
+      )
+      .describe('The lines.'),
   }),
 );
 
@@ -28,61 +66,132 @@ const content = z.union([jsonContent, performanceContent]);
 
 export const lyricsV3 = z.strictObject({
   id,
-  songId: id,
-  collectionIds: z.array(id),
-  languageKey: languageCode,
-  format: lyricsFormat,
-  content,
-  hasChords: z.boolean(),
-  originalKey: z.string(),
-  transposedToKey: z.string().nullable(),
-  secondaryChords: z.boolean(),
+  songId: id.describe('The song.'),
+  collectionIds: z.array(id).describe('The collections the song is in.'),
+  languageKey: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
+  format: lyricsFormat.describe('The format of `content`: `json` (words only) or `performance` (words with chords).'),
+  content: content.describe(
+    'The text: for `json` an object of sections in printed order by keys such as `verse_1`, for `performance` a list of sections with chords.',
+  ),
+  hasChords: z.boolean().describe('Whether the text has chords for the melody asked for.'),
+  originalKey: z
+    .string()
+    .describe('The tonic of the original key, such as `Eb`, without the `m` of minor; empty when no key is known.'),
+  transposedToKey: z
+    .string()
+    .nullable()
+    .describe(
+      'The tonic of the key the chords are in now, without the `m` of minor; null for `json` and when no key is known.',
+    ),
+  secondaryChords: z
+    .boolean()
+    .describe(
+      'Whether these are the chords of the new melody; `originalKey` and `transpositions` are then those of the new melody too.',
+    ),
   transpositions,
-  notes: z.string(),
-  updatedAt: isoTimestamp,
+  notes: z.string().describe('Notes printed below the text; may be empty.'),
+  updatedAt: modifiedAt,
 });
 
 export const lyricsV4 = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  songId: id,
-  language: languageCode,
-  format: lyricsFormat,
-  originalKey: z.string(),
-  transposition: z.number().int().nullable(),
-  notes: z.string().nullable(),
-  content,
-  hasChords: z.boolean(),
-  hasNewMelody: z.boolean(),
+  updatedAt: modifiedAt,
+  songId: id.describe('The song.'),
+  language: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
+  format: lyricsFormat.describe('The format of `content`: `json` (words only) or `performance` (words with chords).'),
+  originalKey: z
+    .string()
+    .describe('The tonic of the original key, such as `Eb`, without the `m` of minor; empty when no key is known.'),
+  transposition: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The semitones the chords were moved upwards, -12 to 12; null for `json`.'),
+  notes: z.string().nullable().describe('Notes printed below the text; null when there are none.'),
+  content: content.describe(
+    'The text: for `json` an object of sections in printed order by keys such as `verse_1`, for `performance` a list of sections with chords.',
+  ),
+  hasChords: z.boolean().describe('Whether the text has chords for the melody asked for.'),
+  hasNewMelody: z.boolean().describe('Whether the text has chords of a new melody.'),
 });
 
 const fret = z.number().int().min(0).max(12);
 
 const storedDocument = z.strictObject({
-  sections: z.array(
-    z.strictObject({
-      id: z.string(),
-      kind: z.enum(['verse', 'chorus', 'prechorus', 'bridge', 'intro', 'ending', 'other']),
-      number: z.number().int(),
-      label: z.string(),
-      lines: z.array(
-        z.strictObject({
-          text: z.string(),
-          chords: z.strictObject({
-            original: z.array(z.tuple([z.number().int(), z.string()])),
-            new: z.array(z.tuple([z.number().int(), z.string()])),
-          }),
-          remark: z.string(),
-        }),
-      ),
-    }),
-  ),
-  order: z.array(z.string()),
-  keys: z.strictObject({ original: z.string(), new: z.string() }),
-  notes: z.string(),
-  carried: z.record(z.string(), z.unknown()),
-  /** The fret of the capo each melody is arranged for, 0 for none. Chords and keys are as they sound. */
-  capos: z.strictObject({ original: fret, new: fret }).optional(),
+  sections: z
+    .array(
+      z.strictObject({
+        id: z
+          .string()
+          .describe(
+            'The id of the section, unique in the text: the letter of its kind and its number, such as `v1` or `c1`.',
+          ),
+        kind: z
+          .enum(['verse', 'chorus', 'prechorus', 'bridge', 'intro', 'ending', 'other'])
+          .describe('`verse`, `chorus`, `prechorus`, `bridge`, `intro`, `ending` or `other`.'),
+        number: z.number().int().describe('The number of the section within its kind, from 1.'),
+        label: z
+          .string()
+          .describe(
+            'The name of the section when it says more than kind and number, such as `Refrain (men)`; else empty.',
+          ),
+        lines: z
+          .array(
+            z.strictObject({
+              text: z
+                .string()
+                .describe(
+                  'The words, where underscores toggle italics; empty for a line with only chords or only a remark.',
+                ),
+              chords: z
+                .strictObject({
+                  original: z
+                    .array(z.tuple([z.number().int(), z.string()]))
+                    .describe(
+                      'The chords of the original melody: the offset in `text` (UTF-16 units, from 0) and the symbol in common names, such as `[0, "Bb/D"]`.',
+                    ),
+                  new: z
+                    .array(z.tuple([z.number().int(), z.string()]))
+                    .describe(
+                      'The chords of the new melody: the offset in `text` (UTF-16 units, from 0) and the symbol in common names, such as `[0, "Bb/D"]`.',
+                    ),
+                })
+                .describe('The chords above the line, for each melody.'),
+              remark: z
+                .string()
+                .describe('A remark to the singers, such as `softly`, without parentheses; empty when there is none.'),
+            }),
+          )
+          .describe('The lines in their order.'),
+      }),
+    )
+    .describe('The verses, choruses and other sections.'),
+  order: z
+    .array(z.string())
+    .describe(
+      'The ids of the sections in printed order. An id that occurs twice makes it an arrangement, sung exactly like this; else the chorus is repeated after every verse.',
+    ),
+  keys: z
+    .strictObject({
+      original: z
+        .string()
+        .describe('The key of the original melody, such as `Eb` or `F#m`; empty when nobody stated it.'),
+      new: z.string().describe('The key of the new melody, such as `Eb` or `F#m`; empty when nobody stated it.'),
+    })
+    .describe('The key of each melody.'),
+  notes: z.string().describe('Notes printed below the text; may be empty.'),
+  carried: z
+    .record(z.string(), z.unknown())
+    .describe('What the imported file said and Canticle does not use, by format; an export writes it back.'),
+  capos: z
+    .strictObject({
+      original: fret.describe('The fret of the capo for the original melody, 0 (no capo) to 12.'),
+      new: fret.describe('The fret of the capo for the new melody, 0 (no capo) to 12.'),
+    })
+    .optional()
+    .describe(
+      'The fret of the capo each melody is arranged for. Chords and keys are as they sound. Left out when neither melody has one.',
+    ),
 });
 
 /** Revision number, from 1; 0 is a text that does not exist yet. */
@@ -91,26 +200,32 @@ const revisionNumber = z.number().int().min(0).max(1_000_000_000);
 /** Lyrics as they are stored, for our own app: the device renders every view and key from this. */
 export const storedLyrics = z.strictObject({
   id,
-  songId: id,
-  language: languageCode,
-  updatedAt: isoTimestamp,
-  /** The current revision of the text; a save names it as the one it is based on. */
-  revision: revisionNumber,
-  /** Whether the key of the original melody is not stated, but guessed from the chords. */
-  keyIsGuessed: z.boolean(),
-  document: storedDocument,
+  songId: id.describe('The song.'),
+  language: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
+  updatedAt: modifiedAt,
+  revision: revisionNumber.describe(
+    'The current revision of the text, from 1; a save names it as the one it is based on.',
+  ),
+  keyIsGuessed: z
+    .boolean()
+    .describe('Whether nobody stated the key of the original melody, so that it was guessed from the chords.'),
+  document: storedDocument.describe('The text itself.'),
 });
 
 /** One revision of a text: who saved it, and when. The newest one is the current text. */
 const revisionEntry = z.strictObject({
-  revision: revisionNumber,
-  savedAt: isoTimestamp,
-  /** Name of the person; null when it was imported, or the person no longer exists. */
-  savedBy: z.string().nullable(),
-  comment: z.string(),
+  revision: revisionNumber.describe('The number of the revision, from 1; the newest is the current text.'),
+  savedAt: isoTimestamp.describe('When it was saved.'),
+  savedBy: z
+    .string()
+    .nullable()
+    .describe('The name of the person who saved it; null when it was imported, or the person no longer exists.'),
+  comment: z.string().describe('What the person said about the change; may be empty.'),
 });
 
-const revisionDetails = revisionEntry.extend({ document: storedDocument });
+const revisionDetails = revisionEntry.extend({
+  document: storedDocument.describe('The text as it was in this revision.'),
+});
 
 export type LyricsV3 = z.infer<typeof lyricsV3>;
 export type LyricsV4 = z.infer<typeof lyricsV4>;
@@ -126,19 +241,39 @@ const transposeQuery = z
 const language = z.union([z.literal('default'), languageCode]);
 
 const lyricsQuery = z.object({
-  language: language.optional(),
-  format: lyricsFormat.optional(),
-  transpose: transposeQuery.optional(),
-  transcode: notation.optional(),
-  newMelody: flag.optional(),
+  language: language
+    .optional()
+    .describe(
+      'The language as two lower-case letters, or `default` for that of the person (also when left out). One song without the language is returned in the first it has; lyrics of a collection are only those in the language named.',
+    ),
+  format: lyricsFormat
+    .optional()
+    .describe(
+      '`json` (words only, when left out) or `performance` (words with chords); a text without chords is always `json`.',
+    ),
+  transpose: transposeQuery
+    .optional()
+    .describe('Semitones to move the chords upwards from the original key, -12 to 12; 0 when left out.'),
+  transcode: notation
+    .optional()
+    .describe(
+      'How chords are named: `common` (when left out), `dutch`, `german`, `latin`, `solfege`, `scandinavian`, `nashville` or `roman`.',
+    ),
+  newMelody: flag
+    .optional()
+    .describe('`true` returns the chords of the new melody; those of the original melody when left out.'),
 });
 
-const textParams = z.object({ songId: id, language: languageCode });
+const textParams = z.object({
+  songId: id.describe('The song.'),
+  language: languageCode.describe('The language of the text, as two lower-case letters.'),
+});
 const revisionParams = textParams.extend({
   revision: z
     .string()
     .regex(/^\d{1,9}$/)
-    .transform(Number),
+    .transform(Number)
+    .describe('The number of the revision, from 1.'),
 });
 const comment = z.string().max(500).nullish();
 
@@ -149,7 +284,7 @@ export const getLyrics = endpoint({
   path: 'api/Songs/:id/Lyrics',
   version: 3,
   summary: 'The lyrics of a song. A language it lacks is answered with the first one it has.',
-  params: z.object({ id }),
+  params: z.object({ id: id.describe('The song.') }),
   query: lyricsQuery,
   reply: lyricsV3,
   errors,
@@ -160,14 +295,27 @@ export const getLyricsV4 = endpoint({
   path: 'api/Songs/:id/Lyrics',
   version: 4,
   summary: 'The lyrics of a song; language `default` is the language of the person.',
-  params: z.object({ id }),
+  params: z.object({ id: id.describe('The song.') }),
   body: z
     .object({
-      language: language.nullish(),
-      format: lyricsFormat.nullish(),
-      transposition: z.number().int().nullish(),
-      transcode: notation.nullish(),
-      newMelody: z.boolean().nullish(),
+      language: language
+        .nullish()
+        .describe(
+          'The language as two lower-case letters, or `default` for that of the person (also when null or left out).',
+        ),
+      format: lyricsFormat
+        .nullish()
+        .describe('`json` (words only, when null or left out) or `performance` (words with chords).'),
+      transposition: z
+        .number()
+        .int()
+        .nullish()
+        .describe('Semitones to move the chords upwards from the original key, -12 to 12; 0 when null or left out.'),
+      transcode: notation.nullish().describe('How chords are named; `common` when null or left out.'),
+      newMelody: z
+        .boolean()
+        .nullish()
+        .describe('`true` returns the chords of the new melody; those of the original melody when null or left out.'),
     })
     .nullish(),
   reply: lyricsV4,
@@ -179,7 +327,7 @@ export const collectionLyrics = endpoint({
   path: 'api/Lyrics/:id',
   version: 3,
   summary: 'All lyrics of a collection in one language, or one document by its own id.',
-  params: z.object({ id }),
+  params: z.object({ id: id.describe('The id of a collection, or of one text.') }),
   query: lyricsQuery.extend({ updatedAt }),
   reply: z.union([lyricsV3, z.array(lyricsV3)]),
   errors,
@@ -191,7 +339,13 @@ export const collectionSongLyrics = endpoint({
   version: 3,
   summary:
     'By digits: the lyrics of the song with that number. By letters: all lyrics of the collection in that language.',
-  params: z.object({ id, second: z.string().max(20) }),
+  params: z.object({
+    id: id.describe('The id of a collection.'),
+    second: z
+      .string()
+      .max(20)
+      .describe('The number of a song in the collection (digits), or a language as two lower-case letters.'),
+  }),
   query: lyricsQuery.extend({ updatedAt }),
   reply: z.union([lyricsV3, z.array(lyricsV3)]),
   errors,
@@ -202,7 +356,7 @@ export const listSongTexts = endpoint({
   path: 'api/canticle/songs/:songId/texts',
   version: 'own',
   summary: 'The stored texts of a song in every language, with the chords of both melodies.',
-  params: z.object({ songId: id }),
+  params: z.object({ songId: id.describe('The song.') }),
   reply: z.array(storedLyrics),
   errors: ['NOT_FOUND', 'LOCKED'],
 });
@@ -212,8 +366,13 @@ export const listTextsBySong = endpoint({
   path: 'api/canticle/texts',
   version: 'own',
   summary: 'The stored texts of many songs at once; songs that are not open to the person are left out.',
-  body: z.object({ songIds: z.array(id).max(100) }),
-  reply: z.array(z.strictObject({ songId: id, texts: z.array(storedLyrics) })),
+  body: z.object({ songIds: z.array(id).max(100).describe('The songs, at most 100.') }),
+  reply: z.array(
+    z.strictObject({
+      songId: id.describe('The song.'),
+      texts: z.array(storedLyrics).describe('Its texts, one for each language.'),
+    }),
+  ),
 });
 
 export const saveText = endpoint({
@@ -225,12 +384,25 @@ export const saveText = endpoint({
   params: textParams,
   body: z
     .object({
-      /** The text as ChordPro (docs/library-format.md), one source per melody … */
-      source: z.object({ original: z.string(), new: z.string().nullish() }).nullish(),
-      /** … or the stored document. */
-      document: storedDocument.nullish(),
-      baseRevision: revisionNumber,
-      comment,
+      source: z
+        .object({
+          original: z.string().describe('The text with the chords of the original melody.'),
+          new: z
+            .string()
+            .nullish()
+            .describe('The same words with the chords of the new melody; none when null or left out.'),
+        })
+        .nullish()
+        .describe(
+          'The text as ChordPro (docs/library-format.md), one source for each melody. Exactly one of `source` and `document` must be given.',
+        ),
+      document: storedDocument
+        .nullish()
+        .describe('The text as `GET …/texts` returns it. Exactly one of `source` and `document` must be given.'),
+      baseRevision: revisionNumber.describe(
+        'The revision the change was made from; 0 for a language the song does not have yet.',
+      ),
+      comment: comment.describe('What to say about the change, at most 500 characters; nothing when null or left out.'),
     })
     .refine((body) => (body.source == null) !== (body.document == null), 'either source or document must be given'),
   reply: storedLyrics,
@@ -263,7 +435,7 @@ export const restoreRevision = endpoint({
   version: 'own',
   summary: 'Makes an earlier state the text again, as a new revision; for editors.',
   params: revisionParams,
-  body: z.object({ baseRevision: revisionNumber }),
+  body: z.object({ baseRevision: revisionNumber.describe('The revision that is current now, as the person saw it.') }),
   reply: storedLyrics,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
 });

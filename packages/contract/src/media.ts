@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commaList, id, isoTimestamp, updatedAt } from './common-schemas.ts';
+import { commaList, id, updatedAt, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
 import { participant, songV3 } from './songs.ts';
@@ -8,35 +8,67 @@ const fileType = z.enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'shee
 
 export const fileV3 = z.strictObject({
   id,
-  songId: id,
-  name: z.string(),
-  type: fileType,
-  category: z.string().nullable(),
-  number: z.number().int().nullable(),
-  languageKey: z.string().nullable(),
-  transposition: z.string().nullable(),
-  information: z.string().nullable(),
-  directUrl: z.string(),
-  instrumentId: id.nullable(),
-  participants: z.array(participant),
-  collectionIds: z.array(id),
-  song: songV3.optional(),
-  updatedAt: isoTimestamp,
+  songId: id.describe('The song the file belongs to.'),
+  name: z.string().describe('The name shown in lists.'),
+  type: fileType.describe(
+    '`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sheetmusic-sibelius` or `pdf`.',
+  ),
+  category: z
+    .string()
+    .nullable()
+    .describe(
+      'What kind of recording or score it is, such as `studio`, `karaoke` or `leadsheet`; null when it is not said.',
+    ),
+  number: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The place of the file among others, else the number of its song; null when there is neither.'),
+  languageKey: z
+    .string()
+    .nullable()
+    .describe('The language sung or printed, as two lower-case letters; null when it is not said.'),
+  transposition: z.string().nullable().describe('The key the recording is in, such as `Eb`; null when it is not said.'),
+  information: z.string().nullable().describe('A remark about the file; null when there is none.'),
+  directUrl: z
+    .string()
+    .describe(
+      'An address that can be played or downloaded without a token, until the end of the next slot of 12 hours.',
+    ),
+  instrumentId: id.nullable().describe('The instrument a tutorial is for; null when there is none.'),
+  participants: z.array(participant).describe('Who made the recording, and as what.'),
+  collectionIds: z.array(id).describe('The collections the song of the file is in.'),
+  song: songV3.optional().describe('The song itself; only when `expand` asks for `song`.'),
+  updatedAt: modifiedAt,
 });
 
 export const fileV4 = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  songId: id,
-  type: z.enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'sibelius', 'pdf']),
-  name: z.string(),
-  category: z.string().nullable(),
-  information: z.string().nullable(),
-  language: z.string().nullable(),
-  transposition: z.string().nullable(),
-  directUrl: z.string(),
-  instrumentId: id.nullable(),
-  participants: z.array(participant),
+  updatedAt: modifiedAt,
+  songId: id.describe('The song the file belongs to.'),
+  type: z
+    .enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'sibelius', 'pdf'])
+    .describe('`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sibelius` or `pdf`.'),
+  name: z.string().describe('The name shown in lists.'),
+  category: z
+    .string()
+    .nullable()
+    .describe(
+      'What kind of recording or score it is, such as `studio`, `karaoke` or `leadsheet`; null when it is not said.',
+    ),
+  information: z.string().nullable().describe('A remark about the file; null when there is none.'),
+  language: z
+    .string()
+    .nullable()
+    .describe('The language sung or printed, as two lower-case letters; null when it is not said.'),
+  transposition: z.string().nullable().describe('The key the recording is in, such as `Eb`; null when it is not said.'),
+  directUrl: z
+    .string()
+    .describe(
+      'An address that can be played or downloaded without a token, until the end of the next slot of 12 hours.',
+    ),
+  instrumentId: id.nullable().describe('The instrument a tutorial is for; null when there is none.'),
+  participants: z.array(participant).describe('Who made the recording, and as what.'),
 });
 
 export type FileV3 = z.infer<typeof fileV3>;
@@ -47,7 +79,17 @@ export const listFiles = endpoint({
   path: 'api/Files',
   version: 3,
   summary: 'The files of every song the person may open; with songId and a sheet music type, all scores of that song.',
-  query: z.object({ updatedAt, songId: id.optional(), type: z.string().max(50).optional() }),
+  query: z.object({
+    updatedAt,
+    songId: id.optional().describe('Returns only the files of this song; those of every open song when left out.'),
+    type: z
+      .string()
+      .max(50)
+      .optional()
+      .describe(
+        'Returns only files of this type; any type that begins with `sheetmusic` returns all scores. Every type when left out.',
+      ),
+  }),
   reply: z.array(fileV3),
   embeddable: true,
 });
@@ -57,8 +99,10 @@ export const getFile = endpoint({
   path: 'api/Files/:id',
   version: 3,
   summary: 'One file.',
-  params: z.object({ id }),
-  query: z.object({ expand: commaList.optional() }),
+  params: z.object({ id: id.describe('The file.') }),
+  query: z.object({
+    expand: commaList.optional().describe('`song` adds the song of the file. Anything else is ignored.'),
+  }),
   reply: fileV3,
   embeddable: true,
   errors: ['NOT_FOUND', 'LOCKED'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTimestamp } from './common-schemas.ts';
+import { id, isoTimestamp, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The subject of a notification. */
@@ -15,15 +15,15 @@ const kind = z.enum([
 /** A notification in the language of its recipient. */
 export const notification = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  title: z.string(),
-  message: z.string(),
-  read: z.boolean(),
-  /** One of our own fields. */
-  kind,
-  createdAt: isoTimestamp,
-  /** Path in the app where its subject is shown; null when there is none. */
-  link: z.string().nullable(),
+  updatedAt: modifiedAt,
+  title: z.string().describe('The heading, in the language of the person.'),
+  message: z.string().describe('The text, in the language of the person.'),
+  read: z.boolean().describe('Whether the person marked it as read.'),
+  kind: kind.describe(
+    'What it is about: `share-redeemed`, `list-changed`, `payment-failed`, `subscription-ended`, `right-granted` or `import-finished`.',
+  ),
+  createdAt: isoTimestamp.describe('When it was sent.'),
+  link: z.string().nullable().describe('The path in the app where its subject is shown; null when there is none.'),
 });
 
 export type Notification = z.infer<typeof notification>;
@@ -43,7 +43,7 @@ export const getNotification = endpoint({
   path: 'api/Notifications/:id',
   version: 4,
   summary: 'One notification.',
-  params: z.object({ id }),
+  params: z.object({ id: id.describe('The notification.') }),
   reply: notification,
   errors: ['NOT_FOUND'],
 });
@@ -53,8 +53,8 @@ export const markNotification = endpoint({
   path: 'api/Notifications/:id',
   version: 4,
   summary: 'Marks a notification: the body is the bare JSON text "read", "unread" or "deleted".',
-  params: z.object({ id }),
-  body: state,
+  params: z.object({ id: id.describe('The notification.') }),
+  body: state.describe('What to do with it: `read`, `unread` or `deleted`.'),
   reply: z.string(),
   errors: ['NOT_FOUND'],
 });
@@ -64,7 +64,7 @@ export const markNotifications = endpoint({
   path: 'api/Notifications',
   version: 4,
   summary: 'Marks several notifications: an object from id to "read", "unread" or "deleted".',
-  body: z.record(id, state),
+  body: z.record(id, state).describe('What to do with each, by its id: `read`, `unread` or `deleted`.'),
   reply: z.string(),
   errors: ['NOT_FOUND'],
 });

@@ -4,12 +4,22 @@ import { endpoint } from './endpoint.ts';
 
 const pickBody = z
   .object({
-    itemIds: z.array(id).max(20_000).nullish(),
-    limit: z.number().int().min(0).nullish(),
-    skip: z.number().int().min(0).nullish(),
-    lastUpdated: timestampInput.nullish(),
-    /** Our own: documents with all content, lists with their entries. */
-    withContent: z.boolean().nullish(),
+    itemIds: z
+      .array(id)
+      .max(20_000)
+      .nullish()
+      .describe('Returns exactly the documents with these ids, at most 20,000; ids that are unknown are left out.'),
+    limit: z.number().int().min(0).nullish().describe('How many documents to return at most; all when left out.'),
+    skip: z
+      .number()
+      .int()
+      .min(0)
+      .nullish()
+      .describe('How many documents to leave out at the beginning; 0 when left out.'),
+    lastUpdated: timestampInput
+      .nullish()
+      .describe('Returns only what changed strictly after this moment: ISO 8601 with its zone, or a day.'),
+    withContent: z.boolean().nullish().describe('`true` adds the entries of lists.'),
   })
   .nullish();
 
@@ -30,7 +40,7 @@ export function personalResource<D extends z.ZodType>(name: string, document: D)
       path: `${path}/:id`,
       version: 4,
       summary: `${name}: one document.`,
-      params: z.object({ id }),
+      params: z.object({ id: id.describe('The id of the document.') }),
       reply: document,
       errors: ['NOT_FOUND'],
     }),

@@ -4,19 +4,27 @@ import { endpoint } from './endpoint.ts';
 
 export const activity = z.strictObject({
   id,
-  type: z.enum(['song', 'contributor']),
-  itemId: id,
-  loggedDate: isoTimestamp,
-  /** The same as `loggedDate`: a logged view never changes. */
-  updatedAt: isoTimestamp,
+  type: z.enum(['song', 'contributor']).describe('What was opened: a `song` or a `contributor`.'),
+  itemId: id.describe('The song or contributor.'),
+  loggedDate: isoTimestamp.describe('When it was opened.'),
+  updatedAt: isoTimestamp.describe('The same as `loggedDate`: what was opened never changes.'),
 });
 
 export type Activity = z.infer<typeof activity>;
 
 /** What a client has recorded and sends in one batch; a batch beyond the limit is refused. */
 const activityBatch = z
-  .array(z.object({ type: z.enum(['song', 'contributor']), itemId: id, loggedDate: timestampInput }))
-  .max(500);
+  .array(
+    z.object({
+      type: z.enum(['song', 'contributor']).describe('What was opened: a `song` or a `contributor`.'),
+      itemId: id.describe('The song or contributor.'),
+      loggedDate: timestampInput.describe(
+        'When it was opened, in ISO 8601 with its zone, or a day; a moment that has not come yet counts as now.',
+      ),
+    }),
+  )
+  .max(500)
+  .describe('What was opened, at most 500 entries.');
 
 const songIds = z.array(id).max(10_000);
 
@@ -33,7 +41,7 @@ export const addFavorites = endpoint({
   path: 'api/Favorites',
   version: 3,
   summary: 'Marks songs as favourites; all of them or none. One that is marked already is refused without a key.',
-  body: songIds,
+  body: songIds.describe('The songs, at most 10,000.'),
   reply: z.array(id),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
@@ -43,7 +51,7 @@ export const removeFavorites = endpoint({
   path: 'api/Favorites',
   version: 3,
   summary: 'Takes the mark off songs; off all of them or none. One that is not marked is refused without a key.',
-  body: songIds,
+  body: songIds.describe('The songs, at most 10,000.'),
   reply: z.array(id),
   errors: ['CONFLICT'],
 });
@@ -67,7 +75,8 @@ export const listActivities = endpoint({
       .string()
       .regex(/^\d{1,3}$/)
       .transform(Number)
-      .optional(),
+      .optional()
+      .describe('How many entries to return, 1 to 100; 20 when left out.'),
   }),
   reply: z.array(activity),
 });

@@ -5,19 +5,25 @@ import { endpoint } from './endpoint.ts';
 const which = z.enum(['privacy', 'terms']);
 
 export const policy = z.strictObject({
-  which,
-  version: z.string(),
-  /** The language of the text; the requested one where the installation has it. */
-  language: languageCode,
-  title: z.string(),
-  /** Sanitised. */
-  html: z.string(),
+  which: which.describe('`privacy` (the privacy policy) or `terms` (the terms of use).'),
+  version: z.string().describe('The version that is valid now.'),
+  language: languageCode.describe('The language of the text; the one asked for where the installation has it.'),
+  title: z.string().describe('The heading.'),
+  html: z.string().describe('The text as safe HTML.'),
 });
 
 /** The version a person accepted, and when; null until they accept. */
-const acceptance = z.strictObject({ version: z.string(), acceptedAt: isoTimestamp }).nullable();
+const acceptance = z
+  .strictObject({
+    version: z.string().describe('The version the person accepted.'),
+    acceptedAt: isoTimestamp.describe('When they accepted it.'),
+  })
+  .nullable();
 
-export const acceptances = z.strictObject({ privacy: acceptance, terms: acceptance });
+export const acceptances = z.strictObject({
+  privacy: acceptance.describe('The privacy policy as the person accepted it; null until they do.'),
+  terms: acceptance.describe('The terms as the person accepted them; null until they do.'),
+});
 
 export type Policy = z.infer<typeof policy>;
 export type Acceptances = z.infer<typeof acceptances>;
@@ -27,8 +33,12 @@ export const getPolicy = endpoint({
   path: 'api/canticle/policies/:which',
   version: 'own',
   summary: 'The privacy policy or the terms of this installation, as HTML, with the version that stands now.',
-  params: z.object({ which }),
-  query: z.object({ language: languageCode.optional() }),
+  params: z.object({ which: which.describe('`privacy` (the privacy policy) or `terms` (the terms of use).') }),
+  query: z.object({
+    language: languageCode
+      .optional()
+      .describe('The language wanted, as two lower-case letters; English when left out.'),
+  }),
   reply: policy,
   access: 'public',
   errors: ['NOT_FOUND'],

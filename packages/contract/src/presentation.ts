@@ -17,213 +17,296 @@ const versePosition = z.string().regex(/^[1-9]\d{0,2}$/);
 
 /** How the presented song is displayed (contract 5.13), as in `@canticle/presentation`. */
 const sharedSettings = {
-  /** Verses shown at once. */
-  size: z.number().int().min(1).max(20),
-  /** Whether the verse at each position is shown or skipped; one that is not listed is shown. */
-  availableVerses: z.record(versePosition, z.boolean()),
-  /** Index into the positions that are not skipped. */
-  currentIndex: z.number().int().min(0).max(MAX_VERSES),
-  muted: z.boolean(),
-  theme,
-  showSideBar: z.boolean(),
-  singleVerse: z.boolean(),
-  sync: z.boolean(),
+  size: z.number().int().min(1).max(20).describe('How many verses are shown at once, 1 to 20.'),
+  availableVerses: z
+    .record(versePosition, z.boolean())
+    .describe(
+      'Whether the verse at each position of the sung order (`1`, `2`, …) is shown or skipped; one that is not listed is shown.',
+    ),
+  currentIndex: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_VERSES)
+    .describe('The index of the first verse shown, among the positions that are not skipped, from 0.'),
+  muted: z.boolean().describe('Whether the screen is blank.'),
+  theme: theme.describe('The colours of the screen: `light` or `dark`.'),
+  showSideBar: z.boolean().describe('Whether the side panel with the collection is shown.'),
+  singleVerse: z.boolean().describe('Whether only one verse is shown at a time, whatever `size` says.'),
+  sync: z.boolean().describe('Whether a new song or text is published at once.'),
 };
 
 /** Our own settings beyond those of existing clients. */
 const extendedSettings = {
-  /** Text as large as fits, without the limit of 64 px. */
-  asLargeAsFits: z.boolean(),
-  /** The language shown together with the first one, and its position. */
-  secondLanguage: languageCode.nullable(),
-  secondPlace: z.enum(['beside', 'under']),
+  asLargeAsFits: z.boolean().describe('Whether the text is as large as fits, without the limit of 64 pixels.'),
+  secondLanguage: languageCode
+    .nullable()
+    .describe('The language shown together with the first one, as two lower-case letters; null for none.'),
+  secondPlace: z
+    .enum(['beside', 'under'])
+    .describe('Where the second language is shown: `beside` or `under` the first.'),
 };
 
 export const presentationSettings = z.strictObject({ ...sharedSettings, ...extendedSettings });
 
 const settingsInput = z.object({
   ...sharedSettings,
-  asLargeAsFits: extendedSettings.asLargeAsFits.default(false),
-  secondLanguage: extendedSettings.secondLanguage.default(null),
-  secondPlace: extendedSettings.secondPlace.default('beside'),
+  asLargeAsFits: extendedSettings.asLargeAsFits
+    .default(false)
+    .describe('Whether the text is as large as fits, without the limit of 64 pixels; `false` when left out.'),
+  secondLanguage: extendedSettings.secondLanguage
+    .default(null)
+    .describe('The language shown together with the first one, as two lower-case letters; none when null or left out.'),
+  secondPlace: extendedSettings.secondPlace
+    .default('beside')
+    .describe('Where the second language is shown: `beside` (when left out) or `under` the first.'),
 });
 
 const positionFields = {
-  songId: id,
-  /** The songbook the song is presented from; null for none. */
-  collectionId: id.nullable(),
-  /** The language of the text. */
-  language: languageCode,
-  melody: z.enum(['original', 'new']),
-  /** Ids of the sections of the stored text in the order they are sung: the first is at position "1". */
-  order: z.array(z.string().min(1).max(50)).min(1).max(MAX_VERSES),
-  /** The list the leader presents from: the position of the song in it, from 0, and its number of songs. */
+  songId: id.describe('The song that is presented.'),
+  collectionId: id.nullable().describe('The collection the song is presented from; null for none.'),
+  language: languageCode.describe('The language of the text, as two lower-case letters.'),
+  melody: z.enum(['original', 'new']).describe('The melody whose chords musicians see: `original` or `new`.'),
+  order: z
+    .array(z.string().min(1).max(50))
+    .min(1)
+    .max(MAX_VERSES)
+    .describe(
+      'The ids of the sections of the stored text in the order they are sung, 1 to 200: the first is at position `1`.',
+    ),
   list: z
     .strictObject({
-      id,
-      place: z.number().int().min(0).max(1_000_000),
-      length: z.number().int().min(1).max(1_000_001),
+      id: id.describe('The list.'),
+      place: z.number().int().min(0).max(1_000_000).describe('The position of the song in the list, from 0.'),
+      length: z.number().int().min(1).max(1_000_001).describe('How many songs the list has.'),
     })
-    .nullable(),
-  nextSongId: id.nullable(),
+    .nullable()
+    .describe('The list the leader presents from; null for none.'),
+  nextSongId: id.nullable().describe('The song that comes next; null when there is none.'),
 };
 
 /** The current position of a presentation: what a musician's device needs to display the song in its own way. */
-export const position = z.strictObject({ ...positionFields, settings: presentationSettings });
+export const position = z.strictObject({
+  ...positionFields,
+  settings: presentationSettings.describe('What is on the screen, and how.'),
+});
 
 const positionInput = z.object({
   ...positionFields,
-  collectionId: positionFields.collectionId.default(null),
-  melody: positionFields.melody.default('original'),
-  list: positionFields.list.default(null),
-  nextSongId: positionFields.nextSongId.default(null),
-  settings: settingsInput,
+  collectionId: positionFields.collectionId
+    .default(null)
+    .describe('The collection the song is presented from; none when null or left out.'),
+  melody: positionFields.melody
+    .default('original')
+    .describe('The melody whose chords musicians see: `original` (when left out) or `new`.'),
+  list: positionFields.list.default(null).describe('The list the leader presents from; none when null or left out.'),
+  nextSongId: positionFields.nextSongId.default(null).describe('The song that comes next; none when null or left out.'),
+  settings: settingsInput.describe('What is on the screen, and how.'),
 });
 
 const presentedVerse = z.strictObject({
-  type: z.enum(['verse', 'chorus', 'bridge']),
-  /** As in the lyrics on the wire: a number, `[Chorus]`, `[Bridge]` or a label. */
-  name: z.string(),
-  content: z.array(z.string()),
-  /** Id of the section of the stored text. */
-  section: z.string(),
+  type: z
+    .enum(['verse', 'chorus', 'bridge'])
+    .describe('`verse`, `chorus` or `bridge`; every other kind of section is a bridge.'),
+  name: z
+    .string()
+    .describe('The label: the number of a verse as text, `[Chorus]`, `[Bridge]`, or the label of any other section.'),
+  content: z.array(z.string()).describe('The lines; underscores toggle italics.'),
+  section: z.string().describe('The id of the section of the stored text.'),
 });
 
 const presentedLyrics = z.strictObject({
   id,
-  languageKey: languageCode,
-  verses: z.record(versePosition, presentedVerse),
+  languageKey: languageCode.describe('The language of the text, as two lower-case letters.'),
+  verses: z.record(versePosition, presentedVerse).describe('The verses by their position in the sung order, from `1`.'),
 });
 
 /** The document a viewer renders (contract 3.22), as in `@canticle/presentation`. */
 export const presentationDocument = z.strictObject({
-  song: z.strictObject({
-    id,
-    name: multilingual,
-    collections: z.array(z.strictObject({ id, number: z.number().int().nullable() })),
-    participants: z.array(z.strictObject({ contributorId: id, type: participantType })),
-    yearWritten: z.number().int().nullable(),
-    yearComposed: z.number().int().nullable(),
-    originalKey: z.string(),
-    minor: z.boolean(),
-    verses: z.number().int(),
-    copyrights: songV3.shape.copyrights,
-    origins: songV3.shape.origins,
-  }),
-  contributors: z.array(z.strictObject({ id, name: z.string() })),
-  copyrights: z.array(z.strictObject({ id, name: multilingual })),
-  collection: z.strictObject({ id, key: z.string(), name: multilingual, image: z.string().nullable() }).nullable(),
-  lyrics: presentedLyrics,
-  /**
-   * The text in other languages, each verse at the position of the one it translates; a verse that a language lacks is
-   * missing.
-   */
-  translations: z.array(presentedLyrics),
-  settings: presentationSettings,
+  song: z
+    .strictObject({
+      id,
+      name: multilingual.describe('The name by language code.'),
+      collections: z
+        .array(
+          z.strictObject({
+            id: id.describe('The collection.'),
+            number: z
+              .number()
+              .int()
+              .nullable()
+              .describe('The number of the song in that collection; null when it has none.'),
+          }),
+        )
+        .describe('The collections the song is in.'),
+      participants: z
+        .array(z.strictObject({ contributorId: id.describe('The contributor.'), type: participantType }))
+        .describe('Who made the song, and as what.'),
+      yearWritten: z.number().int().nullable().describe('The year the text was written; null when it is not known.'),
+      yearComposed: z
+        .number()
+        .int()
+        .nullable()
+        .describe('The year the melody was composed; null when it is not known.'),
+      originalKey: z
+        .string()
+        .describe('The tonic of the original key, such as `Eb`, without the `m` of minor; empty when no key is known.'),
+      minor: z.boolean().describe('Whether that key is minor.'),
+      verses: z.number().int().describe('The number of verses.'),
+      copyrights: songV3.shape.copyrights,
+      origins: songV3.shape.origins,
+    })
+    .describe('What the heading says about the song.'),
+  contributors: z
+    .array(z.strictObject({ id, name: z.string().describe('The name people see.') }))
+    .describe('The people named in the heading.'),
+  copyrights: z
+    .array(z.strictObject({ id, name: multilingual.describe('The name by language code.') }))
+    .describe('The copyrights of the song.'),
+  collection: z
+    .strictObject({
+      id,
+      key: z.string().describe('The short key of the collection.'),
+      name: multilingual.describe('The name by language code.'),
+      image: z.string().nullable().describe('The address of the cover; null when there is none.'),
+    })
+    .nullable()
+    .describe('The collection the song is presented from; null for none.'),
+  lyrics: presentedLyrics.describe('The text that is presented, in the leader’s language.'),
+  translations: z
+    .array(presentedLyrics)
+    .describe(
+      'The text in other languages, each verse at the position of the one it translates; a verse that a language lacks is missing.',
+    ),
+  settings: presentationSettings.describe('What is on the screen, and how.'),
 });
 
 const liveSession = z.strictObject({
-  /** Identifies the live session in URLs, for those who joined it. */
-  id,
-  openedAt: isoTimestamp,
-  /** How others join: for the owner and the leader, null for everybody else. */
+  id: id.describe('Identifies the live session in addresses, for those who joined it.'),
+  openedAt: isoTimestamp.describe('When it was opened to others.'),
   invitation: z
     .strictObject({
-      /** Typed by musicians; capitals and digits that cannot be mistaken for one another. */
-      code: z.string(),
-      codeExpiresAt: isoTimestamp,
-      /** The audience's link is the app path `/audience/{audienceKey}`. */
-      audienceKey: z.string(),
+      code: z
+        .string()
+        .describe('The code musicians type: capitals and digits that cannot be mistaken for one another.'),
+      codeExpiresAt: isoTimestamp.describe('When the code stops working.'),
+      audienceKey: z
+        .string()
+        .describe('The key of the audience’s link, which is the path `/audience/{audienceKey}` of the app.'),
     })
-    .nullable(),
+    .nullable()
+    .describe('How others join; only for the owner and the leader, null for everybody else.'),
 });
 
 /** A presentation as the requesting person may see it; also the data of every `state` event. */
 export const presentation = z.strictObject({
-  /** Increases with every change; the greater number is the newer state. 0 before anything was presented. */
-  revision: z.number().int(),
-  owner: publicUser,
-  /** The leader: the owner, or a musician to whom the owner passed the lead. */
-  leader: publicUser,
-  /** The leader's device has not been heard from for a while. */
-  isLeaderAway: z.boolean(),
-  /** Null before anything was presented, and after it has expired. */
-  position: position.nullable(),
-  /** Whether an audience sees the song, as it was when it was published. */
-  isForAudience: z.boolean(),
-  publishedAt: isoTimestamp.nullable(),
-  /** Only when requested, and only when the song is open to the person. */
-  document: presentationDocument.nullable(),
-  /** Null while the presentation is private. */
-  live: liveSession.nullable(),
-  /** When the position is deleted and a live session ends, if nothing is published. */
-  expiresAt: isoTimestamp.nullable(),
+  revision: z
+    .number()
+    .int()
+    .describe('Increases with every change: the greater number is the newer state. 0 before anything was presented.'),
+  owner: publicUser.describe('The person whose presentation it is.'),
+  leader: publicUser.describe('The person who leads it now: the owner, or a musician who was given the lead.'),
+  isLeaderAway: z.boolean().describe('Whether nothing was heard from the leader’s device for a while.'),
+  position: position
+    .nullable()
+    .describe('Where the presentation is; null before anything was presented, and after it has expired.'),
+  isForAudience: z.boolean().describe('Whether an audience may see the song, as it was when it was published.'),
+  publishedAt: isoTimestamp.nullable().describe('When the position was published; null before anything was presented.'),
+  document: presentationDocument
+    .nullable()
+    .describe('What a viewer draws; only when it was asked for and the song is open to the person, else null.'),
+  live: liveSession.nullable().describe('The live session; null while the presentation is private.'),
+  expiresAt: isoTimestamp
+    .nullable()
+    .describe(
+      'When the position is deleted and a live session ends, if nothing more is published; null when there is neither.',
+    ),
 });
 
 /** What an audience sees: the current verses and nothing else of the song; also the data of its `state` events. */
 export const audienceView = z.strictObject({
-  revision: z.number().int(),
-  /**
-   * `waiting` before anything is presented, `withheld` when the song may not be shown to an audience, `muted` when the
-   * screen is to be blank. Only `shown` has a document.
-   */
-  state: z.enum(['waiting', 'withheld', 'muted', 'shown']),
-  theme,
-  /** The leader's device has not been heard from for a while. */
-  isLeaderAway: z.boolean(),
-  /** The available languages of the verses; the leader's language comes first. */
-  languages: z.array(languageCode),
-  /**
-   * The document of a viewer with only the current verses, as its only page: in the leader's language, and with
-   * translations into the requested languages, or into all when none is requested.
-   */
-  document: presentationDocument.nullable(),
+  revision: z.number().int().describe('Increases with every change: the greater number is the newer state.'),
+  state: z
+    .enum(['waiting', 'withheld', 'muted', 'shown'])
+    .describe(
+      '`waiting` before anything is presented, `withheld` when the song may not be shown to an audience, `muted` when the screen is blank, `shown` when there is a document.',
+    ),
+  theme: theme.describe('The colours of the screen: `light` or `dark`.'),
+  isLeaderAway: z.boolean().describe('Whether nothing was heard from the leader’s device for a while.'),
+  languages: z.array(languageCode).describe('The languages the verses can be read in, the leader’s first.'),
+  document: presentationDocument
+    .nullable()
+    .describe(
+      'What a viewer draws, with only the current verses, in the leader’s language and the languages asked for; null unless `state` is `shown`.',
+    ),
 });
 
 const publishBody = z.object({
-  /** The revision the leader's device had seen: a publication made before the lead changed is refused. */
-  basedOn: z.number().int().min(0),
-  /** Identifies the window that publishes. */
-  window: clientId,
-  /** Increases with every publication of that window: a repeated or out-of-order publication changes nothing. */
-  sequence: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-  position: positionInput,
+  basedOn: z
+    .number()
+    .int()
+    .min(0)
+    .describe('The revision the leader’s device had seen: what was made before the lead changed is refused.'),
+  window: clientId.describe('A UUID that identifies the window that publishes.'),
+  sequence: z
+    .number()
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .describe('Increases with every publication of that window, from 1: a repeated or late one changes nothing.'),
+  position: positionInput.describe('Where the presentation is now.'),
 });
 
 const publishReply = z.strictObject({
-  revision: z.number().int(),
-  /** False when it arrived after a later one of the same window. */
-  isTaken: z.boolean(),
+  revision: z.number().int().describe('The revision after the publication.'),
+  isTaken: z.boolean().describe('Whether it was used; `false` when a later one of the same window arrived before.'),
 });
 
 const presenceReply = z.strictObject({
-  revision: z.number().int(),
-  /** Whether the person leads a live session there: false means that no heartbeat is expected from them. */
-  leads: z.boolean(),
+  revision: z.number().int().describe('The current revision.'),
+  leads: z
+    .boolean()
+    .describe(
+      'Whether the person leads a live session there; `false` means that no further signs of life are expected.',
+    ),
 });
 
 const presentationPeople = z.strictObject({
-  /** Everybody who joined; `isHere` when one of their devices is following now. */
-  musicians: z.array(publicUser.extend({ isHere: z.boolean() })),
-  /** The number of devices that follow by the audience's link. */
-  audience: z.number().int(),
+  musicians: z
+    .array(publicUser.extend({ isHere: z.boolean().describe('Whether one of their devices is following now.') }))
+    .describe('Everybody who joined by the code.'),
+  audience: z.number().int().describe('How many devices follow by the audience’s link.'),
 });
 
-const joinedPresentation = z.strictObject({ id, owner: publicUser, openedAt: isoTimestamp });
+const joinedPresentation = z.strictObject({
+  id: id.describe('The live session.'),
+  owner: publicUser.describe('The person whose presentation it is.'),
+  openedAt: isoTimestamp.describe('When it was opened to others.'),
+});
 
-/** The id of a live session one joined, or `own` for one's own presentation. */
-const presentationParams = z.object({ id });
-const audienceParams = z.object({ key: z.string().min(1).max(100) });
-/** Languages as a comma-separated list; all available ones when omitted. */
-const audienceQuery = z.object({ languages: commaList.pipe(z.array(languageCode).max(5)).optional() });
+const presentationParams = z.object({
+  id: id.describe('The live session the person joined, or `own` for the person’s own presentation.'),
+});
+const audienceParams = z.object({
+  key: z.string().min(1).max(100).describe('The key of the audience’s link, at most 100 characters.'),
+});
+const audienceQuery = z.object({
+  languages: commaList
+    .pipe(z.array(languageCode).max(5))
+    .optional()
+    .describe('The languages wanted, at most 5, separated by commas; all there are when left out.'),
+});
 const streamQuery = {
-  /** The id of the last event received, for when the header `Last-Event-ID` cannot be sent. */
-  since: z.string().max(40).optional(),
-  /**
-   * Ends the stream after its first event, or after ten seconds without one: for clients behind a proxy that buffers a
-   * stream until it has ended.
-   */
-  brief: flag.optional(),
+  since: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('The id of the last event received, for when the header `Last-Event-ID` cannot be sent.'),
+  brief: flag
+    .optional()
+    .describe(
+      '`true` ends the stream after its first event, or after ten seconds without one, for clients behind a proxy that holds streams back.',
+    ),
 };
 
 export type PresentationSettings = z.infer<typeof presentationSettings>;
@@ -252,7 +335,7 @@ export const readPresentation = endpoint({
   version: 'own',
   summary: 'A presentation as it stands: the person’s own, or one they joined.',
   params: presentationParams,
-  query: z.object({ document: flag.optional() }),
+  query: z.object({ document: flag.optional().describe('`true` adds the document a viewer draws.') }),
   reply: presentation,
   errors: streamErrors,
 });
@@ -264,7 +347,10 @@ export const subscribeToPresentation = endpoint({
   summary:
     'Server-Sent Events: `state` at once and whenever something newer is there, with the presentation as data; only the newest is ever sent. `ended` closes a live session for those who joined it.',
   params: presentationParams,
-  query: z.object({ document: flag.optional(), ...streamQuery }),
+  query: z.object({
+    document: flag.optional().describe('`true` adds the document a viewer draws to every event.'),
+    ...streamQuery,
+  }),
   errors: [...streamErrors, 'TOO_MANY'],
   binary: STREAM,
 });
@@ -298,7 +384,7 @@ export const transferLead = endpoint({
   version: 'own',
   summary: 'Hands the lead to a musician who joined, or back to the owner. The owner may take it back at any time.',
   params: presentationParams,
-  body: z.object({ userId: id }),
+  body: z.object({ userId: id.describe('The musician who is to lead, or the owner.') }),
   reply: presentation,
   errors: [...streamErrors, 'NOT_ALLOWED'],
 });
@@ -319,7 +405,10 @@ export const removeMusician = endpoint({
   version: 'own',
   summary:
     'Leaves a live session, or, for its owner, takes a musician out, whom the code they know lets in no more. The lead goes back to the owner.',
-  params: z.object({ id, userId: id }),
+  params: z.object({
+    id: id.describe('The live session, or `own` for the person’s own.'),
+    userId: id.describe('The musician who leaves.'),
+  }),
   reply: z.strictObject({}),
   errors: [...streamErrors, 'NOT_ALLOWED'],
 });
@@ -355,7 +444,13 @@ export const joinPresentation = endpoint({
   path: 'api/canticle/presentations/joinings',
   version: 'own',
   summary: 'Joins a live session by its code; again is fine. Only wrong codes count towards the limit of tries.',
-  body: z.object({ code: z.string().min(1).max(40) }),
+  body: z.object({
+    code: z
+      .string()
+      .min(1)
+      .max(40)
+      .describe('The code of the live session, in any letter case, at most 40 characters.'),
+  }),
   reply: presentation,
   errors: ['NOT_FOUND', 'GONE'],
 });

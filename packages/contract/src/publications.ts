@@ -1,53 +1,57 @@
 import { z } from 'zod';
-import { id, isoTimestamp, multilingual, textId } from './common-schemas.ts';
+import { id, isoTimestamp, multilingual, textId, modifiedAt } from './common-schemas.ts';
 import { resource } from './resources.ts';
 
 /** An edition: an issue of a magazine, a volume, a book of essays. */
 export const publicationV4 = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  collectionId: id,
-  datePublished: isoTimestamp.nullable(),
-  title: z.string(),
-  key: multilingual,
-  description: z.string(),
-  icon: z.string().nullable(),
-  image: z.string().nullable(),
+  updatedAt: modifiedAt,
+  collectionId: id.describe('The collection the edition belongs to.'),
+  datePublished: isoTimestamp.nullable().describe('When it was published; null when it is not known.'),
+  title: z.string().describe('The title in the language of the reply.'),
+  key: multilingual.describe('The short key used in addresses, by language code, such as `{"en": "1931-05"}`.'),
+  description: z.string().describe('What it is about, in the language of the reply; may be empty.'),
+  icon: z.string().nullable().describe('The name or the address of an icon; null when there is none.'),
+  image: z.string().nullable().describe('The address of a cover; null when there is none.'),
 });
 
 /** The content of an article in one language; both texts are sanitised HTML. */
 export const articleContent = z.strictObject({
-  articleId: id,
-  translationId: id,
-  translatorId: id.nullable(),
-  updatedAt: isoTimestamp,
-  language: z.string(),
-  introduction: z.string().nullable(),
-  content: z.string(),
+  articleId: id.describe('The article.'),
+  translationId: id.describe('The id of the text in this language.'),
+  translatorId: id.nullable().describe('The contributor who translated it; null when it is not said.'),
+  updatedAt: modifiedAt,
+  language: z.string().describe('The language of the text, as two lower-case letters.'),
+  introduction: z.string().nullable().describe('The introduction as safe HTML; null when there is none.'),
+  content: z.string().describe('The text as safe HTML.'),
 });
 
 export const articleV4 = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  publicationId: id,
-  authorId: id.nullable(),
-  sourceId: z.string().nullable(),
-  dateWritten: isoTimestamp.nullable(),
-  number: z.number().int(),
-  icon: z.string().nullable(),
-  image: z.string().nullable(),
-  title: z.string(),
-  /** The languages it is available in. */
-  languages: z.array(z.string()),
-  content: articleContent.optional(),
+  updatedAt: modifiedAt,
+  publicationId: id.describe('The edition the article is in.'),
+  authorId: id.nullable().describe('The contributor who wrote it; null when it is not said.'),
+  sourceId: z
+    .string()
+    .nullable()
+    .describe('Where the article was taken from: the id of an entry of `api/Sources`; null when it is not said.'),
+  dateWritten: isoTimestamp.nullable().describe('When it was written; null when it is not known.'),
+  number: z.number().int().describe('The place of the article in its edition, ascending.'),
+  icon: z.string().nullable().describe('The name or the address of an icon; null when there is none.'),
+  image: z.string().nullable().describe('The address of a picture; null when there is none.'),
+  title: z.string().describe('The title in the language of the reply.'),
+  languages: z.array(z.string()).describe('The language codes the article can be read in.'),
+  content: articleContent
+    .optional()
+    .describe('The text itself; only with `withContent: true` and when one article is read by its address.'),
 });
 
 /** The source of articles, given as text: the text is also the id. */
 export const sourceV4 = z.strictObject({
-  id: z.string().min(1),
-  updatedAt: isoTimestamp,
-  name: z.string(),
-  image: z.string().nullable(),
+  id: z.string().min(1).describe('The name of the source, which is also its id.'),
+  updatedAt: modifiedAt,
+  name: z.string().describe('The name of the source.'),
+  image: z.string().nullable().describe('Always null: sources have no pictures.'),
 });
 
 export type PublicationV4 = z.infer<typeof publicationV4>;

@@ -4,15 +4,45 @@ import { endpoint } from './endpoint.ts';
 
 /** The parameters of a generic 4.0 read; all conditions are combined with AND, an empty body means everything. */
 const resourceBody = z.object({
-  itemIds: z.array(id).max(20_000).nullish(),
-  parentIds: z.array(id).max(20_000).nullish(),
-  withContent: z.boolean().nullish(),
-  limit: z.number().int().min(0).nullish(),
-  skip: z.number().int().min(0).nullish(),
-  orderBy: z.string().max(50).nullish(),
-  orderByDirection: z.enum(['asc', 'desc']).nullish(),
-  collectionIds: z.array(id).max(20_000).nullish(),
-  lastUpdated: timestampInput.nullish(),
+  itemIds: z
+    .array(id)
+    .max(20_000)
+    .nullish()
+    .describe(
+      'Returns exactly the documents with these ids, in this order, at most 20,000; ids that are unknown are left out.',
+    ),
+  parentIds: z
+    .array(id)
+    .max(20_000)
+    .nullish()
+    .describe(
+      'Returns what belongs to these: songs and publications of collections, files of songs, articles of publications. At most 20,000.',
+    ),
+  withContent: z.boolean().nullish().describe('`true` adds the content of articles; other resources ignore it.'),
+  limit: z.number().int().min(0).nullish().describe('How many documents to return at most; all when left out.'),
+  skip: z
+    .number()
+    .int()
+    .min(0)
+    .nullish()
+    .describe('How many documents to leave out at the beginning; 0 when left out.'),
+  orderBy: z
+    .string()
+    .max(50)
+    .nullish()
+    .describe('The field to sort by, such as `title`; the natural order when left out.'),
+  orderByDirection: z
+    .enum(['asc', 'desc'])
+    .nullish()
+    .describe('`asc` (ascending, when left out) or `desc` (descending).'),
+  collectionIds: z
+    .array(id)
+    .max(20_000)
+    .nullish()
+    .describe('Returns only what belongs to these collections, at most 20,000.'),
+  lastUpdated: timestampInput
+    .nullish()
+    .describe('Returns only what changed strictly after this moment: ISO 8601 with its zone, or a day.'),
 });
 
 export type ResourceBody = z.infer<typeof resourceBody>;
@@ -32,7 +62,12 @@ export function resource<D extends z.ZodType>(name: string, document: D, itemId 
       path,
       version: 4,
       summary: `${name}: every document the person may see.`,
-      query: z.object({ updatedAt, language }),
+      query: z.object({
+        updatedAt,
+        language: language.describe(
+          'The language of the texts, as two lower-case letters; the language of the person when left out.',
+        ),
+      }),
       reply: z.array(document),
     }),
     get: endpoint({
@@ -40,8 +75,12 @@ export function resource<D extends z.ZodType>(name: string, document: D, itemId 
       path: `${path}/:id`,
       version: 4,
       summary: `${name}: one document.`,
-      params: z.object({ id: itemId }),
-      query: z.object({ language }),
+      params: z.object({ id: itemId.describe('The id of the document.') }),
+      query: z.object({
+        language: language.describe(
+          'The language of the texts, as two lower-case letters; the language of the person when left out.',
+        ),
+      }),
       reply: document,
       errors: ['NOT_FOUND'],
     }),
@@ -50,8 +89,22 @@ export function resource<D extends z.ZodType>(name: string, document: D, itemId 
       path,
       version: 4,
       summary: `${name}: the documents asked for, in the order of the ids.`,
-      query: z.object({ language }),
-      body: resourceBody.extend({ itemIds: z.array(itemId).max(20_000).nullish() }).nullish(),
+      query: z.object({
+        language: language.describe(
+          'The language of the texts, as two lower-case letters; the language of the person when left out.',
+        ),
+      }),
+      body: resourceBody
+        .extend({
+          itemIds: z
+            .array(itemId)
+            .max(20_000)
+            .nullish()
+            .describe(
+              'Returns exactly the documents with these ids, in this order, at most 20,000; ids that are unknown are left out.',
+            ),
+        })
+        .nullish(),
       reply: z.array(document),
     }),
   };

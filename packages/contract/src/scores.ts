@@ -9,78 +9,79 @@ export const scoreSize = z.enum(['sm', 'md', 'lg', 'xl']);
 
 /** Semitones upwards, octaves included. Beyond three octaves the response is 422, which the feature checks. */
 const transposition = z.number().int();
-/** Part names, compared without case; all parts when omitted or empty. */
 const instruments = z.array(z.string().max(200)).max(64);
 
 /** One part of a score: an instrument or a voice. A piano is one part with two staves. */
 const scorePart = z.strictObject({
-  /** As printed; may be blank. */
-  name: z.string(),
-  staves: z.number().int().min(1),
-  /** Whether `bass` and `alto` have an effect here: one staff, written in the treble clef. */
-  clefChanges: z.boolean(),
+  name: z.string().describe('The name of the part as printed; may be blank.'),
+  staves: z.number().int().min(1).describe('How many staves the part has; a piano has two.'),
+  clefChanges: z
+    .boolean()
+    .describe('Whether the clefs `bass` and `alto` change this part: it has one staff, written in the treble clef.'),
 });
 
-/** A score. Existing clients know `id`, `instruments` (names of the parts, without blank ones) and `title`. */
+/** A score; existing clients know `id`, `instruments` and `title`. */
 export const scoreV4 = z.strictObject({
-  id,
-  instruments: z.array(z.string()),
-  title: z.string(),
-  songId: id,
-  /** The written key by its signature, with `m` for minor: "Eb", "F#m"; empty when the score states none. */
-  originalKey: z.string(),
-  parts: z.array(scorePart),
-  /** Number of written bars; repeats are not counted twice. */
-  measures: z.number().int(),
-  hasChords: z.boolean(),
-  hasLyrics: z.boolean(),
+  id: id.describe('The score: the id of its file.'),
+  instruments: z.array(z.string()).describe('The names of the parts, without blank ones.'),
+  title: z.string().describe('The title in the score; may be empty.'),
+  songId: id.describe('The song the score belongs to.'),
+  originalKey: z
+    .string()
+    .describe(
+      'The written key by its signature, with `m` for minor, such as `Eb` or `F#m`; empty when the score states none.',
+    ),
+  parts: z.array(scorePart).describe('The parts: one for each instrument or voice.'),
+  measures: z.number().int().describe('The number of written bars; repeats are not counted twice.'),
+  hasChords: z.boolean().describe('Whether the score has chord symbols.'),
+  hasLyrics: z.boolean().describe('Whether the score has words.'),
 });
 
 /** A bar in playing order: a repeated bar occurs twice. Times are milliseconds from the beginning. */
 const playedMeasure = z.strictObject({
-  /** Id of the bar in the sheet. */
-  id: z.string(),
-  /** As printed; empty for a bar without a number. */
-  number: z.string(),
-  at: z.number(),
-  /** How long it is played, in milliseconds. */
-  duration: z.number(),
-  /** The current metre: 3 and 4 for 3/4. A pickup bar is shorter than its metre. */
-  beats: z.number().int(),
-  beatUnit: z.number().int(),
+  id: z.string().describe('The id of the bar in the sheet.'),
+  number: z.string().describe('The number as printed; empty for a bar without one.'),
+  at: z.number().describe('When it begins, in milliseconds from the beginning.'),
+  duration: z.number().describe('How long it is played, in milliseconds.'),
+  beats: z.number().int().describe('The upper number of the metre: 3 in 3/4. A pickup bar is shorter than its metre.'),
+  beatUnit: z.number().int().describe('The lower number of the metre: 4 in 3/4.'),
 });
 
 const playedNote = z.strictObject({
-  /** Id of the note in the sheet; a note that is tied to an earlier one has its own. Its syllable is inside it. */
-  id: z.string(),
-  at: z.number(),
-  /** The duration of this note head in milliseconds. */
-  duration: z.number(),
-  /** MIDI number as it sounds, transposed: 60 is middle C. */
-  pitch: z.number().int().min(0).max(127),
-  /** Index into `parts`. */
-  part: z.number().int().min(0),
-  /** Which pass of a repeat this is, from 1. The sheet contains the note once, the timemap once for every pass. */
-  pass: z.number().int().min(1),
-  /** True when it continues the note before: a tie, nothing is struck again. */
-  tied: z.boolean(),
+  id: z.string().describe('The id of the note in the sheet; a note that is tied to an earlier one has its own.'),
+  at: z.number().describe('When it begins, in milliseconds from the beginning.'),
+  duration: z.number().describe('How long this note head lasts, in milliseconds.'),
+  pitch: z.number().int().min(0).max(127).describe('The MIDI number as it sounds, transposed: 60 is middle C.'),
+  part: z.number().int().min(0).describe('The index of its part in `parts`, from 0.'),
+  pass: z
+    .number()
+    .int()
+    .min(1)
+    .describe('Which pass of a repeat this is, from 1: the sheet has the note once, the timemap once for every pass.'),
+  tied: z.boolean().describe('Whether it continues the note before by a tie, so that nothing is struck again.'),
 });
 
 /**
  * What is played when, with repeats expanded. The ids are those of the sheet in every key, size and choice of parts.
  */
 export const timemap = z.strictObject({
-  id,
-  transposition,
-  /** The sounding key; empty when the score states none. */
-  key: z.string(),
-  duration: z.number(),
-  /** Quarter notes per minute from a given time on; the first entry is at 0. */
-  tempos: z.array(z.strictObject({ at: z.number(), quarters: z.number() })),
-  parts: z.array(z.strictObject({ name: z.string() })),
-  measures: z.array(playedMeasure),
-  /** Ordered by start time. */
-  notes: z.array(playedNote),
+  id: id.describe('The score: the id of its file.'),
+  transposition: transposition.describe('The semitones everything was moved upwards, octaves included.'),
+  key: z.string().describe('The key as it sounds; empty when the score states none.'),
+  duration: z.number().describe('How long the whole score is played, in milliseconds.'),
+  tempos: z
+    .array(
+      z.strictObject({
+        at: z.number().describe('When the tempo begins, in milliseconds from the beginning.'),
+        quarters: z.number().describe('Quarter notes per minute.'),
+      }),
+    )
+    .describe('The tempo from a given moment on; the first entry is at 0.'),
+  parts: z
+    .array(z.strictObject({ name: z.string().describe('The name of the part as printed; may be blank.') }))
+    .describe('The parts, in the order of the score.'),
+  measures: z.array(playedMeasure).describe('The bars in the order they are played: a repeated bar occurs twice.'),
+  notes: z.array(playedNote).describe('The notes in the order they begin.'),
 });
 
 export type ScoreV4 = z.infer<typeof scoreV4>;
@@ -98,7 +99,7 @@ export const getScore = endpoint({
   path: 'api/Sheets/:id',
   version: 4,
   summary: 'What a score holds: its title, key and parts. The id is that of a file of the type `sheetmusic`.',
-  params: z.object({ id }),
+  params: z.object({ id: id.describe('The score: the id of a file of the type `sheetmusic`.') }),
   reply: scoreV4,
   embeddable: true,
   errors,
@@ -112,18 +113,31 @@ export const renderScore = endpoint({
     'A score as pictures, one SVG text per page, in the key, clef, size and parts asked for. ' +
     'It is drawn in `currentColor`; notes, rests and bars carry their ids.',
   body: z.object({
-    id,
-    clef: scoreClef.nullish(),
-    transposition: transposition.nullish(),
-    format: pageFormat.nullish(),
-    size: scoreSize.nullish(),
-    instruments: instruments.nullish(),
-    /**
-     * Our own: the width of the endless sheet in CSS pixels, 1080 when omitted. It is rounded down to steps of 40.
-     */
-    width: z.number().int().min(280).max(2400).nullish(),
+    id: id.describe('The score: the id of a file of the type `sheetmusic`.'),
+    clef: scoreClef
+      .nullish()
+      .describe('`treble` (as written, when null or left out), or `bass` or `alto`, which replace treble clefs only.'),
+    transposition: transposition
+      .nullish()
+      .describe('Semitones to move the score upwards, 12 for an octave, -36 to 36; 0 when null or left out.'),
+    format: pageFormat
+      .nullish()
+      .describe('The pages: `portrait`, `landscape` or `endless` (one page as long as needed, when null or left out).'),
+    size: scoreSize.nullish().describe('The size of the notes: `sm`, `md` (when null or left out), `lg` or `xl`.'),
+    instruments: instruments
+      .nullish()
+      .describe('The names of the parts to draw, in any letter case, at most 64; all when empty, null or left out.'),
+    width: z
+      .number()
+      .int()
+      .min(280)
+      .max(2400)
+      .nullish()
+      .describe(
+        'The width of an endless sheet in CSS pixels, 280 to 2400, rounded down to steps of 40; 1080 when null or left out.',
+      ),
   }),
-  reply: z.array(z.string()),
+  reply: z.array(z.string()).describe('One SVG text for each page.'),
   embeddable: true,
   errors,
 });
@@ -133,13 +147,14 @@ export const getTimemap = endpoint({
   path: 'api/canticle/scores/:id/timemap',
   version: 'own',
   summary: 'What of a score is played when, with repeats written out, for playing it and following it in the sheet.',
-  params: z.object({ id }),
+  params: z.object({ id: id.describe('The score: the id of a file of the type `sheetmusic`.') }),
   query: z.object({
     transposition: z
       .string()
       .regex(/^-?\d{1,6}$/)
       .transform(Number)
-      .optional(),
+      .optional()
+      .describe('Semitones to move everything upwards, 12 for an octave, -36 to 36; 0 when left out.'),
   }),
   reply: timemap,
   embeddable: true,
@@ -151,16 +166,28 @@ export const getScorePdf = endpoint({
   path: 'api/canticle/scores/:id/pdf',
   version: 'own',
   summary: 'A score, some of its parts or its lead sheet as a PDF. The heading is in the language of the person.',
-  params: z.object({ id }),
+  params: z.object({ id: id.describe('The score: the id of a file of the type `sheetmusic`.') }),
   body: z
     .object({
-      /** `leadsheet`: only the melody with its words and chords; `score`: the requested parts. */
-      content: z.enum(['score', 'leadsheet']).nullish(),
-      clef: scoreClef.nullish(),
-      transposition: transposition.nullish(),
-      instruments: instruments.nullish(),
-      size: scoreSize.nullish(),
-      paper: z.enum(['a4', 'letter']).nullish(),
+      content: z
+        .enum(['score', 'leadsheet'])
+        .nullish()
+        .describe(
+          '`score` (the parts asked for, when null or left out) or `leadsheet` (only the melody with its words and chords).',
+        ),
+      clef: scoreClef
+        .nullish()
+        .describe(
+          '`treble` (as written, when null or left out), or `bass` or `alto`, which replace treble clefs only.',
+        ),
+      transposition: transposition
+        .nullish()
+        .describe('Semitones to move the score upwards, 12 for an octave, -36 to 36; 0 when null or left out.'),
+      instruments: instruments
+        .nullish()
+        .describe('The names of the parts to print, in any letter case, at most 64; all when empty, null or left out.'),
+      size: scoreSize.nullish().describe('The size of the notes: `sm`, `md` (when null or left out), `lg` or `xl`.'),
+      paper: z.enum(['a4', 'letter']).nullish().describe('The paper: `a4` or `letter`; `a4` when null or left out.'),
     })
     .nullish(),
   errors,

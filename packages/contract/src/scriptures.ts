@@ -1,51 +1,60 @@
 import { z } from 'zod';
-import { flag, id, languageCode, isoTimestamp, multilingual, strictTimestamp } from './common-schemas.ts';
+import { flag, id, languageCode, isoTimestamp, multilingual, strictTimestamp, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 export const scriptureV3 = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  title: multilingual,
-  key: multilingual,
-  icon: z.string(),
-  image: z.string(),
+  updatedAt: modifiedAt,
+  title: multilingual.describe('The name by language code.'),
+  key: multilingual.describe('Short keys by language code.'),
+  icon: z.string().describe('The name or the address of an icon; may be empty.'),
+  image: z.string().describe('The address of the cover, shown without a token.'),
 });
 
 export const translationV3 = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  scriptureId: id,
-  title: z.string(),
-  shortTitle: z.string(),
-  /** Who published it, and on what terms; may be empty. */
-  sourceName: z.string(),
-  icon: z.string(),
-  image: z.string(),
-  language: languageCode,
+  updatedAt: modifiedAt,
+  scriptureId: id.describe('The scripture it translates.'),
+  title: z.string().describe('The name of the translation.'),
+  shortTitle: z.string().describe('The short name, such as `KJV`.'),
+  sourceName: z.string().describe('Who published it, and on what terms; may be empty.'),
+  icon: z.string().describe('Always empty: translations have no icon.'),
+  image: z.string().describe('Always empty: translations have no picture.'),
+  language: languageCode.describe('The language, as two lower-case letters; Norwegian is `no`.'),
 });
 
-/** `key` is book, chapter and verse as printed, joined by underscores: `43_3_16`, `19_23_1-2`; `8_1_1~2` when a file has verse 1 twice. */
-export const verseV3 = z.strictObject({ key: z.string(), number: z.number().int(), content: z.string() });
+export const verseV3 = z.strictObject({
+  key: z
+    .string()
+    .describe(
+      'Book, chapter and verse as printed, joined by underscores, such as `43_3_16` or `19_23_1-2`; `8_1_1~2` when the chapter has verse 1 twice.',
+    ),
+  number: z.number().int().describe('The number of the verse, or the first one of several.'),
+  content: z.string().describe('The words, with simple HTML tags around single words.'),
+});
 
 export const chapterV3 = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  bookId: id,
-  number: z.number().int(),
-  title: z.string(),
-  preview: z.string().nullable(),
-  verses: z.array(verseV3).nullable(),
+  updatedAt: modifiedAt,
+  bookId: id.describe('The book.'),
+  number: z.number().int().describe('The number of the chapter.'),
+  title: z.string().describe('The name of the chapter, such as `Psalm 23`, or its number.'),
+  preview: z.string().nullable().describe('The first words as HTML; null unless `includePreview` asks for it.'),
+  verses: z.array(verseV3).nullable().describe('The verses; null unless `includeChildren` asks for them.'),
 });
 
 export const bookV3 = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  translationId: id,
-  title: z.string(),
-  shortTitle: z.string(),
-  number: z.number().int(),
-  color: z.string(),
-  chapters: z.array(chapterV3).nullable(),
+  updatedAt: modifiedAt,
+  translationId: id.describe('The translation.'),
+  title: z.string().describe('The name of the book.'),
+  shortTitle: z.string().describe('The short name of the book, such as `Gen`.'),
+  number: z.number().int().describe('The number of the book, which is also its order.'),
+  color: z.string().describe('The colour of the section of the Bible it belongs to, such as `#8a4b2a`.'),
+  chapters: z
+    .array(chapterV3)
+    .nullable()
+    .describe('Always null: chapters are read with `GET api/Scriptures/Book/{id}/Chapters`.'),
 });
 
 export type ScriptureV3 = z.infer<typeof scriptureV3>;
@@ -70,7 +79,15 @@ const textMark = z.enum([
   'right',
   'cell',
 ]);
-const textSpan = z.strictObject({ text: z.string(), marks: z.array(textMark).optional() });
+const textSpan = z.strictObject({
+  text: z.string().describe('The words.'),
+  marks: z
+    .array(textMark)
+    .optional()
+    .describe(
+      'What they are or how they look, such as `jesus` (spoken by Jesus), `added` (by the translators) or `italic`; left out when they are plain.',
+    ),
+});
 const blockKind = z.enum([
   'paragraph',
   'poetry',
@@ -84,22 +101,45 @@ const blockKind = z.enum([
   'blank',
 ]);
 const block = z.strictObject({
-  kind: blockKind,
-  level: z.number().int(),
-  spans: z.array(z.union([textSpan, z.strictObject({ verse: z.string() }), z.strictObject({ note: z.string() })])),
+  kind: blockKind.describe(
+    'What the block is: `paragraph`, `poetry` (a line), `list`, `title` (of a psalm), `heading` (added by editors), `reference` (parallel passages), `speaker`, `row` (of a table), `introduction` or `blank` (space between stanzas).',
+  ),
+  level: z.number().int().describe('The indentation of poetry and lists, or the rank of headings, 1 to 4; 0 for none.'),
+  spans: z
+    .array(
+      z.union([
+        textSpan,
+        z.strictObject({
+          verse: z
+            .string()
+            .describe(
+              'The number of the verse that begins here, as printed, such as `16` or `16-17`; empty when the source gave it none.',
+            ),
+        }),
+        z.strictObject({ note: z.string().describe('The id of the note that is called here.') }),
+      ]),
+    )
+    .describe('Words, beginnings of verses and calls of notes, in their order.'),
 });
 const note = z.strictObject({
-  id: z.string(),
-  kind: z.enum(['footnote', 'references']),
-  verse: z.string(),
-  spans: z.array(textSpan),
-  holds: z.array(z.string()).optional(),
+  id: z.string().describe('The id of the note in its chapter.'),
+  kind: z.enum(['footnote', 'references']).describe('A `footnote`, or `references` to other passages.'),
+  verse: z.string().describe('The verse it belongs to; empty above the first one.'),
+  spans: z.array(textSpan).describe('The words of the note.'),
+  holds: z
+    .array(z.string())
+    .optional()
+    .describe('Verses whose words are only in this note, such as `18` or `18-19`; left out when there are none.'),
 });
 
 /**
  * A chapter as it is stored (`packages/scripture`: ChapterText): blocks of words, with verses beginning inside them.
  */
-export const chapterText = z.strictObject({ label: z.string(), blocks: z.array(block), notes: z.array(note) });
+export const chapterText = z.strictObject({
+  label: z.string().describe('The name of the chapter when it is not just its number, such as `Psalm 23`; else empty.'),
+  blocks: z.array(block).describe('The paragraphs, lines and headings in their order.'),
+  notes: z.array(note).describe('The notes that are called in the blocks.'),
+});
 
 /** The sections of the Bible that books are grouped in. */
 const section = z.enum([
@@ -118,140 +158,177 @@ const section = z.enum([
 ]);
 const testament = z.enum(['old', 'deuterocanon', 'new', 'other']);
 
-/** A book in the outline of a translation; `code` is the three characters of USFM (`PSA`). */
+/** A book in the outline of a translation. */
 const outlineBook = z.strictObject({
   id,
-  number: z.number().int(),
-  code: z.string(),
-  title: z.string(),
-  shortTitle: z.string(),
-  testament,
-  section,
-  chapters: z.array(z.strictObject({ id, number: z.number().int(), title: z.string(), verses: z.number().int() })),
+  number: z.number().int().describe('The number of the book, which is also its order.'),
+  code: z.string().describe('The code of the book in USFM, three characters, such as `PSA`.'),
+  title: z.string().describe('The name of the book.'),
+  shortTitle: z.string().describe('The short name of the book, such as `Ps`.'),
+  testament: testament.describe('The part of the Bible: `old`, `deuterocanon`, `new` or `other`.'),
+  section: section.describe('The section of the Bible, such as `gospels`.'),
+  chapters: z
+    .array(
+      z.strictObject({
+        id: id.describe('The chapter.'),
+        number: z.number().int().describe('The number of the chapter.'),
+        title: z.string().describe('The name of the chapter, or its number.'),
+        verses: z.number().int().describe('How many verses the chapter has.'),
+      }),
+    )
+    .describe('The chapters in their order.'),
 });
 
 const translationOutline = z.strictObject({
-  id,
-  scriptureId: id,
-  title: z.string(),
-  shortTitle: z.string(),
-  sourceName: z.string(),
-  language: languageCode,
-  /** Its numbering of chapters and verses. */
-  versification: z.enum(['english', 'hebrew', 'vulgate', 'septuagint', 'norwegian', 'norwegian-psalms']),
-  updatedAt: isoTimestamp,
-  books: z.array(outlineBook),
+  id: id.describe('The translation.'),
+  scriptureId: id.describe('The scripture it translates.'),
+  title: z.string().describe('The name of the translation.'),
+  shortTitle: z.string().describe('The short name, such as `KJV`.'),
+  sourceName: z.string().describe('Who published it, and on what terms; may be empty.'),
+  language: languageCode.describe('The language, as two lower-case letters; Norwegian is `no`.'),
+  versification: z
+    .enum(['english', 'hebrew', 'vulgate', 'septuagint', 'norwegian', 'norwegian-psalms'])
+    .describe(
+      'How it numbers chapters and verses: `english`, `hebrew`, `vulgate`, `septuagint`, `norwegian` or `norwegian-psalms`.',
+    ),
+  updatedAt: modifiedAt,
+  books: z.array(outlineBook).describe('The books in their order.'),
 });
 
 /** A reference to a chapter, with the parts of its address. */
 const chapterRef = z.strictObject({
-  id,
-  bookId: id,
-  bookNumber: z.number().int(),
-  bookShortTitle: z.string(),
-  number: z.number().int(),
+  id: id.describe('The chapter.'),
+  bookId: id.describe('The book.'),
+  bookNumber: z.number().int().describe('The number of the book.'),
+  bookShortTitle: z.string().describe('The short name of the book.'),
+  number: z.number().int().describe('The number of the chapter.'),
 });
 
 const chapterDetails = z.strictObject({
-  id,
-  scriptureId: id,
-  translationId: id,
-  bookId: id,
-  bookNumber: z.number().int(),
-  bookCode: z.string(),
-  bookTitle: z.string(),
-  bookShortTitle: z.string(),
-  number: z.number().int(),
-  title: z.string(),
-  text: chapterText,
-  previous: chapterRef.nullable(),
-  next: chapterRef.nullable(),
-  updatedAt: isoTimestamp,
+  id: id.describe('The chapter.'),
+  scriptureId: id.describe('The scripture.'),
+  translationId: id.describe('The translation.'),
+  bookId: id.describe('The book.'),
+  bookNumber: z.number().int().describe('The number of the book.'),
+  bookCode: z.string().describe('The code of the book in USFM, three characters, such as `PSA`.'),
+  bookTitle: z.string().describe('The name of the book.'),
+  bookShortTitle: z.string().describe('The short name of the book.'),
+  number: z.number().int().describe('The number of the chapter.'),
+  title: z.string().describe('The name of the chapter, or its number.'),
+  text: chapterText.describe('The words of the chapter.'),
+  previous: chapterRef.nullable().describe('The chapter before, also of the book before; null at the beginning.'),
+  next: chapterRef.nullable().describe('The chapter after, also of the book after; null at the end.'),
+  updatedAt: modifiedAt,
 });
 
-/**
- * A verse in a row of a parallel view of two translations; `chapter` is set when the verse is in a different chapter
- * there.
- */
+/** A verse in a row of a parallel view of two translations. */
 const parallelVerse = z.strictObject({
-  chapterId: id,
-  chapter: z.number().int(),
-  label: z.string(),
-  spans: z.array(textSpan),
+  chapterId: id.describe('The chapter the verse is in.'),
+  chapter: z.number().int().describe('The number of that chapter.'),
+  label: z.string().describe('The number of the verse as printed, such as `16` or `16-17`.'),
+  spans: z.array(textSpan).describe('The words of the verse.'),
 });
 
 const parallelChapter = z.strictObject({
-  translationId: id,
-  /** The chapters the second column was taken from. */
-  chapters: z.array(chapterRef),
-  /** Corresponding verses side by side; one side is empty when a translation has no counterpart. */
-  rows: z.array(z.strictObject({ left: z.array(parallelVerse), right: z.array(parallelVerse) })),
+  translationId: id.describe('The translation of the second column.'),
+  chapters: z.array(chapterRef).describe('The chapters the second column was taken from.'),
+  rows: z
+    .array(
+      z.strictObject({
+        left: z.array(parallelVerse).describe('The verses of the chapter asked for.'),
+        right: z.array(parallelVerse).describe('The verses of the other translation.'),
+      }),
+    )
+    .describe('Verses that say the same side by side; one side is empty when a translation has no counterpart.'),
 });
 
 const scriptureHit = z.strictObject({
-  chapterId: id,
-  bookNumber: z.number().int(),
-  bookTitle: z.string(),
-  chapter: z.number().int(),
-  verse: z.string(),
-  text: z.string(),
-  /** Where the searched words are in `text`: from, to (exclusive). */
-  found: z.array(z.tuple([z.number().int(), z.number().int()])),
+  chapterId: id.describe('The chapter.'),
+  bookNumber: z.number().int().describe('The number of the book.'),
+  bookTitle: z.string().describe('The name of the book.'),
+  chapter: z.number().int().describe('The number of the chapter.'),
+  verse: z.string().describe('The number of the verse as printed; `1~2` is the second verse 1 of its chapter.'),
+  text: z.string().describe('The words of the verse.'),
+  found: z
+    .array(z.tuple([z.number().int(), z.number().int()]))
+    .describe('Where the searched words are in `text`: pairs of beginning and end (not included), in UTF-16 units.'),
 });
 
-/** A verse as printed (`16`, `16-17`, `3a`); `1~2` is the second one in a chapter with the number 1. */
 const verseKey = z.string().min(1).max(24);
-/** The index of a word among the words of its verse (split at spaces), from 0; null underlines the whole verse. */
 const wordIndex = z.number().int().min(0).max(2000).nullable();
 
 const scriptureMark = z.strictObject({
-  chapterId: id,
-  verse: verseKey,
-  word: wordIndex,
-  /** False: the mark was removed. */
-  marked: z.boolean(),
-  /** The timestamp on the person's device. */
-  markedAt: isoTimestamp,
+  chapterId: id.describe('The chapter.'),
+  verse: verseKey.describe(
+    'The number of the verse as printed, such as `16`, `16-17` or `3a`; `1~2` is the second verse 1 of its chapter.',
+  ),
+  word: wordIndex.describe(
+    'The index of the word in its verse split at spaces, 0 to 2000; null underlines the whole verse.',
+  ),
+  marked: z.boolean().describe('`true` underlines, `false` takes that away.'),
+  markedAt: isoTimestamp.describe(
+    'When it was marked on the person’s device, in UTC with milliseconds; the later mark stays.',
+  ),
 });
 
 const scripturePosition = z.strictObject({
-  scriptureId: id,
-  translationId: id,
-  /** The second translation of a parallel view; null when there is none. */
-  besideId: id.nullable(),
-  chapterId: id.nullable(),
-  verse: verseKey.nullable(),
-  readAt: isoTimestamp,
+  scriptureId: id.describe('The scripture.'),
+  translationId: id.describe('The translation.'),
+  besideId: id.nullable().describe('The second translation beside it; null when there is none.'),
+  chapterId: id.nullable().describe('The chapter; null when none is open.'),
+  verse: verseKey.nullable().describe('The number of the verse as printed; null when none is chosen.'),
+  readAt: isoTimestamp.describe(
+    'When the person read there, on their device, in UTC with milliseconds; the later position stays.',
+  ),
 });
 
-/** A passage as text and numbers: `chapter` to `toChapter`; verse 0 means the whole chapter. */
+/** A passage as numbers. */
 const passage = z.strictObject({
-  book: z.string(),
-  chapter: z.number().int(),
-  verse: z.number().int(),
-  toChapter: z.number().int(),
-  toVerse: z.number().int(),
+  book: z.string().describe('The code of the book in USFM, three characters, such as `PSA`.'),
+  chapter: z.number().int().describe('The first chapter.'),
+  verse: z.number().int().describe('The first verse; 0 means the whole chapter.'),
+  toChapter: z.number().int().describe('The last chapter.'),
+  toVerse: z.number().int().describe('The last verse; 0 means the whole chapter.'),
 });
 
 const chapterReferences = z.strictObject({
-  songs: z.array(
-    z.strictObject({
-      songId: id,
-      passage,
-      /** As it is written in the source text. */
-      text: z.string(),
-      /**
-       * Where it was found: in the story of the song, its one-line description, the notes below a text, or the carried
-       * data of a text.
-       */
-      where: z.enum(['details', 'description', 'notes', 'carried']),
-    }),
-  ),
-  articles: z.array(z.strictObject({ articleId: id, publicationId: id, title: z.string(), passage, text: z.string() })),
+  songs: z
+    .array(
+      z.strictObject({
+        songId: id.describe('The song.'),
+        passage: passage.describe('The passage the song names.'),
+        text: z.string().describe('The passage as it is written in the song.'),
+        where: z
+          .enum(['details', 'description', 'notes', 'carried'])
+          .describe(
+            'Where it was found: `details` (the story of the song), `description` (its one line), `notes` (below a text) or `carried` (data of an imported text).',
+          ),
+      }),
+    )
+    .describe('Songs that name the chapter or verses of it.'),
+  articles: z
+    .array(
+      z.strictObject({
+        articleId: id.describe('The article.'),
+        publicationId: id.describe('The edition the article is in.'),
+        title: z.string().describe('The title of the article.'),
+        passage: passage.describe('The passage the article names.'),
+        text: z.string().describe('The passage as it is written in the article.'),
+      }),
+    )
+    .describe('Articles that name the chapter or verses of it.'),
 });
 
 const songReferences = z.array(
-  z.strictObject({ passage, text: z.string(), where: z.enum(['details', 'description', 'notes', 'carried']) }),
+  z.strictObject({
+    passage: passage.describe('The passage the song names.'),
+    text: z.string().describe('The passage as it is written in the song.'),
+    where: z
+      .enum(['details', 'description', 'notes', 'carried'])
+      .describe(
+        'Where it was found: `details` (the story of the song), `description` (its one line), `notes` (below a text) or `carried` (data of an imported text).',
+      ),
+  }),
 );
 
 export type ChapterContent = z.infer<typeof chapterText>;
@@ -274,8 +351,15 @@ const verseBound = z
   .regex(/^\d{0,3}$/)
   .transform((text) => (text === '' ? undefined : Number(text)))
   .optional();
-const chapterQuery = z.object({ includeChildren: includeFlag, includePreview: includeFlag });
-const idParams = z.object({ id });
+const chapterQuery = z.object({
+  includeChildren: includeFlag.describe('`true` adds the verses; none when empty or left out.'),
+  includePreview: includeFlag.describe('`true` adds the first words; none when empty or left out.'),
+});
+const idParams = z.object({
+  id: id.describe(
+    'The scripture, translation, book or chapter the path names; a scripture may also be named by its key.',
+  ),
+});
 const wholeNumber = z
   .string()
   .regex(/^\d{1,6}$/)
@@ -369,7 +453,10 @@ export const listVerses = endpoint({
   version: 3,
   summary: 'The verses of a chapter, from and to a number when they are given.',
   params: idParams,
-  query: z.object({ from: verseBound, to: verseBound }),
+  query: z.object({
+    from: verseBound.describe('The first verse wanted; from the beginning when empty or left out.'),
+    to: verseBound.describe('The last verse wanted; to the end when empty or left out.'),
+  }),
   reply: z.array(verseV3),
   errors: contentErrors,
 });
@@ -379,7 +466,7 @@ export const getTranslationOutline = endpoint({
   path: 'api/canticle/translations/:translationId',
   version: 'own',
   summary: 'A translation with its books and chapters: everything an address is made of.',
-  params: z.object({ translationId: id }),
+  params: z.object({ translationId: id.describe('The translation.') }),
   reply: translationOutline,
   errors: contentErrors,
 });
@@ -389,7 +476,7 @@ export const readChapter = endpoint({
   path: 'api/canticle/chapters/:chapterId',
   version: 'own',
   summary: 'A chapter with headings, poetry and notes, and the chapters before and after it.',
-  params: z.object({ chapterId: id }),
+  params: z.object({ chapterId: id.describe('The chapter.') }),
   reply: chapterDetails,
   errors: contentErrors,
 });
@@ -399,7 +486,7 @@ export const readChapters = endpoint({
   path: 'api/canticle/chapters',
   version: 'own',
   summary: 'Several chapters at once, in the order asked for.',
-  body: z.object({ chapterIds: z.array(id).max(50) }),
+  body: z.object({ chapterIds: z.array(id).max(50).describe('The chapters, at most 50.') }),
   reply: z.array(chapterDetails),
   errors: contentErrors,
 });
@@ -409,7 +496,10 @@ export const readParallelChapter = endpoint({
   path: 'api/canticle/chapters/:chapterId/beside/:translationId',
   version: 'own',
   summary: 'A chapter beside another translation, verse by verse, however the two number them.',
-  params: z.object({ chapterId: id, translationId: id }),
+  params: z.object({
+    chapterId: id.describe('The chapter of the first column.'),
+    translationId: id.describe('The translation of the second column.'),
+  }),
   reply: parallelChapter,
   errors: contentErrors,
 });
@@ -419,13 +509,19 @@ export const searchTranslation = endpoint({
   path: 'api/canticle/translations/:translationId/search',
   version: 'own',
   summary: 'Verses of a translation that hold all words asked for.',
-  params: z.object({ translationId: id }),
+  params: z.object({ translationId: id.describe('The translation.') }),
   query: z.object({
-    query: z.string().max(200),
-    limit: wholeNumber.optional(),
-    skip: wholeNumber.optional(),
+    query: z
+      .string()
+      .max(200)
+      .describe('The words to look for, at most 200 characters; a verse must hold all of them.'),
+    limit: wholeNumber.optional().describe('How many verses to return, at most 200; 50 when left out.'),
+    skip: wholeNumber.optional().describe('How many verses to leave out at the beginning; 0 when left out.'),
   }),
-  reply: z.strictObject({ total: z.number().int(), hits: z.array(scriptureHit) }),
+  reply: z.strictObject({
+    total: z.number().int().describe('How many verses were found in all.'),
+    hits: z.array(scriptureHit).describe('The verses asked for, in the order of the Bible.'),
+  }),
   errors: contentErrors,
 });
 
@@ -434,7 +530,7 @@ export const listScriptureMarks = endpoint({
   path: 'api/canticle/scripture-marks',
   version: 'own',
   summary: 'What the person has underlined, in all chapters or in one.',
-  query: z.object({ chapterId: id.optional() }),
+  query: z.object({ chapterId: id.optional().describe('Returns only marks in this chapter; all when left out.') }),
   reply: z.array(scriptureMark),
 });
 
@@ -444,7 +540,11 @@ export const saveScriptureMark = endpoint({
   version: 'own',
   summary:
     'Underlines a word or a verse, or takes that away, unless something newer is stored; answers what is stored.',
-  body: scriptureMark.extend({ markedAt: strictTimestamp }),
+  body: scriptureMark.extend({
+    markedAt: strictTimestamp.describe(
+      'When it was marked on the person’s device, in UTC with milliseconds; a moment that has not come yet counts as now.',
+    ),
+  }),
   reply: scriptureMark,
   errors: contentErrors,
 });
@@ -462,8 +562,14 @@ export const saveScripturePosition = endpoint({
   path: 'api/canticle/scripture-places/:scriptureId',
   version: 'own',
   summary: 'Remembers where the person is reading, unless something newer is stored; answers what is stored.',
-  params: z.object({ scriptureId: id }),
-  body: scripturePosition.omit({ scriptureId: true }).extend({ readAt: strictTimestamp }),
+  params: z.object({ scriptureId: id.describe('The scripture.') }),
+  body: scripturePosition
+    .omit({ scriptureId: true })
+    .extend({
+      readAt: strictTimestamp.describe(
+        'When the person read there, in UTC with milliseconds; a moment that has not come yet counts as now.',
+      ),
+    }),
   reply: scripturePosition,
   errors: contentErrors,
 });
@@ -473,7 +579,7 @@ export const listChapterReferences = endpoint({
   path: 'api/canticle/chapters/:chapterId/references',
   version: 'own',
   summary: 'Songs and articles that name this chapter, or verses of it; those the person may open.',
-  params: z.object({ chapterId: id }),
+  params: z.object({ chapterId: id.describe('The chapter.') }),
   reply: chapterReferences,
   errors: contentErrors,
 });
@@ -483,7 +589,7 @@ export const listSongReferences = endpoint({
   path: 'api/canticle/songs/:songId/references',
   version: 'own',
   summary: 'The passages a song names, in the order they stand.',
-  params: z.object({ songId: id }),
+  params: z.object({ songId: id.describe('The song.') }),
   reply: songReferences,
   errors: contentErrors,
 });

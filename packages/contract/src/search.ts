@@ -5,30 +5,35 @@ import { endpoint } from './endpoint.ts';
 const query = z.string().max(500);
 const collectionIds = z.array(id).max(500).optional();
 
-/**
- * A search result. `context` holds texts: `title` or `name`; `snippet`, the line that matched, with `marks`, the
- * positions of the words in it ("0-7 8-13", UTF-16 units); and with `includeUnavailable` `locked` ("true") for a song
- * the person may not open, and for a verse the `chapterId`, the `verse` and the short name of its `translation`.
- */
-const searchResult = z.strictObject({ id, context: z.record(z.string(), z.string()) });
+const searchResult = z.strictObject({
+  id: id.describe('The song, contributor, article or verse that was found.'),
+  context: z
+    .record(z.string(), z.string())
+    .describe(
+      'Texts about the result: `title` or `name`, `snippet` (the line that matched) with `marks` (where the words are in it, such as `0-7 8-13`, in UTF-16 units), `locked` (`true` for a song the person may not open), and for a verse `chapterId`, `verse` and `translation`.',
+    ),
+});
 const searchResults = z.array(searchResult);
 
-/** The groups; `verses` and `total` only with `includeUnavailable`. */
 const searchGroup = z.strictObject({
-  songs: searchResults,
-  contributors: searchResults,
-  articles: searchResults,
-  verses: searchResults.optional(),
+  songs: searchResults.describe('Songs, the best first.'),
+  contributors: searchResults.describe('Contributors, the best first.'),
+  articles: searchResults.describe('Articles, the best first.'),
+  verses: searchResults.optional().describe('Verses of scriptures, the best first; only with `includeUnavailable`.'),
   total: z
     .strictObject({
-      songs: z.number().int(),
-      contributors: z.number().int(),
-      articles: z.number().int(),
-      verses: z.number().int(),
+      songs: z.number().int().describe('How many songs were found.'),
+      contributors: z.number().int().describe('How many contributors were found.'),
+      articles: z.number().int().describe('How many articles were found.'),
+      verses: z.number().int().describe('How many verses were found.'),
     })
-    .optional(),
+    .optional()
+    .describe('How many were found in each group, at most 300; only with `includeUnavailable`.'),
 });
-const searchGroupV3 = z.strictObject({ songs: searchResults, contributors: searchResults });
+const searchGroupV3 = z.strictObject({
+  songs: searchResults.describe('Songs, the best first, at most 100.'),
+  contributors: searchResults.describe('Contributors, the best first, at most 100.'),
+});
 
 export type SearchResult = z.infer<typeof searchResult>;
 export type SearchGroup = z.infer<typeof searchGroup>;
@@ -41,13 +46,30 @@ export const search = endpoint({
   summary:
     'Songs, contributors and articles by what they say or are called, the best first; `limit` (20) and `skip` count in each group. At most 300 of each are found.',
   body: z.object({
-    query,
-    limit: z.number().int().min(1).max(100).optional(),
-    skip: z.number().int().min(0).max(100_000).optional(),
-    /** Only results in these collections. */
-    collectionIds,
-    /** Also songs the person may not open, verses, and the total of each. */
-    includeUnavailable: z.boolean().optional(),
+    query: query.describe(
+      'What to look for, at most 500 characters; words in quotation marks must stand together, and a number finds songs and verses by it.',
+    ),
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('How many results of each group to return, 1 to 100; 20 when left out.'),
+    skip: z
+      .number()
+      .int()
+      .min(0)
+      .max(100_000)
+      .optional()
+      .describe('How many results of each group to leave out at the beginning, at most 100,000; 0 when left out.'),
+    collectionIds: collectionIds.describe(
+      'Returns only results in these collections, at most 500; in all when left out.',
+    ),
+    includeUnavailable: z
+      .boolean()
+      .optional()
+      .describe('`true` also returns songs the person may not open, verses, and how many there are of each.'),
   }),
   reply: searchGroup,
   errors: ['UNAVAILABLE'],
@@ -60,12 +82,18 @@ export const findTunes = endpoint({
   summary:
     'Songs whose scores have this tune, the likeliest first, at most 20: in any key and rhythm, with some notes wrong. Fewer than four notes find nothing; more than sixteen are not looked at.',
   query: z.object({
-    /** MIDI numbers, middle C is 60: "60,62,64,65". */
-    notes: z.string().regex(/^\d{1,3}(,\d{1,3}){0,63}$/, 'MIDI numbers, with a comma between them'),
-    /** Also songs the person may not open. */
-    includeUnavailable: z.enum(['true', 'false']).optional(),
+    notes: z
+      .string()
+      .regex(/^\d{1,3}(,\d{1,3}){0,63}$/, 'MIDI numbers, with a comma between them')
+      .describe(
+        'The notes as MIDI numbers separated by commas, such as `60,62,64,65`; middle C is 60. At least 4 are needed, and those after the 16th are ignored.',
+      ),
+    includeUnavailable: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('`true` also returns songs the person may not open.'),
   }),
-  reply: z.strictObject({ songs: searchResults }),
+  reply: z.strictObject({ songs: searchResults.describe('The songs, the likeliest first, at most 20.') }),
   errors: ['TOO_MANY'],
 });
 
@@ -74,7 +102,12 @@ export const searchV3 = endpoint({
   path: 'api/Search',
   version: 3,
   summary: 'Songs and contributors by what they say or are called, the best first.',
-  body: z.object({ query, collectionIds }),
+  body: z.object({
+    query: query.describe('What to look for, at most 500 characters.'),
+    collectionIds: collectionIds.describe(
+      'Returns only results in these collections, at most 500; in all when left out.',
+    ),
+  }),
   reply: searchGroupV3,
   errors: ['UNAVAILABLE'],
   aliases: ['api/Songs/Search'],

@@ -9,6 +9,7 @@ import {
   strictTimestamp,
   role,
   settingsKey,
+  modifiedAt,
 } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -18,96 +19,137 @@ export const themeChoice = z.enum(['light', 'dark', 'system']);
 export const gender = z.enum(['male', 'female', 'unknown']);
 
 export const settingsV3 = z.strictObject({
-  languageKey: languageCode,
-  defaultTransposition: settingsKey,
-  defaultTranscode: notation,
-  defaultClef: clef,
-  theme,
+  languageKey: languageCode.describe(
+    'The language of the app and of texts, as two lower-case letters; `en` until the person chooses one.',
+  ),
+  defaultTransposition: settingsKey.describe(
+    'The key of the person’s instrument, such as `Bb`; `C` for an instrument that sounds as written.',
+  ),
+  defaultTranscode: notation.describe(
+    'How chords are named: `common`, `dutch`, `german`, `latin`, `solfege`, `scandinavian`, `nashville` or `roman`.',
+  ),
+  defaultClef: clef.describe('The clef of scores: `treble`, `bass` or `alto`.'),
+  theme: theme.describe('The colours of the app: `light` or `dark`.'),
 });
 
 export const subscriptionV3 = z.strictObject({
-  id,
-  productIds: z.array(id),
-  collectionIds: z.array(id),
-  validTo: isoTimestamp,
-  valid: z.boolean(),
-  updatedAt: isoTimestamp,
+  id: id.describe(
+    'The id at the payment provider, or an id that begins with `custom` for a subscription an administrator gave.',
+  ),
+  productIds: z.array(id).describe('The products it covers.'),
+  collectionIds: z.array(id).describe('The collections it opens.'),
+  validTo: isoTimestamp.describe('When it ends.'),
+  valid: z.boolean().describe('Whether it is valid now.'),
+  updatedAt: modifiedAt,
 });
 
 export const userV3 = z.strictObject({
-  id,
-  displayName: z.string(),
-  email: z.string(),
-  image: z.string().nullable(),
-  roles: z.array(role),
-  settings: settingsV3,
-  subscriptions: z.array(subscriptionV3),
-  gender,
-  birthDay: isoDate.nullable(),
-  lastLogin: isoTimestamp,
-  privacyPolicy: z.boolean(),
-  termsAndConditions: z.boolean(),
-  registered: z.boolean(),
-  updatedAt: isoTimestamp,
+  id: id.describe('The person.'),
+  displayName: z.string().describe('The name others see.'),
+  email: z.string().describe('The e-mail address.'),
+  image: z.string().nullable().describe('The address of their picture; null when there is none.'),
+  roles: z
+    .array(role)
+    .describe(
+      'The roles of the person: `technician`, `editor`, `extended` and `administrator`. Most people have none.',
+    ),
+  settings: settingsV3.describe('The settings of the person.'),
+  subscriptions: z.array(subscriptionV3).describe('Every subscription of the person, also those that have ended.'),
+  gender: gender.describe('`male`, `female` or `unknown`.'),
+  birthDay: isoDate.nullable().describe('The birthday, such as `1990-01-31`; null when it is not said.'),
+  lastLogin: isoTimestamp.describe('When the person last signed in.'),
+  privacyPolicy: z.boolean().describe('Whether the person accepted the current privacy policy.'),
+  termsAndConditions: z.boolean().describe('Whether the person accepted the current terms.'),
+  registered: z.boolean().describe('Whether the person completed the registration.'),
+  updatedAt: modifiedAt,
 });
 
 export const settingsV4 = z.strictObject({
-  /** The id of the person the settings belong to. */
-  id,
-  updatedAt: isoTimestamp,
-  languages: z.array(languageCode),
-  defaultLanguage: languageCode,
-  defaultTransposition: settingsKey,
-  defaultTheme: theme,
-  defaultTranscode: notation,
-  defaultClef: clef,
-  themeChoice,
-  languageChosen: z.boolean(),
+  id: id.describe('The person the settings belong to.'),
+  updatedAt: modifiedAt,
+  languages: z
+    .array(languageCode)
+    .describe('The languages the person reads, as two lower-case letters each, the preferred one first.'),
+  defaultLanguage: languageCode.describe(
+    'The language of the app and of texts, as two lower-case letters; `en` until the person chooses one.',
+  ),
+  defaultTransposition: settingsKey.describe(
+    'The key of the person’s instrument, such as `Bb`; `C` for an instrument that sounds as written.',
+  ),
+  defaultTheme: theme.describe('The colours for clients that know only `light` and `dark`.'),
+  defaultTranscode: notation.describe(
+    'How chords are named: `common`, `dutch`, `german`, `latin`, `solfege`, `scandinavian`, `nashville` or `roman`.',
+  ),
+  defaultClef: clef.describe('The clef of scores: `treble`, `bass` or `alto`.'),
+  themeChoice: themeChoice.describe(
+    'The colours the person chose: `light`, `dark`, or `system` for those of the device.',
+  ),
+  languageChosen: z.boolean().describe('Whether the person chose a language; `false` means that `en` only stands in.'),
 });
 
 export const sessionV4 = z.strictObject({
-  /** The same as `userId`. */
-  id,
-  updatedAt: isoTimestamp,
-  userId: id,
-  settings: settingsV4,
-  roles: z.array(role),
-  privacyPolicyAccepted: z.boolean(),
+  id: id.describe('The same as `userId`.'),
+  updatedAt: modifiedAt,
+  userId: id.describe('The person.'),
+  settings: settingsV4.describe('The settings of the person.'),
+  roles: z
+    .array(role)
+    .describe(
+      'The roles of the person: `technician`, `editor`, `extended` and `administrator`. Most people have none.',
+    ),
+  privacyPolicyAccepted: z.boolean().describe('Whether the person accepted the current privacy policy.'),
 });
 
 export const userV4 = z.strictObject({
-  id,
-  updatedAt: isoTimestamp,
-  image: z.string().nullable(),
-  displayName: z.string(),
-  email: z.string(),
-  privacyPolicyAccepted: z.boolean(),
-  termsAndConditionsAccepted: z.boolean(),
-  registered: z.boolean(),
+  id: id.describe('The person.'),
+  updatedAt: modifiedAt,
+  image: z.string().nullable().describe('The address of their picture; null when there is none.'),
+  displayName: z.string().describe('The name others see.'),
+  email: z.string().describe('The e-mail address.'),
+  privacyPolicyAccepted: z.boolean().describe('Whether the person accepted the current privacy policy.'),
+  termsAndConditionsAccepted: z.boolean().describe('Whether the person accepted the current terms.'),
+  registered: z.boolean().describe('Whether the person completed the registration.'),
 });
 
 export const subscriptionV4 = z.strictObject({
-  id,
-  updatedAt: isoTimestamp,
-  productIds: z.array(id),
-  expireAt: isoTimestamp,
-  expired: z.boolean(),
+  id: id.describe(
+    'The id at the payment provider, or an id that begins with `custom` for a subscription an administrator gave.',
+  ),
+  updatedAt: modifiedAt,
+  productIds: z.array(id).describe('The products it covers.'),
+  expireAt: isoTimestamp.describe('When it ends.'),
+  expired: z.boolean().describe('Whether it has ended.'),
 });
 
-/**
- * The settings a person chose for one song; null where their defaults apply. `semitones` counts from the key the song
- * is written in, `size` is in pixels, `chosenAt` is the timestamp on the person's device.
- */
+/** The settings a person chose for one song. */
 const songPreferences = z.strictObject({
-  songId: id,
-  semitones: z.number().int().min(-12).max(12).nullable(),
-  capo: z.number().int().min(0).max(9).nullable(),
-  notation: notation.nullable(),
-  language: languageCode.nullable(),
-  secondLanguage: languageCode.nullable(),
-  format: z.enum(['text', 'chords']).nullable(),
-  size: z.number().int().min(14).max(40).nullable(),
-  chosenAt: isoTimestamp,
+  songId: id.describe('The song.'),
+  semitones: z
+    .number()
+    .int()
+    .min(-12)
+    .max(12)
+    .nullable()
+    .describe('Semitones from the key the song is written in, -12 to 12; null for the person’s usual key.'),
+  capo: z.number().int().min(0).max(9).nullable().describe('The fret of the capo, 0 to 9; null for the usual one.'),
+  notation: notation.nullable().describe('How chords are named; null for the person’s usual notation.'),
+  language: languageCode
+    .nullable()
+    .describe('The language of the text, as two lower-case letters; null for the person’s usual language.'),
+  secondLanguage: languageCode
+    .nullable()
+    .describe('A second language shown beside the first, as two lower-case letters; null for none.'),
+  format: z.enum(['text', 'chords']).nullable().describe('`text` (words only) or `chords`; null for the usual one.'),
+  size: z
+    .number()
+    .int()
+    .min(14)
+    .max(40)
+    .nullable()
+    .describe('The size of the text in pixels, 14 to 40; null for the usual one.'),
+  chosenAt: isoTimestamp.describe(
+    'When it was chosen on the person’s device, in UTC with milliseconds; the later choice stays.',
+  ),
 });
 
 export type SongPreferences = z.infer<typeof songPreferences>;
@@ -120,25 +162,40 @@ export type UserV4 = z.infer<typeof userV4>;
 export type SubscriptionV4 = z.infer<typeof subscriptionV4>;
 
 const patchableSettings = z.object({
-  languages: z.array(languageCode),
-  defaultLanguage: languageCode,
-  defaultTransposition: settingsKey,
-  defaultTheme: theme,
-  defaultTranscode: notation,
-  defaultClef: clef,
-  themeChoice,
+  languages: z
+    .array(languageCode)
+    .describe('The languages the person reads, as two lower-case letters each, the preferred one first.'),
+  defaultLanguage: languageCode.describe('The language of the app and of texts, as two lower-case letters.'),
+  defaultTransposition: settingsKey.describe(
+    'The key of the person’s instrument, such as `Bb`; `C` for an instrument that sounds as written.',
+  ),
+  defaultTheme: theme.describe('The colours for clients that know only `light` and `dark`.'),
+  defaultTranscode: notation.describe(
+    'How chords are named: `common`, `dutch`, `german`, `latin`, `solfege`, `scandinavian`, `nashville` or `roman`.',
+  ),
+  defaultClef: clef.describe('The clef of scores: `treble`, `bass` or `alto`.'),
+  themeChoice: themeChoice.describe('The colours: `light`, `dark`, or `system` for those of the device.'),
 });
 
 /** An image as a complete data URL; a 5 MB image is about 6.7 MB of base64. */
-const imageBody = z.object({ fileName: z.string().max(500), base64Image: z.string() });
+const imageBody = z.object({
+  fileName: z.string().max(500).describe('The name of the file, at most 500 characters; it is ignored.'),
+  base64Image: z
+    .string()
+    .describe('The picture as a complete data URL (`data:image/jpeg;base64,…`): PNG, JPEG or WebP of at most 5 MB.'),
+});
 
 const address = z
   .object({
-    addressLine: z.string().max(200).nullish(),
-    secondaryAddressLine: z.string().max(200).nullish(),
-    zipCode: z.number().int().nullish(),
-    city: z.string().max(200).nullish(),
-    country: z.string().max(100).nullish(),
+    addressLine: z.string().max(200).nullish().describe('The street and the house number, at most 200 characters.'),
+    secondaryAddressLine: z
+      .string()
+      .max(200)
+      .nullish()
+      .describe('A second line of the address, at most 200 characters.'),
+    zipCode: z.number().int().nullish().describe('The postal code as a number.'),
+    city: z.string().max(200).nullish().describe('The town, at most 200 characters.'),
+    country: z.string().max(100).nullish().describe('The country, at most 100 characters.'),
   })
   .nullish();
 
@@ -173,7 +230,14 @@ export const saveName = endpoint({
   path: 'api/Session',
   version: 3,
   summary: 'Names the person.',
-  body: z.object({ displayName: z.string().trim().min(1).max(200) }),
+  body: z.object({
+    displayName: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .describe('The name others see, 1 to 200 characters; spaces around it are removed.'),
+  }),
   reply: userV3,
 });
 
@@ -183,7 +247,7 @@ export const saveImage = endpoint({
   version: 3,
   summary: 'Sets the picture of the person: png, jpeg or webp up to 5 MB, cropped to a square, metadata removed.',
   body: imageBody,
-  reply: z.strictObject({ image: z.string() }),
+  reply: z.strictObject({ image: z.string().describe('The address of the stored picture.') }),
   errors: ['TOO_LARGE'],
   bodyLimit: 8 * 1024 * 1024,
 });
@@ -193,8 +257,16 @@ export const saveProfile = endpoint({
   path: 'api/Session/Profile',
   version: 3,
   summary: 'Saves gender and birthday; firstTimeRegistration=true completes the registration.',
-  query: z.object({ firstTimeRegistration: flag.optional() }),
-  body: z.object({ gender: gender.nullish(), birthDay: isoDate.nullish(), address }).nullish(),
+  query: z.object({ firstTimeRegistration: flag.optional().describe('`true` completes the registration.') }),
+  body: z
+    .object({
+      gender: gender.nullish().describe('`male`, `female` or `unknown`; unchanged when null or left out.'),
+      birthDay: isoDate
+        .nullish()
+        .describe('The birthday, from 1900-01-01 to today; null removes it, unchanged when left out.'),
+      address: address.describe('The postal address; unchanged when null or left out.'),
+    })
+    .nullish(),
   reply: userV3,
 });
 
@@ -203,7 +275,14 @@ export const acceptPolicies = endpoint({
   path: 'api/Session/AcceptPolicies',
   version: 3,
   summary: 'Accepts the privacy policy or the terms; the moment is stored.',
-  query: z.object({ privacyPolicy: flag.optional(), termsAndConditions: flag.optional() }),
+  query: z.object({
+    privacyPolicy: flag
+      .optional()
+      .describe('`true` accepts the current privacy policy. At least one of the two must be `true`.'),
+    termsAndConditions: flag
+      .optional()
+      .describe('`true` accepts the current terms. At least one of the two must be `true`.'),
+  }),
   reply: userV3,
   cache: 'no-store',
 });
@@ -224,7 +303,9 @@ export const sendPasswordReset = endpoint({
   path: 'api/Session/ResetPassword/:email',
   version: 3,
   summary: 'Sends a mail to choose a new password; the answer does not tell whether the account exists.',
-  params: z.object({ email: z.string().max(320) }),
+  params: z.object({
+    email: z.string().max(320).describe('The e-mail address of the account, at most 320 characters.'),
+  }),
   reply: z.string(),
   access: 'public',
   errors: ['TOO_MANY'],
@@ -236,7 +317,10 @@ export const getCountry = endpoint({
   path: 'api/Session/Country',
   version: 3,
   summary: 'The country the request comes from.',
-  reply: z.string().length(2),
+  reply: z
+    .string()
+    .length(2)
+    .describe('The country as two capital letters; that of the installation when it is not known.'),
 });
 
 export const getSettings = endpoint({
@@ -253,8 +337,11 @@ export const patchSettings = endpoint({
   version: 4,
   summary: 'Sets and unsets settings.',
   body: z.object({
-    set: patchableSettings.partial().nullish(),
-    unset: z.array(patchableSettings.keyof()).nullish(),
+    set: patchableSettings.partial().nullish().describe('The settings to change; what is left out stays unchanged.'),
+    unset: z
+      .array(patchableSettings.keyof())
+      .nullish()
+      .describe('The names of the settings to set back to their default.'),
   }),
   reply: settingsV4,
   aliases: ['Session/Settings'],
@@ -289,8 +376,14 @@ export const saveSongPreferences = endpoint({
   path: 'api/canticle/song-choices/:songId',
   version: 'own',
   summary: 'Saves what the person chose for a song, unless something newer is stored; answers what is stored then.',
-  params: z.object({ songId: id }),
-  body: songPreferences.omit({ songId: true }).extend({ chosenAt: strictTimestamp }),
+  params: z.object({ songId: id.describe('The song.') }),
+  body: songPreferences
+    .omit({ songId: true })
+    .extend({
+      chosenAt: strictTimestamp.describe(
+        'When it was chosen on the person’s device, in UTC with milliseconds; a moment that has not come yet counts as now.',
+      ),
+    }),
   reply: songPreferences,
   errors: ['NOT_FOUND', 'LOCKED'],
 });

@@ -8,22 +8,20 @@ const type = z.enum(['playlist', 'tag']);
 const permission = z.enum(['view', 'edit']);
 
 export const shareKey = z.strictObject({
-  /** The same as `key`. */
-  id,
-  itemId: id,
-  key: z.string(),
-  userId: id,
-  type,
-  validTo: isoTimestamp,
-  usedByIds: z.array(id),
-  permission,
-  /** When it was created, or last redeemed. */
-  updatedAt: isoTimestamp,
+  id: id.describe('The same as `key`.'),
+  itemId: id.describe('The list or tag it opens.'),
+  key: z.string().describe('The key itself; the link to share is the path `/sharing?token={key}` of the app.'),
+  userId: id.describe('The person who made the key.'),
+  type: type.describe('What it opens: a `playlist` or a `tag`.'),
+  validTo: isoTimestamp.describe('When it stops working.'),
+  usedByIds: z.array(id).describe('The people who redeemed it.'),
+  permission: permission.describe('What it allows: `view` or `edit`.'),
+  updatedAt: isoTimestamp.describe('When it was made, or last redeemed, in UTC with milliseconds.'),
 });
 
 export type ShareKey = z.infer<typeof shareKey>;
 
-const shareKeyParams = z.object({ key: z.string().min(1).max(100) });
+const shareKeyParams = z.object({ key: z.string().min(1).max(100).describe('The share key, at most 100 characters.') });
 
 export const listShareKeys = endpoint({
   method: 'GET',
@@ -39,12 +37,12 @@ export const createShareKey = endpoint({
   version: 3,
   summary: 'Makes a key to a list or a tag of the person’s own, to look at or to edit; valid for 30 days.',
   body: z.object({
-    itemId: id,
-    type,
-    /** `view` when omitted. */
-    permission: permission.nullish(),
-    /** In 30 days when omitted; at most a year ahead. */
-    validTo: timestampInput.nullish(),
+    itemId: id.describe('The list or tag to share; it must be the person’s own.'),
+    type: type.describe('What it is: a `playlist` or a `tag`.'),
+    permission: permission.nullish().describe('What the key allows: `view` (when null or left out) or `edit`.'),
+    validTo: timestampInput
+      .nullish()
+      .describe('When the key stops working, at most a year ahead; in 30 days when null or left out.'),
   }),
   reply: shareKey,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'],

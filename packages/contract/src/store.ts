@@ -1,62 +1,85 @@
 import { z } from 'zod';
-import { id, isoTimestamp, multilingual } from './common-schemas.ts';
+import { id, isoTimestamp, multilingual, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { resource } from './resources.ts';
 
 const priceType = z.enum(['month', 'year']);
 
-/** A price as 3.0 writes it: lower-case currency, a space, the amount in minor units (`nok 1900`). */
 const priceV3 = z.strictObject({
   id,
-  value: z.string().regex(/^[a-z]{3} \d+$/),
-  name: z.string(),
-  type: priceType,
-  /** The same as that of its product: prices are written together with it. */
-  updatedAt: isoTimestamp,
+  value: z
+    .string()
+    .regex(/^[a-z]{3} \d+$/)
+    .describe('The lower-case currency, a space and the amount in minor units, such as `nok 1900` for 19 kroner.'),
+  name: z.string().describe('The name of the price at the payment provider.'),
+  type: priceType.describe('What is paid for: a `month` or a `year`.'),
+  updatedAt: isoTimestamp.describe(
+    'When its product last changed, in UTC with milliseconds: prices are written together with it.',
+  ),
 });
 
 export const productV3 = z.strictObject({
   id,
-  name: multilingual,
-  collectionIds: z.array(id),
-  prices: z.array(priceV3),
-  priority: z.number(),
-  updatedAt: isoTimestamp,
+  name: multilingual.describe('The name by language code; may be empty for a product of one collection.'),
+  collectionIds: z.array(id).describe('The collections the product opens.'),
+  prices: z.array(priceV3).describe('What it costs for a month and for a year.'),
+  priority: z.number().describe('The order in the shop: higher numbers come first.'),
+  updatedAt: modifiedAt,
 });
 
 export const productV4 = z.strictObject({
   id,
-  /** Our own: the name of a bundle, in every language. */
-  name: multilingual,
-  updatedAt: isoTimestamp,
-  collectionIds: z.array(id),
-  prices: z.array(
-    z.strictObject({
-      id,
-      updatedAt: isoTimestamp,
-      value: z.number().int().nullable(),
-      currency: z.string(),
-      name: z.string(),
-      type: priceType,
-    }),
-  ),
-  owned: z.boolean(),
-  priority: z.number(),
+  name: multilingual.describe('The name by language code; may be empty for a product of one collection.'),
+  updatedAt: modifiedAt,
+  collectionIds: z.array(id).describe('The collections the product opens.'),
+  prices: z
+    .array(
+      z.strictObject({
+        id,
+        updatedAt: isoTimestamp.describe(
+          'When its product last changed, in UTC with milliseconds: prices are written together with it.',
+        ),
+        value: z
+          .number()
+          .int()
+          .nullable()
+          .describe('The amount in minor units, such as 1900 for 19 kroner; null when it is not known.'),
+        currency: z.string().describe('The currency as three lower-case letters, such as `nok`.'),
+        name: z.string().describe('The name of the price at the payment provider.'),
+        type: priceType.describe('What is paid for: a `month` or a `year`.'),
+      }),
+    )
+    .describe('What it costs for a month and for a year.'),
+  owned: z
+    .boolean()
+    .describe('Whether the person owns the product: a valid subscription names it or opens everything in it.'),
+  priority: z.number().describe('The order in the shop: higher numbers come first.'),
 });
 
 const redirectUrl = z.string().min(1).max(2000);
 
 const checkoutBody = z.object({
-  productIds: z.array(id).min(1).max(100),
-  cancelUrl: redirectUrl,
-  successUrl: redirectUrl,
-  country: z.string().max(10).nullish(),
-  type: priceType,
-  /**
-   * The total the cart displayed, in minor units: when the total differs now, the request is refused with
-   * PRICE_CHANGED.
-   */
-  total: z.number().int().nonnegative().optional(),
+  productIds: z.array(id).min(1).max(100).describe('The products to buy, 1 to 100.'),
+  cancelUrl: redirectUrl.describe(
+    'Where to return to when nothing was paid, at most 2000 characters: at our own origin or one of `CLIENT_ORIGINS`.',
+  ),
+  successUrl: redirectUrl.describe(
+    'Where to return to after the payment, at most 2000 characters: at our own origin or one of `CLIENT_ORIGINS`.',
+  ),
+  country: z
+    .string()
+    .max(10)
+    .nullish()
+    .describe('The country as the client guesses it; it is ignored, because the server finds out itself.'),
+  type: priceType.describe('How long to pay for: a `month` or a `year`, then again and again.'),
+  total: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe(
+      'The total the cart displayed, in minor units: the request is refused with `PRICE_CHANGED` when it differs now. Not checked when left out.',
+    ),
 });
 
 export type ProductV3 = z.infer<typeof productV3>;
@@ -68,7 +91,10 @@ export const storeSetup = endpoint({
   path: 'api/Store/Setup',
   version: 3,
   summary: 'The public key of the payment provider and the products on sale.',
-  reply: z.strictObject({ key: z.string(), products: z.array(productV3) }),
+  reply: z.strictObject({
+    key: z.string().describe('The publishable key of the payment provider.'),
+    products: z.array(productV3).describe('The products on sale.'),
+  }),
 });
 
 export const storeProducts = endpoint({
@@ -99,7 +125,9 @@ export const startCheckout = endpoint({
     'The answer is what the payment script takes.',
   body: checkoutBody,
   /** Existing clients pass the whole reply to the payment script, which rejects any other member. */
-  reply: z.strictObject({ sessionId: z.string() }),
+  reply: z.strictObject({
+    sessionId: z.string().describe('The id of the checkout, for the script of the payment provider.'),
+  }),
   errors: CHECKOUT_ERRORS,
 });
 
@@ -110,9 +138,8 @@ export const createCheckout = endpoint({
   summary: 'The same, and the answer names the page where it is paid.',
   body: checkoutBody,
   reply: z.strictObject({
-    id,
-    /** The payment page. */
-    url: z.string(),
+    id: id.describe('The id of the checkout.'),
+    url: z.string().describe('The address of the page where it is paid.'),
   }),
   errors: CHECKOUT_ERRORS,
 });
@@ -122,8 +149,10 @@ export const readCheckout = endpoint({
   path: 'api/Store/Session/:id',
   version: 3,
   summary: 'A checkout of the person.',
-  params: z.object({ id }),
-  reply: z.strictObject({ sessionId: z.string() }),
+  params: z.object({ id: id.describe('The checkout.') }),
+  reply: z.strictObject({
+    sessionId: z.string().describe('The id of the checkout, for the script of the payment provider.'),
+  }),
   errors: ['NOT_FOUND'],
 });
 
@@ -132,8 +161,14 @@ export const createPortalSession = endpoint({
   path: 'api/Store/Portal',
   version: 3,
   summary: 'The address where the person looks after their subscriptions; the address to return to as for a checkout.',
-  body: z.object({ returnUrl: redirectUrl }),
-  reply: z.strictObject({ url: z.string() }),
+  body: z.object({
+    returnUrl: redirectUrl.describe(
+      'Where to return to, at most 2000 characters: at our own origin or one of `CLIENT_ORIGINS`.',
+    ),
+  }),
+  reply: z.strictObject({
+    url: z.string().describe('The address of the page where the person manages what they bought.'),
+  }),
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
 });
 
@@ -153,13 +188,12 @@ export const storeTerms = endpoint({
   version: 'own',
   summary: 'How the person would pay: through whom, from which country, and whether at half the price.',
   reply: z.strictObject({
-    provider: z.enum(['sandbox', 'stripe']),
-    /** The country the server derives from the request. */
-    country: z.string().length(2),
-    /** Whether checkout halves the prices for this country. */
-    halfPrice: z.boolean(),
-    /** Whether the person has anything to manage at the payment provider. */
-    hasPortal: z.boolean(),
+    provider: z
+      .enum(['sandbox', 'stripe'])
+      .describe('The payment provider: `stripe`, or `sandbox`, which charges nothing.'),
+    country: z.string().length(2).describe('The country the server derives from the request, as two capital letters.'),
+    halfPrice: z.boolean().describe('Whether checkout halves the prices for this country.'),
+    hasPortal: z.boolean().describe('Whether the person has anything to manage at the payment provider.'),
   }),
 });
 
@@ -169,7 +203,12 @@ export const listPriceMismatches = endpoint({
   version: 'own',
   summary: 'Products whose year does not cost twelve months, for administrators.',
   reply: z.array(
-    z.strictObject({ productId: id, currency: z.string(), month: z.number().int(), year: z.number().int() }),
+    z.strictObject({
+      productId: id.describe('The product.'),
+      currency: z.string().describe('The currency as three lower-case letters, such as `nok`.'),
+      month: z.number().int().describe('The price of a month in minor units.'),
+      year: z.number().int().describe('The price of a year in minor units.'),
+    }),
   ),
   errors: ['NOT_ALLOWED'],
 });

@@ -26,34 +26,56 @@ const entityKind = z.enum([
 /** Kinds for which only the fact that something changed is reported. */
 const untrackedKind = z.enum(['publication', 'article', 'translation', 'book']);
 
-const entityRef = z.strictObject({ kind: entityKind, id });
+const entityRef = z.strictObject({
+  kind: entityKind.describe('The kind of the item, such as `song` or `playlist`.'),
+  id,
+});
 
 /** The changes since a local cache was last synced, as far as they concern the person (contract 2.20). */
 export const changesSince = z.strictObject({
-  /** The value to send as `since` next time. */
-  next: z.string(),
-  /** Identifies what the person may open; when it differs from the stored value, everything must be fetched again. */
-  rights: z.string(),
-  /** No single changes are listed, because `since` is missing, unknown here, or too old: fetch everything again. */
-  isWhole: z.boolean(),
-  changed: z.array(entityRef),
-  deleted: z.array(entityRef),
-  /** Entities that exist, but that the person may not open (any more). */
-  withdrawn: z.array(entityRef),
-  others: z.array(untrackedKind),
-  /** The changed songs in their current state, when they are few. */
-  songs: z.array(songV3),
-  /** The lyrics of the changed songs that are open to the person, in their current state, when they are few. */
-  texts: z.array(z.strictObject({ songId: id, texts: z.array(storedLyrics) })),
+  next: z.string().describe('The cursor to send as `since` next time.'),
+  rights: z
+    .string()
+    .describe(
+      'Identifies what the person may open: when it differs from the stored value, everything must be fetched again.',
+    ),
+  isWhole: z
+    .boolean()
+    .describe(
+      'Whether everything must be fetched again, because `since` is missing, unknown or too old; no single changes are listed then.',
+    ),
+  changed: z.array(entityRef).describe('What changed or is new.'),
+  deleted: z.array(entityRef).describe('What was deleted.'),
+  withdrawn: z.array(entityRef).describe('What exists, but the person may not open, or not any more.'),
+  others: z
+    .array(untrackedKind)
+    .describe(
+      'Kinds of which something changed without saying what: `publication`, `article`, `translation` or `book`.',
+    ),
+  songs: z.array(songV3).describe('The changed songs as they are now, when they are few; else empty.'),
+  texts: z
+    .array(
+      z.strictObject({
+        songId: id.describe('The song.'),
+        texts: z.array(storedLyrics).describe('Its texts, one for each language.'),
+      }),
+    )
+    .describe('The texts of the changed songs that are open to the person, when they are few; else empty.'),
 });
 
 export type ChangesSince = z.infer<typeof changesSince>;
 
 /** What downloaded songs need: the hashes show what the device already has. */
 export const offlineManifest = z.strictObject({
-  /** The songs that are open to the person; a different `hash` means different lyrics. */
-  songs: z.array(z.strictObject({ id, hash: z.string() })),
-  files: z.array(songFile),
+  songs: z
+    .array(
+      z.strictObject({
+        id: id.describe('The song.'),
+        hash: z.string().describe('The hash of its texts: another value means other texts.'),
+      }),
+    )
+    .describe('The songs that are open to the person.'),
+  files: z.array(songFile).describe('The files of these songs.'),
 });
 
 export const listChanges = endpoint({
@@ -65,7 +87,8 @@ export const listChanges = endpoint({
     since: z
       .string()
       .regex(/^\d{1,15}$/, 'a cursor of an earlier answer')
-      .optional(),
+      .optional()
+      .describe('The cursor `next` of an earlier reply, at most 15 digits; without it only a cursor is returned.'),
   }),
   reply: changesSince,
 });
@@ -85,7 +108,7 @@ export const listSongsById = endpoint({
   path: 'api/canticle/rows',
   version: 'own',
   summary: 'Songs by their ids, as a list of songs has them; `available` says whether the person may open one.',
-  body: z.object({ songIds: z.array(id).max(1000) }),
+  body: z.object({ songIds: z.array(id).max(1000).describe('The songs, at most 1000.') }),
   reply: z.array(songV3),
 });
 
@@ -94,6 +117,6 @@ export const getOfflineManifest = endpoint({
   path: 'api/canticle/needs',
   version: 'own',
   summary: 'What songs that are kept on a device need: their words by hash, and their files.',
-  body: z.object({ songIds: z.array(id).max(1000) }),
+  body: z.object({ songIds: z.array(id).max(1000).describe('The songs, at most 1000.') }),
   reply: offlineManifest,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTimestamp } from './common-schemas.ts';
+import { id, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { permissions, publicUser } from './lists.ts';
 import { colorInput, nameInput, clientId } from './input-schemas.ts';
@@ -7,31 +7,31 @@ import { personalResource } from './personal-resources.ts';
 
 export const tagV3 = z.strictObject({
   id,
-  type: z.literal('tag'),
-  name: z.string(),
-  color: z.string().nullable(),
-  userId: id,
-  songIds: z.array(id),
-  canEdit: z.boolean(),
-  updatedAt: isoTimestamp,
+  type: z.literal('tag').describe('Always `tag`.'),
+  name: z.string().describe('The name of the tag.'),
+  color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
+  userId: id.describe('The person who owns the tag.'),
+  songIds: z.array(id).describe('The songs that have the tag.'),
+  canEdit: z.boolean().describe('Whether the person may change the tag.'),
+  updatedAt: modifiedAt,
 });
 
 export const tagV4 = z.strictObject({
   id,
-  updatedAt: isoTimestamp,
-  userId: id,
-  sharedWithIds: z.array(id),
-  name: z.string(),
-  color: z.string().nullable(),
-  songIds: z.array(id),
-  permissions,
+  updatedAt: modifiedAt,
+  userId: id.describe('The person who owns the tag.'),
+  sharedWithIds: z.array(id).describe('The people the tag is shared with.'),
+  name: z.string().describe('The name of the tag.'),
+  color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
+  songIds: z.array(id).describe('The songs that have the tag.'),
+  permissions: permissions.describe('What the person may do with the tag.'),
 });
 
 export type TagV3 = z.infer<typeof tagV3>;
 export type TagV4 = z.infer<typeof tagV4>;
 
 const songIds = z.array(id).max(10_000);
-const tagParams = z.object({ id });
+const tagParams = z.object({ id: id.describe('The tag.') });
 
 const writeErrors = ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'] as const;
 
@@ -58,7 +58,18 @@ export const createTag = endpoint({
   path: 'api/Tags',
   version: 3,
   summary: 'Makes a tag with a song. A name the person uses is refused; with an Idempotency-Key it answers that tag.',
-  body: z.object({ id: clientId.nullish(), name: nameInput, color: colorInput.nullish(), songId: id.nullish() }),
+  body: z.object({
+    id: clientId
+      .nullish()
+      .describe('A UUID made by the client, in any letter case; the server makes one when left out.'),
+    name: nameInput.describe('The name of the tag, 1 to 200 characters; the person may have it only once.'),
+    color: colorInput
+      .nullish()
+      .describe(
+        'The colour as `#rrggbb`, another hexadecimal form or a colour name; none when empty, null or left out.',
+      ),
+    songId: id.nullish().describe('The first song that gets the tag; none when null or left out.'),
+  }),
   reply: tagV3,
   errors: ['CONFLICT', 'NOT_FOUND'],
 });
@@ -70,10 +81,13 @@ export const patchTag = endpoint({
   summary: 'Names or colours a tag, and puts it on songs or takes it off; what is left out stays.',
   params: tagParams,
   body: z.object({
-    name: nameInput.nullish(),
-    color: colorInput.nullable().optional(),
-    addIds: songIds.nullish(),
-    removeIds: songIds.nullish(),
+    name: nameInput.nullish().describe('The new name, 1 to 200 characters; unchanged when null or left out.'),
+    color: colorInput
+      .nullable()
+      .optional()
+      .describe('The new colour; unchanged when left out, null or empty removes it.'),
+    addIds: songIds.nullish().describe('The songs that get the tag, at most 10,000; none when null or left out.'),
+    removeIds: songIds.nullish().describe('The songs that lose the tag, at most 10,000; none when null or left out.'),
   }),
   reply: tagV3,
   errors: writeErrors,
@@ -96,10 +110,16 @@ export const createTagV4 = endpoint({
   version: 4,
   summary: 'Makes a tag with songs. A name the person uses is refused; with an Idempotency-Key it answers that tag.',
   body: z.object({
-    id: clientId.nullish(),
-    name: nameInput,
-    color: colorInput.nullish(),
-    songIds: songIds.nullish(),
+    id: clientId
+      .nullish()
+      .describe('A UUID made by the client, in any letter case; the server makes one when left out.'),
+    name: nameInput.describe('The name of the tag, 1 to 200 characters; the person may have it only once.'),
+    color: colorInput
+      .nullish()
+      .describe(
+        'The colour as `#rrggbb`, another hexadecimal form or a colour name; none when empty, null or left out.',
+      ),
+    songIds: songIds.nullish().describe('The songs that get the tag, at most 10,000; none when null or left out.'),
   }),
   reply: tagV4,
   errors: ['CONFLICT', 'NOT_FOUND'],
@@ -112,10 +132,13 @@ export const patchTagV4 = endpoint({
   summary: 'Names or colours a tag, and puts it on songs or takes it off; null leaves it, but takes a colour away.',
   params: tagParams,
   body: z.object({
-    name: nameInput.nullish(),
-    color: colorInput.nullable().optional(),
-    addSongs: songIds.nullish(),
-    removeSongs: songIds.nullish(),
+    name: nameInput.nullish().describe('The new name, 1 to 200 characters; unchanged when null or left out.'),
+    color: colorInput
+      .nullable()
+      .optional()
+      .describe('The new colour; unchanged when left out, null or empty removes it.'),
+    addSongs: songIds.nullish().describe('The songs that get the tag, at most 10,000; none when null or left out.'),
+    removeSongs: songIds.nullish().describe('The songs that lose the tag, at most 10,000; none when null or left out.'),
   }),
   reply: tagV4,
   errors: writeErrors,
@@ -146,7 +169,7 @@ export const removeTagUser = endpoint({
   path: 'api/canticle/tags/:id/users/:userId',
   version: 'own',
   summary: 'Takes a tag away from somebody it is shared with; for the owner, or for oneself.',
-  params: z.object({ id, userId: id }),
+  params: z.object({ id: id.describe('The tag.'), userId: id.describe('The person the tag is shared with.') }),
   reply: z.strictObject({}),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 });

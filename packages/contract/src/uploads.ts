@@ -11,30 +11,38 @@ import { songFileMetadata } from './files.ts';
  */
 const upload = z.strictObject({
   id,
-  /** The song it will belong to; null for an image and for an import. */
-  songId: id.nullable(),
-  fileName: z.string(),
-  byteLength: z.number().int(),
-  /** Bytes that have arrived. */
-  received: z.number().int(),
-  /**
-   * `stored`: it is available as `fileId` or `picture`. `refused`: `error` gives the reason, and the bytes are deleted.
-   */
-  state: z.enum(['receiving', 'stored', 'refused']),
-  fileId: id.nullable(),
-  /** URL of an image, for the field `image` of a song, collection or contributor. */
-  picture: z.string().nullable(),
-  error: z.string().nullable(),
-  createdAt: isoTimestamp,
-  /** An upload that is not finished by then is deleted. */
-  expiresAt: isoTimestamp,
+  songId: id.nullable().describe('The song the file will belong to; null for a picture and for an import.'),
+  fileName: z.string().describe('The name of the file.'),
+  byteLength: z.number().int().describe('The size of the whole file in bytes.'),
+  received: z.number().int().describe('How many bytes have arrived.'),
+  state: z
+    .enum(['receiving', 'stored', 'refused'])
+    .describe(
+      '`receiving`, `stored` (available as `fileId` or `picture`) or `refused` (`error` says why, and the bytes are deleted).',
+    ),
+  fileId: id.nullable().describe('The stored file; null until it is stored, and for a picture.'),
+  picture: z
+    .string()
+    .nullable()
+    .describe(
+      'The address of a stored picture, for the field `image` of a song, collection or contributor; null for everything else.',
+    ),
+  error: z.string().nullable().describe('Why it was refused, as a sentence; null when it was not.'),
+  createdAt: isoTimestamp.describe('When the upload began.'),
+  expiresAt: isoTimestamp.describe('When an upload that is not finished is deleted.'),
 });
 
 /** The metadata sent when an upload begins, as JSON in the metadata `facts`. */
 export const uploadMetadata = z.union([
-  songFileMetadata.extend({ songId: id }),
+  songFileMetadata.extend({ songId: id.describe('The song the file will belong to.') }),
   /** `import`: a file or a zip archive that becomes the import with the id of the upload (api/canticle/imports). */
-  z.strictObject({ purpose: z.enum(['picture', 'import']) }),
+  z.strictObject({
+    purpose: z
+      .enum(['picture', 'import'])
+      .describe(
+        '`picture` for a picture that gets an address, `import` for a file or zip archive that becomes the import with the id of the upload.',
+      ),
+  }),
 ]);
 
 export type Upload = z.infer<typeof upload>;
@@ -53,7 +61,7 @@ export const getUpload = endpoint({
   path: 'api/canticle/uploads/:id',
   version: 'own',
   summary: 'How far an upload is, and what came of it.',
-  params: z.object({ id }),
+  params: z.object({ id: id.describe('The upload.') }),
   reply: upload,
   errors: ['NOT_FOUND'],
 });

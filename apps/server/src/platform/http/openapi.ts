@@ -66,6 +66,8 @@ function parametersOf(group: readonly Endpoint[]): Json[] {
       name: 'X-Api-Version',
       in: 'header',
       required: false,
+      description:
+        'The version of the reply: 4 or 4.0 for the bare documents; 3.0, anything else or nothing for the wrapped ones.',
       schema: { enum: group.map((endpoint) => `${endpoint.version}.0`) },
     });
   }
@@ -107,7 +109,15 @@ function wrapInEnvelope(result: Json): Json {
     type: 'object',
     title: '3.0',
     required: ['success', 'error', 'result'],
-    properties: { success: { const: true }, error: { type: 'null' }, lastUpdated: { type: 'string' }, result },
+    properties: {
+      success: { const: true, description: 'Always true; a failure is known by its status.' },
+      error: { type: 'null', description: 'Always null; a failure is known by its status.' },
+      lastUpdated: {
+        type: 'string',
+        description: 'For lists of songs, files and contributors: the value to send as `updatedAt` next time.',
+      },
+      result: { description: 'The reply itself.', ...result },
+    },
     additionalProperties: false,
   };
 }
