@@ -151,7 +151,8 @@ export const findUsers = endpoint({
   method: 'GET',
   path: 'api/Admin/Users',
   version: 3,
-  summary: 'At most 50 people whose address or name holds the text, an exact address first; the newest without a text.',
+  summary:
+    'Finds at most 50 people whose name or e-mail address contains the text, an exact address first; the newest people without a text.',
   query: z.object({
     query: z
       .string()
@@ -167,7 +168,7 @@ export const listRoleAssignments = endpoint({
   method: 'GET',
   path: 'api/Admin/RoleAssignments',
   version: 3,
-  summary: 'Everybody who has a role.',
+  summary: 'Lists everybody who has a role.',
   reply: z.array(userV3),
   errors: ['NOT_ALLOWED'],
 });
@@ -176,7 +177,7 @@ export const readUser = endpoint({
   method: 'GET',
   path: 'api/Admin/User/:id',
   version: 3,
-  summary: 'One person with their subscriptions.',
+  summary: 'Returns one person with their subscriptions.',
   params: personParams,
   reply: userV3,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
@@ -186,7 +187,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: 'api/Admin/Roles',
   version: 3,
-  summary: 'The roles there are, lowest rank first.',
+  summary: 'Lists the roles there are, the lowest first.',
   reply: z.array(role),
   errors: ['NOT_ALLOWED'],
 });
@@ -195,7 +196,7 @@ export const setRoles = endpoint({
   method: 'PATCH',
   path: 'api/Admin/User/:id/Roles',
   version: 3,
-  summary: 'Gives a person exactly these roles. The last administrator stays one.',
+  summary: 'Gives a person exactly these roles. The last administrator keeps that role.',
   params: personParams,
   body: z.array(role).max(20).describe('All roles the person is to have, at most 20; any other is taken away.'),
   reply: userV3,
@@ -206,7 +207,7 @@ export const listAllSubscriptions = endpoint({
   method: 'GET',
   path: 'api/Admin/Subscriptions',
   version: 3,
-  summary: 'Every subscription, the one that ends last first.',
+  summary: 'Lists every subscription, the one that ends last first.',
   reply: z.array(subscriptionV3),
   errors: ['NOT_ALLOWED'],
 });
@@ -234,7 +235,7 @@ export const endSubscription = endpoint({
   method: 'DELETE',
   path: 'api/Admin/User/:id/Subscriptions/:subscriptionId',
   version: 3,
-  summary: 'Ends a subscription that was given; one that is paid for is a conflict.',
+  summary: 'Ends a subscription an administrator gave; one that is paid for is refused with `CONFLICT`.',
   params: z.object({
     id: id.describe('The person.'),
     subscriptionId: id.describe('The subscription, whose id begins with `custom`.'),
@@ -246,7 +247,7 @@ export const moveSubscription = endpoint({
   method: 'PATCH',
   path: 'api/Admin/Subscription/:id',
   version: 3,
-  summary: 'Hands a subscription to another person.',
+  summary: 'Moves a subscription to another person.',
   params: z.object({ id: id.describe('The subscription.') }),
   body: z.object({ userId: id.describe('The person who gets it.') }),
   reply: movedSubscription,
@@ -257,7 +258,7 @@ export const lookupEmail = endpoint({
   method: 'POST',
   path: 'api/Admin/EmailLookup',
   version: 3,
-  summary: 'What is known of an address, here and at the payment provider.',
+  summary: 'Returns what is known about an e-mail address, here and at the payment provider.',
   body: z.object({ email: z.string().trim().min(1).max(320).describe('The e-mail address, 1 to 320 characters.') }),
   reply: emailLookup,
   errors: ['NOT_ALLOWED'],
@@ -267,7 +268,7 @@ export const listEmails = endpoint({
   method: 'GET',
   path: 'api/Admin/Emails',
   version: 3,
-  summary: 'The addresses of accounts made since a moment, one a line.',
+  summary: 'Returns the e-mail addresses of accounts made since a moment, one in each line.',
   query: z.object({
     createdAt: timestampInput
       .optional()
@@ -281,7 +282,7 @@ export const clearCache = endpoint({
   method: 'GET',
   path: 'api/Admin/ClearCache/:name',
   version: 3,
-  summary: 'Has everybody read a collection anew, or with `Index` builds the search index anew.',
+  summary: 'Makes every client read a collection again, or with `Index` rebuilds the search index.',
   params: z.object({
     name: id.describe(
       'A collection, `Index` for the search index, or `Landax`, which existing clients send and which does nothing.',
@@ -296,7 +297,7 @@ export const readStatus = endpoint({
   method: 'GET',
   path: 'api/canticle/status',
   version: 'own',
-  summary: 'How the parts of the house are: database, files, mail, payments, engraver, search and jobs.',
+  summary: 'Returns the status of the server: database, files, mail, payments, engraver, search and jobs.',
   reply: status,
   errors: ['NOT_ALLOWED'],
 });
@@ -305,7 +306,7 @@ export const readAudit = endpoint({
   method: 'GET',
   path: 'api/canticle/audit',
   version: 'own',
-  summary: 'Who did what, the newest first: at most 200, of one kind or one thing when given.',
+  summary: 'Lists who did what, the newest first, at most 200 entries; only one kind of item or one item when given.',
   query: z.object({
     kind: z
       .string()
@@ -327,7 +328,7 @@ export const startImport = endpoint({
   method: 'GET',
   path: 'api/Admin/Import',
   version: 3,
-  summary: 'Imports everything from the place that is configured (SYNC_FROM). The imports say how far it is.',
+  summary: 'Imports everything from the configured source (`SYNC_FROM`). The imports say how far it is.',
   reply: z.string().describe('What was started, as a sentence.'),
   errors: ['NOT_ALLOWED'],
   cache: 'no-store',
@@ -337,7 +338,7 @@ export const startSync = endpoint({
   method: 'GET',
   path: 'api/Admin/Sync',
   version: 3,
-  summary: 'The same, when something has changed there.',
+  summary: 'Imports from the configured source (`SYNC_FROM`) if something has changed there.',
   reply: z.strictObject({ result: z.string().describe('What was started, as a sentence.') }),
   errors: ['NOT_ALLOWED'],
   cache: 'no-store',
@@ -348,7 +349,7 @@ export const exportSubtitles = endpoint({
   path: 'api/Admin/Subtitles/:collectionId',
   version: 3,
   summary:
-    'The texts of a collection as files in a zip archive, in a Windows code page; `report.txt` in it names what is missing.',
+    'Returns the texts of a collection as files in a zip archive, in a Windows code page. The file `report.txt` in it names what is missing.',
   params: z.object({ collectionId: id.describe('The collection.') }),
   query: z.object({
     codepage: z

@@ -87,7 +87,7 @@ export const songViews = endpoint({
   method: 'GET',
   path: 'api/Analytics/Views',
   version: 3,
-  summary: 'How often each song was opened.',
+  summary: 'Returns how often each song was opened.',
   reply: counts.describe('How often each song was opened, by its id.'),
 });
 
@@ -96,7 +96,7 @@ export const mostViewed = endpoint({
   path: 'api/Analytics/MostViewed',
   version: 3,
   summary:
-    'The 100 songs that were opened most often, by id, the first one most. For the role extended and administrators.',
+    'Returns the 100 songs that were opened most often, by id, the most viewed first. For the role `extended` and administrators.',
   reply: counts.describe('How often each song was opened, by its id, the most viewed first.'),
   errors: ['NOT_ALLOWED'],
 });
@@ -106,7 +106,7 @@ export const countView = endpoint({
   path: 'api/Analytics/View/:songId',
   version: 3,
   summary:
-    'Counts that the song was opened, and tells how often it was, this time included. Nothing of the person is kept; with a key it counts once.',
+    'Counts that a song was opened, and returns how often it was in all. Nothing about the person is stored; with an `Idempotency-Key` a repeat counts once.',
   params: z.object({ songId: id.describe('The song.') }),
   query: z.object({
     language: languageCode
@@ -128,7 +128,8 @@ export const songStatistics = endpoint({
   method: 'GET',
   path: 'api/Analytics/:songId',
   version: 3,
-  summary: 'When one song was opened, in which countries and languages. For the role extended and administrators.',
+  summary:
+    'Returns when one song was opened, and in which countries and languages. For the role `extended` and administrators.',
   params: z.object({ songId: id.describe('The song.') }),
   query: z.object(dateRange),
   reply: songStatisticsReply,
@@ -139,7 +140,7 @@ export const viewedSongs = endpoint({
   method: 'GET',
   path: 'api/canticle/statistics/songs',
   version: 'own',
-  summary: 'The songs that were opened most often in a span: 100 unless `limit` says otherwise, at most 1000.',
+  summary: 'Lists the songs that were opened most often in a period. For the role `extended` and administrators.',
   query: z.object({
     ...dateRange,
     limit: limit.describe('How many songs to return, at most 1000; 100 when left out.'),
@@ -152,7 +153,8 @@ export const exportViewedSongs = endpoint({
   method: 'GET',
   path: 'api/canticle/statistics/songs.csv',
   version: 'own',
-  summary: 'Every song that was opened in a span, as CSV for licence reports.',
+  summary:
+    'Returns every song that was opened in a period as CSV, for licence reports. For the role `extended` and administrators.',
   query: z.object({
     ...dateRange,
     language: languageCode

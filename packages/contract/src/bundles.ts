@@ -42,7 +42,7 @@ export const listBundles = endpoint({
   method: 'GET',
   path: 'api/canticle/bundles',
   version: 'own',
-  summary: 'The bundles written in the last days, the newest first. For editors, like everything about bundles.',
+  summary: 'Lists the bundles of the last days, the newest first. For editors, like everything about bundles.',
   reply: z.array(bundle),
   errors: ['NOT_ALLOWED'],
 });
@@ -52,7 +52,7 @@ export const startBundle = endpoint({
   path: 'api/canticle/bundles',
   version: 'own',
   summary:
-    'Writes collections, by id, or everything as a zip archive that can be imported again (docs/library-format.md).',
+    'Writes some collections, or everything, as a zip archive that can be imported again (docs/library-format.md).',
   body: z.object({
     collections: z
       .array(id)
@@ -69,7 +69,7 @@ export const getBundle = endpoint({
   method: 'GET',
   path: 'api/canticle/bundles/:id',
   version: 'own',
-  summary: 'How far the writing of a bundle is.',
+  summary: 'Returns the state of a bundle.',
   params: bundleParams,
   reply: bundle,
   errors,
@@ -79,7 +79,7 @@ export const downloadBundle = endpoint({
   method: 'GET',
   path: 'api/canticle/bundles/:id/file',
   version: 'own',
-  summary: 'The zip archive.',
+  summary: 'Returns the zip archive of a bundle.',
   params: bundleParams,
   errors: [...errors, 'CONFLICT'],
   binary: 'application/zip',
@@ -89,7 +89,7 @@ export const getBundleUrl = endpoint({
   method: 'GET',
   path: 'api/canticle/bundles/:id/address',
   version: 'own',
-  summary: 'An address that downloads the zip archive without a header, for whoever asked; it holds for five minutes.',
+  summary: 'Returns an address that downloads the zip archive without a token, for five minutes.',
   params: bundleParams,
   reply: z.strictObject({
     address: z.string().describe('An address that downloads the archive without a token, for five minutes.'),
@@ -101,7 +101,7 @@ export const downloadSignedBundle = endpoint({
   method: 'GET',
   path: 'api/canticle/bundles/:id/archive',
   version: 'own',
-  summary: 'The zip archive, at the address that was signed for somebody who may still have it.',
+  summary: 'Returns the zip archive at a signed address, if the person it was signed for may still have it.',
   params: bundleParams,
   query: z.object({
     p: z.string().optional().describe('The person the address was signed for.'),
@@ -117,7 +117,7 @@ export const deleteBundle = endpoint({
   method: 'DELETE',
   path: 'api/canticle/bundles/:id',
   version: 'own',
-  summary: 'Takes a bundle away; stops its writing when it is under way.',
+  summary: 'Deletes a bundle; one that is being written is stopped.',
   params: bundleParams,
   errors,
 });

@@ -450,8 +450,7 @@ export const list = endpoint({
   method: 'GET',
   path: kindPath,
   version: 'own',
-  summary:
-    'What there is of a kind, for editors: also what is disabled, and what is in the trash. At most 500 at once.',
+  summary: 'Lists the items of a kind, also disabled ones and those in the trash, at most 500 at a time. For editors.',
   params: kindParams,
   query: z.object({
     text: z
@@ -495,7 +494,7 @@ export const read = endpoint({
   method: 'GET',
   path: itemPath,
   version: 'own',
-  summary: 'A thing with everything an editor may change, and the version to base a change on.',
+  summary: 'Returns an item with every field an editor may change, and the version to base a change on.',
   params: itemParams,
   reply: catalogueItemDetails,
   errors,
@@ -505,7 +504,7 @@ export const create = endpoint({
   method: 'POST',
   path: kindPath,
   version: 'own',
-  summary: 'Adds a thing; `id` may be a UUID made by the caller. What is wrong with a field is named in `details`.',
+  summary: 'Adds an item. When a field is wrong, `details` of the error names it.',
   params: kindParams,
   body: z.object({
     id: z
@@ -523,7 +522,8 @@ export const change = endpoint({
   method: 'PUT',
   path: itemPath,
   version: 'own',
-  summary: 'Changes a thing; refused as a conflict when somebody saved another state since the version it is based on.',
+  summary:
+    'Changes an item. Refused with `CONFLICT` when somebody saved another state since the version it is based on.',
   params: itemParams,
   body: z.object({
     base: base.describe('The `version` the change was made from, at most 100 characters.'),
@@ -537,7 +537,7 @@ export const trash = endpoint({
   method: 'POST',
   path: `${itemPath}/trash`,
   version: 'own',
-  summary: 'Puts a thing into the trash: only editors see it there. What songs or files refer to is refused.',
+  summary: 'Puts an item into the trash, where only editors see it. Refused when songs or files refer to it.',
   params: itemParams,
   reply: catalogueItemDetails,
   errors: writeErrors,
@@ -547,7 +547,7 @@ export const restore = endpoint({
   method: 'POST',
   path: `${itemPath}/restore`,
   version: 'own',
-  summary: 'Takes a thing out of the trash. A number another song has meanwhile is left out.',
+  summary: 'Takes an item out of the trash. A number that another song has by now is dropped.',
   params: itemParams,
   reply: catalogueItemDetails,
   errors: writeErrors,
@@ -557,7 +557,7 @@ export const history = endpoint({
   method: 'GET',
   path: `${itemPath}/history`,
   version: 'own',
-  summary: 'The states of a thing, the newest first: who, when, and what changed field by field.',
+  summary: 'Lists the states of an item, the newest first: who changed it, when, and what, field by field.',
   params: itemParams,
   reply: catalogueHistory,
   errors,
@@ -567,7 +567,7 @@ export const revert = endpoint({
   method: 'POST',
   path: `${itemPath}/history/:number/restore`,
   version: 'own',
-  summary: 'Makes an earlier state the thing again, as a new state.',
+  summary: 'Makes an earlier state of an item current again, as a new state.',
   params: z.object({
     kind: kind.describe('The kind, as in `GET …/catalogue/{kind}`.'),
     id: id.describe('The item.'),
@@ -585,7 +585,8 @@ export const merge = endpoint({
   method: 'POST',
   path: `${itemPath}/merge`,
   version: 'own',
-  summary: 'Lets everything that refers to one thing refer to another of its kind, and puts the first into the trash.',
+  summary:
+    'Makes everything that refers to one item refer to another of the same kind, and puts the first into the trash.',
   params: itemParams,
   body: z.object({ into: id.describe('The item of the same kind that everything refers to afterwards.') }),
   reply: catalogueItemDetails,
@@ -596,7 +597,7 @@ export const readTrashContent = endpoint({
   method: 'GET',
   path: 'api/canticle/trash',
   version: 'own',
-  summary: 'What would go if the trash were emptied. For administrators.',
+  summary: 'Returns what would be deleted if the trash were emptied. For administrators.',
   query: z.object({
     days: z
       .string()
@@ -613,7 +614,7 @@ export const emptyTrash = endpoint({
   path: 'api/canticle/trash/empty',
   version: 'own',
   summary:
-    'Deletes one thing in the trash, or what lies there long enough, with its texts, files and history. It cannot be undone; what licence reports count stays. For administrators.',
+    'Deletes one item in the trash, or everything that has been there long enough, with its texts, files and history. This cannot be undone; the counts of licence reports stay. For administrators.',
   body: z.union([
     z.strictObject({
       kind: kind.describe('The kind of the one item to delete.'),
@@ -631,7 +632,7 @@ export const bulk = endpoint({
   method: 'POST',
   path: 'api/canticle/catalogue-changes/:kind',
   version: 'own',
-  summary: 'Changes up to 500 things at once, all in one step, with a report of what was refused and why.',
+  summary: 'Changes up to 500 items in one step, and reports which were refused and why.',
   params: kindParams,
   body: z.object({
     ids: z.array(id).min(1).max(MAX_BULK_ITEMS).describe('The items to change, 1 to 500.'),
@@ -645,7 +646,7 @@ export const addPicture = endpoint({
   method: 'POST',
   path: 'api/canticle/catalogue-pictures',
   version: 'own',
-  summary: 'Stores a picture and gives the address a collection, song or contributor may then have.',
+  summary: 'Stores a picture and returns the address that a collection, song or contributor may then have as `image`.',
   body: z.object({
     base64Image: z.string().describe('The picture as a complete data URL (`data:image/jpeg;base64,…`), at most 5 MB.'),
   }),

@@ -20,8 +20,7 @@ export const getChord = endpoint({
   method: 'GET',
   path: 'api/Chords/:name',
   version: 4,
-  summary:
-    'Diagrams of a chord by its common name, with `over` for the slash and `sharp` for the sign; null when unknown.',
+  summary: 'Returns the diagrams of a chord; null when the chord is unknown or has no fingering.',
   params: z.object({
     name: z
       .string()

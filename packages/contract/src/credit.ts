@@ -13,7 +13,7 @@ export const creditMedia = endpoint({
   path: 'api/Songs/Credit',
   version: 3,
   summary:
-    'A recording with the credit of a song written into it: MP3, MP4, M4A, WAV, FLAC, Ogg or Opus, 30 MB at the most.',
+    'Returns a recording with the credit of a song written into it: MP3, MP4, M4A, WAV, FLAC, Ogg or Opus, at most 30 MB.',
   query: z.object({
     collectionId: id.describe('The collection that is named in the credit.'),
     number: whole.transform(Number).describe('The number of the song in that collection.'),
@@ -38,7 +38,7 @@ export const creditDocument = endpoint({
   method: 'GET',
   path: 'api/canticle/songs/:songId/credit',
   version: 'own',
-  summary: 'Who made a song and who has the rights to it, as PDF.',
+  summary: 'Returns a PDF that says who made a song and who holds the rights to it.',
   params: z.object({ songId: id.describe('The song.') }),
   query: z.object({
     language: languageCode
@@ -53,7 +53,7 @@ export const creditInstructions = endpoint({
   method: 'GET',
   path: 'api/canticle/credit-instructions',
   version: 'own',
-  summary: 'How recordings of songs are credited, as PDF.',
+  summary: 'Returns a PDF that explains how recordings of songs are credited.',
   query: z.object({
     language: languageCode
       .optional()

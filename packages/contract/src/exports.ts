@@ -18,7 +18,8 @@ export const exportSong = endpoint({
   method: 'GET',
   path: 'api/canticle/songs/:songId/export',
   version: 'own',
-  summary: 'A song as a file. The header X-Export-Losses names what the format cannot hold, separated by commas.',
+  summary:
+    'Returns a song as a file. The header `X-Export-Losses` names what the format cannot hold, separated by commas.',
   params: z.object({ songId: id.describe('The song.') }),
   query: z.object({
     format: exportFormat.describe(
@@ -45,7 +46,8 @@ export const exportSongs = endpoint({
   method: 'POST',
   path: 'api/canticle/exports/songs',
   version: 'own',
-  summary: 'Several songs as files in a zip archive; its file losses.txt says what is not in which of them.',
+  summary:
+    'Returns several songs as files in a zip archive. The file `losses.txt` in it says what the format cannot hold.',
   body: z.object({
     songIds: z.array(id).min(1).max(MAX_SONGS).describe('The songs, 1 to 10,000.'),
     format: exportFormat.describe(

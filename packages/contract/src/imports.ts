@@ -126,7 +126,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: 'api/canticle/imports',
   version: 'own',
-  summary: 'The imports of the last days, the newest first. For editors, like everything about imports.',
+  summary: 'Lists the imports of the last days, the newest first. For editors, like everything about imports.',
   reply: z.array(importSchema),
   errors: ['NOT_ALLOWED'],
 });
@@ -135,7 +135,7 @@ export const getImport = endpoint({
   method: 'GET',
   path: 'api/canticle/imports/:id',
   version: 'own',
-  summary: 'How far an import is. It begins as an upload with `{"purpose": "import"}` and bears its id.',
+  summary: 'Returns the state of an import. An import begins as an upload with `{"purpose": "import"}` and has its id.',
   params: importParams,
   reply: importSchema,
   errors,
@@ -145,7 +145,7 @@ export const listImportLines = endpoint({
   method: 'GET',
   path: 'api/canticle/imports/:id/lines',
   version: 'own',
-  summary: 'What the import would do, or did, line by line: at most 200 at a time, of one kind when `what` names it.',
+  summary: 'Lists what an import would do, or did, at most 200 lines at a time.',
   params: importParams,
   query: z.object({
     what: lineKind.optional().describe('Returns only lines of this outcome; all when left out.'),
@@ -163,7 +163,7 @@ export const rescanImport = endpoint({
   method: 'POST',
   path: 'api/canticle/imports/:id/look',
   version: 'own',
-  summary: 'Finds out anew what the import would do, into another collection or language. Writes nothing.',
+  summary: 'Finds out again what the import would do, for another collection or language. Changes nothing.',
   params: importParams,
   body: z.object({
     into: shortText
@@ -190,7 +190,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: 'api/canticle/imports/:id/start',
   version: 'own',
-  summary: 'Imports. What is chosen for nothing happens as suggested.',
+  summary: 'Starts an import. Where nothing is chosen, the suggestion applies.',
   params: importParams,
   body: z.object({
     all: choice
@@ -223,7 +223,7 @@ export const cancelImport = endpoint({
   method: 'POST',
   path: 'api/canticle/imports/:id/cancel',
   version: 'own',
-  summary: 'Stops an import within a moment. What is written by then stays; starting it again does the rest.',
+  summary: 'Stops an import. What it has written stays; starting it again does the rest.',
   params: importParams,
   reply: importSchema,
   errors: [...errors, 'CONFLICT'],
@@ -233,7 +233,7 @@ export const readImportReport = endpoint({
   method: 'GET',
   path: 'api/canticle/imports/:id/report',
   version: 'own',
-  summary: 'The whole report, as text to read or as CSV.',
+  summary: 'Returns the whole report of an import, as text or as CSV.',
   params: importParams,
   query: z.object({ format: z.enum(['text', 'csv']).optional().describe('`text` (when left out) or `csv`.') }),
   errors,
@@ -244,7 +244,7 @@ export const deleteImport = endpoint({
   method: 'DELETE',
   path: 'api/canticle/imports/:id',
   version: 'own',
-  summary: 'Takes away an import with its upload and report; what it brought stays.',
+  summary: 'Deletes an import with its upload and report; what was imported stays.',
   params: importParams,
   errors,
 });

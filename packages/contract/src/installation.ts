@@ -78,7 +78,7 @@ export const getInstallation = endpoint({
   method: 'GET',
   path: 'api/canticle/installation',
   version: 'own',
-  summary: 'What the app must know before anybody signs in.',
+  summary: 'Returns what the app must know before anybody signs in.',
   reply: installation,
   access: 'public',
 });
@@ -87,7 +87,8 @@ export const getLocalization = endpoint({
   method: 'GET',
   path: 'api/Localization',
   version: 3,
-  summary: 'The texts of the app by key and language, for clients that do not read /translations/v1/{language}.json.',
+  summary:
+    'Returns the texts of the app by key and language, for clients that do not read `/translations/v1/{language}.json`.',
   query: z.object({
     languages: commaList.optional().describe('The languages wanted, separated by commas; all when left out.'),
   }),
@@ -99,7 +100,7 @@ export const readMailbox = endpoint({
   method: 'GET',
   path: 'api/canticle/mailbox',
   version: 'own',
-  summary: 'The newest mails of the outbox; only in demo mode.',
+  summary: 'Lists the newest mails of the server; only in demo mode.',
   reply: z.array(mailboxMail),
   access: 'public',
   errors: ['NOT_FOUND'],

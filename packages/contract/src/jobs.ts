@@ -30,7 +30,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: 'api/canticle/jobs',
   version: 'own',
-  summary: 'The newest jobs of the person, or of everybody for an administrator.',
+  summary: 'Lists the newest jobs of the person, or of everybody for an administrator.',
   reply: z.array(job),
 });
 
@@ -38,7 +38,7 @@ export const getJob = endpoint({
   method: 'GET',
   path: 'api/canticle/jobs/:id',
   version: 'own',
-  summary: 'How far a job is, and what came of it; for the person it is done for and for administrators.',
+  summary: 'Returns the state and the result of a job; for the person it is done for and for administrators.',
   params: z.object({ id: id.describe('The job.') }),
   reply: job,
   errors: ['NOT_FOUND'],
@@ -48,7 +48,7 @@ export const cancelJob = endpoint({
   method: 'DELETE',
   path: 'api/canticle/jobs/:id',
   version: 'own',
-  summary: 'Stops a job. One that runs stops within a moment; one that has ended is a conflict.',
+  summary: 'Cancels a job. One that has ended is refused with `CONFLICT`.',
   params: z.object({ id: id.describe('The job.') }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

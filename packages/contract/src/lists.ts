@@ -213,7 +213,7 @@ export const listPlaylists = endpoint({
   method: 'GET',
   path: 'api/Playlists',
   version: 3,
-  summary: 'The lists of the person, and those shared with them, with their entries.',
+  summary: 'Lists the person’s own lists and those shared with them, with their entries.',
   reply: z.array(playlistV3),
 });
 
@@ -221,7 +221,7 @@ export const getPlaylist = endpoint({
   method: 'GET',
   path: 'api/Playlists/:id',
   version: 3,
-  summary: 'One list with its entries.',
+  summary: 'Returns one list with its entries.',
   params: listParams,
   reply: playlistV3,
   errors: ['NOT_FOUND'],
@@ -231,7 +231,7 @@ export const createPlaylist = endpoint({
   method: 'POST',
   path: 'api/Playlists',
   version: 3,
-  summary: 'Makes a list. An id that is already the person’s own list answers that one.',
+  summary: 'Creates a list. If the id is already a list of the person, that list is returned.',
   body: z.object({
     id: clientId
       .nullish()
@@ -246,7 +246,7 @@ export const deletePlaylist = endpoint({
   method: 'DELETE',
   path: 'api/Playlists/:id',
   version: 3,
-  summary: 'Deletes a list, which can be restored for 30 days; for somebody it is shared with, leaves it.',
+  summary: 'Deletes a list, which can be restored for 30 days. Somebody it is shared with leaves it instead.',
   params: listParams,
   reply: z.string(),
   errors: ['NOT_FOUND'],
@@ -256,7 +256,7 @@ export const changePlaylistEntries = endpoint({
   method: 'POST',
   path: 'api/Playlists/:id',
   version: 3,
-  summary: 'Adds songs at the end and answers the new entries, or removes entries and answers the list.',
+  summary: 'Adds songs at the end and returns the new entries, or removes entries and returns the list.',
   params: listParams,
   body: z.union([
     z.object({
@@ -286,7 +286,7 @@ export const patchPlaylist = endpoint({
   method: 'PATCH',
   path: 'api/Playlists/:id',
   version: 3,
-  summary: 'Renames a list or orders its entries; entries that the order misses keep their place.',
+  summary: 'Renames a list or changes the order of its entries.',
   params: listParams,
   body: z.object({
     name: nameInput.nullish().describe('The new name, 1 to 200 characters; unchanged when null or left out.'),
@@ -306,7 +306,7 @@ export const listPlaylistUsers = endpoint({
   method: 'GET',
   path: 'api/Playlists/:id/Users',
   version: 3,
-  summary: 'The people a list is shared with.',
+  summary: 'Lists the people a list is shared with.',
   params: listParams,
   reply: z.array(publicUser),
   errors: ['NOT_FOUND'],
@@ -316,7 +316,7 @@ export const removePlaylistUser = endpoint({
   method: 'DELETE',
   path: 'api/Playlists/:id/Users/:userId',
   version: 3,
-  summary: 'Takes a list away from somebody it is shared with; for the owner, or for oneself.',
+  summary: 'Stops sharing a list with somebody; for the owner, or for the person themselves.',
   params: listUserParams,
   reply: z.string(),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -327,7 +327,7 @@ export const createCustomCollection = endpoint({
   method: 'POST',
   path: 'api/CustomCollections',
   version: 4,
-  summary: 'Makes a list, with entries where given. An id that is already the person’s own list answers that one.',
+  summary: 'Creates a list, with entries if given. If the id is already a list of the person, that list is returned.',
   body: z.object({
     id: clientId
       .nullish()
@@ -353,7 +353,7 @@ export const patchCustomCollection = endpoint({
   method: 'PATCH',
   path: 'api/CustomCollections/:id',
   version: 4,
-  summary: 'Renames or colours a list; null leaves the name and takes the colour away.',
+  summary: 'Renames or recolours a list. Fields left out stay unchanged.',
   params: listParams,
   body: z.object({
     name: nameInput.nullish().describe('The new name, 1 to 200 characters; unchanged when null or left out.'),
@@ -370,7 +370,7 @@ export const deleteCustomCollection = endpoint({
   method: 'DELETE',
   path: 'api/CustomCollections/:id',
   version: 4,
-  summary: 'Deletes a list, which can be restored for 30 days; for somebody it is shared with, leaves it.',
+  summary: 'Deletes a list, which can be restored for 30 days. Somebody it is shared with leaves it instead.',
   params: listParams,
   reply: z.strictObject({}),
   errors: ['NOT_FOUND'],
@@ -380,7 +380,7 @@ export const listEntries = endpoint({
   method: 'GET',
   path: 'api/CustomCollections/:id/Entries',
   version: 4,
-  summary: 'The entries of a list in their order.',
+  summary: 'Lists the entries of a list in their order.',
   params: listParams,
   reply: z.array(entryV4),
   errors: ['NOT_FOUND'],
@@ -390,7 +390,7 @@ export const patchEntries = endpoint({
   method: 'PATCH',
   path: 'api/CustomCollections/:id/Entries',
   version: 4,
-  summary: 'Adds, removes and changes entries; answers all of them.',
+  summary: 'Adds, removes and changes entries of a list, and returns all of them.',
   params: listParams,
   body: entriesPatch,
   reply: z.array(entryV4),
@@ -402,7 +402,7 @@ export const patchManyEntries = endpoint({
   method: 'PATCH',
   path: 'api/CustomCollections/Entries',
   version: 4,
-  summary: 'The same for several lists at once: all of it or nothing.',
+  summary: 'Adds, removes and changes entries of several lists, all or nothing, and returns all of them.',
   body: z.record(id, entriesPatch).describe('Changes by the id of the list.'),
   reply: z.record(id, z.array(entryV4)).describe('All entries of each list, by the id of the list.'),
   errors: writeErrors,
@@ -413,7 +413,8 @@ export const changeList = endpoint({
   method: 'POST',
   path: 'api/canticle/lists/:id/changes',
   version: 'own',
-  summary: 'A change of a list as a device made it, merged with what others did; answers only what it touched.',
+  summary:
+    'Changes a list as a device did it, perhaps while offline, and merges it with the changes of others. Returns only what it touched.',
   params: listParams,
   body: listChange,
   reply: changedList,
@@ -425,7 +426,7 @@ export const pinList = endpoint({
   method: 'PUT',
   path: 'api/canticle/lists/:id/pin',
   version: 'own',
-  summary: 'Puts a list first for the person, or takes that back.',
+  summary: 'Pins a list to the top for the person, or unpins it.',
   params: listParams,
   body: z.object({
     pinned: z.boolean().describe('`true` pins the list to the top for the person, `false` unpins it.'),
@@ -438,7 +439,7 @@ export const copyList = endpoint({
   method: 'POST',
   path: 'api/canticle/lists/:id/copies',
   version: 'own',
-  summary: 'Makes a list of the person’s own with the entries of one they see.',
+  summary: 'Creates a list of the person’s own with the entries of a list they can see.',
   params: listParams,
   body: z.object({
     id: clientId.describe('The UUID of the new list, made by the client, in any letter case.'),
@@ -452,7 +453,7 @@ export const restoreList = endpoint({
   method: 'POST',
   path: 'api/canticle/lists/:id/restore',
   version: 'own',
-  summary: 'Brings a list back that the person deleted less than 30 days ago, with everybody it was shared with.',
+  summary: 'Restores a list the person deleted less than 30 days ago, also for everybody it was shared with.',
   params: listParams,
   reply: customCollectionV4,
   errors: ['NOT_FOUND'],
@@ -462,6 +463,6 @@ export const listDeletedLists = endpoint({
   method: 'GET',
   path: 'api/canticle/lists/deleted',
   version: 'own',
-  summary: 'The lists the person deleted in the last 30 days, the latest first.',
+  summary: 'Lists the lists the person deleted in the last 30 days, the latest first.',
   reply: z.array(deletedList),
 });

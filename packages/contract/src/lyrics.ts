@@ -283,7 +283,7 @@ export const getLyrics = endpoint({
   method: 'GET',
   path: 'api/Songs/:id/Lyrics',
   version: 3,
-  summary: 'The lyrics of a song. A language it lacks is answered with the first one it has.',
+  summary: 'Returns the lyrics of a song in one language, with or without chords.',
   params: z.object({ id: id.describe('The song.') }),
   query: lyricsQuery,
   reply: lyricsV3,
@@ -294,7 +294,7 @@ export const getLyricsV4 = endpoint({
   method: 'POST',
   path: 'api/Songs/:id/Lyrics',
   version: 4,
-  summary: 'The lyrics of a song; language `default` is the language of the person.',
+  summary: 'Returns the lyrics of a song in one language, with or without chords.',
   params: z.object({ id: id.describe('The song.') }),
   body: z
     .object({
@@ -326,7 +326,7 @@ export const collectionLyrics = endpoint({
   method: 'GET',
   path: 'api/Lyrics/:id',
   version: 3,
-  summary: 'All lyrics of a collection in one language, or one document by its own id.',
+  summary: 'Returns all lyrics of a collection in one language, or one text by its own id.',
   params: z.object({ id: id.describe('The id of a collection, or of one text.') }),
   query: lyricsQuery.extend({ updatedAt }),
   reply: z.union([lyricsV3, z.array(lyricsV3)]),
@@ -337,8 +337,7 @@ export const collectionSongLyrics = endpoint({
   method: 'GET',
   path: 'api/Lyrics/:id/:second',
   version: 3,
-  summary:
-    'By digits: the lyrics of the song with that number. By letters: all lyrics of the collection in that language.',
+  summary: 'Returns the lyrics of the song with this number, or all lyrics of the collection in this language.',
   params: z.object({
     id: id.describe('The id of a collection.'),
     second: z
@@ -355,7 +354,7 @@ export const listSongTexts = endpoint({
   method: 'GET',
   path: 'api/canticle/songs/:songId/texts',
   version: 'own',
-  summary: 'The stored texts of a song in every language, with the chords of both melodies.',
+  summary: 'Returns the stored texts of a song in every language, with the chords of both melodies.',
   params: z.object({ songId: id.describe('The song.') }),
   reply: z.array(storedLyrics),
   errors: ['NOT_FOUND', 'LOCKED'],
@@ -365,7 +364,7 @@ export const listTextsBySong = endpoint({
   method: 'POST',
   path: 'api/canticle/texts',
   version: 'own',
-  summary: 'The stored texts of many songs at once; songs that are not open to the person are left out.',
+  summary: 'Returns the stored texts of several songs; songs the person may not open are left out.',
   body: z.object({ songIds: z.array(id).max(100).describe('The songs, at most 100.') }),
   reply: z.array(
     z.strictObject({
@@ -380,7 +379,7 @@ export const saveText = endpoint({
   path: 'api/canticle/songs/:songId/texts/:language',
   version: 'own',
   summary:
-    'Saves the text of a song in one language as a new revision, for editors. Refused when somebody saved meanwhile.',
+    'Saves the text of a song in one language as a new revision. Refused with `CONFLICT` when somebody saved another one since. For editors.',
   params: textParams,
   body: z
     .object({
@@ -413,7 +412,7 @@ export const listRevisions = endpoint({
   method: 'GET',
   path: 'api/canticle/songs/:songId/texts/:language/revisions',
   version: 'own',
-  summary: 'The states of a text, the newest first, with who saved them and when; for editors.',
+  summary: 'Lists the revisions of a text, the newest first, with who saved them and when. For editors.',
   params: textParams,
   reply: z.array(revisionEntry),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -423,7 +422,7 @@ export const getRevision = endpoint({
   method: 'GET',
   path: 'api/canticle/songs/:songId/texts/:language/revisions/:revision',
   version: 'own',
-  summary: 'One state of a text, for editors.',
+  summary: 'Returns one revision of a text. For editors.',
   params: revisionParams,
   reply: revisionDetails,
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -433,7 +432,7 @@ export const restoreRevision = endpoint({
   method: 'POST',
   path: 'api/canticle/songs/:songId/texts/:language/revisions/:revision/restore',
   version: 'own',
-  summary: 'Makes an earlier state the text again, as a new revision; for editors.',
+  summary: 'Makes an earlier revision the current text again, as a new revision. For editors.',
   params: revisionParams,
   body: z.object({ baseRevision: revisionNumber.describe('The revision that is current now, as the person saw it.') }),
   reply: storedLyrics,

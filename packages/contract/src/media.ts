@@ -78,7 +78,7 @@ export const listFiles = endpoint({
   method: 'GET',
   path: 'api/Files',
   version: 3,
-  summary: 'The files of every song the person may open; with songId and a sheet music type, all scores of that song.',
+  summary: 'Lists the files of every song the person may open, or of one song.',
   query: z.object({
     updatedAt,
     songId: id.optional().describe('Returns only the files of this song; those of every open song when left out.'),
@@ -98,7 +98,7 @@ export const getFile = endpoint({
   method: 'GET',
   path: 'api/Files/:id',
   version: 3,
-  summary: 'One file.',
+  summary: 'Returns one file.',
   params: z.object({ id: id.describe('The file.') }),
   query: z.object({
     expand: commaList.optional().describe('`song` adds the song of the file. Anything else is ignored.'),

@@ -34,7 +34,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: 'api/Notifications',
   version: 4,
-  summary: 'What the server tells the person, the newest first; at most 100, none older than 90 days.',
+  summary: 'Lists the notifications of the person, the newest first: at most 100, none older than 90 days.',
   reply: z.array(notification),
 });
 
@@ -42,7 +42,7 @@ export const getNotification = endpoint({
   method: 'GET',
   path: 'api/Notifications/:id',
   version: 4,
-  summary: 'One notification.',
+  summary: 'Returns one notification.',
   params: z.object({ id: id.describe('The notification.') }),
   reply: notification,
   errors: ['NOT_FOUND'],
@@ -52,7 +52,8 @@ export const markNotification = endpoint({
   method: 'PATCH',
   path: 'api/Notifications/:id',
   version: 4,
-  summary: 'Marks a notification: the body is the bare JSON text "read", "unread" or "deleted".',
+  summary:
+    'Marks a notification as read or unread, or deletes it: the body is the JSON text `"read"`, `"unread"` or `"deleted"`.',
   params: z.object({ id: id.describe('The notification.') }),
   body: state.describe('What to do with it: `read`, `unread` or `deleted`.'),
   reply: z.string(),
@@ -63,7 +64,7 @@ export const markNotifications = endpoint({
   method: 'POST',
   path: 'api/Notifications',
   version: 4,
-  summary: 'Marks several notifications: an object from id to "read", "unread" or "deleted".',
+  summary: 'Marks several notifications: the body is an object from id to `"read"`, `"unread"` or `"deleted"`.',
   body: z.record(id, state).describe('What to do with each, by its id: `read`, `unread` or `deleted`.'),
   reply: z.string(),
   errors: ['NOT_FOUND'],

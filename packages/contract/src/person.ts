@@ -15,7 +15,8 @@ export const deletePerson = endpoint({
   method: 'DELETE',
   path: 'api/canticle/person',
   version: 'own',
-  summary: 'Deletes the person with everything that is theirs. Asks for a sign-in in the last 15 minutes.',
+  summary:
+    'Deletes the account with everything that belongs to it. The person must have signed in within the last 15 minutes.',
   reply: emptyReply,
   errors: ['SIGN_IN_AGAIN', 'CONFLICT', 'ONLY_ADMINISTRATOR'],
 });
@@ -24,7 +25,7 @@ export const exportPersonalData = endpoint({
   method: 'GET',
   path: 'api/canticle/person/export',
   version: 'own',
-  summary: 'Everything that is stored about the person, as one JSON file.',
+  summary: 'Returns everything that is stored about the person, as one JSON file.',
   binary: 'application/json',
   cache: 'no-store',
 });
@@ -33,6 +34,6 @@ export const deletePicture = endpoint({
   method: 'DELETE',
   path: 'api/canticle/person/picture',
   version: 'own',
-  summary: 'Takes the picture of the person away.',
+  summary: 'Deletes the picture of the person.',
   reply: emptyReply,
 });

@@ -32,7 +32,7 @@ export const listFavorites = endpoint({
   method: 'GET',
   path: 'api/Favorites',
   version: 3,
-  summary: 'The ids of the songs the person marked as favourites.',
+  summary: 'Lists the ids of the person’s favourite songs.',
   reply: z.array(id),
 });
 
@@ -40,7 +40,8 @@ export const addFavorites = endpoint({
   method: 'POST',
   path: 'api/Favorites',
   version: 3,
-  summary: 'Marks songs as favourites; all of them or none. One that is marked already is refused without a key.',
+  summary:
+    'Adds favourite songs, all or none. Refused when one is a favourite already, unless an `Idempotency-Key` is sent.',
   body: songIds.describe('The songs, at most 10,000.'),
   reply: z.array(id),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -50,7 +51,8 @@ export const removeFavorites = endpoint({
   method: 'DELETE',
   path: 'api/Favorites',
   version: 3,
-  summary: 'Takes the mark off songs; off all of them or none. One that is not marked is refused without a key.',
+  summary:
+    'Removes favourite songs, all or none. Refused when one is no favourite, unless an `Idempotency-Key` is sent.',
   body: songIds.describe('The songs, at most 10,000.'),
   reply: z.array(id),
   errors: ['CONFLICT'],
@@ -60,7 +62,7 @@ export const addActivities = endpoint({
   method: 'POST',
   path: 'api/Activity',
   version: 3,
-  summary: 'Keeps what the person opened; the same thing within 60 seconds is kept once, however often it is sent.',
+  summary: 'Stores what the person opened; the same item within 60 seconds is stored once.',
   body: activityBatch,
   reply: z.array(activity),
 });
@@ -69,7 +71,7 @@ export const listActivities = endpoint({
   method: 'GET',
   path: 'api/Activity',
   version: 3,
-  summary: 'What the person opened last, newest first; limit 1 to 100, 20 when left out.',
+  summary: 'Lists what the person opened last, the newest first.',
   query: z.object({
     limit: z
       .string()
@@ -85,6 +87,6 @@ export const clearActivities = endpoint({
   method: 'DELETE',
   path: 'api/canticle/activities',
   version: 'own',
-  summary: 'Forgets everything the person opened.',
+  summary: 'Deletes the list of what the person opened.',
   reply: z.strictObject({}),
 });

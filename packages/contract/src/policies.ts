@@ -32,7 +32,7 @@ export const getPolicy = endpoint({
   method: 'GET',
   path: 'api/canticle/policies/:which',
   version: 'own',
-  summary: 'The privacy policy or the terms of this installation, as HTML, with the version that stands now.',
+  summary: 'Returns the privacy policy or the terms of this installation as HTML, with the current version.',
   params: z.object({ which: which.describe('`privacy` (the privacy policy) or `terms` (the terms of use).') }),
   query: z.object({
     language: languageCode
@@ -48,6 +48,6 @@ export const getAcceptances = endpoint({
   method: 'GET',
   path: 'api/canticle/person/acceptances',
   version: 'own',
-  summary: 'Which versions of the policies the person accepted, and when.',
+  summary: 'Returns which versions of the policies the person accepted, and when.',
   reply: acceptances,
 });

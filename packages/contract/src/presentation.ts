@@ -325,7 +325,7 @@ export const listPresentations = endpoint({
   method: 'GET',
   path: 'api/canticle/presentations',
   version: 'own',
-  summary: 'The live sessions of others that the person joined, for coming back without the code.',
+  summary: 'Lists the live sessions of others that the person joined, to return to them without the code.',
   reply: z.array(joinedPresentation),
 });
 
@@ -333,7 +333,7 @@ export const readPresentation = endpoint({
   method: 'GET',
   path: 'api/canticle/presentations/:id',
   version: 'own',
-  summary: 'A presentation as it stands: the person’s own, or one they joined.',
+  summary: 'Returns the state of a presentation: the person’s own, or one they joined.',
   params: presentationParams,
   query: z.object({ document: flag.optional().describe('`true` adds the document a viewer draws.') }),
   reply: presentation,
@@ -345,7 +345,7 @@ export const subscribeToPresentation = endpoint({
   path: 'api/canticle/presentations/:id/events',
   version: 'own',
   summary:
-    'Server-Sent Events: `state` at once and whenever something newer is there, with the presentation as data; only the newest is ever sent. `ended` closes a live session for those who joined it.',
+    'Server-Sent Events: `state` at once and after every change, with the presentation as data (only the newest is sent); `ended` closes a live session for those who joined it.',
   params: presentationParams,
   query: z.object({
     document: flag.optional().describe('`true` adds the document a viewer draws to every event.'),
@@ -359,7 +359,7 @@ export const publishPosition = endpoint({
   method: 'PUT',
   path: 'api/canticle/presentations/:id/position',
   version: 'own',
-  summary: 'Publishes where the presentation is, for whoever leads. Begins the person’s own presentation.',
+  summary: 'Publishes where the presentation is; for the leader. Begins the person’s own presentation.',
   params: presentationParams,
   body: publishBody,
   reply: publishReply,
@@ -372,7 +372,7 @@ export const reportPresence = endpoint({
   path: 'api/canticle/presentations/:id/presence',
   version: 'own',
   summary:
-    'The leader’s device says every 15 seconds that it is awake; after 45 seconds of silence the leader is away.',
+    'Reports every 15 seconds that the leader’s device is awake; after 45 seconds without it the leader is away.',
   params: presentationParams,
   reply: presenceReply,
   errors: streamErrors,
@@ -382,7 +382,7 @@ export const transferLead = endpoint({
   method: 'PUT',
   path: 'api/canticle/presentations/:id/leader',
   version: 'own',
-  summary: 'Hands the lead to a musician who joined, or back to the owner. The owner may take it back at any time.',
+  summary: 'Gives the lead to a musician who joined, or back to the owner. The owner may take it back at any time.',
   params: presentationParams,
   body: z.object({ userId: id.describe('The musician who is to lead, or the owner.') }),
   reply: presentation,
@@ -393,7 +393,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: 'api/canticle/presentations/:id/people',
   version: 'own',
-  summary: 'Who follows: the musicians by name, the audience by number. For the owner and whoever leads.',
+  summary: 'Lists who follows: the musicians by name, the audience by number. For the owner and the leader.',
   params: presentationParams,
   reply: presentationPeople,
   errors: [...streamErrors, 'NOT_ALLOWED'],
@@ -404,7 +404,7 @@ export const removeMusician = endpoint({
   path: 'api/canticle/presentations/:id/people/:userId',
   version: 'own',
   summary:
-    'Leaves a live session, or, for its owner, takes a musician out, whom the code they know lets in no more. The lead goes back to the owner.',
+    'Leaves a live session, or removes a musician, who can then not return with the old code; the lead goes back to the owner.',
   params: z.object({
     id: id.describe('The live session, or `own` for the person’s own.'),
     userId: id.describe('The musician who leaves.'),
@@ -417,7 +417,7 @@ export const renewCode = endpoint({
   method: 'POST',
   path: 'api/canticle/presentations/:id/code',
   version: 'own',
-  summary: 'A new code; the one before opens nothing any more. For the owner and whoever leads.',
+  summary: 'Makes a new code, so that the old one no longer works. For the owner and the leader.',
   params: presentationParams,
   reply: presentation,
   errors: [...streamErrors, 'NOT_ALLOWED', 'CONFLICT'],
@@ -427,7 +427,8 @@ export const startLive = endpoint({
   method: 'POST',
   path: 'api/canticle/presentations/own/live',
   version: 'own',
-  summary: 'Opens the person’s own presentation to others, by a code and an audience’s link. Again changes nothing.',
+  summary:
+    'Opens the person’s own presentation to others, by a code and an audience’s link. Repeating it changes nothing.',
   reply: presentation,
 });
 
@@ -435,7 +436,7 @@ export const endLive = endpoint({
   method: 'DELETE',
   path: 'api/canticle/presentations/own/live',
   version: 'own',
-  summary: 'Ends the person’s live session for everybody who follows; the presentation stays theirs, in private.',
+  summary: 'Ends the person’s live session for everybody who follows; the presentation becomes private again.',
   reply: presentation,
 });
 
@@ -443,7 +444,7 @@ export const joinPresentation = endpoint({
   method: 'POST',
   path: 'api/canticle/presentations/joinings',
   version: 'own',
-  summary: 'Joins a live session by its code; again is fine. Only wrong codes count towards the limit of tries.',
+  summary: 'Joins a live session by its code. Joining again is fine; only wrong codes count towards the limit.',
   body: z.object({
     code: z
       .string()
@@ -459,7 +460,7 @@ export const readAudience = endpoint({
   method: 'GET',
   path: 'api/canticle/audiences/:key',
   version: 'own',
-  summary: 'What an audience sees of a live session, in the languages asked for.',
+  summary: 'Returns what the audience of a live session sees.',
   params: audienceParams,
   query: audienceQuery,
   reply: audienceView,
@@ -471,8 +472,7 @@ export const subscribeToAudience = endpoint({
   method: 'GET',
   path: 'api/canticle/audiences/:key/events',
   version: 'own',
-  summary:
-    'Server-Sent Events of the same: `state` at once and whenever something newer is there; `ended` when it is over.',
+  summary: 'Server-Sent Events for an audience: `state` at once and after every change, `ended` when it is over.',
   params: audienceParams,
   query: audienceQuery.extend(streamQuery),
   access: 'public',

@@ -52,13 +52,11 @@ export type ItemV4 = z.infer<typeof itemV4>;
 export type GenreV4 = z.infer<typeof genreV4>;
 export type CountryV4 = z.infer<typeof countryV4>;
 
-const order = 'List order is display order.';
-
 export const listThemes = endpoint({
   method: 'GET',
   path: 'api/Themes',
   version: 3,
-  summary: `All themes. ${order}`,
+  summary: 'Lists all themes, in the order to display them.',
   reply: z.array(itemV3),
 });
 
@@ -66,7 +64,7 @@ export const listCountries = endpoint({
   method: 'GET',
   path: 'api/Countries',
   version: 3,
-  summary: `All countries. ${order}`,
+  summary: 'Lists all countries, in the order to display them.',
   reply: z.array(countryV3),
 });
 
@@ -74,7 +72,7 @@ export const listCopyrights = endpoint({
   method: 'GET',
   path: 'api/Copyrights',
   version: 3,
-  summary: 'All kinds of copyright.',
+  summary: 'Lists all copyrights.',
   reply: z.array(itemV3),
 });
 
@@ -82,7 +80,7 @@ export const listSongTags = endpoint({
   method: 'GET',
   path: 'api/SongTags',
   version: 3,
-  summary: `All song categories (the name of the path is historic). ${order}`,
+  summary: 'Lists all categories of songs, in the order to display them; the name of the path is historic.',
   reply: z.array(itemV3),
 });
 
@@ -90,7 +88,7 @@ export const listGenres = endpoint({
   method: 'GET',
   path: 'api/Genres',
   version: 3,
-  summary: `All genres. ${order}`,
+  summary: 'Lists all genres, in the order to display them.',
   reply: z.array(genreV3),
 });
 
@@ -98,7 +96,7 @@ export const listLanguages = endpoint({
   method: 'GET',
   path: 'api/Languages',
   version: 3,
-  summary: 'All languages, each named in itself.',
+  summary: 'Lists all languages, each named in its own language.',
   reply: z.array(languageV3),
 });
 
@@ -106,7 +104,7 @@ export const listInstruments = endpoint({
   method: 'GET',
   path: 'api/Instruments',
   version: 3,
-  summary: 'All instruments.',
+  summary: 'Lists all instruments.',
   reply: z.array(instrumentV3),
 });
 
@@ -114,7 +112,7 @@ export const getInstrument = endpoint({
   method: 'GET',
   path: 'api/Instruments/:id',
   version: 3,
-  summary: 'One instrument.',
+  summary: 'Returns one instrument.',
   params: z.object({ id: id.describe('The instrument.') }),
   reply: instrumentV3,
   errors: ['NOT_FOUND'],

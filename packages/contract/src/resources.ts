@@ -61,7 +61,7 @@ export function resource<D extends z.ZodType>(name: string, document: D, itemId 
       method: 'GET',
       path,
       version: 4,
-      summary: `${name}: every document the person may see.`,
+      summary: `${name}: lists every document the person may see.`,
       query: z.object({
         updatedAt,
         language: language.describe(
@@ -74,7 +74,7 @@ export function resource<D extends z.ZodType>(name: string, document: D, itemId 
       method: 'GET',
       path: `${path}/:id`,
       version: 4,
-      summary: `${name}: one document.`,
+      summary: `${name}: returns one document.`,
       params: z.object({ id: itemId.describe('The id of the document.') }),
       query: z.object({
         language: language.describe(
@@ -88,7 +88,7 @@ export function resource<D extends z.ZodType>(name: string, document: D, itemId 
       method: 'POST',
       path,
       version: 4,
-      summary: `${name}: the documents asked for, in the order of the ids.`,
+      summary: `${name}: returns the documents asked for, in the order of the ids.`,
       query: z.object({
         language: language.describe(
           'The language of the texts, as two lower-case letters; the language of the person when left out.',

@@ -98,7 +98,7 @@ export const getScore = endpoint({
   method: 'GET',
   path: 'api/Sheets/:id',
   version: 4,
-  summary: 'What a score holds: its title, key and parts. The id is that of a file of the type `sheetmusic`.',
+  summary: 'Returns the title, key and parts of a score.',
   params: z.object({ id: id.describe('The score: the id of a file of the type `sheetmusic`.') }),
   reply: scoreV4,
   embeddable: true,
@@ -110,8 +110,7 @@ export const renderScore = endpoint({
   path: 'api/Sheets',
   version: 4,
   summary:
-    'A score as pictures, one SVG text per page, in the key, clef, size and parts asked for. ' +
-    'It is drawn in `currentColor`; notes, rests and bars carry their ids.',
+    'Draws a score as pictures, one SVG text for each page, in `currentColor`. Notes, rests and bars have ids that stay the same in every key and size.',
   body: z.object({
     id: id.describe('The score: the id of a file of the type `sheetmusic`.'),
     clef: scoreClef
@@ -146,7 +145,8 @@ export const getTimemap = endpoint({
   method: 'GET',
   path: 'api/canticle/scores/:id/timemap',
   version: 'own',
-  summary: 'What of a score is played when, with repeats written out, for playing it and following it in the sheet.',
+  summary:
+    'Returns which notes of a score are played when, with repeats written out, to play it and follow it in the sheet.',
   params: z.object({ id: id.describe('The score: the id of a file of the type `sheetmusic`.') }),
   query: z.object({
     transposition: z
@@ -165,7 +165,8 @@ export const getScorePdf = endpoint({
   method: 'POST',
   path: 'api/canticle/scores/:id/pdf',
   version: 'own',
-  summary: 'A score, some of its parts or its lead sheet as a PDF. The heading is in the language of the person.',
+  summary:
+    'Returns a score, some of its parts or its lead sheet as a PDF, with the heading in the language of the person.',
   params: z.object({ id: id.describe('The score: the id of a file of the type `sheetmusic`.') }),
   body: z
     .object({

@@ -371,7 +371,7 @@ export const listScriptures = endpoint({
   method: 'GET',
   path: 'api/Scriptures',
   version: 3,
-  summary: 'The scriptures: collections of that type, also those the person does not have.',
+  summary: 'Lists the scriptures, also those the person does not have.',
   reply: z.array(scriptureV3),
 });
 
@@ -379,7 +379,7 @@ export const getScripture = endpoint({
   method: 'GET',
   path: 'api/Scriptures/:id',
   version: 3,
-  summary: 'One scripture, by its id or key.',
+  summary: 'Returns one scripture, by its id or key.',
   params: idParams,
   reply: scriptureV3,
   errors: ['NOT_FOUND'],
@@ -389,7 +389,7 @@ export const listTranslations = endpoint({
   method: 'GET',
   path: 'api/Scriptures/:id/Translations',
   version: 3,
-  summary: 'The translations of a scripture.',
+  summary: 'Lists the translations of a scripture.',
   params: idParams,
   reply: z.array(translationV3),
   errors: ['NOT_FOUND'],
@@ -399,7 +399,7 @@ export const getTranslation = endpoint({
   method: 'GET',
   path: 'api/Scriptures/Translation/:id',
   version: 3,
-  summary: 'One translation.',
+  summary: 'Returns one translation.',
   params: idParams,
   reply: translationV3,
   errors: ['NOT_FOUND'],
@@ -409,7 +409,7 @@ export const listBooks = endpoint({
   method: 'GET',
   path: 'api/Scriptures/Translation/:id/Books',
   version: 3,
-  summary: 'The books of a translation, by number.',
+  summary: 'Lists the books of a translation by number.',
   params: idParams,
   reply: z.array(bookV3),
   errors: contentErrors,
@@ -419,7 +419,7 @@ export const getBook = endpoint({
   method: 'GET',
   path: 'api/Scriptures/Book/:id',
   version: 3,
-  summary: 'One book.',
+  summary: 'Returns one book.',
   params: idParams,
   reply: bookV3,
   errors: contentErrors,
@@ -429,7 +429,7 @@ export const listChapters = endpoint({
   method: 'GET',
   path: 'api/Scriptures/Book/:id/Chapters',
   version: 3,
-  summary: 'The chapters of a book; includeChildren adds the verses, includePreview their first words.',
+  summary: 'Lists the chapters of a book, with their verses or first words if asked for.',
   params: idParams,
   query: chapterQuery,
   reply: z.array(chapterV3),
@@ -440,7 +440,7 @@ export const getChapter = endpoint({
   method: 'GET',
   path: 'api/Scriptures/Chapter/:id',
   version: 3,
-  summary: 'One chapter; includeChildren adds the verses, includePreview the first words.',
+  summary: 'Returns one chapter, with its verses or first words if asked for.',
   params: idParams,
   query: chapterQuery,
   reply: chapterV3,
@@ -451,7 +451,7 @@ export const listVerses = endpoint({
   method: 'GET',
   path: 'api/Scriptures/Chapter/:id/Verses',
   version: 3,
-  summary: 'The verses of a chapter, from and to a number when they are given.',
+  summary: 'Lists the verses of a chapter, or some of them.',
   params: idParams,
   query: z.object({
     from: verseBound.describe('The first verse wanted; from the beginning when empty or left out.'),
@@ -465,7 +465,7 @@ export const getTranslationOutline = endpoint({
   method: 'GET',
   path: 'api/canticle/translations/:translationId',
   version: 'own',
-  summary: 'A translation with its books and chapters: everything an address is made of.',
+  summary: 'Returns a translation with its books and chapters, without the text.',
   params: z.object({ translationId: id.describe('The translation.') }),
   reply: translationOutline,
   errors: contentErrors,
@@ -475,7 +475,7 @@ export const readChapter = endpoint({
   method: 'GET',
   path: 'api/canticle/chapters/:chapterId',
   version: 'own',
-  summary: 'A chapter with headings, poetry and notes, and the chapters before and after it.',
+  summary: 'Returns the text of a chapter with headings, poetry and notes, and the chapters before and after it.',
   params: z.object({ chapterId: id.describe('The chapter.') }),
   reply: chapterDetails,
   errors: contentErrors,
@@ -485,7 +485,7 @@ export const readChapters = endpoint({
   method: 'POST',
   path: 'api/canticle/chapters',
   version: 'own',
-  summary: 'Several chapters at once, in the order asked for.',
+  summary: 'Returns the texts of several chapters, in the order asked for.',
   body: z.object({ chapterIds: z.array(id).max(50).describe('The chapters, at most 50.') }),
   reply: z.array(chapterDetails),
   errors: contentErrors,
@@ -495,7 +495,7 @@ export const readParallelChapter = endpoint({
   method: 'GET',
   path: 'api/canticle/chapters/:chapterId/beside/:translationId',
   version: 'own',
-  summary: 'A chapter beside another translation, verse by verse, however the two number them.',
+  summary: 'Returns a chapter beside another translation, verse by verse, however the two number their verses.',
   params: z.object({
     chapterId: id.describe('The chapter of the first column.'),
     translationId: id.describe('The translation of the second column.'),
@@ -508,7 +508,7 @@ export const searchTranslation = endpoint({
   method: 'GET',
   path: 'api/canticle/translations/:translationId/search',
   version: 'own',
-  summary: 'Verses of a translation that hold all words asked for.',
+  summary: 'Finds the verses of a translation that contain all words asked for.',
   params: z.object({ translationId: id.describe('The translation.') }),
   query: z.object({
     query: z
@@ -529,7 +529,7 @@ export const listScriptureMarks = endpoint({
   method: 'GET',
   path: 'api/canticle/scripture-marks',
   version: 'own',
-  summary: 'What the person has underlined, in all chapters or in one.',
+  summary: 'Lists what the person underlined, in all chapters or in one.',
   query: z.object({ chapterId: id.optional().describe('Returns only marks in this chapter; all when left out.') }),
   reply: z.array(scriptureMark),
 });
@@ -539,7 +539,7 @@ export const saveScriptureMark = endpoint({
   path: 'api/canticle/scripture-marks',
   version: 'own',
   summary:
-    'Underlines a word or a verse, or takes that away, unless something newer is stored; answers what is stored.',
+    'Underlines a word or a verse, or removes that, unless something newer is stored. Returns what is stored then.',
   body: scriptureMark.extend({
     markedAt: strictTimestamp.describe(
       'When it was marked on the person’s device, in UTC with milliseconds; a moment that has not come yet counts as now.',
@@ -553,7 +553,7 @@ export const listScripturePositions = endpoint({
   method: 'GET',
   path: 'api/canticle/scripture-places',
   version: 'own',
-  summary: 'Where the person was reading last, in every scripture.',
+  summary: 'Lists where the person was reading last, in every scripture.',
   reply: z.array(scripturePosition),
 });
 
@@ -561,15 +561,13 @@ export const saveScripturePosition = endpoint({
   method: 'PUT',
   path: 'api/canticle/scripture-places/:scriptureId',
   version: 'own',
-  summary: 'Remembers where the person is reading, unless something newer is stored; answers what is stored.',
+  summary: 'Saves where the person is reading, unless something newer is stored. Returns what is stored then.',
   params: z.object({ scriptureId: id.describe('The scripture.') }),
-  body: scripturePosition
-    .omit({ scriptureId: true })
-    .extend({
-      readAt: strictTimestamp.describe(
-        'When the person read there, in UTC with milliseconds; a moment that has not come yet counts as now.',
-      ),
-    }),
+  body: scripturePosition.omit({ scriptureId: true }).extend({
+    readAt: strictTimestamp.describe(
+      'When the person read there, in UTC with milliseconds; a moment that has not come yet counts as now.',
+    ),
+  }),
   reply: scripturePosition,
   errors: contentErrors,
 });
@@ -578,7 +576,7 @@ export const listChapterReferences = endpoint({
   method: 'GET',
   path: 'api/canticle/chapters/:chapterId/references',
   version: 'own',
-  summary: 'Songs and articles that name this chapter, or verses of it; those the person may open.',
+  summary: 'Lists the songs and articles that name this chapter or verses of it, as far as the person may open them.',
   params: z.object({ chapterId: id.describe('The chapter.') }),
   reply: chapterReferences,
   errors: contentErrors,
@@ -588,7 +586,7 @@ export const listSongReferences = endpoint({
   method: 'GET',
   path: 'api/canticle/songs/:songId/references',
   version: 'own',
-  summary: 'The passages a song names, in the order they stand.',
+  summary: 'Lists the passages a song names, in their order.',
   params: z.object({ songId: id.describe('The song.') }),
   reply: songReferences,
   errors: contentErrors,

@@ -43,8 +43,7 @@ export const search = endpoint({
   method: 'POST',
   path: 'api/Search',
   version: 4,
-  summary:
-    'Songs, contributors and articles by what they say or are called, the best first; `limit` (20) and `skip` count in each group. At most 300 of each are found.',
+  summary: 'Finds songs, contributors and articles by their names and words, the best first, at most 300 of each.',
   body: z.object({
     query: query.describe(
       'What to look for, at most 500 characters; words in quotation marks must stand together, and a number finds songs and verses by it.',
@@ -80,7 +79,7 @@ export const findTunes = endpoint({
   path: 'api/canticle/tunes',
   version: 'own',
   summary:
-    'Songs whose scores have this tune, the likeliest first, at most 20: in any key and rhythm, with some notes wrong. Fewer than four notes find nothing; more than sixteen are not looked at.',
+    'Finds songs whose scores contain a tune, in any key and rhythm and with some wrong notes, the likeliest first.',
   query: z.object({
     notes: z
       .string()
@@ -101,7 +100,7 @@ export const searchV3 = endpoint({
   method: 'POST',
   path: 'api/Search',
   version: 3,
-  summary: 'Songs and contributors by what they say or are called, the best first.',
+  summary: 'Finds songs and contributors by their names and words, the best first.',
   body: z.object({
     query: query.describe('What to look for, at most 500 characters.'),
     collectionIds: collectionIds.describe(

@@ -203,7 +203,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: 'api/Session',
   version: 3,
-  summary: 'The signed-in person; the record is made at the first call.',
+  summary: 'Returns the signed-in person; the record is created by the first call.',
   reply: userV3,
   access: 'person',
 });
@@ -212,7 +212,7 @@ export const getSessionV4 = endpoint({
   method: 'GET',
   path: 'api/Session',
   version: 4,
-  summary: 'The small session document.',
+  summary: 'Returns the signed-in person’s id, settings and roles.',
   reply: sessionV4,
 });
 
@@ -220,7 +220,7 @@ export const saveSettings = endpoint({
   method: 'PATCH',
   path: 'api/Session',
   version: 3,
-  summary: 'Saves the settings.',
+  summary: 'Changes settings. Fields left out stay unchanged.',
   body: z.object(settingsV3.shape).partial(),
   reply: userV3,
 });
@@ -229,7 +229,7 @@ export const saveName = endpoint({
   method: 'PUT',
   path: 'api/Session',
   version: 3,
-  summary: 'Names the person.',
+  summary: 'Changes the name of the person.',
   body: z.object({
     displayName: z
       .string()
@@ -245,7 +245,7 @@ export const saveImage = endpoint({
   method: 'PATCH',
   path: 'api/Session/Image',
   version: 3,
-  summary: 'Sets the picture of the person: png, jpeg or webp up to 5 MB, cropped to a square, metadata removed.',
+  summary: 'Sets the picture of the person: PNG, JPEG or WebP of at most 5 MB, cropped to a square, metadata removed.',
   body: imageBody,
   reply: z.strictObject({ image: z.string().describe('The address of the stored picture.') }),
   errors: ['TOO_LARGE'],
@@ -256,7 +256,7 @@ export const saveProfile = endpoint({
   method: 'PATCH',
   path: 'api/Session/Profile',
   version: 3,
-  summary: 'Saves gender and birthday; firstTimeRegistration=true completes the registration.',
+  summary: 'Changes the profile, and completes the registration with `firstTimeRegistration=true`.',
   query: z.object({ firstTimeRegistration: flag.optional().describe('`true` completes the registration.') }),
   body: z
     .object({
@@ -274,7 +274,7 @@ export const acceptPolicies = endpoint({
   method: 'GET',
   path: 'api/Session/AcceptPolicies',
   version: 3,
-  summary: 'Accepts the privacy policy or the terms; the moment is stored.',
+  summary: 'Accepts the privacy policy or the terms, and stores when.',
   query: z.object({
     privacyPolicy: flag
       .optional()
@@ -302,7 +302,7 @@ export const sendPasswordReset = endpoint({
   method: 'GET',
   path: 'api/Session/ResetPassword/:email',
   version: 3,
-  summary: 'Sends a mail to choose a new password; the answer does not tell whether the account exists.',
+  summary: 'Sends a mail to choose a new password. The reply does not tell whether the account exists.',
   params: z.object({
     email: z.string().max(320).describe('The e-mail address of the account, at most 320 characters.'),
   }),
@@ -316,7 +316,7 @@ export const getCountry = endpoint({
   method: 'GET',
   path: 'api/Session/Country',
   version: 3,
-  summary: 'The country the request comes from.',
+  summary: 'Returns the country the request comes from, as two capital letters.',
   reply: z
     .string()
     .length(2)
@@ -327,7 +327,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: 'api/Session/Settings',
   version: 4,
-  summary: 'The settings, with our own fields.',
+  summary: 'Returns the settings of the person.',
   reply: settingsV4,
 });
 
@@ -335,7 +335,7 @@ export const patchSettings = endpoint({
   method: 'PATCH',
   path: 'api/Session/Settings',
   version: 4,
-  summary: 'Sets and unsets settings.',
+  summary: 'Changes settings, and sets others back to their default.',
   body: z.object({
     set: patchableSettings.partial().nullish().describe('The settings to change; what is left out stays unchanged.'),
     unset: z
@@ -351,7 +351,7 @@ export const getUserV4 = endpoint({
   method: 'GET',
   path: 'api/Session/User',
   version: 4,
-  summary: 'The signed-in person.',
+  summary: 'Returns the signed-in person.',
   reply: userV4,
 });
 
@@ -359,7 +359,7 @@ export const listSubscriptionsV4 = endpoint({
   method: 'GET',
   path: 'api/Session/Subscriptions',
   version: 4,
-  summary: 'The subscriptions of the person.',
+  summary: 'Lists the subscriptions of the person.',
   reply: z.array(subscriptionV4),
 });
 
@@ -367,7 +367,7 @@ export const listSongPreferences = endpoint({
   method: 'GET',
   path: 'api/canticle/song-choices',
   version: 'own',
-  summary: 'What the person chose for single songs: key, capo, notation, languages, format and size.',
+  summary: 'Lists what the person chose for single songs: key, capo, notation, languages, format and size.',
   reply: z.array(songPreferences),
 });
 
@@ -375,15 +375,13 @@ export const saveSongPreferences = endpoint({
   method: 'PUT',
   path: 'api/canticle/song-choices/:songId',
   version: 'own',
-  summary: 'Saves what the person chose for a song, unless something newer is stored; answers what is stored then.',
+  summary: 'Saves what the person chose for a song, unless something newer is stored. Returns what is stored then.',
   params: z.object({ songId: id.describe('The song.') }),
-  body: songPreferences
-    .omit({ songId: true })
-    .extend({
-      chosenAt: strictTimestamp.describe(
-        'When it was chosen on the person’s device, in UTC with milliseconds; a moment that has not come yet counts as now.',
-      ),
-    }),
+  body: songPreferences.omit({ songId: true }).extend({
+    chosenAt: strictTimestamp.describe(
+      'When it was chosen on the person’s device, in UTC with milliseconds; a moment that has not come yet counts as now.',
+    ),
+  }),
   reply: songPreferences,
   errors: ['NOT_FOUND', 'LOCKED'],
 });

@@ -27,7 +27,7 @@ export const listShareKeys = endpoint({
   method: 'GET',
   path: 'api/Sharing',
   version: 3,
-  summary: 'The share keys the person made, also those that have expired.',
+  summary: 'Lists the share keys the person made, also those that have expired.',
   reply: z.array(shareKey),
 });
 
@@ -35,7 +35,7 @@ export const createShareKey = endpoint({
   method: 'PUT',
   path: 'api/Sharing',
   version: 3,
-  summary: 'Makes a key to a list or a tag of the person’s own, to look at or to edit; valid for 30 days.',
+  summary: 'Makes a key that lets others view or edit a list or a tag of the person.',
   body: z.object({
     itemId: id.describe('The list or tag to share; it must be the person’s own.'),
     type: type.describe('What it is: a `playlist` or a `tag`.'),
@@ -52,7 +52,7 @@ export const deleteShareKey = endpoint({
   method: 'DELETE',
   path: 'api/Sharing/:key',
   version: 3,
-  summary: 'Revokes a key. Who has redeemed it keeps what it gave until they are removed.',
+  summary: 'Revokes a key. People who redeemed it keep their access until they are removed.',
   params: shareKeyParams,
   reply: z.string(),
   errors: ['NOT_FOUND'],
@@ -62,7 +62,8 @@ export const redeemShareKey = endpoint({
   method: 'POST',
   path: 'api/Sharing/:key',
   version: 3,
-  summary: 'Takes what a key opens into the person’s own lists or tags; `type` tells which. Doing it again is fine.',
+  summary:
+    'Adds the list or tag a key opens to the person’s own, and returns it; `type` says which it is. Repeating it is fine.',
   params: shareKeyParams,
   reply: z.union([playlistV3, tagV3]),
   errors: ['NOT_FOUND', 'GONE', 'CONFLICT'],

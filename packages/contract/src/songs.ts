@@ -276,7 +276,7 @@ export const listCollections = endpoint({
   method: 'GET',
   path: 'api/Collections',
   version: 3,
-  summary: 'Collections of all three types; with allCollections=true also those the person has no subscription to.',
+  summary: 'Lists the collections of all three types that the person may open, or all of them.',
   query: z.object({
     allCollections: flag
       .optional()
@@ -292,7 +292,7 @@ export const listSongs = endpoint({
   method: 'GET',
   path: 'api/Songs',
   version: 3,
-  summary: 'The songs of the collections; songs the person may not open only with includeUnavailable=true.',
+  summary: 'Lists the songs of some collections, or of all.',
   query: z.object({
     collections: idList
       .optional()
@@ -314,7 +314,7 @@ export const getSong = endpoint({
   method: 'GET',
   path: 'api/Songs/Id/:id',
   version: 3,
-  summary: 'One song; `available` says whether the person may open it.',
+  summary: 'Returns one song; `available` says whether the person may open it.',
   params: z.object({ id: id.describe('The song.') }),
   query: z.object({
     expand: commaList
@@ -332,7 +332,7 @@ export const listContributors = endpoint({
   method: 'GET',
   path: 'api/Contributors',
   version: 3,
-  summary: 'All contributors by name, with biography and the songs they have a part in.',
+  summary: 'Lists all contributors by name, with their biographies and songs.',
   query: z.object({ updatedAt }),
   reply: z.array(contributorV3),
 });
@@ -341,7 +341,7 @@ export const getContributor = endpoint({
   method: 'GET',
   path: 'api/Contributor/:id',
   version: 3,
-  summary: 'One contributor; expand=songs/collection adds the songs.',
+  summary: 'Returns one contributor.',
   params: z.object({ id: id.describe('The contributor.') }),
   query: z.object({
     expand: commaList

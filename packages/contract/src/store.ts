@@ -90,7 +90,7 @@ export const storeSetup = endpoint({
   method: 'GET',
   path: 'api/Store/Setup',
   version: 3,
-  summary: 'The public key of the payment provider and the products on sale.',
+  summary: 'Returns the publishable key of the payment provider and the products on sale.',
   reply: z.strictObject({
     key: z.string().describe('The publishable key of the payment provider.'),
     products: z.array(productV3).describe('The products on sale.'),
@@ -101,7 +101,7 @@ export const storeProducts = endpoint({
   method: 'GET',
   path: 'api/Store/Products',
   version: 4,
-  summary: 'The products on sale.',
+  summary: 'Lists the products on sale.',
   reply: z.array(productV4),
 });
 
@@ -120,9 +120,7 @@ export const startCheckout = endpoint({
   method: 'POST',
   path: 'api/Store/Session',
   version: 3,
-  summary:
-    'Begins to pay for a cart; the addresses to return to must be at our own origin or at one of CLIENT_ORIGINS. ' +
-    'The answer is what the payment script takes.',
+  summary: 'Starts a checkout for a cart, and returns what the script of the payment provider needs.',
   body: checkoutBody,
   /** Existing clients pass the whole reply to the payment script, which rejects any other member. */
   reply: z.strictObject({
@@ -135,7 +133,7 @@ export const createCheckout = endpoint({
   method: 'POST',
   path: 'api/canticle/store/checkouts',
   version: 'own',
-  summary: 'The same, and the answer names the page where it is paid.',
+  summary: 'Starts a checkout for a cart, and returns the address of the page where it is paid.',
   body: checkoutBody,
   reply: z.strictObject({
     id: id.describe('The id of the checkout.'),
@@ -148,7 +146,7 @@ export const readCheckout = endpoint({
   method: 'GET',
   path: 'api/Store/Session/:id',
   version: 3,
-  summary: 'A checkout of the person.',
+  summary: 'Returns a checkout of the person.',
   params: z.object({ id: id.describe('The checkout.') }),
   reply: z.strictObject({
     sessionId: z.string().describe('The id of the checkout, for the script of the payment provider.'),
@@ -160,7 +158,7 @@ export const createPortalSession = endpoint({
   method: 'POST',
   path: 'api/Store/Portal',
   version: 3,
-  summary: 'The address where the person looks after their subscriptions; the address to return to as for a checkout.',
+  summary: 'Returns the address of the page where the person manages their subscriptions.',
   body: z.object({
     returnUrl: redirectUrl.describe(
       'Where to return to, at most 2000 characters: at our own origin or one of `CLIENT_ORIGINS`.',
@@ -176,7 +174,7 @@ export const refreshRights = endpoint({
   method: 'GET',
   path: 'api/Store/Refresh',
   version: 3,
-  summary: 'Looks at the payment provider for what the person has bought.',
+  summary: 'Asks the payment provider what the person has bought, and updates their subscriptions.',
   reply: z.string(),
   errors: ['UNAVAILABLE'],
   cache: 'no-store',
@@ -186,7 +184,7 @@ export const storeTerms = endpoint({
   method: 'GET',
   path: 'api/canticle/store',
   version: 'own',
-  summary: 'How the person would pay: through whom, from which country, and whether at half the price.',
+  summary: 'Returns how the person would pay: with which provider, from which country, and whether at half price.',
   reply: z.strictObject({
     provider: z
       .enum(['sandbox', 'stripe'])
@@ -201,7 +199,7 @@ export const listPriceMismatches = endpoint({
   method: 'GET',
   path: 'api/canticle/store/report',
   version: 'own',
-  summary: 'Products whose year does not cost twelve months, for administrators.',
+  summary: 'Lists the products whose year does not cost twelve months. For administrators.',
   reply: z.array(
     z.strictObject({
       productId: id.describe('The product.'),

@@ -82,7 +82,7 @@ export const listChanges = endpoint({
   method: 'GET',
   path: 'api/canticle/changes',
   version: 'own',
-  summary: 'What changed since the cursor of an earlier answer, filtered by what the person may open.',
+  summary: 'Returns what changed since the cursor of an earlier reply, as far as the person may open it.',
   query: z.object({
     since: z
       .string()
@@ -98,7 +98,7 @@ export const subscribeToChanges = endpoint({
   path: 'api/canticle/changes/events',
   version: 'own',
   summary:
-    'Server-Sent Events: `changes`, without content, at once and whenever asking what changed is worth while. Nothing of what changed stands in it, so nothing has to be replayed after a line was lost.',
+    'Server-Sent Events: `changes`, without data, at once and whenever there may be something new to ask for with `GET api/canticle/changes`.',
   errors: ['TOO_MANY'],
   binary: 'text/event-stream',
 });
@@ -107,7 +107,8 @@ export const listSongsById = endpoint({
   method: 'POST',
   path: 'api/canticle/rows',
   version: 'own',
-  summary: 'Songs by their ids, as a list of songs has them; `available` says whether the person may open one.',
+  summary:
+    'Returns songs by their ids, as the list of songs has them; `available` says whether the person may open one.',
   body: z.object({ songIds: z.array(id).max(1000).describe('The songs, at most 1000.') }),
   reply: z.array(songV3),
 });
@@ -116,7 +117,7 @@ export const getOfflineManifest = endpoint({
   method: 'POST',
   path: 'api/canticle/needs',
   version: 'own',
-  summary: 'What songs that are kept on a device need: their words by hash, and their files.',
+  summary: 'Returns what is needed to keep songs on a device: hashes of their texts, and their files.',
   body: z.object({ songIds: z.array(id).max(1000).describe('The songs, at most 1000.') }),
   reply: offlineManifest,
 });

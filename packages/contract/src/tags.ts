@@ -39,7 +39,7 @@ export const listTags = endpoint({
   method: 'GET',
   path: 'api/Tags',
   version: 3,
-  summary: 'The tags of the person, and those shared with them.',
+  summary: 'Lists the person’s own tags and those shared with them.',
   reply: z.array(tagV3),
 });
 
@@ -47,7 +47,7 @@ export const getTag = endpoint({
   method: 'GET',
   path: 'api/Tags/:id',
   version: 3,
-  summary: 'One tag.',
+  summary: 'Returns one tag.',
   params: tagParams,
   reply: tagV3,
   errors: ['NOT_FOUND'],
@@ -57,7 +57,8 @@ export const createTag = endpoint({
   method: 'POST',
   path: 'api/Tags',
   version: 3,
-  summary: 'Makes a tag with a song. A name the person uses is refused; with an Idempotency-Key it answers that tag.',
+  summary:
+    'Creates a tag on a song. A name the person already uses is refused; with an `Idempotency-Key` that tag is returned.',
   body: z.object({
     id: clientId
       .nullish()
@@ -78,7 +79,7 @@ export const patchTag = endpoint({
   method: 'PATCH',
   path: 'api/Tags/:id',
   version: 3,
-  summary: 'Names or colours a tag, and puts it on songs or takes it off; what is left out stays.',
+  summary: 'Renames or recolours a tag, and adds it to or removes it from songs. Fields left out stay unchanged.',
   params: tagParams,
   body: z.object({
     name: nameInput.nullish().describe('The new name, 1 to 200 characters; unchanged when null or left out.'),
@@ -108,7 +109,8 @@ export const createTagV4 = endpoint({
   method: 'POST',
   path: 'api/Tags',
   version: 4,
-  summary: 'Makes a tag with songs. A name the person uses is refused; with an Idempotency-Key it answers that tag.',
+  summary:
+    'Creates a tag on songs. A name the person already uses is refused; with an `Idempotency-Key` that tag is returned.',
   body: z.object({
     id: clientId
       .nullish()
@@ -129,7 +131,7 @@ export const patchTagV4 = endpoint({
   method: 'PATCH',
   path: 'api/Tags/:id',
   version: 4,
-  summary: 'Names or colours a tag, and puts it on songs or takes it off; null leaves it, but takes a colour away.',
+  summary: 'Renames or recolours a tag, and adds it to or removes it from songs. Fields left out stay unchanged.',
   params: tagParams,
   body: z.object({
     name: nameInput.nullish().describe('The new name, 1 to 200 characters; unchanged when null or left out.'),
@@ -158,7 +160,7 @@ export const listTagUsers = endpoint({
   method: 'GET',
   path: 'api/canticle/tags/:id/users',
   version: 'own',
-  summary: 'The people a tag is shared with.',
+  summary: 'Lists the people a tag is shared with.',
   params: tagParams,
   reply: z.array(publicUser),
   errors: ['NOT_FOUND'],
@@ -168,7 +170,7 @@ export const removeTagUser = endpoint({
   method: 'DELETE',
   path: 'api/canticle/tags/:id/users/:userId',
   version: 'own',
-  summary: 'Takes a tag away from somebody it is shared with; for the owner, or for oneself.',
+  summary: 'Stops sharing a tag with somebody; for the owner, or for the person themselves.',
   params: z.object({ id: id.describe('The tag.'), userId: id.describe('The person the tag is shared with.') }),
   reply: z.strictObject({}),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],

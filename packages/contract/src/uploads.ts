@@ -52,7 +52,7 @@ export const listUploads = endpoint({
   method: 'GET',
   path: 'api/canticle/uploads',
   version: 'own',
-  summary: 'The uploads of the person, the newest first: what is on its way, and what came of those of the last days.',
+  summary: 'Lists the uploads of the person, the newest first, finished ones of the last days included.',
   reply: z.array(upload),
 });
 
@@ -60,7 +60,7 @@ export const getUpload = endpoint({
   method: 'GET',
   path: 'api/canticle/uploads/:id',
   version: 'own',
-  summary: 'How far an upload is, and what came of it.',
+  summary: 'Returns the state of an upload, and what came of it.',
   params: z.object({ id: id.describe('The upload.') }),
   reply: upload,
   errors: ['NOT_FOUND'],
