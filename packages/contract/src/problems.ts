@@ -5,50 +5,54 @@
 export const PROBLEMS = {
   BAD_REQUEST: {
     status: 400,
-    meaning: 'The request cannot be understood: a field is missing, too long or of the wrong kind.',
+    meaning: 'The request is malformed: a field is missing, too long or of the wrong type.',
   },
   INVALID_PROVIDER: {
     status: 400,
-    meaning: 'A sign-in provider that is not one of the five known ones, or is not configured.',
+    meaning: 'The sign-in provider is unknown or not configured.',
   },
   SIGNED_OUT: { status: 401, meaning: 'The bearer token is missing, expired or cannot be verified.' },
   EMAIL_NOT_VERIFIED: { status: 401, meaning: 'The e-mail address of the token is not verified yet.' },
-  NOT_ALLOWED: { status: 403, meaning: 'The person sees the thing but may not use or change it.' },
+  NOT_ALLOWED: {
+    status: 403,
+    meaning: 'The person may not make this call, or can see the item but not use or change it.',
+  },
   SIGN_IN_AGAIN: {
     status: 403,
-    meaning: 'The person has to sign in again first, because the last time was too long ago.',
+    meaning: 'The person must sign in again first, because the last sign-in was too long ago.',
   },
   LOCKED: { status: 403, meaning: 'The content belongs to a collection the person has no subscription to.' },
-  NOT_FOUND: { status: 404, meaning: 'There is no such thing, or the person may not know of it.' },
-  CONFLICT: { status: 409, meaning: 'The thing is already there, already gone, or was changed in between.' },
+  NOT_FOUND: { status: 404, meaning: 'The item does not exist, or the person may not know of it.' },
+  CONFLICT: { status: 409, meaning: 'The item exists already, is already gone, or was changed in the meantime.' },
   ONLY_ADMINISTRATOR: {
     status: 409,
-    meaning: 'The person is the only administrator and cannot leave before somebody else is one.',
+    meaning: 'The person is the only administrator and cannot leave before somebody else becomes one.',
   },
   KEY_REUSED: { status: 409, meaning: 'The Idempotency-Key was used before for another request.' },
-  ALREADY_OWNED: { status: 409, meaning: 'A product in the cart is owned already.' },
+  ALREADY_OWNED: { status: 409, meaning: 'The person already owns a product in the cart.' },
   CHARGED_TWICE: {
     status: 409,
-    meaning: 'The cart would pay for a collection twice; the message names products that open the same for less.',
+    meaning:
+      'The cart would pay for a collection twice; the message names products that open the same collections for less.',
   },
-  PRICE_CHANGED: { status: 409, meaning: 'The cart showed another total than would be charged now.' },
+  PRICE_CHANGED: { status: 409, meaning: 'The total the cart showed is not what would be charged now.' },
   NOT_ON_SALE: { status: 400, meaning: 'A product in the cart is unknown, withdrawn or has no price for the period.' },
-  GONE: { status: 410, meaning: 'The thing was there and has expired.' },
+  GONE: { status: 410, meaning: 'The item existed and has expired.' },
   TOO_LARGE: { status: 413, meaning: 'The body or the file in it is larger than allowed.' },
   UNSUPPORTED_TYPE: { status: 415, meaning: 'A file of this type is not accepted here.' },
   IMPOSSIBLE: {
     status: 422,
-    meaning: 'The values are well formed but make no sense, such as a transposition beyond 12 semitones.',
+    meaning: 'The values are well formed but impossible, such as a transposition beyond 12 semitones.',
   },
-  TOO_MANY: { status: 429, meaning: 'Too many requests; the answer says after how many seconds to try again.' },
+  TOO_MANY: { status: 429, meaning: 'Too many requests; `Retry-After` says after how many seconds to try again.' },
   INTERNAL: { status: 500, meaning: 'Something went wrong on the server. It is logged under the request id.' },
   UNAVAILABLE: {
     status: 503,
-    meaning: 'Something the server depends on is away: the database, the mail or the payment service.',
+    meaning: 'A service the server depends on is not available: the database, the mail or the payment provider.',
   },
   DISK_FULL: {
     status: 503,
-    meaning: 'The disk of the server is full. Nothing was changed; try again when there is room.',
+    meaning: 'The disk of the server is full. Nothing was changed; try again when there is space.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
