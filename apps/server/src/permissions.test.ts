@@ -1,3 +1,4 @@
+import { OTHER_OPERATIONS } from '@canticle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from './platform/database/index.ts';
 import { rebuildIndex } from './features/search/index.ts';
@@ -332,19 +333,19 @@ async function bearerOf(asker: Caller, isNewcomer: boolean): Promise<string | un
   return canticle.token(email, { auth_time: Math.floor(Date.now() / 1000) });
 }
 
-type Described = { readonly [path: string]: { readonly [method: string]: Operation } };
-type Operation = {
-  readonly parameters: readonly { readonly name: string; readonly schema: { readonly enum?: readonly string[] } }[];
-};
+type Described = { readonly [path: string]: { readonly [method: string]: { readonly 'x-api-version'?: string } } };
 
-/* Every call of the OpenAPI document, in each of its versions. */
+/* Every call of the contract in the OpenAPI documents, in each of its versions. */
 async function describedCalls(): Promise<string[]> {
-  const { paths } = (await canticle.request('GET api/openapi.json')).json as { paths: Described };
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, { parameters }]) => {
-      const call = `${method.toUpperCase()} ${path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')}`;
-      const versions = parameters.find(({ name }) => name === 'X-Api-Version')?.schema.enum ?? ['own'];
-      return versions.map((version) => `${call} ${version === 'own' ? version : Number.parseInt(version)}`);
-    }),
-  );
+  const found = new Set<string>();
+  for (const version of ['3.0', '4.0']) {
+    const { paths } = (await canticle.request(`GET api/openapi/${version}.json`)).json as { paths: Described };
+    for (const [path, operations] of Object.entries(paths))
+      for (const [method, operation] of Object.entries(operations)) {
+        if (OTHER_OPERATIONS.some((other) => other.path === path && other.method.toLowerCase() === method)) continue;
+        const call = `${method.toUpperCase()} ${path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')}`;
+        found.add(`${call} ${Number.parseInt(operation['x-api-version'] ?? '') || 'own'}`);
+      }
+  }
+  return [...found];
 }

@@ -4,62 +4,68 @@ import { endpoint } from './endpoint.ts';
 import { subscriptionV3, userV3 } from './session.ts';
 
 /** A subscription that was moved to another person. */
-const movedSubscription = z.strictObject({
-  id,
-  productIds: z.array(id).describe('The products it covers.'),
-  creationDate: isoTimestamp.describe('When it was made.'),
-  validTo: isoTimestamp.describe('When it ends.'),
-  userId: id.describe('The person who has it now.'),
-  valid: z.boolean().describe('Whether it is valid now.'),
-  active: z.boolean().describe('The same as `valid`.'),
-  updatedAt: modifiedAt,
-});
+const movedSubscription = z
+  .strictObject({
+    id,
+    productIds: z.array(id).describe('The products it covers.'),
+    creationDate: isoTimestamp.describe('When it was made.'),
+    validTo: isoTimestamp.describe('When it ends.'),
+    userId: id.describe('The person who has it now.'),
+    valid: z.boolean().describe('Whether it is valid now.'),
+    active: z.boolean().describe('The same as `valid`.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'MovedSubscription' });
 
 /**
  * What both systems store about an e-mail address. Existing clients define the key names: `firebase` is our own
  * sign-in.
  */
-const emailLookup = z.strictObject({
-  userId: z
-    .strictObject({
-      firebase: z
-        .string()
-        .optional()
-        .describe('The id here; the name of the field is historic. Left out when there is no account.'),
-      stripe: z
-        .string()
-        .optional()
-        .describe('The id at the payment provider; left out when the person is no customer.'),
-    })
-    .describe('The ids of the person, by system; empty when there is no account.'),
-  firebaseStatus: z
-    .array(z.string())
-    .describe('Whether there is an account here, as a sentence; the name of the field is historic.'),
-  stripeStatus: z.array(z.string()).describe('Whether there is a customer at the payment provider, as a sentence.'),
-  user: userV3.nullable().describe('The person; null when there is no account.'),
-  firebaseSubscriptions: z
-    .array(subscriptionV3)
-    .describe('Subscriptions that an administrator gave; the name of the field is historic.'),
-  stripeSubscriptions: z.array(subscriptionV3).describe('Subscriptions that were bought.'),
-});
+const emailLookup = z
+  .strictObject({
+    userId: z
+      .strictObject({
+        firebase: z
+          .string()
+          .optional()
+          .describe('The id here; the name of the field is historic. Left out when there is no account.'),
+        stripe: z
+          .string()
+          .optional()
+          .describe('The id at the payment provider; left out when the person is no customer.'),
+      })
+      .describe('The ids of the person, by system; empty when there is no account.'),
+    firebaseStatus: z
+      .array(z.string())
+      .describe('Whether there is an account here, as a sentence; the name of the field is historic.'),
+    stripeStatus: z.array(z.string()).describe('Whether there is a customer at the payment provider, as a sentence.'),
+    user: userV3.nullable().describe('The person; null when there is no account.'),
+    firebaseSubscriptions: z
+      .array(subscriptionV3)
+      .describe('Subscriptions that an administrator gave; the name of the field is historic.'),
+    stripeSubscriptions: z.array(subscriptionV3).describe('Subscriptions that were bought.'),
+  })
+  .meta({ id: 'EmailLookup' });
 
-const auditEntry = z.strictObject({
-  at: isoTimestamp.describe('When it happened.'),
-  from: z.string().nullable().describe('The network address it came from; null for a service or a command.'),
-  actor: z.string().describe('The id of the person who did it, or the name of a service.'),
-  actorName: z
-    .string()
-    .nullable()
-    .describe('The name of the person who did it; null for a service, and when the person no longer exists.'),
-  action: z.string().describe('What was done, as one word.'),
-  kind: z.string().describe('The kind of item it was done to.'),
-  id: z.string().describe('The item it was done to.'),
-  name: z
-    .string()
-    .nullable()
-    .describe('The name of the person it was done to; null when there was none, or the person no longer exists.'),
-  details: z.record(z.string(), z.unknown()).describe('Further facts, depending on the action.'),
-});
+const auditEntry = z
+  .strictObject({
+    at: isoTimestamp.describe('When it happened.'),
+    from: z.string().nullable().describe('The network address it came from; null for a service or a command.'),
+    actor: z.string().describe('The id of the person who did it, or the name of a service.'),
+    actorName: z
+      .string()
+      .nullable()
+      .describe('The name of the person who did it; null for a service, and when the person no longer exists.'),
+    action: z.string().describe('What was done, as one word.'),
+    kind: z.string().describe('The kind of item it was done to.'),
+    id: z.string().describe('The item it was done to.'),
+    name: z
+      .string()
+      .nullable()
+      .describe('The name of the person it was done to; null when there was none, or the person no longer exists.'),
+    details: z.record(z.string(), z.unknown()).describe('Further facts, depending on the action.'),
+  })
+  .meta({ id: 'AuditEntry' });
 
 /** `ready`, or a sentence that describes the problem. */
 const state = z.string();
@@ -85,60 +91,62 @@ const failedItem = z.strictObject({
 });
 
 /** The status of the parts of the system, as the responding process sees them. */
-const status = z.strictObject({
-  database: z
-    .strictObject({
-      engine: z.enum(['sqlite', 'postgres']).describe('The kind of database: `sqlite` or `postgres`.'),
-      state: state.describe('`ready`, or a sentence that says what is wrong.'),
-    })
-    .describe('The database.'),
-  files: z
-    .strictObject({
-      kind: z.enum(['folder', 's3']).describe('A `folder` of the server, or an object store (`s3`).'),
-      state: state.describe('`ready`, or a sentence that says what is wrong.'),
-    })
-    .describe('The place where files are stored.'),
-  mail: z
-    .strictObject({
-      kind: z.enum(['outbox', 'smtp']).describe('Mails are sent (`smtp`), or only kept to be looked at (`outbox`).'),
-      waiting: nonNegativeInteger.describe('How many mails wait to be sent.'),
-      givenUp: nonNegativeInteger.describe('How many mails could not be sent and are not tried again.'),
-      lastError: z
-        .string()
-        .nullable()
-        .describe('Why a mail that is still unsent could not be sent; null when none failed.'),
-    })
-    .describe('The mails of the server.'),
-  payments: z
-    .strictObject({ kind: z.enum(['sandbox', 'stripe']).describe('`stripe`, or `sandbox`, which charges nothing.') })
-    .describe('The payment provider.'),
-  engraver: z
-    .strictObject({
-      working: nonNegativeInteger.describe('How many threads draw a score now.'),
-      waiting: nonNegativeInteger.describe('How many scores wait to be drawn.'),
-      ended: nonNegativeInteger.describe('How many threads broke off and were replaced since the server started.'),
-    })
-    .describe('The threads that draw scores.'),
-  search: z
-    .strictObject({
-      behind: nonNegativeInteger.describe('How many changes it has not processed yet.'),
-      failure: z.string().nullable().describe('Why this process cannot process them; null when it can.'),
-    })
-    .describe('The search index.'),
-  setAside: z
-    .strictObject({
-      total: nonNegativeInteger.describe('How many there are.'),
-      items: z.array(failedItem).describe('The newest of them, at most 100.'),
-    })
-    .describe('Items that could not be processed; each is tried again when it changes, and after a pause.'),
-  jobs: z
-    .strictObject({
-      waiting: nonNegativeInteger.describe('How many jobs wait.'),
-      running: nonNegativeInteger.describe('How many jobs are running.'),
-      failed: nonNegativeInteger.describe('How many jobs failed within the last day.'),
-    })
-    .describe('Work that takes longer than a request.'),
-});
+const status = z
+  .strictObject({
+    database: z
+      .strictObject({
+        engine: z.enum(['sqlite', 'postgres']).describe('The kind of database: `sqlite` or `postgres`.'),
+        state: state.describe('`ready`, or a sentence that says what is wrong.'),
+      })
+      .describe('The database.'),
+    files: z
+      .strictObject({
+        kind: z.enum(['folder', 's3']).describe('A `folder` of the server, or an object store (`s3`).'),
+        state: state.describe('`ready`, or a sentence that says what is wrong.'),
+      })
+      .describe('The place where files are stored.'),
+    mail: z
+      .strictObject({
+        kind: z.enum(['outbox', 'smtp']).describe('Mails are sent (`smtp`), or only kept to be looked at (`outbox`).'),
+        waiting: nonNegativeInteger.describe('How many mails wait to be sent.'),
+        givenUp: nonNegativeInteger.describe('How many mails could not be sent and are not tried again.'),
+        lastError: z
+          .string()
+          .nullable()
+          .describe('Why a mail that is still unsent could not be sent; null when none failed.'),
+      })
+      .describe('The mails of the server.'),
+    payments: z
+      .strictObject({ kind: z.enum(['sandbox', 'stripe']).describe('`stripe`, or `sandbox`, which charges nothing.') })
+      .describe('The payment provider.'),
+    engraver: z
+      .strictObject({
+        working: nonNegativeInteger.describe('How many threads draw a score now.'),
+        waiting: nonNegativeInteger.describe('How many scores wait to be drawn.'),
+        ended: nonNegativeInteger.describe('How many threads broke off and were replaced since the server started.'),
+      })
+      .describe('The threads that draw scores.'),
+    search: z
+      .strictObject({
+        behind: nonNegativeInteger.describe('How many changes it has not processed yet.'),
+        failure: z.string().nullable().describe('Why this process cannot process them; null when it can.'),
+      })
+      .describe('The search index.'),
+    setAside: z
+      .strictObject({
+        total: nonNegativeInteger.describe('How many there are.'),
+        items: z.array(failedItem).describe('The newest of them, at most 100.'),
+      })
+      .describe('Items that could not be processed; each is tried again when it changes, and after a pause.'),
+    jobs: z
+      .strictObject({
+        waiting: nonNegativeInteger.describe('How many jobs wait.'),
+        running: nonNegativeInteger.describe('How many jobs are running.'),
+        failed: nonNegativeInteger.describe('How many jobs failed within the last day.'),
+      })
+      .describe('Work that takes longer than a request.'),
+  })
+  .meta({ id: 'Status' });
 
 export type Status = z.infer<typeof status>;
 export type EmailLookup = z.infer<typeof emailLookup>;
@@ -324,7 +332,7 @@ export const readAudit = endpoint({
   errors: ['NOT_ALLOWED'],
 });
 
-export const startImport = endpoint({
+export const importEverything = endpoint({
   method: 'GET',
   path: 'api/Admin/Import',
   version: 3,

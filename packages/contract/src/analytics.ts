@@ -6,56 +6,60 @@ const count = z.number().int().min(0);
 const counts = z.record(z.string(), count);
 
 /** Views of one song in a period: by hour (UTC) with the countries they came from, and by the language of the text. */
-export const songStatisticsReply = z.strictObject({
-  count: count.describe('How often the song was opened in the period.'),
-  activity: z
-    .array(
-      z.strictObject({
-        dateHour: isoTimestamp.describe('The beginning of the hour, in UTC.'),
-        count: count.describe('How many views in this hour.'),
-        countries: z
-          .array(
-            z.strictObject({
-              country: z.string().describe('The country as two capital letters; `unknown` when it is not known.'),
-              count: count.describe('How many views from this country.'),
-            }),
-          )
-          .describe('The same views by country.'),
-      }),
-    )
-    .describe('The views by the hour.'),
-  lyrics: z
-    .array(
-      z.strictObject({
-        language: z.string().describe('The language of the text, as two lower-case letters.'),
-        dateHour: isoTimestamp.describe('The beginning of the hour, in UTC.'),
-        count: count.describe('How many views.'),
-      }),
-    )
-    .describe('The views by the language of the text and by the hour.'),
-});
+export const songStatisticsReply = z
+  .strictObject({
+    count: count.describe('How often the song was opened in the period.'),
+    activity: z
+      .array(
+        z.strictObject({
+          dateHour: isoTimestamp.describe('The beginning of the hour, in UTC.'),
+          count: count.describe('How many views in this hour.'),
+          countries: z
+            .array(
+              z.strictObject({
+                country: z.string().describe('The country as two capital letters; `unknown` when it is not known.'),
+                count: count.describe('How many views from this country.'),
+              }),
+            )
+            .describe('The same views by country.'),
+        }),
+      )
+      .describe('The views by the hour.'),
+    lyrics: z
+      .array(
+        z.strictObject({
+          language: z.string().describe('The language of the text, as two lower-case letters.'),
+          dateHour: isoTimestamp.describe('The beginning of the hour, in UTC.'),
+          count: count.describe('How many views.'),
+        }),
+      )
+      .describe('The views by the language of the text and by the hour.'),
+  })
+  .meta({ id: 'SongStatistics' });
 
 /** One row of the list of songs by view count. */
-const viewedSong = z.strictObject({
-  songId: id.describe('The song.'),
-  title: z.string().describe('The name in the language of the person.'),
-  authors: z.array(z.string()).describe('The names of the authors.'),
-  composers: z.array(z.string()).describe('The names of the composers.'),
-  copyrights: z.array(z.string()).describe('The names of the copyrights.'),
-  places: z
-    .array(
-      z.strictObject({
-        collection: z.string().describe('The key of the collection.'),
-        number: z
-          .number()
-          .int()
-          .nullable()
-          .describe('The number of the song in that collection; null when it has none.'),
-      }),
-    )
-    .describe('Where the song is listed.'),
-  views: count.describe('How often the song was opened in the period.'),
-});
+const viewedSong = z
+  .strictObject({
+    songId: id.describe('The song.'),
+    title: z.string().describe('The name in the language of the person.'),
+    authors: z.array(z.string()).describe('The names of the authors.'),
+    composers: z.array(z.string()).describe('The names of the composers.'),
+    copyrights: z.array(z.string()).describe('The names of the copyrights.'),
+    places: z
+      .array(
+        z.strictObject({
+          collection: z.string().describe('The key of the collection.'),
+          number: z
+            .number()
+            .int()
+            .nullable()
+            .describe('The number of the song in that collection; null when it has none.'),
+        }),
+      )
+      .describe('Where the song is listed.'),
+    views: count.describe('How often the song was opened in the period.'),
+  })
+  .meta({ id: 'ViewedSong' });
 
 export type SongStatistics = z.infer<typeof songStatisticsReply>;
 export type ViewedSong = z.infer<typeof viewedSong>;

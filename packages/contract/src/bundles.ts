@@ -2,35 +2,37 @@ import { z } from 'zod';
 import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
-const bundle = z.strictObject({
-  id,
-  collections: z
-    .array(z.string())
-    .nullable()
-    .describe('The keys of the collections in the bundle; null for everything.'),
-  state: z.enum(['writing', 'done', 'failed', 'cancelled']).describe('`writing`, `done`, `failed` or `cancelled`.'),
-  progress: z
-    .strictObject({
-      done: z.number().describe('How much is done.'),
-      total: z.number().nullable().describe('How much there is in all; null while that is not known.'),
-    })
-    .describe('How far the writing is.'),
-  error: z.string().nullable().describe('Why it failed, as a sentence; null when it did not.'),
-  byteLength: z.number().int().describe('The size of the archive in bytes; 0 until it is written.'),
-  counts: z
-    .strictObject({
-      collections: z.number().int().describe('How many collections.'),
-      songs: z.number().int().describe('How many songs.'),
-      articles: z.number().int().describe('How many articles.'),
-      translations: z.number().int().describe('How many translations of scriptures.'),
-      contributors: z.number().int().describe('How many contributors.'),
-      left: z.number().int().describe('How many songs are not included because they are in no collection.'),
-    })
-    .nullable()
-    .describe('What is in the bundle; null until it is written.'),
-  createdAt: isoTimestamp.describe('When it was started.'),
-  expiresAt: isoTimestamp.describe('When it is deleted.'),
-});
+const bundle = z
+  .strictObject({
+    id,
+    collections: z
+      .array(z.string())
+      .nullable()
+      .describe('The keys of the collections in the bundle; null for everything.'),
+    state: z.enum(['writing', 'done', 'failed', 'cancelled']).describe('`writing`, `done`, `failed` or `cancelled`.'),
+    progress: z
+      .strictObject({
+        done: z.number().describe('How much is done.'),
+        total: z.number().nullable().describe('How much there is in all; null while that is not known.'),
+      })
+      .describe('How far the writing is.'),
+    error: z.string().nullable().describe('Why it failed, as a sentence; null when it did not.'),
+    byteLength: z.number().int().describe('The size of the archive in bytes; 0 until it is written.'),
+    counts: z
+      .strictObject({
+        collections: z.number().int().describe('How many collections.'),
+        songs: z.number().int().describe('How many songs.'),
+        articles: z.number().int().describe('How many articles.'),
+        translations: z.number().int().describe('How many translations of scriptures.'),
+        contributors: z.number().int().describe('How many contributors.'),
+        left: z.number().int().describe('How many songs are not included because they are in no collection.'),
+      })
+      .nullable()
+      .describe('What is in the bundle; null until it is written.'),
+    createdAt: isoTimestamp.describe('When it was started.'),
+    expiresAt: isoTimestamp.describe('When it is deleted.'),
+  })
+  .meta({ id: 'Bundle' });
 
 export type Bundle = z.infer<typeof bundle>;
 

@@ -5,18 +5,20 @@ import { endpoint } from './endpoint.ts';
 import { listView } from './songs.ts';
 
 /** The kinds of items that editors manage. */
-const kind = z.enum([
-  'collection',
-  'song',
-  'contributor',
-  'category',
-  'genre',
-  'theme',
-  'copyright',
-  'country',
-  'instrument',
-  'language',
-]);
+const kind = z
+  .enum([
+    'collection',
+    'song',
+    'contributor',
+    'category',
+    'genre',
+    'theme',
+    'copyright',
+    'country',
+    'instrument',
+    'language',
+  ])
+  .meta({ id: 'CatalogueKind' });
 
 export type CatalogueKind = z.infer<typeof kind>;
 
@@ -241,31 +243,33 @@ export const catalogueItems = {
 export type CatalogueItem<Kind extends CatalogueKind = CatalogueKind> = z.output<(typeof catalogueItems)[Kind]>;
 
 /** An item in the list of its kind. */
-const catalogueRow = z.strictObject({
-  id,
-  name: multilingual.describe('The name by language code.'),
-  note: z
-    .string()
-    .describe('What distinguishes it from others of the same name: authors, years or a key. May be empty.'),
-  places: z
-    .array(
-      z.strictObject({
-        collectionId: id.describe('The collection.'),
-        number: z
-          .number()
-          .int()
-          .nullable()
-          .describe('The number of the song in that collection; null when it has none.'),
-      }),
-    )
-    .describe('For a song, the collections it is in; empty for all other kinds.'),
-  uses: z.number().int().describe('How many songs have it.'),
-  enabled: z.boolean().describe('Whether it is published or offered.'),
-  trashedAt: isoTimestamp.nullable().describe('When it was put into the trash; null when it is not there.'),
-  updatedAt: isoTimestamp
-    .nullable()
-    .describe('When it last changed, in UTC with milliseconds; null when that is not known.'),
-});
+const catalogueRow = z
+  .strictObject({
+    id,
+    name: multilingual.describe('The name by language code.'),
+    note: z
+      .string()
+      .describe('What distinguishes it from others of the same name: authors, years or a key. May be empty.'),
+    places: z
+      .array(
+        z.strictObject({
+          collectionId: id.describe('The collection.'),
+          number: z
+            .number()
+            .int()
+            .nullable()
+            .describe('The number of the song in that collection; null when it has none.'),
+        }),
+      )
+      .describe('For a song, the collections it is in; empty for all other kinds.'),
+    uses: z.number().int().describe('How many songs have it.'),
+    enabled: z.boolean().describe('Whether it is published or offered.'),
+    trashedAt: isoTimestamp.nullable().describe('When it was put into the trash; null when it is not there.'),
+    updatedAt: isoTimestamp
+      .nullable()
+      .describe('When it last changed, in UTC with milliseconds; null when that is not known.'),
+  })
+  .meta({ id: 'CatalogueRow' });
 
 export type CatalogueRow = z.infer<typeof catalogueRow>;
 
@@ -273,24 +277,28 @@ export type CatalogueRow = z.infer<typeof catalogueRow>;
 const item = z.record(z.string(), z.unknown());
 
 /** An item with every field an editor may change. */
-const catalogueItemDetails = z.strictObject({
-  kind: kind.describe('The kind of the item, as in the address.'),
-  id,
-  version: z.string().describe('Identifies this state of the item: a change names it as `base`.'),
-  trashedAt: isoTimestamp.nullable().describe('When it was put into the trash; null when it is not there.'),
-  updatedAt: isoTimestamp
-    .nullable()
-    .describe('When it last changed, in UTC with milliseconds; null when that is not known.'),
-  item: item.describe('The fields an editor may change; which there are depends on the kind.'),
-  names: z.record(z.string(), multilingual).describe('The names of the ids in the item: text by language code, by id.'),
-  uses: z
-    .strictObject({
-      songs: z.number().int().describe('How many songs refer to it.'),
-      files: z.number().int().describe('How many files refer to it.'),
-      articles: z.number().int().describe('How many articles refer to it.'),
-    })
-    .describe('What refers to the item.'),
-});
+const catalogueItemDetails = z
+  .strictObject({
+    kind: kind.describe('The kind of the item, as in the address.'),
+    id,
+    version: z.string().describe('Identifies this state of the item: a change names it as `base`.'),
+    trashedAt: isoTimestamp.nullable().describe('When it was put into the trash; null when it is not there.'),
+    updatedAt: isoTimestamp
+      .nullable()
+      .describe('When it last changed, in UTC with milliseconds; null when that is not known.'),
+    item: item.describe('The fields an editor may change; which there are depends on the kind.'),
+    names: z
+      .record(z.string(), multilingual)
+      .describe('The names of the ids in the item: text by language code, by id.'),
+    uses: z
+      .strictObject({
+        songs: z.number().int().describe('How many songs refer to it.'),
+        files: z.number().int().describe('How many files refer to it.'),
+        articles: z.number().int().describe('How many articles refer to it.'),
+      })
+      .describe('What refers to the item.'),
+  })
+  .meta({ id: 'CatalogueItemDetails' });
 
 export type CatalogueItemDetails = z.infer<typeof catalogueItemDetails>;
 
@@ -317,12 +325,14 @@ const historyEntry = z.strictObject({
     .describe('The differences from the state before, field by field; empty for the first state.'),
 });
 
-const catalogueHistory = z.strictObject({
-  entries: z.array(historyEntry).describe('The states, the newest first.'),
-  names: z
-    .record(z.string(), multilingual)
-    .describe('The names of the ids in the changes: text by language code, by id.'),
-});
+const catalogueHistory = z
+  .strictObject({
+    entries: z.array(historyEntry).describe('The states, the newest first.'),
+    names: z
+      .record(z.string(), multilingual)
+      .describe('The names of the ids in the changes: text by language code, by id.'),
+  })
+  .meta({ id: 'CatalogueHistory' });
 
 export type CatalogueHistory = z.infer<typeof catalogueHistory>;
 
@@ -330,96 +340,104 @@ const MAX_BULK_ITEMS = 500;
 
 const bulkListKind = z.enum(['category', 'theme', 'genre']);
 
-const bulkChange = z.discriminatedUnion('do', [
-  z.strictObject({
-    do: z
-      .enum(['enable', 'disable', 'trash', 'restore'])
-      .describe('`enable`, `disable`, `trash` (puts into the trash) or `restore` (takes out of it).'),
-  }),
-  z.strictObject({
-    do: z
-      .enum(['add', 'remove', 'set'])
-      .describe('For songs: `add`, `remove`, or `set` (exactly these and no others).'),
-    what: bulkListKind.describe('The list to change: `category`, `theme` or `genre`.'),
-    items: z.array(id).max(100).describe('The categories, themes or genres, at most 100.'),
-  }),
-  z.strictObject({
-    do: z.literal('copyright').describe('For songs: who holds the rights.'),
-    part: z.enum(['text', 'melody', 'both']).describe('The rights to the `text`, the `melody` or `both`.'),
-    item: id.nullable().describe('The copyright; null for none.'),
-  }),
-  z.strictObject({
-    do: z.enum(['join', 'leave']).describe('For songs: `join` puts them into a collection, `leave` takes them out.'),
-    collectionId: id.describe('The collection.'),
-  }),
-  z.strictObject({
-    do: z.literal('shift').describe('For songs: their numbers in a collection increase.'),
-    collectionId: id.describe('The collection.'),
-    by: z.number().int().min(-99_999).max(99_999).describe('By how much the numbers increase, -99,999 to 99,999.'),
-  }),
-]);
+const bulkChange = z
+  .discriminatedUnion('do', [
+    z.strictObject({
+      do: z
+        .enum(['enable', 'disable', 'trash', 'restore'])
+        .describe('`enable`, `disable`, `trash` (puts into the trash) or `restore` (takes out of it).'),
+    }),
+    z.strictObject({
+      do: z
+        .enum(['add', 'remove', 'set'])
+        .describe('For songs: `add`, `remove`, or `set` (exactly these and no others).'),
+      what: bulkListKind.describe('The list to change: `category`, `theme` or `genre`.'),
+      items: z.array(id).max(100).describe('The categories, themes or genres, at most 100.'),
+    }),
+    z.strictObject({
+      do: z.literal('copyright').describe('For songs: who holds the rights.'),
+      part: z.enum(['text', 'melody', 'both']).describe('The rights to the `text`, the `melody` or `both`.'),
+      item: id.nullable().describe('The copyright; null for none.'),
+    }),
+    z.strictObject({
+      do: z.enum(['join', 'leave']).describe('For songs: `join` puts them into a collection, `leave` takes them out.'),
+      collectionId: id.describe('The collection.'),
+    }),
+    z.strictObject({
+      do: z.literal('shift').describe('For songs: their numbers in a collection increase.'),
+      collectionId: id.describe('The collection.'),
+      by: z.number().int().min(-99_999).max(99_999).describe('By how much the numbers increase, -99,999 to 99,999.'),
+    }),
+  ])
+  .meta({ id: 'BulkChange' });
 
 export type BulkChange = z.infer<typeof bulkChange>;
 
 const rejectionReason = z.enum(['not-there', 'in-trash', 'in-use', 'number-taken', 'not-in-collection', 'invalid']);
 
-const bulkReport = z.strictObject({
-  changed: z.array(id).describe('The items that were changed.'),
-  same: z.array(id).describe('The items that already had the requested values.'),
-  refused: z
-    .array(
-      z.strictObject({
-        id,
-        name: multilingual.describe('The name by language code; empty for an unknown item.'),
-        reason: rejectionReason.describe(
-          'Why: `not-there`, `in-trash`, `in-use`, `number-taken`, `not-in-collection` or `invalid`.',
-        ),
-      }),
-    )
-    .describe('The items that were not changed, and why.'),
-});
+const bulkReport = z
+  .strictObject({
+    changed: z.array(id).describe('The items that were changed.'),
+    same: z.array(id).describe('The items that already had the requested values.'),
+    refused: z
+      .array(
+        z.strictObject({
+          id,
+          name: multilingual.describe('The name by language code; empty for an unknown item.'),
+          reason: rejectionReason.describe(
+            'Why: `not-there`, `in-trash`, `in-use`, `number-taken`, `not-in-collection` or `invalid`.',
+          ),
+        }),
+      )
+      .describe('The items that were not changed, and why.'),
+  })
+  .meta({ id: 'BulkReport' });
 
 export type BulkReport = z.infer<typeof bulkReport>;
 
 const days = z.number().int().min(0).max(36_500);
 
-const trashContent = z.strictObject({
-  kinds: z
-    .array(
-      z.strictObject({
-        kind: kind.describe('The kind of the items.'),
-        count: z.number().int().describe('How many items of this kind.'),
-      }),
-    )
-    .describe('How many items of each kind would be deleted.'),
-  files: z.number().int().describe('How many files of the songs among them would be deleted.'),
-  byteLength: z.number().int().describe('The total size of these files in bytes.'),
-});
+const trashContent = z
+  .strictObject({
+    kinds: z
+      .array(
+        z.strictObject({
+          kind: kind.describe('The kind of the items.'),
+          count: z.number().int().describe('How many items of this kind.'),
+        }),
+      )
+      .describe('How many items of each kind would be deleted.'),
+    files: z.number().int().describe('How many files of the songs among them would be deleted.'),
+    byteLength: z.number().int().describe('The total size of these files in bytes.'),
+  })
+  .meta({ id: 'TrashContent' });
 
-const emptiedTrash = z.strictObject({
-  kinds: z
-    .array(
-      z.strictObject({
-        kind: kind.describe('The kind of the items.'),
-        count: z.number().int().describe('How many items of this kind.'),
-      }),
-    )
-    .describe('How many items of each kind were deleted.'),
-  files: z.number().int().describe('How many files were deleted with their songs.'),
-  refused: z
-    .array(
-      z.strictObject({
-        kind: kind.describe('The kind of the item.'),
-        id,
-        name: multilingual.describe('The name by language code.'),
-        reason: rejectionReason.describe(
-          'Why: `not-there`, `in-trash`, `in-use`, `number-taken`, `not-in-collection` or `invalid`.',
-        ),
-      }),
-    )
-    .describe('Items that songs, files or articles refer to; they stay in the trash.'),
-  left: z.number().int().describe('How many more there are to delete: at most 200 are deleted at once.'),
-});
+const emptiedTrash = z
+  .strictObject({
+    kinds: z
+      .array(
+        z.strictObject({
+          kind: kind.describe('The kind of the items.'),
+          count: z.number().int().describe('How many items of this kind.'),
+        }),
+      )
+      .describe('How many items of each kind were deleted.'),
+    files: z.number().int().describe('How many files were deleted with their songs.'),
+    refused: z
+      .array(
+        z.strictObject({
+          kind: kind.describe('The kind of the item.'),
+          id,
+          name: multilingual.describe('The name by language code.'),
+          reason: rejectionReason.describe(
+            'Why: `not-there`, `in-trash`, `in-use`, `number-taken`, `not-in-collection` or `invalid`.',
+          ),
+        }),
+      )
+      .describe('Items that songs, files or articles refer to; they stay in the trash.'),
+    left: z.number().int().describe('How many more there are to delete: at most 200 are deleted at once.'),
+  })
+  .meta({ id: 'EmptiedTrash' });
 
 export type TrashContent = z.infer<typeof trashContent>;
 export type EmptiedTrash = z.infer<typeof emptiedTrash>;

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const instrument = z.enum(['guitar', 'ukulele', 'piano']);
+export const instrument = z.enum(['guitar', 'ukulele', 'piano']).meta({ id: 'Instrument' });
 
 /** The diagrams of a chord. */
-const chordV4 = z.strictObject({
-  imageArray: z
-    .array(z.string())
-    .min(1)
-    .describe('The diagrams as SVG text with single-quoted attributes, one for each fingering, the best first.'),
-  chordName: z.string().describe('The chord by its common name, such as `Bb/D`.'),
-  instrument: instrument.describe('The instrument the diagrams are for.'),
-});
+const chordV4 = z
+  .strictObject({
+    imageArray: z
+      .array(z.string())
+      .min(1)
+      .describe('The diagrams as SVG text with single-quoted attributes, one for each fingering, the best first.'),
+    chordName: z.string().describe('The chord by its common name, such as `Bb/D`.'),
+    instrument: instrument.describe('The instrument the diagrams are for.'),
+  })
+  .meta({ id: 'ChordV4' });
 
 export type Instrument = z.infer<typeof instrument>;
 export type ChordV4 = z.infer<typeof chordV4>;

@@ -59,7 +59,8 @@ export const languageCode = z
 /** Text per language code. May be empty. */
 export const multilingual = z
   .record(z.string(), z.string())
-  .describe('Text by language code, such as `{"en": "Song", "no": "Sang"}`; may be empty.');
+  .describe('Text by language code, such as `{"en": "Song", "no": "Sang"}`; may be empty.')
+  .meta({ id: 'Multilingual' });
 
 export type Multilingual = z.infer<typeof multilingual>;
 

@@ -48,19 +48,33 @@ export type Endpoint<
   readonly body: InputOf<B>;
   readonly reply: OutputOf<R>;
 }> &
-  Properties & { readonly params: P; readonly query: Q; readonly body: B; readonly reply: R };
+  Properties & {
+    readonly params: P;
+    readonly query: Q;
+    readonly body: B;
+    readonly reply: R;
+    readonly example?: Example<P, Q, B>;
+  };
+
+/** A request that succeeds, for documents; `example-ids.ts` has the ids in it. It is tried in examples.test.ts. */
+type Example<P extends Schema, Q extends Schema, B extends Schema> = {
+  readonly params?: InputOf<P>;
+  readonly query?: InputOf<Q>;
+  readonly body?: InputOf<B>;
+};
 
 /** What most endpoints are. */
 const defaults = { access: 'person', errors: [], cache: 'private' } as const;
 
 /** An endpoint as it is written: what it leaves out is as in most endpoints, and a schema it leaves out is none. */
-type Definition<P, Q, B, R> = Call &
+type Definition<P extends Schema, Q extends Schema, B extends Schema, R> = Call &
   Omit<Properties, keyof typeof defaults> &
   Partial<Pick<Properties, keyof typeof defaults>> & {
     readonly params?: P;
     readonly query?: Q;
     readonly body?: B;
     readonly reply?: R;
+    readonly example?: NoInfer<Example<P, Q, B>>;
   };
 
 /**

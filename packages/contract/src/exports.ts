@@ -3,7 +3,9 @@ import { id, languageCode } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The formats a song can be exported in. */
-export const exportFormat = z.enum(['chordpro', 'openlyrics', 'opensong', 'text', 'words']);
+export const exportFormat = z
+  .enum(['chordpro', 'openlyrics', 'opensong', 'text', 'words'])
+  .meta({ id: 'ExportFormat' });
 
 export type ExportFormat = z.infer<typeof exportFormat>;
 

@@ -23,136 +23,151 @@ const boundedText = (maxLength: number) => z.string().max(maxLength);
 const category = boundedText(50).regex(/^[a-z\d_-]*$/i);
 
 /** A file of a song, with the additional fields our own screens need. */
-export const songFile = z.strictObject({
-  id,
-  songId: id.describe('The song the file belongs to.'),
-  type: fileKind.describe(
-    '`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sibelius`, `pdf`, or timed text: `subtitles` or `lyrics`.',
-  ),
-  name: z.string().describe('The name shown in lists.'),
-  category: z
-    .string()
-    .nullable()
-    .describe(
-      'What kind of recording or score it is, such as `studio`, `karaoke` or `leadsheet`; null when it is not said.',
+export const songFile = z
+  .strictObject({
+    id,
+    songId: id.describe('The song the file belongs to.'),
+    type: fileKind.describe(
+      '`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sibelius`, `pdf`, or timed text: `subtitles` or `lyrics`.',
     ),
-  number: z.number().int().nullable().describe('The place of the file among others; null when it has none.'),
-  language: z
-    .string()
-    .nullable()
-    .describe('The language sung or printed, as two lower-case letters; null when it is not said.'),
-  transposition: z.string().nullable().describe('The key the recording is in, such as `Eb`; null when it is not said.'),
-  information: z.string().nullable().describe('A remark about the file; null when there is none.'),
-  instrumentId: id.nullable().describe('The instrument a tutorial is for; null when there is none.'),
-  participants: z.array(participant).describe('Who made the recording, and as what.'),
-  companionOf: id.nullable().describe('The audio or video file this timed text belongs to; null for everything else.'),
-  source: z
-    .enum(['file', 'youtube', 'vimeo', 'hls'])
-    .describe(
-      'Where it plays from: `youtube`, `vimeo`, `hls` (a stream), or `file` for a file stored here or linked plainly.',
-    ),
-  directUrl: z
-    .string()
-    .describe('An address that can be played without a token, until the end of the next slot of 12 hours.'),
-  downloadUrl: z
-    .string()
-    .nullable()
-    .describe('An address that downloads the file under its own name; null when the file is not stored here.'),
-  trackUrl: z
-    .string()
-    .nullable()
-    .describe(
-      'For `subtitles` and `lyrics`: the same text as WebVTT, for a `<track>` of HTML; null for everything else.',
-    ),
-  mediaType: z.string().describe('The media type, such as `audio/mpeg`; empty when the file is not stored here.'),
-  byteLength: z.number().int().describe('The size in bytes; 0 when the file is not stored here.'),
-  contentHash: z
-    .string()
-    .describe(
-      'The SHA-256 of the bytes as 64 hexadecimal digits: files with the same hash are the same. Empty when the file is not stored here.',
-    ),
-  isMade: z
-    .boolean()
-    .describe('Whether Canticle generated the file from another one, and generates it again when that changes.'),
-  updatedAt: modifiedAt,
-});
+    name: z.string().describe('The name shown in lists.'),
+    category: z
+      .string()
+      .nullable()
+      .describe(
+        'What kind of recording or score it is, such as `studio`, `karaoke` or `leadsheet`; null when it is not said.',
+      ),
+    number: z.number().int().nullable().describe('The place of the file among others; null when it has none.'),
+    language: z
+      .string()
+      .nullable()
+      .describe('The language sung or printed, as two lower-case letters; null when it is not said.'),
+    transposition: z
+      .string()
+      .nullable()
+      .describe('The key the recording is in, such as `Eb`; null when it is not said.'),
+    information: z.string().nullable().describe('A remark about the file; null when there is none.'),
+    instrumentId: id.nullable().describe('The instrument a tutorial is for; null when there is none.'),
+    participants: z.array(participant).describe('Who made the recording, and as what.'),
+    companionOf: id
+      .nullable()
+      .describe('The audio or video file this timed text belongs to; null for everything else.'),
+    source: z
+      .enum(['file', 'youtube', 'vimeo', 'hls'])
+      .describe(
+        'Where it plays from: `youtube`, `vimeo`, `hls` (a stream), or `file` for a file stored here or linked plainly.',
+      ),
+    directUrl: z
+      .string()
+      .describe('An address that can be played without a token, until the end of the next slot of 12 hours.'),
+    downloadUrl: z
+      .string()
+      .nullable()
+      .describe('An address that downloads the file under its own name; null when the file is not stored here.'),
+    trackUrl: z
+      .string()
+      .nullable()
+      .describe(
+        'For `subtitles` and `lyrics`: the same text as WebVTT, for a `<track>` of HTML; null for everything else.',
+      ),
+    mediaType: z.string().describe('The media type, such as `audio/mpeg`; empty when the file is not stored here.'),
+    byteLength: z.number().int().describe('The size in bytes; 0 when the file is not stored here.'),
+    contentHash: z
+      .string()
+      .describe(
+        'The SHA-256 of the bytes as 64 hexadecimal digits: files with the same hash are the same. Empty when the file is not stored here.',
+      ),
+    isMade: z
+      .boolean()
+      .describe('Whether Canticle generated the file from another one, and generates it again when that changes.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'SongFile' });
 
 /** The metadata an editor sets for a file. Omitted fields stay unchanged. */
-export const songFileMetadata = z.object({
-  name: boundedText(200)
-    .min(1)
-    .optional()
-    .describe('The name shown in lists, 1 to 200 characters. Unchanged when left out.'),
-  type: fileKind.optional().describe('What the file is; only a type its content allows. Unchanged when left out.'),
-  category: category
-    .nullish()
-    .describe(
-      'What kind of recording or score it is, such as `studio`: letters, digits, `_` and `-`, at most 50 characters. Null removes it.',
-    ),
-  number: z
-    .number()
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .nullish()
-    .describe('The place of the file among others, 0 to 1,000,000. Null removes it.'),
-  language: languageCode
-    .nullish()
-    .describe('The language sung or printed, as two lower-case letters. Null removes it.'),
-  transposition: boundedText(10)
-    .nullish()
-    .describe('The key the recording is in, such as `Eb`, at most 10 characters. Null removes it.'),
-  information: boundedText(2000)
-    .nullish()
-    .describe('A remark about the file, at most 2000 characters. Null removes it.'),
-  instrumentId: id.nullish().describe('The instrument a tutorial is for. Null removes it.'),
-  participants: z
-    .array(participant)
-    .max(100)
-    .optional()
-    .describe('Who made the recording and as what, at most 100; replaces everybody named before.'),
-  companionOf: id
-    .nullish()
-    .describe('The audio or video file of the same song that this timed text belongs to. Null removes it.'),
-});
+export const songFileMetadata = z
+  .object({
+    name: boundedText(200)
+      .min(1)
+      .optional()
+      .describe('The name shown in lists, 1 to 200 characters. Unchanged when left out.'),
+    type: fileKind.optional().describe('What the file is; only a type its content allows. Unchanged when left out.'),
+    category: category
+      .nullish()
+      .describe(
+        'What kind of recording or score it is, such as `studio`: letters, digits, `_` and `-`, at most 50 characters. Null removes it.',
+      ),
+    number: z
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .nullish()
+      .describe('The place of the file among others, 0 to 1,000,000. Null removes it.'),
+    language: languageCode
+      .nullish()
+      .describe('The language sung or printed, as two lower-case letters. Null removes it.'),
+    transposition: boundedText(10)
+      .nullish()
+      .describe('The key the recording is in, such as `Eb`, at most 10 characters. Null removes it.'),
+    information: boundedText(2000)
+      .nullish()
+      .describe('A remark about the file, at most 2000 characters. Null removes it.'),
+    instrumentId: id.nullish().describe('The instrument a tutorial is for. Null removes it.'),
+    participants: z
+      .array(participant)
+      .max(100)
+      .optional()
+      .describe('Who made the recording and as what, at most 100; replaces everybody named before.'),
+    companionOf: id
+      .nullish()
+      .describe('The audio or video file of the same song that this timed text belongs to. Null removes it.'),
+  })
+  .meta({ id: 'SongFileMetadata' });
 
 /** A line of timed text; milliseconds from the beginning. */
-const cue = z.object({
-  at: z.number().int().min(0).describe('When the line begins, in milliseconds from the beginning of the recording.'),
-  end: z.number().int().min(0).describe('When the line ends, in milliseconds from the beginning of the recording.'),
-  text: boundedText(2000).describe('The words of the line, at most 2000 characters.'),
-  words: z
-    .array(
-      z.object({
-        at: z
-          .number()
-          .int()
-          .min(0)
-          .describe('When the word begins, in milliseconds from the beginning of the recording.'),
-        index: z.number().int().min(0).describe('Where the word begins in `text`, counted in UTF-16 units from 0.'),
-      }),
-    )
-    .max(500)
-    .describe('Where single words begin, for singing along, at most 500; empty when only the line is timed.'),
-});
+const cue = z
+  .object({
+    at: z.number().int().min(0).describe('When the line begins, in milliseconds from the beginning of the recording.'),
+    end: z.number().int().min(0).describe('When the line ends, in milliseconds from the beginning of the recording.'),
+    text: boundedText(2000).describe('The words of the line, at most 2000 characters.'),
+    words: z
+      .array(
+        z.object({
+          at: z
+            .number()
+            .int()
+            .min(0)
+            .describe('When the word begins, in milliseconds from the beginning of the recording.'),
+          index: z.number().int().min(0).describe('Where the word begins in `text`, counted in UTF-16 units from 0.'),
+        }),
+      )
+      .max(500)
+      .describe('Where single words begin, for singing along, at most 500; empty when only the line is timed.'),
+  })
+  .meta({ id: 'Cue' });
 
 /** Subtitles or timed lyrics of one language. */
-const timedText = z.strictObject({
-  fileId: id.describe('The file that holds this text.'),
-  type: z.enum(['subtitles', 'lyrics']).describe('`subtitles`, or `lyrics` for words to sing along.'),
-  name: z.string().describe('The name shown in lists.'),
-  language: z.string().nullable().describe('The language as two lower-case letters; null when it is not known.'),
-  cues: z.array(cue).describe('The lines in the order they are sung.'),
-  updatedAt: modifiedAt,
-});
+const timedText = z
+  .strictObject({
+    fileId: id.describe('The file that holds this text.'),
+    type: z.enum(['subtitles', 'lyrics']).describe('`subtitles`, or `lyrics` for words to sing along.'),
+    name: z.string().describe('The name shown in lists.'),
+    language: z.string().nullable().describe('The language as two lower-case letters; null when it is not known.'),
+    cues: z.array(cue).describe('The lines in the order they are sung.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'TimedText' });
 
 /** A key with which one song can be read without signing in, for a frame on another site. */
-const embedToken = z.strictObject({
-  id,
-  songId: id.describe('The song it opens.'),
-  createdAt: isoTimestamp.describe('When it was made.'),
-  expiresAt: isoTimestamp.describe('When it stops working: 30 days after it was made.'),
-});
+const embedToken = z
+  .strictObject({
+    id,
+    songId: id.describe('The song it opens.'),
+    createdAt: isoTimestamp.describe('When it was made.'),
+    expiresAt: isoTimestamp.describe('When it stops working: 30 days after it was made.'),
+  })
+  .meta({ id: 'EmbedToken' });
 
 export type SongFile = z.infer<typeof songFile>;
 export type SongFileMetadata = z.infer<typeof songFileMetadata>;

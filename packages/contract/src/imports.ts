@@ -3,21 +3,23 @@ import { id, isoTimestamp, multilingual } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The outcome that a line of an import reports. */
-const lineKind = z.enum([
-  'new',
-  'changed',
-  'restored',
-  'unchanged',
-  'kept',
-  'duplicate',
-  'trashed',
-  'skipped',
-  'refused',
-  'lost',
-  'passed',
-  'note',
-]);
-const choice = z.enum(['update', 'skip', 'duplicate']);
+const lineKind = z
+  .enum([
+    'new',
+    'changed',
+    'restored',
+    'unchanged',
+    'kept',
+    'duplicate',
+    'trashed',
+    'skipped',
+    'refused',
+    'lost',
+    'passed',
+    'note',
+  ])
+  .meta({ id: 'ImportLineKind' });
+const choice = z.enum(['update', 'skip', 'duplicate']).meta({ id: 'ImportChoice' });
 
 const diagnostic = z.strictObject({
   code: z.string().describe('What it is about, as a code an app can translate.'),
@@ -33,79 +35,83 @@ const duplicateCandidate = z.strictObject({
     .describe('What the two have in common: `number`, `title`, `firstLine` or the whole `text`.'),
 });
 
-const importLine = z.strictObject({
-  position: z.number().int().describe('The place of the line in the report, from 0.'),
-  what: lineKind.describe(
-    'The outcome. For items: `new`, `changed`, `unchanged`, `kept` (edited here since, not overwritten), `duplicate` (looks like a song of the collection), `trashed` (stays in the trash), `restored` or `skipped`; for files: `refused`, `lost` (partly not imported), `passed` (ignored) or `note`.',
-  ),
-  kind: z
-    .string()
-    .describe('The kind of the item, such as `song`, `collection` or `file`; empty when the whole file is meant.'),
-  name: z.string().describe('The name of the item; may be empty.'),
-  file: z.string().describe('The path of the file.'),
-  line: z.number().int().nullable().describe('The line in the file; null when none is meant.'),
-  text: z.string().describe('Why it was refused or what is lost, in English; may be empty.'),
-  said: z.array(diagnostic).describe('The same as codes and values, for translation; empty when there is no code.'),
-  source: z
-    .string()
-    .nullable()
-    .describe('The id of the item among the choices of `songs`; null when it cannot be chosen.'),
-  like: duplicateCandidate.nullable().describe('The song it looks like; null when there is none.'),
-  suggested: choice.nullable().describe('What happens when nothing is chosen; null when there is nothing to choose.'),
-  choices: z
-    .array(choice)
-    .describe('What may be chosen: `update`, `skip` or `duplicate`; empty when there is nothing to choose.'),
-});
-
-const state = z.enum(['looking', 'looked', 'importing', 'done', 'failed', 'cancelled']);
-
-const importSchema = z.strictObject({
-  id,
-  name: z.string().describe('The name of the upload, or the place a sync reads from.'),
-  byteLength: z.number().int().describe('The size of the upload in bytes.'),
-  state: state.describe(
-    '`looking` (finding out what it would do), `looked`, `importing`, `done`, `failed` or `cancelled`.',
-  ),
-  progress: z
-    .strictObject({
-      done: z.number().describe('How much is done.'),
-      total: z.number().nullable().describe('How much there is in all; null while that is not known.'),
-      step: z.string().describe('The current step, in English.'),
-    })
-    .describe('The current step and its progress; all zero and empty when nothing is running.'),
-  error: z.string().nullable().describe('Why it failed, as a sentence; null when it did not.'),
-  errorSaid: z.array(diagnostic).describe('The same as codes and values, for translation.'),
-  into: z
-    .string()
-    .nullable()
-    .describe('The key of the collection everything is imported into; null when the files determine it.'),
-  collectionName: z
-    .string()
-    .nullable()
-    .describe('The name of a collection that is created; null when the files determine it.'),
-  language: z
-    .string()
-    .nullable()
-    .describe('The language of texts that name none, as two lower-case letters; null when it is detected.'),
-  counts: z
-    .record(lineKind, z.number().int())
-    .nullable()
-    .describe('How many lines of each outcome there are; null until the files were analysed.'),
-  closed: z
-    .array(
-      z.strictObject({
-        id: id.nullable().describe('The collection; null when it does not exist yet.'),
-        key: z.string().describe('The key of the collection.'),
-        name: multilingual.describe('The name by language code.'),
-        isNew: z.boolean().describe('Whether the import creates it.'),
-      }),
-    )
-    .describe(
-      'The target collections that only people with a role can open at present: not open to everybody, in no product on sale, granted to nobody.',
+const importLine = z
+  .strictObject({
+    position: z.number().int().describe('The place of the line in the report, from 0.'),
+    what: lineKind.describe(
+      'The outcome. For items: `new`, `changed`, `unchanged`, `kept` (edited here since, not overwritten), `duplicate` (looks like a song of the collection), `trashed` (stays in the trash), `restored` or `skipped`; for files: `refused`, `lost` (partly not imported), `passed` (ignored) or `note`.',
     ),
-  createdAt: isoTimestamp.describe('When the import began.'),
-  expiresAt: isoTimestamp.describe('When the upload and the report are deleted; what was imported stays.'),
-});
+    kind: z
+      .string()
+      .describe('The kind of the item, such as `song`, `collection` or `file`; empty when the whole file is meant.'),
+    name: z.string().describe('The name of the item; may be empty.'),
+    file: z.string().describe('The path of the file.'),
+    line: z.number().int().nullable().describe('The line in the file; null when none is meant.'),
+    text: z.string().describe('Why it was refused or what is lost, in English; may be empty.'),
+    said: z.array(diagnostic).describe('The same as codes and values, for translation; empty when there is no code.'),
+    source: z
+      .string()
+      .nullable()
+      .describe('The id of the item among the choices of `songs`; null when it cannot be chosen.'),
+    like: duplicateCandidate.nullable().describe('The song it looks like; null when there is none.'),
+    suggested: choice.nullable().describe('What happens when nothing is chosen; null when there is nothing to choose.'),
+    choices: z
+      .array(choice)
+      .describe('What may be chosen: `update`, `skip` or `duplicate`; empty when there is nothing to choose.'),
+  })
+  .meta({ id: 'ImportLine' });
+
+const state = z.enum(['looking', 'looked', 'importing', 'done', 'failed', 'cancelled']).meta({ id: 'ImportState' });
+
+const importSchema = z
+  .strictObject({
+    id,
+    name: z.string().describe('The name of the upload, or the place a sync reads from.'),
+    byteLength: z.number().int().describe('The size of the upload in bytes.'),
+    state: state.describe(
+      '`looking` (finding out what it would do), `looked`, `importing`, `done`, `failed` or `cancelled`.',
+    ),
+    progress: z
+      .strictObject({
+        done: z.number().describe('How much is done.'),
+        total: z.number().nullable().describe('How much there is in all; null while that is not known.'),
+        step: z.string().describe('The current step, in English.'),
+      })
+      .describe('The current step and its progress; all zero and empty when nothing is running.'),
+    error: z.string().nullable().describe('Why it failed, as a sentence; null when it did not.'),
+    errorSaid: z.array(diagnostic).describe('The same as codes and values, for translation.'),
+    into: z
+      .string()
+      .nullable()
+      .describe('The key of the collection everything is imported into; null when the files determine it.'),
+    collectionName: z
+      .string()
+      .nullable()
+      .describe('The name of a collection that is created; null when the files determine it.'),
+    language: z
+      .string()
+      .nullable()
+      .describe('The language of texts that name none, as two lower-case letters; null when it is detected.'),
+    counts: z
+      .record(lineKind, z.number().int().describe('How many lines have this outcome.'))
+      .nullable()
+      .describe('How many lines of each outcome there are; null until the files were analysed.'),
+    closed: z
+      .array(
+        z.strictObject({
+          id: id.nullable().describe('The collection; null when it does not exist yet.'),
+          key: z.string().describe('The key of the collection.'),
+          name: multilingual.describe('The name by language code.'),
+          isNew: z.boolean().describe('Whether the import creates it.'),
+        }),
+      )
+      .describe(
+        'The target collections that only people with a role can open at present: not open to everybody, in no product on sale, granted to nobody.',
+      ),
+    createdAt: isoTimestamp.describe('When the import began.'),
+    expiresAt: isoTimestamp.describe('When the upload and the report are deleted; what was imported stays.'),
+  })
+  .meta({ id: 'Import' });
 
 export type ImportLineKind = z.infer<typeof lineKind>;
 export type ImportChoice = z.infer<typeof choice>;

@@ -31,5 +31,7 @@ export {
   importDiagnosticMessages,
   parseDiagnostic,
 } from './import-diagnostics.ts';
+export { type Feature, listEndpoints, type NamedEndpoint } from './named-endpoints.ts';
+export { OTHER_OPERATIONS } from './other-operations.ts';
 export type { PersonalResource } from './personal-resources.ts';
 export * from './endpoints.ts';

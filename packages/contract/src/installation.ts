@@ -3,72 +3,78 @@ import { endpoint } from './endpoint.ts';
 import { commaList, isoTimestamp, multilingual } from './common-schemas.ts';
 
 /** The five social sign-in providers, by the ids of the contract. */
-export const socialProvider = z.enum(['google', 'twitter', 'microsoft', 'facebook', 'apple']);
+export const socialProvider = z
+  .enum(['google', 'twitter', 'microsoft', 'facebook', 'apple'])
+  .meta({ id: 'SocialProvider' });
 
 /** What the app needs to know of the installation before anybody signs in. */
-export const installation = z.strictObject({
-  demo: z
-    .boolean()
-    .describe('Whether this is a place to try Canticle: demo people exist, and mails are shown at `/mailbox`.'),
-  secureAddress: z
-    .string()
-    .describe(
-      'The origin people sign in at when that works over https only, without a trailing slash; empty when it works at any address.',
-    ),
-  identity: z
-    .discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('embedded').describe('Sign-in is part of this server.') }),
-      z.strictObject({
-        kind: z.literal('firebase').describe('Sign-in is at Firebase.'),
-        apiKey: z.string().describe('The public key of the Firebase project.'),
-        authDomain: z.string().describe('The domain of the Firebase project.'),
-        projectId: z.string().describe('The id of the Firebase project.'),
-      }),
-    ])
-    .describe('The sign-in service the app uses, with what it needs.'),
-  socialProviders: z
-    .array(socialProvider)
-    .describe(
-      'The configured ways to sign in with another account: `google`, `twitter`, `microsoft`, `facebook` or `apple`.',
-    ),
-  supportEmail: z.string().describe('The address feedback is sent to; empty when there is none.'),
-  editorUrls: z
-    .strictObject({
-      lyrics: z
-        .string()
-        .describe('For texts, with `{lyricsId}` or `{songId}` in it; empty when texts are edited in the app.'),
-      contributor: z.string().describe('For contributors, with `{contributorId}` in it; empty when there is none.'),
-      song: z.string().describe('For songs, with `{songId}` and `{collectionId}` in it; empty when there is none.'),
-    })
-    .describe('Addresses of external editors, with placeholders for ids.'),
-  contributeUrl: z
-    .string()
-    .describe(
-      'Where people offer recordings and scores of a song, possibly with `{songId}` in it; empty when there is none.',
-    ),
-  videoServices: z
-    .array(z.enum(['youtube', 'vimeo']))
-    .describe('Other services whose videos are played in the app: `youtube` or `vimeo`.'),
-  presentationProduct: z.string().describe('The product that is the presentation licence.'),
-  demoPeople: z
-    .array(
-      z.strictObject({
-        email: z.string().describe('The e-mail address to sign in with.'),
-        can: z.string().describe('What this person may do, in a few English words.'),
-      }),
-    )
-    .describe('The demo people; empty outside demo mode.'),
-  demoPassword: z.string().describe('The password all demo people share; empty outside demo mode.'),
-});
+export const installation = z
+  .strictObject({
+    demo: z
+      .boolean()
+      .describe('Whether this is a place to try Canticle: demo people exist, and mails are shown at `/mailbox`.'),
+    secureAddress: z
+      .string()
+      .describe(
+        'The origin people sign in at when that works over https only, without a trailing slash; empty when it works at any address.',
+      ),
+    identity: z
+      .discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('embedded').describe('Sign-in is part of this server.') }),
+        z.strictObject({
+          kind: z.literal('firebase').describe('Sign-in is at Firebase.'),
+          apiKey: z.string().describe('The public key of the Firebase project.'),
+          authDomain: z.string().describe('The domain of the Firebase project.'),
+          projectId: z.string().describe('The id of the Firebase project.'),
+        }),
+      ])
+      .describe('The sign-in service the app uses, with what it needs.'),
+    socialProviders: z
+      .array(socialProvider)
+      .describe(
+        'The configured ways to sign in with another account: `google`, `twitter`, `microsoft`, `facebook` or `apple`.',
+      ),
+    supportEmail: z.string().describe('The address feedback is sent to; empty when there is none.'),
+    editorUrls: z
+      .strictObject({
+        lyrics: z
+          .string()
+          .describe('For texts, with `{lyricsId}` or `{songId}` in it; empty when texts are edited in the app.'),
+        contributor: z.string().describe('For contributors, with `{contributorId}` in it; empty when there is none.'),
+        song: z.string().describe('For songs, with `{songId}` and `{collectionId}` in it; empty when there is none.'),
+      })
+      .describe('Addresses of external editors, with placeholders for ids.'),
+    contributeUrl: z
+      .string()
+      .describe(
+        'Where people offer recordings and scores of a song, possibly with `{songId}` in it; empty when there is none.',
+      ),
+    videoServices: z
+      .array(z.enum(['youtube', 'vimeo']))
+      .describe('Other services whose videos are played in the app: `youtube` or `vimeo`.'),
+    presentationProduct: z.string().describe('The product that is the presentation licence.'),
+    demoPeople: z
+      .array(
+        z.strictObject({
+          email: z.string().describe('The e-mail address to sign in with.'),
+          can: z.string().describe('What this person may do, in a few English words.'),
+        }),
+      )
+      .describe('The demo people; empty outside demo mode.'),
+    demoPassword: z.string().describe('The password all demo people share; empty outside demo mode.'),
+  })
+  .meta({ id: 'Installation' });
 
 /** A mail as the demo mailbox shows it. */
-const mailboxMail = z.strictObject({
-  id: z.string().describe('The id of the mail.'),
-  to: z.string().describe('The e-mail address it was sent to.'),
-  subject: z.string().describe('The subject.'),
-  text: z.string().describe('The text of the mail.'),
-  sentAt: isoTimestamp.describe('When it was sent.'),
-});
+const mailboxMail = z
+  .strictObject({
+    id: z.string().describe('The id of the mail.'),
+    to: z.string().describe('The e-mail address it was sent to.'),
+    subject: z.string().describe('The subject.'),
+    text: z.string().describe('The text of the mail.'),
+    sentAt: isoTimestamp.describe('When it was sent.'),
+  })
+  .meta({ id: 'MailboxMail' });
 
 export type SocialProvider = z.infer<typeof socialProvider>;
 export type Installation = z.infer<typeof installation>;

@@ -3,26 +3,28 @@ import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Work that takes longer than a request. Poll until `state` is neither `waiting` nor `running`. */
-const job = z.strictObject({
-  id,
-  kind: z.string().describe('The kind of work, such as `media.tidy`.'),
-  state: z
-    .enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
-    .describe('`waiting` (also before another try), `running`, `done`, `failed` or `cancelled`.'),
-  attempts: z.number().int().describe('How often it was tried.'),
-  progress: z
-    .strictObject({
-      done: z.number().describe('How much is done.'),
-      total: z.number().nullable().describe('How much there is in all; null while that is not known.'),
-      note: z.string().describe('The current step, in English; may be empty.'),
-    })
-    .describe('How far it is.'),
-  cancelAsked: z.boolean().describe('Whether somebody asked to cancel it.'),
-  result: z.unknown().describe('What came of it; the form depends on the kind. Null until it is done.'),
-  error: z.string().nullable().describe('Why the last try failed, as a sentence; null when none did.'),
-  createdAt: isoTimestamp.describe('When it was asked for.'),
-  finishedAt: isoTimestamp.nullable().describe('When it ended; null while it waits or runs.'),
-});
+const job = z
+  .strictObject({
+    id,
+    kind: z.string().describe('The kind of work, such as `media.tidy`.'),
+    state: z
+      .enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
+      .describe('`waiting` (also before another try), `running`, `done`, `failed` or `cancelled`.'),
+    attempts: z.number().int().describe('How often it was tried.'),
+    progress: z
+      .strictObject({
+        done: z.number().describe('How much is done.'),
+        total: z.number().nullable().describe('How much there is in all; null while that is not known.'),
+        note: z.string().describe('The current step, in English; may be empty.'),
+      })
+      .describe('How far it is.'),
+    cancelAsked: z.boolean().describe('Whether somebody asked to cancel it.'),
+    result: z.unknown().describe('What came of it; the form depends on the kind. Null until it is done.'),
+    error: z.string().nullable().describe('Why the last try failed, as a sentence; null when none did.'),
+    createdAt: isoTimestamp.describe('When it was asked for.'),
+    finishedAt: isoTimestamp.nullable().describe('When it ended; null while it waits or runs.'),
+  })
+  .meta({ id: 'Job' });
 
 export type Job = z.infer<typeof job>;
 

@@ -14,24 +14,28 @@ export const entryV3 = z.strictObject({
 });
 
 /** A person, as others may see them. */
-export const publicUser = z.strictObject({
-  id: id.describe('The person.'),
-  displayName: z.string().describe('The name the person chose.'),
-  image: z.string().nullable().describe('The address of their picture; null when there is none.'),
-});
+export const publicUser = z
+  .strictObject({
+    id: id.describe('The person.'),
+    displayName: z.string().describe('The name the person chose.'),
+    image: z.string().nullable().describe('The address of their picture; null when there is none.'),
+  })
+  .meta({ id: 'PublicUser' });
 
-export const playlistV3 = z.strictObject({
-  id,
-  type: z.literal('playlist').describe('Always `playlist`.'),
-  name: z.string().describe('The name of the list.'),
-  userId: id.describe('The person who owns the list.'),
-  sharedWithIds: z.array(id).describe('The people the list is shared with.'),
-  shareKey: z.string().describe('Always empty; share keys are read with `GET api/Sharing`.'),
-  entries: z.array(entryV3).describe('The songs in the list, in their order; a song may be there several times.'),
-  songIds: z.array(id).describe('The songs of the entries in their order, each once.'),
-  users: z.array(publicUser).describe('The people the list is shared with, as others may see them.'),
-  updatedAt: modifiedAt,
-});
+export const playlistV3 = z
+  .strictObject({
+    id,
+    type: z.literal('playlist').describe('Always `playlist`.'),
+    name: z.string().describe('The name of the list.'),
+    userId: id.describe('The person who owns the list.'),
+    sharedWithIds: z.array(id).describe('The people the list is shared with.'),
+    shareKey: z.string().describe('Always empty; share keys are read with `GET api/Sharing`.'),
+    entries: z.array(entryV3).describe('The songs in the list, in their order; a song may be there several times.'),
+    songIds: z.array(id).describe('The songs of the entries in their order, each once.'),
+    users: z.array(publicUser).describe('The people the list is shared with, as others may see them.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'PlaylistV3' });
 
 /** How the song is sung this time; null where the song's own setting applies. */
 const entrySettings = {
@@ -49,48 +53,54 @@ const entrySettings = {
     .describe('The ids of the sections of the text in the order they are sung, at most 100; null for the usual order.'),
 };
 
-export const entryV4 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  updatedById: id.describe('The person who changed it last.'),
-  createdAt: isoTimestamp.describe('When the entry was added.'),
-  createdById: id.describe('The person who added it.'),
-  type: z.literal('song').describe('Always `song`.'),
-  itemId: id.describe('The song.'),
-  sort: z.number().nullable().describe('Orders the entries of a list: ascending, equal ones by id.'),
-  ...entrySettings,
-});
+export const entryV4 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    updatedById: id.describe('The person who changed it last.'),
+    createdAt: isoTimestamp.describe('When the entry was added.'),
+    createdById: id.describe('The person who added it.'),
+    type: z.literal('song').describe('Always `song`.'),
+    itemId: id.describe('The song.'),
+    sort: z.number().nullable().describe('Orders the entries of a list: ascending, equal ones by id.'),
+    ...entrySettings,
+  })
+  .meta({ id: 'EntryV4' });
 
 export const permissions = z.strictObject({
   edit: z.boolean().describe('Whether the person may change it.'),
   delete: z.boolean().describe('Whether the person may delete it.'),
 });
 
-export const customCollectionV4 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  userId: id.describe('The person who owns the list.'),
-  sharedWithIds: z.array(id).describe('The people the list is shared with, editors included.'),
-  editorIds: z.array(id).describe('The people the list is shared with who may change it.'),
-  name: z.string().describe('The name of the list.'),
-  color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
-  shareKey: z.string().describe('Always empty; share keys are read with `GET api/Sharing`.'),
-  entryCount: z.number().int().describe('How many entries the list has.'),
-  entries: z
-    .array(entryV4)
-    .nullable()
-    .describe('The entries in their order; null where many lists are returned at once without `withContent`.'),
-  permissions: permissions.describe('What the person may do with the list.'),
-  pinned: z.boolean().describe('Whether the person pinned the list to the top.'),
-});
+export const customCollectionV4 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    userId: id.describe('The person who owns the list.'),
+    sharedWithIds: z.array(id).describe('The people the list is shared with, editors included.'),
+    editorIds: z.array(id).describe('The people the list is shared with who may change it.'),
+    name: z.string().describe('The name of the list.'),
+    color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
+    shareKey: z.string().describe('Always empty; share keys are read with `GET api/Sharing`.'),
+    entryCount: z.number().int().describe('How many entries the list has.'),
+    entries: z
+      .array(entryV4)
+      .nullable()
+      .describe('The entries in their order; null where many lists are returned at once without `withContent`.'),
+    permissions: permissions.describe('What the person may do with the list.'),
+    pinned: z.boolean().describe('Whether the person pinned the list to the top.'),
+  })
+  .meta({ id: 'CustomCollectionV4' });
 
 /** What identifies a recently deleted list so that it can be restored. */
-const deletedList = z.strictObject({
-  id,
-  name: z.string().describe('The name of the list.'),
-  entryCount: z.number().int().describe('How many entries the list had.'),
-  deletedAt: isoTimestamp.describe('When it was deleted; it can be restored for 30 days from then.'),
-});
+const deletedList = z
+  .strictObject({
+    id,
+    name: z.string().describe('The name of the list.'),
+    entryCount: z.number().int().describe('How many entries the list had.'),
+    deletedAt: isoTimestamp.describe('When it was deleted; it can be restored for 30 days from then.'),
+  })
+  .meta({ id: 'DeletedList' });
 
 export type PlaylistV3 = z.infer<typeof playlistV3>;
 export type PublicUser = z.infer<typeof publicUser>;
@@ -103,16 +113,20 @@ const MAX_ENTRIES = 10_000;
 
 const sortKey = z.number().min(-1e15).max(1e15);
 const partialEntrySettings = z.object(entrySettings).partial();
-const entryInput = partialEntrySettings.extend({
-  id: clientId.nullish().describe('A UUID made by the client, in any letter case; the server makes one when left out.'),
-  itemId: id.describe('The song.'),
-  type: z.literal('song').nullish().describe('Always `song`, also when left out.'),
-  sort: sortKey
-    .nullish()
-    .describe(
-      'Orders the entries of the list, ascending, -1e15 to 1e15; at the end of the list when null or left out.',
-    ),
-});
+const entryInput = partialEntrySettings
+  .extend({
+    id: clientId
+      .nullish()
+      .describe('A UUID made by the client, in any letter case; the server makes one when left out.'),
+    itemId: id.describe('The song.'),
+    type: z.literal('song').nullish().describe('Always `song`, also when left out.'),
+    sort: sortKey
+      .nullish()
+      .describe(
+        'Orders the entries of the list, ascending, -1e15 to 1e15; at the end of the list when null or left out.',
+      ),
+  })
+  .meta({ id: 'EntryInput' });
 
 export type EntryInput = z.infer<typeof entryInput>;
 
@@ -147,52 +161,56 @@ const entriesPatch = z.object({
 });
 
 /** A change of a list as a device made it; changes that arrive late, twice or out of order give the same result. */
-const listChange = z.object({
-  at: timestampInput.describe(
-    'When the change was made on the device, in ISO 8601 with its zone; the later change of the same value wins.',
-  ),
-  name: nameInput.optional().describe('The new name, 1 to 200 characters; unchanged when left out.'),
-  color: colorInput
-    .nullable()
-    .optional()
-    .describe('The new colour; unchanged when left out, null or empty removes it.'),
-  add: z
-    .array(
-      entryInput.extend({
-        id: clientId.describe('The UUID the device gave the entry, in any letter case.'),
-        sort: sortKey.describe('Orders the entries of the list, ascending, -1e15 to 1e15.'),
-      }),
-    )
-    .max(MAX_ENTRIES)
-    .optional()
-    .describe('Entries to add, at most 10,000.'),
-  remove: z
-    .array(clientId)
-    .max(MAX_ENTRIES)
-    .optional()
-    .describe(
-      'The ids of entries to remove, at most 10,000. A removed entry never comes back; to undo, add the song under a new id with the same sort key.',
+const listChange = z
+  .object({
+    at: timestampInput.describe(
+      'When the change was made on the device, in ISO 8601 with its zone; the later change of the same value wins.',
     ),
-  update: z
-    .record(
-      clientId,
-      partialEntrySettings.extend({
-        sort: sortKey.optional().describe('The new sort key, -1e15 to 1e15; unchanged when left out.'),
-      }),
-    )
-    .optional()
-    .describe('Changes by the id of the entry: what is left out stays unchanged, null resets a value.'),
-});
+    name: nameInput.optional().describe('The new name, 1 to 200 characters; unchanged when left out.'),
+    color: colorInput
+      .nullable()
+      .optional()
+      .describe('The new colour; unchanged when left out, null or empty removes it.'),
+    add: z
+      .array(
+        entryInput.extend({
+          id: clientId.describe('The UUID the device gave the entry, in any letter case.'),
+          sort: sortKey.describe('Orders the entries of the list, ascending, -1e15 to 1e15.'),
+        }),
+      )
+      .max(MAX_ENTRIES)
+      .optional()
+      .describe('Entries to add, at most 10,000.'),
+    remove: z
+      .array(clientId)
+      .max(MAX_ENTRIES)
+      .optional()
+      .describe(
+        'The ids of entries to remove, at most 10,000. A removed entry never comes back; to undo, add the song under a new id with the same sort key.',
+      ),
+    update: z
+      .record(
+        clientId,
+        partialEntrySettings.extend({
+          sort: sortKey.optional().describe('The new sort key, -1e15 to 1e15; unchanged when left out.'),
+        }),
+      )
+      .optional()
+      .describe('Changes by the id of the entry: what is left out stays unchanged, null resets a value.'),
+  })
+  .meta({ id: 'ListChange' });
 
-const changedList = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  name: z.string().describe('The name of the list as it is now.'),
-  color: z.string().nullable().describe('The colour as it is now; null for none.'),
-  entryCount: z.number().int().describe('How many entries the list has now.'),
-  entries: z.array(entryV4).describe('The entries the change named, as they are now.'),
-  removed: z.array(id).describe('The ids of the entries the change named that are removed.'),
-});
+const changedList = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    name: z.string().describe('The name of the list as it is now.'),
+    color: z.string().nullable().describe('The colour as it is now; null for none.'),
+    entryCount: z.number().int().describe('How many entries the list has now.'),
+    entries: z.array(entryV4).describe('The entries the change named, as they are now.'),
+    removed: z.array(id).describe('The ids of the entries the change named that are removed.'),
+  })
+  .meta({ id: 'ChangedList' });
 
 export type ListChange = z.input<typeof listChange>;
 /** A change as the server parses it. */

@@ -64,56 +64,60 @@ const performanceContent = z.array(
 
 const content = z.union([jsonContent, performanceContent]);
 
-export const lyricsV3 = z.strictObject({
-  id,
-  songId: id.describe('The song.'),
-  collectionIds: z.array(id).describe('The collections the song is in.'),
-  languageKey: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
-  format: lyricsFormat.describe('The format of `content`: `json` (words only) or `performance` (words with chords).'),
-  content: content.describe(
-    'The text: for `json` an object of sections in printed order by keys such as `verse_1`, for `performance` a list of sections with chords.',
-  ),
-  hasChords: z.boolean().describe('Whether the text has chords for the melody asked for.'),
-  originalKey: z
-    .string()
-    .describe('The tonic of the original key, such as `Eb`, without the `m` of minor; empty when no key is known.'),
-  transposedToKey: z
-    .string()
-    .nullable()
-    .describe(
-      'The tonic of the key the chords are in now, without the `m` of minor; null for `json` and when no key is known.',
+export const lyricsV3 = z
+  .strictObject({
+    id,
+    songId: id.describe('The song.'),
+    collectionIds: z.array(id).describe('The collections the song is in.'),
+    languageKey: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
+    format: lyricsFormat.describe('The format of `content`: `json` (words only) or `performance` (words with chords).'),
+    content: content.describe(
+      'The text: for `json` an object of sections in printed order by keys such as `verse_1`, for `performance` a list of sections with chords.',
     ),
-  secondaryChords: z
-    .boolean()
-    .describe(
-      'Whether these are the chords of the new melody; `originalKey` and `transpositions` are then those of the new melody too.',
-    ),
-  transpositions,
-  notes: z.string().describe('Notes printed below the text; may be empty.'),
-  updatedAt: modifiedAt,
-});
+    hasChords: z.boolean().describe('Whether the text has chords for the melody asked for.'),
+    originalKey: z
+      .string()
+      .describe('The tonic of the original key, such as `Eb`, without the `m` of minor; empty when no key is known.'),
+    transposedToKey: z
+      .string()
+      .nullable()
+      .describe(
+        'The tonic of the key the chords are in now, without the `m` of minor; null for `json` and when no key is known.',
+      ),
+    secondaryChords: z
+      .boolean()
+      .describe(
+        'Whether these are the chords of the new melody; `originalKey` and `transpositions` are then those of the new melody too.',
+      ),
+    transpositions,
+    notes: z.string().describe('Notes printed below the text; may be empty.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'LyricsV3' });
 
-export const lyricsV4 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  songId: id.describe('The song.'),
-  language: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
-  format: lyricsFormat.describe('The format of `content`: `json` (words only) or `performance` (words with chords).'),
-  originalKey: z
-    .string()
-    .describe('The tonic of the original key, such as `Eb`, without the `m` of minor; empty when no key is known.'),
-  transposition: z
-    .number()
-    .int()
-    .nullable()
-    .describe('The semitones the chords were moved upwards, -12 to 12; null for `json`.'),
-  notes: z.string().nullable().describe('Notes printed below the text; null when there are none.'),
-  content: content.describe(
-    'The text: for `json` an object of sections in printed order by keys such as `verse_1`, for `performance` a list of sections with chords.',
-  ),
-  hasChords: z.boolean().describe('Whether the text has chords for the melody asked for.'),
-  hasNewMelody: z.boolean().describe('Whether the text has chords of a new melody.'),
-});
+export const lyricsV4 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    songId: id.describe('The song.'),
+    language: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
+    format: lyricsFormat.describe('The format of `content`: `json` (words only) or `performance` (words with chords).'),
+    originalKey: z
+      .string()
+      .describe('The tonic of the original key, such as `Eb`, without the `m` of minor; empty when no key is known.'),
+    transposition: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The semitones the chords were moved upwards, -12 to 12; null for `json`.'),
+    notes: z.string().nullable().describe('Notes printed below the text; null when there are none.'),
+    content: content.describe(
+      'The text: for `json` an object of sections in printed order by keys such as `verse_1`, for `performance` a list of sections with chords.',
+    ),
+    hasChords: z.boolean().describe('Whether the text has chords for the melody asked for.'),
+    hasNewMelody: z.boolean().describe('Whether the text has chords of a new melody.'),
+  })
+  .meta({ id: 'LyricsV4' });
 
 const fret = z.number().int().min(0).max(12);
 
@@ -198,34 +202,40 @@ const storedDocument = z.strictObject({
 const revisionNumber = z.number().int().min(0).max(1_000_000_000);
 
 /** Lyrics as they are stored, for our own app: the device renders every view and key from this. */
-export const storedLyrics = z.strictObject({
-  id,
-  songId: id.describe('The song.'),
-  language: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
-  updatedAt: modifiedAt,
-  revision: revisionNumber.describe(
-    'The current revision of the text, from 1; a save names it as the one it is based on.',
-  ),
-  keyIsGuessed: z
-    .boolean()
-    .describe('Whether nobody stated the key of the original melody, so that it was guessed from the chords.'),
-  document: storedDocument.describe('The text itself.'),
-});
+export const storedLyrics = z
+  .strictObject({
+    id,
+    songId: id.describe('The song.'),
+    language: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
+    updatedAt: modifiedAt,
+    revision: revisionNumber.describe(
+      'The current revision of the text, from 1; a save names it as the one it is based on.',
+    ),
+    keyIsGuessed: z
+      .boolean()
+      .describe('Whether nobody stated the key of the original melody, so that it was guessed from the chords.'),
+    document: storedDocument.describe('The text itself.'),
+  })
+  .meta({ id: 'StoredLyrics' });
 
 /** One revision of a text: who saved it, and when. The newest one is the current text. */
-const revisionEntry = z.strictObject({
-  revision: revisionNumber.describe('The number of the revision, from 1; the newest is the current text.'),
-  savedAt: isoTimestamp.describe('When it was saved.'),
-  savedBy: z
-    .string()
-    .nullable()
-    .describe('The name of the person who saved it; null when it was imported, or the person no longer exists.'),
-  comment: z.string().describe('What the person said about the change; may be empty.'),
-});
+const revisionEntry = z
+  .strictObject({
+    revision: revisionNumber.describe('The number of the revision, from 1; the newest is the current text.'),
+    savedAt: isoTimestamp.describe('When it was saved.'),
+    savedBy: z
+      .string()
+      .nullable()
+      .describe('The name of the person who saved it; null when it was imported, or the person no longer exists.'),
+    comment: z.string().describe('What the person said about the change; may be empty.'),
+  })
+  .meta({ id: 'RevisionEntry' });
 
-const revisionDetails = revisionEntry.extend({
-  document: storedDocument.describe('The text as it was in this revision.'),
-});
+const revisionDetails = revisionEntry
+  .extend({
+    document: storedDocument.describe('The text as it was in this revision.'),
+  })
+  .meta({ id: 'Revision' });
 
 export type LyricsV3 = z.infer<typeof lyricsV3>;
 export type LyricsV4 = z.infer<typeof lyricsV4>;

@@ -6,70 +6,82 @@ import { participant, songV3 } from './songs.ts';
 
 const fileType = z.enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'sheetmusic-sibelius', 'pdf']);
 
-export const fileV3 = z.strictObject({
-  id,
-  songId: id.describe('The song the file belongs to.'),
-  name: z.string().describe('The name shown in lists.'),
-  type: fileType.describe(
-    '`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sheetmusic-sibelius` or `pdf`.',
-  ),
-  category: z
-    .string()
-    .nullable()
-    .describe(
-      'What kind of recording or score it is, such as `studio`, `karaoke` or `leadsheet`; null when it is not said.',
+export const fileV3 = z
+  .strictObject({
+    id,
+    songId: id.describe('The song the file belongs to.'),
+    name: z.string().describe('The name shown in lists.'),
+    type: fileType.describe(
+      '`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sheetmusic-sibelius` or `pdf`.',
     ),
-  number: z
-    .number()
-    .int()
-    .nullable()
-    .describe('The place of the file among others, else the number of its song; null when there is neither.'),
-  languageKey: z
-    .string()
-    .nullable()
-    .describe('The language sung or printed, as two lower-case letters; null when it is not said.'),
-  transposition: z.string().nullable().describe('The key the recording is in, such as `Eb`; null when it is not said.'),
-  information: z.string().nullable().describe('A remark about the file; null when there is none.'),
-  directUrl: z
-    .string()
-    .describe(
-      'An address that can be played or downloaded without a token, until the end of the next slot of 12 hours.',
-    ),
-  instrumentId: id.nullable().describe('The instrument a tutorial is for; null when there is none.'),
-  participants: z.array(participant).describe('Who made the recording, and as what.'),
-  collectionIds: z.array(id).describe('The collections the song of the file is in.'),
-  song: songV3.optional().describe('The song itself; only when `expand` asks for `song`.'),
-  updatedAt: modifiedAt,
-});
+    category: z
+      .string()
+      .nullable()
+      .describe(
+        'What kind of recording or score it is, such as `studio`, `karaoke` or `leadsheet`; null when it is not said.',
+      ),
+    number: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The place of the file among others, else the number of its song; null when there is neither.'),
+    languageKey: z
+      .string()
+      .nullable()
+      .describe('The language sung or printed, as two lower-case letters; null when it is not said.'),
+    transposition: z
+      .string()
+      .nullable()
+      .describe('The key the recording is in, such as `Eb`; null when it is not said.'),
+    information: z.string().nullable().describe('A remark about the file; null when there is none.'),
+    directUrl: z
+      .string()
+      .describe(
+        'An address that can be played or downloaded without a token, until the end of the next slot of 12 hours.',
+      ),
+    instrumentId: id.nullable().describe('The instrument a tutorial is for; null when there is none.'),
+    participants: z.array(participant).describe('Who made the recording, and as what.'),
+    collectionIds: z.array(id).describe('The collections the song of the file is in.'),
+    song: songV3.optional().describe('The song itself; only when `expand` asks for `song`.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'FileV3' });
 
-export const fileV4 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  songId: id.describe('The song the file belongs to.'),
-  type: z
-    .enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'sibelius', 'pdf'])
-    .describe('`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sibelius` or `pdf`.'),
-  name: z.string().describe('The name shown in lists.'),
-  category: z
-    .string()
-    .nullable()
-    .describe(
-      'What kind of recording or score it is, such as `studio`, `karaoke` or `leadsheet`; null when it is not said.',
-    ),
-  information: z.string().nullable().describe('A remark about the file; null when there is none.'),
-  language: z
-    .string()
-    .nullable()
-    .describe('The language sung or printed, as two lower-case letters; null when it is not said.'),
-  transposition: z.string().nullable().describe('The key the recording is in, such as `Eb`; null when it is not said.'),
-  directUrl: z
-    .string()
-    .describe(
-      'An address that can be played or downloaded without a token, until the end of the next slot of 12 hours.',
-    ),
-  instrumentId: id.nullable().describe('The instrument a tutorial is for; null when there is none.'),
-  participants: z.array(participant).describe('Who made the recording, and as what.'),
-});
+export const fileV4 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    songId: id.describe('The song the file belongs to.'),
+    type: z
+      .enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'sibelius', 'pdf'])
+      .describe(
+        '`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sibelius` or `pdf`.',
+      ),
+    name: z.string().describe('The name shown in lists.'),
+    category: z
+      .string()
+      .nullable()
+      .describe(
+        'What kind of recording or score it is, such as `studio`, `karaoke` or `leadsheet`; null when it is not said.',
+      ),
+    information: z.string().nullable().describe('A remark about the file; null when there is none.'),
+    language: z
+      .string()
+      .nullable()
+      .describe('The language sung or printed, as two lower-case letters; null when it is not said.'),
+    transposition: z
+      .string()
+      .nullable()
+      .describe('The key the recording is in, such as `Eb`; null when it is not said.'),
+    directUrl: z
+      .string()
+      .describe(
+        'An address that can be played or downloaded without a token, until the end of the next slot of 12 hours.',
+      ),
+    instrumentId: id.nullable().describe('The instrument a tutorial is for; null when there is none.'),
+    participants: z.array(participant).describe('Who made the recording, and as what.'),
+  })
+  .meta({ id: 'FileV4' });
 
 export type FileV3 = z.infer<typeof fileV3>;
 export type FileV4 = z.infer<typeof fileV4>;

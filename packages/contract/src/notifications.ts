@@ -13,18 +13,20 @@ const kind = z.enum([
 ]);
 
 /** A notification in the language of its recipient. */
-export const notification = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  title: z.string().describe('The heading, in the language of the person.'),
-  message: z.string().describe('The text, in the language of the person.'),
-  read: z.boolean().describe('Whether the person marked it as read.'),
-  kind: kind.describe(
-    'What it is about: `share-redeemed`, `list-changed`, `payment-failed`, `subscription-ended`, `right-granted` or `import-finished`.',
-  ),
-  createdAt: isoTimestamp.describe('When it was sent.'),
-  link: z.string().nullable().describe('The path in the app where its subject is shown; null when there is none.'),
-});
+export const notification = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    title: z.string().describe('The heading, in the language of the person.'),
+    message: z.string().describe('The text, in the language of the person.'),
+    read: z.boolean().describe('Whether the person marked it as read.'),
+    kind: kind.describe(
+      'What it is about: `share-redeemed`, `list-changed`, `payment-failed`, `subscription-ended`, `right-granted` or `import-finished`.',
+    ),
+    createdAt: isoTimestamp.describe('When it was sent.'),
+    link: z.string().nullable().describe('The path in the app where its subject is shown; null when there is none.'),
+  })
+  .meta({ id: 'Notification' });
 
 export type Notification = z.infer<typeof notification>;
 

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { id, isoTimestamp, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
-export const activity = z.strictObject({
-  id,
-  type: z.enum(['song', 'contributor']).describe('What was opened: a `song` or a `contributor`.'),
-  itemId: id.describe('The song or contributor.'),
-  loggedDate: isoTimestamp.describe('When it was opened.'),
-  updatedAt: isoTimestamp.describe('The same as `loggedDate`: what was opened never changes.'),
-});
+export const activity = z
+  .strictObject({
+    id,
+    type: z.enum(['song', 'contributor']).describe('What was opened: a `song` or a `contributor`.'),
+    itemId: id.describe('The song or contributor.'),
+    loggedDate: isoTimestamp.describe('When it was opened.'),
+    updatedAt: isoTimestamp.describe('The same as `loggedDate`: what was opened never changes.'),
+  })
+  .meta({ id: 'Activity' });
 
 export type Activity = z.infer<typeof activity>;
 

@@ -4,13 +4,15 @@ import { endpoint } from './endpoint.ts';
 
 const which = z.enum(['privacy', 'terms']);
 
-export const policy = z.strictObject({
-  which: which.describe('`privacy` (the privacy policy) or `terms` (the terms of use).'),
-  version: z.string().describe('The version that is valid now.'),
-  language: languageCode.describe('The language of the text; the one asked for where the installation has it.'),
-  title: z.string().describe('The heading.'),
-  html: z.string().describe('The text as safe HTML.'),
-});
+export const policy = z
+  .strictObject({
+    which: which.describe('`privacy` (the privacy policy) or `terms` (the terms of use).'),
+    version: z.string().describe('The version that is valid now.'),
+    language: languageCode.describe('The language of the text; the one asked for where the installation has it.'),
+    title: z.string().describe('The heading.'),
+    html: z.string().describe('The text as safe HTML.'),
+  })
+  .meta({ id: 'Policy' });
 
 /** The version a person accepted, and when; null until they accept. */
 const acceptance = z
@@ -20,10 +22,12 @@ const acceptance = z
   })
   .nullable();
 
-export const acceptances = z.strictObject({
-  privacy: acceptance.describe('The privacy policy as the person accepted it; null until they do.'),
-  terms: acceptance.describe('The terms as the person accepted them; null until they do.'),
-});
+export const acceptances = z
+  .strictObject({
+    privacy: acceptance.describe('The privacy policy as the person accepted it; null until they do.'),
+    terms: acceptance.describe('The terms as the person accepted them; null until they do.'),
+  })
+  .meta({ id: 'Acceptances' });
 
 export type Policy = z.infer<typeof policy>;
 export type Acceptances = z.infer<typeof acceptances>;

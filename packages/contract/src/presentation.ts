@@ -47,7 +47,9 @@ const extendedSettings = {
     .describe('Where the second language is shown: `beside` or `under` the first.'),
 };
 
-export const presentationSettings = z.strictObject({ ...sharedSettings, ...extendedSettings });
+export const presentationSettings = z
+  .strictObject({ ...sharedSettings, ...extendedSettings })
+  .meta({ id: 'PresentationSettings' });
 
 const settingsInput = z.object({
   ...sharedSettings,
@@ -86,23 +88,29 @@ const positionFields = {
 };
 
 /** The current position of a presentation: what a musician's device needs to display the song in its own way. */
-export const position = z.strictObject({
-  ...positionFields,
-  settings: presentationSettings.describe('What is on the screen, and how.'),
-});
+export const position = z
+  .strictObject({
+    ...positionFields,
+    settings: presentationSettings.describe('What is on the screen, and how.'),
+  })
+  .meta({ id: 'PresentationPosition' });
 
-const positionInput = z.object({
-  ...positionFields,
-  collectionId: positionFields.collectionId
-    .default(null)
-    .describe('The collection the song is presented from; none when null or left out.'),
-  melody: positionFields.melody
-    .default('original')
-    .describe('The melody whose chords musicians see: `original` (when left out) or `new`.'),
-  list: positionFields.list.default(null).describe('The list the leader presents from; none when null or left out.'),
-  nextSongId: positionFields.nextSongId.default(null).describe('The song that comes next; none when null or left out.'),
-  settings: settingsInput.describe('What is on the screen, and how.'),
-});
+const positionInput = z
+  .object({
+    ...positionFields,
+    collectionId: positionFields.collectionId
+      .default(null)
+      .describe('The collection the song is presented from; none when null or left out.'),
+    melody: positionFields.melody
+      .default('original')
+      .describe('The melody whose chords musicians see: `original` (when left out) or `new`.'),
+    list: positionFields.list.default(null).describe('The list the leader presents from; none when null or left out.'),
+    nextSongId: positionFields.nextSongId
+      .default(null)
+      .describe('The song that comes next; none when null or left out.'),
+    settings: settingsInput.describe('What is on the screen, and how.'),
+  })
+  .meta({ id: 'PresentationPositionInput' });
 
 const presentedVerse = z.strictObject({
   type: z
@@ -122,64 +130,68 @@ const presentedLyrics = z.strictObject({
 });
 
 /** The document a viewer renders (contract 3.22), as in `@canticle/presentation`. */
-export const presentationDocument = z.strictObject({
-  song: z
-    .strictObject({
-      id,
-      name: multilingual.describe('The name by language code.'),
-      collections: z
-        .array(
-          z.strictObject({
-            id: id.describe('The collection.'),
-            number: z
-              .number()
-              .int()
-              .nullable()
-              .describe('The number of the song in that collection; null when it has none.'),
-          }),
-        )
-        .describe('The collections the song is in.'),
-      participants: z
-        .array(z.strictObject({ contributorId: id.describe('The contributor.'), type: participantType }))
-        .describe('Who made the song, and as what.'),
-      yearWritten: z.number().int().nullable().describe('The year the text was written; null when it is not known.'),
-      yearComposed: z
-        .number()
-        .int()
-        .nullable()
-        .describe('The year the melody was composed; null when it is not known.'),
-      originalKey: z
-        .string()
-        .describe('The tonic of the original key, such as `Eb`, without the `m` of minor; empty when no key is known.'),
-      minor: z.boolean().describe('Whether that key is minor.'),
-      verses: z.number().int().describe('The number of verses.'),
-      copyrights: songV3.shape.copyrights,
-      origins: songV3.shape.origins,
-    })
-    .describe('What the heading says about the song.'),
-  contributors: z
-    .array(z.strictObject({ id, name: z.string().describe('The name people see.') }))
-    .describe('The people named in the heading.'),
-  copyrights: z
-    .array(z.strictObject({ id, name: multilingual.describe('The name by language code.') }))
-    .describe('The copyrights of the song.'),
-  collection: z
-    .strictObject({
-      id,
-      key: z.string().describe('The short key of the collection.'),
-      name: multilingual.describe('The name by language code.'),
-      image: z.string().nullable().describe('The address of the cover; null when there is none.'),
-    })
-    .nullable()
-    .describe('The collection the song is presented from; null for none.'),
-  lyrics: presentedLyrics.describe('The text that is presented, in the leader’s language.'),
-  translations: z
-    .array(presentedLyrics)
-    .describe(
-      'The text in other languages, each verse at the position of the one it translates; a verse that a language lacks is missing.',
-    ),
-  settings: presentationSettings.describe('What is on the screen, and how.'),
-});
+export const presentationDocument = z
+  .strictObject({
+    song: z
+      .strictObject({
+        id,
+        name: multilingual.describe('The name by language code.'),
+        collections: z
+          .array(
+            z.strictObject({
+              id: id.describe('The collection.'),
+              number: z
+                .number()
+                .int()
+                .nullable()
+                .describe('The number of the song in that collection; null when it has none.'),
+            }),
+          )
+          .describe('The collections the song is in.'),
+        participants: z
+          .array(z.strictObject({ contributorId: id.describe('The contributor.'), type: participantType }))
+          .describe('Who made the song, and as what.'),
+        yearWritten: z.number().int().nullable().describe('The year the text was written; null when it is not known.'),
+        yearComposed: z
+          .number()
+          .int()
+          .nullable()
+          .describe('The year the melody was composed; null when it is not known.'),
+        originalKey: z
+          .string()
+          .describe(
+            'The tonic of the original key, such as `Eb`, without the `m` of minor; empty when no key is known.',
+          ),
+        minor: z.boolean().describe('Whether that key is minor.'),
+        verses: z.number().int().describe('The number of verses.'),
+        copyrights: songV3.shape.copyrights,
+        origins: songV3.shape.origins,
+      })
+      .describe('What the heading says about the song.'),
+    contributors: z
+      .array(z.strictObject({ id, name: z.string().describe('The name people see.') }))
+      .describe('The people named in the heading.'),
+    copyrights: z
+      .array(z.strictObject({ id, name: multilingual.describe('The name by language code.') }))
+      .describe('The copyrights of the song.'),
+    collection: z
+      .strictObject({
+        id,
+        key: z.string().describe('The short key of the collection.'),
+        name: multilingual.describe('The name by language code.'),
+        image: z.string().nullable().describe('The address of the cover; null when there is none.'),
+      })
+      .nullable()
+      .describe('The collection the song is presented from; null for none.'),
+    lyrics: presentedLyrics.describe('The text that is presented, in the leader’s language.'),
+    translations: z
+      .array(presentedLyrics)
+      .describe(
+        'The text in other languages, each verse at the position of the one it translates; a verse that a language lacks is missing.',
+      ),
+    settings: presentationSettings.describe('What is on the screen, and how.'),
+  })
+  .meta({ id: 'PresentationDocument' });
 
 const liveSession = z.strictObject({
   id: id.describe('Identifies the live session in addresses, for those who joined it.'),
@@ -199,47 +211,53 @@ const liveSession = z.strictObject({
 });
 
 /** A presentation as the requesting person may see it; also the data of every `state` event. */
-export const presentation = z.strictObject({
-  revision: z
-    .number()
-    .int()
-    .describe('Increases with every change: the greater number is the newer state. 0 before anything was presented.'),
-  owner: publicUser.describe('The person whose presentation it is.'),
-  leader: publicUser.describe('The person who leads it now: the owner, or a musician who was given the lead.'),
-  isLeaderAway: z.boolean().describe('Whether nothing was heard from the leader’s device for a while.'),
-  position: position
-    .nullable()
-    .describe('Where the presentation is; null before anything was presented, and after it has expired.'),
-  isForAudience: z.boolean().describe('Whether an audience may see the song, as it was when it was published.'),
-  publishedAt: isoTimestamp.nullable().describe('When the position was published; null before anything was presented.'),
-  document: presentationDocument
-    .nullable()
-    .describe('What a viewer draws; only when it was asked for and the song is open to the person, else null.'),
-  live: liveSession.nullable().describe('The live session; null while the presentation is private.'),
-  expiresAt: isoTimestamp
-    .nullable()
-    .describe(
-      'When the position is deleted and a live session ends, if nothing more is published; null when there is neither.',
-    ),
-});
+export const presentation = z
+  .strictObject({
+    revision: z
+      .number()
+      .int()
+      .describe('Increases with every change: the greater number is the newer state. 0 before anything was presented.'),
+    owner: publicUser.describe('The person whose presentation it is.'),
+    leader: publicUser.describe('The person who leads it now: the owner, or a musician who was given the lead.'),
+    isLeaderAway: z.boolean().describe('Whether nothing was heard from the leader’s device for a while.'),
+    position: position
+      .nullable()
+      .describe('Where the presentation is; null before anything was presented, and after it has expired.'),
+    isForAudience: z.boolean().describe('Whether an audience may see the song, as it was when it was published.'),
+    publishedAt: isoTimestamp
+      .nullable()
+      .describe('When the position was published; null before anything was presented.'),
+    document: presentationDocument
+      .nullable()
+      .describe('What a viewer draws; only when it was asked for and the song is open to the person, else null.'),
+    live: liveSession.nullable().describe('The live session; null while the presentation is private.'),
+    expiresAt: isoTimestamp
+      .nullable()
+      .describe(
+        'When the position is deleted and a live session ends, if nothing more is published; null when there is neither.',
+      ),
+  })
+  .meta({ id: 'Presentation' });
 
 /** What an audience sees: the current verses and nothing else of the song; also the data of its `state` events. */
-export const audienceView = z.strictObject({
-  revision: z.number().int().describe('Increases with every change: the greater number is the newer state.'),
-  state: z
-    .enum(['waiting', 'withheld', 'muted', 'shown'])
-    .describe(
-      '`waiting` before anything is presented, `withheld` when the song may not be shown to an audience, `muted` when the screen is blank, `shown` when there is a document.',
-    ),
-  theme: theme.describe('The colours of the screen: `light` or `dark`.'),
-  isLeaderAway: z.boolean().describe('Whether nothing was heard from the leader’s device for a while.'),
-  languages: z.array(languageCode).describe('The languages the verses can be read in, the leader’s first.'),
-  document: presentationDocument
-    .nullable()
-    .describe(
-      'What a viewer draws, with only the current verses, in the leader’s language and the languages asked for; null unless `state` is `shown`.',
-    ),
-});
+export const audienceView = z
+  .strictObject({
+    revision: z.number().int().describe('Increases with every change: the greater number is the newer state.'),
+    state: z
+      .enum(['waiting', 'withheld', 'muted', 'shown'])
+      .describe(
+        '`waiting` before anything is presented, `withheld` when the song may not be shown to an audience, `muted` when the screen is blank, `shown` when there is a document.',
+      ),
+    theme: theme.describe('The colours of the screen: `light` or `dark`.'),
+    isLeaderAway: z.boolean().describe('Whether nothing was heard from the leader’s device for a while.'),
+    languages: z.array(languageCode).describe('The languages the verses can be read in, the leader’s first.'),
+    document: presentationDocument
+      .nullable()
+      .describe(
+        'What a viewer draws, with only the current verses, in the leader’s language and the languages asked for; null unless `state` is `shown`.',
+      ),
+  })
+  .meta({ id: 'AudienceView' });
 
 const publishBody = z.object({
   basedOn: z
@@ -271,18 +289,22 @@ const presenceReply = z.strictObject({
     ),
 });
 
-const presentationPeople = z.strictObject({
-  musicians: z
-    .array(publicUser.extend({ isHere: z.boolean().describe('Whether one of their devices is following now.') }))
-    .describe('Everybody who joined by the code.'),
-  audience: z.number().int().describe('How many devices follow by the audience’s link.'),
-});
+const presentationPeople = z
+  .strictObject({
+    musicians: z
+      .array(publicUser.extend({ isHere: z.boolean().describe('Whether one of their devices is following now.') }))
+      .describe('Everybody who joined by the code.'),
+    audience: z.number().int().describe('How many devices follow by the audience’s link.'),
+  })
+  .meta({ id: 'PresentationPeople' });
 
-const joinedPresentation = z.strictObject({
-  id: id.describe('The live session.'),
-  owner: publicUser.describe('The person whose presentation it is.'),
-  openedAt: isoTimestamp.describe('When it was opened to others.'),
-});
+const joinedPresentation = z
+  .strictObject({
+    id: id.describe('The live session.'),
+    owner: publicUser.describe('The person whose presentation it is.'),
+    openedAt: isoTimestamp.describe('When it was opened to others.'),
+  })
+  .meta({ id: 'JoinedPresentation' });
 
 const presentationParams = z.object({
   id: id.describe('The live session the person joined, or `own` for the person’s own presentation.'),

@@ -3,9 +3,9 @@ import { id } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
 /** `treble` renders a score as it is written; the others replace treble clefs only. */
-export const scoreClef = z.enum(['treble', 'bass', 'alto']);
-export const pageFormat = z.enum(['portrait', 'landscape', 'endless']);
-export const scoreSize = z.enum(['sm', 'md', 'lg', 'xl']);
+export const scoreClef = z.enum(['treble', 'bass', 'alto']).meta({ id: 'ScoreClef' });
+export const pageFormat = z.enum(['portrait', 'landscape', 'endless']).meta({ id: 'PageFormat' });
+export const scoreSize = z.enum(['sm', 'md', 'lg', 'xl']).meta({ id: 'ScoreSize' });
 
 /** Semitones upwards, octaves included. Beyond three octaves the response is 422, which the feature checks. */
 const transposition = z.number().int();
@@ -21,68 +21,81 @@ const scorePart = z.strictObject({
 });
 
 /** A score; existing clients know `id`, `instruments` and `title`. */
-export const scoreV4 = z.strictObject({
-  id: id.describe('The score: the id of its file.'),
-  instruments: z.array(z.string()).describe('The names of the parts, without blank ones.'),
-  title: z.string().describe('The title in the score; may be empty.'),
-  songId: id.describe('The song the score belongs to.'),
-  originalKey: z
-    .string()
-    .describe(
-      'The written key by its signature, with `m` for minor, such as `Eb` or `F#m`; empty when the score states none.',
-    ),
-  parts: z.array(scorePart).describe('The parts: one for each instrument or voice.'),
-  measures: z.number().int().describe('The number of written bars; repeats are not counted twice.'),
-  hasChords: z.boolean().describe('Whether the score has chord symbols.'),
-  hasLyrics: z.boolean().describe('Whether the score has words.'),
-});
+export const scoreV4 = z
+  .strictObject({
+    id: id.describe('The score: the id of its file.'),
+    instruments: z.array(z.string()).describe('The names of the parts, without blank ones.'),
+    title: z.string().describe('The title in the score; may be empty.'),
+    songId: id.describe('The song the score belongs to.'),
+    originalKey: z
+      .string()
+      .describe(
+        'The written key by its signature, with `m` for minor, such as `Eb` or `F#m`; empty when the score states none.',
+      ),
+    parts: z.array(scorePart).describe('The parts: one for each instrument or voice.'),
+    measures: z.number().int().describe('The number of written bars; repeats are not counted twice.'),
+    hasChords: z.boolean().describe('Whether the score has chord symbols.'),
+    hasLyrics: z.boolean().describe('Whether the score has words.'),
+  })
+  .meta({ id: 'ScoreV4' });
 
 /** A bar in playing order: a repeated bar occurs twice. Times are milliseconds from the beginning. */
-const playedMeasure = z.strictObject({
-  id: z.string().describe('The id of the bar in the sheet.'),
-  number: z.string().describe('The number as printed; empty for a bar without one.'),
-  at: z.number().describe('When it begins, in milliseconds from the beginning.'),
-  duration: z.number().describe('How long it is played, in milliseconds.'),
-  beats: z.number().int().describe('The upper number of the metre: 3 in 3/4. A pickup bar is shorter than its metre.'),
-  beatUnit: z.number().int().describe('The lower number of the metre: 4 in 3/4.'),
-});
+const playedMeasure = z
+  .strictObject({
+    id: z.string().describe('The id of the bar in the sheet.'),
+    number: z.string().describe('The number as printed; empty for a bar without one.'),
+    at: z.number().describe('When it begins, in milliseconds from the beginning.'),
+    duration: z.number().describe('How long it is played, in milliseconds.'),
+    beats: z
+      .number()
+      .int()
+      .describe('The upper number of the metre: 3 in 3/4. A pickup bar is shorter than its metre.'),
+    beatUnit: z.number().int().describe('The lower number of the metre: 4 in 3/4.'),
+  })
+  .meta({ id: 'PlayedMeasure' });
 
-const playedNote = z.strictObject({
-  id: z.string().describe('The id of the note in the sheet; a note that is tied to an earlier one has its own.'),
-  at: z.number().describe('When it begins, in milliseconds from the beginning.'),
-  duration: z.number().describe('How long this note head lasts, in milliseconds.'),
-  pitch: z.number().int().min(0).max(127).describe('The MIDI number as it sounds, transposed: 60 is middle C.'),
-  part: z.number().int().min(0).describe('The index of its part in `parts`, from 0.'),
-  pass: z
-    .number()
-    .int()
-    .min(1)
-    .describe('Which pass of a repeat this is, from 1: the sheet has the note once, the timemap once for every pass.'),
-  tied: z.boolean().describe('Whether it continues the note before by a tie, so that nothing is struck again.'),
-});
+const playedNote = z
+  .strictObject({
+    id: z.string().describe('The id of the note in the sheet; a note that is tied to an earlier one has its own.'),
+    at: z.number().describe('When it begins, in milliseconds from the beginning.'),
+    duration: z.number().describe('How long this note head lasts, in milliseconds.'),
+    pitch: z.number().int().min(0).max(127).describe('The MIDI number as it sounds, transposed: 60 is middle C.'),
+    part: z.number().int().min(0).describe('The index of its part in `parts`, from 0.'),
+    pass: z
+      .number()
+      .int()
+      .min(1)
+      .describe(
+        'Which pass of a repeat this is, from 1: the sheet has the note once, the timemap once for every pass.',
+      ),
+    tied: z.boolean().describe('Whether it continues the note before by a tie, so that nothing is struck again.'),
+  })
+  .meta({ id: 'PlayedNote' });
 
 /**
  * What is played when, with repeats expanded. The ids are those of the sheet in every key, size and choice of parts.
  */
-export const timemap = z.strictObject({
-  id: id.describe('The score: the id of its file.'),
-  transposition: transposition.describe('The semitones everything was moved upwards, octaves included.'),
-  key: z.string().describe('The key as it sounds; empty when the score states none.'),
-  duration: z.number().describe('How long the whole score is played, in milliseconds.'),
-  tempos: z
-    .array(
-      z.strictObject({
-        at: z.number().describe('When the tempo begins, in milliseconds from the beginning.'),
-        quarters: z.number().describe('Quarter notes per minute.'),
-      }),
-    )
-    .describe('The tempo from a given moment on; the first entry is at 0.'),
-  parts: z
-    .array(z.strictObject({ name: z.string().describe('The name of the part as printed; may be blank.') }))
-    .describe('The parts, in the order of the score.'),
-  measures: z.array(playedMeasure).describe('The bars in the order they are played: a repeated bar occurs twice.'),
-  notes: z.array(playedNote).describe('The notes in the order they begin.'),
-});
+export const timemap = z
+  .strictObject({
+    id: id.describe('The score: the id of its file.'),
+    transposition: transposition.describe('The semitones everything was moved upwards, octaves included.'),
+    key: z.string().describe('The key as it sounds; empty when the score states none.'),
+    duration: z.number().describe('How long the whole score is played, in milliseconds.'),
+    tempos: z
+      .array(
+        z.strictObject({
+          at: z.number().describe('When the tempo begins, in milliseconds from the beginning.'),
+          quarters: z.number().describe('Quarter notes per minute.'),
+        }),
+      )
+      .describe('The tempo from a given moment on; the first entry is at 0.'),
+    parts: z
+      .array(z.strictObject({ name: z.string().describe('The name of the part as printed; may be blank.') }))
+      .describe('The parts, in the order of the score.'),
+    measures: z.array(playedMeasure).describe('The bars in the order they are played: a repeated bar occurs twice.'),
+    notes: z.array(playedNote).describe('The notes in the order they begin.'),
+  })
+  .meta({ id: 'Timemap' });
 
 export type ScoreV4 = z.infer<typeof scoreV4>;
 export type Timemap = z.infer<typeof timemap>;

@@ -2,60 +2,70 @@ import { z } from 'zod';
 import { flag, id, languageCode, isoTimestamp, multilingual, strictTimestamp, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
-export const scriptureV3 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  title: multilingual.describe('The name by language code.'),
-  key: multilingual.describe('Short keys by language code.'),
-  icon: z.string().describe('The name or the address of an icon; may be empty.'),
-  image: z.string().describe('The address of the cover, shown without a token.'),
-});
+export const scriptureV3 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    title: multilingual.describe('The name by language code.'),
+    key: multilingual.describe('Short keys by language code.'),
+    icon: z.string().describe('The name or the address of an icon; may be empty.'),
+    image: z.string().describe('The address of the cover, shown without a token.'),
+  })
+  .meta({ id: 'ScriptureV3' });
 
-export const translationV3 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  scriptureId: id.describe('The scripture it translates.'),
-  title: z.string().describe('The name of the translation.'),
-  shortTitle: z.string().describe('The short name, such as `KJV`.'),
-  sourceName: z.string().describe('Who published it, and on what terms; may be empty.'),
-  icon: z.string().describe('Always empty: translations have no icon.'),
-  image: z.string().describe('Always empty: translations have no picture.'),
-  language: languageCode.describe('The language, as two lower-case letters; Norwegian is `no`.'),
-});
+export const translationV3 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    scriptureId: id.describe('The scripture it translates.'),
+    title: z.string().describe('The name of the translation.'),
+    shortTitle: z.string().describe('The short name, such as `KJV`.'),
+    sourceName: z.string().describe('Who published it, and on what terms; may be empty.'),
+    icon: z.string().describe('Always empty: translations have no icon.'),
+    image: z.string().describe('Always empty: translations have no picture.'),
+    language: languageCode.describe('The language, as two lower-case letters; Norwegian is `no`.'),
+  })
+  .meta({ id: 'TranslationV3' });
 
-export const verseV3 = z.strictObject({
-  key: z
-    .string()
-    .describe(
-      'Book, chapter and verse as printed, joined by underscores, such as `43_3_16` or `19_23_1-2`; `8_1_1~2` when the chapter has verse 1 twice.',
-    ),
-  number: z.number().int().describe('The number of the verse, or the first one of several.'),
-  content: z.string().describe('The words, with simple HTML tags around single words.'),
-});
+export const verseV3 = z
+  .strictObject({
+    key: z
+      .string()
+      .describe(
+        'Book, chapter and verse as printed, joined by underscores, such as `43_3_16` or `19_23_1-2`; `8_1_1~2` when the chapter has verse 1 twice.',
+      ),
+    number: z.number().int().describe('The number of the verse, or the first one of several.'),
+    content: z.string().describe('The words, with simple HTML tags around single words.'),
+  })
+  .meta({ id: 'VerseV3' });
 
-export const chapterV3 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  bookId: id.describe('The book.'),
-  number: z.number().int().describe('The number of the chapter.'),
-  title: z.string().describe('The name of the chapter, such as `Psalm 23`, or its number.'),
-  preview: z.string().nullable().describe('The first words as HTML; null unless `includePreview` asks for it.'),
-  verses: z.array(verseV3).nullable().describe('The verses; null unless `includeChildren` asks for them.'),
-});
+export const chapterV3 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    bookId: id.describe('The book.'),
+    number: z.number().int().describe('The number of the chapter.'),
+    title: z.string().describe('The name of the chapter, such as `Psalm 23`, or its number.'),
+    preview: z.string().nullable().describe('The first words as HTML; null unless `includePreview` asks for it.'),
+    verses: z.array(verseV3).nullable().describe('The verses; null unless `includeChildren` asks for them.'),
+  })
+  .meta({ id: 'ChapterV3' });
 
-export const bookV3 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  translationId: id.describe('The translation.'),
-  title: z.string().describe('The name of the book.'),
-  shortTitle: z.string().describe('The short name of the book, such as `Gen`.'),
-  number: z.number().int().describe('The number of the book, which is also its order.'),
-  color: z.string().describe('The colour of the section of the Bible it belongs to, such as `#8a4b2a`.'),
-  chapters: z
-    .array(chapterV3)
-    .nullable()
-    .describe('Always null: chapters are read with `GET api/Scriptures/Book/{id}/Chapters`.'),
-});
+export const bookV3 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    translationId: id.describe('The translation.'),
+    title: z.string().describe('The name of the book.'),
+    shortTitle: z.string().describe('The short name of the book, such as `Gen`.'),
+    number: z.number().int().describe('The number of the book, which is also its order.'),
+    color: z.string().describe('The colour of the section of the Bible it belongs to, such as `#8a4b2a`.'),
+    chapters: z
+      .array(chapterV3)
+      .nullable()
+      .describe('Always null: chapters are read with `GET api/Scriptures/Book/{id}/Chapters`.'),
+  })
+  .meta({ id: 'BookV3' });
 
 export type ScriptureV3 = z.infer<typeof scriptureV3>;
 export type TranslationV3 = z.infer<typeof translationV3>;
@@ -135,11 +145,15 @@ const note = z.strictObject({
 /**
  * A chapter as it is stored (`packages/scripture`: ChapterText): blocks of words, with verses beginning inside them.
  */
-export const chapterText = z.strictObject({
-  label: z.string().describe('The name of the chapter when it is not just its number, such as `Psalm 23`; else empty.'),
-  blocks: z.array(block).describe('The paragraphs, lines and headings in their order.'),
-  notes: z.array(note).describe('The notes that are called in the blocks.'),
-});
+export const chapterText = z
+  .strictObject({
+    label: z
+      .string()
+      .describe('The name of the chapter when it is not just its number, such as `Psalm 23`; else empty.'),
+    blocks: z.array(block).describe('The paragraphs, lines and headings in their order.'),
+    notes: z.array(note).describe('The notes that are called in the blocks.'),
+  })
+  .meta({ id: 'ChapterContent' });
 
 /** The sections of the Bible that books are grouped in. */
 const section = z.enum([
@@ -159,41 +173,45 @@ const section = z.enum([
 const testament = z.enum(['old', 'deuterocanon', 'new', 'other']);
 
 /** A book in the outline of a translation. */
-const outlineBook = z.strictObject({
-  id,
-  number: z.number().int().describe('The number of the book, which is also its order.'),
-  code: z.string().describe('The code of the book in USFM, three characters, such as `PSA`.'),
-  title: z.string().describe('The name of the book.'),
-  shortTitle: z.string().describe('The short name of the book, such as `Ps`.'),
-  testament: testament.describe('The part of the Bible: `old`, `deuterocanon`, `new` or `other`.'),
-  section: section.describe('The section of the Bible, such as `gospels`.'),
-  chapters: z
-    .array(
-      z.strictObject({
-        id: id.describe('The chapter.'),
-        number: z.number().int().describe('The number of the chapter.'),
-        title: z.string().describe('The name of the chapter, or its number.'),
-        verses: z.number().int().describe('How many verses the chapter has.'),
-      }),
-    )
-    .describe('The chapters in their order.'),
-});
+const outlineBook = z
+  .strictObject({
+    id,
+    number: z.number().int().describe('The number of the book, which is also its order.'),
+    code: z.string().describe('The code of the book in USFM, three characters, such as `PSA`.'),
+    title: z.string().describe('The name of the book.'),
+    shortTitle: z.string().describe('The short name of the book, such as `Ps`.'),
+    testament: testament.describe('The part of the Bible: `old`, `deuterocanon`, `new` or `other`.'),
+    section: section.describe('The section of the Bible, such as `gospels`.'),
+    chapters: z
+      .array(
+        z.strictObject({
+          id: id.describe('The chapter.'),
+          number: z.number().int().describe('The number of the chapter.'),
+          title: z.string().describe('The name of the chapter, or its number.'),
+          verses: z.number().int().describe('How many verses the chapter has.'),
+        }),
+      )
+      .describe('The chapters in their order.'),
+  })
+  .meta({ id: 'OutlineBook' });
 
-const translationOutline = z.strictObject({
-  id: id.describe('The translation.'),
-  scriptureId: id.describe('The scripture it translates.'),
-  title: z.string().describe('The name of the translation.'),
-  shortTitle: z.string().describe('The short name, such as `KJV`.'),
-  sourceName: z.string().describe('Who published it, and on what terms; may be empty.'),
-  language: languageCode.describe('The language, as two lower-case letters; Norwegian is `no`.'),
-  versification: z
-    .enum(['english', 'hebrew', 'vulgate', 'septuagint', 'norwegian', 'norwegian-psalms'])
-    .describe(
-      'How it numbers chapters and verses: `english`, `hebrew`, `vulgate`, `septuagint`, `norwegian` or `norwegian-psalms`.',
-    ),
-  updatedAt: modifiedAt,
-  books: z.array(outlineBook).describe('The books in their order.'),
-});
+const translationOutline = z
+  .strictObject({
+    id: id.describe('The translation.'),
+    scriptureId: id.describe('The scripture it translates.'),
+    title: z.string().describe('The name of the translation.'),
+    shortTitle: z.string().describe('The short name, such as `KJV`.'),
+    sourceName: z.string().describe('Who published it, and on what terms; may be empty.'),
+    language: languageCode.describe('The language, as two lower-case letters; Norwegian is `no`.'),
+    versification: z
+      .enum(['english', 'hebrew', 'vulgate', 'septuagint', 'norwegian', 'norwegian-psalms'])
+      .describe(
+        'How it numbers chapters and verses: `english`, `hebrew`, `vulgate`, `septuagint`, `norwegian` or `norwegian-psalms`.',
+      ),
+    updatedAt: modifiedAt,
+    books: z.array(outlineBook).describe('The books in their order.'),
+  })
+  .meta({ id: 'TranslationOutline' });
 
 /** A reference to a chapter, with the parts of its address. */
 const chapterRef = z.strictObject({
@@ -204,22 +222,24 @@ const chapterRef = z.strictObject({
   number: z.number().int().describe('The number of the chapter.'),
 });
 
-const chapterDetails = z.strictObject({
-  id: id.describe('The chapter.'),
-  scriptureId: id.describe('The scripture.'),
-  translationId: id.describe('The translation.'),
-  bookId: id.describe('The book.'),
-  bookNumber: z.number().int().describe('The number of the book.'),
-  bookCode: z.string().describe('The code of the book in USFM, three characters, such as `PSA`.'),
-  bookTitle: z.string().describe('The name of the book.'),
-  bookShortTitle: z.string().describe('The short name of the book.'),
-  number: z.number().int().describe('The number of the chapter.'),
-  title: z.string().describe('The name of the chapter, or its number.'),
-  text: chapterText.describe('The words of the chapter.'),
-  previous: chapterRef.nullable().describe('The chapter before, also of the book before; null at the beginning.'),
-  next: chapterRef.nullable().describe('The chapter after, also of the book after; null at the end.'),
-  updatedAt: modifiedAt,
-});
+const chapterDetails = z
+  .strictObject({
+    id: id.describe('The chapter.'),
+    scriptureId: id.describe('The scripture.'),
+    translationId: id.describe('The translation.'),
+    bookId: id.describe('The book.'),
+    bookNumber: z.number().int().describe('The number of the book.'),
+    bookCode: z.string().describe('The code of the book in USFM, three characters, such as `PSA`.'),
+    bookTitle: z.string().describe('The name of the book.'),
+    bookShortTitle: z.string().describe('The short name of the book.'),
+    number: z.number().int().describe('The number of the chapter.'),
+    title: z.string().describe('The name of the chapter, or its number.'),
+    text: chapterText.describe('The words of the chapter.'),
+    previous: chapterRef.nullable().describe('The chapter before, also of the book before; null at the beginning.'),
+    next: chapterRef.nullable().describe('The chapter after, also of the book after; null at the end.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'ChapterDetails' });
 
 /** A verse in a row of a parallel view of two translations. */
 const parallelVerse = z.strictObject({
@@ -229,107 +249,121 @@ const parallelVerse = z.strictObject({
   spans: z.array(textSpan).describe('The words of the verse.'),
 });
 
-const parallelChapter = z.strictObject({
-  translationId: id.describe('The translation of the second column.'),
-  chapters: z.array(chapterRef).describe('The chapters the second column was taken from.'),
-  rows: z
-    .array(
-      z.strictObject({
-        left: z.array(parallelVerse).describe('The verses of the chapter asked for.'),
-        right: z.array(parallelVerse).describe('The verses of the other translation.'),
-      }),
-    )
-    .describe('Verses that say the same side by side; one side is empty when a translation has no counterpart.'),
-});
+const parallelChapter = z
+  .strictObject({
+    translationId: id.describe('The translation of the second column.'),
+    chapters: z.array(chapterRef).describe('The chapters the second column was taken from.'),
+    rows: z
+      .array(
+        z.strictObject({
+          left: z.array(parallelVerse).describe('The verses of the chapter asked for.'),
+          right: z.array(parallelVerse).describe('The verses of the other translation.'),
+        }),
+      )
+      .describe('Verses that say the same side by side; one side is empty when a translation has no counterpart.'),
+  })
+  .meta({ id: 'ParallelChapter' });
 
-const scriptureHit = z.strictObject({
-  chapterId: id.describe('The chapter.'),
-  bookNumber: z.number().int().describe('The number of the book.'),
-  bookTitle: z.string().describe('The name of the book.'),
-  chapter: z.number().int().describe('The number of the chapter.'),
-  verse: z.string().describe('The number of the verse as printed; `1~2` is the second verse 1 of its chapter.'),
-  text: z.string().describe('The words of the verse.'),
-  found: z
-    .array(z.tuple([z.number().int(), z.number().int()]))
-    .describe('Where the searched words are in `text`: pairs of beginning and end (not included), in UTF-16 units.'),
-});
+const scriptureHit = z
+  .strictObject({
+    chapterId: id.describe('The chapter.'),
+    bookNumber: z.number().int().describe('The number of the book.'),
+    bookTitle: z.string().describe('The name of the book.'),
+    chapter: z.number().int().describe('The number of the chapter.'),
+    verse: z.string().describe('The number of the verse as printed; `1~2` is the second verse 1 of its chapter.'),
+    text: z.string().describe('The words of the verse.'),
+    found: z
+      .array(z.tuple([z.number().int(), z.number().int()]))
+      .describe('Where the searched words are in `text`: pairs of beginning and end (not included), in UTF-16 units.'),
+  })
+  .meta({ id: 'ScriptureHit' });
 
 const verseKey = z.string().min(1).max(24);
 const wordIndex = z.number().int().min(0).max(2000).nullable();
 
-const scriptureMark = z.strictObject({
-  chapterId: id.describe('The chapter.'),
-  verse: verseKey.describe(
-    'The number of the verse as printed, such as `16`, `16-17` or `3a`; `1~2` is the second verse 1 of its chapter.',
-  ),
-  word: wordIndex.describe(
-    'The index of the word in its verse split at spaces, 0 to 2000; null underlines the whole verse.',
-  ),
-  marked: z.boolean().describe('`true` underlines, `false` takes that away.'),
-  markedAt: isoTimestamp.describe(
-    'When it was marked on the person’s device, in UTC with milliseconds; the later mark stays.',
-  ),
-});
+const scriptureMark = z
+  .strictObject({
+    chapterId: id.describe('The chapter.'),
+    verse: verseKey.describe(
+      'The number of the verse as printed, such as `16`, `16-17` or `3a`; `1~2` is the second verse 1 of its chapter.',
+    ),
+    word: wordIndex.describe(
+      'The index of the word in its verse split at spaces, 0 to 2000; null underlines the whole verse.',
+    ),
+    marked: z.boolean().describe('`true` underlines, `false` takes that away.'),
+    markedAt: isoTimestamp.describe(
+      'When it was marked on the person’s device, in UTC with milliseconds; the later mark stays.',
+    ),
+  })
+  .meta({ id: 'ScriptureMark' });
 
-const scripturePosition = z.strictObject({
-  scriptureId: id.describe('The scripture.'),
-  translationId: id.describe('The translation.'),
-  besideId: id.nullable().describe('The second translation beside it; null when there is none.'),
-  chapterId: id.nullable().describe('The chapter; null when none is open.'),
-  verse: verseKey.nullable().describe('The number of the verse as printed; null when none is chosen.'),
-  readAt: isoTimestamp.describe(
-    'When the person read there, on their device, in UTC with milliseconds; the later position stays.',
-  ),
-});
+const scripturePosition = z
+  .strictObject({
+    scriptureId: id.describe('The scripture.'),
+    translationId: id.describe('The translation.'),
+    besideId: id.nullable().describe('The second translation beside it; null when there is none.'),
+    chapterId: id.nullable().describe('The chapter; null when none is open.'),
+    verse: verseKey.nullable().describe('The number of the verse as printed; null when none is chosen.'),
+    readAt: isoTimestamp.describe(
+      'When the person read there, on their device, in UTC with milliseconds; the later position stays.',
+    ),
+  })
+  .meta({ id: 'ScripturePosition' });
 
 /** A passage as numbers. */
-const passage = z.strictObject({
-  book: z.string().describe('The code of the book in USFM, three characters, such as `PSA`.'),
-  chapter: z.number().int().describe('The first chapter.'),
-  verse: z.number().int().describe('The first verse; 0 means the whole chapter.'),
-  toChapter: z.number().int().describe('The last chapter.'),
-  toVerse: z.number().int().describe('The last verse; 0 means the whole chapter.'),
-});
+const passage = z
+  .strictObject({
+    book: z.string().describe('The code of the book in USFM, three characters, such as `PSA`.'),
+    chapter: z.number().int().describe('The first chapter.'),
+    verse: z.number().int().describe('The first verse; 0 means the whole chapter.'),
+    toChapter: z.number().int().describe('The last chapter.'),
+    toVerse: z.number().int().describe('The last verse; 0 means the whole chapter.'),
+  })
+  .meta({ id: 'Passage' });
 
-const chapterReferences = z.strictObject({
-  songs: z
-    .array(
-      z.strictObject({
-        songId: id.describe('The song.'),
-        passage: passage.describe('The passage the song names.'),
-        text: z.string().describe('The passage as it is written in the song.'),
-        where: z
-          .enum(['details', 'description', 'notes', 'carried'])
-          .describe(
-            'Where it was found: `details` (the story of the song), `description` (its one line), `notes` (below a text) or `carried` (data of an imported text).',
-          ),
-      }),
-    )
-    .describe('Songs that name the chapter or verses of it.'),
-  articles: z
-    .array(
-      z.strictObject({
-        articleId: id.describe('The article.'),
-        publicationId: id.describe('The edition the article is in.'),
-        title: z.string().describe('The title of the article.'),
-        passage: passage.describe('The passage the article names.'),
-        text: z.string().describe('The passage as it is written in the article.'),
-      }),
-    )
-    .describe('Articles that name the chapter or verses of it.'),
-});
+const chapterReferences = z
+  .strictObject({
+    songs: z
+      .array(
+        z.strictObject({
+          songId: id.describe('The song.'),
+          passage: passage.describe('The passage the song names.'),
+          text: z.string().describe('The passage as it is written in the song.'),
+          where: z
+            .enum(['details', 'description', 'notes', 'carried'])
+            .describe(
+              'Where it was found: `details` (the story of the song), `description` (its one line), `notes` (below a text) or `carried` (data of an imported text).',
+            ),
+        }),
+      )
+      .describe('Songs that name the chapter or verses of it.'),
+    articles: z
+      .array(
+        z.strictObject({
+          articleId: id.describe('The article.'),
+          publicationId: id.describe('The edition the article is in.'),
+          title: z.string().describe('The title of the article.'),
+          passage: passage.describe('The passage the article names.'),
+          text: z.string().describe('The passage as it is written in the article.'),
+        }),
+      )
+      .describe('Articles that name the chapter or verses of it.'),
+  })
+  .meta({ id: 'ChapterReferences' });
 
-const songReferences = z.array(
-  z.strictObject({
-    passage: passage.describe('The passage the song names.'),
-    text: z.string().describe('The passage as it is written in the song.'),
-    where: z
-      .enum(['details', 'description', 'notes', 'carried'])
-      .describe(
-        'Where it was found: `details` (the story of the song), `description` (its one line), `notes` (below a text) or `carried` (data of an imported text).',
-      ),
-  }),
-);
+const songReferences = z
+  .array(
+    z.strictObject({
+      passage: passage.describe('The passage the song names.'),
+      text: z.string().describe('The passage as it is written in the song.'),
+      where: z
+        .enum(['details', 'description', 'notes', 'carried'])
+        .describe(
+          'Where it was found: `details` (the story of the song), `description` (its one line), `notes` (below a text) or `carried` (data of an imported text).',
+        ),
+    }),
+  )
+  .meta({ id: 'SongReferences' });
 
 export type ChapterContent = z.infer<typeof chapterText>;
 export type TranslationOutline = z.infer<typeof translationOutline>;

@@ -5,35 +5,41 @@ import { endpoint } from './endpoint.ts';
 const query = z.string().max(500);
 const collectionIds = z.array(id).max(500).optional();
 
-const searchResult = z.strictObject({
-  id: id.describe('The song, contributor, article or verse that was found.'),
-  context: z
-    .record(z.string(), z.string())
-    .describe(
-      'Texts about the result: `title` or `name`, `snippet` (the line that matched) with `marks` (where the words are in it, such as `0-7 8-13`, in UTF-16 units), `locked` (`true` for a song the person may not open), and for a verse `chapterId`, `verse` and `translation`.',
-    ),
-});
+const searchResult = z
+  .strictObject({
+    id: id.describe('The song, contributor, article or verse that was found.'),
+    context: z
+      .record(z.string(), z.string())
+      .describe(
+        'Texts about the result: `title` or `name`, `snippet` (the line that matched) with `marks` (where the words are in it, such as `0-7 8-13`, in UTF-16 units), `locked` (`true` for a song the person may not open), and for a verse `chapterId`, `verse` and `translation`.',
+      ),
+  })
+  .meta({ id: 'SearchResult' });
 const searchResults = z.array(searchResult);
 
-const searchGroup = z.strictObject({
-  songs: searchResults.describe('Songs, the best first.'),
-  contributors: searchResults.describe('Contributors, the best first.'),
-  articles: searchResults.describe('Articles, the best first.'),
-  verses: searchResults.optional().describe('Verses of scriptures, the best first; only with `includeUnavailable`.'),
-  total: z
-    .strictObject({
-      songs: z.number().int().describe('How many songs were found.'),
-      contributors: z.number().int().describe('How many contributors were found.'),
-      articles: z.number().int().describe('How many articles were found.'),
-      verses: z.number().int().describe('How many verses were found.'),
-    })
-    .optional()
-    .describe('How many were found in each group, at most 300; only with `includeUnavailable`.'),
-});
-const searchGroupV3 = z.strictObject({
-  songs: searchResults.describe('Songs, the best first, at most 100.'),
-  contributors: searchResults.describe('Contributors, the best first, at most 100.'),
-});
+const searchGroup = z
+  .strictObject({
+    songs: searchResults.describe('Songs, the best first.'),
+    contributors: searchResults.describe('Contributors, the best first.'),
+    articles: searchResults.describe('Articles, the best first.'),
+    verses: searchResults.optional().describe('Verses of scriptures, the best first; only with `includeUnavailable`.'),
+    total: z
+      .strictObject({
+        songs: z.number().int().describe('How many songs were found.'),
+        contributors: z.number().int().describe('How many contributors were found.'),
+        articles: z.number().int().describe('How many articles were found.'),
+        verses: z.number().int().describe('How many verses were found.'),
+      })
+      .optional()
+      .describe('How many were found in each group, at most 300; only with `includeUnavailable`.'),
+  })
+  .meta({ id: 'SearchGroup' });
+const searchGroupV3 = z
+  .strictObject({
+    songs: searchResults.describe('Songs, the best first, at most 100.'),
+    contributors: searchResults.describe('Contributors, the best first, at most 100.'),
+  })
+  .meta({ id: 'SearchGroupV3' });
 
 export type SearchResult = z.infer<typeof searchResult>;
 export type SearchGroup = z.infer<typeof searchGroup>;

@@ -18,139 +18,157 @@ export const theme = z.enum(['light', 'dark']);
 export const themeChoice = z.enum(['light', 'dark', 'system']);
 export const gender = z.enum(['male', 'female', 'unknown']);
 
-export const settingsV3 = z.strictObject({
-  languageKey: languageCode.describe(
-    'The language of the app and of texts, as two lower-case letters; `en` until the person chooses one.',
-  ),
-  defaultTransposition: settingsKey.describe(
-    'The key of the person’s instrument, such as `Bb`; `C` for an instrument that sounds as written.',
-  ),
-  defaultTranscode: notation.describe(
-    'How chords are named: `common`, `dutch`, `german`, `latin`, `solfege`, `scandinavian`, `nashville` or `roman`.',
-  ),
-  defaultClef: clef.describe('The clef of scores: `treble`, `bass` or `alto`.'),
-  theme: theme.describe('The colours of the app: `light` or `dark`.'),
-});
-
-export const subscriptionV3 = z.strictObject({
-  id: id.describe(
-    'The id at the payment provider, or an id that begins with `custom` for a subscription an administrator gave.',
-  ),
-  productIds: z.array(id).describe('The products it covers.'),
-  collectionIds: z.array(id).describe('The collections it opens.'),
-  validTo: isoTimestamp.describe('When it ends.'),
-  valid: z.boolean().describe('Whether it is valid now.'),
-  updatedAt: modifiedAt,
-});
-
-export const userV3 = z.strictObject({
-  id: id.describe('The person.'),
-  displayName: z.string().describe('The name others see.'),
-  email: z.string().describe('The e-mail address.'),
-  image: z.string().nullable().describe('The address of their picture; null when there is none.'),
-  roles: z
-    .array(role)
-    .describe(
-      'The roles of the person: `technician`, `editor`, `extended` and `administrator`. Most people have none.',
+export const settingsV3 = z
+  .strictObject({
+    languageKey: languageCode.describe(
+      'The language of the app and of texts, as two lower-case letters; `en` until the person chooses one.',
     ),
-  settings: settingsV3.describe('The settings of the person.'),
-  subscriptions: z.array(subscriptionV3).describe('Every subscription of the person, also those that have ended.'),
-  gender: gender.describe('`male`, `female` or `unknown`.'),
-  birthDay: isoDate.nullable().describe('The birthday, such as `1990-01-31`; null when it is not said.'),
-  lastLogin: isoTimestamp.describe('When the person last signed in.'),
-  privacyPolicy: z.boolean().describe('Whether the person accepted the current privacy policy.'),
-  termsAndConditions: z.boolean().describe('Whether the person accepted the current terms.'),
-  registered: z.boolean().describe('Whether the person completed the registration.'),
-  updatedAt: modifiedAt,
-});
-
-export const settingsV4 = z.strictObject({
-  id: id.describe('The person the settings belong to.'),
-  updatedAt: modifiedAt,
-  languages: z
-    .array(languageCode)
-    .describe('The languages the person reads, as two lower-case letters each, the preferred one first.'),
-  defaultLanguage: languageCode.describe(
-    'The language of the app and of texts, as two lower-case letters; `en` until the person chooses one.',
-  ),
-  defaultTransposition: settingsKey.describe(
-    'The key of the person’s instrument, such as `Bb`; `C` for an instrument that sounds as written.',
-  ),
-  defaultTheme: theme.describe('The colours for clients that know only `light` and `dark`.'),
-  defaultTranscode: notation.describe(
-    'How chords are named: `common`, `dutch`, `german`, `latin`, `solfege`, `scandinavian`, `nashville` or `roman`.',
-  ),
-  defaultClef: clef.describe('The clef of scores: `treble`, `bass` or `alto`.'),
-  themeChoice: themeChoice.describe(
-    'The colours the person chose: `light`, `dark`, or `system` for those of the device.',
-  ),
-  languageChosen: z.boolean().describe('Whether the person chose a language; `false` means that `en` only stands in.'),
-});
-
-export const sessionV4 = z.strictObject({
-  id: id.describe('The same as `userId`.'),
-  updatedAt: modifiedAt,
-  userId: id.describe('The person.'),
-  settings: settingsV4.describe('The settings of the person.'),
-  roles: z
-    .array(role)
-    .describe(
-      'The roles of the person: `technician`, `editor`, `extended` and `administrator`. Most people have none.',
+    defaultTransposition: settingsKey.describe(
+      'The key of the person’s instrument, such as `Bb`; `C` for an instrument that sounds as written.',
     ),
-  privacyPolicyAccepted: z.boolean().describe('Whether the person accepted the current privacy policy.'),
-});
+    defaultTranscode: notation.describe(
+      'How chords are named: `common`, `dutch`, `german`, `latin`, `solfege`, `scandinavian`, `nashville` or `roman`.',
+    ),
+    defaultClef: clef.describe('The clef of scores: `treble`, `bass` or `alto`.'),
+    theme: theme.describe('The colours of the app: `light` or `dark`.'),
+  })
+  .meta({ id: 'SettingsV3' });
 
-export const userV4 = z.strictObject({
-  id: id.describe('The person.'),
-  updatedAt: modifiedAt,
-  image: z.string().nullable().describe('The address of their picture; null when there is none.'),
-  displayName: z.string().describe('The name others see.'),
-  email: z.string().describe('The e-mail address.'),
-  privacyPolicyAccepted: z.boolean().describe('Whether the person accepted the current privacy policy.'),
-  termsAndConditionsAccepted: z.boolean().describe('Whether the person accepted the current terms.'),
-  registered: z.boolean().describe('Whether the person completed the registration.'),
-});
+export const subscriptionV3 = z
+  .strictObject({
+    id: id.describe(
+      'The id at the payment provider, or an id that begins with `custom` for a subscription an administrator gave.',
+    ),
+    productIds: z.array(id).describe('The products it covers.'),
+    collectionIds: z.array(id).describe('The collections it opens.'),
+    validTo: isoTimestamp.describe('When it ends.'),
+    valid: z.boolean().describe('Whether it is valid now.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'SubscriptionV3' });
 
-export const subscriptionV4 = z.strictObject({
-  id: id.describe(
-    'The id at the payment provider, or an id that begins with `custom` for a subscription an administrator gave.',
-  ),
-  updatedAt: modifiedAt,
-  productIds: z.array(id).describe('The products it covers.'),
-  expireAt: isoTimestamp.describe('When it ends.'),
-  expired: z.boolean().describe('Whether it has ended.'),
-});
+export const userV3 = z
+  .strictObject({
+    id: id.describe('The person.'),
+    displayName: z.string().describe('The name others see.'),
+    email: z.string().describe('The e-mail address.'),
+    image: z.string().nullable().describe('The address of their picture; null when there is none.'),
+    roles: z
+      .array(role)
+      .describe(
+        'The roles of the person: `technician`, `editor`, `extended` and `administrator`. Most people have none.',
+      ),
+    settings: settingsV3.describe('The settings of the person.'),
+    subscriptions: z.array(subscriptionV3).describe('Every subscription of the person, also those that have ended.'),
+    gender: gender.describe('`male`, `female` or `unknown`.'),
+    birthDay: isoDate.nullable().describe('The birthday, such as `1990-01-31`; null when it is not said.'),
+    lastLogin: isoTimestamp.describe('When the person last signed in.'),
+    privacyPolicy: z.boolean().describe('Whether the person accepted the current privacy policy.'),
+    termsAndConditions: z.boolean().describe('Whether the person accepted the current terms.'),
+    registered: z.boolean().describe('Whether the person completed the registration.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'UserV3' });
+
+export const settingsV4 = z
+  .strictObject({
+    id: id.describe('The person the settings belong to.'),
+    updatedAt: modifiedAt,
+    languages: z
+      .array(languageCode)
+      .describe('The languages the person reads, as two lower-case letters each, the preferred one first.'),
+    defaultLanguage: languageCode.describe(
+      'The language of the app and of texts, as two lower-case letters; `en` until the person chooses one.',
+    ),
+    defaultTransposition: settingsKey.describe(
+      'The key of the person’s instrument, such as `Bb`; `C` for an instrument that sounds as written.',
+    ),
+    defaultTheme: theme.describe('The colours for clients that know only `light` and `dark`.'),
+    defaultTranscode: notation.describe(
+      'How chords are named: `common`, `dutch`, `german`, `latin`, `solfege`, `scandinavian`, `nashville` or `roman`.',
+    ),
+    defaultClef: clef.describe('The clef of scores: `treble`, `bass` or `alto`.'),
+    themeChoice: themeChoice.describe(
+      'The colours the person chose: `light`, `dark`, or `system` for those of the device.',
+    ),
+    languageChosen: z
+      .boolean()
+      .describe('Whether the person chose a language; `false` means that `en` only stands in.'),
+  })
+  .meta({ id: 'SettingsV4' });
+
+export const sessionV4 = z
+  .strictObject({
+    id: id.describe('The same as `userId`.'),
+    updatedAt: modifiedAt,
+    userId: id.describe('The person.'),
+    settings: settingsV4.describe('The settings of the person.'),
+    roles: z
+      .array(role)
+      .describe(
+        'The roles of the person: `technician`, `editor`, `extended` and `administrator`. Most people have none.',
+      ),
+    privacyPolicyAccepted: z.boolean().describe('Whether the person accepted the current privacy policy.'),
+  })
+  .meta({ id: 'SessionV4' });
+
+export const userV4 = z
+  .strictObject({
+    id: id.describe('The person.'),
+    updatedAt: modifiedAt,
+    image: z.string().nullable().describe('The address of their picture; null when there is none.'),
+    displayName: z.string().describe('The name others see.'),
+    email: z.string().describe('The e-mail address.'),
+    privacyPolicyAccepted: z.boolean().describe('Whether the person accepted the current privacy policy.'),
+    termsAndConditionsAccepted: z.boolean().describe('Whether the person accepted the current terms.'),
+    registered: z.boolean().describe('Whether the person completed the registration.'),
+  })
+  .meta({ id: 'UserV4' });
+
+export const subscriptionV4 = z
+  .strictObject({
+    id: id.describe(
+      'The id at the payment provider, or an id that begins with `custom` for a subscription an administrator gave.',
+    ),
+    updatedAt: modifiedAt,
+    productIds: z.array(id).describe('The products it covers.'),
+    expireAt: isoTimestamp.describe('When it ends.'),
+    expired: z.boolean().describe('Whether it has ended.'),
+  })
+  .meta({ id: 'SubscriptionV4' });
 
 /** The settings a person chose for one song. */
-const songPreferences = z.strictObject({
-  songId: id.describe('The song.'),
-  semitones: z
-    .number()
-    .int()
-    .min(-12)
-    .max(12)
-    .nullable()
-    .describe('Semitones from the key the song is written in, -12 to 12; null for the person’s usual key.'),
-  capo: z.number().int().min(0).max(9).nullable().describe('The fret of the capo, 0 to 9; null for the usual one.'),
-  notation: notation.nullable().describe('How chords are named; null for the person’s usual notation.'),
-  language: languageCode
-    .nullable()
-    .describe('The language of the text, as two lower-case letters; null for the person’s usual language.'),
-  secondLanguage: languageCode
-    .nullable()
-    .describe('A second language shown beside the first, as two lower-case letters; null for none.'),
-  format: z.enum(['text', 'chords']).nullable().describe('`text` (words only) or `chords`; null for the usual one.'),
-  size: z
-    .number()
-    .int()
-    .min(14)
-    .max(40)
-    .nullable()
-    .describe('The size of the text in pixels, 14 to 40; null for the usual one.'),
-  chosenAt: isoTimestamp.describe(
-    'When it was chosen on the person’s device, in UTC with milliseconds; the later choice stays.',
-  ),
-});
+const songPreferences = z
+  .strictObject({
+    songId: id.describe('The song.'),
+    semitones: z
+      .number()
+      .int()
+      .min(-12)
+      .max(12)
+      .nullable()
+      .describe('Semitones from the key the song is written in, -12 to 12; null for the person’s usual key.'),
+    capo: z.number().int().min(0).max(9).nullable().describe('The fret of the capo, 0 to 9; null for the usual one.'),
+    notation: notation.nullable().describe('How chords are named; null for the person’s usual notation.'),
+    language: languageCode
+      .nullable()
+      .describe('The language of the text, as two lower-case letters; null for the person’s usual language.'),
+    secondLanguage: languageCode
+      .nullable()
+      .describe('A second language shown beside the first, as two lower-case letters; null for none.'),
+    format: z.enum(['text', 'chords']).nullable().describe('`text` (words only) or `chords`; null for the usual one.'),
+    size: z
+      .number()
+      .int()
+      .min(14)
+      .max(40)
+      .nullable()
+      .describe('The size of the text in pixels, 14 to 40; null for the usual one.'),
+    chosenAt: isoTimestamp.describe(
+      'When it was chosen on the person’s device, in UTC with milliseconds; the later choice stays.',
+    ),
+  })
+  .meta({ id: 'SongPreferences' });
 
 export type SongPreferences = z.infer<typeof songPreferences>;
 export type SettingsV3 = z.infer<typeof settingsV3>;

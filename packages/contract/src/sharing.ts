@@ -7,17 +7,19 @@ import { tagV3 } from './tags.ts';
 const type = z.enum(['playlist', 'tag']);
 const permission = z.enum(['view', 'edit']);
 
-export const shareKey = z.strictObject({
-  id: id.describe('The same as `key`.'),
-  itemId: id.describe('The list or tag it opens.'),
-  key: z.string().describe('The key itself; the link to share is the path `/sharing?token={key}` of the app.'),
-  userId: id.describe('The person who made the key.'),
-  type: type.describe('What it opens: a `playlist` or a `tag`.'),
-  validTo: isoTimestamp.describe('When it stops working.'),
-  usedByIds: z.array(id).describe('The people who redeemed it.'),
-  permission: permission.describe('What it allows: `view` or `edit`.'),
-  updatedAt: isoTimestamp.describe('When it was made, or last redeemed, in UTC with milliseconds.'),
-});
+export const shareKey = z
+  .strictObject({
+    id: id.describe('The same as `key`.'),
+    itemId: id.describe('The list or tag it opens.'),
+    key: z.string().describe('The key itself; the link to share is the path `/sharing?token={key}` of the app.'),
+    userId: id.describe('The person who made the key.'),
+    type: type.describe('What it opens: a `playlist` or a `tag`.'),
+    validTo: isoTimestamp.describe('When it stops working.'),
+    usedByIds: z.array(id).describe('The people who redeemed it.'),
+    permission: permission.describe('What it allows: `view` or `edit`.'),
+    updatedAt: isoTimestamp.describe('When it was made, or last redeemed, in UTC with milliseconds.'),
+  })
+  .meta({ id: 'ShareKey' });
 
 export type ShareKey = z.infer<typeof shareKey>;
 

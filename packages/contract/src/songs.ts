@@ -26,55 +26,59 @@ export const participant = z.strictObject({
 });
 
 /** A contributor as 3.0 wraps it in an item. */
-export const contributorItem = z.strictObject({
-  id,
-  name: z.string().describe('The name people see.'),
-  birthYear: z.number().int().nullable().describe('The year of birth; null when it is not known.'),
-  country: z.string().nullable().describe('The country as a code of two letters; null when it is not known.'),
-  subtitle: z
-    .string()
-    .nullable()
-    .describe('A short line about the contributor, such as a profession; null when there is none.'),
-  image: z.string().nullable().describe('The address of a picture; null when there is none.'),
-  biography: multilingual.optional().describe('The biography as safe HTML, by language code; may be empty.'),
-  updatedAt: modifiedAt,
-});
+export const contributorItem = z
+  .strictObject({
+    id,
+    name: z.string().describe('The name people see.'),
+    birthYear: z.number().int().nullable().describe('The year of birth; null when it is not known.'),
+    country: z.string().nullable().describe('The country as a code of two letters; null when it is not known.'),
+    subtitle: z
+      .string()
+      .nullable()
+      .describe('A short line about the contributor, such as a profession; null when there is none.'),
+    image: z.string().nullable().describe('The address of a picture; null when there is none.'),
+    biography: multilingual.optional().describe('The biography as safe HTML, by language code; may be empty.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'ContributorItem' });
 
 const collectionType = z.enum(COLLECTION_TYPES);
 
 /** How the songs of a collection may be listed. */
 export const listView = z.enum(LIST_VIEWS);
 
-export const collectionV3 = z.strictObject({
-  id,
-  enabled: z
-    .boolean()
-    .describe('Whether the collection is published; a disabled one is seen only by editors and administrators.'),
-  type: collectionType.describe('What the collection holds: `song`, `scripture` or `publication`.'),
-  priority: z.number().describe('The order in lists: higher numbers come first.'),
-  freeSongs: z.boolean().describe('Whether at least one song in it is open to everybody who is signed in.'),
-  key: z.string().describe('The short key of the collection, such as `MH`.'),
-  keys: z.record(z.string(), z.string()).describe('Short keys by language code, where a language has its own.'),
-  name: multilingual.describe('The name by language code.'),
-  details: multilingual.describe('A longer description as safe HTML, by language code; may be empty.'),
-  image: z
-    .string()
-    .nullable()
-    .describe(
-      'The address of the cover, shown without a token; `?w=` asks for another width in pixels. Null when there is none.',
+export const collectionV3 = z
+  .strictObject({
+    id,
+    enabled: z
+      .boolean()
+      .describe('Whether the collection is published; a disabled one is seen only by editors and administrators.'),
+    type: collectionType.describe('What the collection holds: `song`, `scripture` or `publication`.'),
+    priority: z.number().describe('The order in lists: higher numbers come first.'),
+    freeSongs: z.boolean().describe('Whether at least one song in it is open to everybody who is signed in.'),
+    key: z.string().describe('The short key of the collection, such as `MH`.'),
+    keys: z.record(z.string(), z.string()).describe('Short keys by language code, where a language has its own.'),
+    name: multilingual.describe('The name by language code.'),
+    details: multilingual.describe('A longer description as safe HTML, by language code; may be empty.'),
+    image: z
+      .string()
+      .nullable()
+      .describe(
+        'The address of the cover, shown without a token; `?w=` asks for another width in pixels. Null when there is none.',
+      ),
+    available: z.boolean().describe('Whether the person may open it, by a subscription or a role.'),
+    defaultType: z
+      .string()
+      .describe('What its songs open with: `song` (the words), `track` (the recordings) or `sheetmusic` (the scores).'),
+    defaultSort: listView.describe(
+      'How its songs are listed at first: `number`, `title`, `author` and so on; `default` leaves it to the app.',
     ),
-  available: z.boolean().describe('Whether the person may open it, by a subscription or a role.'),
-  defaultType: z
-    .string()
-    .describe('What its songs open with: `song` (the words), `track` (the recordings) or `sheetmusic` (the scores).'),
-  defaultSort: listView.describe(
-    'How its songs are listed at first: `number`, `title`, `author` and so on; `default` leaves it to the app.',
-  ),
-  hasChords: z
-    .record(z.string(), z.boolean())
-    .describe('By language code, whether songs of the collection have chords in that language.'),
-  updatedAt: modifiedAt,
-});
+    hasChords: z
+      .record(z.string(), z.boolean())
+      .describe('By language code, whether songs of the collection have chords in that language.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'CollectionV3' });
 
 const songCopyright = z.strictObject({
   type: z.enum(SONG_PARTS).describe('The part the copyright applies to: `text` or `melody`.'),
@@ -88,106 +92,112 @@ const songOrigin = z.strictObject({
   ),
 });
 
-export const songV3 = z.strictObject({
-  id,
-  type: z
-    .enum(['lyrics', 'track', 'sheetMusic', 'audio'])
-    .describe('What the song is: `lyrics` (words), `track` (a recording), `sheetMusic` (a score) or `audio`.'),
-  name: multilingual.describe('The name by language code; its languages are those the song has text in.'),
-  collections: z
-    .array(
-      z.strictObject({
-        id: id.describe('The collection.'),
-        number: z
-          .number()
-          .int()
+export const songV3 = z
+  .strictObject({
+    id,
+    type: z
+      .enum(['lyrics', 'track', 'sheetMusic', 'audio'])
+      .describe('What the song is: `lyrics` (words), `track` (a recording), `sheetMusic` (a score) or `audio`.'),
+    name: multilingual.describe('The name by language code; its languages are those the song has text in.'),
+    collections: z
+      .array(
+        z.strictObject({
+          id: id.describe('The collection.'),
+          number: z
+            .number()
+            .int()
+            .nullable()
+            .describe('The number of the song in that collection; null when it has none.'),
+          collection: collectionV3
+            .optional()
+            .describe(
+              'The collection itself; only when `expand` asks for `collections/collection` or `songs/collection`.',
+            ),
+        }),
+      )
+      .describe('The collections the song is in.'),
+    available: z.boolean().describe('Whether the person may open the song: its words, files and scores.'),
+    enabled: z
+      .boolean()
+      .describe('Whether the song is published; a disabled one is seen only by editors and administrators.'),
+    participants: z.array(participant).describe('Who made the song, and as what.'),
+    yearWritten: z.number().int().nullable().describe('The year the text was written; null when it is not known.'),
+    yearComposed: z.number().int().nullable().describe('The year the melody was composed; null when it is not known.'),
+    yearPublished: z.number().int().nullable().describe('The year the song was published; null when it is not known.'),
+    originalKey: z
+      .string()
+      .describe(
+        'The tonic of the key the song is stored in, such as `Eb`, without the `m` of minor; empty when no key is known.',
+      ),
+    minor: z.boolean().describe('Whether that key is minor.'),
+    hasLyrics: z.boolean().describe('Whether the song has a text in any language.'),
+    hasChords: z.boolean().describe('Whether the song has chords in any language.'),
+    verses: z.number().int().describe('The number of verses.'),
+    transpositions,
+    copyrights: z.array(songCopyright).describe('Who holds the rights to the text and the melody.'),
+    origins: z.array(songOrigin).describe('Where the text and the melody come from.'),
+    themeIds: z.array(id).describe('The themes of the song, entries of `api/Themes`.'),
+    categoryIds: z.array(id).describe('The categories of the song, entries of `api/SongTags`.'),
+    genreIds: z.array(id).describe('The genres of the song, entries of `api/Genres`.'),
+    newMelody: z.boolean().describe('Whether the song has a second, new melody.'),
+    newMelodies: z.array(z.string()).describe('The language codes whose text has chords of the new melody.'),
+    details: multilingual.describe('The story of the song as safe HTML, by language code; may be empty.'),
+    image: z.string().nullable().describe('The address of a picture; null when there is none.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'SongV3' });
+
+export const contributorV3 = z
+  .strictObject({
+    id,
+    item: contributorItem.describe('The contributor itself.'),
+    songIds: z.array(id).describe('The songs the contributor has a part in.'),
+    fileIds: z.array(id).describe('The recordings and other files the contributor has a part in.'),
+    songs: z.array(songV3).optional().describe('The songs themselves; only when `expand` asks for `songs/collection`.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'ContributorV3' });
+
+export const collectionV4 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    priority: z.number().describe('The order in lists: higher numbers come first.'),
+    type: collectionType.describe('What the collection holds: `song`, `scripture` or `publication`.'),
+    title: z.string().describe('The name in the language of the reply.'),
+    description: z.string().describe('A longer description as safe HTML in the language of the reply; may be empty.'),
+    header: z.string().nullable().describe('Safe HTML shown above its lists; null when there is none.'),
+    key: z.string().describe('The short key of the collection, such as `MH`.'),
+    keys: z.record(z.string(), z.string()).describe('Short keys by language code, where a language has its own.'),
+    icon: z.string().nullable().describe('The name or the address of an icon; null when there is none.'),
+    image: z
+      .string()
+      .nullable()
+      .describe(
+        'The address of the cover, shown without a token; `?w=` asks for another width in pixels. Null when there is none.',
+      ),
+    songOptions: z
+      .strictObject({
+        defaultType: z
+          .enum(COLLECTION_DEFAULT_TYPES)
           .nullable()
-          .describe('The number of the song in that collection; null when it has none.'),
-        collection: collectionV3
-          .optional()
           .describe(
-            'The collection itself; only when `expand` asks for `collections/collection` or `songs/collection`.',
+            'What its songs open with: `song` (the words), `track` (the recordings) or `sheetmusic` (the scores).',
           ),
-      }),
-    )
-    .describe('The collections the song is in.'),
-  available: z.boolean().describe('Whether the person may open the song: its words, files and scores.'),
-  enabled: z
-    .boolean()
-    .describe('Whether the song is published; a disabled one is seen only by editors and administrators.'),
-  participants: z.array(participant).describe('Who made the song, and as what.'),
-  yearWritten: z.number().int().nullable().describe('The year the text was written; null when it is not known.'),
-  yearComposed: z.number().int().nullable().describe('The year the melody was composed; null when it is not known.'),
-  yearPublished: z.number().int().nullable().describe('The year the song was published; null when it is not known.'),
-  originalKey: z
-    .string()
-    .describe(
-      'The tonic of the key the song is stored in, such as `Eb`, without the `m` of minor; empty when no key is known.',
-    ),
-  minor: z.boolean().describe('Whether that key is minor.'),
-  hasLyrics: z.boolean().describe('Whether the song has a text in any language.'),
-  hasChords: z.boolean().describe('Whether the song has chords in any language.'),
-  verses: z.number().int().describe('The number of verses.'),
-  transpositions,
-  copyrights: z.array(songCopyright).describe('Who holds the rights to the text and the melody.'),
-  origins: z.array(songOrigin).describe('Where the text and the melody come from.'),
-  themeIds: z.array(id).describe('The themes of the song, entries of `api/Themes`.'),
-  categoryIds: z.array(id).describe('The categories of the song, entries of `api/SongTags`.'),
-  genreIds: z.array(id).describe('The genres of the song, entries of `api/Genres`.'),
-  newMelody: z.boolean().describe('Whether the song has a second, new melody.'),
-  newMelodies: z.array(z.string()).describe('The language codes whose text has chords of the new melody.'),
-  details: multilingual.describe('The story of the song as safe HTML, by language code; may be empty.'),
-  image: z.string().nullable().describe('The address of a picture; null when there is none.'),
-  updatedAt: modifiedAt,
-});
-
-export const contributorV3 = z.strictObject({
-  id,
-  item: contributorItem.describe('The contributor itself.'),
-  songIds: z.array(id).describe('The songs the contributor has a part in.'),
-  fileIds: z.array(id).describe('The recordings and other files the contributor has a part in.'),
-  songs: z.array(songV3).optional().describe('The songs themselves; only when `expand` asks for `songs/collection`.'),
-  updatedAt: modifiedAt,
-});
-
-export const collectionV4 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  priority: z.number().describe('The order in lists: higher numbers come first.'),
-  type: collectionType.describe('What the collection holds: `song`, `scripture` or `publication`.'),
-  title: z.string().describe('The name in the language of the reply.'),
-  description: z.string().describe('A longer description as safe HTML in the language of the reply; may be empty.'),
-  header: z.string().nullable().describe('Safe HTML shown above its lists; null when there is none.'),
-  key: z.string().describe('The short key of the collection, such as `MH`.'),
-  keys: z.record(z.string(), z.string()).describe('Short keys by language code, where a language has its own.'),
-  icon: z.string().nullable().describe('The name or the address of an icon; null when there is none.'),
-  image: z
-    .string()
-    .nullable()
-    .describe(
-      'The address of the cover, shown without a token; `?w=` asks for another width in pixels. Null when there is none.',
-    ),
-  songOptions: z
-    .strictObject({
-      defaultType: z
-        .enum(COLLECTION_DEFAULT_TYPES)
-        .nullable()
-        .describe(
-          'What its songs open with: `song` (the words), `track` (the recordings) or `sheetmusic` (the scores).',
-        ),
-      defaultSort: z
-        .enum(['number', 'title'])
-        .nullable()
-        .describe('How its songs are listed at first: by `number` or by `title`; null for any other order.'),
-      useNumbers: z.boolean().describe('Whether its songs are shown with their numbers.'),
-    })
-    .nullable()
-    .describe('How its songs are shown at first; null for scriptures and publications.'),
-  owned: z.boolean().describe('Whether the person may open it, by a subscription or a role.'),
-  enabled: z
-    .boolean()
-    .describe('Whether the collection is published; a disabled one is seen only by editors and administrators.'),
-});
+        defaultSort: z
+          .enum(['number', 'title'])
+          .nullable()
+          .describe('How its songs are listed at first: by `number` or by `title`; null for any other order.'),
+        useNumbers: z.boolean().describe('Whether its songs are shown with their numbers.'),
+      })
+      .nullable()
+      .describe('How its songs are shown at first; null for scriptures and publications.'),
+    owned: z.boolean().describe('Whether the person may open it, by a subscription or a role.'),
+    enabled: z
+      .boolean()
+      .describe('Whether the collection is published; a disabled one is seen only by editors and administrators.'),
+  })
+  .meta({ id: 'CollectionV4' });
 
 const reference = z.strictObject({
   referenceId: id.describe('The country of an origin, or the copyright.'),
@@ -198,71 +208,77 @@ const reference = z.strictObject({
     .describe('A remark in the language of the reply, such as “Traditional”; null when there is none.'),
 });
 
-export const songV4 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  collections: z
-    .array(
-      z.strictObject({
-        collectionId: id.describe('The collection.'),
-        number: z
-          .number()
-          .int()
-          .nullable()
-          .describe('The number of the song in that collection; null when it has none.'),
-        free: z.boolean().describe('Whether everybody who is signed in may open the song because of this collection.'),
-      }),
-    )
-    .describe('The collections the song is in.'),
-  type: z
-    .enum(SONG_TYPES)
-    .describe('What the song is: `lyrics` (words), `track` (a recording), `sheetmusic` (a score) or `audio`.'),
-  available: z.boolean().describe('Whether the person may open the song: its words, files and scores.'),
-  enabled: z
-    .boolean()
-    .describe('Whether the song is published; a disabled one is seen only by editors and administrators.'),
-  title: z.string().describe('The name in the language of the reply.'),
-  description: z
-    .string()
-    .nullable()
-    .describe('One line about the song in the language of the reply; null when there is none.'),
-  originalKey: z
-    .string()
-    .describe(
-      'The tonic of the key the song is stored in, such as `Eb`, without the `m` of minor; empty when no key is known.',
-    ),
-  hasLyrics: z.boolean().describe('Whether the song has a text in any language.'),
-  hasChords: z.boolean().nullable().describe('Whether the song has chords in any language.'),
-  yearWritten: z.number().int().nullable().describe('The year the text was written; null when it is not known.'),
-  yearComposed: z.number().int().nullable().describe('The year the melody was composed; null when it is not known.'),
-  defaultTempo: z.number().nullable().describe('The tempo in beats per minute; null when it is not known.'),
-  verses: z.number().int().describe('The number of verses.'),
-  image: z.string().nullable().describe('The address of a picture; null when there is none.'),
-  themeIds: z.array(id).describe('The themes of the song, entries of `api/Themes`.'),
-  categoryIds: z.array(id).describe('The categories of the song, entries of `api/Categories`.'),
-  genreIds: z.array(id).describe('The genres of the song, entries of `api/Genres`.'),
-  origins: z.array(reference).describe('The countries the text and the melody come from.'),
-  copyrights: z.array(reference).describe('Who holds the rights to the text and the melody.'),
-  newMelodies: z.array(z.string()).describe('The language codes whose text has chords of the new melody.'),
-  participants: z.array(participant).describe('Who made the song, and as what.'),
-});
+export const songV4 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    collections: z
+      .array(
+        z.strictObject({
+          collectionId: id.describe('The collection.'),
+          number: z
+            .number()
+            .int()
+            .nullable()
+            .describe('The number of the song in that collection; null when it has none.'),
+          free: z
+            .boolean()
+            .describe('Whether everybody who is signed in may open the song because of this collection.'),
+        }),
+      )
+      .describe('The collections the song is in.'),
+    type: z
+      .enum(SONG_TYPES)
+      .describe('What the song is: `lyrics` (words), `track` (a recording), `sheetmusic` (a score) or `audio`.'),
+    available: z.boolean().describe('Whether the person may open the song: its words, files and scores.'),
+    enabled: z
+      .boolean()
+      .describe('Whether the song is published; a disabled one is seen only by editors and administrators.'),
+    title: z.string().describe('The name in the language of the reply.'),
+    description: z
+      .string()
+      .nullable()
+      .describe('One line about the song in the language of the reply; null when there is none.'),
+    originalKey: z
+      .string()
+      .describe(
+        'The tonic of the key the song is stored in, such as `Eb`, without the `m` of minor; empty when no key is known.',
+      ),
+    hasLyrics: z.boolean().describe('Whether the song has a text in any language.'),
+    hasChords: z.boolean().nullable().describe('Whether the song has chords in any language.'),
+    yearWritten: z.number().int().nullable().describe('The year the text was written; null when it is not known.'),
+    yearComposed: z.number().int().nullable().describe('The year the melody was composed; null when it is not known.'),
+    defaultTempo: z.number().nullable().describe('The tempo in beats per minute; null when it is not known.'),
+    verses: z.number().int().describe('The number of verses.'),
+    image: z.string().nullable().describe('The address of a picture; null when there is none.'),
+    themeIds: z.array(id).describe('The themes of the song, entries of `api/Themes`.'),
+    categoryIds: z.array(id).describe('The categories of the song, entries of `api/Categories`.'),
+    genreIds: z.array(id).describe('The genres of the song, entries of `api/Genres`.'),
+    origins: z.array(reference).describe('The countries the text and the melody come from.'),
+    copyrights: z.array(reference).describe('Who holds the rights to the text and the melody.'),
+    newMelodies: z.array(z.string()).describe('The language codes whose text has chords of the new melody.'),
+    participants: z.array(participant).describe('Who made the song, and as what.'),
+  })
+  .meta({ id: 'SongV4' });
 
-export const contributorV4 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  name: z.string().describe('The name people see.'),
-  birthYear: z.number().int().nullable().describe('The year of birth; null when it is not known.'),
-  subtitle: z
-    .string()
-    .nullable()
-    .describe('A short line about the contributor, such as a profession; null when there is none.'),
-  country: z.string().nullable().describe('The country as a code of two letters; null when it is not known.'),
-  image: z.string().nullable().describe('The address of a picture; null when there is none.'),
-  biography: z
-    .string()
-    .nullable()
-    .describe('The biography as safe HTML in the language of the reply; null when there is none.'),
-});
+export const contributorV4 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    name: z.string().describe('The name people see.'),
+    birthYear: z.number().int().nullable().describe('The year of birth; null when it is not known.'),
+    subtitle: z
+      .string()
+      .nullable()
+      .describe('A short line about the contributor, such as a profession; null when there is none.'),
+    country: z.string().nullable().describe('The country as a code of two letters; null when it is not known.'),
+    image: z.string().nullable().describe('The address of a picture; null when there is none.'),
+    biography: z
+      .string()
+      .nullable()
+      .describe('The biography as safe HTML in the language of the reply; null when there is none.'),
+  })
+  .meta({ id: 'ContributorV4' });
 
 export type CollectionV3 = z.infer<typeof collectionV3>;
 export type SongV3 = z.infer<typeof songV3>;

@@ -18,43 +18,47 @@ const priceV3 = z.strictObject({
   ),
 });
 
-export const productV3 = z.strictObject({
-  id,
-  name: multilingual.describe('The name by language code; may be empty for a product of one collection.'),
-  collectionIds: z.array(id).describe('The collections the product opens.'),
-  prices: z.array(priceV3).describe('What it costs for a month and for a year.'),
-  priority: z.number().describe('The order in the shop: higher numbers come first.'),
-  updatedAt: modifiedAt,
-});
+export const productV3 = z
+  .strictObject({
+    id,
+    name: multilingual.describe('The name by language code; may be empty for a product of one collection.'),
+    collectionIds: z.array(id).describe('The collections the product opens.'),
+    prices: z.array(priceV3).describe('What it costs for a month and for a year.'),
+    priority: z.number().describe('The order in the shop: higher numbers come first.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'ProductV3' });
 
-export const productV4 = z.strictObject({
-  id,
-  name: multilingual.describe('The name by language code; may be empty for a product of one collection.'),
-  updatedAt: modifiedAt,
-  collectionIds: z.array(id).describe('The collections the product opens.'),
-  prices: z
-    .array(
-      z.strictObject({
-        id,
-        updatedAt: isoTimestamp.describe(
-          'When its product last changed, in UTC with milliseconds: prices are written together with it.',
-        ),
-        value: z
-          .number()
-          .int()
-          .nullable()
-          .describe('The amount in minor units, such as 1900 for 19 kroner; null when it is not known.'),
-        currency: z.string().describe('The currency as three lower-case letters, such as `nok`.'),
-        name: z.string().describe('The name of the price at the payment provider.'),
-        type: priceType.describe('What is paid for: a `month` or a `year`.'),
-      }),
-    )
-    .describe('What it costs for a month and for a year.'),
-  owned: z
-    .boolean()
-    .describe('Whether the person owns the product: a valid subscription names it or opens everything in it.'),
-  priority: z.number().describe('The order in the shop: higher numbers come first.'),
-});
+export const productV4 = z
+  .strictObject({
+    id,
+    name: multilingual.describe('The name by language code; may be empty for a product of one collection.'),
+    updatedAt: modifiedAt,
+    collectionIds: z.array(id).describe('The collections the product opens.'),
+    prices: z
+      .array(
+        z.strictObject({
+          id,
+          updatedAt: isoTimestamp.describe(
+            'When its product last changed, in UTC with milliseconds: prices are written together with it.',
+          ),
+          value: z
+            .number()
+            .int()
+            .nullable()
+            .describe('The amount in minor units, such as 1900 for 19 kroner; null when it is not known.'),
+          currency: z.string().describe('The currency as three lower-case letters, such as `nok`.'),
+          name: z.string().describe('The name of the price at the payment provider.'),
+          type: priceType.describe('What is paid for: a `month` or a `year`.'),
+        }),
+      )
+      .describe('What it costs for a month and for a year.'),
+    owned: z
+      .boolean()
+      .describe('Whether the person owns the product: a valid subscription names it or opens everything in it.'),
+    priority: z.number().describe('The order in the shop: higher numbers come first.'),
+  })
+  .meta({ id: 'ProductV4' });
 
 const redirectUrl = z.string().min(1).max(2000);
 

@@ -32,36 +32,38 @@ const entityRef = z.strictObject({
 });
 
 /** The changes since a local cache was last synced, as far as they concern the person (contract 2.20). */
-export const changesSince = z.strictObject({
-  next: z.string().describe('The cursor to send as `since` next time.'),
-  rights: z
-    .string()
-    .describe(
-      'Identifies what the person may open: when it differs from the stored value, everything must be fetched again.',
-    ),
-  isWhole: z
-    .boolean()
-    .describe(
-      'Whether everything must be fetched again, because `since` is missing, unknown or too old; no single changes are listed then.',
-    ),
-  changed: z.array(entityRef).describe('What changed or is new.'),
-  deleted: z.array(entityRef).describe('What was deleted.'),
-  withdrawn: z.array(entityRef).describe('What exists, but the person may not open, or not any more.'),
-  others: z
-    .array(untrackedKind)
-    .describe(
-      'Kinds of which something changed without saying what: `publication`, `article`, `translation` or `book`.',
-    ),
-  songs: z.array(songV3).describe('The changed songs as they are now, when they are few; else empty.'),
-  texts: z
-    .array(
-      z.strictObject({
-        songId: id.describe('The song.'),
-        texts: z.array(storedLyrics).describe('Its texts, one for each language.'),
-      }),
-    )
-    .describe('The texts of the changed songs that are open to the person, when they are few; else empty.'),
-});
+export const changesSince = z
+  .strictObject({
+    next: z.string().describe('The cursor to send as `since` next time.'),
+    rights: z
+      .string()
+      .describe(
+        'Identifies what the person may open: when it differs from the stored value, everything must be fetched again.',
+      ),
+    isWhole: z
+      .boolean()
+      .describe(
+        'Whether everything must be fetched again, because `since` is missing, unknown or too old; no single changes are listed then.',
+      ),
+    changed: z.array(entityRef).describe('What changed or is new.'),
+    deleted: z.array(entityRef).describe('What was deleted.'),
+    withdrawn: z.array(entityRef).describe('What exists, but the person may not open, or not any more.'),
+    others: z
+      .array(untrackedKind)
+      .describe(
+        'Kinds of which something changed without saying what: `publication`, `article`, `translation` or `book`.',
+      ),
+    songs: z.array(songV3).describe('The changed songs as they are now, when they are few; else empty.'),
+    texts: z
+      .array(
+        z.strictObject({
+          songId: id.describe('The song.'),
+          texts: z.array(storedLyrics).describe('Its texts, one for each language.'),
+        }),
+      )
+      .describe('The texts of the changed songs that are open to the person, when they are few; else empty.'),
+  })
+  .meta({ id: 'ChangesSince' });
 
 export type ChangesSince = z.infer<typeof changesSince>;
 

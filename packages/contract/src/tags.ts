@@ -5,27 +5,31 @@ import { permissions, publicUser } from './lists.ts';
 import { colorInput, nameInput, clientId } from './input-schemas.ts';
 import { personalResource } from './personal-resources.ts';
 
-export const tagV3 = z.strictObject({
-  id,
-  type: z.literal('tag').describe('Always `tag`.'),
-  name: z.string().describe('The name of the tag.'),
-  color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
-  userId: id.describe('The person who owns the tag.'),
-  songIds: z.array(id).describe('The songs that have the tag.'),
-  canEdit: z.boolean().describe('Whether the person may change the tag.'),
-  updatedAt: modifiedAt,
-});
+export const tagV3 = z
+  .strictObject({
+    id,
+    type: z.literal('tag').describe('Always `tag`.'),
+    name: z.string().describe('The name of the tag.'),
+    color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
+    userId: id.describe('The person who owns the tag.'),
+    songIds: z.array(id).describe('The songs that have the tag.'),
+    canEdit: z.boolean().describe('Whether the person may change the tag.'),
+    updatedAt: modifiedAt,
+  })
+  .meta({ id: 'TagV3' });
 
-export const tagV4 = z.strictObject({
-  id,
-  updatedAt: modifiedAt,
-  userId: id.describe('The person who owns the tag.'),
-  sharedWithIds: z.array(id).describe('The people the tag is shared with.'),
-  name: z.string().describe('The name of the tag.'),
-  color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
-  songIds: z.array(id).describe('The songs that have the tag.'),
-  permissions: permissions.describe('What the person may do with the tag.'),
-});
+export const tagV4 = z
+  .strictObject({
+    id,
+    updatedAt: modifiedAt,
+    userId: id.describe('The person who owns the tag.'),
+    sharedWithIds: z.array(id).describe('The people the tag is shared with.'),
+    name: z.string().describe('The name of the tag.'),
+    color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
+    songIds: z.array(id).describe('The songs that have the tag.'),
+    permissions: permissions.describe('What the person may do with the tag.'),
+  })
+  .meta({ id: 'TagV4' });
 
 export type TagV3 = z.infer<typeof tagV3>;
 export type TagV4 = z.infer<typeof tagV4>;

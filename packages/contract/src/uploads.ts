@@ -9,41 +9,45 @@ import { songFileMetadata } from './files.ts';
  * `api/canticle/uploads/{id}/bytes`: `PATCH` sends them, `HEAD` returns how many have arrived, `DELETE` cancels.
  * Source: https://tus.io/protocols/resumable-upload
  */
-const upload = z.strictObject({
-  id,
-  songId: id.nullable().describe('The song the file will belong to; null for a picture and for an import.'),
-  fileName: z.string().describe('The name of the file.'),
-  byteLength: z.number().int().describe('The size of the whole file in bytes.'),
-  received: z.number().int().describe('How many bytes have arrived.'),
-  state: z
-    .enum(['receiving', 'stored', 'refused'])
-    .describe(
-      '`receiving`, `stored` (available as `fileId` or `picture`) or `refused` (`error` says why, and the bytes are deleted).',
-    ),
-  fileId: id.nullable().describe('The stored file; null until it is stored, and for a picture.'),
-  picture: z
-    .string()
-    .nullable()
-    .describe(
-      'The address of a stored picture, for the field `image` of a song, collection or contributor; null for everything else.',
-    ),
-  error: z.string().nullable().describe('Why it was refused, as a sentence; null when it was not.'),
-  createdAt: isoTimestamp.describe('When the upload began.'),
-  expiresAt: isoTimestamp.describe('When an upload that is not finished is deleted.'),
-});
+const upload = z
+  .strictObject({
+    id,
+    songId: id.nullable().describe('The song the file will belong to; null for a picture and for an import.'),
+    fileName: z.string().describe('The name of the file.'),
+    byteLength: z.number().int().describe('The size of the whole file in bytes.'),
+    received: z.number().int().describe('How many bytes have arrived.'),
+    state: z
+      .enum(['receiving', 'stored', 'refused'])
+      .describe(
+        '`receiving`, `stored` (available as `fileId` or `picture`) or `refused` (`error` says why, and the bytes are deleted).',
+      ),
+    fileId: id.nullable().describe('The stored file; null until it is stored, and for a picture.'),
+    picture: z
+      .string()
+      .nullable()
+      .describe(
+        'The address of a stored picture, for the field `image` of a song, collection or contributor; null for everything else.',
+      ),
+    error: z.string().nullable().describe('Why it was refused, as a sentence; null when it was not.'),
+    createdAt: isoTimestamp.describe('When the upload began.'),
+    expiresAt: isoTimestamp.describe('When an upload that is not finished is deleted.'),
+  })
+  .meta({ id: 'Upload' });
 
 /** The metadata sent when an upload begins, as JSON in the metadata `facts`. */
-export const uploadMetadata = z.union([
-  songFileMetadata.extend({ songId: id.describe('The song the file will belong to.') }),
-  /** `import`: a file or a zip archive that becomes the import with the id of the upload (api/canticle/imports). */
-  z.strictObject({
-    purpose: z
-      .enum(['picture', 'import'])
-      .describe(
-        '`picture` for a picture that gets an address, `import` for a file or zip archive that becomes the import with the id of the upload.',
-      ),
-  }),
-]);
+export const uploadMetadata = z
+  .union([
+    songFileMetadata.extend({ songId: id.describe('The song the file will belong to.') }),
+    /** `import`: a file or a zip archive that becomes the import with the id of the upload (api/canticle/imports). */
+    z.strictObject({
+      purpose: z
+        .enum(['picture', 'import'])
+        .describe(
+          '`picture` for a picture that gets an address, `import` for a file or zip archive that becomes the import with the id of the upload.',
+        ),
+    }),
+  ])
+  .meta({ id: 'UploadMetadata' });
 
 export type Upload = z.infer<typeof upload>;
 export type UploadMetadata = z.infer<typeof uploadMetadata>;

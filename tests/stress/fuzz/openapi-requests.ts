@@ -8,10 +8,15 @@ type Parameter = {
   readonly schema: Schema;
 };
 type Operation = {
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
+  readonly 'x-api-version'?: string;
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: Schema } } };
 };
-export type OpenApiDocument = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+type Reference = { readonly $ref: string };
+export type OpenApiDocument = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+};
 
 /** A request to send; `operation` is its operation in the OpenAPI document. */
 export type FuzzRequest = {
@@ -42,12 +47,23 @@ export function listOperations(
   known: readonly string[],
 ): readonly OperationRequests[] {
   const texts = fc.constantFrom(...known);
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
+  const inlined = inlineSchemas(document.paths, document.components.schemas) as OpenApiDocument['paths'];
+  return Object.entries(inlined).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const named = `${method.toUpperCase()} ${path}`;
       return { operation: named, requests: arbitraryRequests(named, operation, examplesOf(named), texts) };
     }),
   );
+}
+
+/* What a caller sends refers to nothing that refers back to it. */
+function inlineSchemas(part: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(part)) return part.map((one) => inlineSchemas(one, schemas));
+  if (typeof part !== 'object' || part === null) return part;
+  const name = '$ref' in part ? /^#\/components\/schemas\/(.+)$/.exec(String(part.$ref))?.[1] : undefined;
+  if (name !== undefined) return inlineSchemas(schemas[name], schemas);
+  const sent = Object.entries(part).filter(([member]) => member !== 'responses');
+  return Object.fromEntries(sent.map(([member, value]) => [member, inlineSchemas(value, schemas)]));
 }
 
 function arbitraryRequests(
@@ -57,9 +73,9 @@ function arbitraryRequests(
   known: fc.Arbitrary<string>,
 ): fc.Arbitrary<FuzzRequest> {
   const [method = '', path = ''] = named.split(' ');
-  const { parameters } = operation;
-  const schema = operation.requestBody?.content['application/json'].schema;
-  const versions = parameters.find(({ name }) => name === 'X-Api-Version')?.schema.enum as string[] | undefined;
+  const parameters = (operation.parameters ?? []).filter((one) => 'name' in one);
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  const version = operation['x-api-version'];
   const made: fc.Arbitrary<Example> = fc.record({
     at: fc.tuple(
       ...parameters.filter((one) => one.in === 'path').map((one) => arbitraryValue(one.schema, known).map(asText)),
@@ -79,10 +95,10 @@ function arbitraryRequests(
     .record({
       content,
       version:
-        versions === undefined
+        version === undefined
           ? fc.constant(undefined)
           : fc.oneof(
-              { weight: 12, arbitrary: fc.constantFrom(...versions) },
+              { weight: 12, arbitrary: fc.constant(version) },
               { weight: 1, arbitrary: fc.constantFrom(undefined, '5.0', 'x') },
             ),
       spoiled: fc.oneof({ weight: 40, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: malformedBody }),

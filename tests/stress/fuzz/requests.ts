@@ -49,8 +49,10 @@ export async function fuzzRequests(seed: number, count: number): Promise<StressR
   try {
     const world = await createFixtures(canticle);
     const examples = await createExamples(world);
-    const document = (await canticle.request('GET api/openapi.json')).json as OpenApiDocument;
-    const calls = listOperations(document, (named) => examples.get(named) ?? [], knownTexts(examples));
+    const documents = ['3.0', '4.0'].map((version) => canticle.request(`GET api/openapi/${version}.json`));
+    const calls = (await Promise.all(documents)).flatMap(({ json }) =>
+      listOperations(json as OpenApiDocument, (named) => examples.get(named) ?? [], knownTexts(examples)),
+    );
     canticle.context.jobs.start();
     return await sendAll(
       canticle,

@@ -12,7 +12,7 @@ export function importSyncRoutes({ sync }: Pick<Transfer, 'sync'>): Route[] {
   const startSync = (userId: string, mode: 'everything' | 'changes') =>
     sync?.start(userId, mode) ?? Promise.resolve(NOT_CONFIGURED);
   return [
-    serveAdministrators(admin.startImport, ({ viewer }) => startSync(viewer.userId, 'everything')),
+    serveAdministrators(admin.importEverything, ({ viewer }) => startSync(viewer.userId, 'everything')),
     serveAdministrators(admin.startSync, async ({ viewer }) => ({ result: await startSync(viewer.userId, 'changes') })),
   ];
 }

@@ -313,6 +313,7 @@ describe('for operators', () => {
     expect(Object.keys(json.paths)).toEqual(
       expect.arrayContaining(['/api/Songs', '/api/Songs/Id/{id}', '/api/canticle/installation']),
     );
+    expect((await canticle.request('GET api/openapi/4.0.json')).json).toEqual(json);
     const page = await canticle.request('GET api/docs');
     expect(page.text).toContain('GET /api/Songs');
   });

@@ -10,7 +10,7 @@ import { registerJsonParser } from './body-parser.ts';
 import { registerCors } from './cors.ts';
 import { registerRoutes } from './register-routes.ts';
 import { handleError, sendProblem, versionOf } from './errors.ts';
-import { registerOpenApi } from './openapi.ts';
+import { registerOpenApi } from './openapi/serve-openapi.ts';
 import { RequestCounts } from './request-counts.ts';
 import { rejectInvalidHost } from './reject-invalid-host.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
@@ -63,7 +63,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerRoutes(app, options);
   scheduleDailyCleanup(app, options, deleteOldResponses);
   registerHealthChecks(app, options);
-  registerOpenApi(app, options.routes);
+  registerOpenApi(app, options.routes, config.publicUrl);
   return app;
 }
 

@@ -1,19 +1,19 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Version } from '@canticle/contract';
+import { OTHER_OPERATIONS, type Version } from '@canticle/contract';
 import type { TestCanticle } from '../canticle.ts';
 
-type Schema = { readonly title?: string; readonly anyOf?: readonly Schema[] };
+type Schema = { readonly [keyword: string]: unknown };
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 type Operation = {
+  readonly 'x-api-version'?: '3.0' | '4.0';
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
-type Parameter = {
-  readonly name: string;
-  readonly in: string;
-  readonly required: boolean;
-  readonly schema: Schema & { readonly enum?: readonly string[] };
+type Parameter = { readonly name: string; readonly in: string; readonly required: boolean };
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: object;
 };
 
 /** The description of one call in one version, from the OpenAPI document. */
@@ -28,10 +28,8 @@ export type DescribedCall = {
   validateRequest(asked: { readonly body?: unknown; readonly query?: string | undefined }): string;
 };
 
-/** Reads the description of the API from the server, one entry for each version of each call. */
+/** Reads the documents of the API from the server, one entry for each version of each call of the contract. */
 export async function readDescription(canticle: TestCanticle): Promise<Map<string, DescribedCall>> {
-  const { json } = await canticle.request('GET api/openapi.json');
-  const paths = json.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
@@ -40,26 +38,39 @@ export async function readDescription(canticle: TestCanticle): Promise<Map<strin
     allowUnionTypes: true,
   });
   ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
-  const found = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, operation]) => {
-      const call = `${method.toUpperCase()} ${path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')}`;
-      return versionsOf(operation).map((version) => describe(ajv, operation, call, version));
-    }),
-  );
-  return new Map(found.map((one) => [`${one.call} ${one.version}`, one]));
+  ajv.addKeyword('components');
+  const described: DescribedCall[] = [];
+  for (const version of ['3.0', '4.0']) {
+    const { paths, components } = await readDocument(canticle, version);
+    ajv.addSchema({ $id: `canticle-${version}`, components });
+    for (const [path, operations] of Object.entries(paths))
+      for (const [method, operation] of Object.entries(operations))
+        if (!isOther(path, method)) described.push(describe(ajv, operation, method, path));
+  }
+  return new Map(described.map((one) => [`${one.call} ${one.version}`, one]));
 }
 
-function versionsOf({ parameters }: Operation): Version[] {
-  const named = parameters.find(({ name }) => name === 'X-Api-Version')?.schema.enum ?? ['own'];
-  return named.map((one) => (one === 'own' ? one : one === '4.0' ? 4 : 3));
+/* Its references name the document, because the documents of both versions are read by one validator. */
+async function readDocument(canticle: TestCanticle, version: string): Promise<Document> {
+  const { text } = await canticle.request(`GET api/openapi/${version}.json`);
+  return JSON.parse(text.replaceAll('"$ref":"#/components/', `"$ref":"canticle-${version}#/components/`));
 }
 
-function describe(ajv: Ajv2020, operation: Operation, call: string, version: Version): DescribedCall {
+/* Sign-in and uploads have tests of their own. */
+const isOther = (path: string, method: string): boolean =>
+  OTHER_OPERATIONS.some((other) => other.path === path && other.method.toLowerCase() === method);
+
+function versionOf(operation: Operation): Version {
+  const version = operation['x-api-version'];
+  return version === undefined ? 'own' : version === '4.0' ? 4 : 3;
+}
+
+function describe(ajv: Ajv2020, operation: Operation, method: string, path: string): DescribedCall {
+  const call = `${method.toUpperCase()} ${path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const version = versionOf(operation);
   const [mediaType = '', { schema = {} } = {}] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? [];
-  const title = version === 'own' ? 'Canticle' : `${version}.0`;
-  const answer = schema.anyOf?.find((one) => one.title === title) ?? schema;
   const body = operation.requestBody?.content['application/json']?.schema;
-  const judge = { answer: compileLazily(ajv, answer), body: body === undefined ? undefined : compileLazily(ajv, body) };
+  const judge = { answer: compileLazily(ajv, schema), body: body === undefined ? undefined : compileLazily(ajv, body) };
   return {
     call,
     version,

@@ -51,7 +51,7 @@ export function useAdminMutations() {
     listEmailsSince: (day: string) => callApi(admin.listEmails, { query: { createdAt: day } }),
     /** Imports everything from the configured source, or what has changed there; returns the result as a sentence. */
     importFromSource: async (what: 'everything' | 'changes') =>
-      what === 'everything' ? callApi(admin.startImport, {}) : (await callApi(admin.startSync, {})).result,
+      what === 'everything' ? callApi(admin.importEverything, {}) : (await callApi(admin.startSync, {})).result,
     /** Rebuilds the search index (`Index`), or makes all clients reload a collection. */
     clearCache: (name: string) => callApi(admin.clearCache, { params: { name } }),
   };

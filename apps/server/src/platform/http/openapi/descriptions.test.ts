@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { startCanticle, type TestCanticle } from '../../../testing/canticle.ts';
 
 type Schema = {
   readonly description?: string;
@@ -13,13 +13,18 @@ type Schema = {
 };
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 type Operation = {
-  readonly parameters?: readonly { readonly name: string; readonly description?: string; readonly schema: Schema }[];
+  /** Those without a name refer to one in `components`. */
+  readonly parameters?: readonly Partial<Parameter>[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
+type Parameter = { readonly name: string; readonly description?: string; readonly schema: Schema };
 type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, Schema>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+  };
 };
 
 let canticle: TestCanticle;
@@ -28,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => canticle.close());
 
-test('every parameter and every field of the API is described in words', async () => {
-  const { json } = await canticle.request('GET api/openapi.json');
+test.each(['3.0', '4.0'])('every parameter and every field of API %s is described in words', async (version) => {
+  const { json } = await canticle.request(`GET api/openapi/${version}.json`);
   const missing = findUndescribed(json as Document);
   expect(missing).toEqual([]);
 });
@@ -60,17 +65,23 @@ function findUndescribed({ paths, components }: Document): string[] {
     Object.entries(methods).flatMap(([method, operation]) => inOperation(operation, `${method} ${path}`)),
   );
   const named = Object.entries(components?.schemas ?? {}).flatMap(([name, schema]) => inSchema(schema, `${name} `));
-  return [...operations, ...named];
+  const shared = Object.values(components?.parameters ?? {}).flatMap((one) => inParameter(one, 'components'));
+  return [...operations, ...named, ...shared];
 }
 
 function inOperation({ parameters = [], requestBody, responses }: Operation, place: string): string[] {
   return [
-    ...parameters.flatMap((one) => [
-      ...(isDescribed(one) || isDescribed(one.schema) ? [] : [`${place} parameter ${one.name}`]),
-      ...inSchema(one.schema, `${place} parameter ${one.name} `),
-    ]),
+    ...parameters.flatMap((one) => inParameter(one, place)),
     ...inContent(requestBody?.content, `${place} body `),
     ...Object.entries(responses).flatMap(([status, { content }]) => inContent(content, `${place} reply ${status} `)),
+  ];
+}
+
+function inParameter({ name, description, schema }: Partial<Parameter>, place: string): string[] {
+  if (name === undefined || schema === undefined) return [];
+  return [
+    ...(description?.trim() || isDescribed(schema) ? [] : [`${place} parameter ${name}`]),
+    ...inSchema(schema, `${place} parameter ${name} `),
   ];
 }
 

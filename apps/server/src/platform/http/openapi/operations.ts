@@ -1,0 +1,75 @@
+import type { Endpoint, NamedEndpoint } from '@canticle/contract';
+import type { Json } from './json.ts';
+import { type Collected, describeResponses, hasEtag } from './responses.ts';
+import { writeSchema } from './schemas.ts';
+
+/**
+ * The operation of an endpoint.
+ *
+ * @param operationId     its name in the document
+ * @param hasTwoVersions  whether its address answers in another version too, so that the header has to name this one
+ * @param collected       gets what it refers to
+ */
+export function describeOperation(
+  { feature, endpoint }: NamedEndpoint,
+  operationId: string,
+  hasTwoVersions: boolean,
+  collected: Collected,
+): Json {
+  const { definitions } = collected;
+  const parameters = [
+    ...(hasTwoVersions ? [versionParameter(endpoint)] : []),
+    ...parametersOf(endpoint, 'path', definitions),
+    ...parametersOf(endpoint, 'query', definitions),
+    ...(hasEtag(endpoint) ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+    ...(endpoint.method !== 'GET' && endpoint.access !== 'public'
+      ? [{ $ref: '#/components/parameters/IdempotencyKey' }]
+      : []),
+  ];
+  return {
+    operationId,
+    summary: endpoint.summary,
+    tags: [feature],
+    ...(endpoint.version !== 'own' && { 'x-api-version': `${endpoint.version}.0` }),
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters,
+    ...requestBodyOf(endpoint, definitions),
+    responses: describeResponses(endpoint, collected),
+  };
+}
+
+/* Without the header an address with two versions answers in 3.0. */
+const versionParameter = ({ version }: Endpoint): Json => ({
+  name: 'X-Api-Version',
+  in: 'header',
+  description: 'The version this document describes; this address has another one, too.',
+  required: version === 4,
+  schema: { type: 'string', enum: [`${version}.0`] },
+});
+
+function parametersOf(endpoint: Endpoint, location: 'path' | 'query', definitions: Map<string, Json>): Json[] {
+  const schema = location === 'path' ? endpoint.params : endpoint.query;
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = writeSchema(schema, 'input', definitions) as {
+    readonly properties?: Record<string, Json>;
+    readonly required?: readonly string[];
+  };
+  const example = (location === 'path' ? endpoint.example?.params : endpoint.example?.query) as Json | undefined;
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: location,
+    ...(description !== undefined && { description }),
+    required: location === 'path' || required.includes(name),
+    schema: property,
+    ...(example?.[name] !== undefined && { example: example[name] }),
+  }));
+}
+
+function requestBodyOf({ body, example }: Endpoint, definitions: Map<string, Json>): Json {
+  if (body === undefined) return {};
+  const content = {
+    schema: writeSchema(body, 'input', definitions),
+    ...(example?.body !== undefined && { example: example.body }),
+  };
+  return { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': content } } };
+}

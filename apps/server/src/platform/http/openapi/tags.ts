@@ -1,0 +1,41 @@
+import type { Feature } from '@canticle/contract';
+import type { Json } from './json.ts';
+
+const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
+  signIn: 'Signing in and getting the bearer token.',
+  admin: 'People, roles, subscriptions and the state of the server; for administrators.',
+  analytics: 'How often songs were opened.',
+  bundles: 'Archives of the library that can be imported again.',
+  catalogue: 'Editing songs, collections, contributors and the lists they refer to.',
+  chords: 'Diagrams of chords.',
+  copies: 'What changed since the last time, for copies on a device.',
+  credit: 'Documents and media that name their authors.',
+  exports: 'Songs as files.',
+  files: 'Files of songs: recordings, scores, words in time.',
+  imports: 'Importing songs from files.',
+  installation: 'What an app needs to know of this installation.',
+  jobs: 'Work that takes longer than a request.',
+  lists: 'Lists of songs: playlists (3.0) and custom collections (4.0).',
+  lyrics: 'Texts of songs with chords: reading and editing.',
+  media: 'Files as existing clients know them.',
+  notifications: 'What others did that concerns the person.',
+  person: 'The account of the person.',
+  personal: 'Favourites, and what the person opened last.',
+  policies: 'Privacy policy and terms.',
+  presentation: 'Presentations and live sessions.',
+  publications: 'Editions and their articles.',
+  references: 'Themes, categories, genres, countries, copyrights, instruments, languages.',
+  scriptures: 'Scriptures: translations, books, chapters, verses.',
+  search: 'Finding songs, contributors, articles and verses.',
+  session: 'The signed-in person and their settings.',
+  sharing: 'Keys that share lists and tags.',
+  sheets: 'Scores: drawn, played, printed.',
+  songs: 'Songs, collections and contributors.',
+  store: 'Products, checkouts and subscriptions.',
+  tags: 'Tags that a person puts on songs.',
+  uploads: 'Uploading files by tus.',
+};
+
+/** The groups of operations, one for each feature of the contract. */
+export const describeTags = (): readonly Json[] =>
+  Object.entries(DESCRIPTIONS).map(([name, description]) => ({ name, description }));
