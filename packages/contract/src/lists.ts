@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTimestamp, timestampInput, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { colorInput, nameInput, clientId } from './input-schemas.ts';
 import { personalResource } from './personal-resources.ts';
 
@@ -243,6 +244,7 @@ export const getPlaylist = endpoint({
   params: listParams,
   reply: playlistV3,
   errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_IDS.list } },
 });
 
 export const createPlaylist = endpoint({
@@ -258,6 +260,7 @@ export const createPlaylist = endpoint({
   }),
   reply: playlistV3,
   errors: ['CONFLICT'],
+  example: { body: { name: 'Sunday' } },
 });
 
 export const deletePlaylist = endpoint({
@@ -268,6 +271,7 @@ export const deletePlaylist = endpoint({
   params: listParams,
   reply: z.string(),
   errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_IDS.list } },
 });
 
 export const changePlaylistEntries = endpoint({
@@ -298,6 +302,7 @@ export const changePlaylistEntries = endpoint({
   ]),
   reply: z.union([z.array(entryV3), playlistV3]),
   errors: writeErrors,
+  example: { params: { id: EXAMPLE_IDS.list }, body: { songIds: [EXAMPLE_IDS.song] } },
 });
 
 export const patchPlaylist = endpoint({
@@ -318,6 +323,7 @@ export const patchPlaylist = endpoint({
   }),
   reply: playlistV3,
   errors: writeErrors,
+  example: { params: { id: EXAMPLE_IDS.list }, body: { name: 'Sunday evening' } },
 });
 
 export const listPlaylistUsers = endpoint({
@@ -328,6 +334,7 @@ export const listPlaylistUsers = endpoint({
   params: listParams,
   reply: z.array(publicUser),
   errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_IDS.list } },
 });
 
 export const removePlaylistUser = endpoint({
@@ -338,6 +345,7 @@ export const removePlaylistUser = endpoint({
   params: listUserParams,
   reply: z.string(),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  example: { params: { id: EXAMPLE_IDS.list, userId: EXAMPLE_IDS.user } },
 });
 
 export const customCollectionsV4 = personalResource('CustomCollections', customCollectionV4);
@@ -365,6 +373,7 @@ export const createCustomCollection = endpoint({
   reply: customCollectionV4,
   errors: ['CONFLICT', 'IMPOSSIBLE', 'NOT_FOUND'],
   bodyLimit: LARGE_BODY_LIMIT,
+  example: { body: { name: 'Sunday', initialEntries: [{ itemId: EXAMPLE_IDS.song, transposition: 2 }] } },
 });
 
 export const patchCustomCollection = endpoint({
@@ -382,6 +391,7 @@ export const patchCustomCollection = endpoint({
   }),
   reply: customCollectionV4,
   errors: writeErrors,
+  example: { params: { id: EXAMPLE_IDS.list }, body: { name: 'Sunday evening', color: '#4a90d9' } },
 });
 
 export const deleteCustomCollection = endpoint({
@@ -392,6 +402,7 @@ export const deleteCustomCollection = endpoint({
   params: listParams,
   reply: z.strictObject({}),
   errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_IDS.list } },
 });
 
 export const listEntries = endpoint({
@@ -402,6 +413,7 @@ export const listEntries = endpoint({
   params: listParams,
   reply: z.array(entryV4),
   errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_IDS.list } },
 });
 
 export const patchEntries = endpoint({
@@ -414,6 +426,10 @@ export const patchEntries = endpoint({
   reply: z.array(entryV4),
   errors: writeErrors,
   bodyLimit: LARGE_BODY_LIMIT,
+  example: {
+    params: { id: EXAMPLE_IDS.list },
+    body: { add: [{ itemId: EXAMPLE_IDS.song }], remove: [EXAMPLE_IDS.entry] },
+  },
 });
 
 export const patchManyEntries = endpoint({
@@ -425,6 +441,7 @@ export const patchManyEntries = endpoint({
   reply: z.record(id, z.array(entryV4)).describe('All entries of each list, by the id of the list.'),
   errors: writeErrors,
   bodyLimit: LARGE_BODY_LIMIT,
+  example: { body: { [EXAMPLE_IDS.list]: { update: { [EXAMPLE_IDS.entry]: { transposition: -2 } } } } },
 });
 
 export const changeList = endpoint({
@@ -438,6 +455,14 @@ export const changeList = endpoint({
   reply: changedList,
   errors: writeErrors,
   bodyLimit: LARGE_BODY_LIMIT,
+  example: {
+    params: { id: EXAMPLE_IDS.list },
+    body: {
+      at: '2026-11-22T09:30:00.000Z',
+      add: [{ id: EXAMPLE_IDS.clientMade, itemId: EXAMPLE_IDS.song, sort: 3000, note: 'Twice' }],
+      update: { [EXAMPLE_IDS.entry]: { capo: 3 } },
+    },
+  },
 });
 
 export const pinList = endpoint({
@@ -451,6 +476,7 @@ export const pinList = endpoint({
   }),
   reply: z.strictObject({ pinned: z.boolean().describe('Whether the list is pinned now.') }),
   errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_IDS.list }, body: { pinned: true } },
 });
 
 export const copyList = endpoint({
@@ -465,6 +491,7 @@ export const copyList = endpoint({
   }),
   reply: customCollectionV4,
   errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { params: { id: EXAMPLE_IDS.list }, body: { id: EXAMPLE_IDS.clientMade, name: 'Sunday, second service' } },
 });
 
 export const restoreList = endpoint({
@@ -475,6 +502,7 @@ export const restoreList = endpoint({
   params: listParams,
   reply: customCollectionV4,
   errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_IDS.deletedList } },
 });
 
 export const listDeletedLists = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTimestamp, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 export const activity = z
   .strictObject({
@@ -47,6 +48,7 @@ export const addFavorites = endpoint({
   body: songIds.describe('The songs, at most 10,000.'),
   reply: z.array(id),
   errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { body: [EXAMPLE_IDS.song] },
 });
 
 export const removeFavorites = endpoint({
@@ -58,6 +60,7 @@ export const removeFavorites = endpoint({
   body: songIds.describe('The songs, at most 10,000.'),
   reply: z.array(id),
   errors: ['CONFLICT'],
+  example: { body: [EXAMPLE_IDS.favoriteSong] },
 });
 
 export const addActivities = endpoint({
@@ -67,6 +70,7 @@ export const addActivities = endpoint({
   summary: 'Stores what the person opened; the same item within 60 seconds is stored once.',
   body: activityBatch,
   reply: z.array(activity),
+  example: { body: [{ type: 'song', itemId: EXAMPLE_IDS.song, loggedDate: '2026-11-22T09:30:00.000Z' }] },
 });
 
 export const listActivities = endpoint({
@@ -83,6 +87,7 @@ export const listActivities = endpoint({
       .describe('How many entries to return, 1 to 100; 20 when left out.'),
   }),
   reply: z.array(activity),
+  example: { query: { limit: '10' } },
 });
 
 export const clearActivities = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { permissions, publicUser } from './lists.ts';
 import { colorInput, nameInput, clientId } from './input-schemas.ts';
 import { personalResource } from './personal-resources.ts';
@@ -55,6 +56,7 @@ export const getTag = endpoint({
   params: tagParams,
   reply: tagV3,
   errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_IDS.tag } },
 });
 
 export const createTag = endpoint({
@@ -77,6 +79,7 @@ export const createTag = endpoint({
   }),
   reply: tagV3,
   errors: ['CONFLICT', 'NOT_FOUND'],
+  example: { body: { name: 'Morning', color: '#d9822b', songId: EXAMPLE_IDS.song } },
 });
 
 export const patchTag = endpoint({
@@ -96,6 +99,7 @@ export const patchTag = endpoint({
   }),
   reply: tagV3,
   errors: writeErrors,
+  example: { params: { id: EXAMPLE_IDS.tag }, body: { name: 'Evening', addIds: [EXAMPLE_IDS.song] } },
 });
 
 export const deleteTag = endpoint({
@@ -106,6 +110,7 @@ export const deleteTag = endpoint({
   params: tagParams,
   reply: z.string(),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  example: { params: { id: EXAMPLE_IDS.tag } },
 });
 
 export const tagsV4 = personalResource('Tags', tagV4);
@@ -129,6 +134,7 @@ export const createTagV4 = endpoint({
   }),
   reply: tagV4,
   errors: ['CONFLICT', 'NOT_FOUND'],
+  example: { body: { name: 'Morning', color: '#d9822b', songIds: [EXAMPLE_IDS.song] } },
 });
 
 export const patchTagV4 = endpoint({
@@ -148,6 +154,7 @@ export const patchTagV4 = endpoint({
   }),
   reply: tagV4,
   errors: writeErrors,
+  example: { params: { id: EXAMPLE_IDS.tag }, body: { color: null, addSongs: [EXAMPLE_IDS.song] } },
 });
 
 export const deleteTagV4 = endpoint({
@@ -158,6 +165,7 @@ export const deleteTagV4 = endpoint({
   params: tagParams,
   reply: z.strictObject({}),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  example: { params: { id: EXAMPLE_IDS.tag } },
 });
 
 export const listTagUsers = endpoint({
@@ -168,6 +176,7 @@ export const listTagUsers = endpoint({
   params: tagParams,
   reply: z.array(publicUser),
   errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_IDS.tag } },
 });
 
 export const removeTagUser = endpoint({
@@ -178,4 +187,5 @@ export const removeTagUser = endpoint({
   params: z.object({ id: id.describe('The tag.'), userId: id.describe('The person the tag is shared with.') }),
   reply: z.strictObject({}),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  example: { params: { id: EXAMPLE_IDS.tag, userId: EXAMPLE_IDS.user } },
 });

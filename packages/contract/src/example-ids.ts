@@ -1,0 +1,33 @@
+/**
+ * The ids in the examples of endpoints, by what they stand for. A test puts ids of its own library in their places
+ * (apps/server/src/examples.test.ts): whoever needs another kind of thing adds it here and there.
+ */
+export const EXAMPLE_IDS = {
+  song: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a01',
+  /** A song the person marked as a favourite. */
+  favoriteSong: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a02',
+  collection: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a03',
+  contributor: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a04',
+  recording: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a05',
+  score: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a06',
+  publication: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a07',
+  article: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a08',
+  scripture: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a09',
+  translation: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a0a',
+  book: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a0b',
+  chapter: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a0c',
+  product: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a0d',
+  /** A list of the person, and an entry in it. */
+  list: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a0e',
+  entry: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a0f',
+  /** A list that the person deleted. */
+  deletedList: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a10',
+  /** A tag of the person. */
+  tag: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a11',
+  /** Somebody the list and the tag are shared with. */
+  user: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a12',
+  /** A UUID the client makes for something new. */
+  clientMade: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a13',
+} as const;
+
+export type ExampleId = keyof typeof EXAMPLE_IDS;
