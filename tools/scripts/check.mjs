@@ -39,6 +39,7 @@ const STEPS = [
   { name: 'documents', run: () => own('documents.ts') },
   { name: 'translations', run: () => own('translations.ts') },
   { name: 'specification', run: () => own('specification.ts') },
+  { name: 'API clients', run: () => own('api-clients.ts') },
   { name: 'notices', run: () => own('notices.ts') },
 ];
 
