@@ -464,7 +464,7 @@ const itemPath = `${kindPath}/:id`;
 const errors = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
 const writeErrors = [...errors, 'CONFLICT', 'IMPOSSIBLE'] as const;
 
-export const list = endpoint({
+export const listCatalogueItems = endpoint({
   method: 'GET',
   path: kindPath,
   version: 'own',
@@ -508,7 +508,7 @@ export const list = endpoint({
   errors: ['NOT_ALLOWED'],
 });
 
-export const read = endpoint({
+export const readCatalogueItem = endpoint({
   method: 'GET',
   path: itemPath,
   version: 'own',
@@ -518,7 +518,7 @@ export const read = endpoint({
   errors,
 });
 
-export const create = endpoint({
+export const createCatalogueItem = endpoint({
   method: 'POST',
   path: kindPath,
   version: 'own',
@@ -536,7 +536,7 @@ export const create = endpoint({
   errors: ['NOT_ALLOWED', 'CONFLICT', 'IMPOSSIBLE'],
 });
 
-export const change = endpoint({
+export const changeCatalogueItem = endpoint({
   method: 'PUT',
   path: itemPath,
   version: 'own',
@@ -551,7 +551,7 @@ export const change = endpoint({
   errors: writeErrors,
 });
 
-export const trash = endpoint({
+export const trashCatalogueItem = endpoint({
   method: 'POST',
   path: `${itemPath}/trash`,
   version: 'own',
@@ -561,7 +561,7 @@ export const trash = endpoint({
   errors: writeErrors,
 });
 
-export const restore = endpoint({
+export const restoreCatalogueItem = endpoint({
   method: 'POST',
   path: `${itemPath}/restore`,
   version: 'own',
@@ -571,7 +571,7 @@ export const restore = endpoint({
   errors: writeErrors,
 });
 
-export const history = endpoint({
+export const readCatalogueHistory = endpoint({
   method: 'GET',
   path: `${itemPath}/history`,
   version: 'own',
@@ -581,7 +581,7 @@ export const history = endpoint({
   errors,
 });
 
-export const revert = endpoint({
+export const revertCatalogueItem = endpoint({
   method: 'POST',
   path: `${itemPath}/history/:number/restore`,
   version: 'own',
@@ -599,7 +599,7 @@ export const revert = endpoint({
   errors: writeErrors,
 });
 
-export const merge = endpoint({
+export const mergeCatalogueItem = endpoint({
   method: 'POST',
   path: `${itemPath}/merge`,
   version: 'own',
@@ -646,7 +646,7 @@ export const emptyTrash = endpoint({
   errors: [...errors, 'CONFLICT'],
 });
 
-export const bulk = endpoint({
+export const changeCatalogueItems = endpoint({
   method: 'POST',
   path: 'api/canticle/catalogue-changes/:kind',
   version: 'own',
@@ -660,7 +660,7 @@ export const bulk = endpoint({
   errors: ['NOT_ALLOWED', 'IMPOSSIBLE'],
 });
 
-export const addPicture = endpoint({
+export const addCataloguePicture = endpoint({
   method: 'POST',
   path: 'api/canticle/catalogue-pictures',
   version: 'own',

@@ -31,6 +31,16 @@ const problem = (description: string) => ({
   headers: { 'X-Problem': { $ref: '#/components/headers/X-Problem' } },
   content: jsonContent({ $ref: '#/components/schemas/Problem' }),
 });
+/* Its body names a code of the sign-in service, which says more than the header. */
+const signInProblem = (description: string) => ({
+  ...problem(description),
+  content: jsonContent(
+    objectOf({
+      code: { type: 'string', description: 'The code of the sign-in service, such as `INVALID_EMAIL_OR_PASSWORD`.' },
+      message: { type: 'string', description: 'An English sentence.' },
+    }),
+  ),
+});
 const tooMany = {
   ...problem('TOO_MANY: too many tries; the answer says after how many seconds to try again.'),
   headers: {
@@ -64,8 +74,8 @@ const signIn: readonly OtherOperation[] = [
     },
     responses: {
       200: { description: 'Success.', headers: sessionToken, content: jsonContent({ type: 'object' }) },
-      400: problem('BAD_REQUEST: the request cannot be understood.'),
-      401: problem('SIGNED_OUT: address or password are wrong, or the address is not verified yet.'),
+      400: signInProblem('BAD_REQUEST: the request cannot be understood.'),
+      401: signInProblem('SIGNED_OUT: address or password are wrong, or the address is not verified yet.'),
       429: tooMany,
     },
   },
@@ -89,7 +99,7 @@ const signIn: readonly OtherOperation[] = [
     },
     responses: {
       200: { description: 'Success.', content: jsonContent({ type: 'object' }) },
-      400: problem('BAD_REQUEST: the request cannot be understood, or the password is too short.'),
+      400: signInProblem('BAD_REQUEST: the request cannot be understood, or the password is too short.'),
       429: tooMany,
     },
   },
@@ -105,7 +115,7 @@ const signIn: readonly OtherOperation[] = [
         description: 'Success.',
         content: jsonContent(objectOf({ token: { type: 'string', description: 'The bearer token, a JWT.' } })),
       },
-      401: problem('SIGNED_OUT: there is no session, or it has ended.'),
+      401: signInProblem('SIGNED_OUT: there is no session, or it has ended.'),
     },
   },
   {
@@ -118,7 +128,7 @@ const signIn: readonly OtherOperation[] = [
     requestBody: { required: true, content: jsonContent({ type: 'object' }, {}) },
     responses: {
       200: { description: 'Success.', content: jsonContent({ type: 'object' }) },
-      400: problem('BAD_REQUEST: the request cannot be understood.'),
+      400: signInProblem('BAD_REQUEST: the request cannot be understood.'),
     },
   },
 ];
@@ -128,6 +138,11 @@ const count = { type: 'integer', minimum: 0 };
 const uploadOffset = { 'Upload-Offset': header('How many bytes have arrived.', count) };
 const uploadId = { name: 'id', in: 'path', description: 'The upload.', required: true, schema: text };
 const bearer = [{ bearer: [] }];
+/* tus answers these itself: the code of ours stands in the body alone. */
+const tusProblem = (description: string) => ({
+  description,
+  content: { 'text/plain': { schema: { type: 'string', description: 'JSON of the schema Problem.' } } },
+});
 const uploadErrors = {
   401: problem('SIGNED_OUT: the bearer token is missing, expired or cannot be verified.'),
   403: problem('NOT_ALLOWED: uploads are for editors and administrators.'),
@@ -155,10 +170,10 @@ const uploads: readonly OtherOperation[] = [
         description: 'The upload has begun.',
         headers: { Location: header('The address of the bytes.') },
       },
-      400: problem('BAD_REQUEST: the metadata or the length are not as they should be.'),
+      400: tusProblem('BAD_REQUEST: the metadata or the length are not as they should be.'),
       ...uploadErrors,
-      413: problem('TOO_LARGE: the file is larger than allowed.'),
-      422: problem('IMPOSSIBLE: the file is empty, or too many uploads are on their way.'),
+      413: tusProblem('TOO_LARGE: the file is larger than allowed.'),
+      422: tusProblem('IMPOSSIBLE: the file is empty, or too many uploads are on their way.'),
     },
   },
   {
@@ -197,7 +212,7 @@ const uploads: readonly OtherOperation[] = [
       },
       ...knownUploadErrors,
       409: { description: 'The offset is not how many bytes have arrived.' },
-      415: problem('UNSUPPORTED_TYPE: the file is of a type that is not kept; the message says why.'),
+      415: tusProblem('UNSUPPORTED_TYPE: the file is of a type that is not kept; the message says why.'),
     },
   },
   {

@@ -55,7 +55,7 @@ export function catalogueRoutes(
   const queryCatalogue = createCatalogueQuery(database, changeCounter);
   const editContextOf = (viewer: Viewer) => ({ by: viewer.userId, now: now(), pictures: files });
   return [
-    serveEditors(catalogue.list, async ({ viewer, params, query }) => {
+    serveEditors(catalogue.listCatalogueItems, async ({ viewer, params, query }) => {
       const found = await queryCatalogue(params.kind, viewer.language, {
         text: query.text ?? '',
         state: query.state ?? 'all',
@@ -67,10 +67,10 @@ export function catalogueRoutes(
       const limit = Math.min(Number(query.limit ?? 100), MAX_ROWS);
       return { total: found.length, rows: found.slice(skip, skip + limit) };
     }),
-    serveEditors(catalogue.read, async ({ params }) => {
+    serveEditors(catalogue.readCatalogueItem, async ({ params }) => {
       return loadDetails(database.read, params);
     }),
-    serveEditors(catalogue.create, async ({ viewer, params: { kind }, body, write }) => {
+    serveEditors(catalogue.createCatalogueItem, async ({ viewer, params: { kind }, body, write }) => {
       const item = parseItem(kind, body.item);
       const entity = { kind, id: kind === 'language' ? (item as CatalogueItem<'language'>).key : (body.id ?? newId()) };
       return rejectDuplicateKey(kind, () =>
@@ -80,41 +80,44 @@ export function catalogueRoutes(
         }),
       );
     }),
-    serveEditors(catalogue.change, async ({ viewer, params, body: { base, item: sent }, write }) => {
+    serveEditors(catalogue.changeCatalogueItem, async ({ viewer, params, body: { base, item: sent }, write }) => {
       const item = parseItem(params.kind, sent);
       return write(async (tx) => {
         await updateItem(tx, params, { base, item }, editContextOf(viewer));
         return loadDetails(tx, params);
       });
     }),
-    serveEditors(catalogue.trash, async ({ viewer, params, write }) => {
+    serveEditors(catalogue.trashCatalogueItem, async ({ viewer, params, write }) => {
       return write(async (tx) => {
         await trashItem(tx, params, editContextOf(viewer));
         return loadDetails(tx, params);
       });
     }),
-    serveEditors(catalogue.restore, async ({ viewer, params, write }) => {
+    serveEditors(catalogue.restoreCatalogueItem, async ({ viewer, params, write }) => {
       return write(async (tx) => {
         await restoreItem(tx, params, editContextOf(viewer));
         return loadDetails(tx, params);
       });
     }),
-    serveEditors(catalogue.history, async ({ params }) => {
+    serveEditors(catalogue.readCatalogueHistory, async ({ params }) => {
       return loadHistory(database.read, params);
     }),
-    serveEditors(catalogue.revert, async ({ viewer, params: { kind, id, number }, body: { base }, write }) => {
-      return write(async (tx) => {
-        await revertItem(tx, { kind, id }, { base, number: Number(number) }, editContextOf(viewer));
-        return loadDetails(tx, { kind, id });
-      });
-    }),
-    serveEditors(catalogue.merge, async ({ viewer, params, body: { into }, write }) => {
+    serveEditors(
+      catalogue.revertCatalogueItem,
+      async ({ viewer, params: { kind, id, number }, body: { base }, write }) => {
+        return write(async (tx) => {
+          await revertItem(tx, { kind, id }, { base, number: Number(number) }, editContextOf(viewer));
+          return loadDetails(tx, { kind, id });
+        });
+      },
+    ),
+    serveEditors(catalogue.mergeCatalogueItem, async ({ viewer, params, body: { into }, write }) => {
       return write(async (tx) => {
         await mergeItem(tx, params, into, editContextOf(viewer));
         return loadDetails(tx, { kind: params.kind, id: into });
       });
     }),
-    serveEditors(catalogue.bulk, async ({ viewer, params: { kind }, body: { ids, change }, write }) => {
+    serveEditors(catalogue.changeCatalogueItems, async ({ viewer, params: { kind }, body: { ids, change }, write }) => {
       return write((tx) => applyBulkChange(tx, { kind, ids, change }, editContextOf(viewer)));
     }),
     serveAdministrators(catalogue.readTrashContent, async ({ query }) => {
@@ -123,7 +126,7 @@ export function catalogueRoutes(
     serveAdministrators(catalogue.emptyTrash, async ({ viewer, body, write }) => {
       return write((tx) => emptyTrash(tx, body, viewer.userId, { media, jobs, now, scheduleImageDeletion }));
     }),
-    serveEditors(catalogue.addPicture, async ({ body, write }) => {
+    serveEditors(catalogue.addCataloguePicture, async ({ body, write }) => {
       const image = await storeUploadedPicture(files, body.base64Image);
       return write(async (tx) => {
         await scheduleImageDeletion(tx, image);

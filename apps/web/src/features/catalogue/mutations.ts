@@ -44,7 +44,7 @@ export function useCatalogueMutations() {
     create: (kind: CatalogueKind, item: CatalogueItem) =>
       runAndCache(
         kind,
-        callApi(catalogue.create, {
+        callApi(catalogue.createCatalogueItem, {
           params: { kind },
           body: { item: { ...item } },
           idempotencyKey: idempotencyKeyFor(['create', kind, item]),
@@ -53,30 +53,31 @@ export function useCatalogueMutations() {
     change: (kind: CatalogueKind, id: string, base: string, item: CatalogueItem) =>
       runAndCache(
         kind,
-        callApi(catalogue.change, {
+        callApi(catalogue.changeCatalogueItem, {
           params: { kind, id },
           body: { base, item: { ...item } },
           idempotencyKey: idempotencyKeyFor(['change', kind, id, base, item]),
         }),
       ),
-    trash: (kind: CatalogueKind, id: string) => runAndCache(kind, callApi(catalogue.trash, { params: { kind, id } })),
+    trash: (kind: CatalogueKind, id: string) =>
+      runAndCache(kind, callApi(catalogue.trashCatalogueItem, { params: { kind, id } })),
     restore: (kind: CatalogueKind, id: string) =>
-      runAndCache(kind, callApi(catalogue.restore, { params: { kind, id } })),
+      runAndCache(kind, callApi(catalogue.restoreCatalogueItem, { params: { kind, id } })),
     revert: (kind: CatalogueKind, id: string, number: number, base: string) =>
       runAndCache(
         kind,
-        callApi(catalogue.revert, {
+        callApi(catalogue.revertCatalogueItem, {
           params: { kind, id, number: String(number) },
           body: { base },
           idempotencyKey: idempotencyKeyFor(['revert', kind, id, number, base]),
         }),
       ),
     merge: (kind: CatalogueKind, id: string, into: string) =>
-      runAndCache(kind, callApi(catalogue.merge, { params: { kind, id }, body: { into } })),
+      runAndCache(kind, callApi(catalogue.mergeCatalogueItem, { params: { kind, id }, body: { into } })),
     bulkUpdate: (kind: CatalogueKind, ids: readonly string[], change: BulkChange) =>
       runAndInvalidate(
         kind,
-        callApi(catalogue.bulk, {
+        callApi(catalogue.changeCatalogueItems, {
           params: { kind },
           body: { ids: [...ids], change },
           idempotencyKey: idempotencyKeyFor(['bulk', kind, ids, change]),
@@ -101,7 +102,7 @@ export function useCatalogueMutations() {
           return { deletedCount, refused: result.refused, interruptedBy: undefined };
       }
     },
-    uploadImage: (dataUrl: string) => callApi(catalogue.addPicture, { body: { base64Image: dataUrl } }),
+    uploadImage: (dataUrl: string) => callApi(catalogue.addCataloguePicture, { body: { base64Image: dataUrl } }),
   };
 }
 

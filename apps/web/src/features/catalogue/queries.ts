@@ -29,7 +29,7 @@ export const useCatalogueRows = (kind: CatalogueKind, { text, state, collection,
   useInfiniteQuery({
     queryKey: [catalogueKey, 'rows', kind, { text, state, collection, order, unused }],
     queryFn: ({ pageParam, signal }) =>
-      callApi(catalogue.list, {
+      callApi(catalogue.listCatalogueItems, {
         params: { kind },
         query: {
           text,
@@ -56,7 +56,11 @@ export const useCatalogueOptions = (kind: CatalogueKind, text = '', isEnabled = 
   useQuery({
     queryKey: [catalogueKey, 'offered', kind, text],
     queryFn: ({ signal }) =>
-      callApi(catalogue.list, { params: { kind }, query: { text, state: 'enabled', limit: '500' }, signal }),
+      callApi(catalogue.listCatalogueItems, {
+        params: { kind },
+        query: { text, state: 'enabled', limit: '500' },
+        signal,
+      }),
     select: ({ rows }) => rows,
     placeholderData: keepPreviousData,
     enabled: isEnabled,
@@ -65,7 +69,7 @@ export const useCatalogueOptions = (kind: CatalogueKind, text = '', isEnabled = 
 
 /** The current item on the server: an editor never starts from the local cache. */
 export const loadCatalogueItem = (kind: CatalogueKind, id: string): Promise<CatalogueItemDetails> =>
-  callApi(catalogue.read, { params: { kind, id } });
+  callApi(catalogue.readCatalogueItem, { params: { kind, id } });
 
 /** The item being edited. It does not change while the person types. */
 export const useCatalogueItem = (kind: CatalogueKind, id: string) =>
@@ -80,7 +84,7 @@ export const useCatalogueItem = (kind: CatalogueKind, id: string) =>
 export const useItemHistory = (kind: CatalogueKind, id: string) =>
   useQuery({
     queryKey: [catalogueKey, 'history', kind, id],
-    queryFn: ({ signal }) => callApi(catalogue.history, { params: { kind, id }, signal }),
+    queryFn: ({ signal }) => callApi(catalogue.readCatalogueHistory, { params: { kind, id }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
