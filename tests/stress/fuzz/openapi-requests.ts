@@ -40,18 +40,21 @@ export type OperationRequests = { readonly operation: string; readonly requests:
  *
  * @param examplesOf  the requests known to be understood, by `GET /api/Songs/{id}`
  * @param known       ids and other texts that mean something to the server
+ * @param version     only the operations of this version, for a document whose other ones stand in another document, too
  */
 export function listOperations(
   document: OpenApiDocument,
   examplesOf: (named: string) => readonly Example[],
   known: readonly string[],
+  version?: string,
 ): readonly OperationRequests[] {
   const texts = fc.constantFrom(...known);
   const inlined = inlineSchemas(document.paths, document.components.schemas) as OpenApiDocument['paths'];
   return Object.entries(inlined).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => {
+    Object.entries(operations).flatMap(([method, operation]) => {
+      if (version !== undefined && operation['x-api-version'] !== version) return [];
       const named = `${method.toUpperCase()} ${path}`;
-      return { operation: named, requests: arbitraryRequests(named, operation, examplesOf(named), texts) };
+      return [{ operation: named, requests: arbitraryRequests(named, operation, examplesOf(named), texts) }];
     }),
   );
 }
