@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commaList, isoDate, id, isoTimestamp, role, timestampInput, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { subscriptionV3, userV3 } from './session.ts';
 
 /** A subscription that was moved to another person. */
@@ -168,6 +169,7 @@ export const findUsers = endpoint({
       .optional()
       .describe('A part of a name or an e-mail address, at most 320 characters; the newest people when left out.'),
   }),
+  example: { query: { query: 'nora' } },
   reply: z.array(userV3),
   errors: ['NOT_ALLOWED'],
 });
@@ -207,6 +209,7 @@ export const setRoles = endpoint({
   summary: 'Gives a person exactly these roles. The last administrator keeps that role.',
   params: personParams,
   body: z.array(role).max(20).describe('All roles the person is to have, at most 20; any other is taken away.'),
+  example: { params: { id: EXAMPLE_IDS.user }, body: ['editor'] },
   reply: userV3,
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
 });
@@ -235,6 +238,11 @@ export const grantSubscription = endpoint({
       .union([isoDate, timestampInput.regex(/T/)])
       .describe('The last day, such as `2027-01-31`, or the moment it ends, in ISO 8601 with its zone.'),
   }),
+  example: {
+    params: { id: EXAMPLE_IDS.user },
+    query: { presentation: 'true' },
+    body: { collectionIds: [EXAMPLE_IDS.collection], validTo: '2090-01-31' },
+  },
   reply: subscriptionV3,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 });
@@ -258,6 +266,7 @@ export const moveSubscription = endpoint({
   summary: 'Moves a subscription to another person.',
   params: z.object({ id: id.describe('The subscription.') }),
   body: z.object({ userId: id.describe('The person who gets it.') }),
+  example: { params: { id: EXAMPLE_IDS.subscription }, body: { userId: EXAMPLE_IDS.user } },
   reply: movedSubscription,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 });
@@ -268,6 +277,7 @@ export const lookupEmail = endpoint({
   version: 3,
   summary: 'Returns what is known about an e-mail address, here and at the payment provider.',
   body: z.object({ email: z.string().trim().min(1).max(320).describe('The e-mail address, 1 to 320 characters.') }),
+  example: { body: { email: 'nora@example.org' } },
   reply: emailLookup,
   errors: ['NOT_ALLOWED'],
 });
@@ -282,6 +292,7 @@ export const listEmails = endpoint({
       .optional()
       .describe('Returns only accounts made since this moment: ISO 8601 with its zone, or a day. All when left out.'),
   }),
+  example: { query: { createdAt: '2026-01-01' } },
   reply: z.string().describe('The addresses, one in each line.'),
   errors: ['NOT_ALLOWED'],
 });
@@ -328,6 +339,7 @@ export const readAudit = endpoint({
       .optional()
       .describe('How many entries to return, at most 200; 50 when left out.'),
   }),
+  example: { query: { kind: 'user', count: '20' } },
   reply: z.array(auditEntry),
   errors: ['NOT_ALLOWED'],
 });
@@ -374,6 +386,11 @@ export const exportSubtitles = endpoint({
   body: z
     .record(z.string().max(10), z.record(z.string().max(10), z.string().max(100_000)))
     .describe('Texts that replace the stored ones, by language code and song number; an empty object for none.'),
+  example: {
+    params: { collectionId: EXAMPLE_IDS.collection },
+    query: { codepage: '1252', languages: 'en,no' },
+    body: { en: { 12: 'Another text for song 12' } },
+  },
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
   binary: 'application/zip',
   bodyLimit: 16 * 1024 * 1024,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoDate, id, languageCode, isoTimestamp, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 const count = z.number().int().min(0);
 const counts = z.record(z.string(), count);
@@ -124,6 +125,7 @@ export const countView = endpoint({
         'How many seconds ago the song was opened, when it was recorded offline; at most 30 days, 0 when left out.',
       ),
   }),
+  example: { params: { songId: EXAMPLE_IDS.song }, query: { language: 'en', ago: '30' } },
   reply: count.describe('How often the song was opened in all, this time included.'),
   errors: ['NOT_FOUND'],
 });
@@ -136,6 +138,7 @@ export const songStatistics = endpoint({
     'Returns when one song was opened, and in which countries and languages. For the role `extended` and administrators.',
   params: z.object({ songId: id.describe('The song.') }),
   query: z.object(dateRange),
+  example: { params: { songId: EXAMPLE_IDS.song }, query: { fromDate: '2026-01-01', toDate: '2026-01-31' } },
   reply: songStatisticsReply,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 });
@@ -149,6 +152,7 @@ export const viewedSongs = endpoint({
     ...dateRange,
     limit: limit.describe('How many songs to return, at most 1000; 100 when left out.'),
   }),
+  example: { query: { fromDate: '2026-01-01', toDate: '2026-01-31', limit: '50' } },
   reply: z.array(viewedSong),
   errors: ['NOT_ALLOWED'],
 });
@@ -165,6 +169,7 @@ export const exportViewedSongs = endpoint({
       .optional()
       .describe('The language of names in the file, as two lower-case letters; that of the person when left out.'),
   }),
+  example: { query: { fromDate: '2026-01-01', toDate: '2026-01-31', language: 'en' } },
   errors: ['NOT_ALLOWED'],
   binary: 'text/csv; charset=utf-8',
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 const bundle = z
   .strictObject({
@@ -63,6 +64,7 @@ export const startBundle = endpoint({
       .nullish()
       .describe('The collections to write, 1 to 1000; everything when null or left out.'),
   }),
+  example: { body: { collections: [EXAMPLE_IDS.collection] } },
   reply: bundle,
   errors: [...errors, 'DISK_FULL'],
 });

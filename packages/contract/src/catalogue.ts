@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, id, languageCode, isoTimestamp, multilingual, participantType } from './common-schemas.ts';
 import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { listView } from './songs.ts';
 
 /** The kinds of items that editors manage. */
@@ -501,6 +502,7 @@ export const listCatalogueItems = endpoint({
       .optional()
       .describe('How many rows to leave out at the beginning; 0 when left out.'),
   }),
+  example: { params: { kind: 'song' }, query: { text: 'grace', state: 'enabled', order: 'name', limit: '20' } },
   reply: z.strictObject({
     total: z.number().int().describe('How many rows there are in all.'),
     rows: z.array(catalogueRow).describe('The rows asked for.'),
@@ -532,6 +534,12 @@ export const createCatalogueItem = endpoint({
       .describe('A UUID made by the client, in any letter case; the server makes one when left out.'),
     item: item.describe('The fields of the new item; which there are depends on the kind.'),
   }),
+  example: {
+    params: { kind: 'theme' },
+    body: {
+      item: { slug: 'harvest', name: { en: 'Harvest' }, description: {}, language: null, sort: 10, enabled: true },
+    },
+  },
   reply: catalogueItemDetails,
   errors: ['NOT_ALLOWED', 'CONFLICT', 'IMPOSSIBLE'],
 });
@@ -547,6 +555,20 @@ export const changeCatalogueItem = endpoint({
     base: base.describe('The `version` the change was made from, at most 100 characters.'),
     item: item.describe('All fields of the item; which there are depends on the kind.'),
   }),
+  example: {
+    params: { kind: 'theme', id: EXAMPLE_IDS.theme },
+    body: {
+      base: EXAMPLE_IDS.themeVersion,
+      item: {
+        slug: 'evening',
+        name: { en: 'Evening', no: 'Kveld' },
+        description: {},
+        language: null,
+        sort: 20,
+        enabled: true,
+      },
+    },
+  },
   reply: catalogueItemDetails,
   errors: writeErrors,
 });
@@ -595,6 +617,10 @@ export const revertCatalogueItem = endpoint({
       .describe('The number of the state to return to.'),
   }),
   body: z.object({ base: base.describe('The current `version` as the person saw it, at most 100 characters.') }),
+  example: {
+    params: { kind: 'theme', id: EXAMPLE_IDS.theme, number: '1' },
+    body: { base: EXAMPLE_IDS.themeVersion },
+  },
   reply: catalogueItemDetails,
   errors: writeErrors,
 });
@@ -607,6 +633,7 @@ export const mergeCatalogueItem = endpoint({
     'Makes everything that refers to one item refer to another of the same kind, and puts the first into the trash.',
   params: itemParams,
   body: z.object({ into: id.describe('The item of the same kind that everything refers to afterwards.') }),
+  example: { params: { kind: 'theme', id: EXAMPLE_IDS.theme }, body: { into: EXAMPLE_IDS.otherTheme } },
   reply: catalogueItemDetails,
   errors: writeErrors,
 });
@@ -623,6 +650,7 @@ export const readTrashContent = endpoint({
       .optional()
       .describe('Counts only items that were trashed at least this many days ago; all when left out.'),
   }),
+  example: { query: { days: '30' } },
   reply: trashContent,
   errors: ['NOT_ALLOWED'],
 });
@@ -642,6 +670,7 @@ export const emptyTrash = endpoint({
       days: days.describe('Deletes everything that was trashed at least this many days ago, 0 to 36,500.'),
     }),
   ]),
+  example: { body: { days: 30 } },
   reply: emptiedTrash,
   errors: [...errors, 'CONFLICT'],
 });
@@ -656,6 +685,10 @@ export const changeCatalogueItems = endpoint({
     ids: z.array(id).min(1).max(MAX_BULK_ITEMS).describe('The items to change, 1 to 500.'),
     change: bulkChange.describe('What to do with them.'),
   }),
+  example: {
+    params: { kind: 'song' },
+    body: { ids: [EXAMPLE_IDS.song], change: { do: 'add', what: 'theme', items: [EXAMPLE_IDS.theme] } },
+  },
   reply: bulkReport,
   errors: ['NOT_ALLOWED', 'IMPOSSIBLE'],
 });
@@ -668,6 +701,12 @@ export const addCataloguePicture = endpoint({
   body: z.object({
     base64Image: z.string().describe('The picture as a complete data URL (`data:image/jpeg;base64,…`), at most 5 MB.'),
   }),
+  example: {
+    body: {
+      base64Image:
+        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    },
+  },
   reply: z.strictObject({
     image: z.string().describe('The address of the stored picture, for the field `image` of an item.'),
   }),

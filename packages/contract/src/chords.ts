@@ -33,5 +33,6 @@ export const getChord = endpoint({
       ),
   }),
   query: z.object({ instrument: instrument.optional().describe('`guitar` (when left out), `ukulele` or `piano`.') }),
+  example: { params: { name: 'BboverD' }, query: { instrument: 'guitar' } },
   reply: chordV4.nullable(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, languageCode } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 /** The largest recording that credits are written to: 30 MB. In base64 it is a third longer. */
 export const MAX_CREDITED_BYTES = 30 * 1024 * 1024;
@@ -29,6 +30,10 @@ export const creditMedia = endpoint({
       .min(1)
       .describe('The whole file in base64, without the prefix of a data URL; at most 30 MB before encoding.'),
   }),
+  example: {
+    query: { collectionId: EXAMPLE_IDS.collection, number: '1', language: 'en', fileExtension: 'mp3' },
+    body: { content: 'SUQzBAAAAAAAAP/7kAA=' },
+  },
   errors: ['NOT_FOUND', 'LOCKED', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   binary: 'application/octet-stream',
   bodyLimit: BODY_LIMIT,
@@ -45,6 +50,7 @@ export const creditDocument = endpoint({
       .optional()
       .describe('The language of the document, as two lower-case letters; that of the person when left out.'),
   }),
+  example: { params: { songId: EXAMPLE_IDS.song }, query: { language: 'en' } },
   errors: ['NOT_FOUND', 'LOCKED'],
   binary: 'application/pdf',
 });
@@ -59,6 +65,7 @@ export const creditInstructions = endpoint({
       .optional()
       .describe('The language of the document, as two lower-case letters; English when left out.'),
   }),
+  example: { query: { language: 'en' } },
   access: 'public',
   binary: 'application/pdf',
 });

@@ -26,6 +26,24 @@ export const EXAMPLE_IDS = {
   tag: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a11',
   /** Somebody the list and the tag are shared with. */
   user: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a12',
+  category: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a14',
+  copyright: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a15',
+  country: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a16',
+  genre: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a17',
+  theme: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a18',
+  otherTheme: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a19',
+  /** The state of the theme that a change is based on. */
+  themeVersion: '5d1f0a2c9e7b4386',
+  notification: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1a',
+  /** An import that was analysed. */
+  import: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1b',
+  /** A subscription that an administrator gave. */
+  subscription: 'custom-0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1c',
+  /** Somebody who joined the person’s live session. */
+  musician: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1d',
+  /** The code of a live session, and the key of its audience’s link. */
+  sessionCode: 'ACD346',
+  audienceKey: 'Jx2vPq8LmT4sKd7R',
   /** A UUID the client makes for something new. */
   clientMade: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a13',
 } as const;

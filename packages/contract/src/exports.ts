@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, languageCode } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 /** The formats a song can be exported in. */
 export const exportFormat = z
@@ -40,6 +41,7 @@ export const exportSong = endpoint({
       .optional()
       .describe('Semitones to move the chords upwards, -12 to 12; 0 when left out.'),
   }),
+  example: { params: { songId: EXAMPLE_IDS.song }, query: { format: 'chordpro', language: 'en', transpose: '2' } },
   errors,
   binary: 'application/octet-stream',
 });
@@ -64,6 +66,7 @@ export const exportSongs = endpoint({
       .nullish()
       .describe('The melody whose chords are written: `original` (when null or left out) or `new`.'),
   }),
+  example: { body: { songIds: [EXAMPLE_IDS.song], format: 'chordpro', language: 'en' } },
   errors,
   binary: 'application/zip',
 });

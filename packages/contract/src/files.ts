@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, languageCode, isoTimestamp, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { participant } from './songs.ts';
 
 /**
@@ -212,6 +213,10 @@ export const linkFile = endpoint({
     ),
     name: boundedText(200).min(1).describe('The name shown in lists, 1 to 200 characters.'),
   }),
+  example: {
+    params: { songId: EXAMPLE_IDS.song },
+    body: { type: 'video', name: 'Recording from 2025', address: 'https://vimeo.com/76979871' },
+  },
   reply: songFile,
   errors: writeErrors,
 });
@@ -223,6 +228,7 @@ export const changeFile = endpoint({
   summary: 'Changes the facts about a file. Fields left out stay unchanged.',
   params: z.object({ id: id.describe('The file.') }),
   body: songFileMetadata,
+  example: { params: { id: EXAMPLE_IDS.recording }, body: { name: 'Organ', category: 'instrumental', language: null } },
   reply: songFile,
   errors: writeErrors,
 });
@@ -261,6 +267,23 @@ export const saveTimedText = endpoint({
     type: z.enum(['subtitles', 'lyrics']).describe('`subtitles`, or `lyrics` for words to sing along.'),
     cues: z.array(cue).max(5000).describe('All lines, at most 5000; they replace the stored ones.'),
   }),
+  example: {
+    params: { id: EXAMPLE_IDS.recording, language: 'en' },
+    body: {
+      type: 'lyrics',
+      cues: [
+        {
+          at: 1200,
+          end: 4800,
+          text: 'Morning has come',
+          words: [
+            { at: 1200, index: 0 },
+            { at: 2100, index: 8 },
+          ],
+        },
+      ],
+    },
+  },
   reply: timedText,
   errors: writeErrors,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTimestamp, multilingual } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 /** The outcome that a line of an import reports. */
 const lineKind = z
@@ -158,6 +159,7 @@ export const listImportLines = endpoint({
     skip: wholeNumber.optional().describe('How many lines to leave out at the beginning; 0 when left out.'),
     limit: wholeNumber.optional().describe('How many lines to return, at most 200 (also when left out).'),
   }),
+  example: { params: { id: EXAMPLE_IDS.import }, query: { what: 'changed', limit: '50' } },
   reply: z.strictObject({
     total: z.number().int().describe('How many lines there are in all.'),
     lines: z.array(importLine).describe('The lines asked for, in the order of the report.'),
@@ -188,6 +190,7 @@ export const rescanImport = endpoint({
       .nullish()
       .describe('The language of texts that name none, as two lower-case letters; detected when null or left out.'),
   }),
+  example: { params: { id: EXAMPLE_IDS.import }, body: { into: 'MH', language: 'en' } },
   reply: importSchema,
   errors: [...errors, 'CONFLICT'],
 });
@@ -220,6 +223,7 @@ export const startImport = endpoint({
         '`true` opens collections that are created to everybody who signs in, unless their file says otherwise; existing ones stay as they are.',
       ),
   }),
+  example: { params: { id: EXAMPLE_IDS.import }, body: { all: 'update', free: false } },
   reply: importSchema,
   errors: [...errors, 'CONFLICT'],
   bodyLimit: 8 * 1024 * 1024,
@@ -242,6 +246,7 @@ export const readImportReport = endpoint({
   summary: 'Returns the whole report of an import, as text or as CSV.',
   params: importParams,
   query: z.object({ format: z.enum(['text', 'csv']).optional().describe('`text` (when left out) or `csv`.') }),
+  example: { params: { id: EXAMPLE_IDS.import }, query: { format: 'csv' } },
   errors,
   binary: 'text/plain',
 });

@@ -98,6 +98,7 @@ export const getLocalization = endpoint({
   query: z.object({
     languages: commaList.optional().describe('The languages wanted, separated by commas; all when left out.'),
   }),
+  example: { query: { languages: 'en,no' } },
   reply: z.record(z.string(), multilingual),
   access: 'public',
 });

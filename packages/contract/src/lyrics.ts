@@ -10,6 +10,7 @@ import {
   modifiedAt,
 } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 export const lyricsFormat = z.enum(['json', 'performance']);
 
@@ -296,6 +297,10 @@ export const getLyrics = endpoint({
   summary: 'Returns the lyrics of a song in one language, with or without chords.',
   params: z.object({ id: id.describe('The song.') }),
   query: lyricsQuery,
+  example: {
+    params: { id: EXAMPLE_IDS.song },
+    query: { language: 'en', format: 'performance', transpose: '2', transcode: 'common', newMelody: 'false' },
+  },
   reply: lyricsV3,
   errors,
 });
@@ -328,6 +333,10 @@ export const getLyricsV4 = endpoint({
         .describe('`true` returns the chords of the new melody; those of the original melody when null or left out.'),
     })
     .nullish(),
+  example: {
+    params: { id: EXAMPLE_IDS.song },
+    body: { language: 'en', format: 'performance', transposition: 2, newMelody: false },
+  },
   reply: lyricsV4,
   errors,
 });
@@ -339,6 +348,7 @@ export const collectionLyrics = endpoint({
   summary: 'Returns all lyrics of a collection in one language, or one text by its own id.',
   params: z.object({ id: id.describe('The id of a collection, or of one text.') }),
   query: lyricsQuery.extend({ updatedAt }),
+  example: { params: { id: EXAMPLE_IDS.collection }, query: { language: 'en', format: 'json' } },
   reply: z.union([lyricsV3, z.array(lyricsV3)]),
   errors,
 });
@@ -356,6 +366,10 @@ export const collectionSongLyrics = endpoint({
       .describe('The number of a song in the collection (digits), or a language as two lower-case letters.'),
   }),
   query: lyricsQuery.extend({ updatedAt }),
+  example: {
+    params: { id: EXAMPLE_IDS.collection, second: '1' },
+    query: { format: 'performance', transpose: '-1' },
+  },
   reply: z.union([lyricsV3, z.array(lyricsV3)]),
   errors,
 });
@@ -376,6 +390,7 @@ export const listTextsBySong = endpoint({
   version: 'own',
   summary: 'Returns the stored texts of several songs; songs the person may not open are left out.',
   body: z.object({ songIds: z.array(id).max(100).describe('The songs, at most 100.') }),
+  example: { body: { songIds: [EXAMPLE_IDS.song] } },
   reply: z.array(
     z.strictObject({
       songId: id.describe('The song.'),
@@ -414,6 +429,14 @@ export const saveText = endpoint({
       comment: comment.describe('What to say about the change, at most 500 characters; nothing when null or left out.'),
     })
     .refine((body) => (body.source == null) !== (body.document == null), 'either source or document must be given'),
+  example: {
+    params: { songId: EXAMPLE_IDS.song, language: 'da' },
+    body: {
+      source: { original: '{start_of_verse}\n[G]Morning has [C]come\n{end_of_verse}' },
+      baseRevision: 0,
+      comment: 'First draft',
+    },
+  },
   reply: storedLyrics,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'IMPOSSIBLE', 'TOO_LARGE'],
 });
@@ -445,6 +468,10 @@ export const restoreRevision = endpoint({
   summary: 'Makes an earlier revision the current text again, as a new revision. For editors.',
   params: revisionParams,
   body: z.object({ baseRevision: revisionNumber.describe('The revision that is current now, as the person saw it.') }),
+  example: {
+    params: { songId: EXAMPLE_IDS.song, language: 'en', revision: '1' },
+    body: { baseRevision: 1 },
+  },
   reply: storedLyrics,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
 });

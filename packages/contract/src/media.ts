@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commaList, id, updatedAt, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { resource } from './resources.ts';
 import { participant, songV3 } from './songs.ts';
 
@@ -102,6 +103,7 @@ export const listFiles = endpoint({
         'Returns only files of this type; any type that begins with `sheetmusic` returns all scores. Every type when left out.',
       ),
   }),
+  example: { query: { songId: EXAMPLE_IDS.song, type: 'sheetmusic' } },
   reply: z.array(fileV3),
   embeddable: true,
 });
@@ -115,9 +117,10 @@ export const getFile = endpoint({
   query: z.object({
     expand: commaList.optional().describe('`song` adds the song of the file. Anything else is ignored.'),
   }),
+  example: { params: { id: EXAMPLE_IDS.recording }, query: { expand: 'song' } },
   reply: fileV3,
   embeddable: true,
   errors: ['NOT_FOUND', 'LOCKED'],
 });
 
-export const filesV4 = resource('Files', fileV4);
+export const filesV4 = resource('Files', fileV4, { exampleId: EXAMPLE_IDS.recording });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTimestamp, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 /** The subject of a notification. */
 const kind = z.enum([
@@ -58,6 +59,7 @@ export const markNotification = endpoint({
     'Marks a notification as read or unread, or deletes it: the body is the JSON text `"read"`, `"unread"` or `"deleted"`.',
   params: z.object({ id: id.describe('The notification.') }),
   body: state.describe('What to do with it: `read`, `unread` or `deleted`.'),
+  example: { params: { id: EXAMPLE_IDS.notification }, body: 'read' },
   reply: z.string(),
   errors: ['NOT_FOUND'],
 });
@@ -68,6 +70,7 @@ export const markNotifications = endpoint({
   version: 4,
   summary: 'Marks several notifications: the body is an object from id to `"read"`, `"unread"` or `"deleted"`.',
   body: z.record(id, state).describe('What to do with each, by its id: `read`, `unread` or `deleted`.'),
+  example: { body: { [EXAMPLE_IDS.notification]: 'deleted' } },
   reply: z.string(),
   errors: ['NOT_FOUND'],
 });

@@ -34,6 +34,7 @@ export function personalResource<D extends z.ZodType>(name: string, document: D)
       summary: `${name}: lists the person’s own and those shared with them.`,
       query: z.object({ updatedAt }),
       reply: z.array(document),
+      example: { query: { updatedAt: '2026-01-01T00:00:00.000Z' } },
     }),
     get: endpoint({
       method: 'GET',
@@ -51,6 +52,7 @@ export function personalResource<D extends z.ZodType>(name: string, document: D)
       summary: `${name}: returns the documents asked for.`,
       body: pickBody,
       reply: z.array(document),
+      example: { body: { limit: 20, withContent: true } },
     }),
   };
 }

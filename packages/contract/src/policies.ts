@@ -43,6 +43,7 @@ export const getPolicy = endpoint({
       .optional()
       .describe('The language wanted, as two lower-case letters; English when left out.'),
   }),
+  example: { params: { which: 'privacy' }, query: { language: 'en' } },
   reply: policy,
   access: 'public',
   errors: ['NOT_FOUND'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commaList, flag, id, languageCode, isoTimestamp, multilingual, participantType } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { clientId } from './input-schemas.ts';
 import { publicUser } from './lists.ts';
 import { theme } from './session.ts';
@@ -358,6 +359,7 @@ export const readPresentation = endpoint({
   summary: 'Returns the state of a presentation: the person’s own, or one they joined.',
   params: presentationParams,
   query: z.object({ document: flag.optional().describe('`true` adds the document a viewer draws.') }),
+  example: { params: { id: 'own' }, query: { document: 'true' } },
   reply: presentation,
   errors: streamErrors,
 });
@@ -373,6 +375,7 @@ export const subscribeToPresentation = endpoint({
     document: flag.optional().describe('`true` adds the document a viewer draws to every event.'),
     ...streamQuery,
   }),
+  example: { params: { id: 'own' }, query: { document: 'true', brief: 'true' } },
   errors: [...streamErrors, 'TOO_MANY'],
   binary: STREAM,
 });
@@ -384,6 +387,29 @@ export const publishPosition = endpoint({
   summary: 'Publishes where the presentation is; for the leader. Begins the person’s own presentation.',
   params: presentationParams,
   body: publishBody,
+  example: {
+    params: { id: 'own' },
+    body: {
+      basedOn: 0,
+      window: EXAMPLE_IDS.clientMade,
+      sequence: 1,
+      position: {
+        songId: EXAMPLE_IDS.song,
+        language: 'en',
+        order: ['v1'],
+        settings: {
+          size: 1,
+          availableVerses: {},
+          currentIndex: 0,
+          muted: false,
+          theme: 'dark',
+          showSideBar: true,
+          singleVerse: false,
+          sync: false,
+        },
+      },
+    },
+  },
   reply: publishReply,
   errors: [...streamErrors, 'NOT_ALLOWED', 'CONFLICT', 'LOCKED'],
   isRateLimitExempt: true,
@@ -407,6 +433,7 @@ export const transferLead = endpoint({
   summary: 'Gives the lead to a musician who joined, or back to the owner. The owner may take it back at any time.',
   params: presentationParams,
   body: z.object({ userId: id.describe('The musician who is to lead, or the owner.') }),
+  example: { params: { id: 'own' }, body: { userId: EXAMPLE_IDS.musician } },
   reply: presentation,
   errors: [...streamErrors, 'NOT_ALLOWED'],
 });
@@ -474,6 +501,7 @@ export const joinPresentation = endpoint({
       .max(40)
       .describe('The code of the live session, in any letter case, at most 40 characters.'),
   }),
+  example: { body: { code: EXAMPLE_IDS.sessionCode } },
   reply: presentation,
   errors: ['NOT_FOUND', 'GONE'],
 });
@@ -485,6 +513,7 @@ export const readAudience = endpoint({
   summary: 'Returns what the audience of a live session sees.',
   params: audienceParams,
   query: audienceQuery,
+  example: { params: { key: EXAMPLE_IDS.audienceKey }, query: { languages: 'en,no' } },
   reply: audienceView,
   access: 'public',
   errors: [...streamErrors, 'TOO_MANY'],
@@ -497,6 +526,7 @@ export const subscribeToAudience = endpoint({
   summary: 'Server-Sent Events for an audience: `state` at once and after every change, `ended` when it is over.',
   params: audienceParams,
   query: audienceQuery.extend(streamQuery),
+  example: { params: { key: EXAMPLE_IDS.audienceKey }, query: { languages: 'en', brief: 'true' } },
   access: 'public',
   errors: [...streamErrors, 'TOO_MANY'],
   binary: STREAM,

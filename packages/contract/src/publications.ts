@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, isoTimestamp, multilingual, textId, modifiedAt } from './common-schemas.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { resource } from './resources.ts';
 
 /** An edition: an issue of a magazine, a volume, a book of essays. */
@@ -67,6 +68,6 @@ export type ArticleContent = z.infer<typeof articleContent>;
 export type ArticleV4 = z.infer<typeof articleV4>;
 export type SourceV4 = z.infer<typeof sourceV4>;
 
-export const publicationsV4 = resource('Publications', publicationV4);
-export const articlesV4 = resource('Articles', articleV4);
-export const sourcesV4 = resource('Sources', sourceV4, textId);
+export const publicationsV4 = resource('Publications', publicationV4, { exampleId: EXAMPLE_IDS.publication });
+export const articlesV4 = resource('Articles', articleV4, { exampleId: EXAMPLE_IDS.article });
+export const sourcesV4 = resource('Sources', sourceV4, { itemId: textId });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, languageCode, multilingual, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { resource } from './resources.ts';
 
 /** A theme, category or copyright, 3.0. */
@@ -136,8 +137,8 @@ export const getInstrument = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const categoriesV4 = resource('Categories', itemV4);
-export const copyrightsV4 = resource('Copyrights', itemV4);
-export const countriesV4 = resource('Countries', countryV4);
-export const genresV4 = resource('Genres', genreV4);
-export const themesV4 = resource('Themes', itemV4);
+export const categoriesV4 = resource('Categories', itemV4, { exampleId: EXAMPLE_IDS.category });
+export const copyrightsV4 = resource('Copyrights', itemV4, { exampleId: EXAMPLE_IDS.copyright });
+export const countriesV4 = resource('Countries', countryV4, { exampleId: EXAMPLE_IDS.country });
+export const genresV4 = resource('Genres', genreV4, { exampleId: EXAMPLE_IDS.genre });
+export const themesV4 = resource('Themes', itemV4, { exampleId: EXAMPLE_IDS.theme });

@@ -52,9 +52,14 @@ const language = languageCode.optional();
 /**
  * The three generic 4.0 reads of one resource: the list, one by id, and the POST that selects.
  *
- * @param itemId  how its ids are parsed, when they differ from all others
+ * @param exampleId  the id in the example of a single read; without it there is none
+ * @param itemId     how its ids are parsed, when they differ from all others
  */
-export function resource<D extends z.ZodType>(name: string, document: D, itemId = id) {
+export function resource<D extends z.ZodType>(
+  name: string,
+  document: D,
+  { exampleId, itemId = id }: { readonly exampleId?: string; readonly itemId?: typeof id } = {},
+) {
   const path = `api/${name}`;
   return {
     list: endpoint({
@@ -69,6 +74,7 @@ export function resource<D extends z.ZodType>(name: string, document: D, itemId 
         ),
       }),
       reply: z.array(document),
+      example: { query: { language: 'en' } },
     }),
     get: endpoint({
       method: 'GET',
@@ -83,6 +89,7 @@ export function resource<D extends z.ZodType>(name: string, document: D, itemId 
       }),
       reply: document,
       errors: ['NOT_FOUND'],
+      ...(exampleId !== undefined && { example: { params: { id: exampleId }, query: { language: 'en' } } }),
     }),
     pick: endpoint({
       method: 'POST',
@@ -106,6 +113,10 @@ export function resource<D extends z.ZodType>(name: string, document: D, itemId 
         })
         .nullish(),
       reply: z.array(document),
+      example: {
+        query: { language: 'en' },
+        body: { limit: 20, skip: 0, orderBy: 'updatedAt', orderByDirection: 'desc' },
+      },
     }),
   };
 }

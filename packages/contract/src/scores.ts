@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 /** `treble` renders a score as it is written; the others replace treble clefs only. */
 export const scoreClef = z.enum(['treble', 'bass', 'alto']).meta({ id: 'ScoreClef' });
@@ -149,6 +150,7 @@ export const renderScore = endpoint({
         'The width of an endless sheet in CSS pixels, 280 to 2400, rounded down to steps of 40; 1080 when null or left out.',
       ),
   }),
+  example: { body: { id: EXAMPLE_IDS.score, clef: 'treble', transposition: 2, format: 'endless', size: 'md' } },
   reply: z.array(z.string()).describe('One SVG text for each page.'),
   embeddable: true,
   errors,
@@ -169,6 +171,7 @@ export const getTimemap = endpoint({
       .optional()
       .describe('Semitones to move everything upwards, 12 for an octave, -36 to 36; 0 when left out.'),
   }),
+  example: { params: { id: EXAMPLE_IDS.score }, query: { transposition: '-3' } },
   reply: timemap,
   embeddable: true,
   errors,
@@ -204,6 +207,10 @@ export const getScorePdf = endpoint({
       paper: z.enum(['a4', 'letter']).nullish().describe('The paper: `a4` or `letter`; `a4` when null or left out.'),
     })
     .nullish(),
+  example: {
+    params: { id: EXAMPLE_IDS.score },
+    body: { content: 'score', transposition: 2, size: 'md', paper: 'a4' },
+  },
   errors,
   binary: 'application/pdf',
   embeddable: true,

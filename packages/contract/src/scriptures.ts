@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, id, languageCode, isoTimestamp, multilingual, strictTimestamp, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 export const scriptureV3 = z
   .strictObject({
@@ -466,6 +467,10 @@ export const listChapters = endpoint({
   summary: 'Lists the chapters of a book, with their verses or first words if asked for.',
   params: idParams,
   query: chapterQuery,
+  example: {
+    params: { id: EXAMPLE_IDS.book },
+    query: { includeChildren: 'false', includePreview: 'true' },
+  },
   reply: z.array(chapterV3),
   errors: contentErrors,
 });
@@ -477,6 +482,10 @@ export const getChapter = endpoint({
   summary: 'Returns one chapter, with its verses or first words if asked for.',
   params: idParams,
   query: chapterQuery,
+  example: {
+    params: { id: EXAMPLE_IDS.chapter },
+    query: { includeChildren: 'true', includePreview: 'false' },
+  },
   reply: chapterV3,
   errors: contentErrors,
 });
@@ -491,6 +500,7 @@ export const listVerses = endpoint({
     from: verseBound.describe('The first verse wanted; from the beginning when empty or left out.'),
     to: verseBound.describe('The last verse wanted; to the end when empty or left out.'),
   }),
+  example: { params: { id: EXAMPLE_IDS.chapter }, query: { from: '1', to: '6' } },
   reply: z.array(verseV3),
   errors: contentErrors,
 });
@@ -521,6 +531,7 @@ export const readChapters = endpoint({
   version: 'own',
   summary: 'Returns the texts of several chapters, in the order asked for.',
   body: z.object({ chapterIds: z.array(id).max(50).describe('The chapters, at most 50.') }),
+  example: { body: { chapterIds: [EXAMPLE_IDS.chapter] } },
   reply: z.array(chapterDetails),
   errors: contentErrors,
 });
@@ -552,6 +563,10 @@ export const searchTranslation = endpoint({
     limit: wholeNumber.optional().describe('How many verses to return, at most 200; 50 when left out.'),
     skip: wholeNumber.optional().describe('How many verses to leave out at the beginning; 0 when left out.'),
   }),
+  example: {
+    params: { translationId: EXAMPLE_IDS.translation },
+    query: { query: 'shepherd', limit: '10', skip: '0' },
+  },
   reply: z.strictObject({
     total: z.number().int().describe('How many verses were found in all.'),
     hits: z.array(scriptureHit).describe('The verses asked for, in the order of the Bible.'),
@@ -565,6 +580,7 @@ export const listScriptureMarks = endpoint({
   version: 'own',
   summary: 'Lists what the person underlined, in all chapters or in one.',
   query: z.object({ chapterId: id.optional().describe('Returns only marks in this chapter; all when left out.') }),
+  example: { query: { chapterId: EXAMPLE_IDS.chapter } },
   reply: z.array(scriptureMark),
 });
 
@@ -579,6 +595,15 @@ export const saveScriptureMark = endpoint({
       'When it was marked on the person’s device, in UTC with milliseconds; a moment that has not come yet counts as now.',
     ),
   }),
+  example: {
+    body: {
+      chapterId: EXAMPLE_IDS.chapter,
+      verse: '1',
+      word: 2,
+      marked: true,
+      markedAt: '2026-11-22T09:30:00.000Z',
+    },
+  },
   reply: scriptureMark,
   errors: contentErrors,
 });
@@ -602,6 +627,16 @@ export const saveScripturePosition = endpoint({
       'When the person read there, in UTC with milliseconds; a moment that has not come yet counts as now.',
     ),
   }),
+  example: {
+    params: { scriptureId: EXAMPLE_IDS.scripture },
+    body: {
+      translationId: EXAMPLE_IDS.translation,
+      besideId: null,
+      chapterId: EXAMPLE_IDS.chapter,
+      verse: '1',
+      readAt: '2026-11-22T09:30:00.000Z',
+    },
+  },
   reply: scripturePosition,
   errors: contentErrors,
 });

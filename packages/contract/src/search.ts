@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 const query = z.string().max(500);
 const collectionIds = z.array(id).max(500).optional();
@@ -76,6 +77,7 @@ export const search = endpoint({
       .optional()
       .describe('`true` also returns songs the person may not open, verses, and how many there are of each.'),
   }),
+  example: { body: { query: 'amazing grace', limit: 20, skip: 0 } },
   reply: searchGroup,
   errors: ['UNAVAILABLE'],
 });
@@ -98,6 +100,7 @@ export const findTunes = endpoint({
       .optional()
       .describe('`true` also returns songs the person may not open.'),
   }),
+  example: { query: { notes: '60,62,64,65,67', includeUnavailable: 'false' } },
   reply: z.strictObject({ songs: searchResults.describe('The songs, the likeliest first, at most 20.') }),
   errors: ['TOO_MANY'],
 });
@@ -113,6 +116,7 @@ export const searchV3 = endpoint({
       'Returns only results in these collections, at most 500; in all when left out.',
     ),
   }),
+  example: { body: { query: 'amazing grace', collectionIds: [EXAMPLE_IDS.collection] } },
   reply: searchGroupV3,
   errors: ['UNAVAILABLE'],
   aliases: ['api/Songs/Search'],

@@ -12,6 +12,7 @@ import {
   modifiedAt,
 } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 
 const clef = z.enum(['treble', 'bass', 'alto']);
 export const theme = z.enum(['light', 'dark']);
@@ -240,6 +241,7 @@ export const saveSettings = endpoint({
   version: 3,
   summary: 'Changes settings. Fields left out stay unchanged.',
   body: z.object(settingsV3.shape).partial(),
+  example: { body: { languageKey: 'en', defaultTransposition: 'Bb', theme: 'dark' } },
   reply: userV3,
 });
 
@@ -256,6 +258,7 @@ export const saveName = endpoint({
       .max(200)
       .describe('The name others see, 1 to 200 characters; spaces around it are removed.'),
   }),
+  example: { body: { displayName: 'Nora Berg' } },
   reply: userV3,
 });
 
@@ -265,6 +268,13 @@ export const saveImage = endpoint({
   version: 3,
   summary: 'Sets the picture of the person: PNG, JPEG or WebP of at most 5 MB, cropped to a square, metadata removed.',
   body: imageBody,
+  example: {
+    body: {
+      fileName: 'me.png',
+      base64Image:
+        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    },
+  },
   reply: z.strictObject({ image: z.string().describe('The address of the stored picture.') }),
   errors: ['TOO_LARGE'],
   bodyLimit: 8 * 1024 * 1024,
@@ -285,6 +295,7 @@ export const saveProfile = endpoint({
       address: address.describe('The postal address; unchanged when null or left out.'),
     })
     .nullish(),
+  example: { query: { firstTimeRegistration: 'true' }, body: { gender: 'female', birthDay: '1990-01-31' } },
   reply: userV3,
 });
 
@@ -301,6 +312,7 @@ export const acceptPolicies = endpoint({
       .optional()
       .describe('`true` accepts the current terms. At least one of the two must be `true`.'),
   }),
+  example: { query: { privacyPolicy: 'true', termsAndConditions: 'true' } },
   reply: userV3,
   cache: 'no-store',
 });
@@ -361,6 +373,7 @@ export const patchSettings = endpoint({
       .nullish()
       .describe('The names of the settings to set back to their default.'),
   }),
+  example: { body: { set: { themeChoice: 'system', languages: ['en', 'no'] }, unset: ['defaultTransposition'] } },
   reply: settingsV4,
   aliases: ['Session/Settings'],
 });
@@ -400,6 +413,19 @@ export const saveSongPreferences = endpoint({
       'When it was chosen on the person’s device, in UTC with milliseconds; a moment that has not come yet counts as now.',
     ),
   }),
+  example: {
+    params: { songId: EXAMPLE_IDS.song },
+    body: {
+      semitones: 2,
+      capo: 3,
+      notation: null,
+      language: 'en',
+      secondLanguage: null,
+      format: 'chords',
+      size: 18,
+      chosenAt: '2026-11-22T09:30:00.000Z',
+    },
+  },
   reply: songPreferences,
   errors: ['NOT_FOUND', 'LOCKED'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTimestamp, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { playlistV3 } from './lists.ts';
 import { tagV3 } from './tags.ts';
 
@@ -46,6 +47,7 @@ export const createShareKey = endpoint({
       .nullish()
       .describe('When the key stops working, at most a year ahead; in 30 days when null or left out.'),
   }),
+  example: { body: { itemId: EXAMPLE_IDS.list, type: 'playlist', permission: 'edit' } },
   reply: shareKey,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'],
 });

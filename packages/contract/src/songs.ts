@@ -12,6 +12,7 @@ import {
 } from './common-schemas.ts';
 import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, LIST_VIEWS, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { resource } from './resources.ts';
 
 /** A contributor to a song or a recording. */
@@ -300,6 +301,7 @@ export const listCollections = endpoint({
         '`true` also returns the collections the person may not open, with `available: false`; only open ones when left out.',
       ),
   }),
+  example: { query: { allCollections: 'true' } },
   reply: z.array(collectionV3),
   embeddable: true,
 });
@@ -323,6 +325,7 @@ export const listSongs = endpoint({
       .optional()
       .describe('`true` also returns songs the person may not open, with `available: false`.'),
   }),
+  example: { query: { collections: EXAMPLE_IDS.collection, includeUnavailable: 'true' } },
   reply: z.array(songV3),
 });
 
@@ -339,6 +342,7 @@ export const getSong = endpoint({
         'What to add, separated by commas: `participants/contributor`, `collections/collection`. Anything else is ignored.',
       ),
   }),
+  example: { params: { id: EXAMPLE_IDS.song }, query: { expand: 'participants/contributor' } },
   reply: songV3,
   embeddable: true,
   errors: ['NOT_FOUND'],
@@ -350,6 +354,7 @@ export const listContributors = endpoint({
   version: 3,
   summary: 'Lists all contributors by name, with their biographies and songs.',
   query: z.object({ updatedAt }),
+  example: { query: { updatedAt: '2026-01-01T00:00:00.000Z' } },
   reply: z.array(contributorV3),
 });
 
@@ -366,10 +371,11 @@ export const getContributor = endpoint({
         'What to add, separated by commas: `songs/collection` adds the songs with their collections. Anything else is ignored.',
       ),
   }),
+  example: { params: { id: EXAMPLE_IDS.contributor }, query: { expand: 'songs/collection' } },
   reply: contributorV3,
   errors: ['NOT_FOUND'],
 });
 
-export const collectionsV4 = resource('Collections', collectionV4);
-export const songsV4 = resource('Songs', songV4);
-export const contributorsV4 = resource('Contributors', contributorV4);
+export const collectionsV4 = resource('Collections', collectionV4, { exampleId: EXAMPLE_IDS.collection });
+export const songsV4 = resource('Songs', songV4, { exampleId: EXAMPLE_IDS.song });
+export const contributorsV4 = resource('Contributors', contributorV4, { exampleId: EXAMPLE_IDS.contributor });

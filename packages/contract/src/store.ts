@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTimestamp, multilingual, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { resource } from './resources.ts';
 
 const priceType = z.enum(['month', 'year']);
@@ -109,7 +110,7 @@ export const storeProducts = endpoint({
   reply: z.array(productV4),
 });
 
-export const productsV4 = resource('Products', productV4);
+export const productsV4 = resource('Products', productV4, { exampleId: EXAMPLE_IDS.product });
 
 const CHECKOUT_ERRORS = [
   'NOT_ALLOWED',
@@ -127,6 +128,14 @@ export const startCheckout = endpoint({
   summary: 'Starts a checkout for a cart, and returns what the script of the payment provider needs.',
   body: checkoutBody,
   /** Existing clients pass the whole reply to the payment script, which rejects any other member. */
+  example: {
+    body: {
+      productIds: [EXAMPLE_IDS.product],
+      cancelUrl: 'https://songs.example.org/collections',
+      successUrl: 'https://songs.example.org/success',
+      type: 'year',
+    },
+  },
   reply: z.strictObject({
     sessionId: z.string().describe('The id of the checkout, for the script of the payment provider.'),
   }),
@@ -139,6 +148,14 @@ export const createCheckout = endpoint({
   version: 'own',
   summary: 'Starts a checkout for a cart, and returns the address of the page where it is paid.',
   body: checkoutBody,
+  example: {
+    body: {
+      productIds: [EXAMPLE_IDS.product],
+      cancelUrl: 'https://songs.example.org/collections',
+      successUrl: 'https://songs.example.org/success',
+      type: 'year',
+    },
+  },
   reply: z.strictObject({
     id: id.describe('The id of the checkout.'),
     url: z.string().describe('The address of the page where it is paid.'),
@@ -168,6 +185,7 @@ export const createPortalSession = endpoint({
       'Where to return to, at most 2000 characters: at our own origin or one of `CLIENT_ORIGINS`.',
     ),
   }),
+  example: { body: { returnUrl: 'https://songs.example.org/settings' } },
   reply: z.strictObject({
     url: z.string().describe('The address of the page where the person manages what they bought.'),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
+import { EXAMPLE_IDS } from './example-ids.ts';
 import { songFile } from './files.ts';
 import { storedLyrics } from './lyrics.ts';
 import { songV3 } from './songs.ts';
@@ -92,6 +93,7 @@ export const listChanges = endpoint({
       .optional()
       .describe('The cursor `next` of an earlier reply, at most 15 digits; without it only a cursor is returned.'),
   }),
+  example: { query: { since: '0' } },
   reply: changesSince,
 });
 
@@ -112,6 +114,7 @@ export const listSongsById = endpoint({
   summary:
     'Returns songs by their ids, as the list of songs has them; `available` says whether the person may open one.',
   body: z.object({ songIds: z.array(id).max(1000).describe('The songs, at most 1000.') }),
+  example: { body: { songIds: [EXAMPLE_IDS.song] } },
   reply: z.array(songV3),
 });
 
@@ -121,5 +124,6 @@ export const getOfflineManifest = endpoint({
   version: 'own',
   summary: 'Returns what is needed to keep songs on a device: hashes of their texts, and their files.',
   body: z.object({ songIds: z.array(id).max(1000).describe('The songs, at most 1000.') }),
+  example: { body: { songIds: [EXAMPLE_IDS.song] } },
   reply: offlineManifest,
 });
