@@ -8,10 +8,10 @@ import { subscriptionV3, userV3 } from './session.ts';
 const movedSubscription = z
   .strictObject({
     id,
-    productIds: z.array(id).describe('The products it covers.'),
+    productIds: z.array(id).describe('The ids of the products it covers.'),
     creationDate: isoTimestamp.describe('When it was made.'),
     validTo: isoTimestamp.describe('When it ends.'),
-    userId: id.describe('The person who has it now.'),
+    userId: id.describe('The id of the person who has it now.'),
     valid: z.boolean().describe('Whether it is valid now.'),
     active: z.boolean().describe('The same as `valid`.'),
     updatedAt: modifiedAt,
@@ -154,7 +154,7 @@ export type EmailLookup = z.infer<typeof emailLookup>;
 export type MovedSubscription = z.infer<typeof movedSubscription>;
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const personParams = z.object({ id: id.describe('The person.') });
+const personParams = z.object({ id: id.describe('The id of the person.') });
 
 export const findUsers = endpoint({
   method: 'GET',
@@ -230,10 +230,14 @@ export const grantSubscription = endpoint({
   summary: 'Gives a person collections until the end of a day; with `presentation=true` also the presentation licence.',
   params: personParams,
   query: z.object({
-    presentation: z.string().max(10).optional().describe('`true` also gives the presentation licence.'),
+    presentation: z
+      .string()
+      .max(10)
+      .optional()
+      .describe('`true` also gives the presentation licence; anything else of at most 10 characters does not.'),
   }),
   body: z.object({
-    collectionIds: z.array(id).max(1000).describe('The collections to open, at most 1000.'),
+    collectionIds: z.array(id).max(1000).describe('The ids of the collections to open, at most 1000.'),
     validTo: z
       .union([isoDate, timestampInput.regex(/T/)])
       .describe('The last day, such as `2027-01-31`, or the moment it ends, in ISO 8601 with its zone.'),
@@ -253,7 +257,7 @@ export const endSubscription = endpoint({
   version: 3,
   summary: 'Ends a subscription an administrator gave; one that is paid for is refused with `CONFLICT`.',
   params: z.object({
-    id: id.describe('The person.'),
+    id: id.describe('The id of the person.'),
     subscriptionId: id.describe('The subscription, whose id begins with `custom`.'),
   }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
@@ -264,8 +268,8 @@ export const moveSubscription = endpoint({
   path: 'api/Admin/Subscription/:id',
   version: 3,
   summary: 'Moves a subscription to another person.',
-  params: z.object({ id: id.describe('The subscription.') }),
-  body: z.object({ userId: id.describe('The person who gets it.') }),
+  params: z.object({ id: id.describe('The id of the subscription.') }),
+  body: z.object({ userId: id.describe('The id of the person who gets it.') }),
   example: { params: { id: EXAMPLE_IDS.subscription }, body: { userId: EXAMPLE_IDS.user } },
   reply: movedSubscription,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
@@ -370,13 +374,15 @@ export const exportSubtitles = endpoint({
   version: 3,
   summary:
     'Returns the texts of a collection as files in a zip archive, in a Windows code page. The file `report.txt` in it names what is missing.',
-  params: z.object({ collectionId: id.describe('The collection.') }),
+  params: z.object({ collectionId: id.describe('The id of the collection.') }),
   query: z.object({
     codepage: z
       .string()
       .max(10)
       .optional()
-      .describe('The number of a Windows code page, such as `1252`; UTF-8 when empty or left out.'),
+      .describe(
+        'The number of a Windows code page, such as `1252`, at most 10 characters; UTF-8 when empty or left out.',
+      ),
     languages: commaList.optional().describe('The languages wanted, separated by commas; all when left out.'),
     format: z
       .enum(['txt', 'srt', 'vtt'])

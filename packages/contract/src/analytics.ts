@@ -41,7 +41,7 @@ export const songStatisticsReply = z
 /** One row of the list of songs by view count. */
 const viewedSong = z
   .strictObject({
-    songId: id.describe('The song.'),
+    songId: id.describe('The id of the song.'),
     title: z.string().describe('The name in the language of the person.'),
     authors: z.array(z.string()).describe('The names of the authors.'),
     composers: z.array(z.string()).describe('The names of the composers.'),
@@ -112,7 +112,7 @@ export const countView = endpoint({
   version: 3,
   summary:
     'Counts that a song was opened, and returns how often it was in all. Nothing about the person is stored; with an `Idempotency-Key` a repeat counts once.',
-  params: z.object({ songId: id.describe('The song.') }),
+  params: z.object({ songId: id.describe('The id of the song.') }),
   query: z.object({
     language: languageCode
       .optional()
@@ -136,7 +136,7 @@ export const songStatistics = endpoint({
   version: 3,
   summary:
     'Returns when one song was opened, and in which countries and languages. For the role `extended` and administrators.',
-  params: z.object({ songId: id.describe('The song.') }),
+  params: z.object({ songId: id.describe('The id of the song.') }),
   query: z.object(dateRange),
   example: { params: { songId: EXAMPLE_IDS.song }, query: { fromDate: '2026-01-01', toDate: '2026-01-31' } },
   reply: songStatisticsReply,

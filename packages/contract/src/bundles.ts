@@ -37,7 +37,7 @@ const bundle = z
 
 export type Bundle = z.infer<typeof bundle>;
 
-const bundleParams = z.object({ id: id.describe('The bundle.') });
+const bundleParams = z.object({ id: id.describe('The id of the bundle.') });
 
 const errors = ['NOT_ALLOWED', 'NOT_FOUND'] as const;
 
@@ -62,7 +62,7 @@ export const startBundle = endpoint({
       .min(1)
       .max(1000)
       .nullish()
-      .describe('The collections to write, 1 to 1000; everything when null or left out.'),
+      .describe('The ids of the collections to write, 1 to 1000; everything when null or left out.'),
   }),
   example: { body: { collections: [EXAMPLE_IDS.collection] } },
   reply: bundle,

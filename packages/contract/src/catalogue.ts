@@ -94,7 +94,7 @@ const songItem = z.strictObject({
   memberships: z
     .array(
       z.strictObject({
-        collectionId: id.describe('The collection.'),
+        collectionId: id.describe('The id of the collection.'),
         number: z
           .number()
           .int()
@@ -108,7 +108,7 @@ const songItem = z.strictObject({
     .max(100)
     .describe('The collections the song is in, in display order, at most 100.'),
   participants: z
-    .array(z.strictObject({ contributorId: id.describe('The contributor.'), type: participantType }))
+    .array(z.strictObject({ contributorId: id.describe('The id of the contributor.'), type: participantType }))
     .max(200)
     .describe('Who made the song and as what, at most 200.'),
   yearWritten: year.describe('The year the text was written, 1 to 2999; null when it is not known.'),
@@ -141,7 +141,7 @@ const songItem = z.strictObject({
     .array(
       z.strictObject({
         type: part.describe('The part the copyright applies to: `text` or `melody`.'),
-        copyrightId: id.describe('The copyright.'),
+        copyrightId: id.describe('The id of the copyright.'),
       }),
     )
     .max(20)
@@ -150,7 +150,7 @@ const songItem = z.strictObject({
     .array(
       z.strictObject({
         type: part.describe('The part that comes from there: `text` or `melody`.'),
-        countryId: id.describe('The country.'),
+        countryId: id.describe('The id of the country.'),
         description: localizedTexts(MAX_TEXT_LENGTH).describe(
           'A remark such as “Traditional”, by language code, at most 300 characters each; may be empty.',
         ),
@@ -158,9 +158,9 @@ const songItem = z.strictObject({
     )
     .max(20)
     .describe('Where the text and the melody come from, at most 20.'),
-  themeIds: z.array(id).max(100).describe('The themes of the song, at most 100.'),
-  categoryIds: z.array(id).max(100).describe('The categories of the song, at most 100.'),
-  genreIds: z.array(id).max(100).describe('The genres of the song, at most 100.'),
+  themeIds: z.array(id).max(100).describe('The ids of the themes of the song, at most 100.'),
+  categoryIds: z.array(id).max(100).describe('The ids of the categories of the song, at most 100.'),
+  genreIds: z.array(id).max(100).describe('The ids of the genres of the song, at most 100.'),
 });
 
 const contributorItem = z.strictObject({
@@ -254,7 +254,7 @@ const catalogueRow = z
     places: z
       .array(
         z.strictObject({
-          collectionId: id.describe('The collection.'),
+          collectionId: id.describe('The id of the collection.'),
           number: z
             .number()
             .int()
@@ -353,20 +353,20 @@ const bulkChange = z
         .enum(['add', 'remove', 'set'])
         .describe('For songs: `add`, `remove`, or `set` (exactly these and no others).'),
       what: bulkListKind.describe('The list to change: `category`, `theme` or `genre`.'),
-      items: z.array(id).max(100).describe('The categories, themes or genres, at most 100.'),
+      items: z.array(id).max(100).describe('The ids of the categories, themes or genres, at most 100.'),
     }),
     z.strictObject({
       do: z.literal('copyright').describe('For songs: who holds the rights.'),
       part: z.enum(['text', 'melody', 'both']).describe('The rights to the `text`, the `melody` or `both`.'),
-      item: id.nullable().describe('The copyright; null for none.'),
+      item: id.nullable().describe('The id of the copyright; null for none.'),
     }),
     z.strictObject({
       do: z.enum(['join', 'leave']).describe('For songs: `join` puts them into a collection, `leave` takes them out.'),
-      collectionId: id.describe('The collection.'),
+      collectionId: id.describe('The id of the collection.'),
     }),
     z.strictObject({
       do: z.literal('shift').describe('For songs: their numbers in a collection increase.'),
-      collectionId: id.describe('The collection.'),
+      collectionId: id.describe('The id of the collection.'),
       by: z.number().int().min(-99_999).max(99_999).describe('By how much the numbers increase, -99,999 to 99,999.'),
     }),
   ])
@@ -378,8 +378,8 @@ const rejectionReason = z.enum(['not-there', 'in-trash', 'in-use', 'number-taken
 
 const bulkReport = z
   .strictObject({
-    changed: z.array(id).describe('The items that were changed.'),
-    same: z.array(id).describe('The items that already had the requested values.'),
+    changed: z.array(id).describe('The ids of the items that were changed.'),
+    same: z.array(id).describe('The ids of the items that already had the requested values.'),
     refused: z
       .array(
         z.strictObject({
@@ -452,7 +452,7 @@ const itemParams = z.object({
   kind: kind.describe(
     'The kind: `collection`, `song`, `contributor`, `category`, `genre`, `theme`, `copyright`, `country`, `instrument` or `language`.',
   ),
-  id: id.describe('The item.'),
+  id: id.describe('The id of the item.'),
 });
 const base = z.string().max(100);
 
@@ -610,7 +610,7 @@ export const revertCatalogueItem = endpoint({
   summary: 'Makes an earlier state of an item current again, as a new state.',
   params: z.object({
     kind: kind.describe('The kind, as in `GET …/catalogue/{kind}`.'),
-    id: id.describe('The item.'),
+    id: id.describe('The id of the item.'),
     number: z
       .string()
       .regex(/^\d{1,9}$/)
@@ -632,7 +632,7 @@ export const mergeCatalogueItem = endpoint({
   summary:
     'Makes everything that refers to one item refer to another of the same kind, and puts the first into the trash.',
   params: itemParams,
-  body: z.object({ into: id.describe('The item of the same kind that everything refers to afterwards.') }),
+  body: z.object({ into: id.describe('The id of the item of the same kind that everything refers to afterwards.') }),
   example: { params: { kind: 'theme', id: EXAMPLE_IDS.theme }, body: { into: EXAMPLE_IDS.otherTheme } },
   reply: catalogueItemDetails,
   errors: writeErrors,
@@ -664,7 +664,7 @@ export const emptyTrash = endpoint({
   body: z.union([
     z.strictObject({
       kind: kind.describe('The kind of the one item to delete.'),
-      id: id.describe('The one item to delete.'),
+      id: id.describe('The id of the one item to delete.'),
     }),
     z.strictObject({
       days: days.describe('Deletes everything that was trashed at least this many days ago, 0 to 36,500.'),
@@ -682,7 +682,7 @@ export const changeCatalogueItems = endpoint({
   summary: 'Changes up to 500 items in one step, and reports which were refused and why.',
   params: kindParams,
   body: z.object({
-    ids: z.array(id).min(1).max(MAX_BULK_ITEMS).describe('The items to change, 1 to 500.'),
+    ids: z.array(id).min(1).max(MAX_BULK_ITEMS).describe('The ids of the items to change, 1 to 500.'),
     change: bulkChange.describe('What to do with them.'),
   }),
   example: {

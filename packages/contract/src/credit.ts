@@ -16,7 +16,7 @@ export const creditMedia = endpoint({
   summary:
     'Returns a recording with the credit of a song written into it: MP3, MP4, M4A, WAV, FLAC, Ogg or Opus, at most 30 MB.',
   query: z.object({
-    collectionId: id.describe('The collection that is named in the credit.'),
+    collectionId: id.describe('The id of the collection that is named in the credit.'),
     number: whole.transform(Number).describe('The number of the song in that collection.'),
     language: languageCode.describe('The language of the credit, as two lower-case letters.'),
     fileExtension: z
@@ -44,7 +44,7 @@ export const creditDocument = endpoint({
   path: 'api/canticle/songs/:songId/credit',
   version: 'own',
   summary: 'Returns a PDF that says who made a song and who holds the rights to it.',
-  params: z.object({ songId: id.describe('The song.') }),
+  params: z.object({ songId: id.describe('The id of the song.') }),
   query: z.object({
     language: languageCode
       .optional()

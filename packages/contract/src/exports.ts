@@ -23,7 +23,7 @@ export const exportSong = endpoint({
   version: 'own',
   summary:
     'Returns a song as a file. The header `X-Export-Losses` names what the format cannot hold, separated by commas.',
-  params: z.object({ songId: id.describe('The song.') }),
+  params: z.object({ songId: id.describe('The id of the song.') }),
   query: z.object({
     format: exportFormat.describe(
       'The format: `chordpro`, `openlyrics`, `opensong`, `text` (chords above the words) or `words` (no chords).',
@@ -53,7 +53,7 @@ export const exportSongs = endpoint({
   summary:
     'Returns several songs as files in a zip archive. The file `losses.txt` in it says what the format cannot hold.',
   body: z.object({
-    songIds: z.array(id).min(1).max(MAX_SONGS).describe('The songs, 1 to 10,000.'),
+    songIds: z.array(id).min(1).max(MAX_SONGS).describe('The ids of the songs, 1 to 10,000.'),
     format: exportFormat.describe(
       'The format: `chordpro`, `openlyrics`, `opensong`, `text` (chords above the words) or `words` (no chords).',
     ),

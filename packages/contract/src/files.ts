@@ -27,7 +27,7 @@ const category = boundedText(50).regex(/^[a-z\d_-]*$/i);
 export const songFile = z
   .strictObject({
     id,
-    songId: id.describe('The song the file belongs to.'),
+    songId: id.describe('The id of the song the file belongs to.'),
     type: fileKind.describe(
       '`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sibelius`, `pdf`, or timed text: `subtitles` or `lyrics`.',
     ),
@@ -48,11 +48,11 @@ export const songFile = z
       .nullable()
       .describe('The key the recording is in, such as `Eb`; null when it is not said.'),
     information: z.string().nullable().describe('A remark about the file; null when there is none.'),
-    instrumentId: id.nullable().describe('The instrument a tutorial is for; null when there is none.'),
+    instrumentId: id.nullable().describe('The id of the instrument a tutorial is for; null when there is none.'),
     participants: z.array(participant).describe('Who made the recording, and as what.'),
     companionOf: id
       .nullable()
-      .describe('The audio or video file this timed text belongs to; null for everything else.'),
+      .describe('The id of the audio or video file this timed text belongs to; null for everything else.'),
     source: z
       .enum(['file', 'youtube', 'vimeo', 'hls'])
       .describe(
@@ -114,7 +114,7 @@ export const songFileMetadata = z
     information: boundedText(2000)
       .nullish()
       .describe('A remark about the file, at most 2000 characters. Null removes it.'),
-    instrumentId: id.nullish().describe('The instrument a tutorial is for. Null removes it.'),
+    instrumentId: id.nullish().describe('The id of the instrument a tutorial is for. Null removes it.'),
     participants: z
       .array(participant)
       .max(100)
@@ -122,7 +122,7 @@ export const songFileMetadata = z
       .describe('Who made the recording and as what, at most 100; replaces everybody named before.'),
     companionOf: id
       .nullish()
-      .describe('The audio or video file of the same song that this timed text belongs to. Null removes it.'),
+      .describe('The id of the audio or video file of the same song that this timed text belongs to. Null removes it.'),
   })
   .meta({ id: 'SongFileMetadata' });
 
@@ -151,7 +151,7 @@ const cue = z
 /** Subtitles or timed lyrics of one language. */
 const timedText = z
   .strictObject({
-    fileId: id.describe('The file that holds this text.'),
+    fileId: id.describe('The id of the file that holds this text.'),
     type: z.enum(['subtitles', 'lyrics']).describe('`subtitles`, or `lyrics` for words to sing along.'),
     name: z.string().describe('The name shown in lists.'),
     language: z.string().nullable().describe('The language as two lower-case letters; null when it is not known.'),
@@ -164,7 +164,7 @@ const timedText = z
 const embedToken = z
   .strictObject({
     id,
-    songId: id.describe('The song it opens.'),
+    songId: id.describe('The id of the song it opens.'),
     createdAt: isoTimestamp.describe('When it was made.'),
     expiresAt: isoTimestamp.describe('When it stops working: 30 days after it was made.'),
   })
@@ -184,7 +184,7 @@ export const listSongFiles = endpoint({
   path: 'api/canticle/songs/:songId/files',
   version: 'own',
   summary: 'Lists every file of a song, timed text included, with addresses that can be played.',
-  params: z.object({ songId: id.describe('The song.') }),
+  params: z.object({ songId: id.describe('The id of the song.') }),
   reply: z.array(songFile),
   embeddable: true,
   errors: readErrors,
@@ -195,7 +195,7 @@ export const listCollectionFiles = endpoint({
   path: 'api/canticle/collections/:collectionId/files',
   version: 'own',
   summary: 'Lists every file of the songs of a collection that the person may open, in the order of their numbers.',
-  params: z.object({ collectionId: id.describe('The collection.') }),
+  params: z.object({ collectionId: id.describe('The id of the collection.') }),
   reply: z.array(songFile),
   errors: readErrors,
 });
@@ -205,7 +205,7 @@ export const linkFile = endpoint({
   path: 'api/canticle/songs/:songId/files',
   version: 'own',
   summary: 'Adds audio or video of another site to a song: YouTube, Vimeo, an HLS stream or a media file.',
-  params: z.object({ songId: id.describe('The song the file is added to.') }),
+  params: z.object({ songId: id.describe('The id of the song the file is added to.') }),
   body: songFileMetadata.extend({
     type: z.enum(['audio', 'video']).describe('`audio` or `video`.'),
     address: boundedText(1000).describe(
@@ -226,7 +226,7 @@ export const changeFile = endpoint({
   path: 'api/canticle/files/:id',
   version: 'own',
   summary: 'Changes the facts about a file. Fields left out stay unchanged.',
-  params: z.object({ id: id.describe('The file.') }),
+  params: z.object({ id: id.describe('The id of the file.') }),
   body: songFileMetadata,
   example: { params: { id: EXAMPLE_IDS.recording }, body: { name: 'Organ', category: 'instrumental', language: null } },
   reply: songFile,
@@ -238,7 +238,7 @@ export const removeFile = endpoint({
   path: 'api/canticle/files/:id',
   version: 'own',
   summary: 'Deletes a file and the timed text that belongs to it.',
-  params: z.object({ id: id.describe('The file.') }),
+  params: z.object({ id: id.describe('The id of the file.') }),
   errors: writeErrors,
 });
 
@@ -247,7 +247,7 @@ export const getTimedText = endpoint({
   path: 'api/canticle/files/:id/words',
   version: 'own',
   summary: 'Returns the subtitles and timed lyrics of an audio or video file, or of one file of timed text.',
-  params: z.object({ id: id.describe('The audio or video file, or one file of timed text.') }),
+  params: z.object({ id: id.describe('The id of the audio or video file, or one file of timed text.') }),
   reply: z.array(timedText),
   embeddable: true,
   errors: readErrors,
@@ -260,7 +260,7 @@ export const saveTimedText = endpoint({
   summary:
     'Saves the subtitles or timed lyrics of an audio or video file in one language. For editors and technicians.',
   params: z.object({
-    id: id.describe('The audio or video file the text belongs to.'),
+    id: id.describe('The id of the audio or video file the text belongs to.'),
     language: languageCode.describe('The language of the text, as two lower-case letters.'),
   }),
   body: z.object({
@@ -293,7 +293,7 @@ export const listEmbedTokens = endpoint({
   path: 'api/canticle/songs/:songId/embed-tokens',
   version: 'own',
   summary: 'Lists the embed tokens the person made for a song that are still valid.',
-  params: z.object({ songId: id.describe('The song.') }),
+  params: z.object({ songId: id.describe('The id of the song.') }),
   reply: z.array(embedToken),
   errors: readErrors,
 });
@@ -304,7 +304,7 @@ export const createEmbedToken = endpoint({
   version: 'own',
   summary:
     'Makes an embed token: for 30 days it opens this one song for reading, as long as the person who made it may open it.',
-  params: z.object({ songId: id.describe('The song the token opens.') }),
+  params: z.object({ songId: id.describe('The id of the song the token opens.') }),
   reply: embedToken.extend({
     token: z.string().describe('The token itself, sent as a bearer token; it is shown only this once.'),
   }),
@@ -316,6 +316,6 @@ export const revokeEmbedToken = endpoint({
   path: 'api/canticle/embed-tokens/:id',
   version: 'own',
   summary: 'Ends an embed token at once.',
-  params: z.object({ id: id.describe('The embed token.') }),
+  params: z.object({ id: id.describe('The id of the embed token.') }),
   errors: ['NOT_FOUND'],
 });

@@ -28,7 +28,7 @@ const diagnostic = z.strictObject({
 });
 
 const duplicateCandidate = z.strictObject({
-  id: id.describe('The song it looks like.'),
+  id: id.describe('The id of the song it looks like.'),
   name: z.string().describe('The name of that song.'),
   number: z.number().int().nullable().describe('The number of that song in the collection; null when it has none.'),
   by: z
@@ -100,7 +100,7 @@ const importSchema = z
     closed: z
       .array(
         z.strictObject({
-          id: id.nullable().describe('The collection; null when it does not exist yet.'),
+          id: id.nullable().describe('The id of the collection; null when it does not exist yet.'),
           key: z.string().describe('The key of the collection.'),
           name: multilingual.describe('The name by language code.'),
           isNew: z.boolean().describe('Whether the import creates it.'),

@@ -41,7 +41,7 @@ export const getJob = endpoint({
   path: 'api/canticle/jobs/:id',
   version: 'own',
   summary: 'Returns the state and the result of a job; for the person it is done for and for administrators.',
-  params: z.object({ id: id.describe('The job.') }),
+  params: z.object({ id: id.describe('The id of the job.') }),
   reply: job,
   errors: ['NOT_FOUND'],
 });
@@ -51,6 +51,6 @@ export const cancelJob = endpoint({
   path: 'api/canticle/jobs/:id',
   version: 'own',
   summary: 'Cancels a job. One that has ended is refused with `CONFLICT`.',
-  params: z.object({ id: id.describe('The job.') }),
+  params: z.object({ id: id.describe('The id of the job.') }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

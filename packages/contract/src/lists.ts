@@ -9,15 +9,15 @@ export const entryV3 = z.strictObject({
   id,
   type: z.literal('song').describe('Always `song`.'),
   addedAt: isoTimestamp.describe('When the entry was added.'),
-  addedById: id.describe('The person who added it.'),
-  songId: id.describe('The song.'),
+  addedById: id.describe('The id of the person who added it.'),
+  songId: id.describe('The id of the song.'),
   updatedAt: modifiedAt,
 });
 
 /** A person, as others may see them. */
 export const publicUser = z
   .strictObject({
-    id: id.describe('The person.'),
+    id: id.describe('The id of the person.'),
     displayName: z.string().describe('The name the person chose.'),
     image: z.string().nullable().describe('The address of their picture; null when there is none.'),
   })
@@ -28,11 +28,11 @@ export const playlistV3 = z
     id,
     type: z.literal('playlist').describe('Always `playlist`.'),
     name: z.string().describe('The name of the list.'),
-    userId: id.describe('The person who owns the list.'),
-    sharedWithIds: z.array(id).describe('The people the list is shared with.'),
+    userId: id.describe('The id of the person who owns the list.'),
+    sharedWithIds: z.array(id).describe('The ids of the people the list is shared with.'),
     shareKey: z.string().describe('Always empty; share keys are read with `GET api/Sharing`.'),
     entries: z.array(entryV3).describe('The songs in the list, in their order; a song may be there several times.'),
-    songIds: z.array(id).describe('The songs of the entries in their order, each once.'),
+    songIds: z.array(id).describe('The ids of the songs of the entries in their order, each once.'),
     users: z.array(publicUser).describe('The people the list is shared with, as others may see them.'),
     updatedAt: modifiedAt,
   })
@@ -58,11 +58,11 @@ export const entryV4 = z
   .strictObject({
     id,
     updatedAt: modifiedAt,
-    updatedById: id.describe('The person who changed it last.'),
+    updatedById: id.describe('The id of the person who changed it last.'),
     createdAt: isoTimestamp.describe('When the entry was added.'),
-    createdById: id.describe('The person who added it.'),
+    createdById: id.describe('The id of the person who added it.'),
     type: z.literal('song').describe('Always `song`.'),
-    itemId: id.describe('The song.'),
+    itemId: id.describe('The id of the song.'),
     sort: z.number().nullable().describe('Orders the entries of a list: ascending, equal ones by id.'),
     ...entrySettings,
   })
@@ -77,9 +77,9 @@ export const customCollectionV4 = z
   .strictObject({
     id,
     updatedAt: modifiedAt,
-    userId: id.describe('The person who owns the list.'),
-    sharedWithIds: z.array(id).describe('The people the list is shared with, editors included.'),
-    editorIds: z.array(id).describe('The people the list is shared with who may change it.'),
+    userId: id.describe('The id of the person who owns the list.'),
+    sharedWithIds: z.array(id).describe('The ids of the people the list is shared with, editors included.'),
+    editorIds: z.array(id).describe('The ids of the people the list is shared with who may change it.'),
     name: z.string().describe('The name of the list.'),
     color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
     shareKey: z.string().describe('Always empty; share keys are read with `GET api/Sharing`.'),
@@ -119,7 +119,7 @@ const entryInput = partialEntrySettings
     id: clientId
       .nullish()
       .describe('A UUID made by the client, in any letter case; the server makes one when left out.'),
-    itemId: id.describe('The song.'),
+    itemId: id.describe('The id of the song.'),
     type: z.literal('song').nullish().describe('Always `song`, also when left out.'),
     sort: sortKey
       .nullish()
@@ -218,10 +218,10 @@ export type ListChange = z.input<typeof listChange>;
 export type ParsedListChange = z.output<typeof listChange>;
 export type ChangedList = z.infer<typeof changedList>;
 
-const listParams = z.object({ id: id.describe('The list.') });
+const listParams = z.object({ id: id.describe('The id of the list.') });
 const listUserParams = z.object({
-  id: id.describe('The list.'),
-  userId: id.describe('The person the list is shared with.'),
+  id: id.describe('The id of the list.'),
+  userId: id.describe('The id of the person the list is shared with.'),
 });
 
 const writeErrors = ['NOT_FOUND', 'NOT_ALLOWED', 'IMPOSSIBLE'] as const;
@@ -285,7 +285,9 @@ export const changePlaylistEntries = endpoint({
       songIds: z
         .array(id)
         .max(MAX_ENTRIES)
-        .describe('The songs to add at the end, at most 10,000; one that is in the list already is added again.'),
+        .describe(
+          'The ids of the songs to add at the end, at most 10,000; one that is in the list already is added again.',
+        ),
       transposition: z
         .number()
         .int()

@@ -68,8 +68,8 @@ const content = z.union([jsonContent, performanceContent]);
 export const lyricsV3 = z
   .strictObject({
     id,
-    songId: id.describe('The song.'),
-    collectionIds: z.array(id).describe('The collections the song is in.'),
+    songId: id.describe('The id of the song.'),
+    collectionIds: z.array(id).describe('The ids of the collections the song is in.'),
     languageKey: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
     format: lyricsFormat.describe('The format of `content`: `json` (words only) or `performance` (words with chords).'),
     content: content.describe(
@@ -100,7 +100,7 @@ export const lyricsV4 = z
   .strictObject({
     id,
     updatedAt: modifiedAt,
-    songId: id.describe('The song.'),
+    songId: id.describe('The id of the song.'),
     language: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
     format: lyricsFormat.describe('The format of `content`: `json` (words only) or `performance` (words with chords).'),
     originalKey: z
@@ -206,7 +206,7 @@ const revisionNumber = z.number().int().min(0).max(1_000_000_000);
 export const storedLyrics = z
   .strictObject({
     id,
-    songId: id.describe('The song.'),
+    songId: id.describe('The id of the song.'),
     language: languageCode.describe('The language of the text, as two lower-case letters; Norwegian is `no`.'),
     updatedAt: modifiedAt,
     revision: revisionNumber.describe(
@@ -276,7 +276,7 @@ const lyricsQuery = z.object({
 });
 
 const textParams = z.object({
-  songId: id.describe('The song.'),
+  songId: id.describe('The id of the song.'),
   language: languageCode.describe('The language of the text, as two lower-case letters.'),
 });
 const revisionParams = textParams.extend({
@@ -295,7 +295,7 @@ export const getLyrics = endpoint({
   path: 'api/Songs/:id/Lyrics',
   version: 3,
   summary: 'Returns the lyrics of a song in one language, with or without chords.',
-  params: z.object({ id: id.describe('The song.') }),
+  params: z.object({ id: id.describe('The id of the song.') }),
   query: lyricsQuery,
   example: {
     params: { id: EXAMPLE_IDS.song },
@@ -310,7 +310,7 @@ export const getLyricsV4 = endpoint({
   path: 'api/Songs/:id/Lyrics',
   version: 4,
   summary: 'Returns the lyrics of a song in one language, with or without chords.',
-  params: z.object({ id: id.describe('The song.') }),
+  params: z.object({ id: id.describe('The id of the song.') }),
   body: z
     .object({
       language: language
@@ -363,7 +363,9 @@ export const collectionSongLyrics = endpoint({
     second: z
       .string()
       .max(20)
-      .describe('The number of a song in the collection (digits), or a language as two lower-case letters.'),
+      .describe(
+        'The number of a song in the collection (digits), or a language as two lower-case letters; at most 20 characters.',
+      ),
   }),
   query: lyricsQuery.extend({ updatedAt }),
   example: {
@@ -379,7 +381,7 @@ export const listSongTexts = endpoint({
   path: 'api/canticle/songs/:songId/texts',
   version: 'own',
   summary: 'Returns the stored texts of a song in every language, with the chords of both melodies.',
-  params: z.object({ songId: id.describe('The song.') }),
+  params: z.object({ songId: id.describe('The id of the song.') }),
   reply: z.array(storedLyrics),
   errors: ['NOT_FOUND', 'LOCKED'],
 });
@@ -389,11 +391,11 @@ export const listTextsBySong = endpoint({
   path: 'api/canticle/texts',
   version: 'own',
   summary: 'Returns the stored texts of several songs; songs the person may not open are left out.',
-  body: z.object({ songIds: z.array(id).max(100).describe('The songs, at most 100.') }),
+  body: z.object({ songIds: z.array(id).max(100).describe('The ids of the songs, at most 100.') }),
   example: { body: { songIds: [EXAMPLE_IDS.song] } },
   reply: z.array(
     z.strictObject({
-      songId: id.describe('The song.'),
+      songId: id.describe('The id of the song.'),
       texts: z.array(storedLyrics).describe('Its texts, one for each language.'),
     }),
   ),
@@ -424,7 +426,7 @@ export const saveText = endpoint({
         .nullish()
         .describe('The text as `GET …/texts` returns it. Exactly one of `source` and `document` must be given.'),
       baseRevision: revisionNumber.describe(
-        'The revision the change was made from; 0 for a language the song does not have yet.',
+        'The revision the change was made from, at most 1,000,000,000; 0 for a language the song does not have yet.',
       ),
       comment: comment.describe('What to say about the change, at most 500 characters; nothing when null or left out.'),
     })
@@ -467,7 +469,11 @@ export const restoreRevision = endpoint({
   version: 'own',
   summary: 'Makes an earlier revision the current text again, as a new revision. For editors.',
   params: revisionParams,
-  body: z.object({ baseRevision: revisionNumber.describe('The revision that is current now, as the person saw it.') }),
+  body: z.object({
+    baseRevision: revisionNumber.describe(
+      'The revision that is current now, as the person saw it, at most 1,000,000,000.',
+    ),
+  }),
   example: {
     params: { songId: EXAMPLE_IDS.song, language: 'en', revision: '1' },
     body: { baseRevision: 1 },

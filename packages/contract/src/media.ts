@@ -10,7 +10,7 @@ const fileType = z.enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'shee
 export const fileV3 = z
   .strictObject({
     id,
-    songId: id.describe('The song the file belongs to.'),
+    songId: id.describe('The id of the song the file belongs to.'),
     name: z.string().describe('The name shown in lists.'),
     type: fileType.describe(
       '`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sheetmusic-sibelius` or `pdf`.',
@@ -40,9 +40,9 @@ export const fileV3 = z
       .describe(
         'An address that can be played or downloaded without a token, until the end of the next slot of 12 hours.',
       ),
-    instrumentId: id.nullable().describe('The instrument a tutorial is for; null when there is none.'),
+    instrumentId: id.nullable().describe('The id of the instrument a tutorial is for; null when there is none.'),
     participants: z.array(participant).describe('Who made the recording, and as what.'),
-    collectionIds: z.array(id).describe('The collections the song of the file is in.'),
+    collectionIds: z.array(id).describe('The ids of the collections the song of the file is in.'),
     song: songV3.optional().describe('The song itself; only when `expand` asks for `song`.'),
     updatedAt: modifiedAt,
   })
@@ -52,7 +52,7 @@ export const fileV4 = z
   .strictObject({
     id,
     updatedAt: modifiedAt,
-    songId: id.describe('The song the file belongs to.'),
+    songId: id.describe('The id of the song the file belongs to.'),
     type: z
       .enum(['audio', 'video', 'sheetmusic', 'sheetmusic-pdf', 'sibelius', 'pdf'])
       .describe(
@@ -79,7 +79,7 @@ export const fileV4 = z
       .describe(
         'An address that can be played or downloaded without a token, until the end of the next slot of 12 hours.',
       ),
-    instrumentId: id.nullable().describe('The instrument a tutorial is for; null when there is none.'),
+    instrumentId: id.nullable().describe('The id of the instrument a tutorial is for; null when there is none.'),
     participants: z.array(participant).describe('Who made the recording, and as what.'),
   })
   .meta({ id: 'FileV4' });
@@ -100,7 +100,7 @@ export const listFiles = endpoint({
       .max(50)
       .optional()
       .describe(
-        'Returns only files of this type; any type that begins with `sheetmusic` returns all scores. Every type when left out.',
+        'Returns only files of this type, at most 50 characters; any type that begins with `sheetmusic` returns all scores. Every type when left out.',
       ),
   }),
   example: { query: { songId: EXAMPLE_IDS.song, type: 'sheetmusic' } },
@@ -113,7 +113,7 @@ export const getFile = endpoint({
   path: 'api/Files/:id',
   version: 3,
   summary: 'Returns one file.',
-  params: z.object({ id: id.describe('The file.') }),
+  params: z.object({ id: id.describe('The id of the file.') }),
   query: z.object({
     expand: commaList.optional().describe('`song` adds the song of the file. Anything else is ignored.'),
   }),

@@ -46,7 +46,7 @@ export const getNotification = endpoint({
   path: 'api/Notifications/:id',
   version: 4,
   summary: 'Returns one notification.',
-  params: z.object({ id: id.describe('The notification.') }),
+  params: z.object({ id: id.describe('The id of the notification.') }),
   reply: notification,
   errors: ['NOT_FOUND'],
 });
@@ -57,7 +57,7 @@ export const markNotification = endpoint({
   version: 4,
   summary:
     'Marks a notification as read or unread, or deletes it: the body is the JSON text `"read"`, `"unread"` or `"deleted"`.',
-  params: z.object({ id: id.describe('The notification.') }),
+  params: z.object({ id: id.describe('The id of the notification.') }),
   body: state.describe('What to do with it: `read`, `unread` or `deleted`.'),
   example: { params: { id: EXAMPLE_IDS.notification }, body: 'read' },
   reply: z.string(),

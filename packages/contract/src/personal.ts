@@ -7,7 +7,7 @@ export const activity = z
   .strictObject({
     id,
     type: z.enum(['song', 'contributor']).describe('What was opened: a `song` or a `contributor`.'),
-    itemId: id.describe('The song or contributor.'),
+    itemId: id.describe('The id of the song or contributor.'),
     loggedDate: isoTimestamp.describe('When it was opened.'),
     updatedAt: isoTimestamp.describe('The same as `loggedDate`: what was opened never changes.'),
   })
@@ -20,7 +20,7 @@ const activityBatch = z
   .array(
     z.object({
       type: z.enum(['song', 'contributor']).describe('What was opened: a `song` or a `contributor`.'),
-      itemId: id.describe('The song or contributor.'),
+      itemId: id.describe('The id of the song or contributor.'),
       loggedDate: timestampInput.describe(
         'When it was opened, in ISO 8601 with its zone, or a day; a moment that has not come yet counts as now.',
       ),

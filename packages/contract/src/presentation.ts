@@ -29,7 +29,7 @@ const sharedSettings = {
     .int()
     .min(0)
     .max(MAX_VERSES)
-    .describe('The index of the first verse shown, among the positions that are not skipped, from 0.'),
+    .describe('The index of the first verse shown, among the positions that are not skipped, from 0 to 200.'),
   muted: z.boolean().describe('Whether the screen is blank.'),
   theme: theme.describe('The colours of the screen: `light` or `dark`.'),
   showSideBar: z.boolean().describe('Whether the side panel with the collection is shown.'),
@@ -66,8 +66,8 @@ const settingsInput = z.object({
 });
 
 const positionFields = {
-  songId: id.describe('The song that is presented.'),
-  collectionId: id.nullable().describe('The collection the song is presented from; null for none.'),
+  songId: id.describe('The id of the song that is presented.'),
+  collectionId: id.nullable().describe('The id of the collection the song is presented from; null for none.'),
   language: languageCode.describe('The language of the text, as two lower-case letters.'),
   melody: z.enum(['original', 'new']).describe('The melody whose chords musicians see: `original` or `new`.'),
   order: z
@@ -79,13 +79,18 @@ const positionFields = {
     ),
   list: z
     .strictObject({
-      id: id.describe('The list.'),
-      place: z.number().int().min(0).max(1_000_000).describe('The position of the song in the list, from 0.'),
-      length: z.number().int().min(1).max(1_000_001).describe('How many songs the list has.'),
+      id: id.describe('The id of the list.'),
+      place: z
+        .number()
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .describe('The position of the song in the list, from 0 to 1,000,000.'),
+      length: z.number().int().min(1).max(1_000_001).describe('How many songs the list has, 1 to 1,000,001.'),
     })
     .nullable()
     .describe('The list the leader presents from; null for none.'),
-  nextSongId: id.nullable().describe('The song that comes next; null when there is none.'),
+  nextSongId: id.nullable().describe('The id of the song that comes next; null when there is none.'),
 };
 
 /** The current position of a presentation: what a musician's device needs to display the song in its own way. */
@@ -140,7 +145,7 @@ export const presentationDocument = z
         collections: z
           .array(
             z.strictObject({
-              id: id.describe('The collection.'),
+              id: id.describe('The id of the collection.'),
               number: z
                 .number()
                 .int()
@@ -150,7 +155,7 @@ export const presentationDocument = z
           )
           .describe('The collections the song is in.'),
         participants: z
-          .array(z.strictObject({ contributorId: id.describe('The contributor.'), type: participantType }))
+          .array(z.strictObject({ contributorId: id.describe('The id of the contributor.'), type: participantType }))
           .describe('Who made the song, and as what.'),
         yearWritten: z.number().int().nullable().describe('The year the text was written; null when it is not known.'),
         yearComposed: z
@@ -301,14 +306,14 @@ const presentationPeople = z
 
 const joinedPresentation = z
   .strictObject({
-    id: id.describe('The live session.'),
+    id: id.describe('The id of the live session.'),
     owner: publicUser.describe('The person whose presentation it is.'),
     openedAt: isoTimestamp.describe('When it was opened to others.'),
   })
   .meta({ id: 'JoinedPresentation' });
 
 const presentationParams = z.object({
-  id: id.describe('The live session the person joined, or `own` for the person’s own presentation.'),
+  id: id.describe('The id of the live session the person joined, or `own` for the person’s own presentation.'),
 });
 const audienceParams = z.object({
   key: z.string().min(1).max(100).describe('The key of the audience’s link, at most 100 characters.'),
@@ -324,7 +329,9 @@ const streamQuery = {
     .string()
     .max(40)
     .optional()
-    .describe('The id of the last event received, for when the header `Last-Event-ID` cannot be sent.'),
+    .describe(
+      'The id of the last event received, at most 40 characters, for when the header `Last-Event-ID` cannot be sent.',
+    ),
   brief: flag
     .optional()
     .describe(
@@ -432,7 +439,7 @@ export const transferLead = endpoint({
   version: 'own',
   summary: 'Gives the lead to a musician who joined, or back to the owner. The owner may take it back at any time.',
   params: presentationParams,
-  body: z.object({ userId: id.describe('The musician who is to lead, or the owner.') }),
+  body: z.object({ userId: id.describe('The id of the musician who is to lead, or the owner.') }),
   example: { params: { id: 'own' }, body: { userId: EXAMPLE_IDS.musician } },
   reply: presentation,
   errors: [...streamErrors, 'NOT_ALLOWED'],
@@ -455,8 +462,8 @@ export const removeMusician = endpoint({
   summary:
     'Leaves a live session, or removes a musician, who can then not return with the old code; the lead goes back to the owner.',
   params: z.object({
-    id: id.describe('The live session, or `own` for the person’s own.'),
-    userId: id.describe('The musician who leaves.'),
+    id: id.describe('The id of the live session, or `own` for the person’s own.'),
+    userId: id.describe('The id of the musician who leaves.'),
   }),
   reply: z.strictObject({}),
   errors: [...streamErrors, 'NOT_ALLOWED'],

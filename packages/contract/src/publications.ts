@@ -8,7 +8,7 @@ export const publicationV4 = z
   .strictObject({
     id,
     updatedAt: modifiedAt,
-    collectionId: id.describe('The collection the edition belongs to.'),
+    collectionId: id.describe('The id of the collection the edition belongs to.'),
     datePublished: isoTimestamp.nullable().describe('When it was published; null when it is not known.'),
     title: z.string().describe('The title in the language of the reply.'),
     key: multilingual.describe('The short key used in addresses, by language code, such as `{"en": "1931-05"}`.'),
@@ -21,9 +21,9 @@ export const publicationV4 = z
 /** The content of an article in one language; both texts are sanitised HTML. */
 export const articleContent = z
   .strictObject({
-    articleId: id.describe('The article.'),
+    articleId: id.describe('The id of the article.'),
     translationId: id.describe('The id of the text in this language.'),
-    translatorId: id.nullable().describe('The contributor who translated it; null when it is not said.'),
+    translatorId: id.nullable().describe('The id of the contributor who translated it; null when it is not said.'),
     updatedAt: modifiedAt,
     language: z.string().describe('The language of the text, as two lower-case letters.'),
     introduction: z.string().nullable().describe('The introduction as safe HTML; null when there is none.'),
@@ -35,8 +35,8 @@ export const articleV4 = z
   .strictObject({
     id,
     updatedAt: modifiedAt,
-    publicationId: id.describe('The edition the article is in.'),
-    authorId: id.nullable().describe('The contributor who wrote it; null when it is not said.'),
+    publicationId: id.describe('The id of the edition the article is in.'),
+    authorId: id.nullable().describe('The id of the contributor who wrote it; null when it is not said.'),
     sourceId: z
       .string()
       .nullable()

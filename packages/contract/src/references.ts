@@ -132,7 +132,7 @@ export const getInstrument = endpoint({
   path: 'api/Instruments/:id',
   version: 3,
   summary: 'Returns one instrument.',
-  params: z.object({ id: id.describe('The instrument.') }),
+  params: z.object({ id: id.describe('The id of the instrument.') }),
   reply: instrumentV3,
   errors: ['NOT_FOUND'],
 });

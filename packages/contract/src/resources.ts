@@ -30,7 +30,7 @@ const resourceBody = z.object({
     .string()
     .max(50)
     .nullish()
-    .describe('The field to sort by, such as `title`; the natural order when left out.'),
+    .describe('The field to sort by, such as `title`, at most 50 characters; the natural order when left out.'),
   orderByDirection: z
     .enum(['asc', 'desc'])
     .nullish()

@@ -27,7 +27,7 @@ export const scoreV4 = z
     id: id.describe('The score: the id of its file.'),
     instruments: z.array(z.string()).describe('The names of the parts, without blank ones.'),
     title: z.string().describe('The title in the score; may be empty.'),
-    songId: id.describe('The song the score belongs to.'),
+    songId: id.describe('The id of the song the score belongs to.'),
     originalKey: z
       .string()
       .describe(

@@ -18,7 +18,7 @@ export const translationV3 = z
   .strictObject({
     id,
     updatedAt: modifiedAt,
-    scriptureId: id.describe('The scripture it translates.'),
+    scriptureId: id.describe('The id of the scripture it translates.'),
     title: z.string().describe('The name of the translation.'),
     shortTitle: z.string().describe('The short name, such as `KJV`.'),
     sourceName: z.string().describe('Who published it, and on what terms; may be empty.'),
@@ -44,7 +44,7 @@ export const chapterV3 = z
   .strictObject({
     id,
     updatedAt: modifiedAt,
-    bookId: id.describe('The book.'),
+    bookId: id.describe('The id of the book.'),
     number: z.number().int().describe('The number of the chapter.'),
     title: z.string().describe('The name of the chapter, such as `Psalm 23`, or its number.'),
     preview: z.string().nullable().describe('The first words as HTML; null unless `includePreview` asks for it.'),
@@ -56,7 +56,7 @@ export const bookV3 = z
   .strictObject({
     id,
     updatedAt: modifiedAt,
-    translationId: id.describe('The translation.'),
+    translationId: id.describe('The id of the translation.'),
     title: z.string().describe('The name of the book.'),
     shortTitle: z.string().describe('The short name of the book, such as `Gen`.'),
     number: z.number().int().describe('The number of the book, which is also its order.'),
@@ -186,7 +186,7 @@ const outlineBook = z
     chapters: z
       .array(
         z.strictObject({
-          id: id.describe('The chapter.'),
+          id: id.describe('The id of the chapter.'),
           number: z.number().int().describe('The number of the chapter.'),
           title: z.string().describe('The name of the chapter, or its number.'),
           verses: z.number().int().describe('How many verses the chapter has.'),
@@ -198,8 +198,8 @@ const outlineBook = z
 
 const translationOutline = z
   .strictObject({
-    id: id.describe('The translation.'),
-    scriptureId: id.describe('The scripture it translates.'),
+    id: id.describe('The id of the translation.'),
+    scriptureId: id.describe('The id of the scripture it translates.'),
     title: z.string().describe('The name of the translation.'),
     shortTitle: z.string().describe('The short name, such as `KJV`.'),
     sourceName: z.string().describe('Who published it, and on what terms; may be empty.'),
@@ -216,8 +216,8 @@ const translationOutline = z
 
 /** A reference to a chapter, with the parts of its address. */
 const chapterRef = z.strictObject({
-  id: id.describe('The chapter.'),
-  bookId: id.describe('The book.'),
+  id: id.describe('The id of the chapter.'),
+  bookId: id.describe('The id of the book.'),
   bookNumber: z.number().int().describe('The number of the book.'),
   bookShortTitle: z.string().describe('The short name of the book.'),
   number: z.number().int().describe('The number of the chapter.'),
@@ -225,10 +225,10 @@ const chapterRef = z.strictObject({
 
 const chapterDetails = z
   .strictObject({
-    id: id.describe('The chapter.'),
-    scriptureId: id.describe('The scripture.'),
-    translationId: id.describe('The translation.'),
-    bookId: id.describe('The book.'),
+    id: id.describe('The id of the chapter.'),
+    scriptureId: id.describe('The id of the scripture.'),
+    translationId: id.describe('The id of the translation.'),
+    bookId: id.describe('The id of the book.'),
     bookNumber: z.number().int().describe('The number of the book.'),
     bookCode: z.string().describe('The code of the book in USFM, three characters, such as `PSA`.'),
     bookTitle: z.string().describe('The name of the book.'),
@@ -244,7 +244,7 @@ const chapterDetails = z
 
 /** A verse in a row of a parallel view of two translations. */
 const parallelVerse = z.strictObject({
-  chapterId: id.describe('The chapter the verse is in.'),
+  chapterId: id.describe('The id of the chapter the verse is in.'),
   chapter: z.number().int().describe('The number of that chapter.'),
   label: z.string().describe('The number of the verse as printed, such as `16` or `16-17`.'),
   spans: z.array(textSpan).describe('The words of the verse.'),
@@ -252,7 +252,7 @@ const parallelVerse = z.strictObject({
 
 const parallelChapter = z
   .strictObject({
-    translationId: id.describe('The translation of the second column.'),
+    translationId: id.describe('The id of the translation of the second column.'),
     chapters: z.array(chapterRef).describe('The chapters the second column was taken from.'),
     rows: z
       .array(
@@ -267,7 +267,7 @@ const parallelChapter = z
 
 const scriptureHit = z
   .strictObject({
-    chapterId: id.describe('The chapter.'),
+    chapterId: id.describe('The id of the chapter.'),
     bookNumber: z.number().int().describe('The number of the book.'),
     bookTitle: z.string().describe('The name of the book.'),
     chapter: z.number().int().describe('The number of the chapter.'),
@@ -284,9 +284,9 @@ const wordIndex = z.number().int().min(0).max(2000).nullable();
 
 const scriptureMark = z
   .strictObject({
-    chapterId: id.describe('The chapter.'),
+    chapterId: id.describe('The id of the chapter.'),
     verse: verseKey.describe(
-      'The number of the verse as printed, such as `16`, `16-17` or `3a`; `1~2` is the second verse 1 of its chapter.',
+      'The number of the verse as printed, such as `16`, `16-17` or `3a`, at most 24 characters; `1~2` is the second verse 1 of its chapter.',
     ),
     word: wordIndex.describe(
       'The index of the word in its verse split at spaces, 0 to 2000; null underlines the whole verse.',
@@ -300,11 +300,13 @@ const scriptureMark = z
 
 const scripturePosition = z
   .strictObject({
-    scriptureId: id.describe('The scripture.'),
-    translationId: id.describe('The translation.'),
-    besideId: id.nullable().describe('The second translation beside it; null when there is none.'),
-    chapterId: id.nullable().describe('The chapter; null when none is open.'),
-    verse: verseKey.nullable().describe('The number of the verse as printed; null when none is chosen.'),
+    scriptureId: id.describe('The id of the scripture.'),
+    translationId: id.describe('The id of the translation.'),
+    besideId: id.nullable().describe('The id of the second translation beside it; null when there is none.'),
+    chapterId: id.nullable().describe('The id of the chapter; null when none is open.'),
+    verse: verseKey
+      .nullable()
+      .describe('The number of the verse as printed, at most 24 characters; null when none is chosen.'),
     readAt: isoTimestamp.describe(
       'When the person read there, on their device, in UTC with milliseconds; the later position stays.',
     ),
@@ -327,7 +329,7 @@ const chapterReferences = z
     songs: z
       .array(
         z.strictObject({
-          songId: id.describe('The song.'),
+          songId: id.describe('The id of the song.'),
           passage: passage.describe('The passage the song names.'),
           text: z.string().describe('The passage as it is written in the song.'),
           where: z
@@ -341,8 +343,8 @@ const chapterReferences = z
     articles: z
       .array(
         z.strictObject({
-          articleId: id.describe('The article.'),
-          publicationId: id.describe('The edition the article is in.'),
+          articleId: id.describe('The id of the article.'),
+          publicationId: id.describe('The id of the edition the article is in.'),
           title: z.string().describe('The title of the article.'),
           passage: passage.describe('The passage the article names.'),
           text: z.string().describe('The passage as it is written in the article.'),
@@ -392,7 +394,7 @@ const chapterQuery = z.object({
 });
 const idParams = z.object({
   id: id.describe(
-    'The scripture, translation, book or chapter the path names; a scripture may also be named by its key.',
+    'The id of the scripture, translation, book or chapter the path names; a scripture may also be named by its key.',
   ),
 });
 const wholeNumber = z
@@ -510,7 +512,7 @@ export const getTranslationOutline = endpoint({
   path: 'api/canticle/translations/:translationId',
   version: 'own',
   summary: 'Returns a translation with its books and chapters, without the text.',
-  params: z.object({ translationId: id.describe('The translation.') }),
+  params: z.object({ translationId: id.describe('The id of the translation.') }),
   reply: translationOutline,
   errors: contentErrors,
 });
@@ -520,7 +522,7 @@ export const readChapter = endpoint({
   path: 'api/canticle/chapters/:chapterId',
   version: 'own',
   summary: 'Returns the text of a chapter with headings, poetry and notes, and the chapters before and after it.',
-  params: z.object({ chapterId: id.describe('The chapter.') }),
+  params: z.object({ chapterId: id.describe('The id of the chapter.') }),
   reply: chapterDetails,
   errors: contentErrors,
 });
@@ -530,7 +532,7 @@ export const readChapters = endpoint({
   path: 'api/canticle/chapters',
   version: 'own',
   summary: 'Returns the texts of several chapters, in the order asked for.',
-  body: z.object({ chapterIds: z.array(id).max(50).describe('The chapters, at most 50.') }),
+  body: z.object({ chapterIds: z.array(id).max(50).describe('The ids of the chapters, at most 50.') }),
   example: { body: { chapterIds: [EXAMPLE_IDS.chapter] } },
   reply: z.array(chapterDetails),
   errors: contentErrors,
@@ -542,8 +544,8 @@ export const readParallelChapter = endpoint({
   version: 'own',
   summary: 'Returns a chapter beside another translation, verse by verse, however the two number their verses.',
   params: z.object({
-    chapterId: id.describe('The chapter of the first column.'),
-    translationId: id.describe('The translation of the second column.'),
+    chapterId: id.describe('The id of the chapter of the first column.'),
+    translationId: id.describe('The id of the translation of the second column.'),
   }),
   reply: parallelChapter,
   errors: contentErrors,
@@ -554,7 +556,7 @@ export const searchTranslation = endpoint({
   path: 'api/canticle/translations/:translationId/search',
   version: 'own',
   summary: 'Finds the verses of a translation that contain all words asked for.',
-  params: z.object({ translationId: id.describe('The translation.') }),
+  params: z.object({ translationId: id.describe('The id of the translation.') }),
   query: z.object({
     query: z
       .string()
@@ -621,7 +623,7 @@ export const saveScripturePosition = endpoint({
   path: 'api/canticle/scripture-places/:scriptureId',
   version: 'own',
   summary: 'Saves where the person is reading, unless something newer is stored. Returns what is stored then.',
-  params: z.object({ scriptureId: id.describe('The scripture.') }),
+  params: z.object({ scriptureId: id.describe('The id of the scripture.') }),
   body: scripturePosition.omit({ scriptureId: true }).extend({
     readAt: strictTimestamp.describe(
       'When the person read there, in UTC with milliseconds; a moment that has not come yet counts as now.',
@@ -646,7 +648,7 @@ export const listChapterReferences = endpoint({
   path: 'api/canticle/chapters/:chapterId/references',
   version: 'own',
   summary: 'Lists the songs and articles that name this chapter or verses of it, as far as the person may open them.',
-  params: z.object({ chapterId: id.describe('The chapter.') }),
+  params: z.object({ chapterId: id.describe('The id of the chapter.') }),
   reply: chapterReferences,
   errors: contentErrors,
 });
@@ -656,7 +658,7 @@ export const listSongReferences = endpoint({
   path: 'api/canticle/songs/:songId/references',
   version: 'own',
   summary: 'Lists the passages a song names, in their order.',
-  params: z.object({ songId: id.describe('The song.') }),
+  params: z.object({ songId: id.describe('The id of the song.') }),
   reply: songReferences,
   errors: contentErrors,
 });

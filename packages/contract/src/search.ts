@@ -8,7 +8,7 @@ const collectionIds = z.array(id).max(500).optional();
 
 const searchResult = z
   .strictObject({
-    id: id.describe('The song, contributor, article or verse that was found.'),
+    id: id.describe('The id of the song, contributor, article or verse that was found.'),
     context: z
       .record(z.string(), z.string())
       .describe(

@@ -40,8 +40,8 @@ export const subscriptionV3 = z
     id: id.describe(
       'The id at the payment provider, or an id that begins with `custom` for a subscription an administrator gave.',
     ),
-    productIds: z.array(id).describe('The products it covers.'),
-    collectionIds: z.array(id).describe('The collections it opens.'),
+    productIds: z.array(id).describe('The ids of the products it covers.'),
+    collectionIds: z.array(id).describe('The ids of the collections it opens.'),
     validTo: isoTimestamp.describe('When it ends.'),
     valid: z.boolean().describe('Whether it is valid now.'),
     updatedAt: modifiedAt,
@@ -50,7 +50,7 @@ export const subscriptionV3 = z
 
 export const userV3 = z
   .strictObject({
-    id: id.describe('The person.'),
+    id: id.describe('The id of the person.'),
     displayName: z.string().describe('The name others see.'),
     email: z.string().describe('The e-mail address.'),
     image: z.string().nullable().describe('The address of their picture; null when there is none.'),
@@ -73,7 +73,7 @@ export const userV3 = z
 
 export const settingsV4 = z
   .strictObject({
-    id: id.describe('The person the settings belong to.'),
+    id: id.describe('The id of the person the settings belong to.'),
     updatedAt: modifiedAt,
     languages: z
       .array(languageCode)
@@ -102,7 +102,7 @@ export const sessionV4 = z
   .strictObject({
     id: id.describe('The same as `userId`.'),
     updatedAt: modifiedAt,
-    userId: id.describe('The person.'),
+    userId: id.describe('The id of the person.'),
     settings: settingsV4.describe('The settings of the person.'),
     roles: z
       .array(role)
@@ -115,7 +115,7 @@ export const sessionV4 = z
 
 export const userV4 = z
   .strictObject({
-    id: id.describe('The person.'),
+    id: id.describe('The id of the person.'),
     updatedAt: modifiedAt,
     image: z.string().nullable().describe('The address of their picture; null when there is none.'),
     displayName: z.string().describe('The name others see.'),
@@ -132,7 +132,7 @@ export const subscriptionV4 = z
       'The id at the payment provider, or an id that begins with `custom` for a subscription an administrator gave.',
     ),
     updatedAt: modifiedAt,
-    productIds: z.array(id).describe('The products it covers.'),
+    productIds: z.array(id).describe('The ids of the products it covers.'),
     expireAt: isoTimestamp.describe('When it ends.'),
     expired: z.boolean().describe('Whether it has ended.'),
   })
@@ -141,7 +141,7 @@ export const subscriptionV4 = z
 /** The settings a person chose for one song. */
 const songPreferences = z
   .strictObject({
-    songId: id.describe('The song.'),
+    songId: id.describe('The id of the song.'),
     semitones: z
       .number()
       .int()
@@ -407,7 +407,7 @@ export const saveSongPreferences = endpoint({
   path: 'api/canticle/song-choices/:songId',
   version: 'own',
   summary: 'Saves what the person chose for a song, unless something newer is stored. Returns what is stored then.',
-  params: z.object({ songId: id.describe('The song.') }),
+  params: z.object({ songId: id.describe('The id of the song.') }),
   body: songPreferences.omit({ songId: true }).extend({
     chosenAt: strictTimestamp.describe(
       'When it was chosen on the person’s device, in UTC with milliseconds; a moment that has not come yet counts as now.',

@@ -11,12 +11,12 @@ const permission = z.enum(['view', 'edit']);
 export const shareKey = z
   .strictObject({
     id: id.describe('The same as `key`.'),
-    itemId: id.describe('The list or tag it opens.'),
+    itemId: id.describe('The id of the list or tag it opens.'),
     key: z.string().describe('The key itself; the link to share is the path `/sharing?token={key}` of the app.'),
-    userId: id.describe('The person who made the key.'),
+    userId: id.describe('The id of the person who made the key.'),
     type: type.describe('What it opens: a `playlist` or a `tag`.'),
     validTo: isoTimestamp.describe('When it stops working.'),
-    usedByIds: z.array(id).describe('The people who redeemed it.'),
+    usedByIds: z.array(id).describe('The ids of the people who redeemed it.'),
     permission: permission.describe('What it allows: `view` or `edit`.'),
     updatedAt: isoTimestamp.describe('When it was made, or last redeemed, in UTC with milliseconds.'),
   })
@@ -40,7 +40,7 @@ export const createShareKey = endpoint({
   version: 3,
   summary: 'Makes a key that lets others view or edit a list or a tag of the person.',
   body: z.object({
-    itemId: id.describe('The list or tag to share; it must be the person’s own.'),
+    itemId: id.describe('The id of the list or tag to share; it must be the person’s own.'),
     type: type.describe('What it is: a `playlist` or a `tag`.'),
     permission: permission.nullish().describe('What the key allows: `view` (when null or left out) or `edit`.'),
     validTo: timestampInput

@@ -17,7 +17,7 @@ import { resource } from './resources.ts';
 
 /** A contributor to a song or a recording. */
 export const participant = z.strictObject({
-  contributorId: id.describe('The contributor.'),
+  contributorId: id.describe('The id of the contributor.'),
   type: participantType,
   get contributor() {
     return contributorItem
@@ -83,7 +83,7 @@ export const collectionV3 = z
 
 const songCopyright = z.strictObject({
   type: z.enum(SONG_PARTS).describe('The part the copyright applies to: `text` or `melody`.'),
-  copyrightId: id.describe('The copyright, an entry of `api/Copyrights`.'),
+  copyrightId: id.describe('The id of the copyright, an entry of `api/Copyrights`.'),
 });
 const songOrigin = z.strictObject({
   type: z.enum(SONG_PARTS).describe('The part that comes from there: `text` or `melody`.'),
@@ -103,7 +103,7 @@ export const songV3 = z
     collections: z
       .array(
         z.strictObject({
-          id: id.describe('The collection.'),
+          id: id.describe('The id of the collection.'),
           number: z
             .number()
             .int()
@@ -137,9 +137,9 @@ export const songV3 = z
     transpositions,
     copyrights: z.array(songCopyright).describe('Who holds the rights to the text and the melody.'),
     origins: z.array(songOrigin).describe('Where the text and the melody come from.'),
-    themeIds: z.array(id).describe('The themes of the song, entries of `api/Themes`.'),
-    categoryIds: z.array(id).describe('The categories of the song, entries of `api/SongTags`.'),
-    genreIds: z.array(id).describe('The genres of the song, entries of `api/Genres`.'),
+    themeIds: z.array(id).describe('The ids of the themes of the song, entries of `api/Themes`.'),
+    categoryIds: z.array(id).describe('The ids of the categories of the song, entries of `api/SongTags`.'),
+    genreIds: z.array(id).describe('The ids of the genres of the song, entries of `api/Genres`.'),
     newMelody: z.boolean().describe('Whether the song has a second, new melody.'),
     newMelodies: z.array(z.string()).describe('The language codes whose text has chords of the new melody.'),
     details: multilingual.describe('The story of the song as safe HTML, by language code; may be empty.'),
@@ -152,8 +152,8 @@ export const contributorV3 = z
   .strictObject({
     id,
     item: contributorItem.describe('The contributor itself.'),
-    songIds: z.array(id).describe('The songs the contributor has a part in.'),
-    fileIds: z.array(id).describe('The recordings and other files the contributor has a part in.'),
+    songIds: z.array(id).describe('The ids of the songs the contributor has a part in.'),
+    fileIds: z.array(id).describe('The ids of the recordings and other files the contributor has a part in.'),
     songs: z.array(songV3).optional().describe('The songs themselves; only when `expand` asks for `songs/collection`.'),
     updatedAt: modifiedAt,
   })
@@ -201,7 +201,7 @@ export const collectionV4 = z
   .meta({ id: 'CollectionV4' });
 
 const reference = z.strictObject({
-  referenceId: id.describe('The country of an origin, or the copyright.'),
+  referenceId: id.describe('The id of the country of an origin, or the copyright.'),
   type: z.enum(SONG_PARTS).nullable().describe('The part it applies to: `text` or `melody`; null when it is not said.'),
   description: z
     .string()
@@ -216,7 +216,7 @@ export const songV4 = z
     collections: z
       .array(
         z.strictObject({
-          collectionId: id.describe('The collection.'),
+          collectionId: id.describe('The id of the collection.'),
           number: z
             .number()
             .int()
@@ -252,9 +252,9 @@ export const songV4 = z
     defaultTempo: z.number().nullable().describe('The tempo in beats per minute; null when it is not known.'),
     verses: z.number().int().describe('The number of verses.'),
     image: z.string().nullable().describe('The address of a picture; null when there is none.'),
-    themeIds: z.array(id).describe('The themes of the song, entries of `api/Themes`.'),
-    categoryIds: z.array(id).describe('The categories of the song, entries of `api/Categories`.'),
-    genreIds: z.array(id).describe('The genres of the song, entries of `api/Genres`.'),
+    themeIds: z.array(id).describe('The ids of the themes of the song, entries of `api/Themes`.'),
+    categoryIds: z.array(id).describe('The ids of the categories of the song, entries of `api/Categories`.'),
+    genreIds: z.array(id).describe('The ids of the genres of the song, entries of `api/Genres`.'),
     origins: z.array(reference).describe('The countries the text and the melody come from.'),
     copyrights: z.array(reference).describe('Who holds the rights to the text and the melody.'),
     newMelodies: z.array(z.string()).describe('The language codes whose text has chords of the new melody.'),
@@ -334,7 +334,7 @@ export const getSong = endpoint({
   path: 'api/Songs/Id/:id',
   version: 3,
   summary: 'Returns one song; `available` says whether the person may open it.',
-  params: z.object({ id: id.describe('The song.') }),
+  params: z.object({ id: id.describe('The id of the song.') }),
   query: z.object({
     expand: commaList
       .optional()
@@ -363,7 +363,7 @@ export const getContributor = endpoint({
   path: 'api/Contributor/:id',
   version: 3,
   summary: 'Returns one contributor.',
-  params: z.object({ id: id.describe('The contributor.') }),
+  params: z.object({ id: id.describe('The id of the contributor.') }),
   query: z.object({
     expand: commaList
       .optional()

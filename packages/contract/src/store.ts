@@ -23,7 +23,7 @@ export const productV3 = z
   .strictObject({
     id,
     name: multilingual.describe('The name by language code; may be empty for a product of one collection.'),
-    collectionIds: z.array(id).describe('The collections the product opens.'),
+    collectionIds: z.array(id).describe('The ids of the collections the product opens.'),
     prices: z.array(priceV3).describe('What it costs for a month and for a year.'),
     priority: z.number().describe('The order in the shop: higher numbers come first.'),
     updatedAt: modifiedAt,
@@ -35,7 +35,7 @@ export const productV4 = z
     id,
     name: multilingual.describe('The name by language code; may be empty for a product of one collection.'),
     updatedAt: modifiedAt,
-    collectionIds: z.array(id).describe('The collections the product opens.'),
+    collectionIds: z.array(id).describe('The ids of the collections the product opens.'),
     prices: z
       .array(
         z.strictObject({
@@ -64,7 +64,7 @@ export const productV4 = z
 const redirectUrl = z.string().min(1).max(2000);
 
 const checkoutBody = z.object({
-  productIds: z.array(id).min(1).max(100).describe('The products to buy, 1 to 100.'),
+  productIds: z.array(id).min(1).max(100).describe('The ids of the products to buy, 1 to 100.'),
   cancelUrl: redirectUrl.describe(
     'Where to return to when nothing was paid, at most 2000 characters: at our own origin or one of `CLIENT_ORIGINS`.',
   ),
@@ -75,7 +75,9 @@ const checkoutBody = z.object({
     .string()
     .max(10)
     .nullish()
-    .describe('The country as the client guesses it; it is ignored, because the server finds out itself.'),
+    .describe(
+      'The country as the client guesses it, at most 10 characters; it is ignored, because the server finds out itself.',
+    ),
   type: priceType.describe('How long to pay for: a `month` or a `year`, then again and again.'),
   total: z
     .number()
@@ -168,7 +170,7 @@ export const readCheckout = endpoint({
   path: 'api/Store/Session/:id',
   version: 3,
   summary: 'Returns a checkout of the person.',
-  params: z.object({ id: id.describe('The checkout.') }),
+  params: z.object({ id: id.describe('The id of the checkout.') }),
   reply: z.strictObject({
     sessionId: z.string().describe('The id of the checkout, for the script of the payment provider.'),
   }),
@@ -224,7 +226,7 @@ export const listPriceMismatches = endpoint({
   summary: 'Lists the products whose year does not cost twelve months. For administrators.',
   reply: z.array(
     z.strictObject({
-      productId: id.describe('The product.'),
+      productId: id.describe('The id of the product.'),
       currency: z.string().describe('The currency as three lower-case letters, such as `nok`.'),
       month: z.number().int().describe('The price of a month in minor units.'),
       year: z.number().int().describe('The price of a year in minor units.'),

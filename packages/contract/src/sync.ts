@@ -58,7 +58,7 @@ export const changesSince = z
     texts: z
       .array(
         z.strictObject({
-          songId: id.describe('The song.'),
+          songId: id.describe('The id of the song.'),
           texts: z.array(storedLyrics).describe('Its texts, one for each language.'),
         }),
       )
@@ -73,7 +73,7 @@ export const offlineManifest = z.strictObject({
   songs: z
     .array(
       z.strictObject({
-        id: id.describe('The song.'),
+        id: id.describe('The id of the song.'),
         hash: z.string().describe('The hash of its texts: another value means other texts.'),
       }),
     )
@@ -113,7 +113,7 @@ export const listSongsById = endpoint({
   version: 'own',
   summary:
     'Returns songs by their ids, as the list of songs has them; `available` says whether the person may open one.',
-  body: z.object({ songIds: z.array(id).max(1000).describe('The songs, at most 1000.') }),
+  body: z.object({ songIds: z.array(id).max(1000).describe('The ids of the songs, at most 1000.') }),
   example: { body: { songIds: [EXAMPLE_IDS.song] } },
   reply: z.array(songV3),
 });
@@ -123,7 +123,7 @@ export const getOfflineManifest = endpoint({
   path: 'api/canticle/needs',
   version: 'own',
   summary: 'Returns what is needed to keep songs on a device: hashes of their texts, and their files.',
-  body: z.object({ songIds: z.array(id).max(1000).describe('The songs, at most 1000.') }),
+  body: z.object({ songIds: z.array(id).max(1000).describe('The ids of the songs, at most 1000.') }),
   example: { body: { songIds: [EXAMPLE_IDS.song] } },
   reply: offlineManifest,
 });

@@ -12,8 +12,8 @@ export const tagV3 = z
     type: z.literal('tag').describe('Always `tag`.'),
     name: z.string().describe('The name of the tag.'),
     color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
-    userId: id.describe('The person who owns the tag.'),
-    songIds: z.array(id).describe('The songs that have the tag.'),
+    userId: id.describe('The id of the person who owns the tag.'),
+    songIds: z.array(id).describe('The ids of the songs that have the tag.'),
     canEdit: z.boolean().describe('Whether the person may change the tag.'),
     updatedAt: modifiedAt,
   })
@@ -23,11 +23,11 @@ export const tagV4 = z
   .strictObject({
     id,
     updatedAt: modifiedAt,
-    userId: id.describe('The person who owns the tag.'),
-    sharedWithIds: z.array(id).describe('The people the tag is shared with.'),
+    userId: id.describe('The id of the person who owns the tag.'),
+    sharedWithIds: z.array(id).describe('The ids of the people the tag is shared with.'),
     name: z.string().describe('The name of the tag.'),
     color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
-    songIds: z.array(id).describe('The songs that have the tag.'),
+    songIds: z.array(id).describe('The ids of the songs that have the tag.'),
     permissions: permissions.describe('What the person may do with the tag.'),
   })
   .meta({ id: 'TagV4' });
@@ -36,7 +36,7 @@ export type TagV3 = z.infer<typeof tagV3>;
 export type TagV4 = z.infer<typeof tagV4>;
 
 const songIds = z.array(id).max(10_000);
-const tagParams = z.object({ id: id.describe('The tag.') });
+const tagParams = z.object({ id: id.describe('The id of the tag.') });
 
 const writeErrors = ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'] as const;
 
@@ -75,7 +75,7 @@ export const createTag = endpoint({
       .describe(
         'The colour as `#rrggbb`, another hexadecimal form or a colour name; none when empty, null or left out.',
       ),
-    songId: id.nullish().describe('The first song that gets the tag; none when null or left out.'),
+    songId: id.nullish().describe('The id of the first song that gets the tag; none when null or left out.'),
   }),
   reply: tagV3,
   errors: ['CONFLICT', 'NOT_FOUND'],
@@ -184,7 +184,10 @@ export const removeTagUser = endpoint({
   path: 'api/canticle/tags/:id/users/:userId',
   version: 'own',
   summary: 'Stops sharing a tag with somebody; for the owner, or for the person themselves.',
-  params: z.object({ id: id.describe('The tag.'), userId: id.describe('The person the tag is shared with.') }),
+  params: z.object({
+    id: id.describe('The id of the tag.'),
+    userId: id.describe('The id of the person the tag is shared with.'),
+  }),
   reply: z.strictObject({}),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   example: { params: { id: EXAMPLE_IDS.tag, userId: EXAMPLE_IDS.user } },

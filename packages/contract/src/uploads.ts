@@ -12,7 +12,7 @@ import { songFileMetadata } from './files.ts';
 const upload = z
   .strictObject({
     id,
-    songId: id.nullable().describe('The song the file will belong to; null for a picture and for an import.'),
+    songId: id.nullable().describe('The id of the song the file will belong to; null for a picture and for an import.'),
     fileName: z.string().describe('The name of the file.'),
     byteLength: z.number().int().describe('The size of the whole file in bytes.'),
     received: z.number().int().describe('How many bytes have arrived.'),
@@ -21,7 +21,7 @@ const upload = z
       .describe(
         '`receiving`, `stored` (available as `fileId` or `picture`) or `refused` (`error` says why, and the bytes are deleted).',
       ),
-    fileId: id.nullable().describe('The stored file; null until it is stored, and for a picture.'),
+    fileId: id.nullable().describe('The id of the stored file; null until it is stored, and for a picture.'),
     picture: z
       .string()
       .nullable()
@@ -37,7 +37,7 @@ const upload = z
 /** The metadata sent when an upload begins, as JSON in the metadata `facts`. */
 export const uploadMetadata = z
   .union([
-    songFileMetadata.extend({ songId: id.describe('The song the file will belong to.') }),
+    songFileMetadata.extend({ songId: id.describe('The id of the song the file will belong to.') }),
     /** `import`: a file or a zip archive that becomes the import with the id of the upload (api/canticle/imports). */
     z.strictObject({
       purpose: z
@@ -65,7 +65,7 @@ export const getUpload = endpoint({
   path: 'api/canticle/uploads/:id',
   version: 'own',
   summary: 'Returns the state of an upload, and what came of it.',
-  params: z.object({ id: id.describe('The upload.') }),
+  params: z.object({ id: id.describe('The id of the upload.') }),
   reply: upload,
   errors: ['NOT_FOUND'],
 });
