@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { subscriptionV3, userV3 } from './session.ts';
 
-/** A subscription that was moved to another person. */
 const movedSubscription = z
   .strictObject({
     id,
@@ -16,7 +15,7 @@ const movedSubscription = z
     active: z.boolean().describe('The same as `valid`.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'MovedSubscription' });
+  .meta({ id: 'MovedSubscription', description: 'A subscription that was moved to another person.' });
 
 /**
  * What both systems store about an e-mail address. Existing clients define the key names: `firebase` is our own
@@ -46,7 +45,7 @@ const emailLookup = z
       .describe('Subscriptions that an administrator gave; the name of the field is historic.'),
     stripeSubscriptions: z.array(subscriptionV3).describe('Subscriptions that were bought.'),
   })
-  .meta({ id: 'EmailLookup' });
+  .meta({ id: 'EmailLookup', description: 'What is known about an e-mail address, here and at the payment provider.' });
 
 const auditEntry = z
   .strictObject({
@@ -66,7 +65,7 @@ const auditEntry = z
       .describe('The name of the person it was done to; null when there was none, or the person no longer exists.'),
     details: z.record(z.string(), z.unknown()).describe('Further facts, depending on the action.'),
   })
-  .meta({ id: 'AuditEntry' });
+  .meta({ id: 'AuditEntry', description: 'Who did what, and when.' });
 
 /** `ready`, or a sentence that describes the problem. */
 const state = z.string();
@@ -91,7 +90,6 @@ const failedItem = z.strictObject({
   nextTryAt: isoTimestamp.describe('When it is tried again.'),
 });
 
-/** The status of the parts of the system, as the responding process sees them. */
 const status = z
   .strictObject({
     database: z
@@ -147,7 +145,7 @@ const status = z
       })
       .describe('Work that takes longer than a request.'),
   })
-  .meta({ id: 'Status' });
+  .meta({ id: 'Status', description: 'The status of the parts of the server, as the replying process sees them.' });
 
 export type Status = z.infer<typeof status>;
 export type EmailLookup = z.infer<typeof emailLookup>;

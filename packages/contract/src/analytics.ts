@@ -36,9 +36,11 @@ export const songStatisticsReply = z
       )
       .describe('The views by the language of the text and by the hour.'),
   })
-  .meta({ id: 'SongStatistics' });
+  .meta({
+    id: 'SongStatistics',
+    description: 'When one song was opened in a period, in which countries and languages.',
+  });
 
-/** One row of the list of songs by view count. */
 const viewedSong = z
   .strictObject({
     songId: id.describe('The id of the song.'),
@@ -60,7 +62,7 @@ const viewedSong = z
       .describe('Where the song is listed.'),
     views: count.describe('How often the song was opened in the period.'),
   })
-  .meta({ id: 'ViewedSong' });
+  .meta({ id: 'ViewedSong', description: 'A song in the list of those opened most often.' });
 
 export type SongStatistics = z.infer<typeof songStatisticsReply>;
 export type ViewedSong = z.infer<typeof viewedSong>;

@@ -33,7 +33,7 @@ const bundle = z
     createdAt: isoTimestamp.describe('When it was started.'),
     expiresAt: isoTimestamp.describe('When it is deleted.'),
   })
-  .meta({ id: 'Bundle' });
+  .meta({ id: 'Bundle', description: 'An archive of collections that can be imported again.' });
 
 export type Bundle = z.infer<typeof bundle>;
 

@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { listView } from './songs.ts';
 
-/** The kinds of items that editors manage. */
 const kind = z
   .enum([
     'collection',
@@ -19,7 +18,7 @@ const kind = z
     'instrument',
     'language',
   ])
-  .meta({ id: 'CatalogueKind' });
+  .meta({ id: 'CatalogueKind', description: 'A kind of item that editors manage.' });
 
 export type CatalogueKind = z.infer<typeof kind>;
 
@@ -243,7 +242,6 @@ export const catalogueItems = {
 /** The fields an editor may set for an item of this kind. */
 export type CatalogueItem<Kind extends CatalogueKind = CatalogueKind> = z.output<(typeof catalogueItems)[Kind]>;
 
-/** An item in the list of its kind. */
 const catalogueRow = z
   .strictObject({
     id,
@@ -270,14 +268,13 @@ const catalogueRow = z
       .nullable()
       .describe('When it last changed, in UTC with milliseconds; null when that is not known.'),
   })
-  .meta({ id: 'CatalogueRow' });
+  .meta({ id: 'CatalogueRow', description: 'An item in the list of its kind.' });
 
 export type CatalogueRow = z.infer<typeof catalogueRow>;
 
 /* The fields of an item depend on its kind; stored items may predate today's limits. */
 const item = z.record(z.string(), z.unknown());
 
-/** An item with every field an editor may change. */
 const catalogueItemDetails = z
   .strictObject({
     kind: kind.describe('The kind of the item, as in the address.'),
@@ -299,7 +296,7 @@ const catalogueItemDetails = z
       })
       .describe('What refers to the item.'),
   })
-  .meta({ id: 'CatalogueItemDetails' });
+  .meta({ id: 'CatalogueItemDetails', description: 'An item with every field an editor may change.' });
 
 export type CatalogueItemDetails = z.infer<typeof catalogueItemDetails>;
 
@@ -333,7 +330,7 @@ const catalogueHistory = z
       .record(z.string(), multilingual)
       .describe('The names of the ids in the changes: text by language code, by id.'),
   })
-  .meta({ id: 'CatalogueHistory' });
+  .meta({ id: 'CatalogueHistory', description: 'The states of an item, the newest first.' });
 
 export type CatalogueHistory = z.infer<typeof catalogueHistory>;
 
@@ -370,7 +367,7 @@ const bulkChange = z
       by: z.number().int().min(-99_999).max(99_999).describe('By how much the numbers increase, -99,999 to 99,999.'),
     }),
   ])
-  .meta({ id: 'BulkChange' });
+  .meta({ id: 'BulkChange', description: 'What to do with several items at once.' });
 
 export type BulkChange = z.infer<typeof bulkChange>;
 
@@ -392,7 +389,7 @@ const bulkReport = z
       )
       .describe('The items that were not changed, and why.'),
   })
-  .meta({ id: 'BulkReport' });
+  .meta({ id: 'BulkReport', description: 'What a bulk change did, and what was refused.' });
 
 export type BulkReport = z.infer<typeof bulkReport>;
 
@@ -411,7 +408,7 @@ const trashContent = z
     files: z.number().int().describe('How many files of the songs among them would be deleted.'),
     byteLength: z.number().int().describe('The total size of these files in bytes.'),
   })
-  .meta({ id: 'TrashContent' });
+  .meta({ id: 'TrashContent', description: 'What would be deleted if the trash were emptied.' });
 
 const emptiedTrash = z
   .strictObject({
@@ -438,7 +435,7 @@ const emptiedTrash = z
       .describe('Items that songs, files or articles refer to; they stay in the trash.'),
     left: z.number().int().describe('How many more there are to delete: at most 200 are deleted at once.'),
   })
-  .meta({ id: 'EmptiedTrash' });
+  .meta({ id: 'EmptiedTrash', description: 'What was deleted from the trash, and what is left.' });
 
 export type TrashContent = z.infer<typeof trashContent>;
 export type EmptiedTrash = z.infer<typeof emptiedTrash>;

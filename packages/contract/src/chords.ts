@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const instrument = z.enum(['guitar', 'ukulele', 'piano']).meta({ id: 'Instrument' });
+export const instrument = z
+  .enum(['guitar', 'ukulele', 'piano'])
+  .meta({ id: 'Instrument', description: 'An instrument that chord diagrams are drawn for.' });
 
-/** The diagrams of a chord. */
 const chordV4 = z
   .strictObject({
     imageArray: z
@@ -13,7 +14,7 @@ const chordV4 = z
     chordName: z.string().describe('The chord by its common name, such as `Bb/D`.'),
     instrument: instrument.describe('The instrument the diagrams are for.'),
   })
-  .meta({ id: 'ChordV4' });
+  .meta({ id: 'ChordV4', description: 'The diagrams of a chord.' });
 
 export type Instrument = z.infer<typeof instrument>;
 export type ChordV4 = z.infer<typeof chordV4>;

@@ -3,10 +3,9 @@ import { id, languageCode } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
-/** The formats a song can be exported in. */
 export const exportFormat = z
   .enum(['chordpro', 'openlyrics', 'opensong', 'text', 'words'])
-  .meta({ id: 'ExportFormat' });
+  .meta({ id: 'ExportFormat', description: 'A format a song can be exported in.' });
 
 export type ExportFormat = z.infer<typeof exportFormat>;
 

@@ -83,9 +83,8 @@ export const songFile = z
       .describe('Whether Canticle generated the file from another one, and generates it again when that changes.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'SongFile' });
+  .meta({ id: 'SongFile', description: 'A file of a song.' });
 
-/** The metadata an editor sets for a file. Omitted fields stay unchanged. */
 export const songFileMetadata = z
   .object({
     name: boundedText(200)
@@ -124,9 +123,11 @@ export const songFileMetadata = z
       .nullish()
       .describe('The id of the audio or video file of the same song that this timed text belongs to. Null removes it.'),
   })
-  .meta({ id: 'SongFileMetadata' });
+  .meta({
+    id: 'SongFileMetadata',
+    description: 'The facts an editor sets for a file. Fields left out stay unchanged.',
+  });
 
-/** A line of timed text; milliseconds from the beginning. */
 const cue = z
   .object({
     at: z.number().int().min(0).describe('When the line begins, in milliseconds from the beginning of the recording.'),
@@ -146,9 +147,8 @@ const cue = z
       .max(500)
       .describe('Where single words begin, for singing along, at most 500; empty when only the line is timed.'),
   })
-  .meta({ id: 'Cue' });
+  .meta({ id: 'Cue', description: 'A line of timed text.' });
 
-/** Subtitles or timed lyrics of one language. */
 const timedText = z
   .strictObject({
     fileId: id.describe('The id of the file that holds this text.'),
@@ -158,9 +158,8 @@ const timedText = z
     cues: z.array(cue).describe('The lines in the order they are sung.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'TimedText' });
+  .meta({ id: 'TimedText', description: 'Subtitles or timed lyrics in one language.' });
 
-/** A key with which one song can be read without signing in, for a frame on another site. */
 const embedToken = z
   .strictObject({
     id,
@@ -168,7 +167,10 @@ const embedToken = z
     createdAt: isoTimestamp.describe('When it was made.'),
     expiresAt: isoTimestamp.describe('When it stops working: 30 days after it was made.'),
   })
-  .meta({ id: 'EmbedToken' });
+  .meta({
+    id: 'EmbedToken',
+    description: 'A key that opens one song for reading without signing in, for a frame on another site.',
+  });
 
 export type SongFile = z.infer<typeof songFile>;
 export type SongFileMetadata = z.infer<typeof songFileMetadata>;

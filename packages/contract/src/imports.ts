@@ -3,7 +3,6 @@ import { id, isoTimestamp, multilingual } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
-/** The outcome that a line of an import reports. */
 const lineKind = z
   .enum([
     'new',
@@ -19,8 +18,11 @@ const lineKind = z
     'passed',
     'note',
   ])
-  .meta({ id: 'ImportLineKind' });
-const choice = z.enum(['update', 'skip', 'duplicate']).meta({ id: 'ImportChoice' });
+  .meta({ id: 'ImportLineKind', description: 'The outcome of one line of an import.' });
+const choice = z.enum(['update', 'skip', 'duplicate']).meta({
+  id: 'ImportChoice',
+  description: 'What to do with an item: `update` it, `skip` it, or import a second one (`duplicate`).',
+});
 
 const diagnostic = z.strictObject({
   code: z.string().describe('What it is about, as a code an app can translate.'),
@@ -60,9 +62,11 @@ const importLine = z
       .array(choice)
       .describe('What may be chosen: `update`, `skip` or `duplicate`; empty when there is nothing to choose.'),
   })
-  .meta({ id: 'ImportLine' });
+  .meta({ id: 'ImportLine', description: 'What an import would do, or did, with one item or file.' });
 
-const state = z.enum(['looking', 'looked', 'importing', 'done', 'failed', 'cancelled']).meta({ id: 'ImportState' });
+const state = z
+  .enum(['looking', 'looked', 'importing', 'done', 'failed', 'cancelled'])
+  .meta({ id: 'ImportState', description: 'The state of an import.' });
 
 const importSchema = z
   .strictObject({
@@ -112,7 +116,7 @@ const importSchema = z
     createdAt: isoTimestamp.describe('When the import began.'),
     expiresAt: isoTimestamp.describe('When the upload and the report are deleted; what was imported stays.'),
   })
-  .meta({ id: 'Import' });
+  .meta({ id: 'Import', description: 'An import of a file or an archive.' });
 
 export type ImportLineKind = z.infer<typeof lineKind>;
 export type ImportChoice = z.infer<typeof choice>;

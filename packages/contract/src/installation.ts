@@ -5,9 +5,8 @@ import { commaList, isoTimestamp, multilingual } from './common-schemas.ts';
 /** The five social sign-in providers, by the ids of the contract. */
 export const socialProvider = z
   .enum(['google', 'twitter', 'microsoft', 'facebook', 'apple'])
-  .meta({ id: 'SocialProvider' });
+  .meta({ id: 'SocialProvider', description: 'Another service whose account can be used to sign in.' });
 
-/** What the app needs to know of the installation before anybody signs in. */
 export const installation = z
   .strictObject({
     demo: z
@@ -63,9 +62,8 @@ export const installation = z
       .describe('The demo people; empty outside demo mode.'),
     demoPassword: z.string().describe('The password all demo people share; empty outside demo mode.'),
   })
-  .meta({ id: 'Installation' });
+  .meta({ id: 'Installation', description: 'What the app must know before anybody signs in.' });
 
-/** A mail as the demo mailbox shows it. */
 const mailboxMail = z
   .strictObject({
     id: z.string().describe('The id of the mail.'),
@@ -74,7 +72,7 @@ const mailboxMail = z
     text: z.string().describe('The text of the mail.'),
     sentAt: isoTimestamp.describe('When it was sent.'),
   })
-  .meta({ id: 'MailboxMail' });
+  .meta({ id: 'MailboxMail', description: 'A mail the server sent, in demo mode.' });
 
 export type SocialProvider = z.infer<typeof socialProvider>;
 export type Installation = z.infer<typeof installation>;

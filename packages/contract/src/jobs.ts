@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, isoTimestamp } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Work that takes longer than a request. Poll until `state` is neither `waiting` nor `running`. */
 const job = z
   .strictObject({
     id,
@@ -24,7 +23,10 @@ const job = z
     createdAt: isoTimestamp.describe('When it was asked for.'),
     finishedAt: isoTimestamp.nullable().describe('When it ended; null while it waits or runs.'),
   })
-  .meta({ id: 'Job' });
+  .meta({
+    id: 'Job',
+    description: 'Work that takes longer than a request. Ask again until `state` is neither `waiting` nor `running`.',
+  });
 
 export type Job = z.infer<typeof job>;
 

@@ -14,14 +14,13 @@ export const entryV3 = z.strictObject({
   updatedAt: modifiedAt,
 });
 
-/** A person, as others may see them. */
 export const publicUser = z
   .strictObject({
     id: id.describe('The id of the person.'),
     displayName: z.string().describe('The name the person chose.'),
     image: z.string().nullable().describe('The address of their picture; null when there is none.'),
   })
-  .meta({ id: 'PublicUser' });
+  .meta({ id: 'PublicUser', description: 'A person, as others may see them.' });
 
 export const playlistV3 = z
   .strictObject({
@@ -36,7 +35,7 @@ export const playlistV3 = z
     users: z.array(publicUser).describe('The people the list is shared with, as others may see them.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'PlaylistV3' });
+  .meta({ id: 'PlaylistV3', description: 'A list of songs.' });
 
 /** How the song is sung this time; null where the song's own setting applies. */
 const entrySettings = {
@@ -66,7 +65,7 @@ export const entryV4 = z
     sort: z.number().nullable().describe('Orders the entries of a list: ascending, equal ones by id.'),
     ...entrySettings,
   })
-  .meta({ id: 'EntryV4' });
+  .meta({ id: 'EntryV4', description: 'An entry of a list: a song, and how it is sung this time.' });
 
 export const permissions = z.strictObject({
   edit: z.boolean().describe('Whether the person may change it.'),
@@ -91,9 +90,8 @@ export const customCollectionV4 = z
     permissions: permissions.describe('What the person may do with the list.'),
     pinned: z.boolean().describe('Whether the person pinned the list to the top.'),
   })
-  .meta({ id: 'CustomCollectionV4' });
+  .meta({ id: 'CustomCollectionV4', description: 'A list of songs.' });
 
-/** What identifies a recently deleted list so that it can be restored. */
 const deletedList = z
   .strictObject({
     id,
@@ -101,7 +99,7 @@ const deletedList = z
     entryCount: z.number().int().describe('How many entries the list had.'),
     deletedAt: isoTimestamp.describe('When it was deleted; it can be restored for 30 days from then.'),
   })
-  .meta({ id: 'DeletedList' });
+  .meta({ id: 'DeletedList', description: 'A list that can still be restored.' });
 
 export type PlaylistV3 = z.infer<typeof playlistV3>;
 export type PublicUser = z.infer<typeof publicUser>;
@@ -127,7 +125,7 @@ const entryInput = partialEntrySettings
         'Orders the entries of the list, ascending, -1e15 to 1e15; at the end of the list when null or left out.',
       ),
   })
-  .meta({ id: 'EntryInput' });
+  .meta({ id: 'EntryInput', description: 'An entry to add to a list.' });
 
 export type EntryInput = z.infer<typeof entryInput>;
 
@@ -161,7 +159,6 @@ const entriesPatch = z.object({
     .describe('Changes by the id of the entry; nothing when null or left out.'),
 });
 
-/** A change of a list as a device made it; changes that arrive late, twice or out of order give the same result. */
 const listChange = z
   .object({
     at: timestampInput.describe(
@@ -199,7 +196,11 @@ const listChange = z
       .optional()
       .describe('Changes by the id of the entry: what is left out stays unchanged, null resets a value.'),
   })
-  .meta({ id: 'ListChange' });
+  .meta({
+    id: 'ListChange',
+    description:
+      'A change of a list as a device made it. Changes that arrive late, twice or out of order give the same result.',
+  });
 
 const changedList = z
   .strictObject({
@@ -211,7 +212,7 @@ const changedList = z
     entries: z.array(entryV4).describe('The entries the change named, as they are now.'),
     removed: z.array(id).describe('The ids of the entries the change named that are removed.'),
   })
-  .meta({ id: 'ChangedList' });
+  .meta({ id: 'ChangedList', description: 'What a change of a list touched, as it is now.' });
 
 export type ListChange = z.input<typeof listChange>;
 /** A change as the server parses it. */

@@ -94,7 +94,7 @@ export const lyricsV3 = z
     notes: z.string().describe('Notes printed below the text; may be empty.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'LyricsV3' });
+  .meta({ id: 'LyricsV3', description: 'The text of a song in one language, for one view and key.' });
 
 export const lyricsV4 = z
   .strictObject({
@@ -118,7 +118,7 @@ export const lyricsV4 = z
     hasChords: z.boolean().describe('Whether the text has chords for the melody asked for.'),
     hasNewMelody: z.boolean().describe('Whether the text has chords of a new melody.'),
   })
-  .meta({ id: 'LyricsV4' });
+  .meta({ id: 'LyricsV4', description: 'The text of a song in one language, for one view and key.' });
 
 const fret = z.number().int().min(0).max(12);
 
@@ -217,9 +217,11 @@ export const storedLyrics = z
       .describe('Whether nobody stated the key of the original melody, so that it was guessed from the chords.'),
     document: storedDocument.describe('The text itself.'),
   })
-  .meta({ id: 'StoredLyrics' });
+  .meta({
+    id: 'StoredLyrics',
+    description: 'The text of a song in one language as it is stored, with the chords of both melodies.',
+  });
 
-/** One revision of a text: who saved it, and when. The newest one is the current text. */
 const revisionEntry = z
   .strictObject({
     revision: revisionNumber.describe('The number of the revision, from 1; the newest is the current text.'),
@@ -230,13 +232,13 @@ const revisionEntry = z
       .describe('The name of the person who saved it; null when it was imported, or the person no longer exists.'),
     comment: z.string().describe('What the person said about the change; may be empty.'),
   })
-  .meta({ id: 'RevisionEntry' });
+  .meta({ id: 'RevisionEntry', description: 'Who saved a revision of a text, and when.' });
 
 const revisionDetails = revisionEntry
   .extend({
     document: storedDocument.describe('The text as it was in this revision.'),
   })
-  .meta({ id: 'Revision' });
+  .meta({ id: 'Revision', description: 'A revision of a text.' });
 
 export type LyricsV3 = z.infer<typeof lyricsV3>;
 export type LyricsV4 = z.infer<typeof lyricsV4>;

@@ -46,7 +46,7 @@ export const fileV3 = z
     song: songV3.optional().describe('The song itself; only when `expand` asks for `song`.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'FileV3' });
+  .meta({ id: 'FileV3', description: 'A file of a song.' });
 
 export const fileV4 = z
   .strictObject({
@@ -82,7 +82,7 @@ export const fileV4 = z
     instrumentId: id.nullable().describe('The id of the instrument a tutorial is for; null when there is none.'),
     participants: z.array(participant).describe('Who made the recording, and as what.'),
   })
-  .meta({ id: 'FileV4' });
+  .meta({ id: 'FileV4', description: 'A file of a song.' });
 
 export type FileV3 = z.infer<typeof fileV3>;
 export type FileV4 = z.infer<typeof fileV4>;

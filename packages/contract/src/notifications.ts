@@ -13,7 +13,6 @@ const kind = z.enum([
   'import-finished',
 ]);
 
-/** A notification in the language of its recipient. */
 export const notification = z
   .strictObject({
     id,
@@ -27,7 +26,7 @@ export const notification = z
     createdAt: isoTimestamp.describe('When it was sent.'),
     link: z.string().nullable().describe('The path in the app where its subject is shown; null when there is none.'),
   })
-  .meta({ id: 'Notification' });
+  .meta({ id: 'Notification', description: 'A message to the person, in their language.' });
 
 export type Notification = z.infer<typeof notification>;
 

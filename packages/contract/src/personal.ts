@@ -11,7 +11,7 @@ export const activity = z
     loggedDate: isoTimestamp.describe('When it was opened.'),
     updatedAt: isoTimestamp.describe('The same as `loggedDate`: what was opened never changes.'),
   })
-  .meta({ id: 'Activity' });
+  .meta({ id: 'Activity', description: 'Something the person opened.' });
 
 export type Activity = z.infer<typeof activity>;
 

@@ -12,7 +12,7 @@ export const policy = z
     title: z.string().describe('The heading.'),
     html: z.string().describe('The text as safe HTML.'),
   })
-  .meta({ id: 'Policy' });
+  .meta({ id: 'Policy', description: 'The privacy policy or the terms.' });
 
 /** The version a person accepted, and when; null until they accept. */
 const acceptance = z
@@ -27,7 +27,7 @@ export const acceptances = z
     privacy: acceptance.describe('The privacy policy as the person accepted it; null until they do.'),
     terms: acceptance.describe('The terms as the person accepted them; null until they do.'),
   })
-  .meta({ id: 'Acceptances' });
+  .meta({ id: 'Acceptances', description: 'What the person accepted, and when.' });
 
 export type Policy = z.infer<typeof policy>;
 export type Acceptances = z.infer<typeof acceptances>;

@@ -50,7 +50,7 @@ const extendedSettings = {
 
 export const presentationSettings = z
   .strictObject({ ...sharedSettings, ...extendedSettings })
-  .meta({ id: 'PresentationSettings' });
+  .meta({ id: 'PresentationSettings', description: 'What is on the screen of a presentation, and how.' });
 
 const settingsInput = z.object({
   ...sharedSettings,
@@ -93,13 +93,15 @@ const positionFields = {
   nextSongId: id.nullable().describe('The id of the song that comes next; null when there is none.'),
 };
 
-/** The current position of a presentation: what a musician's device needs to display the song in its own way. */
 export const position = z
   .strictObject({
     ...positionFields,
     settings: presentationSettings.describe('What is on the screen, and how.'),
   })
-  .meta({ id: 'PresentationPosition' });
+  .meta({
+    id: 'PresentationPosition',
+    description: 'Where a presentation is: what a device needs to show the song in its own way.',
+  });
 
 const positionInput = z
   .object({
@@ -116,7 +118,10 @@ const positionInput = z
       .describe('The song that comes next; none when null or left out.'),
     settings: settingsInput.describe('What is on the screen, and how.'),
   })
-  .meta({ id: 'PresentationPositionInput' });
+  .meta({
+    id: 'PresentationPositionInput',
+    description: 'Where a presentation is: what a device needs to show the song in its own way.',
+  });
 
 const presentedVerse = z.strictObject({
   type: z
@@ -197,7 +202,7 @@ export const presentationDocument = z
       ),
     settings: presentationSettings.describe('What is on the screen, and how.'),
   })
-  .meta({ id: 'PresentationDocument' });
+  .meta({ id: 'PresentationDocument', description: 'What a viewer of a presentation draws.' });
 
 const liveSession = z.strictObject({
   id: id.describe('Identifies the live session in addresses, for those who joined it.'),
@@ -216,7 +221,6 @@ const liveSession = z.strictObject({
     .describe('How others join; only for the owner and the leader, null for everybody else.'),
 });
 
-/** A presentation as the requesting person may see it; also the data of every `state` event. */
 export const presentation = z
   .strictObject({
     revision: z
@@ -243,9 +247,11 @@ export const presentation = z
         'When the position is deleted and a live session ends, if nothing more is published; null when there is neither.',
       ),
   })
-  .meta({ id: 'Presentation' });
+  .meta({
+    id: 'Presentation',
+    description: 'A presentation as the person may see it; also the data of every `state` event.',
+  });
 
-/** What an audience sees: the current verses and nothing else of the song; also the data of its `state` events. */
 export const audienceView = z
   .strictObject({
     revision: z.number().int().describe('Increases with every change: the greater number is the newer state.'),
@@ -263,7 +269,11 @@ export const audienceView = z
         'What a viewer draws, with only the current verses, in the leader’s language and the languages asked for; null unless `state` is `shown`.',
       ),
   })
-  .meta({ id: 'AudienceView' });
+  .meta({
+    id: 'AudienceView',
+    description:
+      'What an audience sees: the current verses and nothing else of the song; also the data of its `state` events.',
+  });
 
 const publishBody = z.object({
   basedOn: z
@@ -302,7 +312,7 @@ const presentationPeople = z
       .describe('Everybody who joined by the code.'),
     audience: z.number().int().describe('How many devices follow by the audience’s link.'),
   })
-  .meta({ id: 'PresentationPeople' });
+  .meta({ id: 'PresentationPeople', description: 'Who follows a live session.' });
 
 const joinedPresentation = z
   .strictObject({
@@ -310,7 +320,7 @@ const joinedPresentation = z
     owner: publicUser.describe('The person whose presentation it is.'),
     openedAt: isoTimestamp.describe('When it was opened to others.'),
   })
-  .meta({ id: 'JoinedPresentation' });
+  .meta({ id: 'JoinedPresentation', description: 'A live session of somebody else that the person joined.' });
 
 const presentationParams = z.object({
   id: id.describe('The id of the live session the person joined, or `own` for the person’s own presentation.'),

@@ -3,7 +3,6 @@ import { id, isoTimestamp, multilingual, textId, modifiedAt } from './common-sch
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { resource } from './resources.ts';
 
-/** An edition: an issue of a magazine, a volume, a book of essays. */
 export const publicationV4 = z
   .strictObject({
     id,
@@ -16,9 +15,8 @@ export const publicationV4 = z
     icon: z.string().nullable().describe('The name or the address of an icon; null when there is none.'),
     image: z.string().nullable().describe('The address of a cover; null when there is none.'),
   })
-  .meta({ id: 'PublicationV4' });
+  .meta({ id: 'PublicationV4', description: 'An edition: an issue of a magazine, a volume or a book of essays.' });
 
-/** The content of an article in one language; both texts are sanitised HTML. */
 export const articleContent = z
   .strictObject({
     articleId: id.describe('The id of the article.'),
@@ -29,7 +27,7 @@ export const articleContent = z
     introduction: z.string().nullable().describe('The introduction as safe HTML; null when there is none.'),
     content: z.string().describe('The text as safe HTML.'),
   })
-  .meta({ id: 'ArticleContent' });
+  .meta({ id: 'ArticleContent', description: 'The text of an article in one language.' });
 
 export const articleV4 = z
   .strictObject({
@@ -51,7 +49,7 @@ export const articleV4 = z
       .optional()
       .describe('The text itself; only with `withContent: true` and when one article is read by its address.'),
   })
-  .meta({ id: 'ArticleV4' });
+  .meta({ id: 'ArticleV4', description: 'An article of an edition.' });
 
 /** The source of articles, given as text: the text is also the id. */
 export const sourceV4 = z
@@ -61,7 +59,7 @@ export const sourceV4 = z
     name: z.string().describe('The name of the source.'),
     image: z.string().nullable().describe('Always null: sources have no pictures.'),
   })
-  .meta({ id: 'SourceV4' });
+  .meta({ id: 'SourceV4', description: 'Where articles were taken from.' });
 
 export type PublicationV4 = z.infer<typeof publicationV4>;
 export type ArticleContent = z.infer<typeof articleContent>;

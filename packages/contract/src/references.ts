@@ -4,30 +4,29 @@ import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { resource } from './resources.ts';
 
-/** A theme, category or copyright, 3.0. */
 export const itemV3 = z
   .strictObject({
     id,
     name: multilingual.describe('The name by language code.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'ItemV3' });
+  .meta({ id: 'ItemV3', description: 'A theme, category or copyright.' });
 export const genreV3 = itemV3
   .extend({
     description: multilingual.describe('What the genre is, by language code; may be empty.'),
   })
-  .meta({ id: 'GenreV3' });
+  .meta({ id: 'GenreV3', description: 'A genre.' });
 export const countryV3 = itemV3
   .extend({
     countryCode: z.string().length(2).describe('The country as a code of two letters.'),
   })
-  .meta({ id: 'CountryV3' });
+  .meta({ id: 'CountryV3', description: 'A country.' });
 export const languageV3 = z
   .strictObject({
     key: languageCode.describe('The language as two lower-case letters; Norwegian is `no`.'),
     name: z.string().describe('The name of the language in itself, such as `Norsk`.'),
   })
-  .meta({ id: 'LanguageV3' });
+  .meta({ id: 'LanguageV3', description: 'A language.' });
 export const instrumentV3 = z
   .strictObject({
     id,
@@ -37,16 +36,15 @@ export const instrumentV3 = z
       .describe('A lower-case word that names the instrument, such as `guitar`; apps translate it.'),
     icon: z.string().describe('The name or the address of an icon; may be empty.'),
   })
-  .meta({ id: 'InstrumentV3' });
+  .meta({ id: 'InstrumentV3', description: 'An instrument.' });
 
-/** A theme, category or copyright, 4.0. */
 export const itemV4 = z
   .strictObject({
     id,
     updatedAt: modifiedAt,
     name: z.string().describe('The name in the language of the reply.'),
   })
-  .meta({ id: 'ItemV4' });
+  .meta({ id: 'ItemV4', description: 'A theme, category or copyright.' });
 export const genreV4 = itemV4
   .extend({
     description: z
@@ -54,13 +52,13 @@ export const genreV4 = itemV4
       .nullable()
       .describe('What the genre is, in the language of the reply; null when nothing is said.'),
   })
-  .meta({ id: 'GenreV4' });
+  .meta({ id: 'GenreV4', description: 'A genre.' });
 export const countryV4 = itemV4
   .extend({
     code: z.string().length(2).describe('The country as a code of two letters.'),
     language: languageCode.describe('The most widely spoken language of the country, as two lower-case letters.'),
   })
-  .meta({ id: 'CountryV4' });
+  .meta({ id: 'CountryV4', description: 'A country.' });
 
 export type ItemV3 = z.infer<typeof itemV3>;
 export type GenreV3 = z.infer<typeof genreV3>;

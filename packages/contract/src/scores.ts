@@ -3,10 +3,16 @@ import { id } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 
-/** `treble` renders a score as it is written; the others replace treble clefs only. */
-export const scoreClef = z.enum(['treble', 'bass', 'alto']).meta({ id: 'ScoreClef' });
-export const pageFormat = z.enum(['portrait', 'landscape', 'endless']).meta({ id: 'PageFormat' });
-export const scoreSize = z.enum(['sm', 'md', 'lg', 'xl']).meta({ id: 'ScoreSize' });
+export const scoreClef = z.enum(['treble', 'bass', 'alto']).meta({
+  id: 'ScoreClef',
+  description: 'A clef: `treble` draws a score as written, the others replace treble clefs.',
+});
+export const pageFormat = z
+  .enum(['portrait', 'landscape', 'endless'])
+  .meta({ id: 'PageFormat', description: 'The pages of a drawn score.' });
+export const scoreSize = z
+  .enum(['sm', 'md', 'lg', 'xl'])
+  .meta({ id: 'ScoreSize', description: 'The size of the notes.' });
 
 /** Semitones upwards, octaves included. Beyond three octaves the response is 422, which the feature checks. */
 const transposition = z.number().int();
@@ -38,9 +44,8 @@ export const scoreV4 = z
     hasChords: z.boolean().describe('Whether the score has chord symbols.'),
     hasLyrics: z.boolean().describe('Whether the score has words.'),
   })
-  .meta({ id: 'ScoreV4' });
+  .meta({ id: 'ScoreV4', description: 'A score with its parts.' });
 
-/** A bar in playing order: a repeated bar occurs twice. Times are milliseconds from the beginning. */
 const playedMeasure = z
   .strictObject({
     id: z.string().describe('The id of the bar in the sheet.'),
@@ -53,7 +58,7 @@ const playedMeasure = z
       .describe('The upper number of the metre: 3 in 3/4. A pickup bar is shorter than its metre.'),
     beatUnit: z.number().int().describe('The lower number of the metre: 4 in 3/4.'),
   })
-  .meta({ id: 'PlayedMeasure' });
+  .meta({ id: 'PlayedMeasure', description: 'A bar as it is played.' });
 
 const playedNote = z
   .strictObject({
@@ -71,11 +76,8 @@ const playedNote = z
       ),
     tied: z.boolean().describe('Whether it continues the note before by a tie, so that nothing is struck again.'),
   })
-  .meta({ id: 'PlayedNote' });
+  .meta({ id: 'PlayedNote', description: 'A note as it is played.' });
 
-/**
- * What is played when, with repeats expanded. The ids are those of the sheet in every key, size and choice of parts.
- */
 export const timemap = z
   .strictObject({
     id: id.describe('The score: the id of its file.'),
@@ -96,7 +98,10 @@ export const timemap = z
     measures: z.array(playedMeasure).describe('The bars in the order they are played: a repeated bar occurs twice.'),
     notes: z.array(playedNote).describe('The notes in the order they begin.'),
   })
-  .meta({ id: 'Timemap' });
+  .meta({
+    id: 'Timemap',
+    description: 'What of a score is played when, with repeats written out. The ids are those of the sheet.',
+  });
 
 export type ScoreV4 = z.infer<typeof scoreV4>;
 export type Timemap = z.infer<typeof timemap>;

@@ -12,7 +12,7 @@ export const scriptureV3 = z
     icon: z.string().describe('The name or the address of an icon; may be empty.'),
     image: z.string().describe('The address of the cover, shown without a token.'),
   })
-  .meta({ id: 'ScriptureV3' });
+  .meta({ id: 'ScriptureV3', description: 'A scripture: a collection that holds translations.' });
 
 export const translationV3 = z
   .strictObject({
@@ -26,7 +26,7 @@ export const translationV3 = z
     image: z.string().describe('Always empty: translations have no picture.'),
     language: languageCode.describe('The language, as two lower-case letters; Norwegian is `no`.'),
   })
-  .meta({ id: 'TranslationV3' });
+  .meta({ id: 'TranslationV3', description: 'A translation of a scripture.' });
 
 export const verseV3 = z
   .strictObject({
@@ -38,7 +38,7 @@ export const verseV3 = z
     number: z.number().int().describe('The number of the verse, or the first one of several.'),
     content: z.string().describe('The words, with simple HTML tags around single words.'),
   })
-  .meta({ id: 'VerseV3' });
+  .meta({ id: 'VerseV3', description: 'A verse with simple formatting.' });
 
 export const chapterV3 = z
   .strictObject({
@@ -50,7 +50,7 @@ export const chapterV3 = z
     preview: z.string().nullable().describe('The first words as HTML; null unless `includePreview` asks for it.'),
     verses: z.array(verseV3).nullable().describe('The verses; null unless `includeChildren` asks for them.'),
   })
-  .meta({ id: 'ChapterV3' });
+  .meta({ id: 'ChapterV3', description: 'A chapter of a book.' });
 
 export const bookV3 = z
   .strictObject({
@@ -66,7 +66,7 @@ export const bookV3 = z
       .nullable()
       .describe('Always null: chapters are read with `GET api/Scriptures/Book/{id}/Chapters`.'),
   })
-  .meta({ id: 'BookV3' });
+  .meta({ id: 'BookV3', description: 'A book of a translation.' });
 
 export type ScriptureV3 = z.infer<typeof scriptureV3>;
 export type TranslationV3 = z.infer<typeof translationV3>;
@@ -154,7 +154,10 @@ export const chapterText = z
     blocks: z.array(block).describe('The paragraphs, lines and headings in their order.'),
     notes: z.array(note).describe('The notes that are called in the blocks.'),
   })
-  .meta({ id: 'ChapterContent' });
+  .meta({
+    id: 'ChapterContent',
+    description: 'The text of a chapter as blocks of words, with verses that begin inside them.',
+  });
 
 /** The sections of the Bible that books are grouped in. */
 const section = z.enum([
@@ -173,7 +176,6 @@ const section = z.enum([
 ]);
 const testament = z.enum(['old', 'deuterocanon', 'new', 'other']);
 
-/** A book in the outline of a translation. */
 const outlineBook = z
   .strictObject({
     id,
@@ -194,7 +196,7 @@ const outlineBook = z
       )
       .describe('The chapters in their order.'),
   })
-  .meta({ id: 'OutlineBook' });
+  .meta({ id: 'OutlineBook', description: 'A book in the outline of a translation.' });
 
 const translationOutline = z
   .strictObject({
@@ -212,7 +214,7 @@ const translationOutline = z
     updatedAt: modifiedAt,
     books: z.array(outlineBook).describe('The books in their order.'),
   })
-  .meta({ id: 'TranslationOutline' });
+  .meta({ id: 'TranslationOutline', description: 'A translation with its books and chapters, without the text.' });
 
 /** A reference to a chapter, with the parts of its address. */
 const chapterRef = z.strictObject({
@@ -240,7 +242,10 @@ const chapterDetails = z
     next: chapterRef.nullable().describe('The chapter after, also of the book after; null at the end.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'ChapterDetails' });
+  .meta({
+    id: 'ChapterDetails',
+    description: 'A chapter with its text, where it stands, and the chapters before and after it.',
+  });
 
 /** A verse in a row of a parallel view of two translations. */
 const parallelVerse = z.strictObject({
@@ -263,7 +268,7 @@ const parallelChapter = z
       )
       .describe('Verses that say the same side by side; one side is empty when a translation has no counterpart.'),
   })
-  .meta({ id: 'ParallelChapter' });
+  .meta({ id: 'ParallelChapter', description: 'A chapter beside another translation.' });
 
 const scriptureHit = z
   .strictObject({
@@ -277,7 +282,7 @@ const scriptureHit = z
       .array(z.tuple([z.number().int(), z.number().int()]))
       .describe('Where the searched words are in `text`: pairs of beginning and end (not included), in UTF-16 units.'),
   })
-  .meta({ id: 'ScriptureHit' });
+  .meta({ id: 'ScriptureHit', description: 'A verse that was found.' });
 
 const verseKey = z.string().min(1).max(24);
 const wordIndex = z.number().int().min(0).max(2000).nullable();
@@ -296,7 +301,7 @@ const scriptureMark = z
       'When it was marked on the person’s device, in UTC with milliseconds; the later mark stays.',
     ),
   })
-  .meta({ id: 'ScriptureMark' });
+  .meta({ id: 'ScriptureMark', description: 'A word or a verse that the person underlined.' });
 
 const scripturePosition = z
   .strictObject({
@@ -311,9 +316,8 @@ const scripturePosition = z
       'When the person read there, on their device, in UTC with milliseconds; the later position stays.',
     ),
   })
-  .meta({ id: 'ScripturePosition' });
+  .meta({ id: 'ScripturePosition', description: 'Where the person was reading last in a scripture.' });
 
-/** A passage as numbers. */
 const passage = z
   .strictObject({
     book: z.string().describe('The code of the book in USFM, three characters, such as `PSA`.'),
@@ -322,7 +326,7 @@ const passage = z
     toChapter: z.number().int().describe('The last chapter.'),
     toVerse: z.number().int().describe('The last verse; 0 means the whole chapter.'),
   })
-  .meta({ id: 'Passage' });
+  .meta({ id: 'Passage', description: 'A passage of the Bible as numbers.' });
 
 const chapterReferences = z
   .strictObject({
@@ -352,7 +356,7 @@ const chapterReferences = z
       )
       .describe('Articles that name the chapter or verses of it.'),
   })
-  .meta({ id: 'ChapterReferences' });
+  .meta({ id: 'ChapterReferences', description: 'The songs and articles that name a chapter.' });
 
 const songReferences = z
   .array(
@@ -366,7 +370,7 @@ const songReferences = z
         ),
     }),
   )
-  .meta({ id: 'SongReferences' });
+  .meta({ id: 'SongReferences', description: 'The passages a song names, in their order.' });
 
 export type ChapterContent = z.infer<typeof chapterText>;
 export type TranslationOutline = z.infer<typeof translationOutline>;

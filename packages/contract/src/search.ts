@@ -15,7 +15,7 @@ const searchResult = z
         'Texts about the result: `title` or `name`, `snippet` (the line that matched) with `marks` (where the words are in it, such as `0-7 8-13`, in UTF-16 units), `locked` (`true` for a song the person may not open), and for a verse `chapterId`, `verse` and `translation`.',
       ),
   })
-  .meta({ id: 'SearchResult' });
+  .meta({ id: 'SearchResult', description: 'A search result.' });
 const searchResults = z.array(searchResult);
 
 const searchGroup = z
@@ -34,13 +34,13 @@ const searchGroup = z
       .optional()
       .describe('How many were found in each group, at most 300; only with `includeUnavailable`.'),
   })
-  .meta({ id: 'SearchGroup' });
+  .meta({ id: 'SearchGroup', description: 'The results by kind, the best first.' });
 const searchGroupV3 = z
   .strictObject({
     songs: searchResults.describe('Songs, the best first, at most 100.'),
     contributors: searchResults.describe('Contributors, the best first, at most 100.'),
   })
-  .meta({ id: 'SearchGroupV3' });
+  .meta({ id: 'SearchGroupV3', description: 'The results by kind, the best first.' });
 
 export type SearchResult = z.infer<typeof searchResult>;
 export type SearchGroup = z.infer<typeof searchGroup>;

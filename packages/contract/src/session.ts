@@ -33,7 +33,7 @@ export const settingsV3 = z
     defaultClef: clef.describe('The clef of scores: `treble`, `bass` or `alto`.'),
     theme: theme.describe('The colours of the app: `light` or `dark`.'),
   })
-  .meta({ id: 'SettingsV3' });
+  .meta({ id: 'SettingsV3', description: 'The settings of a person.' });
 
 export const subscriptionV3 = z
   .strictObject({
@@ -46,7 +46,7 @@ export const subscriptionV3 = z
     valid: z.boolean().describe('Whether it is valid now.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'SubscriptionV3' });
+  .meta({ id: 'SubscriptionV3', description: 'A right to collections for a time.' });
 
 export const userV3 = z
   .strictObject({
@@ -69,7 +69,7 @@ export const userV3 = z
     registered: z.boolean().describe('Whether the person completed the registration.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'UserV3' });
+  .meta({ id: 'UserV3', description: 'A person with their settings and subscriptions.' });
 
 export const settingsV4 = z
   .strictObject({
@@ -96,7 +96,7 @@ export const settingsV4 = z
       .boolean()
       .describe('Whether the person chose a language; `false` means that `en` only stands in.'),
   })
-  .meta({ id: 'SettingsV4' });
+  .meta({ id: 'SettingsV4', description: 'The settings of a person.' });
 
 export const sessionV4 = z
   .strictObject({
@@ -111,7 +111,7 @@ export const sessionV4 = z
       ),
     privacyPolicyAccepted: z.boolean().describe('Whether the person accepted the current privacy policy.'),
   })
-  .meta({ id: 'SessionV4' });
+  .meta({ id: 'SessionV4', description: 'The signed-in person, in short.' });
 
 export const userV4 = z
   .strictObject({
@@ -124,7 +124,7 @@ export const userV4 = z
     termsAndConditionsAccepted: z.boolean().describe('Whether the person accepted the current terms.'),
     registered: z.boolean().describe('Whether the person completed the registration.'),
   })
-  .meta({ id: 'UserV4' });
+  .meta({ id: 'UserV4', description: 'The signed-in person.' });
 
 export const subscriptionV4 = z
   .strictObject({
@@ -136,9 +136,8 @@ export const subscriptionV4 = z
     expireAt: isoTimestamp.describe('When it ends.'),
     expired: z.boolean().describe('Whether it has ended.'),
   })
-  .meta({ id: 'SubscriptionV4' });
+  .meta({ id: 'SubscriptionV4', description: 'A right to collections for a time.' });
 
-/** The settings a person chose for one song. */
 const songPreferences = z
   .strictObject({
     songId: id.describe('The id of the song.'),
@@ -169,7 +168,10 @@ const songPreferences = z
       'When it was chosen on the person’s device, in UTC with milliseconds; the later choice stays.',
     ),
   })
-  .meta({ id: 'SongPreferences' });
+  .meta({
+    id: 'SongPreferences',
+    description: 'What a person chose for one song; null stands where their usual settings apply.',
+  });
 
 export type SongPreferences = z.infer<typeof songPreferences>;
 export type SettingsV3 = z.infer<typeof settingsV3>;

@@ -20,7 +20,7 @@ export const shareKey = z
     permission: permission.describe('What it allows: `view` or `edit`.'),
     updatedAt: isoTimestamp.describe('When it was made, or last redeemed, in UTC with milliseconds.'),
   })
-  .meta({ id: 'ShareKey' });
+  .meta({ id: 'ShareKey', description: 'A key that lets another person have a list or a tag.' });
 
 export type ShareKey = z.infer<typeof shareKey>;
 

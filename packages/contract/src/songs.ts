@@ -41,7 +41,7 @@ export const contributorItem = z
     biography: multilingual.optional().describe('The biography as safe HTML, by language code; may be empty.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'ContributorItem' });
+  .meta({ id: 'ContributorItem', description: 'A person behind songs: author, composer, arranger, artist or editor.' });
 
 const collectionType = z.enum(COLLECTION_TYPES);
 
@@ -79,7 +79,7 @@ export const collectionV3 = z
       .describe('By language code, whether songs of the collection have chords in that language.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'CollectionV3' });
+  .meta({ id: 'CollectionV3', description: 'A songbook, a scripture or a series of publications.' });
 
 const songCopyright = z.strictObject({
   type: z.enum(SONG_PARTS).describe('The part the copyright applies to: `text` or `melody`.'),
@@ -146,7 +146,7 @@ export const songV3 = z
     image: z.string().nullable().describe('The address of a picture; null when there is none.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'SongV3' });
+  .meta({ id: 'SongV3', description: 'A song.' });
 
 export const contributorV3 = z
   .strictObject({
@@ -157,7 +157,7 @@ export const contributorV3 = z
     songs: z.array(songV3).optional().describe('The songs themselves; only when `expand` asks for `songs/collection`.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'ContributorV3' });
+  .meta({ id: 'ContributorV3', description: 'A contributor with the songs they have a part in.' });
 
 export const collectionV4 = z
   .strictObject({
@@ -198,7 +198,7 @@ export const collectionV4 = z
       .boolean()
       .describe('Whether the collection is published; a disabled one is seen only by editors and administrators.'),
   })
-  .meta({ id: 'CollectionV4' });
+  .meta({ id: 'CollectionV4', description: 'A songbook, a scripture or a series of publications.' });
 
 const reference = z.strictObject({
   referenceId: id.describe('The id of the country of an origin, or the copyright.'),
@@ -260,7 +260,7 @@ export const songV4 = z
     newMelodies: z.array(z.string()).describe('The language codes whose text has chords of the new melody.'),
     participants: z.array(participant).describe('Who made the song, and as what.'),
   })
-  .meta({ id: 'SongV4' });
+  .meta({ id: 'SongV4', description: 'A song.' });
 
 export const contributorV4 = z
   .strictObject({
@@ -279,7 +279,7 @@ export const contributorV4 = z
       .nullable()
       .describe('The biography as safe HTML in the language of the reply; null when there is none.'),
   })
-  .meta({ id: 'ContributorV4' });
+  .meta({ id: 'ContributorV4', description: 'A person behind songs: author, composer, arranger, artist or editor.' });
 
 export type CollectionV3 = z.infer<typeof collectionV3>;
 export type SongV3 = z.infer<typeof songV3>;

@@ -28,7 +28,7 @@ export const productV3 = z
     priority: z.number().describe('The order in the shop: higher numbers come first.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'ProductV3' });
+  .meta({ id: 'ProductV3', description: 'A product on sale.' });
 
 export const productV4 = z
   .strictObject({
@@ -59,7 +59,7 @@ export const productV4 = z
       .describe('Whether the person owns the product: a valid subscription names it or opens everything in it.'),
     priority: z.number().describe('The order in the shop: higher numbers come first.'),
   })
-  .meta({ id: 'ProductV4' });
+  .meta({ id: 'ProductV4', description: 'A product on sale.' });
 
 const redirectUrl = z.string().min(1).max(2000);
 

@@ -64,7 +64,7 @@ export const changesSince = z
       )
       .describe('The texts of the changed songs that are open to the person, when they are few; else empty.'),
   })
-  .meta({ id: 'ChangesSince' });
+  .meta({ id: 'ChangesSince', description: 'What changed since the cursor of an earlier reply.' });
 
 export type ChangesSince = z.infer<typeof changesSince>;
 

@@ -17,7 +17,7 @@ export const tagV3 = z
     canEdit: z.boolean().describe('Whether the person may change the tag.'),
     updatedAt: modifiedAt,
   })
-  .meta({ id: 'TagV3' });
+  .meta({ id: 'TagV3', description: 'A person’s own word on songs.' });
 
 export const tagV4 = z
   .strictObject({
@@ -30,7 +30,7 @@ export const tagV4 = z
     songIds: z.array(id).describe('The ids of the songs that have the tag.'),
     permissions: permissions.describe('What the person may do with the tag.'),
   })
-  .meta({ id: 'TagV4' });
+  .meta({ id: 'TagV4', description: 'A person’s own word on songs.' });
 
 export type TagV3 = z.infer<typeof tagV3>;
 export type TagV4 = z.infer<typeof tagV4>;

@@ -32,9 +32,8 @@ const upload = z
     createdAt: isoTimestamp.describe('When the upload began.'),
     expiresAt: isoTimestamp.describe('When an upload that is not finished is deleted.'),
   })
-  .meta({ id: 'Upload' });
+  .meta({ id: 'Upload', description: 'A file that is being uploaded, or was.' });
 
-/** The metadata sent when an upload begins, as JSON in the metadata `facts`. */
 export const uploadMetadata = z
   .union([
     songFileMetadata.extend({ songId: id.describe('The id of the song the file will belong to.') }),
@@ -47,7 +46,7 @@ export const uploadMetadata = z
         ),
     }),
   ])
-  .meta({ id: 'UploadMetadata' });
+  .meta({ id: 'UploadMetadata', description: 'What is said of a file when its upload begins.' });
 
 export type Upload = z.infer<typeof upload>;
 export type UploadMetadata = z.infer<typeof uploadMetadata>;
