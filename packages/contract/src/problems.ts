@@ -23,6 +23,10 @@ export const PROBLEMS = {
   },
   LOCKED: { status: 403, meaning: 'The content belongs to a collection the person has no subscription to.' },
   NOT_FOUND: { status: 404, meaning: 'The item does not exist, or the person may not know of it.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: 'The address exists, but not for this method; `Allow` names the methods it has.',
+  },
   CONFLICT: { status: 409, meaning: 'The item exists already, is already gone, or was changed in the meantime.' },
   ONLY_ADMINISTRATOR: {
     status: 409,

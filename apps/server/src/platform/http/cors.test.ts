@@ -62,6 +62,10 @@ describe('a page of an existing client', () => {
       'Upload-File-Id',
       'Tus-Version',
       'X-Export-Losses',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'RateLimit-Policy',
     ])
       expect(exposed.split(', ')).toContain(name);
   });

@@ -1,6 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
+import { RATE_LIMIT_HEADERS } from './rate-limit-headers.ts';
 
 /* Callers send a bearer token and never a cookie, so every origin may call. */
 const DEFAULT_CORS = {
@@ -56,6 +57,7 @@ const CLIENT_RESPONSE_HEADERS = [
   'Content-Range',
   'Accept-Ranges',
   'X-Request-Id',
+  ...RATE_LIMIT_HEADERS,
 ];
 
 const CLIENT_CORS = {

@@ -145,7 +145,39 @@ describe('problems', () => {
       'TOO_MANY',
       expect.any(Number),
     ]);
+    expect(refused.headers['ratelimit-remaining']).toBe('0');
     expect((await canticle.request('GET api/Favorites', { as: 'calm@example.org' })).status).toBe(200);
+  });
+
+  test('what is left of the minute is said before it is used up, also when the answer is a problem', async () => {
+    const as = 'counting@example.org';
+    const left = async (call: 'GET api/Favorites') => {
+      const { headers } = await canticle.request(call, { as });
+      const seconds = Number(headers['ratelimit-reset']);
+      expect([seconds > 0, seconds <= 60, headers['ratelimit-policy']]).toEqual([true, true, '100;w=60']);
+      return [headers['ratelimit-limit'], headers['ratelimit-remaining']];
+    };
+    expect(await left('GET api/Favorites')).toEqual(['100', '99']);
+    expect(await left('GET api/Songs/Id/nothing' as 'GET api/Favorites')).toEqual(['100', '98']);
+    expect(await left('GET api/Admin/Roles' as 'GET api/Favorites')).toEqual(['100', '97']);
+    const open = await canticle.request('GET api/canticle/installation');
+    expect(open.headers['ratelimit-limit']).toBeUndefined();
+  });
+
+  test('an address with another method than it has is told which it has', async () => {
+    const answer = await canticle.request('DELETE api/Session/Country', { as: 'nora@example.org' });
+    expect([answer.status, answer.headers['x-problem'], answer.headers['allow'], answer.text]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      'GET, HEAD',
+      'This address does not take DELETE, only GET, HEAD.',
+    ]);
+    const own = await canticle.request('PUT api/canticle/SONGS/a/texts/', {});
+    expect([own.status, own.headers['allow'], own.json.code]).toEqual([405, 'GET, HEAD', 'METHOD_NOT_ALLOWED']);
+    const both = await canticle.request('PUT api/Songs?x=1', { version: '4.0' });
+    expect([both.status, both.headers['allow']]).toEqual([405, 'GET, HEAD, POST']);
+    for (const call of ['POST api/Nothing', 'DELETE nothing', 'PUT api/Songs/a/b/c'] as const)
+      expect([call, (await canticle.request(call, {})).status]).toEqual([call, 404]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSubrequest } from './subrequest.ts';
 import { validateAndSerialize, sendBinary, sendTemplated, sendCached, sendJson } from './responses.ts';
 import { BinaryResponse } from './binary-response.ts';
+import { setRateLimitHeaders } from './rate-limit-headers.ts';
 import { validateRequest } from './validation.ts';
 import { createCountryFinder, type FindCountry } from './country.ts';
 import { sendProblem, versionOf } from './errors.ts';
@@ -29,17 +30,19 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
     keyGenerator: (request) => viewers.get(request)?.userId ?? request.ip,
   });
   const findCountry = createCountryFinder(options.config);
-  const enforceRateLimit = async (request: FastifyRequest) => {
+  const enforceRateLimit = async (request: FastifyRequest, reply: FastifyReply) => {
     const state = await limit(request);
-    if (!state.isAllowed && state.isExceeded)
+    if (state.isAllowed) return;
+    setRateLimitHeaders(reply, state);
+    if (state.isExceeded)
       throw new TooManyRequests('Too many requests. Wait a few minutes.', { retryAfter: state.ttlInSeconds });
   };
   const sendEvents = createEventStreamSender(app);
-  const authorizeRequest = async (route: Route, request: FastifyRequest) => {
+  const authorizeRequest = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await findViewerOf(route.endpoint, request, options);
     if (viewer === undefined) return;
     viewers.set(request, viewer);
-    if (!route.endpoint.isRateLimitExempt && !isSubrequest(request)) await enforceRateLimit(request);
+    if (!route.endpoint.isRateLimitExempt && !isSubrequest(request)) await enforceRateLimit(request, reply);
     route.authorize?.(viewer);
   };
   const handleRequest = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
@@ -62,7 +65,7 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
       onRequest: async (request, reply) => {
         const route = routeFor(request);
         try {
-          await authorizeRequest(route, request);
+          await authorizeRequest(route, request, reply);
         } catch (error) {
           if (!(error instanceof Problem) || error.status >= 500) throw error;
           return sendProblem(error, route.endpoint.version, reply);

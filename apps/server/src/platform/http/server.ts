@@ -10,6 +10,7 @@ import { registerJsonParser } from './body-parser.ts';
 import { registerCors } from './cors.ts';
 import { registerRoutes } from './register-routes.ts';
 import { handleError, sendProblem, versionOf } from './errors.ts';
+import { collectAllowedMethods, methodNotAllowed } from './method-not-allowed.ts';
 import { registerOpenApi } from './openapi/serve-openapi.ts';
 import { RequestCounts } from './request-counts.ts';
 import { rejectInvalidHost } from './reject-invalid-host.ts';
@@ -51,9 +52,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   options.observe?.(app);
   closeConnectionsWhileDraining(app);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(new NotFound('There is nothing at this address.'), versionOf(request), reply),
-  );
+  const findAllowedMethods = collectAllowedMethods(app);
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = findAllowedMethods(request.url);
+    // Also reached by a route that has nothing to send.
+    const isOtherMethod = allowed.length > 0 && !allowed.includes(request.method);
+    if (isOtherMethod) reply.header('allow', allowed.join(', '));
+    const problem = isOtherMethod
+      ? methodNotAllowed(request.method, allowed)
+      : new NotFound('There is nothing at this address.');
+    return sendProblem(problem, versionOf(request), reply);
+  });
   registerJsonParser(app);
   rejectInvalidHost(app);
   registerSecurityHeaders(app, config);
