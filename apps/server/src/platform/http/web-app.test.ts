@@ -69,9 +69,13 @@ test('files that are not there are not found, hidden ones and the measures that 
     '/wp-login.php',
     '/songs/backup.sql?x=1',
     '/favicon.ico',
+    '/robots.txt',
+    '/.well-known/openid-configuration',
     '/files/pictures/x',
-  ])
-    expect([path, (await head(path)).status]).toEqual([path, 404]);
+  ]) {
+    const { statusCode, body } = await app.inject({ url: path, headers: { accept: 'text/html' } });
+    expect([path, statusCode, body.includes('<')]).toEqual([path, 404, false]);
+  }
 });
 
 test.each([
@@ -84,9 +88,24 @@ test.each([
   '/scriptures/a/b/c',
   '/audience/k7Q2',
   '/settings/',
-  '/a-page-nobody-knows',
 ])('the app is given at %s, which it may know', async (path) => {
-  expect((await head(path)).type).toContain('text/html');
+  expect(await head(path)).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
+});
+
+test('an address without a page is not found: the app says so to a person, and a program does not get the app', async () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
+  for (const url of ['/a-page-nobody-knows', '/songs/a/b/c', '/livez', '/nonsense.ext']) {
+    const opened = await app.inject({ url, headers: browser });
+    expect([url, opened.statusCode, opened.headers['content-type'], opened.headers['link']]).toEqual([
+      url,
+      404,
+      'text/html; charset=utf-8',
+      undefined,
+    ]);
+    expect(opened.body).toContain('<title>Canticle</title>');
+    const asked = await app.inject({ url, headers: { accept: '*/*' } });
+    expect([url, asked.statusCode, asked.body.includes('<')]).toEqual([url, 404, false]);
+  }
 });
 
 test('a page that is opened names what it will load next; to the worker, which stores it for every page, it names nothing', async () => {

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isAppPage } from './app-pages.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built web app: files under /assets have a hash in their names and are cached for ever, everything else is
- * revalidated; any other path that a browser opens gets the app, which has its own routes.
+ * revalidated; the addresses of the app's pages get the app. An address without a page is answered with 404: in a
+ * browser by the app, which says so, and for programs without it.
  *
  * The page is sent with preload links for what it will load next, so that the loads need not wait for each other.
  *
@@ -34,11 +36,17 @@ export async function serveWebApp(
     },
   });
   app.get('/*', async (request, reply) => {
-    if (!isAppPath(request.url)) return reply.callNotFound();
+    const path = request.url.split(/[?#]/, 1)[0] ?? '';
+    const isPage = isAppPage(path);
+    if (isFilePath(path) || (!isPage && !acceptsHtml(request))) return reply.callNotFound();
     // The app's service worker stores the same page for every path: it gets no links of a specific page.
-    if (request.headers['sec-fetch-dest'] === 'document') reply.header('link', linksFor(request.url));
-    reply.header('vary', 'sec-fetch-dest').header('cache-control', 'no-cache');
-    return reply.type('text/html; charset=utf-8').send(page);
+    if (isPage && request.headers['sec-fetch-dest'] === 'document') reply.header('link', linksFor(request.url));
+    reply.header('vary', 'sec-fetch-dest, accept').header('cache-control', 'no-cache');
+    // The app itself shows that it has no such page.
+    return reply
+      .code(isPage ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page);
   });
 }
 
@@ -49,13 +57,13 @@ const SERVER_PATHS = /^\/((api|assets|translations|files)\/|metrics\/?$)/i;
 const FILE_EXTENSIONS =
   /\.(js|mjs|cjs|jsx|tsx?|css|map|json|webmanifest|wasm|x?html?|xml|txt|md|ico|png|jpe?g|gif|svg|webp|avif|bmp|woff2?|ttf|otf|pdf|csv|php\d?|phtml|aspx?|jsp|do|cgi|pl|py|rb|sh|bash|exe|dll|env|ini|conf|cfg|config|ya?ml|toml|lock|log|sql|sqlite\d?|db|bak|old|orig|save|swp|tmp|zip|gz|tgz|tar|rar|7z|pem|key|crt)$/i;
 
-/* Whether a path may be one of the app's pages: no file, nothing hidden, and nothing the server handles itself. */
-function isAppPath(address: string): boolean {
-  const path = address.split(/[?#]/, 1)[0] ?? '';
-  return (
-    !SERVER_PATHS.test(path) && !path.split('/').some((part) => part.startsWith('.')) && !FILE_EXTENSIONS.test(path)
-  );
+/* Whether a path is that of a file, hidden, or one that the server handles itself: none of the app's pages. */
+function isFilePath(path: string): boolean {
+  return SERVER_PATHS.test(path) || path.split('/').some((part) => part.startsWith('.')) || FILE_EXTENSIONS.test(path);
 }
+
+/* Browsers that open a page name HTML; programs that look for something take anything. */
+const acceptsHtml = ({ headers }: FastifyRequest): boolean => /\btext\/html\b/i.test(headers.accept ?? '');
 
 type PageFiles = { readonly path: string; readonly files: readonly string[] };
 

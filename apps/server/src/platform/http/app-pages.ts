@@ -1,0 +1,80 @@
+/**
+ * The addresses of the app's pages, as its router has them: any other address is answered with 404, so that a program
+ * that looks for something is not given a page instead. A test holds this list to the router.
+ */
+const APP_PAGES = [
+  '/',
+  '/dashboard',
+  '/collections',
+  '/store',
+  '/songs',
+  '/collections/:id',
+  '/store/:id',
+  '/admin',
+  '/statistics',
+  '/statistics/:id',
+  '/tools',
+  '/credit',
+  '/imports',
+  '/imports/:id',
+  '/exports',
+  '/songs/search/tune',
+  '/catalogue',
+  '/catalogue/:kind/:id',
+  '/songs/search',
+  '/songs/:collection',
+  '/songs/:collection/files',
+  '/songs/:collection/:number/timing/:file',
+  '/tutorials',
+  '/contributors/:contributor',
+  '/songs/:collection/:number',
+  '/songs/:collection/:number/edit',
+  '/favorites',
+  '/custom-collections',
+  '/playlists',
+  '/custom-collections/:id',
+  '/playlists/:id',
+  '/live',
+  '/tags',
+  '/tags/:id',
+  '/sharing',
+  '/settings',
+  '/scriptures',
+  '/scriptures/:scriptureId',
+  '/scriptures/:scriptureId/translations',
+  '/scriptures/:scriptureId/translations/:translationId',
+  '/scriptures/:scriptureId/:bookId',
+  '/scriptures/:scriptureId/:bookId/:chapterId',
+  '/publications',
+  '/publications/:collectionId',
+  '/publications/:collectionId/:publicationId/:articleId?',
+  '/login',
+  '/login/create',
+  '/create',
+  '/reset-password',
+  '/login/reset',
+  '/verify-email',
+  '/policies/:which',
+  '/mailbox',
+  '/live/:id',
+  '/print/list/:id',
+  '/success',
+  '/print',
+  '/presentation',
+  '/audience/:key',
+  '/sheetmusic/:id?',
+];
+
+const PATTERNS = APP_PAGES.map(
+  (page) => new RegExp(`^${page.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i'),
+);
+
+/**
+ * Whether the app has a page of this path, in any letter case and with or without a slash at the end, like its router.
+ *
+ * @example isAppPage('/songs/HH/12') // true
+ * @example isAppPage('/.well-known/openid-configuration') // false
+ */
+export function isAppPage(path: string): boolean {
+  return PATTERNS.some((pattern) => pattern.test(path));
+}
