@@ -26,6 +26,8 @@ export function decodeChordName(name: string): string {
  * @returns null when it is not a chord, such as "N.C."
  */
 export function parseChordName(name: string): ChordQuery | null {
+  // German songbooks call B natural H; the common name, which is looked up, has the letters A to G.
+  if (/(?:^|\/)\s*h/i.test(name)) return null;
   const chord = parseChord(name);
   if (chord === null) return null;
   return {

@@ -4,6 +4,7 @@ import { newId } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addCollection, addContributor, addSong } from '../../testing/library.ts';
 import { saveReference } from '../songs/index.ts';
+import { mediaTypeOf } from './rules.ts';
 import { createTagger } from './tagger.ts';
 
 const [OWNER, STRANGER] = ['owner@example.org', 'stranger@example.org'];
@@ -51,7 +52,7 @@ function send(facts: { number?: string; language?: string; fileExtension?: strin
 describe('song credit', () => {
   it('gives the recording back with the song written into it, in the language asked for', async () => {
     const { status, headers, text } = await send({});
-    expect([status, headers['content-type']]).toEqual([200, 'application/octet-stream']);
+    expect([status, headers['content-type']]).toEqual([200, 'audio/mpeg']);
     for (const words of ['ID3', 'TIT2', 'En sang', 'Salmehuset', 'Ærlig Øst', 'Ann Composer', 'Tekst: Et forlag.'])
       expect(text).toContain(words);
     expect(text.endsWith('sound'.repeat(10))).toBe(true);
@@ -68,6 +69,18 @@ describe('song credit', () => {
     ['far more than 30 MB', { bytes: Buffer.alloc(34 * 1024 * 1024, 0xff) }, 413],
   ])('refuses %s', async (_, facts, status) => {
     expect((await send(facts)).status).toBe(status);
+  });
+
+  it('gives it back with the media type of the recording', () => {
+    const types = ['MP3', 'm4a', 'mov', 'opus', 'wav', 'constructor'].map(mediaTypeOf);
+    expect(types).toEqual([
+      'audio/mpeg',
+      'audio/mp4',
+      'video/quicktime',
+      'audio/ogg',
+      'audio/wav',
+      'application/octet-stream',
+    ]);
   });
 
   it('refuses a call without a recording', async () => {

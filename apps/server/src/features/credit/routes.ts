@@ -12,7 +12,7 @@ import {
   resolveText,
 } from '../songs/index.ts';
 import { type PdfBlock, createPdf } from './credit-pdf.ts';
-import { createCredit, type CreditNames, formatCopyright } from './rules.ts';
+import { createCredit, type CreditNames, formatCopyright, mediaTypeOf } from './rules.ts';
 import { createTagger } from './tagger.ts';
 
 /** The credit of a song: written into a recording, and as a PDF. */
@@ -33,7 +33,7 @@ export function creditRoutes({ database }: { readonly database: Database }): Rou
       const file = decodeFile(body.content);
       const facts = { title, collection, number, authors, composers, arrangers, copyright };
       const written = await tagger.tag(file, fileExtension, facts);
-      return new BinaryResponse(Buffer.from(written.buffer), 'application/octet-stream', `${title}.${fileExtension}`);
+      return new BinaryResponse(Buffer.from(written.buffer), mediaTypeOf(fileExtension), `${title}.${fileExtension}`);
     }),
     serve(contract.creditDocument, async ({ viewer, params, query }) => {
       const language = query.language ?? viewer.language;

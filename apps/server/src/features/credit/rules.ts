@@ -50,3 +50,26 @@ export function formatCopyright(
   const music = melodyCopyright === '' ? '' : `${labels.music}: ${melodyCopyright}.`;
   return [words, music].filter((part) => part !== '').join(' ');
 }
+
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
+  ['mp3', 'audio/mpeg'],
+  ['mp4', 'video/mp4'],
+  ['m4a', 'audio/mp4'],
+  ['m4v', 'video/mp4'],
+  ['mov', 'video/quicktime'],
+  ['wav', 'audio/wav'],
+  ['flac', 'audio/flac'],
+  ['ogg', 'audio/ogg'],
+  ['oga', 'audio/ogg'],
+  ['opus', 'audio/ogg'],
+]);
+
+/**
+ * The media type of a recording that a credit can be written into.
+ *
+ * @param extension  without the dot, in any letter case
+ * @example mediaTypeOf('MP3') // 'audio/mpeg'
+ */
+export function mediaTypeOf(extension: string): string {
+  return MEDIA_TYPES.get(extension.toLowerCase()) ?? 'application/octet-stream';
+}

@@ -15,9 +15,12 @@ const DEFAULT_SETTINGS: Settings = {
 /**
  * What saving the 3.0 settings changes. These clients do not know `system`: they send back the theme they received, and
  * only another one is a choice.
+ *
+ * @throws {BadRequest} when there is no such language
  */
 export function parseSettingsV3(input: Partial<session.SettingsV3>, current: Settings): Partial<Settings> {
   const { languageKey, theme, ...rest } = input;
+  if (languageKey !== undefined) assertLanguage(languageKey);
   return {
     ...rest,
     ...(languageKey === undefined ? {} : { language: languageKey }),
@@ -27,13 +30,26 @@ export function parseSettingsV3(input: Partial<session.SettingsV3>, current: Set
 
 type SettingsPatch = Omit<session.SettingsV4, 'languageChosen'>;
 
-/** What a 4.0 patch document changes; a name that is both set and unset is set. */
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/* Any language there is: existing clients offer more than the library has texts in. */
+function assertLanguage(code: string): void {
+  if (languageNames.of(code) === undefined) throw new BadRequest(`There is no language "${code}".`);
+}
+
+/**
+ * What a 4.0 patch document changes; a name that is both set and unset is set.
+ *
+ * @throws {BadRequest} when there is no such language
+ */
 export function parseSettingsPatchV4(
   set: Partial<SettingsPatch>,
   unset: readonly (keyof SettingsPatch)[],
 ): Partial<Settings> {
   const defaults = Object.fromEntries(unset.map((name) => [name, DEFAULT_SETTINGS_V4[name]])) as Partial<SettingsPatch>;
   const { defaultLanguage, defaultTheme, themeChoice, ...rest } = { ...defaults, ...set };
+  if (defaultLanguage !== undefined) assertLanguage(defaultLanguage);
+  for (const language of rest.languages ?? []) assertLanguage(language);
   return {
     ...rest,
     ...(defaultLanguage === undefined ? {} : { language: defaultLanguage }),

@@ -168,13 +168,25 @@ describe('settings', () => {
     });
   });
 
-  it.each([{ theme: 'system' }, { defaultClef: 'tenor' }, { defaultTransposition: 'H' }, { languageKey: 'norsk' }])(
-    'refuse %o',
-    async (body) => {
-      const { status, headers } = await canticle.request('PATCH api/Session', { as: 'refuse@example.org', body });
-      expect([status, headers['x-problem']]).toEqual([400, 'BAD_REQUEST']);
-    },
-  );
+  it.each([
+    { theme: 'system' },
+    { defaultClef: 'tenor' },
+    { defaultTransposition: 'H' },
+    { languageKey: 'norsk' },
+    { languageKey: 'zz' },
+  ])('refuse %o', async (body) => {
+    const { status, headers } = await canticle.request('PATCH api/Session', { as: 'refuse@example.org', body });
+    expect([status, headers['x-problem']]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  it('refuse a language there is not on 4.0 too, and take one that the library has no text in', async () => {
+    const as = 'refuse@example.org';
+    for (const set of [{ defaultLanguage: 'zz' }, { languages: ['en', 'zz'] }])
+      expect((await canticle.request('PATCH api/Session/Settings', { as, version: '4.0', body: { set } })).status).toBe(
+        400,
+      );
+    expect((await canticle.request('PATCH api/Session', { as, body: { languageKey: 'sl' } })).status).toBe(200);
+  });
 
   it('that were chosen are what texts are answered in at once', async () => {
     const as = 'language@example.org';

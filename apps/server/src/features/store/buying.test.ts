@@ -229,6 +229,7 @@ describe('a checkout is refused', () => {
     ['on to another site', ['prod_HY'], { successUrl: 'http://localhost.evil.example/success' }, 400, 'BAD_REQUEST'],
     ['back to a script', ['prod_HY'], { cancelUrl: 'javascript:alert(1)' }, 400, 'BAD_REQUEST'],
     ['for a week', ['prod_HY'], { type: 'week' }, 400, 'BAD_REQUEST'],
+    ['from a country that is no code', ['prod_HY'], { country: 'Norway' }, 422, 'IMPOSSIBLE'],
   ])('%s', async (_what, products, cart, status, code) => {
     const refused = await startCheckout(canticle, 'refused@example.org', products, cart as object);
     expect([refused.status, refused.headers['x-problem']]).toEqual([status, code]);

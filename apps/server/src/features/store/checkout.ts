@@ -1,4 +1,4 @@
-import { BadRequest, Forbidden, NotFound, Problem, type store, Unavailable } from '@canticle/contract';
+import { BadRequest, Forbidden, NotFound, Problem, type store, Unavailable, Unprocessable } from '@canticle/contract';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
 import { absoluteUrl, type Viewer } from '../../platform/http/index.ts';
@@ -78,6 +78,7 @@ export function createCheckoutService(
           throw new Forbidden('A receipt needs an e-mail address. Add one to your profile first.');
         for (const address of [request.successUrl, request.cancelUrl])
           assertAllowedReturnUrl(address, allowedOrigins(origin));
+        assertCountry(request.country);
         for (const id of await listOpenCheckouts(database.read, viewer.userId)) await closeUnpaid(id);
         const { lines, currency } = await priceRequest(viewer, request);
         const halfPrice = isHalfPrice(country);
@@ -114,6 +115,12 @@ export function createCheckoutService(
         return absoluteUrl(await payments.createPortalSession(customer, returnUrl, viewer.language), origin) ?? '';
       }),
   };
+}
+
+/* What the client says of its country counts for nothing, but it has to be one. */
+function assertCountry(country: string | null | undefined): void {
+  if (country != null && !/^[a-z]{2}$/i.test(country))
+    throw new Unprocessable(`"${country}" is not a country code of two letters.`);
 }
 
 /** The checkout of a person by its id. @throws {NotFound} when it is not theirs */

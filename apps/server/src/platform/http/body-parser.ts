@@ -22,10 +22,12 @@ export function registerJsonParser(app: FastifyInstance): void {
 }
 
 function parseBody(text: string): unknown {
-  if (text.trim() === '') return undefined;
-  assertShape(text);
+  // Windows programs begin files, and so bodies, with a byte order mark (RFC 8259, 8.1).
+  const json = text.replace(/^\uFEFF/, '');
+  if (json.trim() === '') return undefined;
+  assertShape(json);
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     throw new BadRequest('The body is not valid JSON.');
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@canticle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding } from './accept-encoding.ts';
 import type { BinaryResponse } from './binary-response.ts';
 import { validateReply } from './validation.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -54,10 +55,19 @@ export async function sendCached(
   setCommonHeaders(reply, endpoint);
   reply.header('etag', cached.etag).type('application/json; charset=utf-8');
   if (isNotModified(request, cached.etag)) return reply.code(304).send();
-  const accepts = cached.plain.length < MIN_COMPRESSED_BYTES ? '' : String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(await cached.encoded('br'));
-  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(await cached.encoded('gzip'));
-  return reply.send(cached.plain);
+  if (cached.plain.length < MIN_COMPRESSED_BYTES) return reply.send(cached.plain);
+  return sendCompressed(request, reply, cached);
+}
+
+/** Sends a cached body, whatever its headers are, in the best encoding the client accepts. */
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedResponse,
+): Promise<FastifyReply> {
+  const encoding = (['br', 'gzip'] as const).find((one) => acceptsEncoding(request, one));
+  if (encoding === undefined) return reply.send(cached.plain);
+  return reply.header('content-encoding', encoding).send(await cached.encoded(encoding));
 }
 
 /** Sends a cached list with the reader's own values in it. Nothing is filled in when the client has it already. */
@@ -93,6 +103,7 @@ function setCommonHeaders(reply: FastifyReply, endpoint: Endpoint): void {
 function isNotModified(request: FastifyRequest, etag: string): boolean {
   const ifNoneMatch = request.headers['if-none-match'];
   return (
-    typeof ifNoneMatch === 'string' && ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+    typeof ifNoneMatch === 'string' &&
+    ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
   );
 }
