@@ -91,6 +91,16 @@ describe('problems', () => {
     expect([large.statusCode, large.headers['x-problem']]).toEqual([413, 'TOO_LARGE']);
   });
 
+  test('a body that begins with a byte order mark is read', async () => {
+    const headers = {
+      authorization: `Bearer ${await canticle.token('nora@example.org')}`,
+      'content-type': 'application/json',
+    };
+    const payload = '\uFEFF{"theme":"dark"}';
+    const { statusCode } = await canticle.app.inject({ method: 'PATCH', url: '/api/Session', headers, payload });
+    expect(statusCode).toBe(200);
+  });
+
   test('a body of very many values is refused, and that of a stranger is not taken apart at all', async () => {
     const asked = {
       method: 'POST',
@@ -301,8 +311,27 @@ describe('for browsers', () => {
       headers: { 'if-none-match': String(first.headers['etag']) },
     });
     expect([again.status, again.text]).toEqual([304, '']);
+    const any = { 'if-none-match': '*' };
+    expect((await canticle.request('GET api/Languages', { as: 'nora@example.org', headers: any })).status).toBe(304);
+  });
+
+  test('an encoding is not used when the client says that it does not take it', async () => {
+    const encodingFor = async (accepted: string) => {
+      const headers = { 'accept-encoding': accepted };
+      const response = await canticle.app.inject({ url: await rendererPath(), headers });
+      return response.headers['content-encoding'];
+    };
+    expect(await encodingFor('gzip;q=0')).toBeUndefined();
+    expect(await encodingFor('br;q=0, gzip;q=0.5')).toBe('gzip');
+    expect(await encodingFor('*;q=0.1, br;q=0')).toBe('gzip');
+    expect(await encodingFor('GZIP , br')).toBe('br');
+    expect(await encodingFor('identity')).toBeUndefined();
   });
 });
+
+/* The script of the reference, which is compressed like all answers that many people get. */
+const rendererPath = async () =>
+  /<script src="([^"]+)"/.exec((await canticle.request('GET api/docs')).text)?.[1] ?? expect.fail('no script');
 
 describe('for operators', () => {
   test('alive and ready', async () => {
@@ -346,8 +375,29 @@ describe('for operators', () => {
       expect.arrayContaining(['/api/Songs', '/api/Songs/Id/{id}', '/api/canticle/installation']),
     );
     expect((await canticle.request('GET api/openapi/4.0.json')).json).toEqual(json);
+    const list = await canticle.request('GET api/docs/calls');
+    expect(list.text).toContain('GET /api/Songs');
+    expect(await canticle.request('GET api')).toMatchObject({ status: 302, headers: { location: '/api/docs' } });
+  });
+
+  test('the reference runs no script of its page, and asks no other host', async () => {
     const page = await canticle.request('GET api/docs');
-    expect(page.text).toContain('GET /api/Songs');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);
+    const scripts = [...page.text.matchAll(/<script ([^>]*)>([^<]*)/g)].map(([, attributes = '', text = '']) => [
+      /type="application\/json"|src="\/api\/docs\//.test(attributes),
+      text.trim(),
+    ]);
+    expect(scripts).toEqual([
+      [true, ''],
+      [true, ''],
+    ]);
+    expect(page.text).toContain('<a href="/api/docs/calls">');
+    const script = await canticle.request(`GET ${(await rendererPath()).slice(1)}`);
+    expect([script.status, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(script.text.length).toBeGreaterThan(1_000_000);
+    expect((await canticle.request('GET api/docs/scalar-0.js')).status).toBe(404);
   });
 
   test('no address, token or e-mail reaches the log', () => {

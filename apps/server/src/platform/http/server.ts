@@ -6,6 +6,7 @@ import { NotFound } from '@canticle/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 import { deleteOldResponses } from '../database/index.ts';
+import { registerApiReference } from './api-reference.ts';
 import { registerJsonParser } from './body-parser.ts';
 import { registerCors } from './cors.ts';
 import { registerRoutes } from './register-routes.ts';
@@ -73,6 +74,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   scheduleDailyCleanup(app, options, deleteOldResponses);
   registerHealthChecks(app, options);
   registerOpenApi(app, options.routes, config.publicUrl);
+  registerApiReference(
+    app,
+    options.routes.map(({ endpoint }) => endpoint),
+  );
   return app;
 }
 

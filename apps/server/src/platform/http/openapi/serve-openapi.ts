@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { apiPage } from '../api-page.ts';
 import type { Route } from '../route.ts';
 import { describeApi, type DocumentVersion } from './describe-api.ts';
 
 /**
- * Serves the description of the API, generated from the contract: as OpenAPI 3.1, one document for each version, and as
- * a page to read. The address without a version is the document of 4.0.
+ * Serves the description of the API, generated from the contract as OpenAPI 3.1, one document for each version. The
+ * address without a version is the document of 4.0.
  *
  * @param server  the public address of the server; its own when it is not known
  */
@@ -21,7 +20,4 @@ export function registerOpenApi(app: FastifyInstance, routes: readonly Route[], 
   serveDocument('/api/openapi/3.0.json', 3);
   serveDocument('/api/openapi/4.0.json', 4);
   serveDocument('/api/openapi.json', 4);
-  app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(apiPage(endpoints)),
-  );
 }
