@@ -2,6 +2,7 @@ import { OTHER_OPERATIONS } from '@canticle/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from './platform/database/index.ts';
 import { rebuildIndex } from './features/search/index.ts';
+import { AUDIENCE_OF_CALL, type CallPermissions } from './platform/http/index.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 import {
   emailOf,
@@ -32,13 +33,66 @@ afterAll(() => canticle.close());
 
 describe('every call there is', () => {
   it('has a line that says who may', async () => {
-    const described = await describedCalls();
+    const described = [...(await describedCalls()).keys()];
     expect(described.length).toBeGreaterThan(190);
     const said = new Set(PERMISSION_CASES.map(({ call, version }) => `${call} ${version}`));
     expect(described.filter((call) => !said.has(call))).toEqual([]);
     expect([...said].filter((call) => !described.includes(call))).toEqual([]);
   });
 });
+
+describe('what the reference says of who may make a call', () => {
+  const proven = new Map(
+    [...Map.groupBy(PERMISSION_CASES, ({ call, version }) => `${call} ${version}`)].map(
+      ([call, cases]) => [call, provenPermissions(cases)] as const,
+    ),
+  );
+
+  it('is what the cases below prove, for every call', () => {
+    const audiences = [...proven].map(([call, { audience }]) => [call, audience]);
+    expect(Object.fromEntries(AUDIENCE_OF_CALL)).toEqual(Object.fromEntries(audiences));
+  });
+
+  it('stands in every operation of the OpenAPI documents, as a sentence and as an extension', async () => {
+    for (const [call, operation] of await describedCalls()) {
+      expect(operation.description, call).toMatch(/Who may call: [a-z]/);
+      expect(operation['x-permissions'], call).toEqual(proven.get(call));
+    }
+  });
+});
+
+const ROLES = ['technician', 'editor', 'extended', 'administrator'] as const;
+
+/* What the statuses of all cases of one call say together. */
+function provenPermissions(cases: readonly PermissionCase[]): CallPermissions {
+  const lines = cases.map(({ expected }) => expected);
+  const roles = ROLES.filter((role) => lines.some((line) => line[role] !== 403));
+  const isRestricted = lines.every((line) => [line.ordinary, line.subscriber, line.owner].every((one) => one === 403));
+  return {
+    audience: audienceOf(lines, isRestricted ? roles.join() : ''),
+    roles: isRestricted ? roles : [],
+    embedTokens: lines.some(({ embed, nobody }) => embed === 200 && nobody === 401),
+    verifiedEmail: lines.some(({ unverified }) => unverified === 401),
+  };
+}
+
+const AUDIENCE_OF_ROLES: Readonly<Record<string, CallPermissions['audience']>> = {
+  'editor,administrator': 'editors',
+  'technician,editor,administrator': 'timedTextEditors',
+  'technician,administrator': 'technicians',
+  'extended,administrator': 'statistics',
+  administrator: 'administrators',
+};
+
+function audienceOf(lines: readonly PermissionCase['expected'][], roles: string): CallPermissions['audience'] {
+  if (lines.every(({ nobody }) => nobody !== 401)) return 'everybody';
+  if (roles !== '') return AUDIENCE_OF_ROLES[roles] ?? expect.fail(`Nothing is for ${roles} alone.`);
+  const owned = lines.filter(({ ordinary, editor, owner }) => ordinary === 404 && editor === 404 && owner === 200);
+  if (owned.some(({ administrator }) => administrator === 200)) return 'signedInForTheirOwnOrAdministrators';
+  if (owned.length > 0) return 'signedInForTheirOwn';
+  const isLocked = lines.some(({ ordinary, subscriber }) => ordinary === 403 && subscriber === 200);
+  return isLocked ? 'signedInForOpenContent' : 'signedIn';
+}
 
 describe('who may what', () => {
   it.each(PERMISSION_CASES.map((line, number) => [`${line.call} ${line.version}`, number + 1, line] as const))(
@@ -333,19 +387,24 @@ async function bearerOf(asker: Caller, isNewcomer: boolean): Promise<string | un
   return canticle.token(email, { auth_time: Math.floor(Date.now() / 1000) });
 }
 
-type Described = { readonly [path: string]: { readonly [method: string]: { readonly 'x-api-version'?: string } } };
+type Operation = {
+  readonly description?: string;
+  readonly 'x-permissions': CallPermissions;
+  readonly 'x-api-version'?: string;
+};
+type Described = { readonly [path: string]: { readonly [method: string]: Operation } };
 
-/* Every call of the contract in the OpenAPI documents, in each of its versions. */
-async function describedCalls(): Promise<string[]> {
-  const found = new Set<string>();
+/* Every call of the contract in the OpenAPI documents, in each of its versions, with its operation. */
+async function describedCalls(): Promise<ReadonlyMap<string, Operation>> {
+  const found = new Map<string, Operation>();
   for (const version of ['3.0', '4.0']) {
     const { paths } = (await canticle.request(`GET api/openapi/${version}.json`)).json as { paths: Described };
     for (const [path, operations] of Object.entries(paths))
       for (const [method, operation] of Object.entries(operations)) {
         if (OTHER_OPERATIONS.some((other) => other.path === path && other.method.toLowerCase() === method)) continue;
         const call = `${method.toUpperCase()} ${path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')}`;
-        found.add(`${call} ${Number.parseInt(operation['x-api-version'] ?? '') || 'own'}`);
+        found.set(`${call} ${Number.parseInt(operation['x-api-version'] ?? '') || 'own'}`, operation);
       }
   }
-  return [...found];
+  return found;
 }

@@ -1,4 +1,5 @@
 import { type Endpoint, PROBLEMS } from '@canticle/contract';
+import { describeWhoMayCall } from './call-permissions.ts';
 
 /** The API reference as a page: every call by its area, without scripts or styles of its own. */
 export function apiPage(endpoints: readonly Endpoint[]): string {
@@ -22,10 +23,11 @@ ${sections.join('\n')}
 }
 
 function section(area: string, calls: readonly Endpoint[]): string {
-  const rows = calls.map(
-    ({ method, path, version, access, summary }) =>
-      `<tr><td><code>${method} /${escapeHtml(path)}</code></td><td>${version === 'own' ? '' : `${version}.0`}</td><td>${access}</td><td>${escapeHtml(summary)}</td></tr>`,
-  );
+  const rows = calls.map((call) => {
+    const { method, path, version, summary } = call;
+    const who = describeWhoMayCall(call).description.replace('Who may call: ', '');
+    return `<tr><td><code>${method} /${escapeHtml(path)}</code></td><td>${version === 'own' ? '' : `${version}.0`}</td><td>${escapeHtml(who)}</td><td>${escapeHtml(summary)}</td></tr>`;
+  });
   return `<h2>${escapeHtml(area)}</h2><table><thead><tr><th>Call</th><th>Version</th><th>Who</th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint, NamedEndpoint } from '@canticle/contract';
+import { describeWhoMayCall } from '../call-permissions.ts';
 import type { Json } from './json.ts';
 import { type Collected, describeResponses, hasEtag } from './responses.ts';
 import { writeSchema } from './schemas.ts';
@@ -29,6 +30,7 @@ export function describeOperation(
   return {
     operationId,
     summary: endpoint.summary,
+    ...describeWhoMayCall(endpoint),
     tags: [feature],
     ...(endpoint.version !== 'own' && { 'x-api-version': `${endpoint.version}.0` }),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
