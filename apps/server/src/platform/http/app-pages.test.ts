@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../../../../../tools/scripts/runtime.mjs';
 import { isAppPage } from './app-pages.ts';
 
 /* Read as text: loading the router would load the whole app. */
-const router = readFileSync(new URL('../../../../web/src/app/router.tsx', import.meta.url), 'utf8');
+const router = readFileSync(`${PROJECT_ROOT}/apps/web/src/app/router.tsx`, 'utf8');
 const routes = [...router.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path);
 
 test('every page of the router is known here, and no page that it has not', () => {

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
-/** What pages of existing clients may read of the limit on requests. */
-export const RATE_LIMIT_HEADERS: readonly string[] = [
+/** The headers of the limit on requests. */
+export const RATE_LIMIT_HEADERS = [
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'RateLimit-Policy',
-];
+] as const;
 
 type RateLimitState = {
   readonly max: number;

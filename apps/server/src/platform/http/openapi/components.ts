@@ -64,11 +64,3 @@ type HeaderName = 'X-Problem' | 'ETag' | 'Retry-After' | `RateLimit-${'Limit' | 
 /** The headers of a response, by name, each as a reference. */
 export const headers = (...names: readonly HeaderName[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-
-/** Those that say how many requests are left, on every answer to somebody who is signed in. */
-export const RATE_LIMIT_HEADERS = [
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
-  'RateLimit-Policy',
-] as const;

@@ -1,5 +1,6 @@
 import { type Endpoint, PROBLEMS, type ProblemCode } from '@canticle/contract';
-import { headers, RATE_LIMIT_HEADERS } from './components.ts';
+import { RATE_LIMIT_HEADERS } from '../rate-limit-headers.ts';
+import { headers } from './components.ts';
 import type { Json } from './json.ts';
 import { writeSchema } from './schemas.ts';
 
