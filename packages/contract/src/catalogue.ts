@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { flag, id, languageCode, isoTimestamp, multilingual, participantType } from './common-schemas.ts';
-import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, SONG_PARTS, SONG_TYPES } from './catalogue-values.ts';
+import { flag, id, isoTimestamp, multilingual, participantType } from './common-schemas.ts';
+import { SONG_PARTS } from './catalogue-values.ts';
 import { endpoint } from './endpoint.ts';
+import {
+  collectionFields,
+  contributorFields,
+  instrumentFields,
+  languageFields,
+  referenceFields,
+  SONG_NUMBER,
+  songFields,
+} from './entities/index.ts';
+import { entitySchema, localizedTexts } from './entities/schema.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
-import { listView } from './songs.ts';
 
 const kind = z
   .enum([
@@ -22,74 +31,9 @@ const kind = z
 
 export type CatalogueKind = z.infer<typeof kind>;
 
-const MAX_TEXT_LENGTH = 300;
-const MAX_HTML_LENGTH = 100_000;
-
-/* Surrounding spaces are trimmed, and an empty text counts as no text. */
-const localizedTexts = (maxLength: number) =>
-  z.record(languageCode, z.string().max(maxLength)).transform((value) =>
-    Object.fromEntries(
-      Object.entries(value)
-        .map(([language, text]) => [language, text.trim()] as const)
-        .filter(([, text]) => text !== ''),
-    ),
-  );
-const name = localizedTexts(MAX_TEXT_LENGTH).refine(
-  (given) => Object.keys(given).length > 0,
-  'a name in one language is needed',
-);
-const localizedHtml = localizedTexts(MAX_HTML_LENGTH);
-const textLine = z.string().max(MAX_TEXT_LENGTH);
-const year = z.number().int().min(1).max(2999).nullable();
-const sortOrder = z.number().int().min(-1_000_000).max(1_000_000);
 const part = z.enum(SONG_PARTS);
 
-/** The URL of an image: one of ours, or an external one. */
-const imageUrl = z
-  .string()
-  .max(2000)
-  .regex(/^(\/api\/canticle\/pictures\/[0-9a-f]{64}\.jpg|https:\/\/\S+)$/, 'no address of a picture')
-  .nullable();
-
-const collectionItem = z.strictObject({
-  type: z.enum(COLLECTION_TYPES).describe('What the collection holds: `song`, `scripture` or `publication`.'),
-  key: z.string().trim().min(1).max(20).describe('The short key, 1 to 20 characters, such as `MH`.'),
-  keys: localizedTexts(20).describe(
-    'Short keys by language code, at most 20 characters each, where a language has its own.',
-  ),
-  name: name.describe('The name by language code, at least one, at most 300 characters each.'),
-  details: localizedHtml.describe(
-    'A longer description as HTML by language code, at most 100,000 characters each; may be empty.',
-  ),
-  header: localizedHtml.describe(
-    'HTML shown above its lists, by language code, at most 100,000 characters each; may be empty.',
-  ),
-  image: imageUrl.describe(
-    'The address of a cover: one that `POST api/canticle/catalogue-pictures` or an upload returned, or an https address. Null for none.',
-  ),
-  icon: textLine.nullable().describe('The name or the address of an icon, at most 300 characters; null for none.'),
-  priority: sortOrder.describe('The order in lists, -1,000,000 to 1,000,000: higher numbers come first.'),
-  enabled: z
-    .boolean()
-    .describe('Whether the collection is published; a disabled one is seen only by editors and administrators.'),
-  defaultType: z
-    .enum(COLLECTION_DEFAULT_TYPES)
-    .describe('What its songs open with: `song` (the words), `track` (the recordings) or `sheetmusic` (the scores).'),
-  defaultSort: listView.describe(
-    'How its songs are listed at first: `number`, `title`, `author` and so on; `default` leaves it to the app.',
-  ),
-  useNumbers: z.boolean().describe('Whether its songs are shown with their numbers.'),
-  free: z.boolean().describe('Whether everything in it is open to everybody who is signed in.'),
-});
-
-const songItem = z.strictObject({
-  type: z
-    .enum(SONG_TYPES)
-    .describe('What the song is: `lyrics` (words), `track` (a recording), `sheetmusic` (a score) or `audio`.'),
-  name: name.describe('The name by language code, at least one, at most 300 characters each.'),
-  enabled: z
-    .boolean()
-    .describe('Whether the song is published; a disabled one is seen only by editors and administrators.'),
+const songItem = entitySchema(songFields, {
   memberships: z
     .array(
       z.strictObject({
@@ -97,45 +41,17 @@ const songItem = z.strictObject({
         number: z
           .number()
           .int()
-          .min(1)
-          .max(99_999)
+          .min(SONG_NUMBER.min)
+          .max(SONG_NUMBER.max)
           .nullable()
-          .describe('The number of the song in that collection, 1 to 99,999; null for none.'),
+          .describe('The number of the song in that collection, 0 to 1,000,000; null for none.'),
         free: z.boolean().describe('Whether everybody who is signed in may open the song because of this collection.'),
       }),
     )
-    .max(100)
-    .describe('The collections the song is in, in display order, at most 100.'),
+    .max(songFields.memberships.maxItems),
   participants: z
     .array(z.strictObject({ contributorId: id.describe('The id of the contributor.'), type: participantType }))
-    .max(200)
-    .describe('Who made the song and as what, at most 200.'),
-  yearWritten: year.describe('The year the text was written, 1 to 2999; null when it is not known.'),
-  yearComposed: year.describe('The year the melody was composed, 1 to 2999; null when it is not known.'),
-  yearPublished: year.describe('The year the song was published, 1 to 2999; null when it is not known.'),
-  originalKey: z
-    .string()
-    .max(3)
-    .describe(
-      'The tonic of the key the song is stored in, such as `Eb`, without the `m` of minor; empty when no key is known.',
-    ),
-  minor: z.boolean().describe('Whether that key is minor.'),
-  tempo: z
-    .number()
-    .int()
-    .min(20)
-    .max(400)
-    .nullable()
-    .describe('The tempo in beats per minute, 20 to 400; null when it is not known.'),
-  details: localizedHtml.describe(
-    'The story of the song as HTML by language code, at most 100,000 characters each; may be empty.',
-  ),
-  description: localizedTexts(2000).describe(
-    'One line about the song by language code, at most 2000 characters each; may be empty.',
-  ),
-  image: imageUrl.describe(
-    'The address of a picture: one that `POST api/canticle/catalogue-pictures` or an upload returned, or an https address. Null for none.',
-  ),
+    .max(songFields.participants.maxItems),
   copyrights: z
     .array(
       z.strictObject({
@@ -143,100 +59,38 @@ const songItem = z.strictObject({
         copyrightId: id.describe('The id of the copyright.'),
       }),
     )
-    .max(20)
-    .describe('Who holds the rights to the text and the melody, at most 20.'),
+    .max(songFields.copyrights.maxItems),
   origins: z
     .array(
       z.strictObject({
         type: part.describe('The part that comes from there: `text` or `melody`.'),
         countryId: id.describe('The id of the country.'),
-        description: localizedTexts(MAX_TEXT_LENGTH).describe(
+        description: localizedTexts(300).describe(
           'A remark such as “Traditional”, by language code, at most 300 characters each; may be empty.',
         ),
       }),
     )
-    .max(20)
-    .describe('Where the text and the melody come from, at most 20.'),
-  themeIds: z.array(id).max(100).describe('The ids of the themes of the song, at most 100.'),
-  categoryIds: z.array(id).max(100).describe('The ids of the categories of the song, at most 100.'),
-  genreIds: z.array(id).max(100).describe('The ids of the genres of the song, at most 100.'),
-});
-
-const contributorItem = z.strictObject({
-  name: z.string().trim().min(1).max(MAX_TEXT_LENGTH).describe('The name people see, 1 to 300 characters.'),
-  birthYear: year.describe('The year of birth, 1 to 2999; null when it is not known.'),
-  country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/, 'two letters')
-    .nullable()
-    .describe('The country as a code of two letters; null when it is not known.'),
-  subtitle: textLine
-    .nullable()
-    .describe('A short line about the contributor, such as a profession, at most 300 characters; null for none.'),
-  image: imageUrl.describe(
-    'The address of a picture: one that `POST api/canticle/catalogue-pictures` or an upload returned, or an https address. Null for none.',
-  ),
-  biography: localizedHtml.describe(
-    'The biography as HTML by language code, at most 100,000 characters each; may be empty.',
-  ),
-  enabled: z.boolean().describe('Whether editors are offered the contributor for songs.'),
+    .max(songFields.origins.maxItems),
+  themeIds: z.array(id).max(songFields.themeIds.maxItems),
+  categoryIds: z.array(id).max(songFields.categoryIds.maxItems),
+  genreIds: z.array(id).max(songFields.genreIds.maxItems),
 });
 
 /* Categories, genres, themes, copyrights and countries. */
-const referenceItem = z.strictObject({
-  slug: z
-    .string()
-    .trim()
-    .max(100)
-    .describe(
-      'For a country its code of two letters, else a name that stays the same in addresses and files, at most 100 characters; derived from the name when empty.',
-    ),
-  name: name.describe('The name by language code, at least one, at most 300 characters each.'),
-  description: localizedTexts(2000).describe(
-    'What it is, by language code, at most 2000 characters each; may be empty.',
-  ),
-  language: languageCode
-    .nullable()
-    .describe('For a country its most widely spoken language, as two lower-case letters; else null.'),
-  sort: sortOrder.describe('The order in lists, ascending, -1,000,000 to 1,000,000.'),
-  enabled: z.boolean().describe('Whether editors are offered it for songs.'),
-});
-
-const instrumentItem = z.strictObject({
-  identifier: z
-    .string()
-    .trim()
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'small letters, digits and hyphens')
-    .describe(
-      'A word of lower-case letters, digits and hyphens that begins with a letter, 1 to 40 characters, such as `guitar`; apps translate it.',
-    ),
-  icon: z
-    .string()
-    .max(MAX_TEXT_LENGTH)
-    .describe('The name or the address of an icon, at most 300 characters; may be empty.'),
-  sort: sortOrder.describe('The order in lists, ascending, -1,000,000 to 1,000,000.'),
-  enabled: z.boolean().describe('Whether the instrument is offered.'),
-});
-
-const languageItem = z.strictObject({
-  key: languageCode.describe('The language as two lower-case letters; it cannot change once it is added.'),
-  name: z.string().trim().min(1).max(100).describe('The name of the language in itself, 1 to 100 characters.'),
-  sort: sortOrder.describe('The order in lists, ascending, -1,000,000 to 1,000,000.'),
-  enabled: z.boolean().describe('Whether the language is offered.'),
-});
+const referenceItem = entitySchema(referenceFields, {});
 
 /** The fields an editor may set for each kind: the schema of `item`. */
 export const catalogueItems = {
-  collection: collectionItem,
+  collection: entitySchema(collectionFields, {}),
   song: songItem,
-  contributor: contributorItem,
+  contributor: entitySchema(contributorFields, {}),
   category: referenceItem,
   genre: referenceItem,
   theme: referenceItem,
   copyright: referenceItem,
   country: referenceItem,
-  instrument: instrumentItem,
-  language: languageItem,
+  instrument: entitySchema(instrumentFields, {}),
+  language: entitySchema(languageFields, {}),
 } as const satisfies Record<CatalogueKind, z.ZodType>;
 
 /** The fields an editor may set for an item of this kind. */
