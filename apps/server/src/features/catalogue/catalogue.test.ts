@@ -690,8 +690,8 @@ describe('many at once', () => {
     expect(moved.json).toMatchObject({ changed: [first, third], refused: [{ id: second, reason: 'in-trash' }] });
     await bulk('song', [first, third], { do: 'shift', collectionId: book, by: -1 });
 
-    await change('song', first, { memberships: [{ collectionId: book, number: 1, free: false }] });
-    await change('song', third, { memberships: [{ collectionId: book, number: 2, free: false }] });
+    await change('song', first, { memberships: [{ collectionId: book, number: 0, free: false }] });
+    await change('song', third, { memberships: [{ collectionId: book, number: 1, free: false }] });
     const under = await bulk('song', [third, first], { do: 'shift', collectionId: book, by: -1 });
     expect(under.json).toMatchObject({
       changed: [],

@@ -92,7 +92,10 @@ export async function revertItem(
 ): Promise<void> {
   const revision = await findRevision(tx, entity.kind, entity.id, number);
   if (revision === undefined) throw new NotFound('There is no state with this number.');
-  await updateItem(tx, entity, { base, item: revision.item, action: 'revert' }, editContext);
+  const [entry] = await findCatalogueEntries(tx, entity.kind, [entity.id]);
+  // A field that came after this revision stays as it is.
+  const item = { ...entry?.item, ...revision.item };
+  await updateItem(tx, entity, { base, item, action: 'revert' }, editContext);
 }
 
 /**

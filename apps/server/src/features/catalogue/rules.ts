@@ -1,5 +1,22 @@
 import { createHash } from 'node:crypto';
-import { BadRequest, catalogue, type CatalogueItem, type CatalogueKind, Unprocessable } from '@canticle/contract';
+import {
+  BadRequest,
+  catalogue,
+  type CatalogueItem,
+  type CatalogueKind,
+  type Multilingual,
+  Unprocessable,
+} from '@canticle/contract';
+import {
+  collectionFields,
+  contributorFields,
+  type EntityFields,
+  instrumentFields,
+  languageFields,
+  referenceFields,
+  SONG_NUMBER,
+  songFields,
+} from '@canticle/contract/entities';
 import { sanitizeHtml } from '../transfer/index.ts';
 
 /** An error in one field: which field, why, and which item it conflicts with. */
@@ -46,25 +63,29 @@ export function rejectFieldErrors(fields: readonly FieldError[]): void {
   throw new Unprocessable(`The field "${first.field}" cannot be saved: ${first.reason}.`, { details: { fields } });
 }
 
+const FIELDS: { readonly [kind in CatalogueKind]: EntityFields } = {
+  song: songFields,
+  collection: collectionFields,
+  contributor: contributorFields,
+  category: referenceFields,
+  genre: referenceFields,
+  theme: referenceFields,
+  copyright: referenceFields,
+  country: referenceFields,
+  instrument: instrumentFields,
+  language: languageFields,
+};
+
 function sanitizeItem(kind: CatalogueKind, item: CatalogueItem): CatalogueItem {
-  const clean = (texts: Readonly<Record<string, string>>) => sanitizeHtml(texts).texts;
-  if (kind === 'song') {
-    const song = item as SongItem;
-    return { ...song, details: clean(song.details) };
-  }
-  if (kind === 'collection') {
-    const collection = item as CatalogueItem<'collection'>;
-    return { ...collection, details: clean(collection.details), header: clean(collection.header) };
-  }
-  if (kind === 'contributor') {
-    const contributor = item as CatalogueItem<'contributor'>;
-    return {
-      ...contributor,
-      country: contributor.country?.toUpperCase() ?? null,
-      biography: clean(contributor.biography),
-    };
-  }
-  return item;
+  const sanitized = Object.entries<unknown>(item).map(([name, value]) => {
+    const field = FIELDS[kind][name];
+    const isHtml = field?.kind === 'localized' && field.format === 'html';
+    return [name, isHtml ? sanitizeHtml(value as Multilingual).texts : value];
+  });
+  const sanitizedItem: CatalogueItem = Object.fromEntries(sanitized);
+  return 'country' in sanitizedItem
+    ? { ...sanitizedItem, country: sanitizedItem.country?.toUpperCase() ?? null }
+    : sanitizedItem;
 }
 
 /** The differences, field by field, in the order of the fields. */
@@ -172,7 +193,7 @@ export function applySongChange(song: SongItem, change: SongChange): SongItem | 
       const membership = song.memberships.find(({ collectionId }) => collectionId === change.collectionId);
       if (membership?.number == null) return 'not-in-collection';
       const number = membership.number + change.by;
-      if (number < 1 || number > 99_999) return 'invalid';
+      if (number < SONG_NUMBER.min || number > SONG_NUMBER.max) return 'invalid';
       return { ...song, memberships: song.memberships.map((one) => (one === membership ? { ...one, number } : one)) };
     }
   }

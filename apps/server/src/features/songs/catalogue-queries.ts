@@ -1,7 +1,9 @@
 import type { CatalogueItem, CatalogueKind, CatalogueRow, Multilingual } from '@canticle/contract';
+import { pickFields, songFields } from '@canticle/contract/entities';
 import { chunks, type Reader, readJson } from '../../platform/database/index.ts';
+import { collectionRows, contributorRows, instrumentRows, languageRows, referenceRows } from './entity-rows.ts';
 import type { ReferenceKind } from './model.ts';
-import { parseCollectionRow, listSongs } from './queries.ts';
+import { listSongs } from './queries.ts';
 
 /** A catalogue item as editors see it, in the trash or not. */
 export type CatalogueEntry = {
@@ -142,25 +144,8 @@ async function findSongEntries(db: Reader, ids: string[]): Promise<CatalogueEntr
     trashedAt: trashedAt.get(song.id) ?? null,
     updatedAt: song.updatedAt,
     item: {
-      type: song.type,
-      name: song.name,
-      enabled: song.enabled,
-      memberships: [...song.memberships],
-      participants: [...song.participants],
-      yearWritten: song.yearWritten,
-      yearComposed: song.yearComposed,
-      yearPublished: song.yearPublished,
-      originalKey: song.originalKey,
-      minor: song.minor,
-      tempo: song.tempo,
-      details: song.details,
-      description: song.description,
-      image: song.image,
-      copyrights: [...song.copyrights],
+      ...pickFields(songFields, song),
       origins: song.origins.map(({ type, countryId, description }) => ({ type, countryId, description })),
-      themeIds: [...song.themeIds],
-      categoryIds: [...song.categoryIds],
-      genreIds: [...song.genreIds],
     },
   }));
 }
@@ -169,7 +154,7 @@ async function findCollectionEntries(db: Reader, ids: string[]): Promise<Catalog
   const rows = await db.selectFrom('collections').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
     ...parseTimestamps(row),
-    item: parseCollectionRow(row) as CatalogueItem<'collection'>,
+    item: collectionRows.fromRow(row),
   }));
 }
 
@@ -177,15 +162,7 @@ async function findContributorEntries(db: Reader, ids: string[]): Promise<Catalo
   const rows = await db.selectFrom('contributors').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
     ...parseTimestamps(row),
-    item: {
-      name: row.name,
-      birthYear: row.birth_year,
-      country: row.country,
-      subtitle: row.subtitle,
-      image: row.image,
-      biography: readJson(row.biography),
-      enabled: row.enabled === 1,
-    },
+    item: contributorRows.fromRow(row),
   }));
 }
 
@@ -194,14 +171,7 @@ async function findReferenceEntries(db: Reader, kind: ReferenceKind, ids: string
   const rows = await query.where('id', 'in', ids).execute();
   return rows.map((row) => ({
     ...parseTimestamps(row),
-    item: {
-      slug: stripTrashSuffix(row.slug, row.id),
-      name: readJson(row.name),
-      description: readJson(row.description),
-      language: row.language,
-      sort: row.sort,
-      enabled: row.enabled === 1,
-    } as CatalogueItem<'theme'>,
+    item: referenceRows.fromRow({ ...row, slug: stripTrashSuffix(row.slug, row.id) }),
   }));
 }
 
@@ -209,12 +179,7 @@ async function findInstrumentEntries(db: Reader, ids: string[]): Promise<Catalog
   const rows = await db.selectFrom('instruments').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
     ...parseTimestamps(row),
-    item: {
-      identifier: stripTrashSuffix(row.identifier, row.id),
-      icon: row.icon,
-      sort: row.sort,
-      enabled: row.enabled === 1,
-    },
+    item: instrumentRows.fromRow({ ...row, identifier: stripTrashSuffix(row.identifier, row.id) }),
   }));
 }
 
@@ -224,7 +189,7 @@ async function findLanguageEntries(db: Reader, keys: string[]): Promise<Catalogu
     id: row.key,
     trashedAt: row.trashed_at,
     updatedAt: null,
-    item: { key: row.key, name: row.name, sort: row.sort, enabled: row.enabled === 1 },
+    item: languageRows.fromRow(row),
   }));
 }
 

@@ -1,6 +1,14 @@
 import { formatPitch, type Key, parseKey } from '@canticle/music';
 import { recordChange } from '../../platform/changes/index.ts';
 import { toDbBoolean, toIso, type Reader, type Tx } from '../../platform/database/index.ts';
+import {
+  collectionRows,
+  contributorRows,
+  instrumentRows,
+  languageRows,
+  referenceRows,
+  songRows,
+} from './entity-rows.ts';
 import type {
   CollectionDraft,
   ContributorDraft,
@@ -14,19 +22,7 @@ import type {
 /** Saves a collection as the draft says, new or replacing the one with that id. */
 export async function saveCollection(tx: Tx, draft: CollectionDraft, now: Date): Promise<void> {
   const values = {
-    type: draft.type,
-    key: draft.key,
-    keys: JSON.stringify(draft.keys),
-    name: JSON.stringify(draft.name),
-    details: JSON.stringify(draft.details),
-    header: JSON.stringify(draft.header),
-    image: draft.image,
-    icon: draft.icon,
-    priority: draft.priority,
-    enabled: toDbBoolean(draft.enabled),
-    default_type: draft.defaultType,
-    default_sort: draft.defaultSort,
-    use_numbers: toDbBoolean(draft.useNumbers),
+    ...collectionRows.toColumns(draft),
     free: toDbBoolean(draft.free ?? false),
     updated_at: toIso(now),
   };
@@ -44,21 +40,7 @@ export async function saveCollection(tx: Tx, draft: CollectionDraft, now: Date):
 
 /** Saves a song and everything that belongs to it, new or replacing the one with that id. The lyrics summary stays. */
 export async function saveSong(tx: Tx, draft: SongDraft, now: Date): Promise<void> {
-  const values = {
-    type: draft.type,
-    name: JSON.stringify(draft.name),
-    enabled: toDbBoolean(draft.enabled),
-    year_written: draft.yearWritten,
-    year_composed: draft.yearComposed,
-    year_published: draft.yearPublished,
-    original_key: draft.originalKey,
-    minor: toDbBoolean(draft.minor),
-    tempo: draft.tempo,
-    details: JSON.stringify(draft.details),
-    description: JSON.stringify(draft.description),
-    image: draft.image,
-    updated_at: toIso(now),
-  };
+  const values = { ...songRows.toColumns(draft), updated_at: toIso(now) };
   await tx
     .insertInto('songs')
     .values({
@@ -199,17 +181,7 @@ export async function saveFileContributors(tx: Tx, fileId: string, contributorId
 
 /** Saves a contributor, new or replacing the one with that id. */
 export async function saveContributor(tx: Tx, draft: ContributorDraft, now: Date): Promise<void> {
-  const values = {
-    slug: draft.slug,
-    name: draft.name,
-    birth_year: draft.birthYear,
-    country: draft.country,
-    subtitle: draft.subtitle,
-    image: draft.image,
-    biography: JSON.stringify(draft.biography),
-    ...enabledColumn(draft),
-    updated_at: toIso(now),
-  };
+  const values = { slug: draft.slug, ...contributorRows.toColumns(draft), updated_at: toIso(now) };
   await tx
     .insertInto('contributors')
     .values({ id: draft.id, ...values })
@@ -220,16 +192,7 @@ export async function saveContributor(tx: Tx, draft: ContributorDraft, now: Date
 
 /** Saves an entry of one of the reference lists, new or replacing the one with that id. */
 export async function saveReference(tx: Tx, draft: ReferenceDraft, now: Date): Promise<void> {
-  const values = {
-    kind: draft.kind,
-    slug: draft.slug,
-    name: JSON.stringify(draft.name),
-    description: JSON.stringify(draft.description),
-    language: draft.language,
-    sort: draft.sort,
-    ...enabledColumn(draft),
-    updated_at: toIso(now),
-  };
+  const values = { kind: draft.kind, ...referenceRows.toColumns(draft), updated_at: toIso(now) };
   await tx
     .insertInto('reference_items')
     .values({ id: draft.id, ...values })
@@ -240,8 +203,8 @@ export async function saveReference(tx: Tx, draft: ReferenceDraft, now: Date): P
 
 /** Saves an instrument, new or replacing the one with that id. */
 export async function saveInstrument(tx: Tx, draft: InstrumentDraft, now: Date): Promise<void> {
-  const { id, identifier, icon, sort } = draft;
-  const values = { identifier, icon, sort, ...enabledColumn(draft), updated_at: toIso(now) };
+  const { id } = draft;
+  const values = { ...instrumentRows.toColumns(draft), updated_at: toIso(now) };
   await tx
     .insertInto('instruments')
     .values({ id, ...values })
@@ -252,8 +215,7 @@ export async function saveInstrument(tx: Tx, draft: InstrumentDraft, now: Date):
 
 /** Saves a language, new or replacing the one with that key. */
 export async function saveLanguage(tx: Tx, draft: LanguageDraft, now: Date): Promise<void> {
-  const { key } = draft;
-  const values = { name: draft.name, sort: draft.sort, ...enabledColumn(draft) };
+  const { key, ...values } = languageRows.toColumns(draft);
   await tx
     .insertInto('languages')
     .values({ key, ...values })
@@ -261,9 +223,6 @@ export async function saveLanguage(tx: Tx, draft: LanguageDraft, now: Date): Pro
     .execute();
   await recordChange(tx, { kind: 'reference', id: key }, now);
 }
-
-const enabledColumn = ({ enabled }: { readonly enabled?: boolean }) =>
-  enabled === undefined ? {} : { enabled: toDbBoolean(enabled) };
 
 async function replaceMemberships(tx: Tx, draft: SongDraft): Promise<void> {
   await tx.deleteFrom('song_memberships').where('song_id', '=', draft.id).execute();

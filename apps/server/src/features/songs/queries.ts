@@ -1,5 +1,13 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { keyedStatement, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
+import {
+  collectionRows,
+  contributorRows,
+  instrumentRows,
+  languageRows,
+  referenceRows,
+  songRows,
+} from './entity-rows.ts';
 import type {
   Collection,
   Contributor,
@@ -56,7 +64,7 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
   const languages = Map.groupBy(chords, (row) => row.collection_id);
   return rows.map((row) => ({
     id: row.id,
-    ...parseCollectionRow(row),
+    ...collectionRows.fromRow(row),
     freeSongs: freeIds.has(row.id),
     chordLanguages: [
       ...new Set((languages.get(row.id) ?? []).flatMap((one) => readJson<string[]>(one.chord_languages))),
@@ -64,24 +72,6 @@ export async function listCollections(db: Reader): Promise<Collection[]> {
     updatedAt: row.updated_at,
   }));
 }
-
-/** The fields of a collection that come from its own row. */
-export const parseCollectionRow = (row: Selectable<Tables['collections']>) => ({
-  type: row.type as Collection['type'],
-  key: row.key,
-  keys: readJson<Collection['keys']>(row.keys),
-  name: readJson<Collection['name']>(row.name),
-  details: readJson<Collection['details']>(row.details),
-  header: readJson<Collection['header']>(row.header),
-  image: row.image,
-  icon: row.icon,
-  priority: row.priority,
-  enabled: row.enabled === 1,
-  defaultType: row.default_type,
-  defaultSort: row.default_sort,
-  useNumbers: row.use_numbers === 1,
-  free: row.free === 1,
-});
 
 /** Ids of the enabled collections that are open to everybody. */
 export async function listFreeCollectionIds(db: Reader): Promise<readonly string[]> {
@@ -260,13 +250,7 @@ export async function listContributors(
   const found = rows.map((row) => ({
     id: row.id,
     slug: row.slug,
-    name: row.name,
-    birthYear: row.birth_year,
-    country: row.country,
-    subtitle: row.subtitle,
-    image: row.image,
-    biography: readJson<Contributor['biography']>(row.biography),
-    enabled: row.enabled === 1,
+    ...contributorRows.fromRow(row),
     updatedAt: row.updated_at,
   }));
   return found.sort((a, b) => nameCollator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
@@ -312,12 +296,7 @@ export async function listReferences(db: Reader, kind?: ReferenceKind): Promise<
   return (await query.execute()).map((row) => ({
     id: row.id,
     kind: row.kind as ReferenceKind,
-    slug: row.slug,
-    name: readJson(row.name),
-    description: readJson(row.description),
-    language: row.language,
-    sort: row.sort,
-    enabled: row.enabled === 1,
+    ...referenceRows.fromRow(row),
     updatedAt: row.updated_at,
   }));
 }
@@ -331,26 +310,19 @@ export async function listInstruments(db: Reader): Promise<Instrument[]> {
     .orderBy('sort')
     .orderBy('identifier')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    identifier: row.identifier,
-    icon: row.icon,
-    sort: row.sort,
-    enabled: row.enabled === 1,
-    updatedAt: row.updated_at,
-  }));
+  return rows.map((row) => ({ id: row.id, ...instrumentRows.fromRow(row), updatedAt: row.updated_at }));
 }
 
 /** The languages that texts may be in and people may choose, in display order. */
 export async function listLanguages(db: Reader): Promise<Language[]> {
   const rows = await db
     .selectFrom('languages')
-    .select(['key', 'name', 'sort', 'enabled'])
+    .selectAll()
     .where('trashed_at', 'is', null)
     .orderBy('sort')
     .orderBy('key')
     .execute();
-  return rows.map((row) => ({ ...row, enabled: row.enabled === 1 }));
+  return rows.map(languageRows.fromRow);
 }
 
 /* There are few if any: filtering in JavaScript is cheaper than a lookup of every song in every collection in SQL. */
@@ -413,24 +385,13 @@ function assembleSongs(
     const idsOf = (kind: ReferenceKind) => songReferences.filter((one) => one.kind === kind).map((one) => one.item_id);
     return {
       id: row.id,
-      type: row.type as Song['type'],
-      name: readJson(row.name),
-      enabled: row.enabled === 1,
+      ...songRows.fromRow(row),
       memberships: (membershipsOf.get(row.id) ?? []).map(
         (one): Membership => ({ collectionId: one.collection_id, number: one.number, free: one.free === 1 }),
       ),
       participants: (participantsOf.get(row.id) ?? []).map(
         (one): Participant => ({ contributorId: one.contributor_id, type: one.type as Participant['type'] }),
       ),
-      yearWritten: row.year_written,
-      yearComposed: row.year_composed,
-      yearPublished: row.year_published,
-      originalKey: row.original_key,
-      minor: row.minor === 1,
-      tempo: row.tempo,
-      details: readJson(row.details),
-      description: readJson(row.description),
-      image: row.image,
       copyrights: songReferences
         .filter((one) => one.kind === 'copyright')
         .map((one) => ({ type: one.part as TextOrMelody, copyrightId: one.item_id })),

@@ -2,14 +2,21 @@ import type { references, songs } from '@canticle/contract';
 import { formatPitch, transpositionsOf } from '@canticle/music';
 import { absoluteUrl } from '../../platform/http/index.ts';
 import { coverUrl } from './covers.ts';
-import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song } from './model.ts';
+import type {
+  CollectionInDocument,
+  ContributorInDocument,
+  Instrument,
+  Language,
+  ReferenceInDocument,
+  SongInDocument,
+} from './model.ts';
 import { resolveSongKey } from './rules.ts';
 
 const SONG_TYPES = { lyrics: 'lyrics', track: 'track', sheetmusic: 'sheetMusic', audio: 'audio' } as const;
 
 /** Serializes a collection for API 3.0. @param origin  of our own URLs */
 export function serializeCollectionV3(
-  collection: Collection,
+  collection: CollectionInDocument<'3.0'>,
   isAvailable: boolean,
   origin: string,
 ): songs.CollectionV3 {
@@ -33,7 +40,7 @@ export function serializeCollectionV3(
 }
 
 /** Serializes a song for API 3.0. @param origin  of our own URLs */
-export function serializeSongV3(song: Song, isAvailable: boolean, origin: string): songs.SongV3 {
+export function serializeSongV3(song: SongInDocument<'3.0'>, isAvailable: boolean, origin: string): songs.SongV3 {
   const key = resolveSongKey(song);
   return {
     id: song.id,
@@ -66,7 +73,10 @@ export function serializeSongV3(song: Song, isAvailable: boolean, origin: string
 }
 
 /** Serializes a contributor as a list entry. @param origin  of our own URLs */
-export function serializeContributorItem(contributor: Contributor, origin: string): songs.ContributorItem {
+export function serializeContributorItem(
+  contributor: ContributorInDocument<'3.0'>,
+  origin: string,
+): songs.ContributorItem {
   const { id, name, birthYear, country, subtitle, biography, updatedAt } = contributor;
   const image = absoluteUrl(contributor.image, origin);
   return { id, name, birthYear, country, subtitle, image, biography, updatedAt };
@@ -74,7 +84,7 @@ export function serializeContributorItem(contributor: Contributor, origin: strin
 
 /** Serializes a contributor for API 3.0. */
 export function serializeContributorV3(
-  contributor: Contributor,
+  contributor: ContributorInDocument<'3.0'>,
   songIds: readonly string[],
   fileIds: readonly string[],
   origin: string,
@@ -89,17 +99,17 @@ export function serializeContributorV3(
 }
 
 /** Serializes an entry of a reference list for API 3.0. */
-export function serializeItemV3(item: ReferenceItem): references.ItemV3 {
+export function serializeItemV3(item: ReferenceInDocument<'3.0'>): references.ItemV3 {
   return { id: item.id, name: item.name, updatedAt: item.updatedAt };
 }
 
 /** Serializes a genre for API 3.0. */
-export function serializeGenreV3(item: ReferenceItem): references.GenreV3 {
+export function serializeGenreV3(item: ReferenceInDocument<'3.0'>): references.GenreV3 {
   return { ...serializeItemV3(item), description: item.description };
 }
 
 /** Serializes a country for API 3.0. */
-export function serializeCountryV3(item: ReferenceItem): references.CountryV3 {
+export function serializeCountryV3(item: ReferenceInDocument<'3.0'>): references.CountryV3 {
   return { ...serializeItemV3(item), countryCode: item.slug };
 }
 

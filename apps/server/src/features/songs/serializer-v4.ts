@@ -2,7 +2,7 @@ import type { references, songs } from '@canticle/contract';
 import { formatPitch } from '@canticle/music';
 import { absoluteUrl } from '../../platform/http/index.ts';
 import { coverUrl } from './covers.ts';
-import type { Collection, Contributor, ReferenceItem, Song } from './model.ts';
+import type { CollectionInDocument, ContributorInDocument, ReferenceInDocument, SongInDocument } from './model.ts';
 import { resolveSongKey, resolveText } from './rules.ts';
 
 const SORT_ORDERS: readonly string[] = ['number', 'title'];
@@ -13,7 +13,7 @@ type SerializeOptions = { readonly language: string; readonly origin: string };
 
 /** Serializes a collection for API 4.0. */
 export function serializeCollectionV4(
-  collection: Collection,
+  collection: CollectionInDocument<'4.0'>,
   isOwned: boolean,
   { language, origin }: SerializeOptions,
 ): songs.CollectionV4 {
@@ -37,7 +37,7 @@ export function serializeCollectionV4(
 
 /** Serializes a song for API 4.0. */
 export function serializeSongV4(
-  song: Song,
+  song: SongInDocument<'4.0'>,
   isAvailable: boolean,
   { language, origin }: SerializeOptions,
 ): songs.SongV4 {
@@ -79,7 +79,7 @@ export function serializeSongV4(
 
 /** Serializes a contributor for API 4.0. */
 export function serializeContributorV4(
-  contributor: Contributor,
+  contributor: ContributorInDocument<'4.0'>,
   { language, origin }: SerializeOptions,
 ): songs.ContributorV4 {
   const { id, updatedAt, name, birthYear, subtitle, country } = contributor;
@@ -96,21 +96,21 @@ export function serializeContributorV4(
 }
 
 /** Serializes an entry of a reference list for API 4.0. */
-export function serializeItemV4(item: ReferenceItem, language: string): references.ItemV4 {
+export function serializeItemV4(item: ReferenceInDocument<'4.0'>, language: string): references.ItemV4 {
   return { id: item.id, updatedAt: item.updatedAt, name: resolveText(item.name, language) };
 }
 
 /** Serializes a genre for API 4.0. */
-export function serializeGenreV4(item: ReferenceItem, language: string): references.GenreV4 {
+export function serializeGenreV4(item: ReferenceInDocument<'4.0'>, language: string): references.GenreV4 {
   return { ...serializeItemV4(item, language), description: resolveText(item.description, language) || null };
 }
 
 /** Serializes a country for API 4.0. */
-export function serializeCountryV4(item: ReferenceItem, language: string): references.CountryV4 {
+export function serializeCountryV4(item: ReferenceInDocument<'4.0'>, language: string): references.CountryV4 {
   return { ...serializeItemV4(item, language), code: item.slug, language: item.language ?? 'en' };
 }
 
-function serializeSongOptions(collection: Collection): songs.CollectionV4['songOptions'] {
+function serializeSongOptions(collection: CollectionInDocument<'4.0'>): songs.CollectionV4['songOptions'] {
   type Options = NonNullable<songs.CollectionV4['songOptions']>;
   return {
     defaultType: DEFAULT_TYPES.includes(collection.defaultType)
