@@ -1,6 +1,12 @@
-import type { Multilingual } from '@canticle/contract';
+import {
+  collectionFields,
+  contributorFields,
+  instrumentFields,
+  languageFields,
+  referenceFields,
+} from '@canticle/contract/entities';
 import type { ReferenceKind } from '../songs/index.ts';
-import { sanitizeHtml } from './html.ts';
+import { readFields, readName, type Warn } from './entity-files.ts';
 import type { JsonObjectReader } from './json-object-reader.ts';
 import type {
   CollectionRecord,
@@ -14,11 +20,12 @@ import type {
 import { InvalidFileError } from './model.ts';
 import { isCollectionKey, isLanguageCode, languageId } from './names.ts';
 
-/** Reports that something of a file is not imported. */
-export type Warn = (what: string) => void;
-
 const MAX_PRIORITY = 1_000_000;
-export const YEAR_RANGE = [1, 9999] as const;
+
+/* Fields that files have in another way than the form: a position is that in the list. */
+const { slug: _slug, name: _name, language: _language, sort: _sort, ...referenceFileFields } = referenceFields;
+const { identifier: _identifier, sort: _instrumentSort, ...instrumentFileFields } = instrumentFields;
+const { key: _key, sort: _languageSort, ...languageFileFields } = languageFields;
 
 /** Reads an item of `reference/*.json`. */
 export function readReference(
@@ -26,39 +33,44 @@ export function readReference(
   file: string,
   kind: ReferenceKind,
   sort: number,
+  warn: Warn,
 ): ReferenceRecord {
   const slug = item.text(kind === 'country' ? 'code' : 'slug');
   if (kind === 'country' && !/^[A-Z]{2}$/.test(slug))
     throw new InvalidFileError(`"${slug}" must be a country code of two capital letters.`);
   const language = kind === 'country' ? item.optionalText('language') : null;
-  const texts = { name: item.texts('name'), description: item.texts('description') };
-  return { file, onlyNamed: false, id: item.id(), kind, slug, ...texts, language, sort, ...optionalEnabled(item) };
-}
-
-/* Left out when the file does not say it; the existing value is kept then. */
-function optionalEnabled(item: JsonObjectReader): { readonly enabled?: boolean } {
-  const enabled = item.optionalBoolean('enabled');
-  return enabled === undefined ? {} : { enabled };
-}
-
-/** Reads an entry of `reference/instruments.json`. */
-export function readInstrument(item: JsonObjectReader, file: string, sort: number): InstrumentRecord {
+  const name = item.texts('name');
+  const { enabled, ...fields } = readFields(item, referenceFileFields, warn);
   return {
     file,
     onlyNamed: false,
     id: item.id(),
-    identifier: item.text('identifier'),
-    icon: item.optionalText('icon') ?? '',
+    kind,
+    slug,
+    name,
+    ...fields,
+    language,
     sort,
-    ...optionalEnabled(item),
+    ...unlessUndefined(enabled),
   };
 }
 
+/* Left out when the file does not say it; the existing value is kept then. */
+const unlessUndefined = (enabled: boolean | undefined) => (enabled === undefined ? {} : { enabled });
+
+/** Reads an entry of `reference/instruments.json`. */
+export function readInstrument(item: JsonObjectReader, file: string, sort: number, warn: Warn): InstrumentRecord {
+  const identifier = item.text('identifier');
+  const { enabled, ...fields } = readFields(item, instrumentFileFields, warn);
+  return { file, onlyNamed: false, id: item.id(), identifier, ...fields, sort, ...unlessUndefined(enabled) };
+}
+
 /** Reads an entry of `reference/languages.json`. */
-export function readLanguage(item: JsonObjectReader, file: string, sort: number): LanguageRecord {
+export function readLanguage(item: JsonObjectReader, file: string, sort: number, warn: Warn): LanguageRecord {
   const key = item.text('key');
   if (!isLanguageCode(key)) throw new InvalidFileError(`"${key}" is not a language code.`);
-  return { file, onlyNamed: false, id: languageId(key), key, name: item.text('name'), sort, ...optionalEnabled(item) };
+  const { enabled, ...fields } = readFields(item, languageFileFields, warn);
+  return { file, onlyNamed: false, id: languageId(key), key, ...fields, sort, ...unlessUndefined(enabled) };
 }
 
 /** Reads `contributors/<slug>.json`. */
@@ -68,13 +80,7 @@ export function readContributor(item: JsonObjectReader, file: string, slug: stri
     onlyNamed: false,
     id: item.id(),
     slug,
-    name: item.text('name'),
-    birthYear: item.optionalNumber('birthYear', ...YEAR_RANGE),
-    country: item.optionalText('country'),
-    subtitle: item.optionalText('subtitle'),
-    image: item.optionalText('image'),
-    biography: readHtml(item, 'biography', warn),
-    ...optionalEnabled(item),
+    ...readFields(item, contributorFields, warn),
   };
 }
 
@@ -83,27 +89,9 @@ export function readCollection(item: JsonObjectReader, file: string, warn: Warn)
   const key = item.text('key');
   if (!isCollectionKey(key))
     throw new InvalidFileError(`"key" must be up to 20 letters, digits, hyphens and underscores, without spaces.`);
-  const keys = item.texts('keys');
-  const free = item.optionalBoolean('free');
-  return {
-    file,
-    onlyNamed: false,
-    id: item.id(),
-    type: item.oneOf('type', ['song', 'scripture', 'publication'], 'song'),
-    key,
-    keys: Object.keys(keys).length === 0 ? { en: key } : keys,
-    name: readName(item),
-    details: readHtml(item, 'details', warn),
-    header: readHtml(item, 'header', warn),
-    image: item.optionalText('image'),
-    icon: item.optionalText('icon'),
-    priority: item.optionalNumber('priority', -MAX_PRIORITY, MAX_PRIORITY) ?? 0,
-    enabled: item.boolean('enabled', true),
-    defaultType: item.oneOf('defaultType', ['song', 'track', 'sheetmusic'], 'song'),
-    defaultSort: item.optionalText('defaultSort') ?? 'number',
-    useNumbers: item.boolean('useNumbers', true),
-    ...(free === undefined ? {} : { free }),
-  };
+  const fields = readFields(item, collectionFields, warn);
+  const keys = Object.keys(fields.keys).length === 0 ? { en: key } : fields.keys;
+  return { file, onlyNamed: false, id: item.id(), ...fields, keys };
 }
 
 /** Reads the prices of a collection sold alone: a product named after the collection's key. */
@@ -139,18 +127,4 @@ function readPrices(item: JsonObjectReader): PriceRecord[] {
     amountMinor: price.optionalNumber('amountMinor', 0, 1_000_000_000) ?? 0,
     name: price.optionalText('name') ?? '',
   }));
-}
-
-/** Reads a name in at least one language. */
-export function readName(item: JsonObjectReader): Multilingual {
-  const name = item.texts('name');
-  if (Object.keys(name).length === 0) throw new InvalidFileError('"name" must be there in at least one language.');
-  return name;
-}
-
-/** Reads text that may hold markup, sanitized. */
-export function readHtml(item: JsonObjectReader, member: string, warn: Warn): Multilingual {
-  const { texts, hasRemovedMarkup: isLess } = sanitizeHtml(item.texts(member));
-  if (isLess) warn(`markup in "${member}" that is not allowed here`);
-  return texts;
 }

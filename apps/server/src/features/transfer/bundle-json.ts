@@ -1,7 +1,15 @@
+import {
+  collectionFields,
+  contributorFields,
+  instrumentFields,
+  languageFields,
+  referenceFields,
+  songFields,
+} from '@canticle/contract/entities';
 import type { Collection, Contributor, Instrument, Language, ReferenceItem, Song } from '../songs/index.ts';
 import type { Lyrics } from '../lyrics/index.ts';
 import type { Product } from '../store/index.ts';
-import { createCollectionDraft } from './collection-draft.ts';
+import { writeFields } from './entity-files.ts';
 
 /** Slugs, keys and codes by id: the names that files use for references. */
 export type ExportNames = {
@@ -33,39 +41,34 @@ const unlessEmpty = <T extends object>(texts: T): T | undefined =>
 const unlessTrue = (flag: boolean): false | undefined => (flag ? undefined : false);
 
 /** Serializes an entry of a reference list. */
-export function serializeReference({ id, kind, slug, name, description, language, enabled }: ReferenceItem): object {
-  const identifier = kind === 'country' ? { code: slug } : { slug };
-  return { id, ...identifier, name, description: unlessEmpty(description), language, enabled: unlessTrue(enabled) };
+export function serializeReference({ id, kind, ...item }: ReferenceItem): object {
+  const { slug, sort: _sort, ...fields } = writeFields(referenceFields, item);
+  return { id, ...(kind === 'country' ? { code: slug } : { slug }), ...fields };
 }
 
 /** Serializes an entry of `reference/instruments.json`. */
-export const serializeInstrument = ({ id, identifier, icon, enabled }: Instrument): object => ({
-  id,
-  identifier,
-  icon,
-  enabled: unlessTrue(enabled),
-});
+export function serializeInstrument({ id, ...instrument }: Instrument): object {
+  const { sort: _sort, ...fields } = writeFields(instrumentFields, instrument);
+  return { id, ...fields };
+}
+
 /** Serializes an entry of `reference/languages.json`. */
-export const serializeLanguage = ({ key, name, enabled }: Language): object => ({
-  key,
-  name,
-  enabled: unlessTrue(enabled),
-});
+export function serializeLanguage(language: Language): object {
+  const { sort: _sort, ...fields } = writeFields(languageFields, language);
+  return fields;
+}
 
 /** Serializes `contributors/<slug>.json`. */
 export function serializeContributor(contributor: Contributor): object {
-  const { id, name, birthYear, country, subtitle, image, biography, enabled } = contributor;
-  const fields = { id, name, birthYear, country, subtitle, image, biography: unlessEmpty(biography) };
-  return { ...fields, enabled: unlessTrue(enabled) };
+  return { id: contributor.id, ...writeFields(contributorFields, contributor) };
 }
 
 /** Serializes collection.json, with the prices of the collection's own product. */
 export function serializeCollection(collection: Collection, ownProduct: Product | undefined): object {
-  const fields = createCollectionDraft(collection, collection.id);
   return {
-    ...fields,
-    details: unlessEmpty(fields.details),
-    header: unlessEmpty(fields.header),
+    id: collection.id,
+    ...writeFields(collectionFields, collection),
+    keys: collection.keys,
     productId: ownProduct?.id,
     prices: ownProduct === undefined ? [] : serializePrices(ownProduct),
   };
@@ -100,28 +103,21 @@ export function serializeSong(
     number,
     free,
   }));
+  const { type, name, enabled, ...fields } = writeFields(songFields, song);
   const references = (ids: readonly string[]) => ids.map((id) => names.references.get(id));
   return {
     id: song.id,
-    type: song.type,
-    name: song.name,
+    type,
+    name,
     number: first?.number,
     free: first?.free,
     alsoIn: others,
-    enabled: song.enabled,
+    enabled,
     participants: song.participants.map(({ contributorId, type }) => ({
       contributor: names.contributors.get(contributorId),
       type,
     })),
-    yearWritten: song.yearWritten,
-    yearComposed: song.yearComposed,
-    yearPublished: song.yearPublished,
-    originalKey: song.originalKey,
-    minor: song.minor,
-    tempo: song.tempo,
-    details: unlessEmpty(song.details),
-    description: unlessEmpty(song.description),
-    image: song.image,
+    ...fields,
     copyrights: song.copyrights.map(({ type, copyrightId }) => ({
       type,
       copyright: names.references.get(copyrightId),

@@ -84,8 +84,16 @@ export function warnUnreadKeys(report: ReportBuilder, path: string, item: JsonOb
 type ItemHandler = (reading: BundleReadState, path: string, item: JsonObjectReader, sort: number) => void;
 
 const LIST_HANDLERS = new Map<string, ItemHandler>([
-  ['instruments', ({ library }, path, item, sort) => library.instruments.push(readInstrument(item, path, sort))],
-  ['languages', ({ library }, path, item, sort) => library.languages.push(readLanguage(item, path, sort))],
+  [
+    'instruments',
+    ({ report, library }, path, item, sort) =>
+      library.instruments.push(readInstrument(item, path, sort, createWarn(report, path))),
+  ],
+  [
+    'languages',
+    ({ report, library }, path, item, sort) =>
+      library.languages.push(readLanguage(item, path, sort, createWarn(report, path))),
+  ],
 ]);
 
 function findListHandler(list: string): FileHandler | undefined {
@@ -93,7 +101,8 @@ function findListHandler(list: string): FileHandler | undefined {
   const handler: ItemHandler | undefined =
     kind === undefined
       ? LIST_HANDLERS.get(list)
-      : ({ library }, path, item, sort) => library.references.push(readReference(item, path, kind, sort));
+      : ({ report, library }, path, item, sort) =>
+          library.references.push(readReference(item, path, kind, sort, createWarn(report, path)));
   return handler && ((reading, path, json) => addListItems(reading, path, json, handler));
 }
 

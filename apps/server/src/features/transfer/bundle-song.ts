@@ -1,15 +1,12 @@
+import { SONG_NUMBER, songFields } from '@canticle/contract/entities';
+import { PARTICIPANT_TYPES, SONG_PARTS } from '@canticle/contract/catalogue-values';
 import { type BundleTexts, decodeText, readBundleChordPro, ParseError } from '@canticle/formats';
-import { readHtml, type Warn, readName, YEAR_RANGE } from './bundle-items.ts';
+import { readFields, type Warn } from './entity-files.ts';
 import type { JsonObjectReader } from './json-object-reader.ts';
 import type { MembershipRecord, SongRecord, TextRecord } from './library.ts';
 import { type FileDiagnostic, InvalidFileError } from './model.ts';
 import { isLanguageCode } from './names.ts';
 import type { SourceFile } from './source-file.ts';
-
-const TEXT_OR_MELODY = ['text', 'melody'] as const;
-const PARTICIPANT_TYPES = ['author', 'composer', 'arranger', 'artist', 'editor'] as const;
-const SONG_TYPES = ['lyrics', 'track', 'sheetmusic', 'audio'] as const;
-const MAX_NUMBER = 1_000_000;
 
 /**
  * Reads song.json of a song's folder.
@@ -25,14 +22,15 @@ export function readSong(
   texts: readonly TextRecord[],
   warn: Warn,
 ): SongRecord {
+  const { type, name, enabled, ...fields } = readFields(song, songFields, warn);
   return {
     file,
     source,
     onlyNamed: false,
     id: song.id(),
-    type: song.oneOf('type', SONG_TYPES, 'lyrics'),
-    name: readName(song),
-    enabled: song.boolean('enabled', true),
+    type,
+    name,
+    enabled,
     memberships: [
       readMembership(song, collection),
       ...song.objects('alsoIn').map((other) => readMembership(other, other.text('collection'))),
@@ -40,20 +38,12 @@ export function readSong(
     participants: song
       .objects('participants')
       .map((one) => ({ contributor: one.text('contributor'), type: one.oneOf('type', PARTICIPANT_TYPES, 'author') })),
-    yearWritten: song.optionalNumber('yearWritten', ...YEAR_RANGE),
-    yearComposed: song.optionalNumber('yearComposed', ...YEAR_RANGE),
-    yearPublished: song.optionalNumber('yearPublished', ...YEAR_RANGE),
-    originalKey: song.optionalText('originalKey') ?? '',
-    minor: song.boolean('minor', false),
-    tempo: song.optionalNumber('tempo', 1, 1000),
-    details: readHtml(song, 'details', warn),
-    description: song.texts('description'),
-    image: song.optionalText('image'),
+    ...fields,
     copyrights: song
       .objects('copyrights')
-      .map((one) => ({ type: one.oneOf('type', TEXT_OR_MELODY, 'text'), copyright: one.text('copyright') })),
+      .map((one) => ({ type: one.oneOf('type', SONG_PARTS, 'text'), copyright: one.text('copyright') })),
     origins: song.objects('origins').map((one) => ({
-      type: one.oneOf('type', TEXT_OR_MELODY, 'text'),
+      type: one.oneOf('type', SONG_PARTS, 'text'),
       country: one.text('country'),
       description: one.texts('description'),
     })),
@@ -66,7 +56,7 @@ export function readSong(
 
 const readMembership = (from: JsonObjectReader, collection: string): MembershipRecord => ({
   collection,
-  number: from.optionalNumber('number', 0, MAX_NUMBER),
+  number: from.optionalNumber('number', SONG_NUMBER.min, SONG_NUMBER.max),
   free: from.boolean('free', false),
 });
 

@@ -1,3 +1,4 @@
+import { contributorFields, emptyDraft } from '@canticle/contract/entities';
 import { renderArticleHtml, extractPictureUrls } from './article-html.ts';
 import { type ArticleFile, parseDate, isMarkdown, parseArticleFile } from './article-file.ts';
 import { resolvePicture, isExternal, type StoredPicture, storeArticlePicture } from './article-pictures.ts';
@@ -244,14 +245,13 @@ async function createPictureResolver(
 /* A person who is only named is created when nobody of that name exists. */
 function resolvePerson(state: EditionReadState, person: ArticleFile['author']): string | null {
   if (person?.name && !state.library.contributors.some(({ slug }) => slug === person.slug)) {
-    const nothing = { birthYear: null, country: null, subtitle: null, image: null, biography: {} };
     state.library.contributors.push({
       file: '',
       onlyNamed: true,
       id: null,
       slug: person.slug,
+      ...emptyDraft(contributorFields),
       name: person.name,
-      ...nothing,
     });
   }
   return person?.slug ?? null;

@@ -1,4 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  collectionFields,
+  type ColumnField,
+  type ColumnNames,
+  contributorFields,
+  type EntityFields,
+  type EntityValues,
+  type FieldValue,
+  instrumentFields,
+  languageFields,
+  listColumns,
+  referenceFields,
+  songFields,
+} from '@canticle/contract/entities';
 import { bookByCode } from '@canticle/scripture';
 import { newId, type Reader, type Tx } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
@@ -40,8 +54,8 @@ import { exportBundle, importPath } from './index.ts';
 
 /*
  * Guards against losing fields in a bundle: in its writer, its reader, the fingerprint of an import or the table. Every
- * kind of item is listed here with all its fields, twice, with different values. The types require all of them, so a
- * new field must be added here.
+ * kind of item is listed here with all its fields, twice, with different values. The samples of described entities
+ * follow from their description; the types require all fields of the others.
  */
 
 /** An item with all its fields, and another value for each field that can change. */
@@ -54,6 +68,39 @@ type Sample<D, Fixed extends keyof D> = {
 /** A list of one object, with each of its fields changed in turn. */
 const eachMember = <T extends object, K extends keyof T>(full: T, others: { readonly [M in K]-?: T[M] }) =>
   (Object.keys(others) as K[]).map((member) => [{ ...full, [member]: others[member] }]);
+
+/** Two values of each column of a described entity. */
+function sampleColumns<const Fields extends EntityFields>(fields: Fields) {
+  type Columns = ColumnNames<Fields>;
+  const full: { [name: string]: unknown } = {};
+  const others: { [name: string]: readonly unknown[] } = {};
+  for (const [name, field] of listColumns(fields)) {
+    const [one, other] = sampleValues(field);
+    full[name] = one;
+    others[name] = [other];
+  }
+  return { full, others } as {
+    readonly full: EntityValues<Pick<Fields, Columns>>;
+    readonly others: { readonly [Name in Columns]: readonly FieldValue<Fields[Name]>[] };
+  };
+}
+
+function sampleValues(field: ColumnField): readonly [unknown, unknown] {
+  switch (field.kind) {
+    case 'choice':
+      return [field.values[0], field.values[1]];
+    case 'flag':
+      return [field.empty, !field.empty];
+    case 'number':
+      return [field.max - 1, field.max];
+    case 'text':
+      return ['One', 'Two'];
+    case 'localized':
+      return [{ en: 'One' }, { en: 'Other', no: 'En annen' }];
+    case 'image':
+      return ['https://example.org/a.jpg', 'https://example.org/b.jpg'];
+  }
+}
 
 /** One variant of an item: `before`, and `after` one field was changed. */
 type Variant<D> = { readonly member: string; readonly before: D; readonly after: D };
@@ -94,23 +141,14 @@ const participant = { contributorId: ids.ann, type: 'author' } as const;
 const copyright = { type: 'text', copyrightId: ids.copyright[0] } as const;
 const origin = { type: 'text', countryId: ids.country[0], description: { en: 'Sung here' } } as const;
 
+const songColumns = sampleColumns(songFields);
 const song: Sample<SongDraft, 'id'> = {
   full: {
     id: '',
-    type: 'lyrics',
-    name: { en: 'Song' },
-    enabled: true,
+    ...songColumns.full,
     memberships: [membership],
     participants: [participant],
-    yearWritten: 1801,
-    yearComposed: 1802,
-    yearPublished: 1803,
     originalKey: 'G',
-    minor: false,
-    tempo: 72,
-    details: { en: 'Details' },
-    description: { en: 'Description' },
-    image: 'https://example.org/a.jpg',
     copyrights: [copyright],
     origins: [origin],
     themeIds: [ids.theme[0]],
@@ -118,9 +156,7 @@ const song: Sample<SongDraft, 'id'> = {
     genreIds: [ids.genre[0]],
   },
   others: {
-    type: ['track'],
-    name: [{ en: 'Song', no: 'Sang' }],
-    enabled: [false],
+    ...songColumns.others,
     memberships: eachMember<SongDraft['memberships'][number], keyof typeof membership>(membership, {
       collectionId: ids.songs,
       number: 1001,
@@ -130,15 +166,7 @@ const song: Sample<SongDraft, 'id'> = {
       contributorId: ids.ben,
       type: 'composer',
     }),
-    yearWritten: [1811],
-    yearComposed: [1812],
-    yearPublished: [1813],
     originalKey: ['A'],
-    minor: [true],
-    tempo: [80],
-    details: [{ en: 'Other' }],
-    description: [{ en: 'Other' }],
-    image: ['https://example.org/b.jpg'],
     copyrights: eachMember<SongDraft['copyrights'][number], keyof typeof copyright>(copyright, {
       type: 'melody',
       copyrightId: ids.copyright[1],
@@ -154,88 +182,36 @@ const song: Sample<SongDraft, 'id'> = {
   },
 };
 
+const collectionColumns = sampleColumns(collectionFields);
 const collection: Sample<CollectionDraft, 'id' | 'key'> = {
-  full: {
-    id: '',
-    key: '',
-    keys: { en: 'X' },
-    type: 'song',
-    name: { en: 'Collection' },
-    details: { en: 'Details' },
-    header: { en: 'Header' },
-    image: 'https://example.org/a.jpg',
-    icon: 'book',
-    priority: 1,
-    enabled: true,
-    defaultType: 'song',
-    defaultSort: 'number',
-    useNumbers: true,
-    free: false,
-  },
-  others: {
-    keys: [{ en: 'Y' }],
-    type: ['publication'],
-    name: [{ en: 'Other' }],
-    details: [{ en: 'Other' }],
-    header: [{ en: 'Other' }],
-    image: ['https://example.org/b.jpg'],
-    icon: ['star'],
-    priority: [2],
-    enabled: [false],
-    defaultType: ['track'],
-    defaultSort: ['title'],
-    useNumbers: [false],
-    free: [true],
-  },
+  full: { id: '', ...collectionColumns.full },
+  others: { ...collectionColumns.others, type: ['publication'] },
 };
 
+const contributorColumns = sampleColumns(contributorFields);
 const contributor: Sample<ContributorDraft, 'id' | 'slug'> = {
-  full: {
-    id: '',
-    slug: '',
-    name: 'Somebody',
-    birthYear: 1801,
-    country: 'AA',
-    subtitle: 'Poet',
-    image: 'https://example.org/a.jpg',
-    biography: { en: 'Life' },
-    enabled: true,
-  },
-  others: {
-    name: ['Somebody else'],
-    birthYear: [1802],
-    country: ['AB'],
-    subtitle: ['Composer'],
-    image: ['https://example.org/b.jpg'],
-    biography: [{ en: 'Other' }],
-    enabled: [false],
-  },
+  full: { id: '', slug: '', ...contributorColumns.full, country: 'AA' },
+  others: { ...contributorColumns.others, country: ['AB'] },
 };
 
 /* The order of a list is the order of its file. */
+const countryColumns = sampleColumns(referenceFields);
+const { slug: _slug, sort: _sort, ...otherCountries } = countryColumns.others;
 const country: Sample<ReferenceDraft, 'id' | 'kind' | 'slug' | 'sort'> = {
-  full: {
-    id: '',
-    kind: 'country',
-    slug: '',
-    name: { en: 'Country' },
-    description: { en: 'Large' },
-    language: 'en',
-    sort: 1,
-    enabled: true,
-  },
-  others: { name: [{ en: 'Other' }], description: [{ en: 'Other' }], language: ['no'], enabled: [false] },
+  full: { id: '', kind: 'country', ...countryColumns.full, language: 'en' },
+  others: { ...otherCountries, language: ['no'] },
 };
 
+const instrumentColumns = sampleColumns(instrumentFields);
+const { identifier: _identifier, sort: _instrumentSort, ...otherInstruments } = instrumentColumns.others;
 const instrument: Sample<InstrumentDraft, 'id' | 'identifier' | 'sort'> = {
-  full: { id: '', identifier: '', icon: 'organ', sort: 1, enabled: true },
-  others: { icon: ['guitar'], enabled: [false] },
+  full: { id: '', ...instrumentColumns.full },
+  others: otherInstruments,
 };
 
-const language: Sample<LanguageDraft, 'key' | 'sort'> = {
-  full: { key: '', name: 'Language', sort: 1, enabled: true },
-  others: { name: ['Other'], enabled: [false] },
-};
+const languageColumns = sampleColumns(languageFields);
+const { key: _key, sort: _languageSort, ...otherLanguages } = languageColumns.others;
+const language: Sample<LanguageDraft, 'key' | 'sort'> = { full: languageColumns.full, others: otherLanguages };
 
 const price = { id: '', type: 'month', currency: 'nok', amountMinor: 100, name: 'Monthly' } as const;
 const product: Sample<ProductDraft, 'id' | 'slug'> = {

@@ -1,5 +1,6 @@
 import { newId, type Reader, type Tx } from '../../platform/database/index.ts';
 import { listTrashedItems, type TrashedItem } from '../songs/index.ts';
+import { coveredMembers, type DescribedEntity } from './fingerprint-fields.ts';
 import { hashJson } from './hash.ts';
 import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
 import { type ItemKind, InvalidFileError, type ImportOutcome } from './model.ts';
@@ -15,6 +16,8 @@ type ItemDraft = { readonly id: string };
 /** How items of one kind are found, compared and saved. */
 export type ItemAdapter<R extends ItemRecord, D extends ItemDraft> = {
   readonly kind: ItemKind;
+  /** The entity, when its fields are described. */
+  readonly entity?: DescribedEntity;
   /** It has no name to be found by, so it is matched by its source. */
   readonly isMatchedBySource?: true;
   /** The source it is saved under; unique within its kind. */
@@ -157,7 +160,7 @@ async function importItem<R extends ItemRecord, D extends ItemDraft>(
   if (trashedItem !== undefined && present === undefined)
     return importFromTrash(run, adapter, state, { tx, record, report, trashedItem, name });
   const { file, ...content } = record;
-  const contentHash = hashJson(content);
+  const contentHash = hashJson(coveredMembers(adapter.entity, content));
   const id = present?.id ?? (trashedItem === undefined ? record.id : null) ?? newId();
   const base = { kind: adapter.kind, source, itemId: id, contentHash };
   if (present !== undefined && record.onlyNamed) return { ...base, storedHash: '', isChanged: false };
@@ -191,11 +194,11 @@ async function importItem<R extends ItemRecord, D extends ItemDraft>(
  * an edit. The default value is left out of the hash, so hashes from before bundles had the field still match.
  */
 function stateHash(
-  { optionalField }: { readonly optionalField?: keyof typeof NON_DEFAULT_VALUES },
+  { entity, optionalField }: Pick<ItemAdapter<ItemRecord, ItemDraft>, 'entity' | 'optionalField'>,
   draft: object,
   record: object,
 ): string {
-  const members = Object.entries(draft);
+  const members = Object.entries(coveredMembers(entity, draft));
   const isCounted = (name: string, value: unknown) =>
     name !== optionalField || (optionalField in record && value === NON_DEFAULT_VALUES[optionalField]);
   return hashJson(Object.fromEntries(members.filter(([name, value]) => isCounted(name, value))));
@@ -245,7 +248,7 @@ async function importFromTrash<R extends ItemRecord, D extends ItemDraft>(
     kind: adapter.kind,
     source: adapter.sourceOf(record),
     itemId: draft.id,
-    contentHash: hashJson(content),
+    contentHash: hashJson(coveredMembers(adapter.entity, content)),
     storedHash,
     isChanged: isSaved,
   };

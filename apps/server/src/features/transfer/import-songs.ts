@@ -9,6 +9,7 @@ import {
   type SongDraft,
   restoreFromTrash,
 } from '../songs/index.ts';
+import { coveredMembers } from './fingerprint-fields.ts';
 import { hashJson } from './hash.ts';
 import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
 import type { SongRecord } from './library.ts';
@@ -255,7 +256,7 @@ function planSongAgainst(
   const draft = isMerged && present !== undefined ? mergeSongDraft(read, present) : read;
   const texts = isMerged ? mergeTextDrafts(readTexts, presentTexts) : readTexts;
   const { file: _file, ...content } = record;
-  const contentHash = hashJson(content);
+  const contentHash = hashJson(coveredMembers('song', content));
   const storedHash = hashSong(draft, texts);
   const outcome = decideOutcome({
     present: present === undefined ? null : hashSong(present, presentTexts),

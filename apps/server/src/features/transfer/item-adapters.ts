@@ -1,3 +1,10 @@
+import {
+  contributorFields,
+  instrumentFields,
+  languageFields,
+  pickFields,
+  referenceFields,
+} from '@canticle/contract/entities';
 import { newId } from '../../platform/database/index.ts';
 import {
   type CollectionDraft,
@@ -37,12 +44,11 @@ import { createUniqueKey, languageId, slugify } from './names.ts';
 type NamedRecord = { readonly name: { readonly [language: string]: string } };
 const displayName = ({ name }: NamedRecord): string => name['en'] ?? Object.values(name)[0] ?? '';
 
-/* Drafts are built field by field, in a fixed order, so that the stored and the desired state have the same hash. */
-
-const optionalEnabled = ({ enabled }: { readonly enabled?: boolean }) => (enabled === undefined ? {} : { enabled });
+/* Drafts have their fields in the order of the description, so that the stored and the desired state have the same hash. */
 
 export const referenceAdapter: ItemAdapter<ReferenceRecord, ReferenceDraft> = {
   kind: 'reference',
+  entity: 'reference',
   optionalField: 'enabled',
   sourceOf: ({ kind, slug }) => `${kind}/${slug}`,
   nameOf: displayName,
@@ -54,12 +60,12 @@ export const referenceAdapter: ItemAdapter<ReferenceRecord, ReferenceDraft> = {
 };
 
 function createReferenceDraft(fields: Omit<ReferenceDraft, 'id'>, id: string): ReferenceDraft {
-  const { kind, slug, name, description, language, sort } = fields;
-  return { id, kind, slug, name, description, language, sort, ...optionalEnabled(fields) };
+  return { id, kind: fields.kind, ...pickFields(referenceFields, fields) };
 }
 
 export const instrumentAdapter: ItemAdapter<InstrumentRecord, InstrumentDraft> = {
   kind: 'reference',
+  entity: 'instrument',
   optionalField: 'enabled',
   sourceOf: ({ identifier }) => `instrument/${identifier}`,
   nameOf: ({ identifier }) => identifier,
@@ -71,12 +77,12 @@ export const instrumentAdapter: ItemAdapter<InstrumentRecord, InstrumentDraft> =
 };
 
 function createInstrumentDraft(fields: Omit<InstrumentDraft, 'id'>, id: string): InstrumentDraft {
-  const { identifier, icon, sort } = fields;
-  return { id, identifier, icon, sort, ...optionalEnabled(fields) };
+  return { id, ...pickFields(instrumentFields, fields) };
 }
 
 export const languageAdapter: ItemAdapter<LanguageRecord, LanguageDraft & { readonly id: string }> = {
   kind: 'reference',
+  entity: 'language',
   optionalField: 'enabled',
   sourceOf: ({ key }) => languageId(key),
   nameOf: ({ name }) => name,
@@ -88,12 +94,12 @@ export const languageAdapter: ItemAdapter<LanguageRecord, LanguageDraft & { read
 };
 
 function createLanguageDraft(fields: LanguageDraft): LanguageDraft & { readonly id: string } {
-  const { key, name, sort } = fields;
-  return { id: languageId(key), key, name, sort, ...optionalEnabled(fields) };
+  return { id: languageId(fields.key), ...pickFields(languageFields, fields) };
 }
 
 export const contributorAdapter: ItemAdapter<ContributorRecord, ContributorDraft> = {
   kind: 'contributor',
+  entity: 'contributor',
   optionalField: 'enabled',
   sourceOf: ({ slug }) => slug,
   nameOf: ({ name }) => name,
@@ -105,8 +111,7 @@ export const contributorAdapter: ItemAdapter<ContributorRecord, ContributorDraft
 };
 
 function createContributorDraft(fields: Omit<ContributorDraft, 'id'>, id: string): ContributorDraft {
-  const { slug, name, birthYear, country, subtitle, image, biography } = fields;
-  return { id, slug, name, birthYear, country, subtitle, image, biography, ...optionalEnabled(fields) };
+  return { id, slug: fields.slug, ...pickFields(contributorFields, fields) };
 }
 
 /**
@@ -119,6 +124,7 @@ export function createCollectionAdapter({
 }: Pick<ImportRun, 'free'>): ItemAdapter<CollectionRecord, CollectionDraft> {
   return {
     kind: 'collection',
+    entity: 'collection',
     optionalField: 'free',
     sourceOf: ({ key }) => key.toLowerCase(),
     nameOf: displayName,

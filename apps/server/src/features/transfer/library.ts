@@ -1,4 +1,5 @@
 import type { Multilingual } from '@canticle/contract';
+import type { ColumnNames, songFields } from '@canticle/contract/entities';
 import type { LyricsDocument } from '@canticle/music';
 import type {
   CollectionDraft,
@@ -91,21 +92,7 @@ export type MembershipRecord = {
 export type TextRecord = { readonly id: string | null; readonly language: string; readonly document: LyricsDocument };
 
 export type SongRecord = RecordBase &
-  Pick<
-    SongDraft,
-    | 'type'
-    | 'name'
-    | 'enabled'
-    | 'yearWritten'
-    | 'yearComposed'
-    | 'yearPublished'
-    | 'originalKey'
-    | 'minor'
-    | 'tempo'
-    | 'details'
-    | 'description'
-    | 'image'
-  > & {
+  Pick<SongDraft, ColumnNames<typeof songFields>> & {
     /** Identifies the song and its file, relative to the collection. It stays the same when the file changes. */
     readonly source: string;
     /** At least one; the first is the collection it was read for. */

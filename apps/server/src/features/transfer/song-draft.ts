@@ -1,5 +1,7 @@
+import { columnFields, pickFields, songFields } from '@canticle/contract/entities';
 import type { Lyrics, TextDraft } from '../lyrics/index.ts';
-import type { Membership, TextOrMelody, Song, SongDraft } from '../songs/index.ts';
+import type { Membership, Song, SongDraft } from '../songs/index.ts';
+import { FIRST_SONG_COLUMNS, listLaterFields } from './fingerprint-fields.ts';
 import { hashJson } from './hash.ts';
 import type { MembershipRecord, SongRecord } from './library.ts';
 import { InvalidFileError } from './model.ts';
@@ -40,23 +42,12 @@ export function createSongDraft(
   };
   return {
     id,
-    type: record.type,
-    name: record.name,
-    enabled: record.enabled,
+    ...pickFields(columnFields(songFields), record),
     memberships: record.memberships.map(membership),
     participants: record.participants.map(({ contributor, type }) => ({
       contributorId: idOf('contributor', contributor),
       type,
     })),
-    yearWritten: record.yearWritten,
-    yearComposed: record.yearComposed,
-    yearPublished: record.yearPublished,
-    originalKey: record.originalKey,
-    minor: record.minor,
-    tempo: record.tempo,
-    details: record.details,
-    description: record.description,
-    image: record.image,
     copyrights: record.copyrights.map(({ type, copyright }) => ({ type, copyrightId: idOf('copyright', copyright) })),
     origins: record.origins.map(({ type, country, description }) => ({
       type,
@@ -86,52 +77,20 @@ export function createTextDrafts(
 
 /** Hashes a song and its texts in stored form; ids of texts and derived fields are not included. */
 export function hashSong(
-  song: Omit<SongDraft, 'origins'> & {
-    readonly origins: readonly {
-      readonly type: TextOrMelody;
-      readonly countryId: string;
-      readonly description: object;
-    }[];
-  },
+  song: Pick<Song, keyof SongDraft> | SongDraft,
   texts: readonly Pick<Lyrics, 'language' | 'document'>[],
 ): string {
-  const {
-    id,
-    type,
-    name,
-    enabled,
-    yearWritten,
-    yearComposed,
-    yearPublished,
-    originalKey,
-    minor,
-    tempo,
-    details,
-    description,
-    image,
-  } = song;
+  const { memberships, participants, copyrights, origins, themeIds, categoryIds, genreIds } = song;
+  const later = listLaterFields('song', song);
   return hashJson([
-    [
-      id,
-      type,
-      name,
-      enabled,
-      yearWritten,
-      yearComposed,
-      yearPublished,
-      originalKey,
-      minor,
-      tempo,
-      details,
-      description,
-      image,
-    ],
-    song.memberships.map((one) => [one.collectionId, one.number, one.free]),
-    song.participants.map((one) => [one.contributorId, one.type]),
-    song.copyrights.map((one) => [one.type, one.copyrightId]),
-    song.origins.map((one) => [one.type, one.countryId, one.description]),
-    [song.themeIds, song.categoryIds, song.genreIds],
+    [song.id, ...FIRST_SONG_COLUMNS.map((name) => song[name])],
+    memberships.map((one) => [one.collectionId, one.number, one.free]),
+    participants.map((one) => [one.contributorId, one.type]),
+    copyrights.map((one) => [one.type, one.copyrightId]),
+    origins.map((one) => [one.type, one.countryId, one.description]),
+    [themeIds, categoryIds, genreIds],
     texts.map((text) => [text.language, text.document]),
+    ...(later.length === 0 ? [] : [later]),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { contributorFields, emptyDraft, languageFields, referenceFields } from '@canticle/contract/entities';
 import type {
   ContributorRecord,
   LanguageRecord,
@@ -51,10 +52,9 @@ function createReferenceRecords(kind: 'theme' | 'copyright', items: readonly Nam
   return distinctBySlug(items).map(({ slug, name }) => ({
     ...NAMED_ONLY,
     kind,
+    ...emptyDraft(referenceFields),
     slug,
     name,
-    description: {},
-    language: null,
     sort: LAST_SORT,
   }));
 }
@@ -64,6 +64,7 @@ function createLanguageRecord(key: string): LanguageRecord {
   return {
     ...NAMED_ONLY,
     id: languageId(key),
+    ...emptyDraft(languageFields),
     key,
     name: name.charAt(0).toUpperCase() + name.slice(1),
     sort: LAST_SORT,
@@ -71,6 +72,5 @@ function createLanguageRecord(key: string): LanguageRecord {
 }
 
 function createContributorRecord({ slug, name }: NamedItem): ContributorRecord {
-  const emptyFields = { birthYear: null, country: null, subtitle: null, image: null, biography: {} };
-  return { ...NAMED_ONLY, slug, name: Object.values(name)[0] ?? slug, ...emptyFields };
+  return { ...NAMED_ONLY, slug, ...emptyDraft(contributorFields), name: Object.values(name)[0] ?? slug };
 }

@@ -1,4 +1,5 @@
 import type { Multilingual } from '@canticle/contract';
+import { columnFields, emptyValues, songFields } from '@canticle/contract/entities';
 import {
   type Author,
   type AuthorCredit,
@@ -68,7 +69,7 @@ export function createSongRecord(
   );
   const copyright = song.copyright.trim() === '' ? [] : [createCopyright(song.copyright.trim(), languages[0] ?? 'en')];
   return {
-    song: {
+    song: withEmptyFields({
       ...EMPTY_RECORD,
       ...statedKeyOf(song),
       file,
@@ -83,7 +84,7 @@ export function createSongRecord(
       ),
       themes: themes.map(({ slug }) => slug),
       texts: texts.map((text, at) => (at === 0 ? withCarriedFields(text, carriedFields) : text)),
-    },
+    }),
     contributors: participants.map(({ contributor }) => contributor),
     themes,
     copyrights: copyright,
@@ -94,18 +95,25 @@ export function createSongRecord(
   };
 }
 
+const SONG_COLUMNS = columnFields(songFields);
+const { type, enabled, details, description, image } = emptyValues(SONG_COLUMNS);
 const EMPTY_RECORD = {
   id: null,
   onlyNamed: false,
-  type: 'lyrics',
-  enabled: true,
-  details: {},
-  description: {},
-  image: null,
+  type,
+  enabled,
+  details,
+  description,
+  image,
   origins: [],
   categories: [],
   genres: [],
 } as const;
+
+/* What no song file says is added after the other fields: fingerprints depend on the order of the first ones. */
+function withEmptyFields<Fields extends object>(fields: Fields): Fields & Pick<SongRecord, keyof typeof SONG_COLUMNS> {
+  return Object.assign(fields, { ...emptyValues(SONG_COLUMNS), ...fields });
+}
 
 /* A text without a section has no words, so the song has no text. */
 function collectTexts({ lyrics }: SongFileData): { texts: TextRecord[]; diagnostics: SongDiagnostic[] } {

@@ -1,3 +1,4 @@
+import { collectionFields, emptyDraft } from '@canticle/contract/entities';
 import type { Reader } from '../../platform/database/index.ts';
 import {
   matchesCollection,
@@ -136,18 +137,9 @@ export function createCollectionRecord(key: string, name: string): CollectionRec
     file: '',
     id: null,
     onlyNamed: true,
-    type: 'song',
+    ...emptyDraft(collectionFields),
     key,
     keys: { en: key },
     name: { en: name },
-    details: {},
-    header: {},
-    image: null,
-    icon: null,
-    priority: 0,
-    enabled: true,
-    defaultType: 'song',
-    defaultSort: 'number',
-    useNumbers: true,
   };
 }
