@@ -1,3 +1,4 @@
+import { emptyValues, songFields } from '@canticle/contract/entities';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import {
@@ -12,25 +13,8 @@ import {
 
 const json = (body: object) => ({ body: JSON.stringify(body) });
 const song = (name: string, facts: object = {}) => ({
-  type: 'lyrics',
+  ...emptyValues(songFields),
   name: { en: name },
-  enabled: true,
-  memberships: [],
-  participants: [],
-  yearWritten: null,
-  yearComposed: null,
-  yearPublished: null,
-  originalKey: '',
-  minor: false,
-  tempo: null,
-  details: {},
-  description: {},
-  image: null,
-  copyrights: [],
-  origins: [],
-  themeIds: [],
-  categoryIds: [],
-  genreIds: [],
   ...facts,
 });
 const addSong = async (name: string): Promise<string> => {

@@ -1,3 +1,10 @@
+import {
+  collectionFields,
+  contributorFields,
+  emptyDraft,
+  referenceFields,
+  songFields,
+} from '@canticle/contract/entities';
 import type { LyricsDocument, LyricLine } from '@canticle/music';
 import { type Block, bookByCode, type ChapterText } from '@canticle/scripture';
 import { newId } from '../platform/database/index.ts';
@@ -20,18 +27,9 @@ export async function addCollection(
 ): Promise<string> {
   const draft: CollectionDraft = {
     id: newId(),
-    type: 'song',
+    ...emptyDraft(collectionFields),
     keys: { en: facts.key },
     name: { en: `Collection ${facts.key}` },
-    details: {},
-    header: {},
-    image: null,
-    icon: null,
-    priority: 0,
-    enabled: true,
-    defaultType: 'song',
-    defaultSort: 'number',
-    useNumbers: true,
     ...facts,
   };
   await context.database.transaction((tx) => saveCollection(tx, draft, context.now()));
@@ -46,25 +44,8 @@ export async function addSong(
 ): Promise<string> {
   const draft: SongDraft = {
     id: newId(),
-    type: 'lyrics',
+    ...emptyDraft(songFields),
     name: { en: 'A song' },
-    enabled: true,
-    memberships: [],
-    participants: [],
-    yearWritten: null,
-    yearComposed: null,
-    yearPublished: null,
-    originalKey: '',
-    minor: false,
-    tempo: null,
-    details: {},
-    description: {},
-    image: null,
-    copyrights: [],
-    origins: [],
-    themeIds: [],
-    categoryIds: [],
-    genreIds: [],
     ...facts,
   };
   await context.database.transaction(async (tx) => {
@@ -85,11 +66,8 @@ export async function addContributor(
   const draft = {
     id,
     slug: `${name.toLowerCase().replaceAll(' ', '-')}-${id}`,
+    ...emptyDraft(contributorFields),
     name,
-    birthYear: null,
-    country: null,
-    subtitle: null,
-    image: null,
     biography,
   };
   await context.database.transaction((tx) => saveContributor(tx, draft, context.now()));
@@ -105,7 +83,7 @@ export async function addTheme(
 ): Promise<string> {
   const id = newId();
   await context.database.transaction((tx) =>
-    saveReference(tx, { id, kind: 'theme', slug, name, description: {}, language: null, sort }, context.now()),
+    saveReference(tx, { ...emptyDraft(referenceFields), id, kind: 'theme', slug, name, sort }, context.now()),
   );
   return id;
 }

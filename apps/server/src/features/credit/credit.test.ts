@@ -1,3 +1,4 @@
+import { emptyDraft, referenceFields } from '@canticle/contract/entities';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
@@ -25,9 +26,9 @@ beforeAll(async () => {
     await addContributor(context, 'Ann Composer'),
   ];
   const copyright = newId();
-  const about = { kind: 'copyright', slug: 'forlag', description: {}, language: null, sort: 1 } as const;
+  const about = { ...emptyDraft(referenceFields), kind: 'copyright', slug: 'forlag', sort: 1 } as const;
   await context.database.transaction((tx) =>
-    saveReference(tx, { id: copyright, name: { en: 'A publisher', no: 'Et forlag' }, ...about }, context.now()),
+    saveReference(tx, { ...about, id: copyright, name: { en: 'A publisher', no: 'Et forlag' } }, context.now()),
   );
   song = await addSong(context, {
     name: { en: 'A song', no: 'En sang' },

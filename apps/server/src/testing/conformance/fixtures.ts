@@ -1,3 +1,4 @@
+import { contributorFields, emptyDraft, instrumentFields, referenceFields } from '@canticle/contract/entities';
 import type { LyricsDocument } from '@canticle/music';
 import { newId } from '../../platform/database/index.ts';
 import { saveArticle, savePublication } from '../../features/publications/index.ts';
@@ -39,7 +40,6 @@ export async function replaceContent(fixtures: PermissionFixtures, how: 'full' |
 
 async function addPerson({ context }: TestCanticle, how: 'full' | 'bare'): Promise<string> {
   const id = newId();
-  const nothing = { birthYear: null, country: null, subtitle: null, image: null, biography: {} };
   const all = {
     birthYear: 1871,
     country: 'no',
@@ -47,7 +47,13 @@ async function addPerson({ context }: TestCanticle, how: 'full' | 'bare'): Promi
     image: '/a.jpg',
     biography: inBothLanguages('<p>Born.</p>'),
   };
-  const draft = { id, slug: `person-${id}`, name: how, ...(how === 'full' ? all : nothing) };
+  const draft = {
+    ...emptyDraft(contributorFields),
+    id,
+    slug: `person-${id}`,
+    name: how,
+    ...(how === 'full' ? all : {}),
+  };
   await context.database.transaction((tx) => saveContributor(tx, draft, context.now()));
   return id;
 }
@@ -55,14 +61,15 @@ async function addPerson({ context }: TestCanticle, how: 'full' | 'bare'): Promi
 async function addReferences({ context }: TestCanticle): Promise<References> {
   const ids = KINDS.map((kind) => [kind, newId()] as const);
   await context.database.transaction(async (tx) => {
-    await saveInstrument(tx, { id: newId(), identifier: 'organ', icon: '', sort: 1 }, context.now());
+    await saveInstrument(
+      tx,
+      { ...emptyDraft(instrumentFields), id: newId(), identifier: 'organ', sort: 1 },
+      context.now(),
+    );
     for (const [kind, id] of ids) {
-      const own = kind === 'country' ? { slug: 'IS', language: 'is' } : { slug: kind, language: null };
-      await saveReference(
-        tx,
-        { id, kind, name: inBothLanguages(kind), description: inBothLanguages('Words'), sort: 1, ...own },
-        context.now(),
-      );
+      const own = kind === 'country' ? { slug: 'IS', language: 'is' } : { slug: kind };
+      const texts = { name: inBothLanguages(kind), description: inBothLanguages('Words') };
+      await saveReference(tx, { ...emptyDraft(referenceFields), id, kind, ...texts, sort: 1, ...own }, context.now());
     }
   });
   return Object.fromEntries(ids) as References;

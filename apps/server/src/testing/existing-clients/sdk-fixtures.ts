@@ -1,3 +1,4 @@
+import { emptyDraft, referenceFields } from '@canticle/contract/entities';
 import { newId } from '../../platform/database/index.ts';
 import { saveArticle, savePublication } from '../../features/publications/index.ts';
 import { rebuildIndex } from '../../features/search/index.ts';
@@ -72,8 +73,8 @@ async function addReferences({ context }: TestCanticle): Promise<Record<(typeof 
   const ids = KINDS.map((kind) => [kind, newId()] as const);
   await context.database.transaction(async (tx) => {
     for (const [kind, id] of ids) {
-      const country = kind === 'country' ? { slug: 'IS', language: 'is' } : { slug: `a-${kind}`, language: null };
-      const facts = { name: { en: `A ${kind}` }, description: {}, sort: 0 };
+      const country = kind === 'country' ? { slug: 'IS', language: 'is' } : { slug: `a-${kind}` };
+      const facts = { ...emptyDraft(referenceFields), name: { en: `A ${kind}` } };
       await saveReference(tx, { id, kind, ...facts, ...country }, context.now());
     }
   });
