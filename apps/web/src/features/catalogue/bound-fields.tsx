@@ -7,7 +7,7 @@ import { LocalizedTextField } from './localized-text-field.tsx';
 /* Fields bound to a form: the form holds their values, setters and errors. */
 
 /** The part of a form that a field needs. */
-type BoundForm<Item> = Pick<ItemFormState<'song'>, 'errorOf' | 'isReadOnly'> & {
+export type BoundForm<Item> = Pick<ItemFormState<'song'>, 'errorOf' | 'isReadOnly'> & {
   readonly item: Item;
   readonly set: (changes: Partial<Item>) => void;
 };

@@ -1,4 +1,5 @@
 import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, LIST_VIEWS } from '@canticle/contract/catalogue-values';
+import { collectionFields } from '@canticle/contract/entities';
 import { useTranslate } from '../../i18n/index.ts';
 import {
   BoundSelect,
@@ -10,6 +11,23 @@ import {
 } from './bound-fields.tsx';
 import { FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
+import { OtherFields } from './other-fields.tsx';
+
+const flags = ['enabled', 'free', 'useNumbers'] as const;
+const placedFields = [
+  'type',
+  'key',
+  'keys',
+  'name',
+  'details',
+  'header',
+  'image',
+  'icon',
+  'priority',
+  ...flags,
+  'defaultType',
+  'defaultSort',
+] as const;
 
 /** All fields of a songbook, or of a collection of scriptures or publications. */
 export function CollectionFields({ form }: { form: ItemFormState<'collection'> }) {
@@ -47,7 +65,7 @@ export function CollectionFields({ form }: { form: ItemFormState<'collection'> }
           />
         </div>
         <div className="flex flex-col">
-          {(['enabled', 'free', 'useNumbers'] as const).map((field) => (
+          {flags.map((field) => (
             <BoundCheckbox key={field} form={form} field={field} label={`catalogue.collection.${field}`} />
           ))}
         </div>
@@ -67,6 +85,7 @@ export function CollectionFields({ form }: { form: ItemFormState<'collection'> }
             labelOf={(value) => t(`catalogue.default-type.${value}`)}
           />
         </div>
+        <OtherFields form={form} fields={collectionFields} placed={placedFields} />
       </FormSection>
       <DescriptionSection
         form={form}

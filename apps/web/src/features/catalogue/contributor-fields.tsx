@@ -1,9 +1,13 @@
+import { contributorFields } from '@canticle/contract/entities';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Select } from '../../ui/index.ts';
 import { useCatalogueOptions } from './queries.ts';
 import { BoundTextField, BoundNumberField, DescriptionSection, BoundCheckbox } from './bound-fields.tsx';
 import { FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
+import { OtherFields } from './other-fields.tsx';
+
+const placedFields = ['name', 'birthYear', 'country', 'subtitle', 'image', 'biography', 'enabled'] as const;
 
 /** All fields of a person who wrote, composed or sang. */
 export function ContributorFields({ form }: { form: ItemFormState<'contributor'> }) {
@@ -38,6 +42,7 @@ export function ContributorFields({ form }: { form: ItemFormState<'contributor'>
             onValueChange={(country) => set({ country: country || null })}
           />
         </div>
+        <OtherFields form={form} fields={contributorFields} placed={placedFields} />
         <BoundCheckbox form={form} field="enabled" label="catalogue.offered" />
       </FormSection>
       <DescriptionSection

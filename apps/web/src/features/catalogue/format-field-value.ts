@@ -1,4 +1,13 @@
 import type { CatalogueItem } from '@canticle/contract/calls';
+import {
+  type collectionFields,
+  type contributorFields,
+  type Field,
+  type instrumentFields,
+  type languageFields,
+  type referenceFields,
+  songFields,
+} from '@canticle/contract/entities';
 import { languageName } from '../media/index.ts';
 import { type MessageKey, localizedText, type Translate } from '../../i18n/index.ts';
 import type { EntityNames } from './form-state.ts';
@@ -6,25 +15,33 @@ import type { EntityNames } from './form-state.ts';
 type FormatOptions = { readonly t: Translate; readonly language: string; readonly names: EntityNames };
 type Song = CatalogueItem<'song'>;
 
-const referenceFields = new Set([
-  'memberships',
-  'participants',
-  'copyrights',
-  'origins',
-  'themeIds',
-  'categoryIds',
-  'genreIds',
-]);
+const listFields = new Set(
+  Object.entries<Field>(songFields)
+    .filter(([, { kind }]) => kind === 'list')
+    .map(([name]) => name),
+);
+
+/** The name of a described field of any kind of item. */
+export type FieldName =
+  | keyof typeof songFields
+  | keyof typeof collectionFields
+  | keyof typeof contributorFields
+  | keyof typeof referenceFields
+  | keyof typeof instrumentFields
+  | keyof typeof languageFields;
+
+/** The key of the label of a field; the types require a translation of every described field. */
+export const fieldLabelKey = (field: FieldName): MessageKey => `catalogue.field.${field}`;
 
 /** The label of a field. */
-export const fieldLabelText = (field: string, t: Translate): string => t(`catalogue.field.${field}` as MessageKey);
+export const fieldLabelText = (field: string, t: Translate): string => t(fieldLabelKey(field as FieldName));
 
 /** Formats the value of a field for display, one line per part; no lines when it is empty. */
 export function formatFieldValue(field: string, value: unknown, options: FormatOptions): readonly string[] {
   const { t, language } = options;
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'boolean') return [t(value ? 'catalogue.yes' : 'catalogue.no')];
-  if (referenceFields.has(field)) return formatReferences(field, value, options);
+  if (listFields.has(field)) return formatReferences(field, value, options);
   if (typeof value === 'object')
     return Object.entries(value).map(([code, text]) => `${languageName(code, language)}: ${String(text)}`);
   return [String(value)];

@@ -1,4 +1,13 @@
 import type { CatalogueItem, CatalogueKind } from '@canticle/contract/calls';
+import {
+  collectionFields,
+  contributorFields,
+  emptyValues,
+  instrumentFields,
+  languageFields,
+  referenceFields,
+  songFields,
+} from '@canticle/contract/entities';
 
 /** The kinds in the order they are offered. */
 export const catalogueKinds: readonly CatalogueKind[] = [
@@ -29,71 +38,13 @@ export const mergeableKinds: readonly CatalogueKind[] = [
   'country',
 ];
 
-const emptySong: CatalogueItem<'song'> = {
-  type: 'lyrics',
-  name: {},
-  enabled: true,
-  memberships: [],
-  participants: [],
-  yearWritten: null,
-  yearComposed: null,
-  yearPublished: null,
-  originalKey: '',
-  minor: false,
-  tempo: null,
-  details: {},
-  description: {},
-  image: null,
-  copyrights: [],
-  origins: [],
-  themeIds: [],
-  categoryIds: [],
-  genreIds: [],
-};
-
-const emptyCollection: CatalogueItem<'collection'> = {
-  type: 'song',
-  key: '',
-  keys: {},
-  name: {},
-  details: {},
-  header: {},
-  image: null,
-  icon: null,
-  priority: 0,
-  enabled: true,
-  defaultType: 'song',
-  defaultSort: 'number',
-  useNumbers: true,
-  free: false,
-};
-
-const emptyContributor: CatalogueItem<'contributor'> = {
-  name: '',
-  birthYear: null,
-  country: null,
-  subtitle: null,
-  image: null,
-  biography: {},
-  enabled: true,
-};
-
-const emptyReference: CatalogueItem<'theme'> = {
-  slug: '',
-  name: {},
-  description: {},
-  language: null,
-  sort: 0,
-  enabled: true,
-};
-
 /** An item without any data. @param name  its name, in the language of the reader */
 export function createEmptyItem(kind: CatalogueKind, name = '', language = 'en'): CatalogueItem {
   const names: Record<string, string> = name === '' ? {} : { [language]: name };
-  if (kind === 'song') return { ...emptySong, name: names };
-  if (kind === 'collection') return { ...emptyCollection, name: names };
-  if (kind === 'contributor') return { ...emptyContributor, name };
-  if (kind === 'instrument') return { identifier: name.toLowerCase(), icon: '', sort: 0, enabled: true };
-  if (kind === 'language') return { key: '', name, sort: 0, enabled: true };
-  return { ...emptyReference, name: names };
+  if (kind === 'song') return { ...emptyValues(songFields), name: names };
+  if (kind === 'collection') return { ...emptyValues(collectionFields), name: names };
+  if (kind === 'contributor') return { ...emptyValues(contributorFields), name };
+  if (kind === 'instrument') return { ...emptyValues(instrumentFields), identifier: name.toLowerCase() };
+  if (kind === 'language') return { ...emptyValues(languageFields), name };
+  return { ...emptyValues(referenceFields), name: names };
 }

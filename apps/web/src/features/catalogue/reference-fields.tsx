@@ -1,4 +1,5 @@
 import type { CatalogueKind } from '@canticle/contract/calls';
+import { instrumentFields, languageFields, referenceFields } from '@canticle/contract/entities';
 import { languageName } from '../media/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Select, TextField } from '../../ui/index.ts';
@@ -6,6 +7,7 @@ import { useCatalogueOptions } from './queries.ts';
 import { BoundTextField, BoundNumberField, BoundLocalizedTextField, BoundCheckbox } from './bound-fields.tsx';
 import { FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
+import { OtherFields } from './other-fields.tsx';
 
 type ReferenceForm = ItemFormState<'theme'>;
 
@@ -42,6 +44,11 @@ export function ReferenceFields({ kind, form }: { kind: CatalogueKind; form: Ref
           className="max-w-64"
         />
       ) : null}
+      <OtherFields
+        form={form}
+        fields={referenceFields}
+        placed={['slug', 'name', 'description', 'language', 'sort', 'enabled']}
+      />
       <SortAndVisibilityFields form={form as unknown as ItemFormState<'instrument'>} />
     </FormSection>
   );
@@ -60,6 +67,7 @@ export function InstrumentFields({ form }: { form: ItemFormState<'instrument'> }
         className="max-w-64"
       />
       <BoundTextField form={form} field="icon" label="catalogue.field.icon" className="max-w-64" />
+      <OtherFields form={form} fields={instrumentFields} placed={['identifier', 'icon', 'sort', 'enabled']} />
       <SortAndVisibilityFields form={form} />
     </FormSection>
   );
@@ -82,6 +90,7 @@ export function LanguageFields({ form }: { form: ItemFormState<'language'> }) {
         className="max-w-64"
       />
       <BoundTextField form={form} field="name" label="catalogue.field.own-name" className="max-w-64" />
+      <OtherFields form={form} fields={languageFields} placed={['key', 'name', 'sort', 'enabled']} />
       <SortAndVisibilityFields form={form as unknown as ItemFormState<'instrument'>} />
     </FormSection>
   );

@@ -1,4 +1,5 @@
 import type { CatalogueItem } from '@canticle/contract/calls';
+import { songFields } from '@canticle/contract/entities';
 import { PARTICIPANT_TYPES, SONG_PARTS, SONG_TYPES } from '@canticle/contract/catalogue-values';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Checkbox, IconButton, Select } from '../../ui/index.ts';
@@ -12,6 +13,7 @@ import {
 } from './bound-fields.tsx';
 import { Chip, NumberField, FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
+import { OtherFields } from './other-fields.tsx';
 import { SongTexts } from './song-texts.tsx';
 import { LocalizedTextField } from './localized-text-field.tsx';
 import { EntityPicker } from './entity-picker.tsx';
@@ -260,6 +262,24 @@ function ReferenceListField({
 }
 
 const yearFields = ['yearWritten', 'yearComposed', 'yearPublished'] as const;
+/* All others are among the music until they get a place of their own. */
+const placedFields = [
+  'type',
+  'name',
+  'enabled',
+  'memberships',
+  'participants',
+  ...yearFields,
+  'originalKey',
+  'minor',
+  'tempo',
+  'details',
+  'description',
+  'image',
+  'copyrights',
+  'origins',
+  ...referenceLists.map(({ field }) => field),
+] as const;
 
 function MusicFields({ form }: { form: SongForm }) {
   const { item, set, isReadOnly } = form;
@@ -286,6 +306,7 @@ function MusicFields({ form }: { form: SongForm }) {
           <BoundNumberField key={field} form={form} field={field} label={`catalogue.field.${field}`} />
         ))}
       </div>
+      <OtherFields form={form} fields={songFields} placed={placedFields} />
     </FormSection>
   );
 }

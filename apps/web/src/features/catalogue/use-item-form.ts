@@ -37,7 +37,10 @@ export function useItemForm(
       version: stored?.version ?? '',
       item: (stored?.item as CatalogueItem | undefined) ?? emptyItem,
     };
-    return { fresh, draft: readItemDraft(kind, id) };
+    const draft = readItemDraft(kind, id);
+    // A draft of an earlier version of the app lacks the fields that came since.
+    const complete = (item: CatalogueItem): CatalogueItem => ({ ...fresh.item, ...item });
+    return { fresh, draft: draft && { ...draft, base: complete(draft.base), item: complete(draft.item) } };
   });
   const [base, setBase] = useState<FormBase>(
     initial.draft ? { version: initial.draft.version, item: initial.draft.base } : initial.fresh,
