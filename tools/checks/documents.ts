@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { PROBLEMS } from '@canticle/contract';
 import { checkDocument, type ProjectNames } from './documents/check-document.ts';
+import { checkFields } from './documents/check-fields.ts';
 import { listSettings } from './documents/settings.ts';
 import { PROJECT_ROOT, isTestFile, listFiles, readFiles } from './source.ts';
 import { reportViolations } from './violations.ts';
 
 /** The document that must describe every setting. */
 const MANUAL = 'docs/operations.md';
+/** The document that must describe every field of a bundle. */
+const BUNDLE_MANUAL = 'docs/library-format.md';
 
 const documents = readFiles(['README.md', 'CONTRIBUTING.md', ...listFiles('docs', /\.md$/)]);
 const source = (folder: string) => readFiles(listFiles(folder, /\.(ts|mjs)$/));
@@ -22,7 +25,11 @@ const manual = documents.find(({ path }) => path === MANUAL)?.text ?? '';
 const unlisted = operators
   .filter((name) => !manual.includes(`\`${name}\``))
   .map((name) => ({ place: MANUAL, what: `does not list the setting ${name}` }));
-const complaints = [...documents.flatMap((document) => checkDocument(document, known)), ...unlisted];
+const complaints = [
+  ...documents.flatMap((document) => checkDocument(document, known)),
+  ...unlisted,
+  ...documents.filter(({ path }) => path === BUNDLE_MANUAL).flatMap((document) => checkFields(document)),
+];
 reportViolations('documents', complaints, `${documents.length} documents`);
 
 /** Names that only the shell script of the CI machine sets. */
