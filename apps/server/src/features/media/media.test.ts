@@ -260,6 +260,16 @@ describe('a signed address', () => {
     expect(read()).toBeUndefined();
   });
 
+  it('has the HMAC-SHA-256 that addresses handed out earlier have', () => {
+    const now = new Date('2026-05-01T11:00:00.000Z');
+    const addresses = createUrlSigner('a secret that is long enough for a test', () => now);
+    // Computed with another program: HKDF and HMAC of Python's standard library.
+    const code = 'JT2CzGWIc0tgICNG3eTZ8b93h5qnQMc13ocfnwBPGRs';
+    expect(addresses.sign({ id: 'f' }, 'file', 'person')).toBe(
+      `/api/canticle/media/f/file?p=person&e=1777680000&s=${code}`,
+    );
+  });
+
   it('never lets a file of a song be read as a picture', async () => {
     const { result } = await canticle.request(`GET api/canticle/songs/${owned}/files`, { as: SINGER });
     expect(result).toBeUndefined();
