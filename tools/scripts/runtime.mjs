@@ -9,11 +9,10 @@ export const PROJECT_ROOT = fileURLToPath(new URL('../..', import.meta.url)).rep
 /**
  * How the server is run. A small young generation keeps it at two thirds of the memory; the compile cache is stored
  * beside the dependencies, so that the next start takes half as long. Where memory comes from glibc, its threads share
- * two heaps instead of having up to sixteen, which hold memory that no thread needs any more. With `gc` the server
- * releases what starting left behind (docs/decisions/0096).
+ * two heaps instead of having up to sixteen, which hold memory that no thread needs any more.
  */
 export const SERVER = {
-  args: ['--max-semi-space-size=8', '--expose-gc', 'apps/server/src/main.ts'],
+  args: ['--max-semi-space-size=8', 'apps/server/src/main.ts'],
   env: { NODE_COMPILE_CACHE: `${PROJECT_ROOT}/node_modules/.cache/compiled`, MALLOC_ARENA_MAX: '2' },
 };
 

@@ -16,9 +16,6 @@ const STARTER_LIBRARY = fileURLToPath(new URL('../../../library/', import.meta.u
 /** Seconds a request in progress may still take when the server is asked to stop. */
 const SHUTDOWN_TIMEOUT_S = 10;
 
-/** Milliseconds after the start by which requests that waited for it have been answered. */
-const STARTUP_GC_DELAY_MS = 2000;
-
 // Files the server writes are readable by its user alone.
 process.umask(0o077);
 
@@ -43,8 +40,6 @@ async function start(): Promise<void> {
       await context.close();
     });
     printReady(context, (app.server.address() as AddressInfo).port, hasDemo);
-    // Frees the memory used while starting; V8 keeps it as long as there are few requests (decision 0096).
-    setTimeout(() => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), STARTUP_GC_DELAY_MS).unref();
   } catch (error) {
     await context.close();
     throw findCorruption(error, config) ?? error;
