@@ -1,33 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { PROBLEMS } from '@canticle/contract';
+import { SETTING_NAMES } from '../../apps/server/src/platform/config/index.ts';
 import { checkDocument, type ProjectNames } from './documents/check-document.ts';
 import { checkFields } from './documents/check-fields.ts';
-import { listSettings } from './documents/settings.ts';
-import { PROJECT_ROOT, isTestFile, listFiles, readFiles } from './source.ts';
+import { listEnvironmentNames } from './documents/environment-names.ts';
+import { writeSettingTables } from './documents/setting-tables.ts';
+import { listFiles, PROJECT_ROOT, readFiles } from './source.ts';
 import { reportViolations } from './violations.ts';
 
 /** The document that must describe every setting. */
 const MANUAL = 'docs/operations.md';
+const MANUAL_FILE = `${PROJECT_ROOT}/${MANUAL}`;
 /** The document that must describe every field of a bundle. */
 const BUNDLE_MANUAL = 'docs/library-format.md';
 
+const manual = writeSettingTables(readFileSync(MANUAL_FILE, 'utf8'));
+if (process.argv.includes('--write')) writeFileSync(MANUAL_FILE, manual);
+
 const documents = readFiles(['README.md', 'CONTRIBUTING.md', ...listFiles('docs', /\.md$/)]);
 const source = (folder: string) => readFiles(listFiles(folder, /\.(ts|mjs)$/));
-const operators = listSettings(source('apps/server/src/platform/config').filter(({ path }) => !isTestFile(path)));
-const tools = listSettings(['tools', 'tests', 'apps/server/src'].flatMap(source), 'environment');
+const tools = ['tools', 'tests', 'apps/server/src'].flatMap((folder) => listEnvironmentNames(source(folder)));
 
 const known: ProjectNames = {
   paths: new Set(listFiles('', /./)),
   scripts: new Set(Object.keys(JSON.parse(readFileSync(`${PROJECT_ROOT}/package.json`, 'utf8')).scripts)),
-  names: new Set([...operators, ...tools, ...Object.keys(PROBLEMS), ...readWorkflow(), ...readComposeVariables()]),
+  names: new Set([...SETTING_NAMES, ...tools, ...Object.keys(PROBLEMS), ...readWorkflow(), ...readComposeVariables()]),
 };
-const manual = documents.find(({ path }) => path === MANUAL)?.text ?? '';
-const unlisted = operators
-  .filter((name) => !manual.includes(`\`${name}\``))
-  .map((name) => ({ place: MANUAL, what: `does not list the setting ${name}` }));
+const unlisted = SETTING_NAMES.filter((name) => !manual.includes(`\`${name}\``)).map((name) => ({
+  place: MANUAL,
+  what: `does not list the setting ${name}`,
+}));
+const what = 'has other tables of settings than the server: run `node tools/checks/documents.ts --write`';
+const stale = readFileSync(MANUAL_FILE, 'utf8') === manual ? [] : [{ place: MANUAL, what }];
 const complaints = [
   ...documents.flatMap((document) => checkDocument(document, known)),
   ...unlisted,
+  ...stale,
   ...documents.filter(({ path }) => path === BUNDLE_MANUAL).flatMap((document) => checkFields(document)),
 ];
 reportViolations('documents', complaints, `${documents.length} documents`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDocument } from './check-document.ts';
-import { listSettings } from './settings.ts';
+import { listEnvironmentNames } from './environment-names.ts';
+import { writeSettingTables } from './setting-tables.ts';
 
 const known = {
   paths: new Set(['README.md', 'docs/operations.md', 'apps/server/src/main.ts', 'tools/checks/boundaries.json']),
@@ -37,24 +38,19 @@ describe('A document', () => {
   });
 });
 
-test('Settings are found where the configuration reads them', () => {
-  const text =
-    "const a = text('DATA_DIR'); const b = environment['NODE_ENV']; const c = environment[`${p}_CLIENT_ID`]; ['FIREBASE_API_KEY'].map(text); ['RS256'];";
-  const found = listSettings([{ path: 'config.ts', text }]);
-  expect(found).toEqual([
-    'APPLE_CLIENT_ID',
-    'DATA_DIR',
-    'FACEBOOK_CLIENT_ID',
-    'FIREBASE_API_KEY',
-    'GOOGLE_CLIENT_ID',
-    'MICROSOFT_CLIENT_ID',
-    'NODE_ENV',
-    'TWITTER_CLIENT_ID',
-  ]);
+test('The tables of settings are written from the settings themselves', () => {
+  const manual = writeSettingTables('# Settings\n<!-- settings: general -->\n| old |\n<!-- end -->\nAnd more.');
+  expect(manual).toMatch(/^# Settings\n<!-- settings: general -->\n\| Setting \| When left out \| What it is \|\n/);
+  expect(manual).toContain('| `PORT` | 4180 | The port Canticle listens on; 0 = any that is free. |\n');
+  expect(manual).toContain('| `MAKE_RECORDINGS` | yes | ');
+  expect(manual).toContain('| `SMTP_URL` | mails stay in the outbox | ');
+  expect(manual).not.toContain('STRIPE_SECRET_KEY');
+  expect(manual).not.toContain('| old |');
+  expect(manual).toMatch(/\|\n<!-- end -->\nAnd more\.$/);
 });
 
 test('Settings of tools are the names they look up in process.env', () => {
-  expect(listSettings([{ path: 'a.mjs', text: "process.env.CHROME_PATH; say('NOT_ONE')" }], 'environment')).toEqual([
+  expect(listEnvironmentNames([{ path: 'a.mjs', text: "process.env.CHROME_PATH; say('NOT_ONE')" }])).toEqual([
     'CHROME_PATH',
   ]);
 });

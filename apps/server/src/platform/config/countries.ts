@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /* ISO 3166-1, and XK, the code commonly used for Kosovo. Source: https://www.iso.org/iso-3166-country-codes.html */
 const COUNTRIES = new Set(
   (
@@ -18,4 +20,29 @@ const COUNTRIES = new Set(
  */
 export function isCountry(code: string): boolean {
   return COUNTRIES.has(code);
+}
+
+/** The countries of the published clients of this API. */
+export const DEFAULT_HALF_PRICE_COUNTRIES = parseCountries(
+  'AR BY BA BR BG CM CZ CL CN CD HR EG EE ET GR HU IN ID KE KW LV LT MK MW MX MD PY PE PL RO RU RS SK SI ZA ES LK TZ UG UA AE ZW',
+);
+
+/** `HALF_PRICE_COUNTRIES`: countries separated by commas or spaces, or `none`. */
+export const halfPriceCountries = z
+  .string()
+  .transform(parseCountries)
+  .pipe(
+    z.array(
+      z.string().refine(isCountry, {
+        error: ({ input }) =>
+          `HALF_PRICE_COUNTRIES must list countries in two letters, or say none; "${String(input)}" is neither.`,
+      }),
+    ),
+  );
+
+function parseCountries(text: string): string[] {
+  return text
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((code) => code !== '' && code !== 'NONE');
 }

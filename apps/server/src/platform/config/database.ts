@@ -1,25 +1,4 @@
-import { InvalidSetting } from './invalid-setting.ts';
-
-/** How PostgreSQL is reached; unused on SQLite. */
-export type DatabaseSettings = {
-  /** PostgreSQL address, which may name several hosts; undefined = SQLite in the data directory. */
-  readonly databaseUrl: string | undefined;
-  /** The most connections a process opens, besides the one it listens on. */
-  readonly databasePoolSize: number;
-  /** Whether a pooler shares connections between transactions; undefined = it is detected. */
-  readonly databasePooler: boolean | undefined;
-};
-
-const DEFAULT_POOL_SIZE = 10;
-
-/** @throws {InvalidSetting} */
-export function readDatabase(text: (name: string) => string | undefined): DatabaseSettings {
-  return {
-    databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
-    databasePoolSize: readPoolSize(text('DATABASE_POOL_SIZE') ?? String(DEFAULT_POOL_SIZE)),
-    databasePooler: readPooler(text('DATABASE_POOLER')),
-  };
-}
+import { z } from 'zod';
 
 /* Scheme, user and password, hosts, and the rest. */
 const DATABASE_URL_PATTERN = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
@@ -36,44 +15,36 @@ export function parseDatabaseUrl(databaseUrl: string): {
 } {
   const [, scheme = '', login = '', hosts = '', rest = ''] = DATABASE_URL_PATTERN.exec(databaseUrl) ?? [];
   const addresses = hosts.split(',').map((host) => `${scheme}${login}${host}${rest}`);
-  const attributes = /[?&]target_session_attrs=([^&]*)/.exec(rest)?.[1];
-  return { addresses, mustBeWritable: addresses.length > 1 || (attributes !== undefined && attributes !== 'any') };
+  const attributes = readSessionAttributes(rest);
+  return { addresses, mustBeWritable: addresses.length > 1 || attributes !== 'any' };
 }
 
-function readDatabaseUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  requireEncodedPassword(text);
-  if (!DATABASE_URL_PATTERN.test(text) || !parseDatabaseUrl(text).addresses.every((address) => URL.canParse(address)))
-    throw new InvalidSetting(
-      'DATABASE_URL must start with postgres:// and be a complete address; leave it out for SQLite.',
-    );
-  const attributes = /[?&]target_session_attrs=([^&]*)/.exec(text)?.[1] ?? 'any';
-  if (!['any', 'read-write', 'primary'].includes(attributes))
-    throw new InvalidSetting(
-      `Canticle needs a database that takes changes: target_session_attrs in DATABASE_URL must be read-write, not "${attributes}".`,
-    );
-  return text;
-}
+const readSessionAttributes = (text: string) => /[?&]target_session_attrs=([^&]*)/.exec(text)?.[1] ?? 'any';
+
+/** The address of a PostgreSQL that takes changes; it may name several hosts. */
+export const databaseUrl = z
+  .string()
+  .refine(hasEncodedPassword, {
+    error:
+      'The password in DATABASE_URL must be percent-encoded: %2F for /, %23 for #, %3F for ?, %40 for @, %25 for %.',
+    abort: true,
+  })
+  .refine(isComplete, {
+    error: 'DATABASE_URL must start with postgres:// and be a complete address; leave it out for SQLite.',
+    abort: true,
+  })
+  .refine((url) => ['any', 'read-write', 'primary'].includes(readSessionAttributes(url)), {
+    error: ({ input }) =>
+      `Canticle needs a database that takes changes: target_session_attrs in DATABASE_URL must be read-write, not "${readSessionAttributes(String(input))}".`,
+  });
 
 /* Otherwise the host would begin in the middle of the password. */
-function requireEncodedPassword(text: string): void {
-  const [, , login, , rest = ''] = DATABASE_URL_PATTERN.exec(text) ?? [];
+function hasEncodedPassword(url: string): boolean {
+  const [, , login, , rest = ''] = DATABASE_URL_PATTERN.exec(url) ?? [];
   const isInQuery = /^[^?]*\?[^@]*=[^@]*@/.test(rest);
-  if (login === undefined && rest.includes('@') && !isInQuery)
-    throw new InvalidSetting(
-      'The password in DATABASE_URL must be percent-encoded: %2F for /, %23 for #, %3F for ?, %40 for @, %25 for %.',
-    );
+  return login !== undefined || !rest.includes('@') || isInQuery;
 }
 
-function readPoolSize(text: string): number {
-  const size = Number(text);
-  if (!/^\d{1,4}$/.test(text) || size < 2)
-    throw new InvalidSetting(`DATABASE_POOL_SIZE must be a number of connections from 2 to 9999, not "${text}".`);
-  return size;
-}
-
-function readPooler(text: string | undefined): boolean | undefined {
-  if (text !== undefined && text !== 'yes' && text !== 'no')
-    throw new InvalidSetting(`DATABASE_POOLER must be yes or no, or be left out, not "${text}".`);
-  return text === undefined ? undefined : text === 'yes';
+function isComplete(url: string): boolean {
+  return DATABASE_URL_PATTERN.test(url) && parseDatabaseUrl(url).addresses.every((address) => URL.canParse(address));
 }

@@ -1,14 +1,4 @@
-import { InvalidSetting } from './invalid-setting.ts';
-
-/** An external service whose bearer tokens are accepted. */
-export type TrustedIssuer = {
-  /** Exact value of the `iss` claim. */
-  readonly issuer: string;
-  readonly audience: string;
-  readonly jwksUrl: string;
-  /** The only signature algorithms accepted; never `none`, never a shared secret. */
-  readonly algorithms: readonly string[];
-};
+import { z } from 'zod';
 
 const ALGORITHMS = [
   'RS256',
@@ -22,43 +12,44 @@ const ALGORITHMS = [
   'ES512',
   'EdDSA',
   'Ed25519',
-];
+] as const;
 const FORMAT_MESSAGE = 'IDENTITY_ISSUERS must be a JSON list of {"issuer", "audience", "jwksUrl", "algorithms"}';
+const INCOMPLETE_MESSAGE = `${FORMAT_MESSAGE}; an entry is incomplete.`;
 
-/**
- * Reads `IDENTITY_ISSUERS`.
- *
- * @throws {InvalidSetting} when it is not a list of issuers, or names an algorithm without a public key
- */
-export function readIssuers(text: string | undefined): TrustedIssuer[] {
-  if (text === undefined) return [];
-  const entries = parse(text);
-  if (!Array.isArray(entries)) throw new InvalidSetting(`${FORMAT_MESSAGE}.`);
-  return entries.map((entry: Partial<TrustedIssuer> | null) => {
-    const { issuer, audience, jwksUrl, algorithms } = entry ?? {};
-    if (
-      !issuer ||
-      !audience ||
-      !jwksUrl ||
-      !URL.canParse(jwksUrl) ||
-      !Array.isArray(algorithms) ||
-      algorithms.length === 0
-    ) {
-      throw new InvalidSetting(`${FORMAT_MESSAGE}; an entry is incomplete.`);
+const member = z.string(INCOMPLETE_MESSAGE).min(1, INCOMPLETE_MESSAGE);
+const algorithm = z.enum(ALGORITHMS, {
+  error: ({ input }) =>
+    `IDENTITY_ISSUERS: the algorithm "${String(input)}" is not accepted; use one of ${ALGORITHMS.join(', ')}.`,
+});
+const issuer = z.object(
+  {
+    issuer: member,
+    audience: member,
+    jwksUrl: member.refine((url) => URL.canParse(url), INCOMPLETE_MESSAGE),
+    algorithms: z.array(algorithm, INCOMPLETE_MESSAGE).min(1, INCOMPLETE_MESSAGE),
+  },
+  INCOMPLETE_MESSAGE,
+);
+
+/** An external service whose bearer tokens are accepted. */
+export type TrustedIssuer = {
+  /** Exact value of the `iss` claim. */
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUrl: string;
+  /** The only signature algorithms accepted; never `none`, never a shared secret. */
+  readonly algorithms: readonly string[];
+};
+
+/** `IDENTITY_ISSUERS`: a JSON list of services that sign with a public key. */
+export const issuers = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: `${FORMAT_MESSAGE}, and it is not valid JSON.` });
+      return z.NEVER;
     }
-    const unknown = algorithms.find((algorithm) => !ALGORITHMS.includes(algorithm));
-    if (unknown !== undefined)
-      throw new InvalidSetting(
-        `IDENTITY_ISSUERS: the algorithm "${unknown}" is not accepted; use one of ${ALGORITHMS.join(', ')}.`,
-      );
-    return { issuer, audience, jwksUrl, algorithms };
-  });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InvalidSetting(`${FORMAT_MESSAGE}, and it is not valid JSON.`);
-  }
-}
+  })
+  .pipe(z.array(issuer, `${FORMAT_MESSAGE}.`));

@@ -6,10 +6,10 @@ type Environment = { readonly [name: string]: string | undefined };
  *
  * @param known  the names of all settings
  */
-export function findMisspelledSettings(environment: Environment, known: ReadonlySet<string>): readonly string[] {
-  const names = Object.keys(environment).filter((name) => !known.has(name) && environment[name]?.trim());
+export function findMisspelledSettings(environment: Environment, known: readonly string[]): readonly string[] {
+  const names = Object.keys(environment).filter((name) => !known.includes(name) && environment[name]?.trim());
   return names.flatMap((name) => {
-    const closest = [...known].find((setting) => editDistance(name.toUpperCase(), setting) <= maxEdits(setting));
+    const closest = known.find((setting) => editDistance(name.toUpperCase(), setting) <= maxEdits(setting));
     // On Windows names are case-insensitive: there it has been read already.
     const isAlreadyRead = closest === name.toUpperCase() && environment[closest] !== undefined;
     return closest === undefined || isAlreadyRead ? [] : [`${name} is not a setting; did you mean ${closest}?`];

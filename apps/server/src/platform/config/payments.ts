@@ -1,5 +1,5 @@
-import { isCountry } from './countries.ts';
 import { InvalidSetting } from './invalid-setting.ts';
+import type { Settings } from './settings.ts';
 
 /** How people pay. */
 export type PaymentSettings = {
@@ -25,56 +25,30 @@ export type StripeSettings = {
   readonly endpoint: URL | undefined;
 };
 
-type ReadSetting = (name: string) => string | undefined;
-
-/* The countries of the published clients of this API. */
-const DEFAULT_HALF_PRICE_COUNTRIES =
-  'AR BY BA BR BG CM CZ CL CN CD HR EG EE ET GR HU IN ID KE KW LV LT MK MW MX MD PY PE PL RO RU RS SK SI ZA ES LK TZ UG UA AE ZW';
-
 /**
- * Reads the payment settings: the sandbox, unless `PAYMENTS` says `stripe` or Stripe's key is set.
+ * How people pay: in the sandbox, unless `PAYMENTS` says `stripe` or Stripe's key is set.
  *
  * @param isProduction  the sandbox must then be chosen explicitly
  * @throws {InvalidSetting} when no choice is made in production, or a key of Stripe is missing
  */
-export function readPayments(text: ReadSetting, isProduction: boolean): PaymentSettings {
-  const kind = text('PAYMENTS') ?? (text('STRIPE_SECRET_KEY') === undefined ? 'sandbox' : 'stripe');
-  if (kind !== 'sandbox' && kind !== 'stripe')
-    throw new InvalidSetting(`PAYMENTS must be stripe or sandbox, not "${kind}".`);
-  if (isProduction && text('PAYMENTS') === undefined)
+export function readPayments(settings: Settings, isProduction: boolean): PaymentSettings {
+  const kind = settings.PAYMENTS ?? (settings.STRIPE_SECRET_KEY === undefined ? 'sandbox' : 'stripe');
+  if (isProduction && settings.PAYMENTS === undefined)
     throw new InvalidSetting(
       'PAYMENTS must be set in production: stripe with its keys, or sandbox, which charges nothing and opens songbooks to everybody who asks.',
     );
-  if (kind !== 'stripe') assertNoStripeSettings(text, kind);
   return {
     kind,
-    graceDays: readGraceDays(text('PAYMENT_GRACE_DAYS')),
-    halfPriceCountries: readCountries(text('HALF_PRICE_COUNTRIES') ?? DEFAULT_HALF_PRICE_COUNTRIES),
+    graceDays: settings.PAYMENT_GRACE_DAYS,
+    halfPriceCountries: settings.HALF_PRICE_COUNTRIES,
     hasTestClock: kind === 'sandbox' && !isProduction,
-    stripe: kind === 'stripe' ? readStripe(text) : undefined,
+    stripe: kind === 'stripe' ? readStripe(settings) : undefined,
   };
 }
 
-const STRIPE_SETTINGS = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'STRIPE_HALF_PRICE_COUPON',
-  'STRIPE_ENDPOINT',
-];
-
-/* An operator who sets Stripe keys means to be paid. */
-function assertNoStripeSettings(text: ReadSetting, kind: string): void {
-  const unusedSetting = STRIPE_SETTINGS.find((name) => text(name) !== undefined);
-  if (unusedSetting !== undefined)
-    throw new InvalidSetting(
-      `${unusedSetting} is set, but PAYMENTS is ${kind}, which takes no money. Set PAYMENTS=stripe, or leave ${unusedSetting} out.`,
-    );
-}
-
-function readStripe(text: ReadSetting): StripeSettings {
-  const requireSetting = (name: string) => {
-    const value = text(name);
+function readStripe(settings: Settings): StripeSettings {
+  const requireSetting = (name: 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET') => {
+    const value = settings[name];
     if (value === undefined) throw new InvalidSetting(`${name} must be set when people pay through Stripe.`);
     return value;
   };
@@ -82,35 +56,7 @@ function readStripe(text: ReadSetting): StripeSettings {
     secretKey: requireSetting('STRIPE_SECRET_KEY'),
     publishableKey: requireSetting('STRIPE_PUBLISHABLE_KEY'),
     webhookSecret: requireSetting('STRIPE_WEBHOOK_SECRET'),
-    halfPriceCoupon: text('STRIPE_HALF_PRICE_COUPON'),
-    endpoint: readEndpoint(text('STRIPE_ENDPOINT')),
+    halfPriceCoupon: settings.STRIPE_HALF_PRICE_COUPON,
+    endpoint: settings.STRIPE_ENDPOINT === undefined ? undefined : new URL(settings.STRIPE_ENDPOINT),
   };
-}
-
-function readEndpoint(text: string | undefined): URL | undefined {
-  if (text === undefined) return undefined;
-  if (!URL.canParse(text) || !/^https?:/.test(text))
-    throw new InvalidSetting(
-      `STRIPE_ENDPOINT must be an address such as https://stripe-gateway.example.org, not "${text}".`,
-    );
-  return new URL(text);
-}
-
-function readGraceDays(text = '7'): number {
-  if (!/^\d{1,2}$/.test(text))
-    throw new InvalidSetting(`PAYMENT_GRACE_DAYS must be a number from 0 to 99, not "${text}".`);
-  return Number(text);
-}
-
-function readCountries(text: string): string[] {
-  const codes = text
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter((code) => code !== '' && code !== 'NONE');
-  const wrong = codes.find((code) => !isCountry(code));
-  if (wrong !== undefined)
-    throw new InvalidSetting(
-      `HALF_PRICE_COUNTRIES must list countries in two letters, or say none; "${wrong}" is neither.`,
-    );
-  return codes;
 }

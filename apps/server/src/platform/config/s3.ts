@@ -1,4 +1,5 @@
 import { InvalidSetting } from './invalid-setting.ts';
+import type { Settings } from './settings.ts';
 
 /** The bucket files are stored in, instead of a folder. */
 export type S3Settings = {
@@ -13,43 +14,23 @@ export type S3Settings = {
   readonly prefix: string;
 };
 
-const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'];
-
 /**
- * Reads where files are stored; undefined when no bucket is named.
+ * Where files are stored; undefined when no bucket is named.
  *
- * @throws {InvalidSetting} when bucket settings are set without a bucket, or only half of its key
+ * @throws {InvalidSetting} when only half of the bucket's key is set
  */
-export function readS3(text: (name: string) => string | undefined): S3Settings | undefined {
-  const bucket = text('S3_BUCKET');
-  const accessKeyId = text('S3_ACCESS_KEY_ID');
-  const secretAccessKey = text('S3_SECRET_ACCESS_KEY');
-  const unusedSetting = bucket === undefined ? BUCKET_SETTINGS.find((name) => text(name) !== undefined) : undefined;
-  if (unusedSetting !== undefined)
-    throw new InvalidSetting(
-      `${unusedSetting} is set, but S3_BUCKET is not, so that files would be kept in DATA_DIR. Set S3_BUCKET too, or leave ${unusedSetting} out.`,
-    );
+export function readS3(settings: Settings): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (bucket === undefined) return undefined;
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
     throw new InvalidSetting('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+  const folder = settings.S3_PREFIX.replace(/^\/+|\/+$/g, '');
   return {
     bucket,
-    endpoint: readEndpoint(text('S3_ENDPOINT')),
-    region: text('S3_REGION') ?? 'us-east-1',
+    endpoint: settings.S3_ENDPOINT,
+    region: settings.S3_REGION,
     accessKeyId,
     secretAccessKey,
-    prefix: readPrefix(text('S3_PREFIX')),
+    prefix: folder === '' ? '' : `${folder}/`,
   };
-}
-
-function readPrefix(text = ''): string {
-  const folder = text.replace(/^\/+|\/+$/g, '');
-  return folder === '' ? '' : `${folder}/`;
-}
-
-function readEndpoint(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  if (!URL.canParse(text) || !/^https?:/.test(text))
-    throw new InvalidSetting(`S3_ENDPOINT must be an address such as https://s3.example.org, not "${text}".`);
-  return text;
 }

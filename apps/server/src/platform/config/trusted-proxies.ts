@@ -1,29 +1,24 @@
 import { isIP } from 'node:net';
-import { InvalidSetting } from './invalid-setting.ts';
+import { z } from 'zod';
+import { list } from './setting-types.ts';
 
 /** Named groups of addresses: https://github.com/jshttp/proxy-addr#readme */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/**
- * Validates the parts of `TRUSTED_PROXIES`: addresses, ranges (`10.0.0.0/8`) or the name of a group.
- *
- * @throws {InvalidSetting} at the first that is none of these, or that contains every address
- */
-export function validateTrustedProxies(parts: readonly string[]): readonly string[] {
-  const universalRange = parts.find((part) => isIP(part.split('/')[0] ?? '') !== 0 && /\/0+$/.test(part));
-  if (universalRange !== undefined) {
-    throw new InvalidSetting(
-      `TRUSTED_PROXIES must not hold ${universalRange}, which is everybody: anybody could then pretend to call from any address. Name the proxies, or uniquelocal for those of private networks.`,
-    );
-  }
-  const invalid = parts.find((part) => !NAMED_RANGES.includes(part) && !isRange(part));
-  if (invalid !== undefined) {
-    throw new InvalidSetting(
-      `TRUSTED_PROXIES must list addresses such as 10.0.0.2, ranges such as 10.0.0.0/8, or loopback; "${invalid}" is neither.`,
-    );
-  }
-  return parts;
-}
+/** `TRUSTED_PROXIES`: addresses, ranges (`10.0.0.0/8`) or names of groups, but none that contains every address. */
+export const trustedProxies = list(
+  z
+    .string()
+    .refine((part) => isIP(part.split('/')[0] ?? '') === 0 || !/\/0+$/.test(part), {
+      error: ({ input }) =>
+        `TRUSTED_PROXIES must not hold ${String(input)}, which is everybody: anybody could then pretend to call from any address. Name the proxies, or uniquelocal for those of private networks.`,
+      abort: true,
+    })
+    .refine((part) => NAMED_RANGES.includes(part) || isRange(part), {
+      error: ({ input }) =>
+        `TRUSTED_PROXIES must list addresses such as 10.0.0.2, ranges such as 10.0.0.0/8, or loopback; "${String(input)}" is neither.`,
+    }),
+);
 
 function isRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isLoopback } from './loopback.ts';
 import type { PaymentSettings } from './payments.ts';
-
-type ReadSetting = (name: string) => string | undefined;
+import { findUnusedSettings, type SettingTexts } from './unused-settings.ts';
 
 /** The settings that show whether something was forgotten. */
 type CheckedSettings = {
@@ -14,40 +13,23 @@ type CheckedSettings = {
   readonly sync: { readonly from: string } | undefined;
 };
 
-/* Settings that have no effect without another one. */
-const REQUIRED_BY: readonly (readonly [string, readonly string[]])[] = [
-  ['SYNC_FROM', ['SYNC_EVERY_MINUTES']],
-  ['SMTP_URL', ['MAIL_FROM']],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER_ARG']],
-];
-
 /**
  * Finds what is allowed but probably unintended, each as a sentence that names the setting: one that has no effect
  * without another, and a folder that does not exist yet.
  */
-export function findWarnings(text: ReadSetting, settings: CheckedSettings): readonly string[] {
+export function findWarnings(texts: SettingTexts, settings: CheckedSettings): readonly string[] {
   return [
-    ...findUnusedSettings(text),
-    ...findUnusedDiscount(text, settings),
+    ...findUnusedSettings(texts),
+    ...findUnusedDiscount(texts, settings),
     ...findMissingProxy(settings),
     ...findMissingFolder(settings),
   ];
 }
 
-function findUnusedSettings(text: ReadSetting): readonly string[] {
-  return REQUIRED_BY.flatMap(([needed, settings]) =>
-    text(needed) === undefined
-      ? settings
-          .filter((name) => text(name) !== undefined)
-          .map((name) => `${name} does nothing, because ${needed} is not set.`)
-      : [],
-  );
-}
-
-function findUnusedDiscount(text: ReadSetting, { payments }: CheckedSettings): readonly string[] {
+function findUnusedDiscount(texts: SettingTexts, { payments }: CheckedSettings): readonly string[] {
   if (payments.stripe === undefined) return [];
   const hasCoupon = payments.stripe.halfPriceCoupon !== undefined;
-  if (!hasCoupon && text('HALF_PRICE_COUNTRIES') !== undefined && payments.halfPriceCountries.length > 0)
+  if (!hasCoupon && texts.has('HALF_PRICE_COUNTRIES') && payments.halfPriceCountries.length > 0)
     return [
       'HALF_PRICE_COUNTRIES does nothing, because STRIPE_HALF_PRICE_COUPON is not set: everybody pays the whole price.',
     ];
