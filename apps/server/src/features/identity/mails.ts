@@ -1,7 +1,7 @@
 import { Unavailable } from '@canticle/contract';
 import { type Config, isLoopback } from '../../platform/config/index.ts';
 import type { OutgoingMail } from '../../platform/mail/index.ts';
-import { type Messages, messagesFor } from '../../platform/messages/index.ts';
+import { escapeHtml, type Messages, messagesFor } from '../../platform/messages/index.ts';
 
 /** A kind of mail with a link. */
 export type MailKind = Exclude<keyof Messages['mail'], 'why'>;
@@ -55,8 +55,4 @@ export function mailLinkOrigin(config: Pick<Config, 'publicUrl'>, requestOrigin:
 /** The preferred language of a browser, of those that are supported. */
 export function detectLanguage(acceptLanguage: string | string[] | undefined): string {
   return typeof acceptLanguage === 'string' && /^\s*(no|nb|nn)\b/i.test(acceptLanguage) ? 'no' : 'en';
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

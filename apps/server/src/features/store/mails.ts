@@ -1,7 +1,7 @@
 import type { Multilingual } from '@canticle/contract';
 import type { OutgoingMail } from '../../platform/mail/index.ts';
 import type { PaidSubscription } from '../../platform/payments/index.ts';
-import { messagesFor } from '../../platform/messages/index.ts';
+import { escapeHtml, messagesFor } from '../../platform/messages/index.ts';
 import { resolveText } from '../songs/index.ts';
 import type { StoredSubscription } from './model.ts';
 import type { MailRecipient } from './model.ts';
@@ -70,8 +70,4 @@ export function composeStoreMail(
 
 function renderLink(link: string | undefined, action: string): string {
   return link === undefined ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

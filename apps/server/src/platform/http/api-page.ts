@@ -1,5 +1,6 @@
 import { type Endpoint, PROBLEMS } from '@canticle/contract';
 import { describeWhoMayCall } from './call-permissions.ts';
+import { escapeHtml } from '../messages/index.ts';
 
 /** The API reference as a page: every call by its area, without scripts or styles of its own. */
 export function apiPage(endpoints: readonly Endpoint[]): string {
@@ -29,8 +30,4 @@ function section(area: string, calls: readonly Endpoint[]): string {
     return `<tr><td><code>${method} /${escapeHtml(path)}</code></td><td>${version === 'own' ? '' : `${version}.0`}</td><td>${escapeHtml(who)}</td><td>${escapeHtml(summary)}</td></tr>`;
   });
   return `<h2>${escapeHtml(area)}</h2><table><thead><tr><th>Call</th><th>Version</th><th>Who</th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,4 +1,4 @@
-import { type Messages, messagesFor } from '../messages/index.ts';
+import { escapeHtml, type Messages, messagesFor } from '../messages/index.ts';
 import type { Period } from './model.ts';
 import { amountsOf, subscriptionAt, type PortalAction } from './sandbox-rules.ts';
 import type { SandboxSubscription } from './sandbox-model.ts';
@@ -138,8 +138,4 @@ function createMoneyFormatter(language: string, currency: string): (minor: numbe
 
 function interpolate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

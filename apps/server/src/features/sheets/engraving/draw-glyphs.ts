@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { splitByFont, fontFor, type Script } from './font-faces.ts';
+import { escapeText } from './escape-text.ts';
 
 /** How wide a text is in a font at a size, in the units of the SVG. */
 export type MeasureText = (text: string, face: string, size: number) => number;
@@ -153,7 +154,7 @@ function renderLine({ x, y, anchor, runs }: Line, measure: MeasureText): string 
 
 function renderText({ text, size, bold, italic, script }: Run, x: number, y: number): string {
   const face = `${script === undefined ? '' : ` font-family='${script}'`}${bold ? " font-weight='bold'" : ''}${italic ? " font-style='italic'" : ''}`;
-  return `<text x='${x.toFixed(1)}' y='${y}' font-size='${size}px'${face} xml:space='preserve'>${escape(text)}</text>`;
+  return `<text x='${x.toFixed(1)}' y='${y}' font-size='${size}px'${face} xml:space='preserve'>${escapeText(text)}</text>`;
 }
 
 function renderGlyph({ strokes }: Glyph, x: number, y: number, size: number): string {
@@ -171,7 +172,5 @@ const parseNumber = (text: string | undefined, fallback = 0): number => {
 
 const formatAttributes = (attributes: { readonly [name: string]: string }): string =>
   Object.entries(attributes)
-    .map(([name, value]) => ` ${name}='${escape(value).replaceAll("'", '&#39;')}'`)
+    .map(([name, value]) => ` ${name}='${escapeText(value).replaceAll("'", '&#39;')}'`)
     .join('');
-
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { replaceMusicGlyphs } from './music-glyphs.ts';
 import { textWidth } from './text-width.ts';
+import { escapeText } from './escape-text.ts';
 
 /** The elements of a sheet; any other element of the engraver or the score is removed. */
 const ELEMENTS = new Set(
@@ -150,10 +151,4 @@ function formatAttributes(attributes: Attributes): string {
     output += ` ${name}='${NEEDS_ESCAPE.test(value) ? escapeText(value).replaceAll("'", '&#39;') : value}'`;
   }
   return output;
-}
-
-/* Few texts of an SVG contain such a character. */
-function escapeText(text: string): string {
-  if (!/[&<>]/.test(text)) return text;
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

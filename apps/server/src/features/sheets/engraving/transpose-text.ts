@@ -2,6 +2,7 @@ import { type Transposition, transposeChord } from '@canticle/music';
 import { parseMei } from './mei-document.ts';
 import { intervalName, shiftForScore } from './transpose-score.ts';
 import { formatPrintedChord, parsePrintedChord } from './chord-symbols.ts';
+import { escapeText } from './escape-text.ts';
 
 const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*?`;
 const MEASURE = /<measure\b[\s\S]*?<\/measure>/g;
@@ -30,7 +31,9 @@ const extractSignatures = (measure: string): string =>
 
 function transposeChordSymbol(all: string, tag: string, inside: string, shift: Transposition): string {
   const symbol = parsePrintedChord(decodeXmlText(inside));
-  return symbol === '' ? all : `${tag}<rend>${escape(formatPrintedChord(transposeChord(symbol, shift)))}</rend></harm>`;
+  return symbol === ''
+    ? all
+    : `${tag}<rend>${escapeText(formatPrintedChord(transposeChord(symbol, shift)))}</rend></harm>`;
 }
 
 const XML_ENTITIES: { readonly [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -43,5 +46,3 @@ const decodeXmlText = (xml: string): string =>
         ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
         : (XML_ENTITIES[name] ?? all),
     );
-
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
