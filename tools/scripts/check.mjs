@@ -35,6 +35,7 @@ const STEPS = [
   { name: 'lint', run: () => tool('oxlint/bin/oxlint', '--deny-warnings') },
   { name: 'boundaries', run: () => tool('dependency-cruiser/bin/dependency-cruiser.mjs', ...BOUNDED) },
   { name: 'purity', run: () => own('purity.ts') },
+  { name: 'tables', run: () => own('tables.ts') },
   { name: 'names', run: () => own('names.ts') },
   { name: 'documents', run: () => own('documents.ts') },
   { name: 'translations', run: () => own('translations.ts') },

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { BadRequest, Problem } from '@canticle/contract';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
+import { acquireLock, type Tx } from '../../platform/database/index.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { type LinkPurpose, createLink } from './account-links.ts';
+import { type LinkPurpose, createLink } from './account-link-queries.ts';
+import { deleteAccount, isUnverifiedPasswordAccount } from './account-queries.ts';
 import { buildLink } from './mails.ts';
 import type { AddedUser, NewUser } from './model.ts';
-import { hasOtherAdministrator } from './people.ts';
+import { hasOtherAdministrator } from './people-queries.ts';
 import {
   acceptPolicies,
   addRoles,
@@ -90,7 +91,7 @@ export function createAccountStore(
     await mail.deleteTo(tx, email);
     await deleteUser(tx, userId, now());
     if (subject === undefined) return;
-    await tx.deleteFrom('auth_user').where('id', '=', subject).execute();
+    await deleteAccount(tx, subject);
   };
 
   const removePerson = async (tx: Tx, userId: string): Promise<void> => {
@@ -153,7 +154,7 @@ export function createAccountStore(
         // A person to whom the operator gave a role was invited.
         if (person !== undefined && (await listUserRoles(tx, person.userId)).length > 0) return;
         if (person !== undefined) await deletePersonAndAccount(tx, person.userId);
-        await tx.deleteFrom('auth_user').where('id', '=', account.id).execute();
+        await deleteAccount(tx, account.id);
       });
     },
 
@@ -163,24 +164,11 @@ export function createAccountStore(
       await database.transaction(async (tx) => {
         const person = await findPersonByIdentity(tx, { issuer: OWN_ISSUER, subject: account.id });
         if (person !== undefined) await deletePersonAndAccount(tx, person.userId);
-        await tx.deleteFrom('auth_user').where('id', '=', account.id).execute();
+        await deleteAccount(tx, account.id);
       });
       return true;
     },
   };
-}
-
-/* Not verified, and with a password as the only sign-in method. */
-async function isUnverifiedPasswordAccount(tx: Tx, subject: string): Promise<boolean> {
-  const user = await tx.selectFrom('auth_user').select('emailVerified').where('id', '=', subject).executeTakeFirst();
-  const accounts = await tx.selectFrom('auth_account').select('providerId').where('userId', '=', subject).execute();
-  return user !== undefined && !user.emailVerified && accounts.every(({ providerId }) => providerId === 'credential');
-}
-
-/** Which of these addresses have an account. */
-export async function listExistingEmails(db: Reader, emails: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('auth_user').select('email').where('email', 'in', emails).execute();
-  return rows.map((row) => row.email);
 }
 
 function toClaims({ id, email, emailVerified }: Account, name = '') {

@@ -3,9 +3,17 @@ import { APIError, createAuthEndpoint, getSessionFromCtx, sensitiveSessionMiddle
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { recordChange } from '../../platform/changes/index.ts';
-import { isUniqueViolation, toIso, newId, acquireLock, type Tx } from '../../platform/database/index.ts';
+import { isUniqueViolation, acquireLock, type Tx } from '../../platform/database/index.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { type AccountLink, revokeLinks, findLink, consumeLink } from './account-links.ts';
+import { type AccountLink, revokeLinks, findLink, consumeLink } from './account-link-queries.ts';
+import {
+  changeEmail,
+  deleteSessions,
+  findAccountEmail,
+  listExistingEmails,
+  markEmailVerified,
+  savePassword,
+} from './account-queries.ts';
 import { findPersonByIdentity } from './queries.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
@@ -37,7 +45,7 @@ export function credentialsPlugin({ database, now }: CredentialsContext) {
             const link = await consumeLink(tx, 'reset', token, now());
             if (link === undefined) return false;
             await savePassword(tx, link.subject, password, now());
-            await markEmailVerified(tx, link, now());
+            await markEmailVerified(tx, link.subject, link.email, now());
             await revokeSessions(tx, link.subject, now());
             return true;
           });
@@ -121,7 +129,7 @@ export function credentialsPlugin({ database, now }: CredentialsContext) {
  */
 export async function revokeSessions(tx: Tx, subject: string, now: Date, exceptToken?: string): Promise<void> {
   await revokeLinks(tx, subject, exceptToken);
-  await tx.deleteFrom('auth_session').where('userId', '=', subject).execute();
+  await deleteSessions(tx, subject);
   await invalidateUserCache(tx, subject, now);
 }
 
@@ -131,32 +139,6 @@ export async function invalidateUserCache(tx: Tx, subject: string, now: Date): P
   if (person !== undefined) await recordChange(tx, { kind: 'user', id: person.userId, owner: person.userId }, now);
 }
 
-async function savePassword(tx: Tx, subject: string, password: string, now: Date): Promise<void> {
-  const updatedAt = toIso(now);
-  const { numUpdatedRows } = await tx
-    .updateTable('auth_account')
-    .set({ password, updatedAt })
-    .where('userId', '=', subject)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  const account = { id: newId(now.getTime()), accountId: subject, userId: subject, providerId: 'credential' };
-  await tx
-    .insertInto('auth_account')
-    .values({ ...account, password, createdAt: updatedAt, updatedAt })
-    .execute();
-}
-
-/* Opening a link that was mailed to the address of the account verifies that address. */
-async function markEmailVerified(tx: Tx, { subject, email }: AccountLink, now: Date): Promise<void> {
-  await tx
-    .updateTable('auth_user')
-    .set({ emailVerified: true, updatedAt: toIso(now) })
-    .where('id', '=', subject)
-    .where('email', '=', email)
-    .execute();
-}
-
 /*
  * Changes the account to the verified address. Returns true when it had another one before. Opening the link again
  * returns the same and changes nothing.
@@ -164,16 +146,15 @@ async function markEmailVerified(tx: Tx, { subject, email }: AccountLink, now: D
 async function applyVerifiedEmail(tx: Tx, link: AccountLink, token: string, now: Date): Promise<boolean> {
   await acquireLock(tx, 'identity');
   const { subject, email } = link;
-  const account = await tx.selectFrom('auth_user').select('email').where('id', '=', subject).executeTakeFirst();
-  if (account === undefined) throw invalidTokenError('UNAUTHORIZED');
-  if (account.email === email) {
-    await markEmailVerified(tx, link, now);
+  const currentEmail = await findAccountEmail(tx, subject);
+  if (currentEmail === undefined) throw invalidTokenError('UNAUTHORIZED');
+  if (currentEmail === email) {
+    await markEmailVerified(tx, subject, email, now);
     return false;
   }
-  const emailOwner = await tx.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst();
-  if (emailOwner !== undefined) throw emailTakenError();
-  await tx.updateTable('auth_user').set({ email }).where('id', '=', subject).execute();
-  await markEmailVerified(tx, link, now);
+  if ((await listExistingEmails(tx, [email])).length > 0) throw emailTakenError();
+  await changeEmail(tx, subject, email);
+  await markEmailVerified(tx, subject, email, now);
   await revokeSessions(tx, subject, now, token);
   return true;
 }

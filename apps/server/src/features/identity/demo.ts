@@ -1,5 +1,6 @@
 import type { Role } from '../../platform/http/index.ts';
-import { type AccountStore, listExistingEmails } from './account-store.ts';
+import { listExistingEmails } from './account-queries.ts';
+import type { AccountStore } from './account-store.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hasAnyUser } from './queries.ts';
 

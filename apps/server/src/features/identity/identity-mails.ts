@@ -4,7 +4,7 @@ import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/inde
 import type { AccountStore } from './account-store.ts';
 import type { AuthSession } from './auth-request.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { revokeLinksToOtherEmails } from './account-links.ts';
+import { revokeLinksToOtherEmails } from './account-link-queries.ts';
 import { composeMail, buildLink, mailLinkOrigin, type MailKind, type SignInMails, detectLanguage } from './mails.ts';
 import { findLanguageByEmail, findSubject, reserveVerificationMail } from './queries.ts';
 import { isPlaceholder, VERIFICATION_INTERVAL_S } from './rules.ts';

@@ -13,7 +13,7 @@ import { invalidateUserCache } from './credentials.ts';
 import { createAuthGuard } from './auth-guard.ts';
 import { createDemoService, type DemoService } from './demo.ts';
 import { createIdentityMails } from './identity-mails.ts';
-import { findLink } from './account-links.ts';
+import { findLink } from './account-link-queries.ts';
 import type { AddedUser, NewUser } from './model.ts';
 import { mountSignIn } from './mount.ts';
 import { type Policies, readPolicies } from './policies.ts';

@@ -1,7 +1,7 @@
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './demo.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export type { IdentityContext } from './identity-context.ts';
-export { exportIdentityData } from './personal-data.ts';
+export { exportIdentityData } from './personal-data-queries.ts';
 export type { AddedUser, NewUser, PublicPerson, Settings, User } from './model.ts';
 export {
   acceptPolicies,
@@ -14,7 +14,7 @@ export {
   saveProfile,
   saveSettings,
 } from './queries.ts';
-export { findPeople, listEmailsSince, listAdministrators, listPeopleWithRoles, setRoles } from './people.ts';
+export { findPeople, listEmailsSince, listAdministrators, listPeopleWithRoles, setRoles } from './people-queries.ts';
 export {
   type Capability,
   requireCapability,

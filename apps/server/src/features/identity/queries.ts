@@ -3,6 +3,7 @@ import { deleteChangesOf, recordChange } from '../../platform/changes/index.ts';
 import {
   toDbBoolean,
   deleteBefore,
+  deleteResponsesTo,
   toIso,
   newId,
   readJson,
@@ -370,7 +371,7 @@ export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<voi
       .execute();
   }
   await tx.deleteFrom('users').where('id', '=', userId).execute();
-  await tx.deleteFrom('idempotent_answers').where('person_id', '=', userId).execute();
+  await deleteResponsesTo(tx, userId);
   await deleteChangesOf(tx, userId);
   await recordChange(tx, { kind: 'user', id: userId, owner: userId, deleted: true }, now);
 }

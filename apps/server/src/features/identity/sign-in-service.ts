@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api';
 import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
 import type { JSONWebKeySet } from 'jose';
 import { type DatabaseError, toDatabaseError, newId, type Reader } from '../../platform/database/index.ts';
+import { listSigningKeys } from './account-queries.ts';
 import { credentialsPlugin, MIN_PASSWORD_LENGTH } from './credentials.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { SignInMails } from './mails.ts';
@@ -154,7 +155,7 @@ export async function callSignInService<T>(call: () => Promise<T>): Promise<T> {
 
 /** The public keys of our own tokens. */
 export async function readJwks(db: Reader): Promise<JSONWebKeySet> {
-  const rows = await db.selectFrom('auth_jwks').select(['id', 'publicKey']).execute();
+  const rows = await listSigningKeys(db);
   return {
     keys: rows.map((row) => ({ ...(JSON.parse(row.publicKey) as object), kid: row.id, alg: OWN_ALGORITHM })),
   } as JSONWebKeySet;

@@ -6,7 +6,7 @@ import { listPersonNames, serveWithCapability } from '../identity/index.ts';
 import { findSong, requireAccessibleSong } from '../songs/index.ts';
 import { parseEditedText } from './parse-edited-text.ts';
 import { listLyricsOfSong } from './queries.ts';
-import { findRevision, listRevisions, type Revision } from './revisions.ts';
+import { findRevision, listRevisions, type Revision } from './revision-queries.ts';
 import { serializeStoredLyrics } from './serializer-v4.ts';
 import { saveText } from './mutations.ts';
 

@@ -6,7 +6,7 @@ export {
   listLatestRevisions,
   findSongIdsOfLyrics,
 } from './queries.ts';
-export { listRevisionsByUser } from './revisions.ts';
+export { listRevisionsByUser } from './revision-queries.ts';
 export { defineDetectKeysJob } from './detect-keys-job.ts';
 export { lyricsRoutes } from './routes.ts';
 export { replaceLyrics, saveText, type TextDraft } from './mutations.ts';

@@ -11,7 +11,7 @@ import {
   type RevisionInfo,
   touchText,
 } from './queries.ts';
-import { findHighestRevisions, archiveRevision } from './revisions.ts';
+import { findHighestRevisions, archiveRevision } from './revision-queries.ts';
 import { createLyricsReport } from './rules.ts';
 
 export type TextDraft = { readonly id: string; readonly language: string; readonly document: LyricsDocument };

@@ -2,7 +2,7 @@ import type { CatalogueItem, CatalogueKind } from '@canticle/contract';
 import { recordChange, recordChanges } from '../../platform/changes/index.ts';
 import { toIso, type Tx } from '../../platform/database/index.ts';
 import { isReferenceKind, findContributorSlug, listReferencingSongIds, trashSuffix } from './catalogue-queries.ts';
-import { saveDeletedSong } from './deleted-songs.ts';
+import { saveDeletedSong } from './deleted-song-queries.ts';
 import { saveCollection, saveContributor, saveInstrument, saveLanguage, saveReference, saveSong } from './mutations.ts';
 
 /** An item that an editor saves. `slug` is for contributors, whose form has no slug. */

@@ -79,7 +79,7 @@ export {
   replaceParticipant,
 } from './rules.ts';
 export { coverUrl, registerCoverRoutes } from './covers.ts';
-export { type DeletedSong, listDeletedSongs } from './deleted-songs.ts';
+export { type DeletedSong, listDeletedSongs } from './deleted-song-queries.ts';
 export { listTrashedBefore, listTrashedItems, listSongIdsOnlyIn, type TrashedItem } from './trash-queries.ts';
 export { serializeSongV3 } from './serializer-v3.ts';
 export {

@@ -34,6 +34,11 @@ export async function saveResponse(
     .execute();
 }
 
+/** Deletes every response to a person, when the person is deleted. */
+export async function deleteResponsesTo(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('idempotent_answers').where('person_id', '=', personId).execute();
+}
+
 /** Deletes responses older than 30 days, at most `limit`; returns how many. */
 export async function deleteOldResponses(tx: Tx, now: Date, limit: number): Promise<number> {
   const oldest = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600 * 1000);

@@ -1,4 +1,10 @@
-export { findStoredResponse, deleteOldResponses, type StoredResponse, saveResponse } from './idempotent-responses.ts';
+export {
+  findStoredResponse,
+  deleteOldResponses,
+  deleteResponsesTo,
+  type StoredResponse,
+  saveResponse,
+} from './idempotent-responses.ts';
 export { deleteBefore, runInBatches } from './expiry.ts';
 export { type Database, findCorruption, openDatabase } from './database.ts';
 export type { Reader, Tx } from './transaction.ts';
