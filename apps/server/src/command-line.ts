@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { TrashChoice } from './features/transfer/index.ts';
 import type { Role } from './platform/http/index.ts';
+import { readError } from './platform/errors/index.ts';
 
 /** What the user of the command line wants done. */
 export type Command =
@@ -144,7 +145,7 @@ function parseArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
+    const { code, message = '' } = readError(error);
     const option = /'(-{1,2}[^\s']+)/.exec(message)?.[1] ?? '';
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
       throw new UsageError(`There is no option ${option}. "canticle help" shows those there are.`);

@@ -10,6 +10,7 @@ import { importStarterLibrary } from './features/transfer/index.ts';
 import { startDraining, createLogger } from './platform/http/index.ts';
 import { createAppIdentity } from './create-identity.ts';
 import { createAppContext, type AppContext } from './context.ts';
+import { errorCode } from './platform/errors/index.ts';
 
 const STARTER_LIBRARY = fileURLToPath(new URL('../../../library/', import.meta.url));
 
@@ -57,7 +58,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'EADDRINUSE')
       throw new ListenError(`Port ${config.port} is in use. Stop the other program, or choose another port with PORT.`);
     if (code === 'EACCES')

@@ -12,7 +12,7 @@ export async function listActivities(db: Reader, userId: string, limit: number):
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows as Activity[];
+  return rows;
 }
 
 /**
@@ -65,7 +65,7 @@ async function listNearby(db: Reader, userId: string, input: readonly ActivityIn
       .where('logged_at', '>', toIso(new Date(Math.min(...times) - VISIT_MS)))
       .where('logged_at', '<', toIso(new Date(Math.max(...times) + VISIT_MS)))
       .execute();
-    found.push(...(rows as Activity[]));
+    found.push(...rows);
   }
   return found;
 }

@@ -64,7 +64,7 @@ async function runWorker(workerUrl: URL, timeoutMs: number, request: TagRequest)
       worker.on('message', resolve);
       worker.on('error', reject);
       worker.on('exit', (code) => reject(new Error(`The thread that writes a credit ended by itself (${code}).`)));
-      worker.postMessage(request, [request.file.buffer as ArrayBuffer]);
+      worker.postMessage(request, [request.file.buffer]);
     });
     if ('written' in answer) return answer.written;
     if ('refused' in answer) throw new Problem('UNSUPPORTED_TYPE', answer.refused);

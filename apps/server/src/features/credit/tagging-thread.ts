@@ -4,7 +4,11 @@ import { type MediaTags, writeMediaTags, TaggingError } from '@canticle/formats'
 /* A worker thread: writes one credit, and exits. */
 
 /** The request to the thread. */
-export type TagRequest = { readonly file: Uint8Array; readonly ending: string; readonly credit: MediaTags };
+export type TagRequest = {
+  readonly file: Uint8Array<ArrayBuffer>;
+  readonly ending: string;
+  readonly credit: MediaTags;
+};
 
 /** Its reply: the bytes of the file with its credit, a message when it cannot hold one, or an error. */
 export type TagReply =
@@ -18,7 +22,9 @@ parentPort?.once('message', ({ file, ending, credit }: TagRequest) => {
     parentPort?.postMessage({ written } satisfies TagReply, [written.buffer]);
   } catch (error) {
     const answer: TagReply =
-      error instanceof TaggingError ? { refused: error.message } : { trouble: (error as Error).stack ?? String(error) };
+      error instanceof TaggingError
+        ? { refused: error.message }
+        : { trouble: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     parentPort?.postMessage(answer);
   }
 });

@@ -50,7 +50,8 @@ export function createKnownClients({ secret, publicUrl }: Pick<Config, 'secret' 
     recordSignIn(email, client, cookies) {
       const address = `${email} ${client}`;
       addresses.delete(address);
-      if (addresses.size >= MAX_ADDRESSES) addresses.delete(addresses.values().next().value as string);
+      const [oldest] = addresses.values();
+      if (oldest !== undefined && addresses.size >= MAX_ADDRESSES) addresses.delete(oldest);
       addresses.add(address);
       const tokens = parseTokens(cookies);
       const id = randomBytes(12).toString('base64url');

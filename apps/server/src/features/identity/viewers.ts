@@ -44,7 +44,8 @@ export function createFindViewer(
 
   const cacheToken = (bearer: string, claims: Claims): CachedToken => {
     const cached: CachedToken = { claims, viewer: undefined, version: -1 };
-    if (tokens.size >= MAX_TOKENS) tokens.delete(tokens.keys().next().value as string);
+    const [oldest] = tokens.keys();
+    if (oldest !== undefined && tokens.size >= MAX_TOKENS) tokens.delete(oldest);
     tokens.set(bearer, cached);
     return cached;
   };

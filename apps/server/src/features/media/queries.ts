@@ -1,5 +1,5 @@
 import { toIso, chunks, type Reader, readJson } from '../../platform/database/index.ts';
-import type { FileType, MediaFile } from './model.ts';
+import type { MediaFile } from './model.ts';
 
 export type FileFilter = {
   readonly songIds?: readonly string[];
@@ -39,7 +39,7 @@ async function queryFiles(db: Reader, filter: FileFilter): Promise<MediaFile[]> 
     id: row.id,
     songId: row.song_id,
     name: row.name,
-    type: row.type as FileType,
+    type: row.type,
     category: row.category,
     number: row.number,
     language: row.language,

@@ -54,9 +54,9 @@ export async function replacePassages(
 
 function fromRow(row: Tables['passages']): SourcedMention {
   return {
-    kind: row.source_kind as SourceKind,
+    kind: row.source_kind,
     sourceId: row.source_id,
-    place: row.place as SourcedMention['place'],
+    place: row.place,
     text: row.text,
     passage: {
       book: row.book,

@@ -277,7 +277,7 @@ function toTranslation(row: Tables['scripture_translations']): Translation {
     shortTitle: row.short_title,
     sourceName: row.source_name,
     language: row.language,
-    versification: row.versification as Translation['versification'],
+    versification: row.versification,
     updatedAt: row.updated_at,
   };
 }

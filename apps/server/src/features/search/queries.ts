@@ -17,21 +17,16 @@ export const TABLES = {
 
 /** Which index is active. */
 export async function readIndexState(db: Reader): Promise<IndexState> {
-  const { slot, ...state } = await db
-    .selectFrom('search_state')
-    .select(['slot', 'analysis', 'revision', 'builder'])
-    .executeTakeFirstOrThrow();
-  return { ...state, slot: slot as Slot | null };
+  return db.selectFrom('search_state').select(['slot', 'analysis', 'revision', 'builder']).executeTakeFirstOrThrow();
 }
 
 /** Words whose counts changed after a revision. */
 export async function listVocabulary(db: Reader, slot: Slot, after: number): Promise<VocabularyWord[]> {
-  const rows = await db
+  return db
     .selectFrom(TABLES[slot].vocabulary)
     .select(['word', 'language', 'kind', 'count'])
     .where('revision', '>', after)
     .execute();
-  return rows as (Omit<(typeof rows)[number], 'kind'> & { kind: SearchKind })[];
 }
 
 /** Numbers of the documents of a kind that contain the words, in index order, and whether the database was queried. */

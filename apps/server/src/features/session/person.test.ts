@@ -43,7 +43,14 @@ async function leaveUpload(userId: string): Promise<string> {
   await writeFile(path, 'half of it');
   const at = new Date().toISOString();
   const row = { id, user_id: userId, song_id: song, file_name: 'a.mp3', facts: '{}', byte_length: 99 };
-  const rest = { state: 'receiving', file_id: null, picture: null, error: null, created_at: at, expires_at: at };
+  const rest = {
+    state: 'receiving' as const,
+    file_id: null,
+    picture: null,
+    error: null,
+    created_at: at,
+    expires_at: at,
+  };
   await context.database.transaction((tx) =>
     tx
       .insertInto('uploads')

@@ -6,8 +6,7 @@ type SongChoice = session.SongPreferences;
 
 /** A person's choices for songs, including those that were reset: other devices have to learn that too. */
 export async function listSongChoices(db: Reader, userId: string): Promise<SongChoice[]> {
-  const rows = await selectSongChoices(db, userId).orderBy('song_id').execute();
-  return rows as SongChoice[];
+  return selectSongChoices(db, userId).orderBy('song_id').execute();
 }
 
 /**
@@ -29,7 +28,7 @@ export async function saveSongChoice(tx: Tx, userId: string, choice: SongChoice,
     )
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) await recordChange(tx, { kind: 'song-choice', id: songId, owner: userId }, now);
-  return (await selectSongChoices(tx, userId).where('song_id', '=', songId).executeTakeFirstOrThrow()) as SongChoice;
+  return selectSongChoices(tx, userId).where('song_id', '=', songId).executeTakeFirstOrThrow();
 }
 
 function selectSongChoices(db: Reader, userId: string) {

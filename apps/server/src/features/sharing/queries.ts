@@ -69,9 +69,7 @@ function selectShareKeys(db: Reader) {
     .select('created_at as createdAt');
 }
 
-type ShareKeyRow = Omit<ShareKey, 'id' | 'type' | 'permission' | 'usedByIds' | 'updatedAt'> & {
-  readonly type: string;
-  readonly permission: string;
+type ShareKeyRow = Omit<ShareKey, 'id' | 'usedByIds' | 'updatedAt'> & {
   readonly createdAt: string;
 };
 
@@ -94,8 +92,8 @@ async function withUses(db: Reader, rows: readonly ShareKeyRow[]): Promise<Share
     return {
       ...row,
       id: row.key,
-      type: row.type as ShareKey['type'],
-      permission: row.permission as ShareKey['permission'],
+      type: row.type,
+      permission: row.permission,
       usedByIds: used.map((use) => use.user_id),
       updatedAt: used.at(-1)?.used_at ?? createdAt,
     };

@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/index.ts';
 import { type TestCanticle, startCanticle } from '../../testing/canticle.ts';
 import { addCollection, addSong } from '../../testing/library.ts';
 import { createScoreXml } from '../../testing/scores.ts';
-import { listFiles, type MediaFile, saveFile, deleteFile } from '../media/index.ts';
+import { type FileType, listFiles, type MediaFile, saveFile, deleteFile } from '../media/index.ts';
 
 let canticle: TestCanticle;
 let shared: string;
@@ -23,7 +23,7 @@ const SCORE = createScoreXml({
 });
 
 /** Adds a file to a song, as an upload does; returns its id. */
-async function addFile(songId: string, content: string, type = 'sheetmusic'): Promise<string> {
+async function addFile(songId: string, content: string, type: FileType = 'sheetmusic'): Promise<string> {
   const { context } = canticle;
   const bytes = new TextEncoder().encode(content);
   const hash = await context.media.put(bytes);

@@ -1,6 +1,6 @@
 import { formatPitch, type Key, parseKey } from '@canticle/music';
 import { recordChange } from '../../platform/changes/index.ts';
-import { toDbBoolean, toIso, type Reader, type Tx } from '../../platform/database/index.ts';
+import { toDbBoolean, toIso, type Reader, type Tables, type Tx } from '../../platform/database/index.ts';
 import {
   collectionRows,
   contributorRows,
@@ -16,6 +16,7 @@ import type {
   LanguageDraft,
   LyricsSummary,
   ReferenceDraft,
+  ReferenceKind,
   SongDraft,
 } from './model.ts';
 
@@ -247,19 +248,21 @@ async function replaceParticipants(tx: Tx, draft: SongDraft): Promise<void> {
   if (rows.length > 0) await tx.insertInto('song_participants').values(rows).execute();
 }
 
+type NewReference = Omit<Tables['song_references'], 'song_id' | 'sort'>;
+
 async function replaceReferences(tx: Tx, draft: SongDraft): Promise<void> {
   await tx.deleteFrom('song_references').where('song_id', '=', draft.id).execute();
-  const plain = (kind: string, ids: readonly string[]) =>
+  const plain = (kind: ReferenceKind, ids: readonly string[]): NewReference[] =>
     ids.map((id) => ({ kind, item_id: id, part: null, description: '{}' }));
-  const rows = [
+  const references: NewReference[] = [
     ...draft.copyrights.map((one) => ({
-      kind: 'copyright',
+      kind: 'copyright' as const,
       item_id: one.copyrightId,
       part: one.type,
       description: '{}',
     })),
     ...draft.origins.map((one) => ({
-      kind: 'country',
+      kind: 'country' as const,
       item_id: one.countryId,
       part: one.type,
       description: JSON.stringify(one.description),
@@ -267,6 +270,7 @@ async function replaceReferences(tx: Tx, draft: SongDraft): Promise<void> {
     ...plain('theme', draft.themeIds),
     ...plain('category', draft.categoryIds),
     ...plain('genre', draft.genreIds),
-  ].map((row, sort) => ({ song_id: draft.id, sort, ...row }));
+  ];
+  const rows = references.map((row, sort) => ({ song_id: draft.id, sort, ...row }));
   if (rows.length > 0) await tx.insertInto('song_references').values(rows).execute();
 }

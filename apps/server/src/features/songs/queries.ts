@@ -15,7 +15,6 @@ import type {
   Language,
   Membership,
   Participant,
-  TextOrMelody,
   ReferenceItem,
   ReferenceKind,
   Song,
@@ -295,7 +294,7 @@ export async function listReferences(db: Reader, kind?: ReferenceKind): Promise<
   if (kind !== undefined) query = query.where('kind', '=', kind);
   return (await query.execute()).map((row) => ({
     id: row.id,
-    kind: row.kind as ReferenceKind,
+    kind: row.kind,
     ...referenceRows.fromRow(row),
     updatedAt: row.updated_at,
   }));
@@ -362,14 +361,7 @@ function selectSongs(db: Reader, pick: SongQuery): SelectQueryBuilder<Tables, 's
   return query;
 }
 
-type ReferenceRow = {
-  song_id: string;
-  item_id: string;
-  kind: string;
-  part: string | null;
-  description: string;
-  slug: string;
-};
+type ReferenceRow = Omit<Tables['song_references'], 'sort'> & { slug: string };
 
 function assembleSongs(
   rows: readonly Selectable<Tables['songs']>[],
@@ -390,19 +382,16 @@ function assembleSongs(
         (one): Membership => ({ collectionId: one.collection_id, number: one.number, free: one.free === 1 }),
       ),
       participants: (participantsOf.get(row.id) ?? []).map(
-        (one): Participant => ({ contributorId: one.contributor_id, type: one.type as Participant['type'] }),
+        (one): Participant => ({ contributorId: one.contributor_id, type: one.type }),
       ),
-      copyrights: songReferences
-        .filter((one) => one.kind === 'copyright')
-        .map((one) => ({ type: one.part as TextOrMelody, copyrightId: one.item_id })),
-      origins: songReferences
-        .filter((one) => one.kind === 'country')
-        .map((one) => ({
-          type: one.part as TextOrMelody,
-          countryId: one.item_id,
-          country: one.slug,
-          description: readJson(one.description),
-        })),
+      copyrights: songReferences.flatMap(({ kind, part, item_id }) =>
+        kind === 'copyright' && part !== null ? [{ type: part, copyrightId: item_id }] : [],
+      ),
+      origins: songReferences.flatMap(({ kind, part, item_id, slug, description }) =>
+        kind === 'country' && part !== null
+          ? [{ type: part, countryId: item_id, country: slug, description: readJson(description) }]
+          : [],
+      ),
       themeIds: idsOf('theme'),
       categoryIds: idsOf('category'),
       genreIds: idsOf('genre'),

@@ -45,12 +45,7 @@ export async function listTrashedItems(db: Reader): Promise<TrashedItem[]> {
       createTrashedItem('contributor', row, stripTrashSuffix(row.slug, row.id), { en: row.name }),
     ),
     ...references.map((row) =>
-      createTrashedItem(
-        row.kind as CatalogueKind,
-        row,
-        stripTrashSuffix(row.slug, row.id),
-        readJson<Multilingual>(row.name),
-      ),
+      createTrashedItem(row.kind, row, stripTrashSuffix(row.slug, row.id), readJson<Multilingual>(row.name)),
     ),
     ...instruments.map((row) => {
       const identifier = stripTrashSuffix(row.identifier, row.id);

@@ -1,5 +1,6 @@
-import { toIso, chunks, type Reader, readJson } from '../../platform/database/index.ts';
-import type { DatedSubscription, Price, Product, SubscriptionState, StoredSubscription } from './model.ts';
+import type { Selectable } from 'kysely';
+import { toIso, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
+import type { DatedSubscription, Product, StoredSubscription } from './model.ts';
 
 /** All products, highest priority first. */
 export async function listProducts(db: Reader): Promise<Product[]> {
@@ -20,7 +21,7 @@ export async function listProducts(db: Reader): Promise<Product[]> {
     collectionIds: (collections.get(row.id) ?? []).map((one) => one.collection_id),
     prices: (prices.get(row.id) ?? []).map((one) => ({
       id: one.id,
-      type: one.type as Price['type'],
+      type: one.type,
       currency: one.currency,
       amountMinor: one.amount_minor,
       name: one.name,
@@ -93,16 +94,7 @@ export async function listSubscriptions(db: Reader): Promise<StoredSubscription[
   );
 }
 
-type SubscriptionRow = {
-  readonly id: string;
-  readonly user_id: string;
-  readonly valid_to: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly provider: string;
-  readonly state: string;
-  readonly paid_until: string | null;
-};
+type SubscriptionRow = Selectable<Tables['subscriptions']>;
 
 async function withContents(db: Reader, rows: readonly SubscriptionRow[]): Promise<StoredSubscription[]> {
   const products: { subscription_id: string; product_id: string }[] = [];
@@ -123,8 +115,8 @@ async function withContents(db: Reader, rows: readonly SubscriptionRow[]): Promi
     validTo: row.valid_to,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    provider: row.provider as SubscriptionState['provider'],
-    state: row.state as SubscriptionState['state'],
+    provider: row.provider,
+    state: row.state,
     paidUntil: row.paid_until,
     productIds: (productsOf.get(row.id) ?? []).map((one) => one.product_id).sort(),
     collectionIds: (collectionsOf.get(row.id) ?? []).map((one) => one.collection_id).sort(),
@@ -132,7 +124,11 @@ async function withContents(db: Reader, rows: readonly SubscriptionRow[]): Promi
 }
 
 /** Subscriptions of a provider that are due: the paid period is over, and they have not ended. */
-export async function listDueSubscriptions(db: Reader, provider: string, now: Date): Promise<string[]> {
+export async function listDueSubscriptions(
+  db: Reader,
+  provider: StoredSubscription['provider'],
+  now: Date,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select('id')

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { InvalidSetting } from './invalid-setting.ts';
+import { errorCode, messageOf } from '../errors/index.ts';
 
 const MIN_LENGTH = 32;
 
@@ -34,8 +35,8 @@ export function readSecret(text: string | undefined, dataDir: string, isRequired
   try {
     writeFileSync(file, randomBytes(36).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new InvalidSetting(`The secret cannot be written to ${file}: ${(error as Error).message}.`);
+    if (errorCode(error) !== 'EEXIST') {
+      throw new InvalidSetting(`The secret cannot be written to ${file}: ${messageOf(error)}.`);
     }
   }
   return requireMinLength(readFileSync(file, 'utf8').trim(), file);
@@ -69,7 +70,7 @@ function ensureFolder(path: string): void {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     // Another process may have created it meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 

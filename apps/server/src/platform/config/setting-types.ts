@@ -8,7 +8,7 @@ import { isCountry } from './countries.ts';
  *
  * @param sentence  begins with the name of the setting, without a full stop
  */
-export function refuse(sentence: string): { error: (issue: { input?: unknown }) => string } {
+function refuse(sentence: string): { error: (issue: { input?: unknown }) => string } {
   return { error: ({ input }) => `${sentence}, not "${String(input)}".` };
 }
 

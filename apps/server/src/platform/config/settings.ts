@@ -340,8 +340,5 @@ export const settingsSchema = z.object({
 /** The settings of an environment, each read and checked by itself. */
 export type Settings = z.output<typeof settingsSchema>;
 
-/** The name of a setting. */
-export type SettingName = keyof Settings;
-
 /** The names of all settings, in the order of the manual. */
 export const SETTING_NAMES = settingsSchema.keyof().options;

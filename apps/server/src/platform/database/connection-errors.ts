@@ -1,5 +1,6 @@
 import { parseDatabaseUrl, type Config } from '../config/index.ts';
 import { DatabaseError, toDatabaseError } from './database-error.ts';
+import { readError } from '../errors/index.ts';
 
 /**
  * Explains to the operator in a sentence why PostgreSQL cannot be reached; never with the password.
@@ -10,7 +11,7 @@ import { DatabaseError, toDatabaseError } from './database-error.ts';
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function explainConnectionError(error: unknown, address: string): DatabaseError | undefined {
-  const { code, message } = readError(error);
+  const { code, message } = readCodeAndMessage(error);
   const cause = CAUSES.find(({ codes, messages: says }) => codes?.test(code) === true || says?.test(message) === true);
   const known = toDatabaseError(error);
   if (known?.explanation !== undefined || (cause === undefined && known === undefined)) return known;
@@ -122,9 +123,9 @@ const CAUSES: readonly Cause[] = [
 
 const UNREACHABLE_MESSAGE = 'The database cannot be reached at the moment.';
 
-function readError(error: unknown): { readonly code: string; readonly message: string } {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return { code: String(code ?? ''), message: String(message ?? '').replace(/\.$/, '') };
+function readCodeAndMessage(error: unknown): { readonly code: string; readonly message: string } {
+  const { code = '', message = '' } = readError(error);
+  return { code, message: message.replace(/\.$/, '') };
 }
 
 function readAddress(address: string): ConnectionTarget {

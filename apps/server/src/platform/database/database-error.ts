@@ -1,3 +1,5 @@
+import { errorCode, readError } from '../errors/index.ts';
+
 /**
  * The kinds of database errors, the same on both engines: `full` the disk has no space; `away` it cannot be reached or
  * does not respond in time; `locked` another process holds a lock; `unwritable` the files cannot be read or written;
@@ -47,8 +49,8 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: keyof typeof MESSAGES, s
 /** Recognises a database error in what an engine threw; undefined for everything else. */
 export function toDatabaseError(error: unknown): DatabaseError | undefined {
   if (error instanceof DatabaseError) return error;
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  const row = KINDS.find(([pattern]) => typeof code === 'string' && pattern.test(code));
+  const { code, message } = readError(error);
+  const row = KINDS.find(([pattern]) => code !== undefined && pattern.test(code));
   const kind = row?.[1] ?? lostConnectionKind(message);
   return kind === undefined ? undefined : new DatabaseError(kind, row?.[2] ?? MESSAGES[kind], error);
 }
@@ -72,29 +74,27 @@ const INFRASTRUCTURE_MESSAGES =
  */
 export function isItemError(error: unknown): boolean {
   if (toDatabaseError(error) !== undefined) return false;
-  const { code, message, name } = (error ?? {}) as { code?: unknown; message?: unknown; name?: unknown };
+  const { code, message, name } = readError(error);
   if (name === 'AbortError') return false;
-  if (typeof code === 'string' && INFRASTRUCTURE_CODES.some((pattern) => pattern.test(code))) return false;
-  return !(typeof message === 'string' && INFRASTRUCTURE_MESSAGES.test(message));
+  if (code !== undefined && INFRASTRUCTURE_CODES.some((pattern) => pattern.test(code))) return false;
+  return !INFRASTRUCTURE_MESSAGES.test(message ?? '');
 }
 
 /** Whether SQLite reports that its file is corrupt. */
 export function isCorruption(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(errorCode(error) ?? '');
 }
 
 /** Whether a write was rejected because a row with that key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
+  const code = errorCode(error);
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505';
 }
 
-function lostConnectionKind(message: unknown): 'away' | undefined {
-  return typeof message === 'string' &&
-    /connection terminated|query read timeout|connection error and is not queryable|timeout exceeded when trying to connect|Connection ended/i.test(
-      message,
-    )
+function lostConnectionKind(message = ''): 'away' | undefined {
+  return /connection terminated|query read timeout|connection error and is not queryable|timeout exceeded when trying to connect|Connection ended/i.test(
+    message,
+  )
     ? 'away'
     : undefined;
 }

@@ -49,7 +49,7 @@ export async function inspectServer(
     );
     const [{ pid, isReadOnly }] = rows;
     // The driver's types omit the process id.
-    return { isPooled: pid !== (client as unknown as { readonly processID: number }).processID, isReadOnly };
+    return { isPooled: pid !== Reflect.get(client, 'processID'), isReadOnly };
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -64,7 +64,7 @@ async function findWritable(addresses: readonly string[]): Promise<string> {
   try {
     return await Promise.any(checks);
   } catch (error) {
-    const { errors } = error as AggregateError;
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
     throw errors.find((one) => one instanceof DatabaseError) ?? errors[0];
   }
 }

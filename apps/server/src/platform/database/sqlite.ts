@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
   type SqliteDatabase,
 } from 'kysely';
+import { errorCode } from '../errors/index.ts';
 
 /** How long a writer waits for another process before it fails, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -85,7 +86,7 @@ class ImmediateDriver extends SqliteDriver {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
         return;
       } catch (error) {
-        if ((error as { code?: string }).code !== 'SQLITE_BUSY' || performance.now() > giveUpAt) throw error;
+        if (errorCode(error) !== 'SQLITE_BUSY' || performance.now() > giveUpAt) throw error;
       } finally {
         this.#raw.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
       }

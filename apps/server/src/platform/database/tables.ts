@@ -1,3 +1,6 @@
+import type { files, personal, session, sharing } from '@canticle/contract';
+import type { Versification } from '@canticle/scripture';
+import type { SearchKind } from '@canticle/search';
 import type { Generated } from 'kysely';
 
 type DbBoolean = 0 | 1;
@@ -8,7 +11,7 @@ type IsoTimestamp = string;
 
 type SearchDocuments = {
   number: number;
-  kind: string;
+  kind: SearchKind;
   item_id: string;
   whole_id: string | null;
   collection_id: string | null;
@@ -20,7 +23,7 @@ type SearchDocuments = {
   source: Json;
   revision: number;
 };
-type SearchVocabulary = { word: string; language: string; kind: string; count: number; revision: number };
+type SearchVocabulary = { word: string; language: string; kind: SearchKind; count: number; revision: number };
 
 /** Every table, as both engines store it. The migration that creates a table names the feature that owns it. */
 export type Tables = {
@@ -49,16 +52,16 @@ export type Tables = {
     email: string;
     display_name: string;
     image: string | null;
-    gender: string;
+    gender: session.UserV3['gender'];
     birth_day: string | null;
     address: Json | null;
     language: string | null;
     languages: Json;
-    default_transposition: string;
-    default_transcode: string;
-    default_clef: string;
-    theme_choice: string;
-    theme: string;
+    default_transposition: session.SettingsV3['defaultTransposition'];
+    default_transcode: session.SettingsV3['defaultTranscode'];
+    default_clef: session.SettingsV3['defaultClef'];
+    theme_choice: session.SettingsV4['themeChoice'];
+    theme: session.SettingsV3['theme'];
     registered: DbBoolean;
     privacy_accepted_at: IsoTimestamp | null;
     terms_accepted_at: IsoTimestamp | null;
@@ -117,7 +120,7 @@ export type Tables = {
     key: string | null;
     owner_id: string | null;
     request: Json;
-    state: string;
+    state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
     run_at: IsoTimestamp;
     attempts: number;
     claim: string | null;
@@ -135,7 +138,7 @@ export type Tables = {
 
   collections: {
     id: string;
-    type: string;
+    type: 'song' | 'scripture' | 'publication';
     key: string;
     keys: Json;
     name: Json;
@@ -156,7 +159,7 @@ export type Tables = {
   };
   songs: {
     id: string;
-    type: string;
+    type: 'lyrics' | 'track' | 'sheetmusic' | 'audio';
     name: Json;
     enabled: DbBoolean;
     year_written: number | null;
@@ -195,10 +198,15 @@ export type Tables = {
     trashed_at: Generated<IsoTimestamp | null>;
     updated_at: IsoTimestamp;
   };
-  song_participants: { song_id: string; sort: number; contributor_id: string; type: string };
+  song_participants: {
+    song_id: string;
+    sort: number;
+    contributor_id: string;
+    type: 'author' | 'composer' | 'arranger' | 'artist' | 'editor';
+  };
   reference_items: {
     id: string;
-    kind: string;
+    kind: 'theme' | 'category' | 'genre' | 'copyright' | 'country';
     slug: string;
     name: Json;
     description: Json;
@@ -212,8 +220,8 @@ export type Tables = {
     song_id: string;
     sort: number;
     item_id: string;
-    kind: string;
-    part: string | null;
+    kind: 'theme' | 'category' | 'genre' | 'copyright' | 'country';
+    part: 'text' | 'melody' | null;
     description: Json;
   };
   instruments: {
@@ -269,7 +277,7 @@ export type Tables = {
     id: string;
     song_id: string;
     name: string;
-    type: string;
+    type: files.SongFile['type'];
     category: string | null;
     number: number | null;
     language: string | null;
@@ -295,7 +303,7 @@ export type Tables = {
     file_name: string;
     facts: Json;
     byte_length: number;
-    state: string;
+    state: 'receiving' | 'stored' | 'refused';
     file_id: string | null;
     picture: string | null;
     error: string | null;
@@ -394,7 +402,7 @@ export type Tables = {
   prices: {
     id: string;
     product_id: string;
-    type: string;
+    type: 'month' | 'year';
     currency: string;
     amount_minor: number;
     name: string;
@@ -406,8 +414,8 @@ export type Tables = {
     valid_to: IsoTimestamp;
     created_at: IsoTimestamp;
     updated_at: IsoTimestamp;
-    provider: Generated<string>;
-    state: Generated<string>;
+    provider: Generated<'custom' | 'sandbox' | 'stripe'>;
+    state: Generated<'given' | 'starting' | 'paid' | 'unpaid' | 'ended'>;
     paid_until: Generated<IsoTimestamp | null>;
   };
   subscription_products: { subscription_id: string; product_id: string };
@@ -487,10 +495,10 @@ export type Tables = {
   tag_users: { tag_id: string; user_id: string; permission: Generated<string> };
   share_keys: {
     key: string;
-    type: string;
+    type: sharing.ShareKey['type'];
     item_id: string;
     user_id: string;
-    permission: string;
+    permission: sharing.ShareKey['permission'];
     valid_to: IsoTimestamp;
     created_at: IsoTimestamp;
   };
@@ -522,14 +530,20 @@ export type Tables = {
     song_id: string;
     semitones: number | null;
     capo: number | null;
-    notation: string | null;
+    notation: session.SongPreferences['notation'];
     language: string | null;
     second_language: string | null;
-    format: string | null;
+    format: session.SongPreferences['format'];
     size: number | null;
     chosen_at: IsoTimestamp;
   };
-  activities: { id: string; user_id: string; type: string; item_id: string; logged_at: IsoTimestamp };
+  activities: {
+    id: string;
+    user_id: string;
+    type: personal.Activity['type'];
+    item_id: string;
+    logged_at: IsoTimestamp;
+  };
   song_views: { song_id: string; count: number };
   song_view_hours: { song_id: string; hour: IsoTimestamp; country: string; count: number };
   song_view_languages: { song_id: string; hour: IsoTimestamp; language: string; count: number };
@@ -543,7 +557,7 @@ export type Tables = {
     short_title: string;
     source_name: string;
     language: string;
-    versification: string;
+    versification: Versification;
     created_at: IsoTimestamp;
     updated_at: IsoTimestamp;
   };
@@ -586,10 +600,10 @@ export type Tables = {
   };
 
   passages: {
-    source_kind: string;
+    source_kind: 'song' | 'article';
     source_id: string;
     sort: number;
-    place: string;
+    place: 'details' | 'description' | 'notes' | 'carried' | 'article';
     text: string;
     book: string;
     chapter: number;
@@ -637,7 +651,7 @@ export type Tables = {
     imported_at: IsoTimestamp;
   };
 
-  search_state: { name: string; slot: string | null; analysis: number; revision: number; builder: string | null };
+  search_state: { name: string; slot: 'a' | 'b' | null; analysis: number; revision: number; builder: string | null };
   search_documents_a: SearchDocuments;
   search_documents_b: SearchDocuments;
   search_vocabulary_a: SearchVocabulary;

@@ -1,5 +1,6 @@
 import type { S3Settings } from '../config/index.ts';
 import { createLazyConnection, isServiceUnavailable } from './s3-store.ts';
+import { readError } from '../errors/index.ts';
 
 /** Why files cannot be stored in the bucket. */
 export type BucketProblem = {
@@ -22,7 +23,7 @@ export async function findBucketProblem(settings: S3Settings): Promise<BucketPro
 }
 
 function describeProblem(error: unknown, settings: S3Settings): string {
-  const { name, code, message } = error as { name: string; code?: string; message: string };
+  const { name = 'Error', code, message = '' } = readError(error);
   const where = settings.endpoint ?? 'Amazon';
   const service = `the store at ${where}`;
   if (isServiceUnavailable(error))

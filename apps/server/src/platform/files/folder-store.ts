@@ -16,6 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 import { type FileStore, isHash, type StoredFile } from './file-store.ts';
 import { hashBytes, hashFile } from './hashing.ts';
+import { errorCode } from '../errors/index.ts';
 
 /** Stores files in a folder of this machine; it is created with the first file. */
 export function createFolderStore(folder: string): FileStore {
@@ -121,7 +122,7 @@ async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { Unavailable } from '@canticle/contract';
 import type { S3Settings } from '../config/index.ts';
 import { type ByteRange, type FileStore, isHash, type StoredFile } from './file-store.ts';
 import { hashBytes, hashFile } from './hashing.ts';
+import { readError } from '../errors/index.ts';
 
 /**
  * Stores files in a bucket of an S3-compatible service, as `{prefix}{folder}/{two digits}/{hash}`. Objects appear
@@ -75,7 +76,7 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
         const { client, sdk } = await connect();
         await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }));
       } catch (error) {
-        throw new Error(`The bucket ${bucket} cannot be reached: ${(error as Error).name}.`, { cause: error });
+        throw new Error(`The bucket ${bucket} cannot be reached: ${readError(error).name}.`, { cause: error });
       }
     },
   });
@@ -109,15 +110,11 @@ export async function throwUnavailable<T>(work: Promise<T>): Promise<T> {
 
 /** Whether a service does not respond, or reports itself that it is unavailable at the moment. */
 export function isServiceUnavailable(error: unknown): boolean {
-  const { name, code, $metadata } = error as {
-    name?: string;
-    code?: string;
-    $metadata?: { httpStatusCode?: number };
-  };
+  const { name, code = '', status } = readError(error);
   return (
     name === 'TimeoutError' ||
-    ($metadata?.httpStatusCode ?? 0) >= 500 ||
-    /^(ECONN\w+|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH)$/.test(code ?? '')
+    status >= 500 ||
+    /^(ECONN\w+|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH)$/.test(code)
   );
 }
 
@@ -155,8 +152,8 @@ export async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undef
   try {
     return await work;
   } catch (error) {
-    const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
-    if (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404) return undefined;
+    const { name, status } = readError(error);
+    if (name === 'NoSuchKey' || name === 'NotFound' || status === 404) return undefined;
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Unprocessable } from '@canticle/contract';
 import type { S3Settings } from '../config/index.ts';
 import { createLazyConnection, throwUnavailable, undefinedIfMissing } from './s3-store.ts';
+import { errorCode, readError } from '../errors/index.ts';
 
 /** Files that others provide for Canticle: a folder of this machine, or a folder of the bucket. */
 export type WatchedSource = {
@@ -69,7 +70,7 @@ function createFolderSource(folder: string): WatchedSource {
 
 /* Errors that only the operator can fix. */
 function toFolderError(folder: string, cause: unknown): Unprocessable | undefined {
-  const { code = '' } = cause as NodeJS.ErrnoException;
+  const code = errorCode(cause) ?? '';
   if (['ENOENT', 'ENOTDIR'].includes(code))
     return new Unprocessable(`The folder ${folder}, which SYNC_FROM names, is not there.`, { cause });
   return ['EACCES', 'EPERM'].includes(code)
@@ -138,7 +139,7 @@ async function prepareTarget(folder: string, file: string): Promise<string | und
     await mkdir(dirname(path), { recursive: true });
     return (await pathExists(path)) ? undefined : path;
   } catch (error) {
-    if (INVALID_NAME_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    if (INVALID_NAME_CODES.has(errorCode(error) ?? '')) return undefined;
     throw error;
   }
 }
@@ -167,7 +168,7 @@ const pathExists = (path: string): Promise<boolean> =>
 
 /* The service responded with an error for this object, for instance because it is archived or belongs to others. */
 function isRejectedByService(error: unknown): error is Error {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+  const { status } = readError(error);
   return status >= 400 && status < 500;
 }
 

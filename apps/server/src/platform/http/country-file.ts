@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Reader, type Response } from 'mmdb-lib';
 import { InvalidSetting } from '../config/index.ts';
+import { messageOf } from '../errors/index.ts';
 
 /* GeoIP2 and GeoLite2 have `country.iso_code`, as DB-IP does; IPinfo has `country_code`. */
 type CountryRecord = Response & { readonly country?: { readonly iso_code?: string }; readonly country_code?: string };
@@ -29,7 +30,7 @@ function openReader(path: string): Reader<CountryRecord> {
     return new Reader<CountryRecord>(readFileSync(path));
   } catch (cause) {
     throw new InvalidSetting(
-      `COUNTRY_FILE must be a file in the MaxMind DB format (.mmdb), which "${path}" is not: ${(cause as Error).message}.`,
+      `COUNTRY_FILE must be a file in the MaxMind DB format (.mmdb), which "${path}" is not: ${messageOf(cause)}.`,
     );
   }
 }

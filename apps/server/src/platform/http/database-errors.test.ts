@@ -71,7 +71,7 @@ if (engine === 'sqlite') {
 
 test('an error nobody expected is answered blankly', async () => {
   await canticle.context.database.transaction((tx) =>
-    tx.updateTable('users').set({ gender: 'neither a known value' }).execute(),
+    sql`update users set gender = 'neither a known value'`.execute(tx),
   );
   const answer = await canticle.request('GET api/Session', { as });
   expect([answer.status, answer.headers['x-problem'], answer.text]).toEqual([

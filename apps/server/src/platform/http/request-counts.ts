@@ -22,7 +22,8 @@ export class RequestCounts implements FastifyRateLimitStore {
     window.count += 1;
     this.#windows.delete(key);
     this.#windows.set(key, window);
-    if (this.#windows.size > CAPACITY) this.#windows.delete(this.#windows.keys().next().value as string);
+    const [oldest] = this.#windows.keys();
+    if (oldest !== undefined && this.#windows.size > CAPACITY) this.#windows.delete(oldest);
     done(null, { current: window.count, ttl: timeWindow - (now - window.beganAt) });
   }
 

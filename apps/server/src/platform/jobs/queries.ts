@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import {
   deleteBefore,
   toIso,
@@ -6,6 +7,7 @@ import {
   readJson,
   storableText,
   skipLocked,
+  type Tables,
   type Tx,
 } from '../database/index.ts';
 import type { Job, JobState, NewJob, JobProgress } from './model.ts';
@@ -330,21 +332,24 @@ function parseStored(text: string): unknown {
   }
 }
 
-function toJob(row: {
-  id: string;
-  kind: string;
-  owner_id: string | null;
-  state: string;
-  attempts: number;
-  cancel_asked: 0 | 1;
-  done: number;
-  total: number | null;
-  note: string;
-  result: string | null;
-  error: string | null;
-  created_at: string;
-  finished_at: string | null;
-}): Job {
+type JobRow = Pick<
+  Selectable<Tables['jobs']>,
+  | 'id'
+  | 'kind'
+  | 'owner_id'
+  | 'state'
+  | 'attempts'
+  | 'cancel_asked'
+  | 'done'
+  | 'total'
+  | 'note'
+  | 'result'
+  | 'error'
+  | 'created_at'
+  | 'finished_at'
+>;
+
+function toJob(row: JobRow): Job {
   const { id, kind, attempts, done, total, note, error } = row;
   return {
     id,
@@ -355,7 +360,7 @@ function toJob(row: {
     note,
     error,
     ownerId: row.owner_id,
-    state: row.state as JobState,
+    state: row.state,
     cancelAsked: row.cancel_asked === 1,
     result: row.result === null ? null : (parseStored(row.result) ?? null),
     createdAt: row.created_at,

@@ -36,7 +36,8 @@ export function createMemoryRateLimiter(limit: number, windowMs: number): Memory
         entry.count += 1;
         return;
       }
-      if (windows.size >= CAPACITY) windows.delete(windows.keys().next().value as string);
+      const [oldest] = windows.keys();
+      if (oldest !== undefined && windows.size >= CAPACITY) windows.delete(oldest);
       windows.set(key, { count: 1, since: now.getTime(), until: now.getTime() + windowMs });
     },
   };

@@ -26,7 +26,8 @@ export function createRejectionCache(): RejectionCache {
       return undefined;
     },
     add(keyHash, endsAt, now) {
-      if (rejections.size >= CAPACITY) rejections.delete(rejections.keys().next().value as string);
+      const [oldest] = rejections.keys();
+      if (oldest !== undefined && rejections.size >= CAPACITY) rejections.delete(oldest);
       rejections.set(keyHash, { at: now.getTime(), endsAt });
     },
   };

@@ -84,7 +84,7 @@ const createUpload = async ({ canticle: { context }, people, open }: PermissionF
     file_name: `${MARKER_WORDS.owned}.mp3`,
     facts: '{}',
     byte_length: 10,
-    state: 'receiving',
+    state: 'receiving' as const,
     file_id: null,
     picture: null,
     error: null,

@@ -1,4 +1,5 @@
-import { deleteBefore, type Reader, type Tx } from '../../../platform/database/index.ts';
+import type { Selectable } from 'kysely';
+import { deleteBefore, type Reader, type Tables, type Tx } from '../../../platform/database/index.ts';
 
 /** An upload in progress. Its bytes are in the folder of uploads until it is complete. */
 export type Upload = {
@@ -108,20 +109,7 @@ export async function isUploadedImage(db: Reader, picture: string): Promise<bool
   return row !== undefined;
 }
 
-function toUpload(row: {
-  id: string;
-  user_id: string;
-  song_id: string | null;
-  file_name: string;
-  facts: string;
-  byte_length: number;
-  state: string;
-  file_id: string | null;
-  picture: string | null;
-  error: string | null;
-  created_at: string;
-  expires_at: string;
-}): Upload {
+function toUpload(row: Selectable<Tables['uploads']>): Upload {
   return {
     id: row.id,
     userId: row.user_id,
@@ -129,7 +117,7 @@ function toUpload(row: {
     fileName: row.file_name,
     facts: row.facts,
     byteLength: row.byte_length,
-    state: row.state as Upload['state'],
+    state: row.state,
     fileId: row.file_id,
     picture: row.picture,
     error: row.error,

@@ -1,0 +1,1 @@
+export { errorCode, messageOf, readError } from './read-error.ts';
