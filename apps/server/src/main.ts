@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
@@ -40,7 +39,10 @@ async function start(): Promise<void> {
       await app.close();
       await context.close();
     });
-    printReady(context, (app.server.address() as AddressInfo).port, hasDemo);
+    const address = app.server.address();
+    // It is a text only for a server that listens on a socket file.
+    const port = typeof address === 'object' && address !== null ? address.port : config.port;
+    printReady(context, port, hasDemo);
   } catch (error) {
     await context.close();
     throw findCorruption(error, config) ?? error;

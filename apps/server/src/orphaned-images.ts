@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Reader, acquireLock, type Tx } from './platform/database/index.ts';
 import { isImageInRevisions } from './features/catalogue/index.ts';
 import { isPictureUsed as isPortrait } from './features/identity/index.ts';
@@ -6,6 +7,8 @@ import { isImageUsed as isInEdition } from './features/publications/index.ts';
 import { isImageUsed as isInCatalogue } from './features/songs/index.ts';
 import { PermanentJobError } from './platform/jobs/index.ts';
 import type { AppContext } from './context.ts';
+
+const imageRequest = z.object({ image: z.string() });
 
 /** An image that was replaced is kept for a day: pages that are open still show it. */
 const RETENTION_MS = 24 * 3600_000;
@@ -33,7 +36,7 @@ export function createOrphanedImages({ database, files, jobs, now }: AppContext)
     });
   jobs.define('pictures.forget', {
     async run({ request }) {
-      const { image } = request as { image?: string };
+      const image = imageRequest.safeParse(request).data?.image;
       const hash = hashOf(image ?? null);
       if (image === undefined || hash === undefined) throw new PermanentJobError('The job names no picture.');
       await deleteIfUnused(image, hash);

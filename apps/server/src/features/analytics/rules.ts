@@ -51,8 +51,9 @@ export function aggregateViews<K extends 'country' | 'language'>(
   const groups = Map.groupBy(views, (view) => JSON.stringify([view.songId, view.hour, view[dimension]]));
   return [...groups]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, group]) => {
-      const [{ songId, hour, ...first }] = group as [SongView, ...SongView[]];
-      return { song_id: songId, hour, what: first[dimension], count: group.length };
+    .flatMap(([, group]) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      return [{ song_id: first.songId, hour: first.hour, what: first[dimension], count: group.length }];
     });
 }

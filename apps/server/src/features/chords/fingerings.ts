@@ -58,7 +58,7 @@ function createShape(frets: readonly number[]): Fingering {
 
 async function loadTable(instrument: FrettedInstrument): Promise<FingeringTable> {
   const path = createRequire(import.meta.url).resolve(`@tombatossals/chords-db/lib/${instrument}.json`);
-  const { chords } = JSON.parse(await readFile(path, 'utf8')) as TableFile;
+  const { chords }: TableFile = JSON.parse(await readFile(path, 'utf8'));
   const table = new Map<string, Map<number, readonly Fingering[]>>();
   for (const { key, suffix, positions } of [...Object.values(chords).flat(), ...EXTRA_ENTRIES[instrument]]) {
     const root = pitchClass(key);

@@ -13,6 +13,7 @@ import { isRecentSignIn, isPlaceholder } from './rules.ts';
 import { stripSessionToken } from './session-tokens.ts';
 import { callSignInService, type SignInService } from './sign-in-service.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
+import { errorCode } from '../../platform/errors/index.ts';
 
 /** Mails to new addresses that one person may cause. */
 const EMAIL_CHANGES_PER_PERSON: RateLimit = { name: 'new addresses of a person', maxAttempts: 5, windowMs: 3600_000 };
@@ -106,7 +107,7 @@ export function createAuthGuard(
     }
     // Whether the password was right is not revealed before the address is verified: the caller may just have chosen it
     // themselves.
-    const code = response.status === 403 ? ((await response.clone().json()) as { code?: string }).code : undefined;
+    const code = response.status === 403 ? await codeOf(response) : undefined;
     return code === 'EMAIL_NOT_VERIFIED' ? invalidCredentialsResponse() : response;
   };
 
@@ -131,9 +132,7 @@ export function createAuthGuard(
       if (isLongEnough(body['password'])) await accounts.removeUnverified(normalizeEmail(body['email']));
       const response = await forward(request);
       // Another request has just signed up with the address: for the second one it is taken.
-      const isRace =
-        response.status === 422 &&
-        ((await response.clone().json()) as { code?: string }).code === 'FAILED_TO_CREATE_USER';
+      const isRace = response.status === 422 && (await codeOf(response)) === 'FAILED_TO_CREATE_USER';
       return isRace ? forward(retryRequest) : response;
     }, SIGN_UP_MIN_MS);
   };
@@ -219,3 +218,8 @@ function invalidCredentialsResponse(): Response {
 const normalizeEmail = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '');
 
 const isLongEnough = (password: unknown) => typeof password === 'string' && password.length >= MIN_PASSWORD_LENGTH;
+
+/** The code of an error the sign-in service responded with. */
+async function codeOf(response: Response): Promise<string | undefined> {
+  return errorCode(await response.clone().json());
+}

@@ -16,7 +16,6 @@ const ALLOWED_HTML = {
   allowedTags: ['h1', 'h2', 'h3', 'p', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'br', 'hr', 'blockquote', 'code'],
   allowedAttributes: { a: ['href'] },
 };
-const POLICY_KINDS: readonly PolicyKind[] = ['privacy', 'terms'];
 
 /** The policies of this installation, and their current versions. */
 export type Policies = {
@@ -34,18 +33,20 @@ export type Policies = {
  */
 export function readPolicies(folder: string | undefined): Policies {
   assertHasPolicies(folder);
-  const texts = new Map(POLICY_KINDS.map((which) => [which, readTexts(which, folder)]));
-  const textsOf = (which: PolicyKind) => texts.get(which) as readonly [Policy, ...Policy[]];
+  const texts = { privacy: readTexts('privacy', folder), terms: readTexts('terms', folder) };
   return {
-    versions: { privacy: textsOf('privacy')[0].version, terms: textsOf('terms')[0].version },
+    versions: { privacy: versionOf(texts.privacy), terms: versionOf(texts.terms) },
     find(which, language) {
-      const all = textsOf(which);
+      const all = texts[which];
       const found = all.find((one) => one.language === language) ?? all.find((one) => one.language === 'en') ?? all[0];
       if (found === undefined) throw new NotFound('There is no such policy.');
       return found;
     },
   };
 }
+
+/* All languages of a policy have the same version; a default one is always there. */
+const versionOf = (texts: readonly Policy[]): string => texts[0]?.version ?? '';
 
 /* An operator with policies of their own must not end up showing the default ones. */
 function assertHasPolicies(folder: string | undefined): void {

@@ -22,7 +22,8 @@ export type Capability = keyof typeof CAPABILITIES;
 
 /** Whether one of the person's roles gives them the capability. */
 export function hasCapability(viewer: Pick<Viewer, 'roles'>, capability: Capability): boolean {
-  return viewer.roles.some((role) => (CAPABILITIES[capability] as readonly Role[]).includes(role));
+  const allowed: readonly Role[] = CAPABILITIES[capability];
+  return viewer.roles.some((role) => allowed.includes(role));
 }
 
 /**

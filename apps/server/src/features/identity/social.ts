@@ -1,9 +1,12 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { type OAuth2Tokens, type OAuthProvider, validateAuthorizationCode } from 'better-auth/oauth2';
+import { z } from 'zod';
 import type { SocialProviderId, SocialSettings } from '../../platform/config/index.ts';
 import { placeholderEmail } from './rules.ts';
 
-type Profile = Record<string, unknown>;
+const profileDocument = z.record(z.string(), z.unknown());
+type Profile = z.infer<typeof profileDocument>;
+const facebookPicture = z.object({ data: z.object({ url: z.unknown() }).optional() });
 
 /** The field in which each provider sends the permanent id of a person. */
 const SUBJECT_FIELDS: Readonly<Record<SocialProviderId, string>> = {
@@ -31,7 +34,7 @@ export function socialProviders(settings: readonly SocialSettings[]) {
 
 /* Twitter nests the profile one level down and sends the address only when the person allows it. */
 function withPlaceholders(id: SocialProviderId, profile: Profile) {
-  const fields = (id === 'twitter' ? profile['data'] : profile) as Profile;
+  const fields = id === 'twitter' ? profileDocument.parse(profile['data']) : profile;
   const subject = String(fields[SUBJECT_FIELDS[id]] ?? fields['sub'] ?? '');
   return {
     ...(fields['email'] ? {} : { email: placeholderEmail(id, subject), emailVerified: false }),
@@ -86,7 +89,7 @@ type ReadUserInfo = (address: string, tokens: OAuth2Tokens) => ReturnType<OAuthP
 const USER_INFO_READERS: { readonly [K in SocialProviderId]?: ReadUserInfo } = {
   async twitter(address, tokens) {
     const profile = await fetchProfile(address, tokens);
-    const facts = { ...(profile['data'] as Profile) };
+    const facts = { ...profileDocument.parse(profile['data']) };
     facts['email'] ??= facts['confirmed_email'];
     const user = {
       name: parseText(facts['name']),
@@ -99,7 +102,7 @@ const USER_INFO_READERS: { readonly [K in SocialProviderId]?: ReadUserInfo } = {
   },
   async facebook(address, tokens) {
     const data = await fetchProfile(address, tokens);
-    const picture = data['picture'] as { data?: { url?: unknown } } | undefined;
+    const picture = facebookPicture.safeParse(data['picture']).data;
     const user = {
       name: parseText(data['name']),
       email: parseText(data['email']),
@@ -116,7 +119,7 @@ async function fetchProfile(address: string, { accessToken }: OAuth2Tokens): Pro
     signal: AbortSignal.timeout(10_000),
   });
   if (!response.ok) throw new Error(`The sign-in provider answered ${response.status}.`);
-  return (await response.json()) as Profile;
+  return profileDocument.parse(await response.json());
 }
 
 function parseText(value: unknown): string | undefined {

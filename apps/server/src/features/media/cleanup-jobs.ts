@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Database, runInBatches, acquireLock } from '../../platform/database/index.ts';
 import { PermanentJobError, processEach } from '../../platform/jobs/index.ts';
 import { deleteExpiredEmbedTokens } from './embed/queries.ts';
@@ -7,6 +8,8 @@ import type { FinishUpload } from './uploads/finish-upload.ts';
 import type { UploadFolder } from './uploads/upload-folder.ts';
 import { deleteExpiredUploads, findUpload, listReceivingUploads } from './uploads/queries.ts';
 
+const forgetRequest = z.object({ contentHash: z.string() });
+
 type UploadServices = { readonly folder: UploadFolder; readonly finish: FinishUpload };
 
 /** Defines the cleanup jobs: content that no file uses any more, and abandoned uploads. */
@@ -14,8 +17,8 @@ export function defineCleanupJobs(context: MediaContext, services: UploadService
   const { jobs, database, media, now } = context;
   jobs.define('media.forget', {
     async run({ request }) {
-      const { contentHash } = request as { contentHash?: unknown };
-      if (typeof contentHash !== 'string') throw new PermanentJobError('The job names no content.');
+      const contentHash = forgetRequest.safeParse(request).data?.contentHash;
+      if (contentHash === undefined) throw new PermanentJobError('The job names no content.');
       // Under the lock of file writes, so that no file starts to use the content meanwhile.
       await database.transaction(async (tx) => {
         await acquireLock(tx, 'media');

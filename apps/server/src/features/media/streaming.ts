@@ -12,6 +12,9 @@ import { getOpenFile } from './file-access.ts';
 import { matchesEtag, parseRange, safeHeaders } from './rules.ts';
 import { readWebVtt } from './timed-text.ts';
 
+/* An option of the compression plugin, which adds no types for it. */
+const NOT_COMPRESSED: object = { compress: false };
+
 type StreamContext = {
   readonly config: Pick<Config, 'embedOrigins' | 'clientOrigins'>;
   readonly database: Database;
@@ -36,7 +39,7 @@ export function registerStreaming(
     method: ['GET', 'HEAD'],
     url: '/api/canticle/media/:id/:use',
     // Media is compressed already, and a range counts the stored bytes.
-    ...({ compress: false } as object),
+    ...NOT_COMPRESSED,
     handler: async (request, reply) => {
       const { use } = request.params;
       const id = canonicalId(request.params.id);

@@ -30,7 +30,8 @@ export function requireListRight(rights: ListRights, right: keyof ListRights): v
 
 /** @throws {Unprocessable} when a change names a key or a fret that does not exist */
 export function assertEntrySettings({ add = [], update = {} }: Pick<ListOperation, 'add' | 'update'>): void {
-  for (const { transposition, capo } of [...add, ...Object.values(update)] as Partial<EntrySettings>[]) {
+  const changes: readonly Partial<EntrySettings>[] = [...add, ...Object.values(update)];
+  for (const { transposition, capo } of changes) {
     if (transposition != null && Math.abs(transposition) > 12)
       throw new Unprocessable('A transposition must be from -12 to 12 semitones.');
     if (capo != null && (capo < 0 || capo > 9)) throw new Unprocessable('A capo must be from 0 to 9.');

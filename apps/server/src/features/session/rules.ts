@@ -46,7 +46,7 @@ export function parseSettingsPatchV4(
   set: Partial<SettingsPatch>,
   unset: readonly (keyof SettingsPatch)[],
 ): Partial<Settings> {
-  const defaults = Object.fromEntries(unset.map((name) => [name, DEFAULT_SETTINGS_V4[name]])) as Partial<SettingsPatch>;
+  const defaults: Partial<SettingsPatch> = Object.fromEntries(unset.map((name) => [name, DEFAULT_SETTINGS_V4[name]]));
   const { defaultLanguage, defaultTheme, themeChoice, ...rest } = { ...defaults, ...set };
   if (defaultLanguage !== undefined) assertLanguage(defaultLanguage);
   for (const language of rest.languages ?? []) assertLanguage(language);

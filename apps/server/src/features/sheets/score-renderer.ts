@@ -39,7 +39,9 @@ export function createScoreRenderer(context: AppContext, scoreStore: ScoreStore,
       rendered = { it: await render() };
       return Buffer.from(JSON.stringify(rendered.it));
     });
-    return rendered?.it ?? (JSON.parse(Buffer.from(bytes).toString('utf8')) as T);
+    if (rendered !== undefined) return rendered.it;
+    const stored: T = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return stored;
   };
   return {
     rooms: context,

@@ -105,7 +105,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
       const providerIds = customer === undefined ? [] : await payments.listSubscriptionIds(customer);
       const subscriptions = await listSubscriptionsOf(database.read, userId);
       const known = await Promise.all(subscriptions.map(({ id }) => findSubscription(database.read, id)));
-      const ownIds = known.filter((one) => one?.provider === payments.kind).map((one) => one?.id as string);
+      const ownIds = known.flatMap((one) => (one?.provider === payments.kind ? [one.id] : []));
       for (const id of new Set([...providerIds, ...ownIds])) await sync(id);
     },
     async syncDue() {

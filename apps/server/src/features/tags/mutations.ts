@@ -36,7 +36,7 @@ export async function createTag(
     .insertInto('tags')
     .values({ ...input, user_id: userId, created_at: at, updated_at: at })
     .execute();
-  return (await findTag(tx, input.id)) as Tag;
+  return readTag(tx, input.id);
 }
 
 /** A change of a tag; missing fields are unchanged. */
@@ -73,7 +73,7 @@ export async function updateTag(tx: Tx, tag: Tag, change: TagChange, now: Date):
   for (const chunk of chunks(removeSongs))
     await tx.deleteFrom('tag_songs').where('tag_id', '=', tag.id).where('song_id', 'in', chunk).execute();
   await recordTagChange(tx, tag, now);
-  return (await findTag(tx, tag.id)) as Tag;
+  return readTag(tx, tag.id);
 }
 
 /** Deletes a tag for everybody. */
@@ -134,4 +134,10 @@ async function recordTagChange(tx: Tx, tag: Tag, now: Date, deleted = false): Pr
     people.map((owner) => ({ kind: 'tag' as const, id: tag.id, owner, deleted })),
     now,
   );
+}
+
+async function readTag(tx: Tx, id: string): Promise<Tag> {
+  const tag = await findTag(tx, id);
+  if (tag === undefined) throw new Error(`The tag ${id} is gone from its own transaction.`);
+  return tag;
 }

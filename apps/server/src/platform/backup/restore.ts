@@ -64,7 +64,8 @@ async function* parseRows(file: string, onRow: () => void): AsyncGenerator<Plain
     partialLine = lines.pop() ?? '';
     for (const line of lines) {
       onRow();
-      yield JSON.parse(line) as PlainRow;
+      const row: PlainRow = JSON.parse(line);
+      yield row;
     }
   }
 }

@@ -51,7 +51,7 @@ export async function readNotificationEvents(
       .where('news', 'is not', null)
       .orderBy('number')
       .execute();
-    events.push(...rows.map(({ news, at }) => ({ ...readJson<NotificationEvent>(news as string), at })));
+    for (const { news, at } of rows) if (news !== null) events.push({ ...readJson<NotificationEvent>(news), at });
   }
   return events;
 }

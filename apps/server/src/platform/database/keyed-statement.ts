@@ -18,10 +18,10 @@ export function keyedStatement<Row>(buildSql: (oneOf: (column: string) => string
   return async (db, keys) => {
     if (keys.length === 0) return [];
     const { adapter } = db.getExecutor();
-    const query =
+    const query: CompiledQuery<Row> =
       adapter instanceof PostgresAdapter
         ? CompiledQuery.raw(onPostgres, [keys])
         : CompiledQuery.raw(onSqlite, [JSON.stringify(keys)]);
-    return (await db.executeQuery<Row>(query as CompiledQuery<Row>)).rows;
+    return (await db.executeQuery<Row>(query)).rows;
   };
 }

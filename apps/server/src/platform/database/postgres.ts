@@ -13,7 +13,7 @@ const NUMERIC = 1700;
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 || oid === NUMERIC) return Number;
-    return pg.types.getTypeParser(oid, format as 'text');
+    return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid, format);
   },
 };
 
@@ -46,7 +46,7 @@ export function createPool(hosts: HostFinder, use: PoolUse, onError: (error: Err
   const pool = new pg.Pool({
     max: size,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
-    types: types as pg.CustomTypesConfig,
+    types,
     // When the server does not respond at all, only our own timeout ends a query.
     ...(use === 'migrate' ? {} : { query_timeout: 8000 }),
     ...(use === 'migrate' || use.isPooled ? {} : TIMEOUTS),

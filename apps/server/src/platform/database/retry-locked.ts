@@ -39,10 +39,11 @@ export async function retryWhileLocked<T>(work: () => Promise<T>, { signal, onWa
 
 /** The same database for background work: a transaction waits until it is no longer locked. */
 export function withLockRetries(database: Database, options: LockRetryOptions): Database {
-  return Object.create(database, {
+  const retrying: Database = Object.create(database, {
     transaction: {
       value: (work: Parameters<Database['transaction']>[0]) =>
         retryWhileLocked(() => database.transaction(work), options),
     },
-  }) as Database;
+  });
+  return retrying;
 }

@@ -118,7 +118,7 @@ function createStatementCache(raw: Sqlite.Database): SqliteDatabase {
         reader: statement.reader,
         all: (parameters) => statement.all(...bind(parameters)),
         run: (parameters) => statement.run(...bind(parameters)),
-        iterate: (parameters) => statement.iterate(...bind(parameters)) as IterableIterator<unknown>,
+        iterate: (parameters) => statement.iterate(...bind(parameters)),
       };
     },
   };

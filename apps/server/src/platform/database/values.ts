@@ -8,7 +8,8 @@ export function toDbBoolean(value: boolean): 0 | 1 {
  * @example readJson('{"en":"Song"}') // { en: 'Song' }
  */
 export function readJson<T>(text: string): T {
-  return JSON.parse(text) as T;
+  const value: T = JSON.parse(text);
+  return value;
 }
 
 /**

@@ -14,9 +14,9 @@ export function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(?:[\w.+-]*\+)?json/, { parseAs: 'string' }, (_request, text, done) => {
     try {
-      done(null, parseBody(text as string));
+      done(null, parseBody(String(text)));
     } catch (error) {
-      done(error as Error);
+      done(error instanceof Error ? error : new Error(String(error)));
     }
   });
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@canticle/contract';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DatabaseError, toDatabaseError } from '../database/index.ts';
 
 /**
@@ -35,8 +35,7 @@ function toProblem(error: unknown): Problem {
   const databaseError = toDatabaseError(error);
   if (databaseError !== undefined) return fromDatabaseError(databaseError);
   return (
-    fromFastifyError(error as FastifyError) ??
-    new Problem('INTERNAL', 'Something went wrong on our side. It has been written down.')
+    fromFastifyError(error) ?? new Problem('INTERNAL', 'Something went wrong on our side. It has been written down.')
   );
 }
 
@@ -45,10 +44,11 @@ function fromDatabaseError(databaseError: DatabaseError): Problem {
   return new Problem(code, databaseError.message, { retryAfter: 5, cause: databaseError });
 }
 
-function fromFastifyError(error: FastifyError): Problem | undefined {
-  if (error.statusCode === 413) return new Problem('TOO_LARGE', 'The request is too large.');
-  if (error.statusCode === 415) return new Problem('UNSUPPORTED_TYPE', 'The body must be JSON.');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+function fromFastifyError(error: unknown): Problem | undefined {
+  const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
+  if (statusCode === 413) return new Problem('TOO_LARGE', 'The request is too large.');
+  if (statusCode === 415) return new Problem('UNSUPPORTED_TYPE', 'The body must be JSON.');
+  if (statusCode >= 400 && statusCode < 500) {
     return new Problem('BAD_REQUEST', 'The request cannot be understood.');
   }
   return undefined;

@@ -73,7 +73,7 @@ async function readPreloadLinks(
   preloadUrlOf: (url: URL) => string | undefined,
 ): Promise<(address: string) => string> {
   const list = join(folder, 'page-files.json');
-  const pages = existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as readonly PageFiles[]) : [];
+  const pages: readonly PageFiles[] = existsSync(list) ? JSON.parse(await readFile(list, 'utf8')) : [];
   const known = pages.map(({ path, files }) => ({ path: new RegExp(path), links: files.map(preloadLink) }));
   return (address) => {
     const url = new URL(`https://server.invalid${address}`);

@@ -13,5 +13,9 @@ export type MessageLanguage = keyof typeof LANGUAGES;
  * @example messagesFor('fi').mail.reset.action // 'Choose password'
  */
 export function messagesFor(language: string | null): Messages {
-  return language !== null && Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language as MessageLanguage] : en;
+  return isMessageLanguage(language) ? LANGUAGES[language] : en;
+}
+
+function isMessageLanguage(language: string | null): language is MessageLanguage {
+  return language !== null && Object.hasOwn(LANGUAGES, language);
 }

@@ -65,7 +65,7 @@ export async function createMetrics({ metrics: settings }: Pick<Config, 'metrics
             await read().then(
               (value) => {
                 if (typeof value === 'number') return gauge.set(value);
-                for (const [what, one] of Object.entries(value)) gauge.set({ [label as string]: what }, one);
+                for (const [what, one] of Object.entries(value)) gauge.set({ [label ?? '']: what }, one);
               },
               (error: unknown) => app.log.warn({ err: error, measure: name }, 'a measure could not be read'),
             );

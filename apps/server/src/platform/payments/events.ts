@@ -4,8 +4,6 @@ import { InvalidSignature } from './errors.ts';
 /** Seconds an event may take to be delivered. */
 const TOLERANCE_S = 300;
 
-type StripeObject = { readonly id?: unknown; readonly object?: unknown; readonly [member: string]: unknown };
-
 /**
  * Parses a signed event, with Stripe's own library, which the sandbox signs with too.
  *
@@ -19,23 +17,16 @@ export async function parseSignedEvent(
   receivedAt: Date,
 ): Promise<PaymentEvent> {
   const { webhooks } = (await import('stripe')).default;
-  let event: { id: string; type: string; data: { object: unknown } };
+  let event: unknown;
   try {
-    event = webhooks.constructEvent(
-      body,
-      signature,
-      secret,
-      TOLERANCE_S,
-      undefined,
-      receivedAt.getTime(),
-    ) as unknown as typeof event;
+    event = webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, receivedAt.getTime());
   } catch (error) {
     throw new InvalidSignature('The event is not signed by the payment provider.', { cause: error });
   }
-  const type = String(event.type);
+  const type = String(member(event, 'type'));
   return {
-    id: String(event.id),
-    subscriptionId: subscriptionIdOf(event.data?.object as StripeObject | undefined),
+    id: String(member(event, 'id')),
+    subscriptionId: subscriptionIdOf(member(member(event, 'data'), 'object')),
     isAboutCatalogue: /^(product|price)\./.test(type),
   };
 }
@@ -48,14 +39,18 @@ export async function signEvent(body: string, secret: string, at: Date): Promise
 
 /* The id of a subscription itself, or of the one a checkout or an invoice refers to; newer invoices do so under
    `parent`. */
-function subscriptionIdOf(object: StripeObject | undefined): string | undefined {
-  if (object?.object === 'subscription') return idOf(object);
-  const parent = object?.['parent'] as { subscription_details?: { subscription?: unknown } } | null | undefined;
-  return idOf(object?.['subscription']) ?? idOf(parent?.subscription_details?.subscription);
+function subscriptionIdOf(object: unknown): string | undefined {
+  if (member(object, 'object') === 'subscription') return idOf(object);
+  const details = member(member(object, 'parent'), 'subscription_details');
+  return idOf(member(object, 'subscription')) ?? idOf(member(details, 'subscription'));
 }
 
 function idOf(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return value;
-  const id = (value as StripeObject | null | undefined)?.id;
+  const id = member(value, 'id');
   return typeof id === 'string' ? id : undefined;
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -17,7 +17,7 @@ import { SANDBOX_STYLE } from './sandbox-style.ts';
 
 type IdRoute = { readonly Params: { readonly id: string }; readonly Body: Readonly<Record<string, string>> };
 
-const PORTAL_ACTIONS: readonly string[] = ['end', 'keep', 'month', 'year', 'fail', 'succeed'] satisfies PortalAction[];
+const PORTAL_ACTIONS: readonly PortalAction[] = ['end', 'keep', 'month', 'year', 'fail', 'succeed'];
 const MAX_DAYS = 366;
 /** How often events that were not accepted are delivered again. */
 const RETRY_MS = 30_000;
@@ -61,8 +61,9 @@ export function mountSandbox(
       const all = await listSandboxSubscriptions(tx, portal.customerId);
       for (const one of all.filter((each) => id === undefined || each.id === id)) {
         const current = (await getSandboxSubscription(tx, one.id)) ?? one;
-        const next = PORTAL_ACTIONS.includes(deed ?? '')
-          ? applyPortalAction(current, deed as PortalAction, now())
+        const action = PORTAL_ACTIONS.find((each) => each === deed);
+        const next = action
+          ? applyPortalAction(current, action, now())
           : advanceDays(current, config.payments.hasTestClock ? parseDays(days) : 0, now());
         await saveSandboxSubscription(tx, next);
         const type = next.state === 'ended' ? 'customer.subscription.deleted' : 'customer.subscription.updated';

@@ -1,4 +1,4 @@
-import type { CatalogueProduct, CataloguePrice, Checkout, PaidSubscription, Period } from './model.ts';
+import type { CatalogueProduct, CataloguePrice, Checkout, PaidSubscription } from './model.ts';
 
 /* What we read of Stripe's documents in the API version we request. Timestamps are seconds since 1970. */
 
@@ -113,7 +113,7 @@ export function toCatalogue(products: readonly StripeProduct[], prices: readonly
 }
 
 function toPrice({ id, active, currency, nickname, recurring, unit_amount: amount }: StripePrice): CataloguePrice[] {
-  const isOurs = recurring?.interval_count === 1 && (recurring.interval === 'month' || recurring.interval === 'year');
-  if (!active || !isOurs || amount === null) return [];
-  return [{ id, type: recurring.interval as Period, currency, amountMinor: amount, name: nickname ?? '' }];
+  const type = recurring?.interval_count === 1 ? recurring.interval : undefined;
+  if (!active || (type !== 'month' && type !== 'year') || amount === null) return [];
+  return [{ id, type, currency, amountMinor: amount, name: nickname ?? '' }];
 }

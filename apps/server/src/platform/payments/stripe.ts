@@ -32,7 +32,7 @@ export function createStripePayments(settings: StripeSettings, now: () => Date):
     try {
       return (await question(await client())) as T;
     } catch (error) {
-      if ((error as { statusCode?: number }).statusCode === 404) return undefined;
+      if (error instanceof Error && 'statusCode' in error && error.statusCode === 404) return undefined;
       throw new PaymentsUnavailable('Stripe did not answer as it should.', { cause: error });
     }
   };
@@ -90,7 +90,7 @@ export function createStripePayments(settings: StripeSettings, now: () => Date):
         for await (const product of stripe.products.list({ active: true, limit: 100 })) products.push(product);
         const prices: StripePrice[] = [];
         for await (const price of stripe.prices.list({ active: true, type: 'recurring', limit: 100 }))
-          prices.push(price as unknown as StripePrice);
+          prices.push(price);
         return toCatalogue(products, prices);
       }),
     async createPrice(productId, { type, currency, amountMinor, name }) {
@@ -133,7 +133,7 @@ async function connect({ secretKey, endpoint }: StripeSettings): Promise<Stripe>
       : {
           host: endpoint.hostname,
           port: endpoint.port === '' ? (endpoint.protocol === 'https:' ? 443 : 80) : Number(endpoint.port),
-          protocol: endpoint.protocol.slice(0, -1) as 'http' | 'https',
+          protocol: endpoint.protocol === 'http:' ? ('http' as const) : ('https' as const),
         };
   return new Client(secretKey, {
     ...endpointOptions,

@@ -80,10 +80,11 @@ type Line = { readonly x: number; readonly y: number; readonly anchor: string; r
 export function renderTexts(svg: string, measure: MeasureText): string {
   const parser = new SaxesParser({ xmlns: false });
   const output: string[] = [];
-  const styles: Style[] = [{ bold: false, italic: false, size: 0 }];
+  const outermost: Style = { bold: false, italic: false, size: 0 };
+  const styles: Style[] = [outermost];
   let line: Line | undefined;
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
-    styles.push(styleOf(attributes, styles.at(-1) as Style));
+    styles.push(styleOf(attributes, styles.at(-1) ?? outermost));
     if (name === 'text')
       line = {
         x: parseNumber(attributes['x']),
@@ -104,7 +105,7 @@ export function renderTexts(svg: string, measure: MeasureText): string {
     }
   });
   parser.on('text', (text) => {
-    if (line !== undefined && text !== '') line.runs.push({ ...(styles.at(-1) as Style), text });
+    if (line !== undefined && text !== '') line.runs.push({ ...(styles.at(-1) ?? outermost), text });
   });
   parser.on('closetag', ({ name, isSelfClosing }) => {
     styles.pop();

@@ -28,7 +28,7 @@ export function extractMelody(document: Document): readonly number[] {
 
 function listPitches(layer: Element, transposing: number, tied: ReadonlySet<string>): readonly number[] {
   const sung = findAll(layer, 'note', 'chord').filter(
-    (one) => !one.hasAttribute('grace') && (one.parentNode as Element | null)?.nodeName !== 'chord',
+    (one) => !one.hasAttribute('grace') && one.parentNode?.nodeName !== 'chord',
   );
   return sung.flatMap((one) => {
     const notes = one.nodeName === 'chord' ? childrenOf(one, 'note') : [one];
@@ -39,5 +39,5 @@ function listPitches(layer: Element, transposing: number, tied: ReadonlySet<stri
 }
 
 function isGraceNote(note: Element): boolean {
-  return note.hasAttribute('grace') || (note.parentNode as Element | null)?.nodeName === 'graceGrp';
+  return note.hasAttribute('grace') || note.parentNode?.nodeName === 'graceGrp';
 }

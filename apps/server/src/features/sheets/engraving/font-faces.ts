@@ -16,7 +16,7 @@ export type Script = (typeof SCRIPTS)[number];
 const BUILT_IN_CHARACTERS = /[\u{20}-\u{7E}\u{A0}-\u{FF}ŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€]/u;
 
 const require = createRequire(import.meta.url);
-const ranges = require('@fontsource/tinos/unicode.json') as { readonly [K in Script]: string };
+const ranges: { readonly [K in Script]: string } = require('@fontsource/tinos/unicode.json');
 const scriptRanges = SCRIPTS.map((script) => ({ script, spans: ranges[script].split(',').map(parseRange) }));
 
 /**

@@ -156,5 +156,5 @@ export function createTranspositionTracker(): (element: Element) => number {
 
 /** Whether a note is printed as a cue: it shows what others play, and is not played. */
 export function isCue(note: Element): boolean {
-  return [note, note.parentNode as Element | null].some((one) => one !== null && attributeOf(one, 'cue') === 'true');
+  return [note, note.parentElement].some((one) => one !== null && attributeOf(one, 'cue') === 'true');
 }
