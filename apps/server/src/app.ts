@@ -32,7 +32,7 @@ import { createTransfer } from './features/transfer/index.ts';
 import { mountPictures } from './platform/files/index.ts';
 import { mountBootstrapData } from './bootstrap-data.ts';
 import { createOrphanedImages } from './orphaned-images.ts';
-import { localizationRoutes, buildServer, serveWebApp } from './platform/http/index.ts';
+import { localizationRoutes, buildServer, type Route, serveWebApp } from './platform/http/index.ts';
 import { jobRoutes } from './platform/jobs/index.ts';
 import { createGauges } from './gauges.ts';
 import { createMetrics } from './platform/metrics/index.ts';
@@ -48,6 +48,45 @@ export async function buildApp(
   context: AppContext,
   identity: Identity = createAppIdentity(context),
 ): Promise<FastifyInstance> {
+  const features = createFeatures(context, identity);
+  const metrics = await createMetrics(context.config);
+  const tracing = await createTracing(context.config);
+  const app = await buildServer({
+    ...context,
+    observe(server) {
+      server.addHook('onRequest', (request, _reply, done) => runWithClientAddress(request.ip, done));
+      metrics?.instrument(server);
+      tracing?.instrument(server);
+    },
+    findViewer: features.media.findViewer,
+    readiness: { files: () => context.files.check(), media: () => context.media.check() },
+    optionalReadiness: {
+      search: features.search.check,
+      references: () => assertNoFailedItems(context.database.read, 'references'),
+      notifications: () => assertNoFailedItems(context.database.read, 'notifications'),
+    },
+    routes: listRoutes(context, identity, features),
+  });
+  await mountFeatures(app, context, identity, features);
+  metrics?.mount(
+    app,
+    createGauges(context, {
+      streams: () => features.changeEvents.count() + features.presentation.count(),
+      waitingScores: () => features.sheets.report().waiting,
+    }),
+  );
+  mountBootstrapData(app, { hasEmbeddedSignIn: context.config.firebase === undefined });
+  // A URL with a token is opened by the person the token names, whatever the cookie says.
+  await serveWebApp(app, WEB_APP_DIR, ({ pathname, searchParams }) =>
+    searchParams.has('authToken') || searchParams.has('token') ? undefined : firstScreen.bootstrapDataUrl(pathname),
+  );
+  return app;
+}
+
+type Features = ReturnType<typeof createFeatures>;
+
+/** The features that hold something while the server runs: caches, threads, jobs. */
+function createFeatures(context: AppContext, identity: Identity) {
   const store = createStore(context, {
     personOf: async (db, userId) => {
       const { email, displayName: name, settings } = await getUser(db, userId);
@@ -75,67 +114,65 @@ export async function buildApp(
     context.log.warn({ err: error }, 'changes could not be followed'),
   );
   const changeEvents = createChangeEventRoutes(changeNotifier);
-  const metrics = await createMetrics(context.config);
-  const tracing = await createTracing(context.config);
-  const app = await buildServer({
-    ...context,
-    observe(server) {
-      server.addHook('onRequest', (request, _reply, done) => runWithClientAddress(request.ip, done));
-      metrics?.instrument(server);
-      tracing?.instrument(server);
-    },
-    findViewer: media.findViewer,
-    readiness: { files: () => context.files.check(), media: () => context.media.check() },
-    optionalReadiness: {
-      search: search.check,
-      references: () => assertNoFailedItems(context.database.read, 'references'),
-      notifications: () => assertNoFailedItems(context.database.read, 'notifications'),
-    },
-    routes: [
-      ...identity.routes,
-      ...localizationRoutes(WEB_APP_DIR),
-      ...jobRoutes(context),
-      ...sessionRoutes(context, {
-        identity,
-        scheduleImageDeletion: orphanedImages.scheduleImageDeletion,
-        listSubscriptions: (db, userId) => listVisibleSubscriptions(db, userId, context.config.presentationProduct),
-      }),
-      ...personRoutes(context, {
-        identity,
-        personalData: personalDataOf(context.now),
-        deleteImageIfUnused: orphanedImages.deleteImageIfUnused,
-        deleteOrphanedUploads: media.deleteOrphanedUploads,
-        hasRenewingSubscription,
-      }),
-      ...songRoutes(context),
-      ...catalogueRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion }),
-      ...lyricsRoutes(context),
-      ...changeRoutes(context),
-      ...changeEvents.routes,
-      ...offlineManifestRoutes(context, media),
-      ...transfer.routes,
-      ...chordRoutes(),
-      ...creditRoutes(context),
-      ...media.routes,
-      ...publicationRoutes(context),
-      ...scriptureRoutes(context),
-      ...referenceRoutes(context),
-      ...search.routes,
-      ...store.routes,
-      ...sheets.routes,
-      ...favouriteRoutes(context),
-      ...tagRoutes(context),
-      ...playlistRoutes(context),
-      ...sharingRoutes(context),
-      ...notificationRoutes(context),
-      ...presentation.routes,
-      ...activityRoutes(context),
-      ...analyticsRoutes(context),
-      ...adminRoutes(context, identity, { engraver: sheets.report, searchFailure: search.failure }),
-      ...importSyncRoutes(transfer),
-      ...toolRoutes(context),
-    ],
-  });
+  return { store, sheets, orphanedImages, transfer, media, search, presentation, changeNotifier, changeEvents };
+}
+
+/** The routes of all features. */
+function listRoutes(context: AppContext, identity: Identity, features: Features): readonly Route[] {
+  const { store, sheets, orphanedImages, transfer, media, search, presentation, changeEvents } = features;
+  return [
+    ...identity.routes,
+    ...localizationRoutes(WEB_APP_DIR),
+    ...jobRoutes(context),
+    ...sessionRoutes(context, {
+      identity,
+      scheduleImageDeletion: orphanedImages.scheduleImageDeletion,
+      listSubscriptions: (db, userId) => listVisibleSubscriptions(db, userId, context.config.presentationProduct),
+    }),
+    ...personRoutes(context, {
+      identity,
+      personalData: personalDataOf(context.now),
+      deleteImageIfUnused: orphanedImages.deleteImageIfUnused,
+      deleteOrphanedUploads: media.deleteOrphanedUploads,
+      hasRenewingSubscription,
+    }),
+    ...songRoutes(context),
+    ...catalogueRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion }),
+    ...lyricsRoutes(context),
+    ...changeRoutes(context),
+    ...changeEvents.routes,
+    ...offlineManifestRoutes(context, media),
+    ...transfer.routes,
+    ...chordRoutes(),
+    ...creditRoutes(context),
+    ...media.routes,
+    ...publicationRoutes(context),
+    ...scriptureRoutes(context),
+    ...referenceRoutes(context),
+    ...search.routes,
+    ...store.routes,
+    ...sheets.routes,
+    ...favouriteRoutes(context),
+    ...tagRoutes(context),
+    ...playlistRoutes(context),
+    ...sharingRoutes(context),
+    ...notificationRoutes(context),
+    ...presentation.routes,
+    ...activityRoutes(context),
+    ...analyticsRoutes(context),
+    ...adminRoutes(context, identity, { engraver: sheets.report, searchFailure: search.failure }),
+    ...importSyncRoutes(transfer),
+    ...toolRoutes(context),
+  ];
+}
+
+/** What features serve beside their routes, and what ends with the server. */
+async function mountFeatures(
+  app: FastifyInstance,
+  context: AppContext,
+  identity: Identity,
+  { store, sheets, media, search, presentation, changeNotifier }: Features,
+): Promise<void> {
   app.addHook('preClose', async () => changeNotifier.close());
   app.addHook('onClose', () => sheets.close());
   app.addHook('onClose', () => presentation.close());
@@ -145,17 +182,4 @@ export async function buildApp(
   mountPictures(app, context.files);
   registerCoverRoutes(app, context);
   await media.mount(app);
-  metrics?.mount(
-    app,
-    createGauges(context, {
-      streams: () => changeEvents.count() + presentation.count(),
-      waitingScores: () => sheets.report().waiting,
-    }),
-  );
-  mountBootstrapData(app, { hasEmbeddedSignIn: context.config.firebase === undefined });
-  // A URL with a token is opened by the person the token names, whatever the cookie says.
-  await serveWebApp(app, WEB_APP_DIR, ({ pathname, searchParams }) =>
-    searchParams.has('authToken') || searchParams.has('token') ? undefined : firstScreen.bootstrapDataUrl(pathname),
-  );
-  return app;
 }

@@ -1,4 +1,5 @@
 import { admin, BadRequest, NotFound } from '@canticle/contract';
+import { z } from 'zod';
 import { type AuditEntry, listAuditEntries, recordAudit } from '../../platform/audit/index.ts';
 import { recordChange } from '../../platform/changes/index.ts';
 import type { Reader } from '../../platform/database/index.ts';
@@ -44,16 +45,21 @@ export function adminRoutes(
   { policies }: Pick<Identity, 'policies'>,
   statusSources: StatusSources,
 ): Route[] {
-  const { config, database, jobs, payments, now } = context;
-  const { versions } = policies;
+  return [
+    ...peopleRoutes(context, policies),
+    ...subscriptionRoutes(context),
+    ...addressRoutes(context, policies),
+    serveCacheReset(context),
+    ...observationRoutes(context, statusSources),
+  ];
+}
+
+function peopleRoutes({ config, database, now }: AdminContext, { versions }: Identity['policies']): Route[] {
   const licence = config.presentationProduct;
   const readUserV3 = async (db: Reader, id: string, { origin }: RequestInfo) =>
     serializeUserV3(await getUser(db, id), await listVisibleSubscriptions(db, id, licence), versions, origin, now());
-  const toVisible = (db: Reader, subscriptions: readonly StoredSubscription[]) =>
-    withCoveredProducts(db, subscriptions, licence);
   const readUsersV3 = (ids: readonly string[], request: RequestInfo) =>
     Promise.all(ids.map((id) => readUserV3(database.read, id, request)));
-
   return [
     serveAdministrators(admin.findUsers, async ({ query, request }) => {
       return readUsersV3(await findPeople(database.read, query.query?.trim() ?? '', MAX_PEOPLE), request);
@@ -73,7 +79,14 @@ export function adminRoutes(
         return readUserV3(tx, params.id, request);
       });
     }),
+  ];
+}
 
+function subscriptionRoutes({ config, database, now }: AdminContext): Route[] {
+  const licence = config.presentationProduct;
+  const toVisible = (db: Reader, subscriptions: readonly StoredSubscription[]) =>
+    withCoveredProducts(db, subscriptions, licence);
+  return [
     serveAdministrators(admin.listAllSubscriptions, async () => {
       return (await toVisible(database.read, await listSubscriptions(database.read))).map((one) =>
         serializeSubscriptionV3(one, now()),
@@ -89,8 +102,9 @@ export function adminRoutes(
         await getUser(tx, params.id);
         await requireCollections(tx, collectionIds);
         const grant = { collectionIds, productIds, validTo };
-        const [granted] = await toVisible(tx, [await grantSubscription(tx, params.id, grant, viewer.userId, now())]);
-        return serializeSubscriptionV3(granted as StoredSubscription, now());
+        const granted = await grantSubscription(tx, params.id, grant, viewer.userId, now());
+        const [visible = granted] = await toVisible(tx, [granted]);
+        return serializeSubscriptionV3(visible, now());
       });
     }),
     serveAdministrators(admin.endSubscription, ({ viewer, params, write }) => {
@@ -102,14 +116,20 @@ export function adminRoutes(
     serveAdministrators(admin.moveSubscription, ({ viewer, params, body, write }) => {
       return write(async (tx) => {
         await getUser(tx, body.userId);
-        const [moved] = await toVisible(tx, [await moveSubscription(tx, params.id, body.userId, viewer.userId, now())]);
-        const { id, productIds, createdAt, updatedAt, validTo, userId } = moved as StoredSubscription;
+        const moved = await moveSubscription(tx, params.id, body.userId, viewer.userId, now());
+        const [visible = moved] = await toVisible(tx, [moved]);
+        const { id, productIds, createdAt, updatedAt, validTo, userId } = visible;
         const valid = isValid({ validTo }, now());
         const reply = { id, productIds: [...productIds], creationDate: createdAt, validTo, userId, updatedAt };
         return { ...reply, valid, active: valid };
       });
     }),
+  ];
+}
 
+function addressRoutes({ config, database, payments, now }: AdminContext, { versions }: Identity['policies']): Route[] {
+  const licence = config.presentationProduct;
+  return [
     serveAdministrators(admin.lookupEmail, async ({ body, request }) => {
       const options = { versions, origin: request.origin, now: now(), provider: payments.kind, licence };
       return lookUpEmail(database.read, body.email, options);
@@ -127,24 +147,31 @@ export function adminRoutes(
         return addresses.join('\n');
       });
     }),
+  ];
+}
 
-    serveAdministrators(admin.clearCache, ({ viewer, params: { name }, write }) => {
-      return write(async (tx) => {
-        if (name === 'Index') {
-          await recordAudit(tx, { ...auditFields(viewer, 'read-anew'), kind: 'search', id: name, details: {} }, now());
-          await jobs.add(tx, { kind: 'search.rebuild', key: 'search.rebuild', ownerId: viewer.userId });
-          return 'The search index is being built anew; the present one answers until it is there.';
-        }
-        // The name existing clients use for the outside archive.
-        if (name === 'Landax') return 'No outside archive is connected, so nothing of it is kept.';
-        const [collection] = await requireCollections(tx, [name]);
-        const details = { name: collection?.name };
-        await recordAudit(tx, { ...auditFields(viewer, 'read-anew'), kind: 'collection', id: name, details }, now());
-        await recordChange(tx, { kind: 'collection', id: name }, now());
-        return 'Everybody reads this collection anew.';
-      });
-    }),
+function serveCacheReset({ jobs, now }: AdminContext): Route {
+  return serveAdministrators(admin.clearCache, ({ viewer, params: { name }, write }) => {
+    return write(async (tx) => {
+      if (name === 'Index') {
+        await recordAudit(tx, { ...auditFields(viewer, 'read-anew'), kind: 'search', id: name, details: {} }, now());
+        await jobs.add(tx, { kind: 'search.rebuild', key: 'search.rebuild', ownerId: viewer.userId });
+        return 'The search index is being built anew; the present one answers until it is there.';
+      }
+      // The name existing clients use for the outside archive.
+      if (name === 'Landax') return 'No outside archive is connected, so nothing of it is kept.';
+      const [collection] = await requireCollections(tx, [name]);
+      const details = { name: collection?.name };
+      await recordAudit(tx, { ...auditFields(viewer, 'read-anew'), kind: 'collection', id: name, details }, now());
+      await recordChange(tx, { kind: 'collection', id: name }, now());
+      return 'Everybody reads this collection anew.';
+    });
+  });
+}
 
+function observationRoutes(context: AdminContext, statusSources: StatusSources): Route[] {
+  const { database } = context;
+  return [
     serveAdministrators(admin.readStatus, ({ viewer }) => readStatus(context, statusSources, viewer.language)),
     serveAdministrators(admin.readAudit, async ({ query: { kind, id, count } }) => {
       const filter = { ...(kind === undefined ? {} : { kind }), ...(id === undefined ? {} : { id }) };
@@ -166,11 +193,12 @@ export function adminRoutes(
  * it.
  */
 function affectedPersonId({ id, details }: AuditEntry): string {
-  const { before, after } = details as { before?: AuditedOwner; after?: AuditedOwner };
+  const { before, after } = auditedOwners.safeParse(details).data ?? {};
   return after?.userId ?? before?.userId ?? id;
 }
 
-type AuditedOwner = { readonly userId?: string } | null;
+const auditedOwner = z.object({ userId: z.string() }).nullish().catch(undefined);
+const auditedOwners = z.object({ before: auditedOwner, after: auditedOwner });
 
 const auditFields = ({ userId }: Viewer, action: string) => ({ actor: userId, action });
 

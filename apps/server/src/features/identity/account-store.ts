@@ -53,23 +53,118 @@ export type AccountStore = {
 
 /** Creates the store of the embedded service's accounts and their people. */
 export function createAccountStore(
-  context: Pick<IdentityContext, 'config' | 'database' | 'mail' | 'now'>,
+  context: AccountStoreContext,
   service: SignInService,
   policies: Pick<Policies, 'versions'>,
 ): AccountStore {
-  const { config, database, mail, now } = context;
-  const getAdapter = async () => (await service.$context).internalAdapter;
+  return new EmbeddedAccountStore(context, service, policies);
+}
 
-  const find = async (email: string): Promise<Account | undefined> => {
-    const found = await (await getAdapter()).findUserByEmail(email.trim().toLowerCase());
+type AccountStoreContext = Pick<IdentityContext, 'config' | 'database' | 'mail' | 'now'>;
+
+class EmbeddedAccountStore implements AccountStore {
+  readonly #context: AccountStoreContext;
+  readonly #service: SignInService;
+  readonly #policies: Pick<Policies, 'versions'>;
+
+  constructor(context: AccountStoreContext, service: SignInService, policies: Pick<Policies, 'versions'>) {
+    this.#context = context;
+    this.#service = service;
+    this.#policies = policies;
+  }
+
+  find: AccountStore['find'] = async (email) => {
+    const found = await (await this.#getAdapter()).findUserByEmail(email.trim().toLowerCase());
     return found?.user;
   };
 
-  const createToken = (tx: Tx, purpose: LinkPurpose, { id, email }: Pick<Account, 'id' | 'email'>, lifeMs = HOUR_MS) =>
-    createLink(tx, purpose, { subject: id, email }, new Date(now().getTime() + lifeMs));
+  findById: AccountStore['findById'] = async (subject) =>
+    (await (await this.#getAdapter()).findUserById(subject)) ?? undefined;
 
-  const createAccount = async (email: string, { name, password, verified = true }: NewUser): Promise<Account> => {
-    const { internalAdapter, password: passwords } = await service.$context;
+  createToken: AccountStore['createToken'] = (tx, purpose, account) => this.#createToken(tx, purpose, account);
+
+  removePerson: AccountStore['removePerson'] = async (tx, userId) => {
+    // If two administrators left at the same time, none would remain.
+    await acquireLock(tx, 'identity');
+    const { roles } = await getUser(tx, userId);
+    if (roles.includes('administrator') && !(await hasOtherAdministrator(tx, userId)))
+      throw new Problem(
+        'ONLY_ADMINISTRATOR',
+        'You are the only administrator. Make somebody else one first, then delete your account.',
+      );
+    await this.#deletePersonAndAccount(tx, userId);
+  };
+
+  findTokenOwner: AccountStore['findTokenOwner'] = async (token) => {
+    const { findVerificationValue, findSession } = await this.#getAdapter();
+    // The same hash as the library stores.
+    const stored = createHash('sha256').update(token).digest('base64url');
+    const found = await findVerificationValue(`one-time-token:${stored}`);
+    if (!found || found.expiresAt < this.#context.now()) return undefined;
+    const user = (await findSession(found.value))?.user;
+    return user && { id: user.id, name: user.name || user.email };
+  };
+
+  add: AccountStore['add'] = async (emailInput, options) => {
+    const email = parseEmail(emailInput);
+    const account = (await this.find(email)) ?? (await this.#createAccount(email, options));
+    const userId = await this.#context.database.transaction(async (tx) => {
+      const person = await findOrCreatePerson(tx, toClaims(account, options.name), this.#context.now());
+      const before = await listUserRoles(tx, person.userId);
+      await addRoles(tx, person.userId, options.roles, this.#context.now());
+      if (options.addedBy !== undefined) {
+        const details = { before, after: await listUserRoles(tx, person.userId) };
+        const entry = { actor: options.addedBy, action: 'set-roles', kind: 'user', id: person.userId, details };
+        await recordAudit(tx, entry, this.#context.now());
+      }
+      if (options.registered) await saveProfile(tx, person.userId, { registered: true }, this.#context.now());
+      if (options.privacyAccepted)
+        await acceptPolicies(tx, person.userId, { privacy: this.#policies.versions.privacy }, this.#context.now());
+      return person.userId;
+    });
+    if (options.password !== undefined) return { userId, link: undefined };
+    const token = await this.#context.database.transaction((tx) =>
+      this.#createToken(tx, 'reset', account, INVITATION_LIFETIME_MS),
+    );
+    return { userId, link: buildLink('/login/reset', serverOrigin(this.#context.config), token) };
+  };
+
+  removeUnverified: AccountStore['removeUnverified'] = async (email) => {
+    const account = await this.find(email);
+    if (account === undefined || account.emailVerified) return;
+    await this.#context.database.transaction(async (tx) => {
+      await acquireLock(tx, 'identity');
+      if (!(await isUnverifiedPasswordAccount(tx, account.id))) return;
+      const person = await findPersonByIdentity(tx, { issuer: OWN_ISSUER, subject: account.id });
+      // A person to whom the operator gave a role was invited.
+      if (person !== undefined && (await listUserRoles(tx, person.userId)).length > 0) return;
+      if (person !== undefined) await this.#deletePersonAndAccount(tx, person.userId);
+      await deleteAccount(tx, account.id);
+    });
+  };
+
+  remove: AccountStore['remove'] = async (email) => {
+    const account = await this.find(email);
+    if (account === undefined) return false;
+    await this.#context.database.transaction(async (tx) => {
+      const person = await findPersonByIdentity(tx, { issuer: OWN_ISSUER, subject: account.id });
+      if (person !== undefined) await this.#deletePersonAndAccount(tx, person.userId);
+      await deleteAccount(tx, account.id);
+    });
+    return true;
+  };
+
+  #createToken(
+    tx: Tx,
+    purpose: LinkPurpose,
+    { id, email }: Pick<Account, 'id' | 'email'>,
+    lifeMs = HOUR_MS,
+  ): Promise<string> {
+    return createLink(tx, purpose, { subject: id, email }, new Date(this.#context.now().getTime() + lifeMs));
+  }
+
+  async #createAccount(email: string, { name, password, verified = true }: NewUser): Promise<Account> {
+    const { internalAdapter, password: passwords } = await this.#service.$context;
     const account = await internalAdapter.createUser(
       { email, name: name ?? email.split('@')[0] ?? '', emailVerified: verified },
       { method: 'email-password' },
@@ -83,92 +178,20 @@ export function createAccountStore(
       });
     }
     return account;
-  };
+  }
 
-  const deletePersonAndAccount = async (tx: Tx, userId: string): Promise<void> => {
+  async #deletePersonAndAccount(tx: Tx, userId: string): Promise<void> {
     const subject = await findSubject(tx, userId, OWN_ISSUER);
     const { email } = await getUser(tx, userId);
-    await mail.deleteTo(tx, email);
-    await deleteUser(tx, userId, now());
+    await this.#context.mail.deleteTo(tx, email);
+    await deleteUser(tx, userId, this.#context.now());
     if (subject === undefined) return;
     await deleteAccount(tx, subject);
-  };
+  }
 
-  const removePerson = async (tx: Tx, userId: string): Promise<void> => {
-    // If two administrators left at the same time, none would remain.
-    await acquireLock(tx, 'identity');
-    const { roles } = await getUser(tx, userId);
-    if (roles.includes('administrator') && !(await hasOtherAdministrator(tx, userId)))
-      throw new Problem(
-        'ONLY_ADMINISTRATOR',
-        'You are the only administrator. Make somebody else one first, then delete your account.',
-      );
-    await deletePersonAndAccount(tx, userId);
-  };
-
-  return {
-    find,
-    removePerson,
-    findById: async (subject) => (await (await getAdapter()).findUserById(subject)) ?? undefined,
-    createToken: (tx, purpose, account) => createToken(tx, purpose, account),
-
-    async findTokenOwner(token) {
-      const { findVerificationValue, findSession } = await getAdapter();
-      // The same hash as the library stores.
-      const stored = createHash('sha256').update(token).digest('base64url');
-      const found = await findVerificationValue(`one-time-token:${stored}`);
-      if (!found || found.expiresAt < now()) return undefined;
-      const user = (await findSession(found.value))?.user;
-      return user && { id: user.id, name: user.name || user.email };
-    },
-
-    async add(emailInput, options) {
-      const email = parseEmail(emailInput);
-      const account = (await find(email)) ?? (await createAccount(email, options));
-      const userId = await database.transaction(async (tx) => {
-        const person = await findOrCreatePerson(tx, toClaims(account, options.name), now());
-        const before = await listUserRoles(tx, person.userId);
-        await addRoles(tx, person.userId, options.roles, now());
-        if (options.addedBy !== undefined) {
-          const details = { before, after: await listUserRoles(tx, person.userId) };
-          const entry = { actor: options.addedBy, action: 'set-roles', kind: 'user', id: person.userId, details };
-          await recordAudit(tx, entry, now());
-        }
-        if (options.registered) await saveProfile(tx, person.userId, { registered: true }, now());
-        if (options.privacyAccepted)
-          await acceptPolicies(tx, person.userId, { privacy: policies.versions.privacy }, now());
-        return person.userId;
-      });
-      if (options.password !== undefined) return { userId, link: undefined };
-      const token = await database.transaction((tx) => createToken(tx, 'reset', account, INVITATION_LIFETIME_MS));
-      return { userId, link: buildLink('/login/reset', serverOrigin(config), token) };
-    },
-
-    async removeUnverified(email) {
-      const account = await find(email);
-      if (account === undefined || account.emailVerified) return;
-      await database.transaction(async (tx) => {
-        await acquireLock(tx, 'identity');
-        if (!(await isUnverifiedPasswordAccount(tx, account.id))) return;
-        const person = await findPersonByIdentity(tx, { issuer: OWN_ISSUER, subject: account.id });
-        // A person to whom the operator gave a role was invited.
-        if (person !== undefined && (await listUserRoles(tx, person.userId)).length > 0) return;
-        if (person !== undefined) await deletePersonAndAccount(tx, person.userId);
-        await deleteAccount(tx, account.id);
-      });
-    },
-
-    async remove(email) {
-      const account = await find(email);
-      if (account === undefined) return false;
-      await database.transaction(async (tx) => {
-        const person = await findPersonByIdentity(tx, { issuer: OWN_ISSUER, subject: account.id });
-        if (person !== undefined) await deletePersonAndAccount(tx, person.userId);
-        await deleteAccount(tx, account.id);
-      });
-      return true;
-    },
-  };
+  async #getAdapter() {
+    return (await this.#service.$context).internalAdapter;
+  }
 }
 
 function toClaims({ id, email, emailVerified }: Account, name = '') {

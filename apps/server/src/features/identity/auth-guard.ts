@@ -57,143 +57,176 @@ type GuardMails = {
  * @throws {Problem} NOT_FOUND, TOO_MANY, INVALID_PROVIDER
  */
 export function createAuthGuard(
-  { config, now, rateLimiter }: Pick<IdentityContext, 'config' | 'now' | 'rateLimiter'>,
+  context: GuardContext,
   service: SignInService,
   mails: GuardMails,
   accounts: GuardAccounts,
 ): (call: AuthRequest) => Promise<Response> {
-  const knownClients = createKnownClients(config);
-  const throttle = createLoginThrottle(knownClients, rateLimiter);
-  const isConfigured = (provider: unknown) => config.socialProviders.some(({ id }) => id === provider);
-  const forward = (request: Request) => callSignInService(() => service.handler(request));
-  const findSession = ({ headers }: Request) =>
-    callSignInService(async () => (await service.api.getSession({ headers })) as AuthSession | null);
+  const guard = new AuthGuard(context, service, mails, accounts);
+  return (call) => guard.handle(call);
+}
+
+type GuardContext = Pick<IdentityContext, 'config' | 'now' | 'rateLimiter'>;
+
+class AuthGuard {
+  readonly #context: GuardContext;
+  readonly #service: SignInService;
+  readonly #mails: GuardMails;
+  readonly #accounts: GuardAccounts;
+  readonly #knownClients: ReturnType<typeof createKnownClients>;
+  readonly #throttle: ReturnType<typeof createLoginThrottle>;
+
+  constructor(context: GuardContext, service: SignInService, mails: GuardMails, accounts: GuardAccounts) {
+    this.#context = context;
+    this.#service = service;
+    this.#mails = mails;
+    this.#accounts = accounts;
+    this.#knownClients = createKnownClients(context.config);
+    this.#throttle = createLoginThrottle(this.#knownClients, context.rateLimiter);
+  }
+
+  async handle(call: AuthRequest): Promise<Response> {
+    if (!isAllowedRoute(call.request.method, call.path))
+      throw new Problem('NOT_FOUND', 'There is nothing at this address.');
+    return stripSessionToken(call, await this.#dispatch(call));
+  }
+
+  #isConfigured(provider: unknown): boolean {
+    return this.#context.config.socialProviders.some(({ id }) => id === provider);
+  }
+
+  #forward(request: Request): Promise<Response> {
+    return callSignInService(() => this.#service.handler(request));
+  }
+
+  #findSession({ headers }: Request): Promise<AuthSession | null> {
+    // The library's type of a session omits the fields of our own plugins.
+    return callSignInService(async () => (await this.#service.api.getSession({ headers })) as AuthSession | null);
+  }
 
   /* A session is extended once a day. On a full disk the extension fails, but the session stays valid. */
-  const forwardSessionRead = (request: Request): Promise<Response> =>
-    forward(request).catch((error: unknown) => {
+  #forwardSessionRead(request: Request): Promise<Response> {
+    return this.#forward(request).catch((error: unknown) => {
       if (toDatabaseError(error)?.kind !== 'full') throw error;
       const url = new URL(request.url);
       url.searchParams.set('disableRefresh', 'true');
-      return forward(new Request(url, request));
+      return this.#forward(new Request(url, request));
     });
+  }
 
-  const attemptSourceOf = ({ requestInfo, request }: AuthRequest): AttemptSource => ({
-    client: clientNetworkOf(requestInfo.ip),
-    cookies: request.headers.get('cookie') ?? undefined,
-  });
+  #attemptSourceOf({ requestInfo, request }: AuthRequest): AttemptSource {
+    return { client: clientNetworkOf(requestInfo.ip), cookies: request.headers.get('cookie') ?? undefined };
+  }
 
-  const forwardThrottled = async (call: AuthRequest): Promise<Response> => {
+  async #forwardThrottled(call: AuthRequest): Promise<Response> {
     const { path, body, request } = call;
-    const source = attemptSourceOf(call);
-    if (path === '/sign-in/email') return signIn(call, normalizeEmail(body['email']), source);
-    const session = path === '/change-password' ? await findSession(request) : null;
+    const source = this.#attemptSourceOf(call);
+    if (path === '/sign-in/email') return this.#signIn(call, normalizeEmail(body['email']), source);
+    const session = path === '/change-password' ? await this.#findSession(request) : null;
     const attempt = await (session === null
-      ? throttle.countByClient(source)
-      : throttle.countBySession(session.session.id, source));
-    const email = path === '/reset-password' ? await accounts.findResetEmail(String(body['token'] ?? '')) : undefined;
-    const response = await forward(request);
+      ? this.#throttle.countByClient(source)
+      : this.#throttle.countBySession(session.session.id, source));
+    const email =
+      path === '/reset-password' ? await this.#accounts.findResetEmail(String(body['token'] ?? '')) : undefined;
+    const response = await this.#forward(request);
     if (response.status >= 400) return response;
     await attempt.release();
-    return email === undefined ? response : withKnownClientCookie(email, source, response);
-  };
+    return email === undefined ? response : this.#withKnownClientCookie(email, source, response);
+  }
 
-  const signIn = async ({ request }: AuthRequest, email: string, source: AttemptSource): Promise<Response> => {
-    const attempt = await throttle.countByAccount(email, source);
-    const response = await forward(request);
+  async #signIn({ request }: AuthRequest, email: string, source: AttemptSource): Promise<Response> {
+    const attempt = await this.#throttle.countByAccount(email, source);
+    const response = await this.#forward(request);
     if (response.status < 400) {
       await attempt.release();
-      return withKnownClientCookie(email, source, response);
+      return this.#withKnownClientCookie(email, source, response);
     }
     // Whether the password was right is not revealed before the address is verified: the caller may just have chosen it
     // themselves.
     const code = response.status === 403 ? await codeOf(response) : undefined;
     return code === 'EMAIL_NOT_VERIFIED' ? invalidCredentialsResponse() : response;
-  };
+  }
 
-  const withKnownClientCookie = (email: string, { client, cookies }: AttemptSource, response: Response): Response => {
+  #withKnownClientCookie(email: string, { client, cookies }: AttemptSource, response: Response): Response {
     const headers = new Headers(response.headers);
-    headers.append('set-cookie', knownClients.recordSignIn(email, client, cookies));
+    headers.append('set-cookie', this.#knownClients.recordSignIn(email, client, cookies));
     return new Response(response.body, { status: response.status, headers });
-  };
+  }
 
   /*
    * Known or not, an address gets the same answer after the same time. An address that signed up and was never verified
    * is free: the last one to sign up who also opens the mail gets it.
    */
-  const signUp = async (call: AuthRequest): Promise<Response> => {
+  async #signUp(call: AuthRequest): Promise<Response> {
     const { body, request, requestInfo } = call;
     if (isPlaceholderInput(body['email'])) return invalidEmailResponse();
-    await throttle.countByClient(attemptSourceOf(call));
-    if (config.firebase !== undefined) return forward(request);
-    mailLinkOrigin(config, requestInfo.origin);
+    await this.#throttle.countByClient(this.#attemptSourceOf(call));
+    if (this.#context.config.firebase !== undefined) return this.#forward(request);
+    mailLinkOrigin(this.#context.config, requestInfo.origin);
     const retryRequest = request.clone();
     return withMinimumDuration(async () => {
-      if (isLongEnough(body['password'])) await accounts.removeUnverified(normalizeEmail(body['email']));
-      const response = await forward(request);
+      if (isLongEnough(body['password'])) await this.#accounts.removeUnverified(normalizeEmail(body['email']));
+      const response = await this.#forward(request);
       // Another request has just signed up with the address: for the second one it is taken.
       const isRace = response.status === 422 && (await codeOf(response)) === 'FAILED_TO_CREATE_USER';
-      return isRace ? forward(retryRequest) : response;
+      return isRace ? this.#forward(retryRequest) : response;
     }, SIGN_UP_MIN_MS);
-  };
+  }
 
   /* A link sent by somebody else must not switch the account of the person who opens it without their knowledge. */
-  const redeemOneTimeToken = async (call: AuthRequest): Promise<Response> => {
+  async #redeemOneTimeToken(call: AuthRequest): Promise<Response> {
     const { body, request } = call;
-    const currentSession = body['replace'] === true ? null : await findSession(request);
-    const owner = currentSession === null ? undefined : await accounts.findTokenOwner(String(body['token'] ?? ''));
-    if (owner === undefined || owner.id === currentSession?.user.id) return forwardThrottled(call);
-    await (await throttle.countByClient(attemptSourceOf(call))).release();
+    const currentSession = body['replace'] === true ? null : await this.#findSession(request);
+    const owner =
+      currentSession === null ? undefined : await this.#accounts.findTokenOwner(String(body['token'] ?? ''));
+    if (owner === undefined || owner.id === currentSession?.user.id) return this.#forwardThrottled(call);
+    await (await this.#throttle.countByClient(this.#attemptSourceOf(call))).release();
     const message = 'Somebody else is signed in here.';
     return Response.json({ code: 'SIGNED_IN_AS_ANOTHER', message, other: owner.name }, { status: 409 });
-  };
+  }
 
-  const signOut = async ({ request }: AuthRequest): Promise<Response> => {
-    const currentSession = await findSession(request);
-    const response = await forward(request);
-    if (currentSession !== null && response.status < 400) await accounts.onSessionEnded(currentSession.user.id);
+  async #signOut({ request }: AuthRequest): Promise<Response> {
+    const currentSession = await this.#findSession(request);
+    const response = await this.#forward(request);
+    if (currentSession !== null && response.status < 400) await this.#accounts.onSessionEnded(currentSession.user.id);
     return response;
-  };
+  }
 
-  const changeEmail = async ({ body, request, requestInfo }: AuthRequest): Promise<Response> => {
-    const currentSession = await findSession(request);
-    if (currentSession === null) return forward(request);
+  async #changeEmail({ body, request, requestInfo }: AuthRequest): Promise<Response> {
+    const currentSession = await this.#findSession(request);
+    if (currentSession === null) return this.#forward(request);
     if (isPlaceholderInput(body['newEmail'])) return invalidEmailResponse();
-    if (!isRecentSignIn(currentSession.session.createdAt, now())) return sessionNotFreshResponse();
-    rejectIfLimited((await rateLimiter.consume([[EMAIL_CHANGES_PER_PERSON, currentSession.user.id]])).retryAfterS);
-    await mails.sendEmailChangeNotices(
+    if (!isRecentSignIn(currentSession.session.createdAt, this.#context.now())) return sessionNotFreshResponse();
+    rejectIfLimited(
+      (await this.#context.rateLimiter.consume([[EMAIL_CHANGES_PER_PERSON, currentSession.user.id]])).retryAfterS,
+    );
+    await this.#mails.sendEmailChangeNotices(
       currentSession.user,
       String(body['newEmail'] ?? '')
         .trim()
         .toLowerCase(),
       requestInfo,
     );
-    return forward(request);
-  };
+    return this.#forward(request);
+  }
 
-  const handle = async (call: AuthRequest): Promise<Response> => {
+  async #dispatch(call: AuthRequest): Promise<Response> {
     const { path, body, request, requestInfo } = call;
     if (path === '/error')
       return new Response(null, { status: 302, headers: { location: `/login${new URL(request.url).search}` } });
     if (path === '/request-password-reset') {
-      await mails.sendReset(String(body['email'] ?? ''), requestInfo);
+      await this.#mails.sendReset(String(body['email'] ?? ''), requestInfo);
       return Response.json({ status: true });
     }
-    if (path === '/sign-in/social' && !isConfigured(body['provider']))
+    if (path === '/sign-in/social' && !this.#isConfigured(body['provider']))
       throw new Problem('INVALID_PROVIDER', 'INVALID PROVIDER');
-    if (path === '/change-email') return changeEmail(call);
-    if (path === '/sign-up/email') return signUp(call);
-    if (path === '/sign-out') return signOut(call);
-    if (path === '/one-time-token/verify') return redeemOneTimeToken(call);
-    if (SESSION_PATHS.includes(path)) return forwardSessionRead(request);
-    return THROTTLED_PATHS.includes(path) ? forwardThrottled(call) : forward(request);
-  };
-
-  return async (call) => {
-    if (!isAllowedRoute(call.request.method, call.path))
-      throw new Problem('NOT_FOUND', 'There is nothing at this address.');
-    return stripSessionToken(call, await handle(call));
-  };
+    if (path === '/change-email') return this.#changeEmail(call);
+    if (path === '/sign-up/email') return this.#signUp(call);
+    if (path === '/sign-out') return this.#signOut(call);
+    if (path === '/one-time-token/verify') return this.#redeemOneTimeToken(call);
+    if (SESSION_PATHS.includes(path)) return this.#forwardSessionRead(request);
+    return THROTTLED_PATHS.includes(path) ? this.#forwardThrottled(call) : this.#forward(request);
+  }
 }
 
 /* A person who registered the placeholder of somebody else's address would lock them out for ever. */

@@ -27,99 +27,99 @@ type CredentialsContext = Pick<IdentityContext, 'database' | 'now'>;
  * Replaces the library's own endpoints for choosing and changing the password and verifying an address: each is one
  * transaction that also ends every other link and session of the account (decision 0106).
  */
-export function credentialsPlugin({ database, now }: CredentialsContext) {
+export function credentialsPlugin(context: CredentialsContext) {
   return {
     id: 'canticle-credentials',
     endpoints: {
-      resetPassword: createAuthEndpoint(
-        '/reset-password',
-        { method: 'POST', body: z.object({ token: z.string(), newPassword: z.string() }) },
-        async (ctx) => {
-          const { token, newPassword } = ctx.body;
-          assertPasswordLength(newPassword);
-          // A password is only hashed for links that exist, because hashing is slow.
-          if ((await findLink(database.read, 'reset', token, now())) === undefined)
-            throw invalidTokenError('BAD_REQUEST');
-          const password = await ctx.context.password.hash(newPassword);
-          const isDone = await database.transaction(async (tx) => {
-            const link = await consumeLink(tx, 'reset', token, now());
-            if (link === undefined) return false;
-            await savePassword(tx, link.subject, password, now());
-            await markEmailVerified(tx, link.subject, link.email, now());
-            await revokeSessions(tx, link.subject, now());
-            return true;
-          });
-          if (!isDone) throw invalidTokenError('BAD_REQUEST');
-          return ctx.json({ status: true });
-        },
-      ),
-
-      changePassword: createAuthEndpoint(
-        '/change-password',
-        {
-          method: 'POST',
-          body: z.object({ currentPassword: z.string(), newPassword: z.string() }),
-          use: [sensitiveSessionMiddleware],
-        },
-        async (ctx) => {
-          const { currentPassword, newPassword } = ctx.body;
-          const { user } = ctx.context.session;
-          assertPasswordLength(newPassword);
-          const { internalAdapter, password: passwords } = ctx.context;
-          const account = await internalAdapter.findCredentialAccount(user.id);
-          if (!account?.password)
-            throw new APIError('BAD_REQUEST', {
-              code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
-              message: 'This account has no password.',
-            });
-          const isPasswordCorrect =
-            currentPassword.length <= MAX_PASSWORD_LENGTH &&
-            (await passwords.verify({ hash: account.password, password: currentPassword }));
-          if (!isPasswordCorrect)
-            throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
-          const password = await passwords.hash(newPassword);
-          await database.transaction(async (tx) => {
-            await savePassword(tx, user.id, password, now());
-            await revokeSessions(tx, user.id, now());
-          });
-          const session = await internalAdapter.createSession(user.id, undefined);
-          await setSessionCookie(ctx, { session, user });
-          return ctx.json({ user });
-        },
-      ),
-
-      verifyEmail: createAuthEndpoint(
-        '/verify-email',
-        { method: 'GET', query: z.object({ token: z.string() }) },
-        async (ctx) => {
-          const { token } = ctx.query;
-          const link = await findLink(database.read, 'verify', token, now());
-          if (link === undefined) throw invalidTokenError('UNAUTHORIZED');
-          const currentSession = await getSessionFromCtx(ctx);
-          const isEmailChanged = await database
-            .transaction((tx) => applyVerifiedEmail(tx, link, token, now()))
-            .catch((error: unknown) => {
-              throw isUniqueViolation(error) ? emailTakenError() : error;
-            });
-          if (isEmailChanged && currentSession?.user.id === link.subject) {
-            // Keeps the age of the session: operations that require a recent sign-in still require it.
-            const { createdAt } = currentSession.session;
-            const session = await ctx.context.internalAdapter.createSession(
-              link.subject,
-              undefined,
-              { createdAt },
-              true,
-            );
-            await setSessionCookie(ctx, {
-              session,
-              user: { ...currentSession.user, email: link.email, emailVerified: true },
-            });
-          }
-          return ctx.json({ status: true });
-        },
-      ),
+      resetPassword: resetPasswordEndpoint(context),
+      changePassword: changePasswordEndpoint(context),
+      verifyEmail: verifyEmailEndpoint(context),
     },
   } satisfies BetterAuthPlugin;
+}
+
+function resetPasswordEndpoint({ database, now }: CredentialsContext) {
+  return createAuthEndpoint(
+    '/reset-password',
+    { method: 'POST', body: z.object({ token: z.string(), newPassword: z.string() }) },
+    async (ctx) => {
+      const { token, newPassword } = ctx.body;
+      assertPasswordLength(newPassword);
+      // A password is only hashed for links that exist, because hashing is slow.
+      if ((await findLink(database.read, 'reset', token, now())) === undefined) throw invalidTokenError('BAD_REQUEST');
+      const password = await ctx.context.password.hash(newPassword);
+      const isDone = await database.transaction(async (tx) => {
+        const link = await consumeLink(tx, 'reset', token, now());
+        if (link === undefined) return false;
+        await savePassword(tx, link.subject, password, now());
+        await markEmailVerified(tx, link.subject, link.email, now());
+        await revokeSessions(tx, link.subject, now());
+        return true;
+      });
+      if (!isDone) throw invalidTokenError('BAD_REQUEST');
+      return ctx.json({ status: true });
+    },
+  );
+}
+
+function changePasswordEndpoint({ database, now }: CredentialsContext) {
+  return createAuthEndpoint(
+    '/change-password',
+    {
+      method: 'POST',
+      body: z.object({ currentPassword: z.string(), newPassword: z.string() }),
+      use: [sensitiveSessionMiddleware],
+    },
+    async (ctx) => {
+      const { currentPassword, newPassword } = ctx.body;
+      const { user } = ctx.context.session;
+      assertPasswordLength(newPassword);
+      const { internalAdapter, password: passwords } = ctx.context;
+      const account = await internalAdapter.findCredentialAccount(user.id);
+      if (!account?.password)
+        throw new APIError('BAD_REQUEST', {
+          code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
+          message: 'This account has no password.',
+        });
+      const isPasswordCorrect =
+        currentPassword.length <= MAX_PASSWORD_LENGTH &&
+        (await passwords.verify({ hash: account.password, password: currentPassword }));
+      if (!isPasswordCorrect)
+        throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
+      const password = await passwords.hash(newPassword);
+      await database.transaction(async (tx) => {
+        await savePassword(tx, user.id, password, now());
+        await revokeSessions(tx, user.id, now());
+      });
+      const session = await internalAdapter.createSession(user.id, undefined);
+      await setSessionCookie(ctx, { session, user });
+      return ctx.json({ user });
+    },
+  );
+}
+
+function verifyEmailEndpoint({ database, now }: CredentialsContext) {
+  return createAuthEndpoint('/verify-email', { method: 'GET', query: z.object({ token: z.string() }) }, async (ctx) => {
+    const { token } = ctx.query;
+    const link = await findLink(database.read, 'verify', token, now());
+    if (link === undefined) throw invalidTokenError('UNAUTHORIZED');
+    const currentSession = await getSessionFromCtx(ctx);
+    const isEmailChanged = await database
+      .transaction((tx) => applyVerifiedEmail(tx, link, token, now()))
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? emailTakenError() : error;
+      });
+    if (isEmailChanged && currentSession?.user.id === link.subject) {
+      // Keeps the age of the session: operations that require a recent sign-in still require it.
+      const { createdAt } = currentSession.session;
+      const session = await ctx.context.internalAdapter.createSession(link.subject, undefined, { createdAt }, true);
+      await setSessionCookie(ctx, {
+        session,
+        user: { ...currentSession.user, email: link.email, emailVerified: true },
+      });
+    }
+    return ctx.json({ status: true });
+  });
 }
 
 /**

@@ -20,7 +20,7 @@ const NOTICES_PER_EMAIL: RateLimit = { name: 'news to an address', maxAttempts: 
 /** The mails of this feature: each is written in the transaction of the change it belongs to. */
 type IdentityMails = {
   /** The mail functions the service calls. */
-  signInMails(accounts: () => Pick<AccountStore, 'createToken' | 'find'>): SignInMails;
+  signInMails(accounts: LinkAccounts): SignInMails;
   sendVerification(viewer: Viewer, request: RequestInfo, accounts: AccountStore): Promise<void>;
   sendReset(email: string, request: RequestInfo, accounts: AccountStore): Promise<void>;
   /** Notifies the owner of an address that is taken, or of the one that is about to be replaced. */
@@ -33,19 +33,8 @@ type IdentityMails = {
 };
 
 /** Creates the sign-in mails: written in the language of the recipient, put into the outbox. */
-export function createIdentityMails({ config, database, mail, now, rateLimiter }: IdentityContext): IdentityMails {
-  /* A recipient who has reached the limit gets no more mails, and the sender is not told. */
-  const canSendNotice = async (email: string): Promise<boolean> =>
-    !isPlaceholder(email) && (await rateLimiter.consume([[NOTICES_PER_EMAIL, email]])).retryAfterS === undefined;
-
-  const originOf = (request: Request | undefined) =>
-    mailLinkOrigin(config, request === undefined ? '' : new URL(request.url).origin);
-  const acceptLanguageOf = (request: Request | undefined) => request?.headers.get('accept-language') ?? undefined;
-  const findLanguage = async (email: string, acceptLanguage: string | string[] | undefined) =>
-    (await findLanguageByEmail(database.read, email)) ?? detectLanguage(acceptLanguage);
-  const compose = async (kind: MailKind, to: string, link: string, acceptLanguage: string | string[] | undefined) =>
-    composeMail(kind, to, await findLanguage(to, acceptLanguage), link);
-
+export function createIdentityMails(context: IdentityContext): IdentityMails {
+  const { config, database, mail, now, rateLimiter } = context;
   return {
     async sendVerification(viewer, request, accounts) {
       const subject = await findSubject(database.read, viewer.userId, OWN_ISSUER);
@@ -54,7 +43,7 @@ export function createIdentityMails({ config, database, mail, now, rateLimiter }
       if (isPlaceholder(account.email)) throw new BadRequest('There is no e-mail address yet. Enter one first.');
       if (account.emailVerified) throw new Conflict('The e-mail address is verified already.');
       const origin = mailLinkOrigin(config, request.origin);
-      const language = await findLanguage(account.email, request.headers['accept-language']);
+      const language = await findLanguage(context, account.email, request.headers['accept-language']);
       const retryAfterS = await database.transaction(async (tx) => {
         const seconds = await reserveVerificationMail(tx, viewer.userId, now(), VERIFICATION_INTERVAL_S);
         if (seconds !== undefined) return seconds;
@@ -83,7 +72,7 @@ export function createIdentityMails({ config, database, mail, now, rateLimiter }
       const work = async () => {
         const account = isPlaceholder(email) ? undefined : await accounts.find(email);
         if (account === undefined) return;
-        const language = await findLanguage(email, request.headers['accept-language']);
+        const language = await findLanguage(context, email, request.headers['accept-language']);
         await database.transaction(async (tx) => {
           const link = buildLink('/login/reset', origin, await accounts.createToken(tx, 'reset', account));
           await mail.send(tx, composeMail('reset', email, language, link));
@@ -98,38 +87,72 @@ export function createIdentityMails({ config, database, mail, now, rateLimiter }
         !isPlaceholder(newEmail) && newEmail !== user.email && (await accounts.find(newEmail)) !== undefined;
       const acceptLanguage = request.headers['accept-language'];
       const messages = [
-        ...(isTaken ? [await compose('addressInUse', newEmail, link, acceptLanguage)] : []),
-        ...(!isTaken && user.emailVerified ? [await compose('emailChanging', user.email, link, acceptLanguage)] : []),
+        ...(isTaken ? [await compose(context, 'addressInUse', newEmail, link, acceptLanguage)] : []),
+        ...(!isTaken && user.emailVerified
+          ? [await compose(context, 'emailChanging', user.email, link, acceptLanguage)]
+          : []),
       ];
       await database.transaction(async (tx) => {
         for (const message of messages) await mail.send(tx, message);
       });
     },
 
-    signInMails: (accounts) => ({
-      async sendVerificationLink(account, request) {
-        const { id: subject, email } = account;
-        if (!(await canSendNotice(email))) return;
-        const kind = (await accounts().find(email))?.id === subject ? 'verify' : 'changeEmail';
-        const language = await findLanguage(email, acceptLanguageOf(request));
-        const origin = originOf(request);
-        await database.transaction(async (tx) => {
-          await revokeLinksToOtherEmails(tx, subject, email);
-          const link = buildLink('/verify-email', origin, await accounts().createToken(tx, 'verify', account));
-          await mail.send(tx, composeMail(kind, email, language, link));
-        });
-      },
-
-      async sendAccountExists(email, request) {
-        if (!(await canSendNotice(email))) return;
-        const message = await compose(
-          'accountExists',
-          email,
-          buildLink('/login', originOf(request)),
-          acceptLanguageOf(request),
-        );
-        await database.transaction((tx) => mail.send(tx, message));
-      },
-    }),
+    signInMails: (accounts) => createSignInMails(context, accounts),
   };
+}
+
+function createSignInMails(context: IdentityContext, accounts: LinkAccounts): SignInMails {
+  const { config, database, mail, rateLimiter } = context;
+  /* A recipient who has reached the limit gets no more mails, and the sender is not told. */
+  const canSendNotice = async (email: string): Promise<boolean> =>
+    !isPlaceholder(email) && (await rateLimiter.consume([[NOTICES_PER_EMAIL, email]])).retryAfterS === undefined;
+  return {
+    async sendVerificationLink(account, request) {
+      const { id: subject, email } = account;
+      if (!(await canSendNotice(email))) return;
+      const kind = (await accounts().find(email))?.id === subject ? 'verify' : 'changeEmail';
+      const language = await findLanguage(context, email, acceptLanguageOf(request));
+      const origin = originOf(config, request);
+      await database.transaction(async (tx) => {
+        await revokeLinksToOtherEmails(tx, subject, email);
+        const link = buildLink('/verify-email', origin, await accounts().createToken(tx, 'verify', account));
+        await mail.send(tx, composeMail(kind, email, language, link));
+      });
+    },
+
+    async sendAccountExists(email, request) {
+      if (!(await canSendNotice(email))) return;
+      const message = await compose(
+        context,
+        'accountExists',
+        email,
+        buildLink('/login', originOf(config, request)),
+        acceptLanguageOf(request),
+      );
+      await database.transaction((tx) => mail.send(tx, message));
+    },
+  };
+}
+
+type LinkAccounts = () => Pick<AccountStore, 'createToken' | 'find'>;
+
+type AcceptLanguage = string | string[] | undefined;
+
+const originOf = (config: IdentityContext['config'], request: Request | undefined) =>
+  mailLinkOrigin(config, request === undefined ? '' : new URL(request.url).origin);
+
+const acceptLanguageOf = (request: Request | undefined) => request?.headers.get('accept-language') ?? undefined;
+
+async function findLanguage({ database }: IdentityContext, email: string, acceptLanguage: AcceptLanguage) {
+  return (await findLanguageByEmail(database.read, email)) ?? detectLanguage(acceptLanguage);
+}
+
+async function compose(
+  context: IdentityContext,
+  kind: MailKind,
+  to: string,
+  link: string,
+  acceptLanguage: AcceptLanguage,
+) {
+  return composeMail(kind, to, await findLanguage(context, to, acceptLanguage), link);
 }

@@ -95,26 +95,31 @@ export function createSignInService(context: SignInServiceContext, mails: SignIn
       // The session token alone, without its signature, is not accepted.
       bearer({ requireSignature: true }),
       oneTimeToken({ expiresIn: 3, storeToken: 'hashed' }),
-      jwt({
-        jwks: { keyPairConfig: { alg: OWN_ALGORITHM, crv: 'Ed25519' } },
-        jwt: {
-          issuer: OWN_ISSUER,
-          audience: OWN_AUDIENCE,
-          expirationTime: BEARER_LIFETIME,
-          definePayload: ({ user, session }) => ({
-            email: isPlaceholder(user.email) ? '' : user.email,
-            email_verified: user.emailVerified && !isPlaceholder(user.email),
-            name: user.name,
-            picture: user.image ?? undefined,
-            auth_time: Math.floor(session.createdAt.getTime() / 1000),
-            sid: session.id,
-          }),
-        },
-        schema: { jwks: { modelName: 'auth_jwks' } },
-      }),
+      ownTokens(),
       socialPlugin(config.socialProviders),
       credentialsPlugin(context),
     ],
+  });
+}
+
+/* Our own bearers: what they say, and the keys they are signed with. */
+function ownTokens() {
+  return jwt({
+    jwks: { keyPairConfig: { alg: OWN_ALGORITHM, crv: 'Ed25519' } },
+    jwt: {
+      issuer: OWN_ISSUER,
+      audience: OWN_AUDIENCE,
+      expirationTime: BEARER_LIFETIME,
+      definePayload: ({ user, session }) => ({
+        email: isPlaceholder(user.email) ? '' : user.email,
+        email_verified: user.emailVerified && !isPlaceholder(user.email),
+        name: user.name,
+        picture: user.image ?? undefined,
+        auth_time: Math.floor(session.createdAt.getTime() / 1000),
+        sid: session.id,
+      }),
+    },
+    schema: { jwks: { modelName: 'auth_jwks' } },
   });
 }
 

@@ -9,7 +9,7 @@ import { createEmbedTokenService, type FindViewerById } from './embed/tokens.ts'
 import type { MediaContext } from './media-context.ts';
 import { filterOpenFiles } from './file-access.ts';
 import { listFiles } from './queries.ts';
-import { fileRoutes } from './routes.ts';
+import { fileRoutes, songFileRoutes } from './routes.ts';
 import { registerStreaming } from './streaming.ts';
 import { defineCleanupJobs, deleteOrphanedUploads } from './cleanup-jobs.ts';
 import { type ScheduleImageDeletion, createUploadFinisher, type ReceiveImport } from './uploads/finish-upload.ts';
@@ -64,6 +64,7 @@ export function createMedia(context: MediaContext, dependencies: MediaDependenci
     findViewer,
     routes: [
       ...fileRoutes(context, urlSigner),
+      ...songFileRoutes(context, urlSigner),
       ...editingRoutes(context, urlSigner),
       ...timedTextRoutes(context),
       ...embedRoutes(context, tokens),

@@ -38,7 +38,7 @@ import {
 
 type FileListContext = Pick<MediaContext, 'database' | 'changeCounter' | 'responseCache'>;
 
-/** The files of songs, in both versions and for our own app. */
+/** The files of songs, in both versions. */
 export function fileRoutes({ database, changeCounter, responseCache }: FileListContext, urlSigner: UrlSigner): Route[] {
   const collections = createCollectionCache(database, changeCounter);
   const urlsFor = (viewer: Viewer, { origin }: RequestInfo): FileUrls => createSignedUrls(urlSigner, viewer, origin);
@@ -107,6 +107,13 @@ export function fileRoutes({ database, changeCounter, responseCache }: FileListC
       },
       cachePolicy,
     ),
+  ];
+}
+
+/** The files of a song and of a collection, timed texts among them, for our own app. */
+export function songFileRoutes({ database }: Pick<FileListContext, 'database'>, urlSigner: UrlSigner): Route[] {
+  const urlsFor = (viewer: Viewer, { origin }: RequestInfo): FileUrls => createSignedUrls(urlSigner, viewer, origin);
+  return [
     serve(files.listSongFiles, async ({ viewer, params, request }) => {
       const song = await requireAccessibleSong(database.read, viewer, params.songId);
       const found = await listFiles(database.read, { songIds: [song.id] });

@@ -6,7 +6,7 @@ import { eventRoutes } from './event-routes.ts';
 import { createFollowerRegistry } from './follower-registry.ts';
 import { createProjectionRights, type FindViewerById } from './projection-rights.ts';
 import { publishRoutes } from './publish-routes.ts';
-import { type PresentationContext, readRoutes, liveSessionRoutes } from './routes.ts';
+import { type PresentationContext, presenceRoutes, readRoutes, liveSessionRoutes } from './routes.ts';
 import { createViews } from './state-serializer.ts';
 import { deleteEndedSessions, clearExpired } from './mutations.ts';
 
@@ -48,6 +48,7 @@ export function createPresentation(
       ...readRoutes(context, services),
       ...publishRoutes(context, services),
       ...liveSessionRoutes(context, services),
+      ...presenceRoutes(context, services),
       ...eventRoutes(context, services),
     ],
     count: followers.count,

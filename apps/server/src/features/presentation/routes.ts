@@ -144,7 +144,12 @@ export function liveSessionRoutes(context: PresentationContext, { views, followe
         return views.forPerson(tx, toRecipient(viewer, request.origin, target, false), row);
       });
     }),
+  ];
+}
 
+/** Leaving a live session or being taken out of it, and that the leader is still there. */
+export function presenceRoutes({ database, now }: PresentationContext, { followers }: PresentationServices): Route[] {
+  return [
     serve(presentation.removeMusician, async ({ viewer, params, write }) => {
       const target = await getTarget(database.read, viewer.userId, params.id, now());
       const result = await write(async (tx) => {

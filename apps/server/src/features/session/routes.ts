@@ -33,15 +33,33 @@ type SessionDeps = {
 };
 
 /** `api/Session` and its parts, in both versions. */
-export function sessionRoutes(
-  context: SessionContext,
-  { identity, scheduleImageDeletion, listSubscriptions }: SessionDeps,
-): Route[] {
-  const { database, files, now } = context;
-  const { versions } = identity.policies;
-  const readUserV3 = async (db: Reader, userId: string, { origin }: RequestInfo) =>
-    serializeUserV3(await getUser(db, userId), await listSubscriptions(db, userId), versions, origin, now());
+export function sessionRoutes(context: SessionContext, deps: SessionDeps): Route[] {
+  const { versions } = deps.identity.policies;
+  const readUserV3: ReadUserV3 = async (db, userId, { origin }) =>
+    serializeUserV3(
+      await getUser(db, userId),
+      await deps.listSubscriptions(db, userId),
+      versions,
+      origin,
+      context.now(),
+    );
+  return [
+    ...accountRoutes(context, deps, readUserV3),
+    ...profileRoutes(context, versions, readUserV3),
+    ...signInRoutes(deps.identity),
+    ...routesV4(context, deps),
+    ...songChoiceRoutes(context),
+  ];
+}
 
+type ReadUserV3 = (db: Reader, userId: string, request: RequestInfo) => Promise<ReturnType<typeof serializeUserV3>>;
+
+function accountRoutes(
+  { database, files, now }: SessionContext,
+  { identity, scheduleImageDeletion }: SessionDeps,
+  readUserV3: ReadUserV3,
+): Route[] {
+  const { versions } = identity.policies;
   return [
     serve(session.getSession, ({ viewer, request }) => readUserV3(database.read, viewer.userId, request)),
     serve(session.getSessionV4, async ({ viewer }) =>
@@ -72,7 +90,15 @@ export function sessionRoutes(
         return { image: `${request.origin}${address}` };
       });
     }),
+  ];
+}
 
+function profileRoutes(
+  { database, now }: SessionContext,
+  versions: SessionDeps['identity']['policies']['versions'],
+  readUserV3: ReadUserV3,
+): Route[] {
+  return [
     serve(session.saveProfile, ({ viewer, query, body, request, write }) =>
       write(async (tx) => {
         if (body?.birthDay != null) assertBirthday(body.birthDay, now());
@@ -104,7 +130,11 @@ export function sessionRoutes(
       const { privacy, terms } = await getUser(database.read, viewer.userId);
       return { privacy, terms };
     }),
+  ];
+}
 
+function signInRoutes(identity: SessionDeps['identity']): Route[] {
+  return [
     serve(session.sendVerification, async ({ viewer, request }) => {
       await identity.sendVerification(viewer, request);
       return 'VERIFICATION_EMAIL_SENT';
@@ -114,7 +144,12 @@ export function sessionRoutes(
       return 'RESET_EMAIL_SENT';
     }),
     serve(session.getCountry, async ({ request }) => request.country),
+  ];
+}
 
+function routesV4({ database, now }: SessionContext, { identity, listSubscriptions }: SessionDeps): Route[] {
+  const { versions } = identity.policies;
+  return [
     serve(session.getSettings, async ({ viewer }) => serializeSettingsV4(await getUser(database.read, viewer.userId))),
     serve(session.patchSettings, ({ viewer, body, write }) =>
       write(async (tx) => {
@@ -130,7 +165,11 @@ export function sessionRoutes(
         serializeSubscriptionV4(subscription, now()),
       ),
     ),
+  ];
+}
 
+function songChoiceRoutes({ database, now }: SessionContext): Route[] {
+  return [
     serve(session.listSongPreferences, ({ viewer }) => listSongChoices(database.read, viewer.userId)),
     serve(session.saveSongPreferences, ({ viewer, params, body, write }) =>
       write(async (tx) => {

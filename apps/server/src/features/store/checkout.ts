@@ -26,9 +26,11 @@ export type CheckoutService = {
   isHalfPrice(country: string): boolean;
 };
 
+type CheckoutContext = StoreContext & { database: Database };
+
 /** Creates the checkout service. */
 export function createCheckoutService(
-  context: StoreContext & { database: Database },
+  context: CheckoutContext,
   subscriptionSync: SubscriptionSync,
   findRecipient: FindRecipient,
 ): CheckoutService {
@@ -55,21 +57,6 @@ export function createCheckoutService(
     await database.transaction((tx) => closeCheckout(tx, id));
   };
 
-  const priceRequest = async (viewer: Viewer, { productIds, type }: CheckoutRequest) => {
-    const collections = await listCollections(database.read);
-    const pricing = {
-      products: await listProducts(database.read),
-      subscriptions: await listSubscriptionsOf(database.read, viewer.userId),
-      enabled: new Set(collections.filter(({ enabled }) => enabled).map(({ id }) => id)),
-      now: now(),
-    };
-    const priced = priceCart(productIds, type, pricing);
-    if ('kind' in priced) throw toProblem(priced);
-    const cheaper = findCheaperProducts(priced.lines, type, pricing);
-    if (cheaper) throw doubleChargeProblem(cheaper.map(({ id, name }) => resolveText(name, viewer.language) || id));
-    return priced;
-  };
-
   return {
     isHalfPrice,
     start: (viewer, request, { origin, country }) =>
@@ -80,7 +67,7 @@ export function createCheckoutService(
           assertAllowedReturnUrl(address, allowedOrigins(origin));
         assertCountry(request.country);
         for (const id of await listOpenCheckouts(database.read, viewer.userId)) await closeUnpaid(id);
-        const { lines, currency } = await priceRequest(viewer, request);
+        const { lines, currency } = await priceRequest(context, viewer, request);
         const halfPrice = isHalfPrice(country);
         const total = cartTotal(lines, halfPrice);
         if (request.total !== undefined && request.total !== total)
@@ -121,6 +108,22 @@ export function createCheckoutService(
 function assertCountry(country: string | null | undefined): void {
   if (country != null && !/^[a-z]{2}$/i.test(country))
     throw new Unprocessable(`"${country}" is not a country code of two letters.`);
+}
+
+/* What the products cost the person now, unless they would pay twice or too much. */
+async function priceRequest({ database, now }: CheckoutContext, viewer: Viewer, { productIds, type }: CheckoutRequest) {
+  const collections = await listCollections(database.read);
+  const pricing = {
+    products: await listProducts(database.read),
+    subscriptions: await listSubscriptionsOf(database.read, viewer.userId),
+    enabled: new Set(collections.filter(({ enabled }) => enabled).map(({ id }) => id)),
+    now: now(),
+  };
+  const priced = priceCart(productIds, type, pricing);
+  if ('kind' in priced) throw toProblem(priced);
+  const cheaper = findCheaperProducts(priced.lines, type, pricing);
+  if (cheaper) throw doubleChargeProblem(cheaper.map(({ id, name }) => resolveText(name, viewer.language) || id));
+  return priced;
 }
 
 /** The checkout of a person by its id. @throws {NotFound} when it is not theirs */

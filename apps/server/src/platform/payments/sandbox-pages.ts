@@ -31,10 +31,9 @@ export function mountSandbox(
   context: PaymentContext,
   send: (body: string) => Promise<void>,
 ): void {
-  const { database, now, config } = context;
   const eventOutbox = createEventOutbox(context, send);
-  const csp = contentSecurityPolicy(config.clientOrigins);
-  const sendPage = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
+  const csp = contentSecurityPolicy(context.config.clientOrigins);
+  const sendPage: SendPage = (reply, html, status = 200) =>
     reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -46,7 +45,29 @@ export function mountSandbox(
     clearInterval(timer);
     await eventOutbox.whenIdle();
   });
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    );
+    scope.get('/sandbox/style.css', async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(SANDBOX_STYLE),
+    );
+    mountCheckout(scope, context, eventOutbox, sendPage);
+    mountPortal(scope, context, eventOutbox, sendPage);
+  });
+}
 
+type SendPage = (reply: FastifyReply, html: string, status?: number) => FastifyReply;
+type EventOutbox = ReturnType<typeof createEventOutbox>;
+
+function mountCheckout(
+  scope: FastifyInstance,
+  { database, now }: PaymentContext,
+  eventOutbox: EventOutbox,
+  sendPage: SendPage,
+): void {
   const pay = (id: string) =>
     database.transaction(async (tx) => {
       const checkout = await getCheckout(tx, id);
@@ -56,6 +77,32 @@ export function mountSandbox(
       await saveSandboxSubscription(tx, subscription);
       await eventOutbox.add(tx, 'customer.subscription.created', subscription.id);
     });
+
+  scope.get<IdRoute>('/sandbox/checkout/:id', async ({ params }, reply) => {
+    const checkout = await getCheckout(database.read, params.id);
+    if (checkout === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+    const isOpen = checkout.state === 'open';
+    return sendPage(reply, isOpen ? checkoutPage(checkout, false) : closedPage(checkout.language, 'over'));
+  });
+
+  scope.post<IdRoute>('/sandbox/checkout/:id', async ({ params, body }, reply) => {
+    const checkout = await getCheckout(database.read, params.id);
+    if (checkout === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+    if (body?.['do'] === 'cancel') return reply.redirect(checkout.cancelUrl, 303);
+    if (checkout.state === 'expired') return sendPage(reply, closedPage(checkout.language, 'over'));
+    if (body?.['do'] !== 'pay') return sendPage(reply, checkoutPage(checkout, true));
+    await pay(params.id);
+    eventOutbox.deliverSoon();
+    return reply.redirect(checkout.successUrl, 303);
+  });
+}
+
+function mountPortal(
+  scope: FastifyInstance,
+  { database, now, config }: PaymentContext,
+  eventOutbox: EventOutbox,
+  sendPage: SendPage,
+): void {
   const change = (portal: Portal, { id, deed, days }: IdRoute['Body']) =>
     database.transaction(async (tx) => {
       const all = await listSandboxSubscriptions(tx, portal.customerId);
@@ -71,50 +118,21 @@ export function mountSandbox(
       }
     });
 
-  void app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 4096 },
-      (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-    );
-    scope.get('/sandbox/style.css', async (_request, reply) =>
-      reply.type('text/css; charset=utf-8').send(SANDBOX_STYLE),
-    );
+  scope.get<IdRoute>('/sandbox/portal/:id', async ({ params }, reply) => {
+    const portal = await getPortal(database.read, params.id, now());
+    if (portal === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+    const subscriptions = await listSandboxSubscriptions(database.read, portal.customerId);
+    const { language, returnUrl } = portal;
+    const hasClock = config.payments.hasTestClock;
+    return sendPage(reply, portalPage({ language, returnUrl, subscriptions, hasClock, now: now() }));
+  });
 
-    scope.get<IdRoute>('/sandbox/checkout/:id', async ({ params }, reply) => {
-      const checkout = await getCheckout(database.read, params.id);
-      if (checkout === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
-      const isOpen = checkout.state === 'open';
-      return sendPage(reply, isOpen ? checkoutPage(checkout, false) : closedPage(checkout.language, 'over'));
-    });
-
-    scope.post<IdRoute>('/sandbox/checkout/:id', async ({ params, body }, reply) => {
-      const checkout = await getCheckout(database.read, params.id);
-      if (checkout === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
-      if (body?.['do'] === 'cancel') return reply.redirect(checkout.cancelUrl, 303);
-      if (checkout.state === 'expired') return sendPage(reply, closedPage(checkout.language, 'over'));
-      if (body?.['do'] !== 'pay') return sendPage(reply, checkoutPage(checkout, true));
-      await pay(params.id);
-      eventOutbox.deliverSoon();
-      return reply.redirect(checkout.successUrl, 303);
-    });
-
-    scope.get<IdRoute>('/sandbox/portal/:id', async ({ params }, reply) => {
-      const portal = await getPortal(database.read, params.id, now());
-      if (portal === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
-      const subscriptions = await listSandboxSubscriptions(database.read, portal.customerId);
-      const { language, returnUrl } = portal;
-      const hasClock = config.payments.hasTestClock;
-      return sendPage(reply, portalPage({ language, returnUrl, subscriptions, hasClock, now: now() }));
-    });
-
-    scope.post<IdRoute>('/sandbox/portal/:id', async ({ params, body }, reply) => {
-      const portal = await getPortal(database.read, params.id, now());
-      if (portal === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
-      await change(portal, body ?? {});
-      eventOutbox.deliverSoon();
-      return reply.redirect(`/sandbox/portal/${params.id}`, 303);
-    });
+  scope.post<IdRoute>('/sandbox/portal/:id', async ({ params, body }, reply) => {
+    const portal = await getPortal(database.read, params.id, now());
+    if (portal === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+    await change(portal, body ?? {});
+    eventOutbox.deliverSoon();
+    return reply.redirect(`/sandbox/portal/${params.id}`, 303);
   });
 }
 

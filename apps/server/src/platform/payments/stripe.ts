@@ -20,23 +20,7 @@ const TIMEOUT_MS = 10_000;
 
 /** Payments through Stripe. The library is loaded with the first payment. */
 export function createStripePayments(settings: StripeSettings, now: () => Date): PaymentProvider {
-  const client = memoize(() => connect(settings));
-  const callStripe = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T> => {
-    try {
-      return (await question(await client())) as T;
-    } catch (error) {
-      throw new PaymentsUnavailable('Stripe did not answer as it should.', { cause: error });
-    }
-  };
-  const findInStripe = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T | undefined> => {
-    try {
-      return (await question(await client())) as T;
-    } catch (error) {
-      if (error instanceof Error && 'statusCode' in error && error.statusCode === 404) return undefined;
-      throw new PaymentsUnavailable('Stripe did not answer as it should.', { cause: error });
-    }
-  };
-
+  const { callStripe, findInStripe } = createStripeCalls(settings);
   return {
     kind: 'stripe',
     publicKey: settings.publishableKey,
@@ -105,6 +89,27 @@ export function createStripePayments(settings: StripeSettings, now: () => Date):
     parseEvent: (body, signature) => parseSignedEvent(body, signature, settings.webhookSecret, now()),
     mount() {},
   };
+}
+
+/* What is read of the answers is described in stripe-documents.ts: the library's types are of a newer API version. */
+function createStripeCalls(settings: StripeSettings) {
+  const client = memoize(() => connect(settings));
+  const callStripe = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T> => {
+    try {
+      return (await question(await client())) as T;
+    } catch (error) {
+      throw new PaymentsUnavailable('Stripe did not answer as it should.', { cause: error });
+    }
+  };
+  const findInStripe = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T | undefined> => {
+    try {
+      return (await question(await client())) as T;
+    } catch (error) {
+      if (error instanceof Error && 'statusCode' in error && error.statusCode === 404) return undefined;
+      throw new PaymentsUnavailable('Stripe did not answer as it should.', { cause: error });
+    }
+  };
+  return { callStripe, findInStripe };
 }
 
 function checkoutParams(request: CheckoutParams, coupon: string | undefined): Stripe.Checkout.SessionCreateParams {

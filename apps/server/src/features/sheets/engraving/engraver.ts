@@ -80,150 +80,168 @@ type WorkerState = {
 
 /** @param onError  is called with traps and other internal errors */
 export function createEngraver(onError: (trouble: string) => void, settings: Partial<EngraverSettings> = {}): Engraver {
-  const {
-    workers,
-    jobTimeoutMs,
-    backgroundTimeoutMs,
-    wallTimeFactor,
-    cpuTimeMs,
-    maxQueueLength,
-    idleMs,
-    maxMemoryBytes,
-  } = { ...DEFAULT_SETTINGS, ...settings };
-  const threads = new Set<WorkerState>();
-  const foregroundQueue: QueuedJob[] = [];
-  const backgroundQueue: QueuedJob[] = [];
-  let lastNumber = 0;
-  let ended = 0;
-  let isClosed = false;
+  return new EngraverPool(onError, { ...DEFAULT_SETTINGS, ...settings });
+}
 
-  const end = (thread: WorkerState) => {
-    threads.delete(thread);
+/** Worker threads, and the jobs that wait for one: those of the background only when nobody waits. */
+class EngraverPool implements Engraver {
+  readonly #onError: (trouble: string) => void;
+  readonly #settings: EngraverSettings;
+  readonly #threads = new Set<WorkerState>();
+  readonly #foregroundQueue: QueuedJob[] = [];
+  readonly #backgroundQueue: QueuedJob[] = [];
+  #lastNumber = 0;
+  #ended = 0;
+  #isClosed = false;
+
+  constructor(onError: (trouble: string) => void, settings: EngraverSettings) {
+    this.#onError = onError;
+    this.#settings = settings;
+  }
+
+  run: Engraver['run'] = (kind, asked, { background = false } = {}) =>
+    new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(new Unavailable('Canticle is stopping.'));
+      if (!background && this.#foregroundQueue.length >= this.#settings.maxQueueLength)
+        return reject(
+          new Unavailable('Many sheets are being engraved right now. Try again in a moment.', { retryAfter: 5 }),
+        );
+      this.#queueOf(background).push({ kind, asked, background, resolve, reject });
+      this.#dispatch();
+    });
+
+  report: Engraver['report'] = () => ({
+    workers: [...this.#threads].map(({ memory, job }) => ({ ...memory, busy: job !== undefined })),
+    waiting: this.#foregroundQueue.length + this.#backgroundQueue.length,
+    ended: this.#ended,
+  });
+
+  close: Engraver['close'] = async () => {
+    this.#isClosed = true;
+    const left = [
+      ...this.#foregroundQueue.splice(0),
+      ...this.#backgroundQueue.splice(0),
+      ...[...this.#threads].flatMap(({ job }) => job?.waiting ?? []),
+    ];
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread)));
+    for (const waiting of left) waiting.reject(new Unavailable('Canticle is stopping.'));
+  };
+
+  #queueOf(isBackground: boolean): QueuedJob[] {
+    return isBackground ? this.#backgroundQueue : this.#foregroundQueue;
+  }
+
+  /* Gives waiting jobs to free threads, and starts threads for them. */
+  #dispatch(): void {
+    while (!this.#isClosed) {
+      const thread = this.#hasDueJob() ? this.#findFreeThread() : undefined;
+      const waiting = thread && (this.#foregroundQueue.shift() ?? this.#backgroundQueue.shift());
+      if (thread === undefined || waiting === undefined) return;
+      this.#assign(thread, waiting);
+    }
+  }
+
+  #hasDueJob(): boolean {
+    if (this.#foregroundQueue.length > 0) return true;
+    return this.#backgroundQueue.length > 0 && ![...this.#threads].some(({ job }) => job?.waiting.background);
+  }
+
+  #findFreeThread(): WorkerState | undefined {
+    const free = [...this.#threads].find((thread) => thread.job === undefined);
+    return free ?? (this.#threads.size < this.#settings.workers ? this.#start() : undefined);
+  }
+
+  #start(): WorkerState {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    const thread: WorkerState = { worker, memory: { heap: 0, engraver: 0 }, job: undefined, idle: undefined };
+    this.#threads.add(thread);
+    worker.on('message', (reply: WorkerReply) => this.#finish(thread, reply));
+    worker.on('error', (error: Error & { code?: string }) => {
+      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') this.#onError(error.stack ?? error.message);
+      this.#fail(thread, new Unprocessable('The score is too large to be engraved.'));
+    });
+    worker.on('exit', () => this.#interrupt(thread));
+    return thread;
+  }
+
+  #assign(thread: WorkerState, waiting: QueuedJob): void {
     clearTimeout(thread.idle);
-    clearTimeout(thread.job?.timer);
-    return thread.worker.terminate();
-  };
-  const fail = (thread: WorkerState, error: Error) => {
+    const number = ++this.#lastNumber;
+    thread.job = { number, waiting, timer: this.#limitTime(thread, waiting, number) };
+    thread.worker.postMessage({ number, kind: waiting.kind, asked: waiting.asked } satisfies WorkerRequest);
+  }
+
+  /* A long wall time may be due to waiting for a core; CPU time above the limit is always too much. */
+  #limitTime(thread: WorkerState, { background }: QueuedJob, number: number): NodeJS.Timeout {
+    const { backgroundTimeoutMs, jobTimeoutMs, wallTimeFactor, cpuTimeMs } = this.#settings;
+    const timeoutMs = background ? backgroundTimeoutMs : jobTimeoutMs;
+    const startedAt = performance.now();
+    const before = cpuTimeMs(thread.worker);
+    const checkTimeout = async () => {
+      const leftOfCore = timeoutMs - ((await cpuTimeMs(thread.worker)) - (await before));
+      const left = Math.min(leftOfCore, timeoutMs * wallTimeFactor - (performance.now() - startedAt));
+      if (thread.job?.number !== number || !this.#threads.has(thread)) return;
+      if (left > 0) thread.job.timer = wait(left);
+      else this.#fail(thread, new Unprocessable('The score takes too long to engrave. Choose fewer instruments.'));
+    };
+    const wait = (ms: number) => setTimeout(() => void checkTimeout(), ms);
+    return wait(timeoutMs);
+  }
+
+  #finish(thread: WorkerState, reply: WorkerReply): void {
     const { job } = thread;
-    if (!threads.has(thread)) return;
-    ended++;
-    void end(thread);
+    if (job === undefined || job.number !== reply.number) return;
+    clearTimeout(job.timer);
+    thread.memory = reply.memory;
+    if ('trouble' in reply) {
+      this.#onError(reply.trouble);
+      return this.#fail(thread, new Unprocessable('The score could not be engraved.'));
+    }
+    thread.job = undefined;
+    // The worker answers each kind of job with what that kind gives.
+    if ('answer' in reply) job.waiting.resolve(reply.answer as never);
+    else job.waiting.reject(new Unprocessable(reply.refused));
+    if (reply.memory.engraver > this.#settings.maxMemoryBytes) {
+      this.#ended++;
+      void this.#end(thread);
+    } else thread.idle = setTimeout(() => void this.#end(thread), this.#settings.idleMs).unref();
+    this.#dispatch();
+  }
+
+  #fail(thread: WorkerState, error: Error): void {
+    const { job } = thread;
+    if (!this.#threads.has(thread)) return;
+    this.#ended++;
+    void this.#end(thread);
     job?.waiting.reject(error);
-    dispatch();
-  };
+    this.#dispatch();
+  }
+
   /* A job whose worker was ended from outside is retried once, in another worker, ahead of the queue. */
-  const interrupt = (thread: WorkerState) => {
+  #interrupt(thread: WorkerState): void {
     const waiting = thread.job?.waiting;
-    if (!threads.has(thread)) return;
-    onError(`a thread ended by itself${waiting === undefined ? '' : ` in the middle of "${waiting.kind}"`}`);
+    if (!this.#threads.has(thread)) return;
+    this.#onError(`a thread ended by itself${waiting === undefined ? '' : ` in the middle of "${waiting.kind}"`}`);
     if (waiting === undefined || waiting.wasInterrupted)
-      return fail(
+      return this.#fail(
         thread,
         new Unavailable('The sheet was interrupted while it was being engraved. Try again in a moment.', {
           retryAfter: 5,
         }),
       );
     waiting.wasInterrupted = true;
-    ended++;
-    void end(thread);
-    (waiting.background ? backgroundQueue : foregroundQueue).unshift(waiting);
-    dispatch();
-  };
-  const start = (): WorkerState => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    });
-    const thread: WorkerState = { worker, memory: { heap: 0, engraver: 0 }, job: undefined, idle: undefined };
-    threads.add(thread);
-    worker.on('message', (reply: WorkerReply) => finish(thread, reply));
-    worker.on('error', (error: Error & { code?: string }) => {
-      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') onError(error.stack ?? error.message);
-      fail(thread, new Unprocessable('The score is too large to be engraved.'));
-    });
-    worker.on('exit', () => interrupt(thread));
-    return thread;
-  };
-  const finish = (thread: WorkerState, reply: WorkerReply) => {
-    const { job } = thread;
-    if (job === undefined || job.number !== reply.number) return;
-    clearTimeout(job.timer);
-    thread.memory = reply.memory;
-    if ('trouble' in reply) {
-      onError(reply.trouble);
-      return fail(thread, new Unprocessable('The score could not be engraved.'));
-    }
-    thread.job = undefined;
-    if ('answer' in reply) job.waiting.resolve(reply.answer as never);
-    else job.waiting.reject(new Unprocessable(reply.refused));
-    if (reply.memory.engraver > maxMemoryBytes) {
-      ended++;
-      void end(thread);
-    } else thread.idle = setTimeout(() => void end(thread), idleMs).unref();
-    dispatch();
-  };
-  const assign = (thread: WorkerState, waiting: QueuedJob) => {
-    clearTimeout(thread.idle);
-    const number = ++lastNumber;
-    const timeoutMs = waiting.background ? backgroundTimeoutMs : jobTimeoutMs;
-    const startedAt = performance.now();
-    const before = cpuTimeMs(thread.worker);
-    const wait = (ms: number) => setTimeout(() => void checkTimeout(), ms);
-    /* A long wall time may be due to waiting for a core; CPU time above the limit is always too much. */
-    const checkTimeout = async () => {
-      const leftOfCore = timeoutMs - ((await cpuTimeMs(thread.worker)) - (await before));
-      const left = Math.min(leftOfCore, timeoutMs * wallTimeFactor - (performance.now() - startedAt));
-      if (thread.job?.number !== number || !threads.has(thread)) return;
-      if (left > 0) thread.job.timer = wait(left);
-      else fail(thread, new Unprocessable('The score takes too long to engrave. Choose fewer instruments.'));
-    };
-    thread.job = { number, waiting, timer: wait(timeoutMs) };
-    thread.worker.postMessage({ number, kind: waiting.kind, asked: waiting.asked } satisfies WorkerRequest);
-  };
-  const dispatch = () => {
-    while (!isClosed) {
-      const isBackgroundBusy = [...threads].some((thread) => thread.job?.waiting.background);
-      const from = foregroundQueue.length > 0 ? foregroundQueue : isBackgroundBusy ? [] : backgroundQueue;
-      if (from.length === 0) return;
-      const free =
-        [...threads].find((thread) => thread.job === undefined) ?? (threads.size < workers ? start() : undefined);
-      if (free === undefined) return;
-      assign(free, from.shift() as QueuedJob);
-    }
-  };
+    this.#ended++;
+    void this.#end(thread);
+    this.#queueOf(waiting.background).unshift(waiting);
+    this.#dispatch();
+  }
 
-  return {
-    run(kind, asked, { background: isBackground = false } = {}) {
-      return new Promise((resolve, reject) => {
-        if (isClosed) return reject(new Unavailable('Canticle is stopping.'));
-        if (!isBackground && foregroundQueue.length >= maxQueueLength)
-          return reject(
-            new Unavailable('Many sheets are being engraved right now. Try again in a moment.', { retryAfter: 5 }),
-          );
-        (isBackground ? backgroundQueue : foregroundQueue).push({
-          kind,
-          asked,
-          background: isBackground,
-          resolve,
-          reject,
-        });
-        dispatch();
-      });
-    },
-    report: () => ({
-      workers: [...threads].map(({ memory, job }) => ({ ...memory, busy: job !== undefined })),
-      waiting: foregroundQueue.length + backgroundQueue.length,
-      ended,
-    }),
-    async close() {
-      isClosed = true;
-      const stopping = () => new Unavailable('Canticle is stopping.');
-      const left = [
-        ...foregroundQueue.splice(0),
-        ...backgroundQueue.splice(0),
-        ...[...threads].flatMap(({ job }) => job?.waiting ?? []),
-      ];
-      await Promise.all([...threads].map(end));
-      for (const waiting of left) waiting.reject(stopping());
-    },
-  };
+  #end(thread: WorkerState): Promise<number> {
+    this.#threads.delete(thread);
+    clearTimeout(thread.idle);
+    clearTimeout(thread.job?.timer);
+    return thread.worker.terminate();
+  }
 }
