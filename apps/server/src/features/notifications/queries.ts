@@ -141,14 +141,13 @@ function retentionStart(now: Date): string {
   return toIso(new Date(now.getTime() - RETENTION_MS));
 }
 
-type NotificationRow = Omit<StoredNotification, 'kind' | 'name' | 'isRead'> & {
-  readonly kind: string;
+type NotificationRow = Omit<StoredNotification, 'name' | 'isRead'> & {
   readonly name: string;
   readonly isRead: number;
 };
 
 function fromRow(row: NotificationRow): StoredNotification {
-  return { ...row, kind: row.kind as StoredNotification['kind'], name: parseName(row), isRead: row.isRead === 1 };
+  return { ...row, name: parseName(row), isRead: row.isRead === 1 };
 }
 
 /* A name in several languages is a JSON object. */

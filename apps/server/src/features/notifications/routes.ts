@@ -66,7 +66,8 @@ export function notificationRoutes({ database, jobs, now }: NotificationContext)
       const found = await findNotification(database.read, viewer.userId, params.id, now());
       if (found === undefined) throw notFound();
       const [notification] = await formatAll([found], viewer);
-      return notification as notifications.Notification;
+      if (notification === undefined) throw notFound();
+      return notification;
     }),
     serve(notifications.markNotification, ({ viewer, params, body, hasIdempotencyKey, write }) =>
       write(async (tx) => {

@@ -109,7 +109,7 @@ export async function listDeletedLists(db: Reader, userId: string, now: Date): P
     id,
     name,
     entryCount: counts.get(id) ?? 0,
-    deletedAt: deleted_at as string,
+    deletedAt: deleted_at ?? '',
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { lists as contract } from '@canticle/contract';
+import { type lists as contract, NotFound } from '@canticle/contract';
 import type { ListOperation, NewEntry } from '@canticle/lists';
 import { newId, type Reader } from '../../platform/database/index.ts';
 import { absoluteUrl, type PersonalQuery } from '../../platform/http/index.ts';
@@ -29,7 +29,8 @@ export async function readListViews(db: Reader, viewerId: string, query: Persona
 /** One list as a person sees it after a write. */
 export async function readListView(db: Reader, viewerId: string, list: List): Promise<PlaylistView> {
   const [view] = await readListViews(db, viewerId, { ids: [list.id], withContent: true });
-  return view as PlaylistView;
+  if (view === undefined) throw new NotFound('There is no list with this id.');
+  return view;
 }
 
 /**
@@ -60,7 +61,8 @@ export async function readPlaylistsV3(db: Reader, lists: readonly List[], origin
 export async function readPlaylistV3(db: Reader, viewerId: string, id: string, origin: string): Promise<PlaylistV3> {
   const { list } = await getList(db, viewerId, id);
   const [view] = await readPlaylistsV3(db, [list], origin);
-  return view as PlaylistV3;
+  if (view === undefined) throw new NotFound('There is no list with this id.');
+  return view;
 }
 
 /** What existing clients send for a song they add; without a position it is added at the end. */

@@ -76,7 +76,7 @@ export function createDocumentCache(
     await evictChanged(active);
     const found = numbers.map(find);
     const missing = numbers.filter((_, at) => found[at] === undefined);
-    if (missing.length === 0) return { documents: found as NumberedDocument[], isRead: false };
+    if (missing.length === 0) return { documents: found.filter((one) => one !== undefined), isRead: false };
     const before = revision;
     const read = await readers[active.slot](missing);
     const documents = numbers.flatMap((number, at) => {

@@ -50,7 +50,7 @@ export function createScoreStore({ database, files, now }: ScoreContext, engrave
         pendingReads.set(contentHash, pending);
         void pending.catch(() => {}).finally(() => pendingReads.delete(contentHash));
       }
-      const result = stored ?? ((await pending) as ScoreReadResult);
+      const result = stored ?? (await (pending ?? read(contentHash, background)));
       if ('refusal' in result) throw new Unprocessable(result.refusal);
       return result;
     },

@@ -60,15 +60,15 @@ function searchBlock(
 const emptyBitmap = (): RowBitmap => new Uint32Array(BLOCK_SIZE / BITS);
 
 const setBit = (rows: RowBitmap, offset: number): void => {
-  rows[offset >>> 5] = (rows[offset >>> 5] as number) | (1 << (offset & 31));
+  rows[offset >>> 5] = (rows[offset >>> 5] ?? 0) | (1 << (offset & 31));
 };
 
 function unionInto(rows: RowBitmap, others: RowBitmap): void {
-  for (let index = 0; index < rows.length; index++) rows[index] = (rows[index] as number) | (others[index] as number);
+  for (let index = 0; index < rows.length; index++) rows[index] = (rows[index] ?? 0) | (others[index] ?? 0);
 }
 
 function intersectInto(rows: RowBitmap, others: RowBitmap): RowBitmap {
-  for (let index = 0; index < rows.length; index++) rows[index] = (rows[index] as number) & (others[index] as number);
+  for (let index = 0; index < rows.length; index++) rows[index] = (rows[index] ?? 0) & (others[index] ?? 0);
   return rows;
 }
 
@@ -89,9 +89,11 @@ function retainPhraseMatches(block: Block, phrase: readonly string[], rows: RowB
     return { bytes: posting?.positions ?? EMPTY_BUFFER, starts: posting ? startsOf(posting) : undefined };
   });
   const hasWordAt = (index: number, offset: number, position: number): boolean => {
-    const { bytes, starts } = wordPostings[index] as (typeof wordPostings)[number];
-    const start = starts?.[offset] ?? 0;
-    const end = start === 0 ? 0 : start + 2 * bytes.readUInt16LE(start - 2);
+    const posting = wordPostings[index];
+    const start = posting?.starts?.[offset] ?? 0;
+    if (posting === undefined || start === 0) return false;
+    const { bytes } = posting;
+    const end = start + 2 * bytes.readUInt16LE(start - 2);
     for (let at = start; at < end; at += 2) if (bytes.readUInt16LE(at) === position) return true;
     return false;
   };
@@ -107,7 +109,7 @@ function retainPhraseMatches(block: Block, phrase: readonly string[], rows: RowB
     return false;
   };
   for (const offset of setBitsOf(rows))
-    if (!matches(offset)) rows[offset >>> 5] = (rows[offset >>> 5] as number) & ~(1 << (offset & 31));
+    if (!matches(offset)) rows[offset >>> 5] = (rows[offset >>> 5] ?? 0) & ~(1 << (offset & 31));
 }
 
 const EMPTY_BUFFER = Buffer.alloc(0);
@@ -125,7 +127,7 @@ function startsOf({ numbers, positions }: Posting): Int32Array {
 
 function* setBitsOf(rows: RowBitmap): Generator<number> {
   for (let offset = 0; offset < BLOCK_SIZE; offset++) {
-    const bits = rows[offset >>> 5] as number;
+    const bits = rows[offset >>> 5] ?? 0;
     if (bits === 0) offset |= BITS - 1;
     else if ((bits & (1 << (offset & 31))) !== 0) yield offset;
   }

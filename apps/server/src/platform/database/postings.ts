@@ -135,8 +135,11 @@ function readNumbers(bytes: Buffer): readonly number[] {
 function readPositions(bytes: Buffer): readonly (readonly number[])[] {
   const numbers = readNumbers(bytes);
   const found: (readonly number[])[] = [];
-  for (let at = 0; at < numbers.length; at += 1 + (numbers[at] as number))
-    found.push(numbers.slice(at + 1, at + 1 + (numbers[at] as number)));
+  for (let at = 0; at < numbers.length; ) {
+    const end = at + 1 + (numbers[at] ?? 0);
+    found.push(numbers.slice(at + 1, end));
+    at = end;
+  }
   return found;
 }
 

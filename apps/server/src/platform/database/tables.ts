@@ -516,7 +516,13 @@ export type Tables = {
   notifications: {
     id: string;
     user_id: string;
-    kind: string;
+    kind:
+      | 'share-redeemed'
+      | 'list-changed'
+      | 'payment-failed'
+      | 'subscription-ended'
+      | 'right-granted'
+      | 'import-finished';
     actor_id: string | null;
     name: string;
     link: string | null;

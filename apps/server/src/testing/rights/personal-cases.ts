@@ -64,7 +64,7 @@ const createNotification = async ({ canticle: { context }, people }: PermissionF
   const row = {
     id,
     user_id: people.get('owner') ?? '',
-    kind: 'list-changed',
+    kind: 'list-changed' as const,
     actor_id: null,
     name: MARKER_WORDS.owned,
     link: null,

@@ -5,6 +5,8 @@ export type { Document, Element } from '@xmldom/xmldom';
 
 const ELEMENT = 1;
 
+const isElement = (node: Node): node is Element => node.nodeType === ELEMENT;
+
 /** The document of a canonical score. @throws {InvalidScoreError} when it is not well-formed XML */
 export function parseMei(text: string): Document {
   const onError = (level: string, message: string) => {
@@ -24,7 +26,7 @@ export function serializeMei(document: Document): string {
 export function childrenOf(parent: Node, name?: string): Element[] {
   const found: Element[] = [];
   for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
-    if (node.nodeType === ELEMENT && (name === undefined || node.nodeName === name)) found.push(node as Element);
+    if (isElement(node) && (name === undefined || node.nodeName === name)) found.push(node);
   }
   return found;
 }
@@ -35,8 +37,8 @@ export function findAll(parent: Node, ...names: readonly string[]): Element[] {
   const wanted = new Set(names);
   const visit = (node: Node) => {
     for (let child = node.firstChild; child !== null; child = child.nextSibling) {
-      if (child.nodeType !== ELEMENT) continue;
-      if (wanted.has(child.nodeName)) found.push(child as Element);
+      if (!isElement(child)) continue;
+      if (wanted.has(child.nodeName)) found.push(child);
       visit(child);
     }
   };

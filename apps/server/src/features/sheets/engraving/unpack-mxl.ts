@@ -57,10 +57,11 @@ async function unpack(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Buf
   const chunks: Buffer[] = [];
   let total = 0;
   try {
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      total += (chunk as Buffer).length;
+    const source: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
+    for await (const chunk of source) {
+      total += chunk.length;
       if (total > maxBytes) throw tooLarge();
-      chunks.push(chunk as Buffer);
+      chunks.push(chunk);
     }
   } catch (error) {
     throw error instanceof InvalidScoreError ? error : new InvalidScoreError('The archive is broken or incomplete.');
