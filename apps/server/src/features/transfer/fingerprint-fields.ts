@@ -10,7 +10,7 @@ import {
 } from '@canticle/contract/entities';
 
 /*
- * Which fields the fingerprints of imports cover (decision 0124): those that the first version covered, in their
+ * Which fields the fingerprints of imports cover (decision 0126): those that the first version covered, in their
  * places, and of later ones those that are set, by their names. So a fingerprint that was stored before a field existed
  * still fits an item in which nobody has set it, and no longer fits once somebody has. Nothing is added here for a new
  * field.
