@@ -1,6 +1,5 @@
 import type { UserV3 } from '@canticle/contract/calls';
-import { type ThemeChoice, canEdit, canUseTools } from '../../features/session/index.ts';
-import { canViewStatistics } from '../../features/statistics/index.ts';
+import { type ThemeChoice, canEdit, canUseTools, canViewStatistics } from '../../features/session/index.ts';
 import { languages, localeOf, useTranslate } from '../../i18n/index.ts';
 import { Menu, MenuRadioItem, MenuGroup, MenuItem } from '../../ui/index.ts';
 import {

@@ -1,3 +1,3 @@
 /* How often songs are opened. Nothing of it is kept in the browser but what is not counted yet. */
 export { sendViewCounts } from './pending-view-counts.ts';
-export { canViewStatistics, useCountView, useSongViewCount } from './queries.ts';
+export { useCountView, useSongViewCount } from './queries.ts';

@@ -1,4 +1,4 @@
-import { analytics, type SongStatistics, type UserV3, type ViewedSong } from '@canticle/contract/calls';
+import { analytics, type SongStatistics, type ViewedSong } from '@canticle/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi, fetchFile, type FetchedFile } from '../../api/index.ts';
@@ -7,11 +7,6 @@ import { countView } from './pending-view-counts.ts';
 
 /* A view counts after this long on the page (contract 2.12). */
 const viewThresholdMs = 5000;
-
-/** Whether a person may see statistics. The server enforces it; this only controls what is shown. */
-export function canViewStatistics(person: Pick<UserV3, 'roles'> | undefined): boolean {
-  return person?.roles?.some((role) => role === 'extended' || role === 'administrator') ?? false;
-}
 
 /**
  * Counts a view of a song, once, five seconds after it came on the screen; without a network, when there is one again.

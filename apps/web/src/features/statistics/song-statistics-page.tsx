@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { useUser } from '../session/index.ts';
+import { canViewStatistics, useUser } from '../session/index.ts';
 import { countryName, useSongsById } from '../songs/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
-import { canViewStatistics, useSongStatistics } from './queries.ts';
+import { useSongStatistics } from './queries.ts';
 import { type TimeBucket, bucketViews, viewsByCountry, viewsByDay } from './time-buckets.ts';
 import { CountTable } from './count-table.tsx';
 import { DateRangeForm, useDateRange } from './date-range-form.tsx';
@@ -101,3 +101,5 @@ function SongStatistics({
     </>
   );
 }
+
+export { SongStatisticsPage as Component };

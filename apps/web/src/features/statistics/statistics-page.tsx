@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { useState } from 'react';
 import { saveAs } from '../file-export/index.ts';
-import { useUser } from '../session/index.ts';
+import { canViewStatistics, useUser } from '../session/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, EmptyState, showToast, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
 import type { DayRange } from './time-buckets.ts';
-import { fetchViewsReport, canViewStatistics, useViewedSongs } from './queries.ts';
+import { fetchViewsReport, useViewedSongs } from './queries.ts';
 import { DateRangeForm, useDateRange } from './date-range-form.tsx';
 import { StatisticsForbidden } from './statistics-forbidden.tsx';
 
@@ -91,3 +91,5 @@ function ViewedSongs({ songs, days }: ViewedSongsProps) {
     </ol>
   );
 }
+
+export { StatisticsPage as Component };
