@@ -1,5 +1,6 @@
 import { callApi } from '../api/index.ts';
 import { type Installation, session } from '@canticle/contract/calls';
+import { storageAreas } from '../storage/index.ts';
 import { createEmbeddedProvider } from './embedded-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
@@ -18,7 +19,7 @@ export async function createIdentityProvider(
       fetch,
       sendVerification: async () => void (await callApi(session.sendVerification, {})),
       redirectTo: (address) => location.assign(address),
-      storage: { local: localStorage, session: sessionStorage },
+      storage: storageAreas,
       now: () => Date.now(),
     });
   }

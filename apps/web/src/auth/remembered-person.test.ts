@@ -12,7 +12,7 @@ const kari = { id: 'kari', email: 'kari@sing.example', displayName: 'Kari', emai
 
 /** Another tab of the same browser, or the browser after it was closed: session storage is empty. */
 const elsewhere = (memory: PersonStorage): PersonStorage => {
-  memory.session.clear();
+  sessionStorage.clear();
   return memory;
 };
 

@@ -1,15 +1,22 @@
+import { storageKeys } from '../storage/index.ts';
 import type { Person } from './identity-provider.ts';
 
-const storageKey = 'person';
+const { name: storageKey } = storageKeys.person;
 
 /** Stores the last person for offline starts. Contains no secret: the sign-in itself is a cookie. */
-export type PersonStorage = { readonly local: Storage; readonly session: Storage };
+export type PersonStorage = { readonly local: TextStorage; readonly session: TextStorage };
+
+type TextStorage = {
+  readonly getItem: (name: string) => string | null;
+  readonly setItem: (name: string, text: string) => unknown;
+  readonly removeItem: (name: string) => void;
+};
 
 /*
  * In local storage while a sign-in ends with the browser's session: every tab has its own session storage, and a new
  * tab must not make permanent what was meant to be temporary.
  */
-const sessionOnlyKey = 'signInEndsWithSession';
+const { name: sessionOnlyKey } = storageKeys.signInEndsWithSession;
 
 /** Stores the signed-in person, for as long as the sign-in lasts. */
 export function rememberPerson(storage: PersonStorage, person: Person, remember: boolean): void {
@@ -35,7 +42,7 @@ export function clearRememberedPerson({ local, session }: PersonStorage): void {
   local.removeItem(sessionOnlyKey);
 }
 
-const signingOutKey = 'signingOut';
+const { name: signingOutKey } = storageKeys.signingOut;
 
 /** Marks that a person signed out while the server was unreachable. */
 export function markSigningOut({ local }: PersonStorage, isSigningOut: boolean): void {

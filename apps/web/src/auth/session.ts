@@ -12,7 +12,7 @@ import {
 } from '../offline/index.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
 import { SignInError } from './sign-in-error.ts';
-import { clearPersonStorage, switchStorageOwner } from './browser-storage.ts';
+import { clearPersonStorage, switchStorageOwner } from '../storage/index.ts';
 
 /** The state between opening the page and a usable app (contract 5.1). */
 export type SessionState =

@@ -1,11 +1,11 @@
+import { readStored, storageKeys, writeStored } from '../storage/index.ts';
+
 /** The languages of the interface. */
 export const languages = ['en', 'no'] as const;
 
 export type Language = (typeof languages)[number];
 
 export const fallbackLanguage: Language = 'en';
-
-const storageKey = 'languageKey';
 
 /**
  * The interface language for any stored or sent code; English for an unsupported one.
@@ -40,19 +40,9 @@ const baseLanguage = (code: string) =>
 
 /** The language chosen on this device; that of the device when none is, or when storage is forbidden. */
 export function rememberedLanguage(): Language {
-  try {
-    const chosen = localStorage.getItem(storageKey);
-    return chosen === null ? deviceLanguage() : parseLanguage(chosen);
-  } catch {
-    return deviceLanguage();
-  }
+  const chosen = readStored(storageKeys.languageKey);
+  return chosen === undefined ? deviceLanguage() : parseLanguage(chosen);
 }
 
 /** Stores the language for the next start, under the key that existing clients use. */
-export function rememberLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // Storage may be forbidden; the choice then lasts only until the page is closed.
-  }
-}
+export const rememberLanguage = (language: Language): void => void writeStored(storageKeys.languageKey, language);

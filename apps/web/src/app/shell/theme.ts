@@ -1,24 +1,15 @@
 import type { ThemeChoice } from '../../features/session/index.ts';
-
-const storageKey = 'theme';
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 
 /** The theme chosen on this device; the system theme when none was chosen or storage is forbidden. */
 export function rememberedTheme(): ThemeChoice {
-  try {
-    const choice = localStorage.getItem(storageKey);
-    return choice === 'light' || choice === 'dark' ? choice : 'system';
-  } catch {
-    return 'system';
-  }
+  const choice = readStored(storageKeys.theme);
+  return choice === 'light' || choice === 'dark' ? choice : 'system';
 }
 
 /** Applies a theme and stores it for the next start, where public/entry.js reads it before the first paint. */
 export function showTheme(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(storageKey, choice);
-  } catch {
-    // Storage may be forbidden; the choice then lasts only until the page is closed.
-  }
+  writeStored(storageKeys.theme, choice);
   applyTheme(choice);
 }
 

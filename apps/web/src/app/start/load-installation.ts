@@ -1,7 +1,6 @@
 import { type Installation, installation } from '@canticle/contract/calls';
 import { callApi } from '../../api/index.ts';
-
-const storageKey = 'installation';
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 
 /**
  * Loads what the app must know before sign-in. The cached response is used at once, so that starting needs no network,
@@ -9,13 +8,13 @@ const storageKey = 'installation';
  *
  * @throws {ApiError} when there is no cached response on this device
  */
-export async function loadInstallation(storage: Storage = localStorage): Promise<Installation> {
-  const cached = storage.getItem(storageKey);
+export async function loadInstallation(): Promise<Installation> {
+  const cached = readStored(storageKeys.installation);
   const request = callApi(installation.getInstallation, {}).then((reply) => {
-    storage.setItem(storageKey, JSON.stringify(reply));
+    writeStored(storageKeys.installation, reply);
     return reply;
   });
-  if (cached === null) return request;
+  if (cached === undefined) return request;
   request.catch(() => {});
-  return JSON.parse(cached) as Installation;
+  return cached as Installation;
 }

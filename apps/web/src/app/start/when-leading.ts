@@ -1,13 +1,4 @@
-/* The key that the presentation stores. */
-const leadingKey = 'leading';
-
-function isLeadingHere(): boolean {
-  try {
-    return localStorage.getItem(leadingKey) !== null;
-  } catch {
-    return false;
-  }
-}
+import { readStored, storageKeys, subscribeToStored } from '../../storage/index.ts';
 
 /**
  * Calls `onLeading` now if a person leads a live session in this browser, and whenever one starts in another window:
@@ -15,12 +6,8 @@ function isLeadingHere(): boolean {
  */
 export function whenLeading(onLeading: () => void): () => void {
   const check = () => {
-    if (isLeadingHere()) onLeading();
-  };
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === leadingKey) check();
+    if (readStored(storageKeys.leading) !== undefined) onLeading();
   };
   check();
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  return subscribeToStored(storageKeys.leading, check);
 }

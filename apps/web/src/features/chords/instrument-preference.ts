@@ -1,21 +1,14 @@
 import type { Instrument } from '@canticle/contract/calls';
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 
 export const instruments: readonly Instrument[] = ['guitar', 'ukulele', 'piano'];
 
 /** The instrument chosen last on this device; the guitar by default. */
 export function readInstrumentPreference(): Instrument {
-  try {
-    return instruments.find((one) => one === localStorage.getItem('chordInstrument')) ?? 'guitar';
-  } catch {
-    return 'guitar';
-  }
+  const stored = readStored(storageKeys.chordInstrument);
+  return instruments.find((instrument) => instrument === stored) ?? 'guitar';
 }
 
 /** Saves the instrument on this device. */
-export function saveInstrumentPreference(instrument: Instrument): void {
-  try {
-    localStorage.setItem('chordInstrument', instrument);
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the popover.
-  }
-}
+export const saveInstrumentPreference = (instrument: Instrument): void =>
+  void writeStored(storageKeys.chordInstrument, instrument);

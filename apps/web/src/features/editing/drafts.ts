@@ -1,18 +1,13 @@
+import { readStored, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
 import type { Sources } from './sources.ts';
 
 /** Unsaved text, with the revision it is based on. */
 export type Draft = { readonly sources: Sources; readonly base: number };
 
-const storageKey = (songId: string, language: string) => `draft:${songId}:${language}`;
-
 /** The unsaved text in this browser, if any. */
 export function readDraft(songId: string, language: string): Draft | undefined {
-  try {
-    const draft = JSON.parse(localStorage.getItem(storageKey(songId, language)) ?? 'null') as Draft | null;
-    return typeof draft?.sources?.original === 'string' && typeof draft.base === 'number' ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  const draft = readStored(storageKeys.draft, songId, language) as Draft | null | undefined;
+  return typeof draft?.sources?.original === 'string' && typeof draft.base === 'number' ? draft : undefined;
 }
 
 /**
@@ -20,15 +15,8 @@ export function readDraft(songId: string, language: string): Draft | undefined {
  *
  * @returns false when the browser has no space for it
  */
-export function saveDraft(songId: string, language: string, draft: Draft): boolean {
-  try {
-    localStorage.setItem(storageKey(songId, language), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const saveDraft = (songId: string, language: string, draft: Draft): boolean =>
+  writeStored(storageKeys.draft, draft, songId, language);
 
-export function deleteDraft(songId: string, language: string): void {
-  localStorage.removeItem(storageKey(songId, language));
-}
+export const deleteDraft = (songId: string, language: string): void =>
+  removeStored(storageKeys.draft, songId, language);

@@ -7,7 +7,13 @@ export { KeyLine } from './key-line.tsx';
 export { LyricsText } from './lyrics-text.tsx';
 export { LyricsToolbar } from './lyrics-toolbar.tsx';
 export { songTextsQuery, useSongTexts, useTextsOfSongs } from './queries.ts';
-export { type LyricsFormat, readLyricsFormat, readLyricsSize, saveLyricsPreference } from './lyrics-preferences.ts';
+export {
+  type LyricsFormat,
+  readLyricsFormat,
+  readLyricsSize,
+  saveLyricsFormat,
+  saveLyricsSize,
+} from './lyrics-preferences.ts';
 export { BilingualLyrics } from './bilingual-lyrics.tsx';
 export { useWakeLock } from './use-wake-lock.ts';
 export { carrySongParams } from './carry-song-params.ts';

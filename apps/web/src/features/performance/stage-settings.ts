@@ -1,3 +1,5 @@
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
+
 /**
  * How a person displays songs on a stage. Stored on the device: a phone and a tablet are read from different distances.
  */
@@ -25,11 +27,9 @@ const defaults: StageSettings = {
   speed: stageSpeed.default,
 };
 
-const storageKey = 'stage';
-
 /** The settings chosen last on this device; missing or invalid ones have their defaults. */
 export function readStageSettings(): StageSettings {
-  const stored = readStorage();
+  const stored = (readStored(storageKeys.stage) ?? {}) as Partial<Record<keyof StageSettings, unknown>>;
   return {
     isFitted: typeof stored.isFitted === 'boolean' ? stored.isFitted : defaults.isFitted,
     size: clampOrDefault(stored.size, stageSize),
@@ -41,23 +41,10 @@ export function readStageSettings(): StageSettings {
 
 /** Saves the settings on this device. */
 export function saveStageSettings(settings: StageSettings): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(settings));
-  } catch {
-    // Storage may be forbidden; the settings then last as long as the page.
-  }
+  writeStored(storageKeys.stage, settings);
 }
 
 function clampOrDefault(value: unknown, bounds: { min: number; default: number; max: number }): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return bounds.default;
   return Math.min(bounds.max, Math.max(bounds.min, value));
-}
-
-function readStorage(): Partial<Record<keyof StageSettings, unknown>> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? stored : {};
-  } catch {
-    return {};
-  }
 }

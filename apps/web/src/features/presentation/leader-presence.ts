@@ -1,20 +1,16 @@
 import { presentation as calls } from '@canticle/contract/calls';
 import { ApiError, callApi } from '../../api/index.ts';
+import { readStored, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
 
-/* Stored in the browser: any page of the app, in any window, reports that the leader is present. */
-const storageKey = 'leading';
 const reportIntervalMs = 15_000;
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The live session led in this browser: `own`, or the id of another person's; null when none. */
-export function ledPresentationId(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
+/**
+ * The live session led in this browser: `own`, or the id of another person's; null when none. Any page of the app, in
+ * any window, reports that the leader is present.
+ */
+export const ledPresentationId = (): string | null => readStored(storageKeys.leading) ?? null;
 
 /**
  * Stores whether the person at this browser leads a live session. While they do, every window of the app reports their
@@ -25,12 +21,8 @@ export function ledPresentationId(): string | null {
 export function setLeading(presentationId: string, isLeading: boolean): void {
   const previousId = ledPresentationId();
   if (!isLeading && previousId !== presentationId) return;
-  try {
-    if (isLeading) localStorage.setItem(storageKey, presentationId);
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // Storage may be forbidden; then followers see that the leader is away, and the session goes on.
-  }
+  if (isLeading) writeStored(storageKeys.leading, presentationId);
+  else removeStored(storageKeys.leading);
   if (isLeading) resumePresenceReports();
   else stopReports();
 }

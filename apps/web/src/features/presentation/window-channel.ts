@@ -1,4 +1,5 @@
 import type { PresentationAction } from '@canticle/presentation';
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 import type { PublishedState } from './sync-state.ts';
 
 /** The messages between the windows of one browser; they work without a network. */
@@ -28,8 +29,10 @@ export type WindowScope = {
   readonly presentationId: string;
 };
 
-const channelName = ({ personId, presentationId }: WindowScope): string =>
-  ['canticle-presentation', ...(personId === null ? [] : [personId, presentationId])].join(' ');
+const partsOf = ({ personId, presentationId }: WindowScope): readonly string[] =>
+  personId === null ? [] : [personId, presentationId];
+
+const channelName = (scope: WindowScope): string => ['canticle-presentation', ...partsOf(scope)].join(' ');
 
 /** Opens the channel of this window. It does not receive its own messages. */
 export function createWindowChannel(scope: WindowScope, onMessage: (message: WindowMessage) => void): WindowChannel {
@@ -39,22 +42,12 @@ export function createWindowChannel(scope: WindowScope, onMessage: (message: Win
 }
 
 /** Saves what is shown for a window that is opened when no other is left. */
-export function savePublished(scope: WindowScope, published: PublishedState, storage: Storage = localStorage): void {
-  try {
-    storage.setItem(channelName(scope), JSON.stringify(published));
-  } catch {
-    // Storage may be full or forbidden; then only open windows know what is shown.
-  }
+export function savePublished(scope: WindowScope, published: PublishedState): void {
+  writeStored(storageKeys['canticle-presentation'], published, ...partsOf(scope));
 }
 
 /** The state shown last in this browser. */
-export function readPublished(scope: WindowScope, storage: Storage = localStorage): PublishedState | undefined {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(channelName(scope)) ?? 'null');
-    return typeof stored === 'object' && stored !== null && 'document' in stored
-      ? (stored as PublishedState)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+export function readPublished(scope: WindowScope): PublishedState | undefined {
+  const stored = readStored(storageKeys['canticle-presentation'], ...partsOf(scope));
+  return typeof stored === 'object' && stored !== null && 'document' in stored ? (stored as PublishedState) : undefined;
 }

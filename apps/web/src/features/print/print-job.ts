@@ -1,4 +1,5 @@
 import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 
 /** Everything that is printed of a song, already formatted: nothing is requested again. */
 export type PrintJob = {
@@ -23,31 +24,16 @@ export type PrintJob = {
   readonly backTo: string;
 };
 
-const storageKey = 'print';
-
-let latest: PrintJob | undefined;
-
 /**
  * Saves a song for the print page of this window, so that a reload prints the same. Go to `/print` afterwards. Where
  * storage is forbidden or full it is kept until the window is reloaded.
  */
-export function savePrintJob(job: PrintJob): void {
-  latest = job;
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(job));
-  } catch {
-    // The song is still in memory.
-  }
-}
+export const savePrintJob = (job: PrintJob): void => void writeStored(storageKeys.print, job);
 
 /** The song saved last in this window, if any. */
 export function readPrintJob(): PrintJob | undefined {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return isPrintJob(stored) ? stored : latest;
-  } catch {
-    return latest;
-  }
+  const stored = readStored(storageKeys.print);
+  return isPrintJob(stored) ? stored : undefined;
 }
 
 /* Written by this app, but perhaps by an older version. */

@@ -1,5 +1,6 @@
 import type { LyricsDocument } from '@canticle/music';
 import { useState } from 'react';
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 import { type Paper, paperForLocale, papers } from './paper.ts';
 import type { PrintJob } from './print-job.ts';
 
@@ -13,7 +14,6 @@ export type PrintSettings = {
 };
 
 const maxVersesInOneColumn = 4;
-const storageKey = 'printChoices';
 
 /** Four or fewer verses are set in one column, more in two (contract 5.15). */
 export function defaultColumns({ sections }: Pick<LyricsDocument, 'sections'>): 1 | 2 {
@@ -38,35 +38,21 @@ function defaultSettings(job: PrintJob): PrintSettings {
 
 /** The paper chosen last on this device, else the usual one in the reader's region. */
 export function defaultPaper(): Paper {
-  const fallback = paperForLocale(navigator.language);
-  try {
-    const stored = localStorage.getItem('paper');
-    return stored !== null && Object.hasOwn(papers, stored) ? (stored as Paper) : fallback;
-  } catch {
-    return fallback;
-  }
+  const stored = readStored(storageKeys.paper);
+  return stored !== undefined && Object.hasOwn(papers, stored) ? (stored as Paper) : paperForLocale(navigator.language);
 }
 
 /* The settings are those of one song displayed in one way: another one starts with the defaults. */
 const jobKey = (job: PrintJob) => `${job.backTo} ${job.language} ${job.withChords}`;
 
 function saveSettings(choices: PrintSettings, job: PrintJob): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ of: jobKey(job), choices }));
-    localStorage.setItem('paper', choices.paper);
-  } catch {
-    // Storage may be forbidden; the settings then last as long as the page.
-  }
+  writeStored(storageKeys.printChoices, { of: jobKey(job), choices });
+  writeStored(storageKeys.paper, choices.paper);
 }
 
 function readSettings(job: PrintJob): Partial<PrintSettings> {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
-      of: string;
-      choices: PrintSettings;
-    } | null;
-    return stored?.of === jobKey(job) ? stored.choices : {};
-  } catch {
-    return {};
-  }
+  const stored = readStored(storageKeys.printChoices) as StoredSettings | null | undefined;
+  return stored?.of === jobKey(job) ? stored.choices : {};
 }
+
+type StoredSettings = { readonly of: string; readonly choices: PrintSettings };

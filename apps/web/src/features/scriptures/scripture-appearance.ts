@@ -1,3 +1,5 @@
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
+
 /** How a person displays scripture. Stored on the device: a phone and a screen are read from different distances. */
 export type ScriptureAppearance = {
   /** Of the text, in pixels. */
@@ -10,11 +12,10 @@ export type ScriptureAppearance = {
 export const readingSize = { min: 14, default: 19, max: 40, step: 2 } as const;
 
 const defaults: ScriptureAppearance = { size: readingSize.default, hasNumbers: true, isPrinted: true };
-const storageKey = 'scripture';
 
 /** The appearance chosen last on this device; missing or invalid values have their defaults. */
 export function readScriptureAppearance(): ScriptureAppearance {
-  const stored = readStorage();
+  const stored = (readStored(storageKeys.scripture) ?? {}) as StoredAppearance;
   const size = typeof stored.size === 'number' && Number.isFinite(stored.size) ? stored.size : defaults.size;
   return {
     size: Math.min(readingSize.max, Math.max(readingSize.min, size)),
@@ -25,17 +26,7 @@ export function readScriptureAppearance(): ScriptureAppearance {
 
 /** Saves the appearance on this device. */
 export function saveScriptureAppearance(appearance: ScriptureAppearance): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(appearance));
-  } catch {
-    // Storage may be forbidden; the appearance then lasts as long as the page.
-  }
+  writeStored(storageKeys.scripture, appearance);
 }
 
-function readStorage(): Partial<Record<keyof ScriptureAppearance, unknown>> {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<ScriptureAppearance>;
-  } catch {
-    return {};
-  }
-}
+type StoredAppearance = Partial<Record<keyof ScriptureAppearance, unknown>>;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { collectionSlug } from '../collections/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 import { translationSlug, findTranslation } from './find-in-outline.ts';
 import { useOutline, useTranslations } from './queries.ts';
 import { useReadingPosition } from './reading-positions.ts';
@@ -26,8 +27,6 @@ export type Scripture = {
   slugOf(translation: TranslationV3): string;
 };
 
-const storageKeyOf = (scriptureId: string) => `translation:${scriptureId}`;
-
 /**
  * Determines the translation to read: the one the URL names (which also selects it), else the one selected in this
  * session, else the one read last on any device, else the only one.
@@ -39,7 +38,7 @@ export function useScripture(collection: CollectionV3, translationParam?: string
   const [search, setSearch] = useSearchParams();
   const { data: translations = [], isPending, error, refetch } = useTranslations(collection.id);
   const { position, isLoaded: isPositionLoaded } = useReadingPosition(collection.id);
-  const [storedId, setStoredId] = useState(() => sessionStorage.getItem(storageKeyOf(collection.id)));
+  const [storedId, setStoredId] = useState(() => readStored(storageKeys.translation, collection.id));
   const rememberedId = storedId ?? position?.translationId ?? null;
   const only = translations.length === 1 ? translations[0] : undefined;
   const fromUrl = findTranslation(translations, translationParam ?? search.get('translation'));
@@ -48,7 +47,7 @@ export function useScripture(collection: CollectionV3, translationParam?: string
   // Further URLs need not repeat the translation.
   if (urlTranslationId !== undefined && urlTranslationId !== storedId) setStoredId(urlTranslationId);
   useEffect(() => {
-    if (urlTranslationId !== undefined) sessionStorage.setItem(storageKeyOf(collection.id), urlTranslationId);
+    if (urlTranslationId !== undefined) writeStored(storageKeys.translation, urlTranslationId, collection.id);
   }, [urlTranslationId, collection.id]);
   const outline = useOutline(translation?.id);
   const failure = (translations.length === 0 ? error : null) ?? (outline.data === undefined ? outline.error : null);
@@ -63,7 +62,7 @@ export function useScripture(collection: CollectionV3, translationParam?: string
     error: failure,
     retry: () => void (error ? refetch() : outline.refetch()),
     choose: (target) => {
-      sessionStorage.setItem(storageKeyOf(collection.id), target.id);
+      writeStored(storageKeys.translation, target.id, collection.id);
       setStoredId(target.id);
       if (!search.has('translation')) return;
       search.delete('translation');

@@ -1,3 +1,4 @@
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 import type { GroupName } from './search-query.ts';
 
 /** The number of results shown in each group. */
@@ -12,23 +13,10 @@ export type SavedSearch = {
   readonly opened: string | undefined;
 };
 
-/* Stored per tab, and removed with the other data of the person when they sign out. */
-const storageKeyOf = (personId: string) => `lastSearch:${personId}`;
-
-/** The saved state of the last search in this tab; undefined before the first one. */
-export function readSavedSearch(personId: string): SavedSearch | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(storageKeyOf(personId)) ?? 'null') as SavedSearch | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** The saved state of the last search in this tab; undefined before the first one. Removed when the person signs out. */
+export const readSavedSearch = (personId: string): SavedSearch | undefined =>
+  (readStored(storageKeys.lastSearch, personId) as SavedSearch | null | undefined) ?? undefined;
 
 /** Saves the current state of the search. */
-export function saveSearch(personId: string, saved: SavedSearch): void {
-  try {
-    sessionStorage.setItem(storageKeyOf(personId), JSON.stringify(saved));
-  } catch {
-    // Storage may be forbidden; the page then starts empty each time.
-  }
-}
+export const saveSearch = (personId: string, saved: SavedSearch): void =>
+  void writeStored(storageKeys.lastSearch, saved, personId);

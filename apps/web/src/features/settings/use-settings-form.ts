@@ -2,11 +2,10 @@ import type { SettingsV4, UserV3 } from '@canticle/contract/calls';
 import { useRef, useState } from 'react';
 import { useProfileMutations, useSavePreferences } from '../session/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { useErrorMessage } from '../../components/index.ts';
 import { diffFields, type SettingsDraft, createSettingsDraft, isInvalidBirthday } from './settings-draft.ts';
-
-const storageKey = 'settingsDraft';
 
 /** An image that was selected and cropped and is not saved yet. */
 export type SelectedPicture = { readonly fileName: string; readonly dataUrl: string };
@@ -91,18 +90,6 @@ export function useSettingsForm(user: UserV3, settings: SettingsV4) {
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-function saveDraft(changed: Partial<SettingsDraft>): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(changed));
-  } catch {
-    // Storage may be forbidden; typed values then last until the page is closed.
-  }
-}
+const saveDraft = (changed: Partial<SettingsDraft>) => void writeStored(storageKeys.settingsDraft, changed);
 
-function readDraft(): Partial<SettingsDraft> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<SettingsDraft>;
-  } catch {
-    return {};
-  }
-}
+const readDraft = () => (readStored(storageKeys.settingsDraft) ?? {}) as Partial<SettingsDraft>;

@@ -9,7 +9,8 @@ import {
   type LyricsFormat,
   readLyricsFormat,
   readLyricsSize,
-  saveLyricsPreference,
+  saveLyricsFormat,
+  saveLyricsSize,
   createLyricsView,
   defaultNotation,
 } from '../lyrics/index.ts';
@@ -118,7 +119,7 @@ export function useLyricsControls(
       updateParams({ beside: code });
     },
     chooseFormat: (format: LyricsFormat) => {
-      saveLyricsPreference('lyricsFormat', format);
+      saveLyricsFormat(format);
       setCurrentFormat(format);
       saveSettings({ format });
       updateParams({ format: null });
@@ -131,7 +132,7 @@ export function useLyricsControls(
     previewSize: setPreviewedSize,
     chooseSize: (size: number) => {
       if (previewedSize === undefined) return;
-      saveLyricsPreference('lyricsSize', size);
+      saveLyricsSize(size);
       saveSettings({ size });
       setPreviewedSize(undefined);
     },

@@ -1,9 +1,8 @@
+import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 import type { SongGrouping } from './group-songs.ts';
 
 /** The appearance of a collection: what its songs are grouped by, and whether they are titles or number buttons. */
 export type ListAppearance = { readonly view: SongGrouping; readonly type: 'boards' | 'grid' };
-
-const storageKey = (collectionId: string) => `songList:${collectionId}`;
 
 /**
  * The appearance of a collection chosen last on this device; by default that of the collection itself. A view without
@@ -17,7 +16,7 @@ export function readListAppearance(
   defaultSort: string,
   views: readonly SongGrouping[],
 ): ListAppearance {
-  const { view, type } = readStorage(storageKey(collectionId));
+  const { view, type } = (readStored(storageKeys.songList, collectionId) ?? {}) as StoredAppearance;
   const available = [view, defaultSort].find((candidate): candidate is SongGrouping =>
     views.some((each) => each === candidate),
   );
@@ -27,17 +26,7 @@ export function readListAppearance(
 
 /** Saves the appearance of a collection on this device. */
 export function saveListAppearance(collectionId: string, appearance: ListAppearance): void {
-  try {
-    localStorage.setItem(storageKey(collectionId), JSON.stringify(appearance));
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  writeStored(storageKeys.songList, appearance, collectionId);
 }
 
-function readStorage(key: string): { readonly view?: unknown; readonly type?: unknown } {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<ListAppearance>;
-  } catch {
-    return {};
-  }
-}
+type StoredAppearance = { readonly view?: unknown; readonly type?: unknown };

@@ -1,5 +1,6 @@
 import { analytics } from '@canticle/contract/calls';
 import { ApiError, callApi, newId } from '../../api/index.ts';
+import { readStored, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
 
 /** A view that was not sent to the server yet. It contains no personal data. */
 export type PendingViewCount = {
@@ -11,31 +12,18 @@ export type PendingViewCount = {
   readonly at: number;
 };
 
-/* Removed with the person's other data when they sign out. */
-const storageKey = 'views-to-count';
 const maxAgeMs = 30 * 24 * 3600_000;
 const maxPending = 500;
 
-let inMemory: readonly PendingViewCount[] = [];
-
-/** The views to be counted, oldest first. */
+/** The views to be counted, oldest first; removed with the person's other data when they sign out. */
 export function readPendingViewCounts(): readonly PendingViewCount[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return Array.isArray(stored) ? (stored as readonly PendingViewCount[]) : inMemory;
-  } catch {
-    return inMemory;
-  }
+  const stored = readStored(storageKeys['views-to-count']);
+  return Array.isArray(stored) ? (stored as readonly PendingViewCount[]) : [];
 }
 
 function savePendingViewCounts(views: readonly PendingViewCount[]): void {
-  inMemory = views;
-  try {
-    if (views.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(views));
-  } catch {
-    // Without storage they are kept until the page closes.
-  }
+  if (views.length === 0) removeStored(storageKeys['views-to-count']);
+  else writeStored(storageKeys['views-to-count'], views);
 }
 
 /**

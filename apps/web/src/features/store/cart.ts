@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStoredValue, storageKeys, writeStored } from '../../storage/index.ts';
 import type { Period } from './prices.ts';
 
 /** The products a person is about to buy on this device. */
@@ -10,42 +11,27 @@ export type Cart = {
   readonly isQuiet: boolean;
 };
 
-const STORAGE_KEY = 'cart';
 const EMPTY_CART: Cart = { productIds: [], period: 'year', isQuiet: false };
 
-const listeners = new Set<() => void>();
-let cached: { readonly text: string | null; readonly cart: Cart } = { text: null, cart: EMPTY_CART };
+const stored = createStoredValue(storageKeys.cart, parseCart);
 let isPromptOpen = false;
 
 /** The current cart: stored on the device, so that it survives a reload and is the same in every window. */
-export function readCart(): Cart {
-  const text = localStorage.getItem(STORAGE_KEY);
-  if (text !== cached.text) cached = { text, cart: parse(text) };
-  return cached.cart;
-}
+export const readCart = (): Cart => stored.read();
 
-function parse(text: string | null): Cart {
-  try {
-    const { productIds, period, isQuiet } = JSON.parse(text ?? '') as Partial<Cart>;
-    if (!Array.isArray(productIds)) return EMPTY_CART;
-    return {
-      productIds: [...new Set(productIds.filter((id) => typeof id === 'string'))],
-      period: period === 'month' ? 'month' : 'year',
-      isQuiet: isQuiet === true,
-    };
-  } catch {
-    return EMPTY_CART;
-  }
+function parseCart(value: unknown): Cart {
+  const { productIds, period, isQuiet } = (value ?? {}) as Partial<Cart>;
+  if (!Array.isArray(productIds)) return EMPTY_CART;
+  return {
+    productIds: [...new Set(productIds.filter((id) => typeof id === 'string'))],
+    period: period === 'month' ? 'month' : 'year',
+    isQuiet: isQuiet === true,
+  };
 }
 
 function updateCart(patch: Partial<Cart>): void {
   const cart = { ...readCart(), ...patch };
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(cart.productIds.length === 0 ? { ...cart, isQuiet: false } : cart));
-  notifyListeners();
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
+  writeStored(storageKeys.cart, cart.productIds.length === 0 ? { ...cart, isQuiet: false } : cart);
 }
 
 /** Adds products that are not in the cart yet; opens the dialog about it unless the person dismissed it. */
@@ -78,21 +64,9 @@ export function dismissPrompt(isPermanent: boolean): void {
   updateCart(isPermanent ? { isQuiet: true } : {});
 }
 
-function subscribe(listener: () => void): () => void {
-  const handleStorage = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY || event.key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', handleStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', handleStorage);
-  };
-}
-
 /** The cart, and whether the dialog about added products is open; re-renders when they change. */
 export function useCart(): Cart & { readonly isPromptOpen: boolean } {
-  const cart = useSyncExternalStore(subscribe, readCart);
-  const isOpen = useSyncExternalStore(subscribe, () => isPromptOpen);
+  const cart = useSyncExternalStore(stored.subscribe, readCart);
+  const isOpen = useSyncExternalStore(stored.subscribe, () => isPromptOpen);
   return { ...cart, isPromptOpen: isOpen };
 }

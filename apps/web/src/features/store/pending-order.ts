@@ -3,9 +3,8 @@ import { collectionsKey } from '../collections/index.ts';
 import { userKey } from '../session/index.ts';
 import { songQueryKeys } from '../songs/index.ts';
 import { currentCache } from '../../offline/index.ts';
+import { readStored, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
 import { storeQueryKeys } from './queries.ts';
-
-const STORAGE_KEY = 'order';
 
 /**
  * The products a person left the app to pay for, and the page they came from. Stored for the lifetime of the window.
@@ -13,23 +12,15 @@ const STORAGE_KEY = 'order';
 export type PendingOrder = { readonly productIds: readonly string[]; readonly from: string };
 
 /** Stores the order before the redirect to the payment provider, so that access is refreshed afterwards. */
-export function savePendingOrder(order: PendingOrder): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(order));
-}
+export const savePendingOrder = (order: PendingOrder): void => void writeStored(storageKeys.order, order);
 
 /** The pending order; undefined when there is none. */
 export function readPendingOrder(): PendingOrder | undefined {
-  try {
-    const { productIds, from } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '') as Partial<PendingOrder>;
-    return Array.isArray(productIds) ? { productIds, from: typeof from === 'string' ? from : '' } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { productIds, from } = (readStored(storageKeys.order) ?? {}) as Partial<PendingOrder>;
+  return Array.isArray(productIds) ? { productIds, from: typeof from === 'string' ? from : '' } : undefined;
 }
 
-export function clearPendingOrder(): void {
-  sessionStorage.removeItem(STORAGE_KEY);
-}
+export const clearPendingOrder = (): void => removeStored(storageKeys.order);
 
 /** Invalidates everything that depends on a person's access, in memory and in the local cache, and refetches it. */
 export async function refreshAccess(queries: QueryClient, collectionIds: readonly string[]): Promise<void> {

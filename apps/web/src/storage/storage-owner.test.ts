@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clearPersonStorage, switchStorageOwner } from './browser-storage.ts';
+import { clearPersonStorage, switchStorageOwner } from './storage-owner.ts';
 
 beforeEach(() => {
   localStorage.clear();
