@@ -1,6 +1,6 @@
 import './main.css';
 import { hasBearerInUrl } from './features/sheets/index.ts';
-import { reloadOnce } from './app/start/lazy-page.ts';
+import { reloadOnce } from './app/start/missing-chunk.ts';
 import { syncSessionAcrossTabs } from './app/start/session-sync.ts';
 import { createQueryClient, startApp } from './app/start/start-app.ts';
 import { readAuthToken, withoutAuthToken } from './auth/index.ts';

@@ -52,3 +52,5 @@ export function ChapterPage() {
     </ScriptureLayout>
   );
 }
+
+export { ChapterPage as Component };

@@ -61,3 +61,5 @@ function PolicySkeleton() {
     </Skeleton>
   );
 }
+
+export { PolicyPage as Component };

@@ -3,331 +3,128 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFoundPage } from './not-found-page.tsx';
 import { initialRoutes } from './start/initial-routes.ts';
 import { firstContentful } from './start/first-contentful.ts';
+import { reloadOnMissingChunk } from './start/missing-chunk.ts';
 import { PageFailed } from './start/page-failed.tsx';
-import { lazyPage, withPrefetch, reloadOnMissingChunk } from './start/lazy-page.ts';
 import { PublicLayout } from './start/public-layout.tsx';
 import { type PrefetchSongs, createSongPrefetch } from './start/prefetch-songs.ts';
 import { RequireSignIn, RequireSignInWithoutBearer } from './start/require-sign-in.tsx';
 import { SplashScreen } from './start/splash-screen.tsx';
 
-/* Aliases are a second address of the same page; both stay in the address bar as they are. */
-const createRoutesFor = (paths: readonly string[], lazy: RouteObject['lazy']): RouteObject[] =>
-  paths.map((path) => ({ path, lazy }));
-
+/* The pages with several addresses, which stay in the address bar as they are, and those loaded ahead. */
 const loadSongListPage = () => import('../features/songbook/song-list-page.tsx');
-const songListAfterFirstPaint = () => firstContentful.then(loadSongListPage);
+const loadDashboard = () => import('../features/dashboard/dashboard-page.tsx');
+const loadStore = () => import('../features/store/store-page.tsx');
+const loadTransfer = () => import('../features/transfer/transfer-page.tsx');
+const loadProduct = () => import('../features/store/product-page.tsx');
+const loadLists = () => import('../features/lists/lists-page.tsx');
+const loadList = () => import('../features/lists/list-page.tsx');
+const loadCatalogue = () => import('../features/catalogue/catalogue-page.tsx');
+const loadCreateAccount = () => import('../features/sign-in/create-account-page.tsx');
+const loadResetPassword = () => import('../features/sign-in/forgot-password-reset-page.tsx');
+
+/* The page most people open next. A missing file is reported when they do. */
+const prefetchSongListPage = () => {
+  firstContentful.then(loadSongListPage).catch(() => undefined);
+  return null;
+};
+
+/* Runs in parallel with loading the code of the page, and blocks nothing. */
+const createSongListLoader =
+  (prefetchSongs: PrefetchSongs): RouteObject['loader'] =>
+  ({ params: { collection = '' } }) => {
+    prefetchSongs(collection);
+    return null;
+  };
+
+const shouldRevalidate = () => false;
 
 const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
-  ...createRoutesFor(
-    ['/', '/dashboard'],
-    withPrefetch(
-      songListAfterFirstPaint,
-      lazyPage(
-        () => import('../features/dashboard/dashboard-page.tsx'),
-        (page) => page.DashboardPage,
-      ),
-    ),
-  ),
-  ...createRoutesFor(
-    ['/collections', '/store', '/songs'],
-    withPrefetch(
-      songListAfterFirstPaint,
-      lazyPage(
-        () => import('../features/store/store-page.tsx'),
-        (page) => page.StorePage,
-      ),
-    ),
-  ),
-  ...createRoutesFor(
-    ['/collections/:id', '/store/:id'],
-    lazyPage(
-      () => import('../features/store/product-page.tsx'),
-      (page) => page.ProductPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/admin'],
-    lazyPage(
-      () => import('../features/administration/admin-page.tsx'),
-      (page) => page.AdminPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/statistics'],
-    lazyPage(
-      () => import('../features/statistics/statistics-page.tsx'),
-      (page) => page.StatisticsPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/statistics/:id'],
-    lazyPage(
-      () => import('../features/statistics/song-statistics-page.tsx'),
-      (page) => page.SongStatisticsPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/tools'],
-    lazyPage(
-      () => import('../features/tools/tools-page.tsx'),
-      (page) => page.ToolsPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/credit'],
-    lazyPage(
-      () => import('../features/credit/credit-page.tsx'),
-      (page) => page.CreditPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/imports', '/imports/:id', '/exports'],
-    lazyPage(
-      () => import('../features/transfer/transfer-page.tsx'),
-      (page) => page.TransferPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/songs/search/tune'],
-    lazyPage(
-      () => import('../features/search/tune-page.tsx'),
-      (page) => page.TunePage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/catalogue', '/catalogue/:kind/:id'],
-    lazyPage(
-      () => import('../features/catalogue/catalogue-page.tsx'),
-      (page) => page.CataloguePage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/songs/search'],
-    lazyPage(
-      () => import('../features/search/search-page.tsx'),
-      (page) => page.SearchPage,
-    ),
-  ),
+  { path: '/', lazy: loadDashboard, loader: prefetchSongListPage, shouldRevalidate },
+  { path: '/dashboard', lazy: loadDashboard, loader: prefetchSongListPage, shouldRevalidate },
+  { path: '/collections', lazy: loadStore, loader: prefetchSongListPage, shouldRevalidate },
+  { path: '/store', lazy: loadStore, loader: prefetchSongListPage, shouldRevalidate },
+  { path: '/songs', lazy: loadStore, loader: prefetchSongListPage, shouldRevalidate },
+  { path: '/collections/:id', lazy: loadProduct },
+  { path: '/store/:id', lazy: loadProduct },
+
+  { path: '/songs/search', lazy: () => import('../features/search/search-page.tsx') },
+  { path: '/songs/search/tune', lazy: () => import('../features/search/tune-page.tsx') },
   {
     path: '/songs/:collection',
-    lazy: lazyPage(loadSongListPage, (page) => page.SongListPage),
-    // Runs in parallel with loading the code and blocks nothing.
-    loader: ({ params: { collection = '' } }) => {
-      prefetchSongs(collection);
-      return null;
-    },
-    shouldRevalidate: () => false,
+    lazy: loadSongListPage,
+    loader: createSongListLoader(prefetchSongs),
+    shouldRevalidate,
   },
-  ...createRoutesFor(
-    ['/songs/:collection/files'],
-    lazyPage(
-      () => import('../features/media/song-files-page.tsx'),
-      (page) => page.SongFilesPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/songs/:collection/:number/timing/:file'],
-    lazyPage(
-      () => import('../features/timing/timing-page.tsx'),
-      (page) => page.TimingPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/tutorials'],
-    lazyPage(
-      () => import('../features/tutorials/tutorials-page.tsx'),
-      (page) => page.TutorialsPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/contributors/:contributor'],
-    lazyPage(
-      () => import('../features/contributors/contributor-page.tsx'),
-      (page) => page.ContributorPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/songs/:collection/:number'],
-    lazyPage(
-      () => import('../features/song/song-page.tsx'),
-      (page) => page.SongPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/songs/:collection/:number/edit'],
-    lazyPage(
-      () => import('../features/editing/edit-song-page.tsx'),
-      (page) => page.EditSongPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/favorites'],
-    lazyPage(
-      () => import('../features/song-marks/favourites-page.tsx'),
-      (page) => page.FavouritesPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/custom-collections', '/playlists'],
-    lazyPage(
-      () => import('../features/lists/lists-page.tsx'),
-      (page) => page.ListsPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/custom-collections/:id', '/playlists/:id'],
-    lazyPage(
-      () => import('../features/lists/list-page.tsx'),
-      (page) => page.ListPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/live'],
-    lazyPage(
-      () => import('../features/live/live-pages.ts'),
-      (page) => page.LivePage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/tags'],
-    lazyPage(
-      () => import('../features/song-marks/tags-page.tsx'),
-      (page) => page.TagsPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/tags/:id'],
-    lazyPage(
-      () => import('../features/song-marks/tag-page.tsx'),
-      (page) => page.TagPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/sharing'],
-    lazyPage(
-      () => import('../features/sharing/sharing-page.tsx'),
-      (page) => page.SharingPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/settings'],
-    lazyPage(
-      () => import('../features/settings/settings-page.tsx'),
-      (page) => page.SettingsPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/scriptures'],
-    lazyPage(
-      () => import('../features/scriptures/scriptures-page.tsx'),
-      (page) => page.ScripturesPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/scriptures/:scriptureId'],
-    lazyPage(
-      () => import('../features/scriptures/scripture-page.tsx'),
-      (page) => page.ScripturePage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/scriptures/:scriptureId/translations'],
-    lazyPage(
-      () => import('../features/scriptures/translations-page.tsx'),
-      (page) => page.TranslationsPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/scriptures/:scriptureId/translations/:translationId'],
-    lazyPage(
-      () => import('../features/scriptures/translations-page.tsx'),
-      (page) => page.TranslationPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/scriptures/:scriptureId/:bookId'],
-    lazyPage(
-      () => import('../features/scriptures/book-page.tsx'),
-      (page) => page.BookPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/scriptures/:scriptureId/:bookId/:chapterId'],
-    lazyPage(
-      () => import('./chapter-page.tsx'),
-      (page) => page.ChapterPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/publications'],
-    lazyPage(
-      () => import('../features/publications/publications-page.tsx'),
-      (page) => page.PublicationsPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/publications/:collectionId'],
-    lazyPage(
-      () => import('../features/publications/publication-collection-page.tsx'),
-      (page) => page.PublicationCollectionPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/publications/:collectionId/:publicationId/:articleId?'],
-    lazyPage(
-      () => import('../features/publications/edition-page.tsx'),
-      (page) => page.EditionPage,
-    ),
-  ),
+  { path: '/songs/:collection/files', lazy: () => import('../features/media/song-files-page.tsx') },
+  { path: '/songs/:collection/:number', lazy: () => import('../features/song/song-page.tsx') },
+  { path: '/songs/:collection/:number/edit', lazy: () => import('../features/editing/edit-song-page.tsx') },
+  { path: '/songs/:collection/:number/timing/:file', lazy: () => import('../features/timing/timing-page.tsx') },
+  { path: '/contributors/:contributor', lazy: () => import('../features/contributors/contributor-page.tsx') },
+
+  { path: '/favorites', lazy: () => import('../features/song-marks/favourites-page.tsx') },
+  { path: '/tags', lazy: () => import('../features/song-marks/tags-page.tsx') },
+  { path: '/tags/:id', lazy: () => import('../features/song-marks/tag-page.tsx') },
+  { path: '/custom-collections', lazy: loadLists },
+  { path: '/custom-collections/:id', lazy: loadList },
+  { path: '/playlists', lazy: loadLists },
+  { path: '/playlists/:id', lazy: loadList },
+  { path: '/sharing', lazy: () => import('../features/sharing/sharing-page.tsx') },
+  { path: '/live', lazy: async () => ({ Component: (await import('../features/live/live-pages.ts')).LivePage }) },
+  { path: '/settings', lazy: () => import('../features/settings/settings-page.tsx') },
+
+  { path: '/scriptures', lazy: () => import('../features/scriptures/scriptures-page.tsx') },
+  { path: '/scriptures/:scriptureId', lazy: () => import('../features/scriptures/scripture-page.tsx') },
+  { path: '/scriptures/:scriptureId/translations', lazy: () => import('../features/scriptures/translations-page.tsx') },
+  {
+    path: '/scriptures/:scriptureId/translations/:translationId',
+    lazy: () => import('../features/scriptures/translation-page.tsx'),
+  },
+  { path: '/scriptures/:scriptureId/:bookId', lazy: () => import('../features/scriptures/book-page.tsx') },
+  { path: '/scriptures/:scriptureId/:bookId/:chapterId', lazy: () => import('./chapter-page.tsx') },
+  { path: '/publications', lazy: () => import('../features/publications/publications-page.tsx') },
+  {
+    path: '/publications/:collectionId',
+    lazy: () => import('../features/publications/publication-collection-page.tsx'),
+  },
+  {
+    path: '/publications/:collectionId/:publicationId/:articleId?',
+    lazy: () => import('../features/publications/edition-page.tsx'),
+  },
+  { path: '/tutorials', lazy: () => import('../features/tutorials/tutorials-page.tsx') },
+
+  { path: '/admin', lazy: () => import('../features/administration/admin-page.tsx') },
+  { path: '/catalogue', lazy: loadCatalogue },
+  { path: '/catalogue/:kind/:id', lazy: loadCatalogue },
+  { path: '/credit', lazy: () => import('../features/credit/credit-page.tsx') },
+  { path: '/imports', lazy: loadTransfer },
+  { path: '/imports/:id', lazy: loadTransfer },
+  { path: '/exports', lazy: loadTransfer },
+  { path: '/statistics', lazy: () => import('../features/statistics/statistics-page.tsx') },
+  { path: '/statistics/:id', lazy: () => import('../features/statistics/song-statistics-page.tsx') },
+  { path: '/tools', lazy: () => import('../features/tools/tools-page.tsx') },
+];
+
+/* For signed-in people, without the frame of the app. */
+const framelessRoutes: RouteObject[] = [
+  { path: '/live/:id', lazy: async () => ({ Component: (await import('../features/live/live-pages.ts')).FollowPage }) },
+  { path: '/print', lazy: () => import('../features/print/print-page.tsx') },
+  { path: '/print/list/:id', lazy: () => import('../features/print/print-list-page.tsx') },
+  { path: '/success', lazy: () => import('../features/store/success-page.tsx') },
 ];
 
 const publicRoutes: RouteObject[] = [
-  ...createRoutesFor(
-    ['/login'],
-    lazyPage(
-      () => import('../features/sign-in/login-page.tsx'),
-      (page) => page.LoginPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/login/create', '/create'],
-    lazyPage(
-      () => import('../features/sign-in/create-account-page.tsx'),
-      (page) => page.CreateAccountPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/reset-password', '/login/reset'],
-    lazyPage(
-      () => import('../features/sign-in/forgot-password-reset-page.tsx'),
-      (page) => page.ResetPasswordPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/verify-email'],
-    lazyPage(
-      () => import('../features/sign-in/verify-email-page.tsx'),
-      (page) => page.VerifyEmailPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/policies/:which'],
-    lazyPage(
-      () => import('./policy-page.tsx'),
-      (page) => page.PolicyPage,
-    ),
-  ),
-  ...createRoutesFor(
-    ['/mailbox'],
-    lazyPage(
-      () => import('../features/notifications/mailbox-page.tsx'),
-      (page) => page.MailboxPage,
-    ),
-  ),
+  { path: '/login', lazy: () => import('../features/sign-in/login-page.tsx') },
+  { path: '/login/create', lazy: loadCreateAccount },
+  { path: '/create', lazy: loadCreateAccount },
+  { path: '/login/reset', lazy: loadResetPassword },
+  { path: '/reset-password', lazy: loadResetPassword },
+  { path: '/verify-email', lazy: () => import('../features/sign-in/verify-email-page.tsx') },
+  { path: '/policies/:which', lazy: () => import('./policy-page.tsx') },
+  { path: '/mailbox', lazy: () => import('../features/notifications/mailbox-page.tsx') },
 ];
 
 /**
- * Every route of the app (contract 4.6).
+ * Every route of the app (contract 4.6). A page is loaded when it is opened; its module exports it as `Component`.
  *
  * @param prefetchSongs  prefetches the songs of a collection whose list page is loading
  */
@@ -340,65 +137,23 @@ export const createRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
         Component: RequireSignIn,
         children: [
           {
-            lazy: lazyPage(
-              () => import('./shell/shell.tsx'),
-              (shell) => shell.Shell,
-            ),
+            lazy: () => import('./shell/shell.tsx'),
             children: [{ ErrorBoundary: PageFailed, children: createAppRoutes(prefetchSongs) }],
           },
-          ...createRoutesFor(
-            ['/live/:id'],
-            lazyPage(
-              () => import('../features/live/live-pages.ts'),
-              (page) => page.FollowPage,
-            ),
-          ),
-          ...createRoutesFor(
-            ['/print/list/:id'],
-            lazyPage(
-              () => import('../features/print/print-list-page.tsx'),
-              (page) => page.PrintListPage,
-            ),
-          ),
-          ...createRoutesFor(
-            ['/success'],
-            lazyPage(
-              () => import('../features/store/success-page.tsx'),
-              (page) => page.SuccessPage,
-            ),
-          ),
-          ...createRoutesFor(
-            ['/print'],
-            lazyPage(
-              () => import('../features/print/print-page.tsx'),
-              (page) => page.PrintPage,
-            ),
-          ),
+          ...framelessRoutes,
         ],
       },
-      ...createRoutesFor(
-        ['/presentation'],
-        lazyPage(
-          () => import('../features/live/screen-pages.ts'),
-          (page) => page.PresentationPage,
-        ),
-      ),
-      ...createRoutesFor(
-        ['/audience/:key'],
-        lazyPage(
-          () => import('../features/live/screen-pages.ts'),
-          (page) => page.AudiencePage,
-        ),
-      ),
+      {
+        path: '/presentation',
+        lazy: async () => ({ Component: (await import('../features/live/screen-pages.ts')).PresentationPage }),
+      },
+      {
+        path: '/audience/:key',
+        lazy: async () => ({ Component: (await import('../features/live/screen-pages.ts')).AudiencePage }),
+      },
       {
         Component: RequireSignInWithoutBearer,
-        children: createRoutesFor(
-          ['/sheetmusic/:id?'],
-          lazyPage(
-            () => import('../features/sheets/sheet-music-page.tsx'),
-            (page) => page.SheetMusicPage,
-          ),
-        ),
+        children: [{ path: '/sheetmusic/:id?', lazy: () => import('../features/sheets/sheet-music-page.tsx') }],
       },
       { Component: PublicLayout, children: [{ ErrorBoundary: PageFailed, children: publicRoutes }] },
       { path: '*', Component: NotFoundPage },

@@ -134,3 +134,5 @@ function AddToListHost() {
     </Suspense>
   ) : null;
 }
+
+export { Shell as Component };

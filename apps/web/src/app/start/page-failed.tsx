@@ -1,13 +1,13 @@
 import { useRouteError } from 'react-router';
 import { useTranslate } from '../../i18n/index.ts';
-import { ChunkMissingError } from './lazy-page.ts';
+import { isReloading } from './missing-chunk.ts';
 
 /** Replaces a page that threw or whose code could not be loaded. */
 export function PageFailed() {
   const failure = useRouteError();
   const { t } = useTranslate();
-  // The document is being reloaded.
-  if (failure instanceof ChunkMissingError) return null;
+  // A page whose code is missing is reloaded.
+  if (isReloading()) return null;
   return (
     <main
       role="alert"

@@ -45,3 +45,5 @@ export function AdminPage() {
     </Page>
   );
 }
+
+export { AdminPage as Component };

@@ -251,3 +251,5 @@ function Filters({ kind, text, filter, onTextChange, onFilterChange }: FiltersPr
     </div>
   );
 }
+
+export { CataloguePage as Component };

@@ -99,3 +99,5 @@ function ContributorSkeleton() {
     </Skeleton>
   );
 }
+
+export { ContributorPage as Component };

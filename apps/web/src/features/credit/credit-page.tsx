@@ -165,3 +165,5 @@ function CreditRecordingForm({ song: selection, onBack }: { song: CreditTarget; 
     </div>
   );
 }
+
+export { CreditPage as Component };

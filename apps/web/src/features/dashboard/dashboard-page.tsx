@@ -137,3 +137,5 @@ function SongbooksSkeleton() {
     </Skeleton>
   );
 }
+
+export { DashboardPage as Component };

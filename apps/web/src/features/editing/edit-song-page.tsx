@@ -135,3 +135,5 @@ function EditorSkeleton() {
     </Skeleton>
   );
 }
+
+export { EditSongPage as Component };

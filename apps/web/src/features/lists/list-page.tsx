@@ -204,3 +204,5 @@ function ListSkeleton() {
     </Skeleton>
   );
 }
+
+export { ListPage as Component };

@@ -92,3 +92,5 @@ function usePrefetchLists(): void {
     void Promise.all([import('./list-page.tsx'), import('./entry-rows.tsx')]).catch(() => {});
   }, []);
 }
+
+export { ListsPage as Component };

@@ -128,3 +128,5 @@ function FilesSkeleton() {
     </Skeleton>
   );
 }
+
+export { SongFilesPage as Component };

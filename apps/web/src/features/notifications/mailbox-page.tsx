@@ -93,3 +93,5 @@ export function splitLinks(
   const starts = segments.map((_, index) => segments.slice(0, index).join('').length);
   return segments.map((segment, index) => ({ text: segment, isLink: index % 2 === 1, offset: starts[index] ?? 0 }));
 }
+
+export { MailboxPage as Component };

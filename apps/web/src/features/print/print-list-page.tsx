@@ -86,3 +86,5 @@ function PageSkeleton() {
     </Skeleton>
   );
 }
+
+export { PrintListPage as Component };

@@ -92,3 +92,5 @@ function Diagrams({ diagrams }: { diagrams: readonly Diagram[] }) {
     </section>
   );
 }
+
+export { PrintPage as Component };

@@ -213,3 +213,5 @@ function ArticlesSkeleton() {
     </Skeleton>
   );
 }
+
+export { EditionPage as Component };

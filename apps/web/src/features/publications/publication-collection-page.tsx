@@ -81,3 +81,5 @@ function EditionRow({ edition, to }: { edition: PublicationV4; to: string }) {
     </li>
   );
 }
+
+export { PublicationCollectionPage as Component };

@@ -12,3 +12,5 @@ export function PublicationsPage() {
     </Page>
   );
 }
+
+export { PublicationsPage as Component };

@@ -57,3 +57,5 @@ function ChapterList({ scripture: { base, outline }, book }: { scripture: Loaded
     </>
   );
 }
+
+export { BookPage as Component };

@@ -89,3 +89,5 @@ function ContinueReadingLink({ scripture: { collection, outline, base } }: { scr
     </Link>
   );
 }
+
+export { ScripturePage as Component };

@@ -12,3 +12,5 @@ export function ScripturesPage() {
     </Page>
   );
 }
+
+export { ScripturesPage as Component };

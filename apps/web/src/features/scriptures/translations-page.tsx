@@ -1,11 +1,8 @@
 import { useNavigate, useParams } from 'react-router';
 import { findCollection, useCollections, CollectionFromUrl } from '../collections/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { EmptyState, Page } from '../../ui/index.ts';
-import { findTranslation } from './find-in-outline.ts';
+import { Page } from '../../ui/index.ts';
 import { TranslationPicker } from './translation-picker.tsx';
-import { BookList } from './scripture-page.tsx';
-import { ScriptureLayout } from './scripture-layout.tsx';
 import { useScripture } from './use-scripture.ts';
 
 /** The translations of a scripture on their own page: the same choice as the dialog that asks for one. */
@@ -47,21 +44,4 @@ function TranslationList({ collection }: { collection: Parameters<typeof useScri
   );
 }
 
-/** One translation at its own URL: shows its books, and selects it for reading. */
-export function TranslationPage() {
-  const { t } = useTranslate();
-  const { translationId = '' } = useParams();
-  return (
-    <ScriptureLayout translation={translationId}>
-      {(scripture) =>
-        findTranslation(scripture.translations, translationId) ? (
-          <BookList scripture={scripture} />
-        ) : (
-          <EmptyState isPage title={t('collection.missing')}>
-            {t('collection.missing.text')}
-          </EmptyState>
-        )
-      }
-    </ScriptureLayout>
-  );
-}
+export { TranslationsPage as Component };

@@ -14,3 +14,5 @@ export function SearchPage() {
     </Page>
   );
 }
+
+export { SearchPage as Component };

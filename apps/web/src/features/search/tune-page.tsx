@@ -14,3 +14,5 @@ export function TunePage() {
     </Page>
   );
 }
+
+export { TunePage as Component };

@@ -86,3 +86,5 @@ function SettingsSections({ user, settings }: { user: UserV3; settings: Settings
     </>
   );
 }
+
+export { SettingsPage as Component };

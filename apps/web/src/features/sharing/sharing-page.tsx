@@ -96,3 +96,5 @@ function RedeemFailed({ failure, onRetry }: { failure: unknown; onRetry: () => v
     </div>
   );
 }
+
+export { SharingPage as Component };

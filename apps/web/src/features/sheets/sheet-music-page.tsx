@@ -98,3 +98,5 @@ function SheetMusicSkeleton() {
     </Skeleton>
   );
 }
+
+export { SheetMusicPage as Component };

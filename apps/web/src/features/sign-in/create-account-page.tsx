@@ -125,3 +125,5 @@ function errorFieldOf(failure: unknown): keyof FormErrors {
   if (failure.code === 'auth/email-already-in-use' || failure.code === 'auth/invalid-email') return 'email';
   return failure.code === 'auth/weak-password' ? 'password' : 'form';
 }
+
+export { CreateAccountPage as Component };

@@ -61,3 +61,5 @@ function ResetPasswordForm({ code, onExpired }: { code: string; onExpired: () =>
     </form>
   );
 }
+
+export { ResetPasswordPage as Component };

@@ -90,3 +90,5 @@ function useProviderErrorToast(): void {
     );
   }, [hasFailed, setParams, t]);
 }
+
+export { LoginPage as Component };

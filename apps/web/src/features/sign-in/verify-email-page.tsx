@@ -235,3 +235,5 @@ function useVerificationCheck() {
     },
   };
 }
+
+export { VerifyEmailPage as Component };

@@ -50,3 +50,5 @@ export function FavouritesPage() {
     </Page>
   );
 }
+
+export { FavouritesPage as Component };

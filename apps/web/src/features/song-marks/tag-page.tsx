@@ -119,3 +119,5 @@ function SharedTagCheck({ id }: { id: string }) {
   usePollSharedTag(id);
   return null;
 }
+
+export { TagPage as Component };

@@ -54,3 +54,5 @@ export function TagsPage() {
     </Page>
   );
 }
+
+export { TagsPage as Component };

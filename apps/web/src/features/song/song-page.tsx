@@ -257,3 +257,5 @@ function SongSkeleton() {
     </Skeleton>
   );
 }
+
+export { SongPage as Component };

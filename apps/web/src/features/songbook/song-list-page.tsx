@@ -215,3 +215,5 @@ function SongListSkeleton() {
     </Skeleton>
   );
 }
+
+export { SongListPage as Component };

@@ -137,3 +137,5 @@ function ProductSkeleton() {
     </Skeleton>
   );
 }
+
+export { ProductPage as Component };

@@ -96,3 +96,5 @@ function StoreSkeleton() {
     </Skeleton>
   );
 }
+
+export { StorePage as Component };

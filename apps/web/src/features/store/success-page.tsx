@@ -31,3 +31,5 @@ export function SuccessPage() {
     </Page>
   );
 }
+
+export { SuccessPage as Component };

@@ -128,3 +128,5 @@ function TimingSkeleton() {
     </Skeleton>
   );
 }
+
+export { TimingPage as Component };

@@ -85,3 +85,5 @@ function CreditsExport({ id }: { id: string }) {
     </ToolSection>
   );
 }
+
+export { ToolsPage as Component };

@@ -48,3 +48,5 @@ export function TransferPage() {
     </Page>
   );
 }
+
+export { TransferPage as Component };

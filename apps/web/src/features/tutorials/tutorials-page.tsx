@@ -66,3 +66,5 @@ export function TutorialsPage() {
     </Page>
   );
 }
+
+export { TutorialsPage as Component };
