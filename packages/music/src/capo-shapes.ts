@@ -89,7 +89,9 @@ function transposeMelody(document: LyricsDocument, melody: Melody, shift: Transp
 }
 
 function hasSameChords(one: LyricsDocument, other: LyricsDocument, melody: Melody): boolean {
-  const chords = ({ sections }: LyricsDocument) =>
-    sections.map(({ lines }) => lines.map((line) => line.chords[melody].map(([, symbol]) => symbol)));
-  return one.keys[melody] === other.keys[melody] && JSON.stringify(chords(one)) === JSON.stringify(chords(other));
+  const listChords = ({ sections }: LyricsDocument) =>
+    sections.flatMap(({ lines }) => lines.flatMap((line) => line.chords[melody].map(([, symbol]) => symbol)));
+  const [chords, otherChords] = [listChords(one), listChords(other)];
+  const isSame = chords.length === otherChords.length && chords.every((symbol, at) => symbol === otherChords[at]);
+  return one.keys[melody] === other.keys[melody] && isSame;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   BadRequest,
   catalogue,
@@ -96,23 +97,8 @@ export function diffItems(
   const first = before as Readonly<Record<string, unknown>>;
   const second = after as Readonly<Record<string, unknown>>;
   return [...new Set([...Object.keys(first), ...Object.keys(second)])]
-    .filter((field) => !isEqual(first[field], second[field]))
+    .filter((field) => !isDeepStrictEqual(first[field] ?? null, second[field] ?? null))
     .map((field) => ({ field, before: first[field] ?? null, after: second[field] ?? null }));
-}
-
-/** Whether two values are equal; the order of the members of an object does not matter. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, sortKeys(one)]),
-  );
 }
 
 const REFERENCE_FIELDS = { theme: 'themeIds', category: 'categoryIds', genre: 'genreIds' } as const;

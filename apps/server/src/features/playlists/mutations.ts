@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Conflict } from '@canticle/contract';
 import { type ListOperation, mergeEntry, patchesByEntry, wins } from '@canticle/lists';
 import { type NotificationEvent, recordChanges } from '../../platform/changes/index.ts';
@@ -192,8 +193,8 @@ function withEditor(
   const isSame =
     before !== undefined &&
     before.removed === entry.removed &&
-    JSON.stringify(before.timestamps) === JSON.stringify(entry.timestamps) &&
-    JSON.stringify(toListEntry({ ...before, ...entry })) === JSON.stringify(toListEntry(before));
+    isDeepStrictEqual(before.timestamps, entry.timestamps) &&
+    isDeepStrictEqual(toListEntry({ ...before, ...entry }), toListEntry(before));
   if (isSame) return before;
   const wasAdded = before?.values.songId !== undefined;
   return {

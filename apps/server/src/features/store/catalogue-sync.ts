@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
 import { processEach } from '../../platform/jobs/index.ts';
@@ -110,7 +111,7 @@ function createDraft(
 
 function isUnchanged(product: Product, { id, slug, name, priority, collectionIds, prices }: ProductDraft): boolean {
   const fields = [product.id, product.slug, product.name, product.priority, product.collectionIds, product.prices];
-  return JSON.stringify(fields) === JSON.stringify([id, slug, name, priority, collectionIds, prices]);
+  return isDeepStrictEqual(fields, [id, slug, name, priority, collectionIds, prices]);
 }
 
 /** Warnings for an administrator: yearly prices that differ from twelve monthly ones. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '../../platform/changes/index.ts';
 import { toDbBoolean, toIso, acquireLock, type Tx } from '../../platform/database/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -71,7 +72,7 @@ export async function saveSubscription(
   const next = { ...normalizeSubscription(subscription), ...subscriptionState, userId };
   if (
     before !== undefined &&
-    isEqual({ ...normalizeSubscription(before), ...pickState(before), userId: before.userId }, next)
+    isDeepStrictEqual({ ...normalizeSubscription(before), ...pickState(before), userId: before.userId }, next)
   )
     return false;
   const { provider, state, paidUntil } = subscriptionState;
@@ -123,11 +124,6 @@ function normalizeSubscription({ id, productIds, collectionIds, validTo }: Subsc
 
 function pickState({ provider, state, paidUntil }: SubscriptionState): SubscriptionState {
   return { provider, state, paidUntil };
-}
-
-/* Both are built field by field in one order, so that their texts can be compared. */
-function isEqual(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 async function saveContents(tx: Tx, { id, productIds, collectionIds }: Subscription): Promise<void> {

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { writeBundleChordPro } from '@canticle/formats';
 import type { AppContext } from '../../context.ts';
 import { type Lyrics, listLyricsOfSongs } from '../lyrics/index.ts';
@@ -156,7 +157,7 @@ const isOwnProduct = (
   collectionIds[0] === collection.id &&
   prices.length > 0 &&
   priority === collection.priority &&
-  JSON.stringify(name) === JSON.stringify(collection.name);
+  isDeepStrictEqual(name, collection.name);
 
 function isSharedProduct(product: Product, collections: readonly Collection[]): boolean {
   const ids = new Set(collections.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '@canticle/contract/calls';
 import { expect, test } from 'vitest';
 import { createEmptyItem } from './items.ts';
-import { isDeepEqual, threeWayMerge } from './three-way-merge.ts';
+import { threeWayMerge } from './three-way-merge.ts';
 
 const base = createEmptyItem('song', 'Morning') as CatalogueItem<'song'>;
 
@@ -21,7 +21,12 @@ test('what both changed to the same is no question', () => {
   expect(threeWayMerge(base, mine, other).conflicts).toEqual([]);
 });
 
-test('names have no order, lists do', () => {
-  expect(isDeepEqual({ a: { b: 1, c: 2 } }, { a: { c: 2, b: 1 } })).toBe(true);
-  expect(isDeepEqual(['a', 'b'], ['b', 'a'])).toBe(false);
+test('the order of names is no change, that of a list is', () => {
+  const named = { ...base, name: { en: 'Morning', no: 'Morgen' }, categoryIds: ['a', 'b'] };
+  const mine = { ...named, name: { no: 'Morgen', en: 'Morning' }, categoryIds: ['b', 'a'] };
+  const theirs = { ...named, name: { en: 'Dawn' }, categoryIds: ['b'] };
+  expect(threeWayMerge(named, mine, theirs)).toMatchObject({
+    item: { name: theirs.name, categoryIds: mine.categoryIds },
+    conflicts: [{ field: 'categoryIds' }],
+  });
 });

@@ -1,7 +1,8 @@
 import type { CatalogueItem, CatalogueKind, CatalogueItemDetails } from '@canticle/contract/calls';
 import { useRef, useState } from 'react';
+import { dequal } from 'dequal/lite';
 import { ApiError } from '../../api/index.ts';
-import { type MergeConflict, isDeepEqual, threeWayMerge } from './three-way-merge.ts';
+import { type MergeConflict, threeWayMerge } from './three-way-merge.ts';
 import { deleteItemDraft, saveItemDraft, readItemDraft } from './item-drafts.ts';
 import { loadCatalogueItem } from './queries.ts';
 import { useCatalogueMutations } from './mutations.ts';
@@ -51,7 +52,7 @@ export function useItemForm(
   const [conflict, setConflict] = useState<ItemConflict>();
   const [isDraftStored, setDraftStored] = useState(true);
   const [isBusy, setBusy] = useState(false);
-  const isSaved = isDeepEqual(item, base.item);
+  const isSaved = dequal(item, base.item);
 
   /* The current values: a response can arrive after the form that sent the request was rendered. */
   const latest = useRef(item);
@@ -66,7 +67,7 @@ export function useItemForm(
   /* What was typed while `sent` was in flight is not saved yet, and is kept: a new item opens with it. */
   const applySaved = (entity: CatalogueItemDetails, sent: CatalogueItem) => {
     const newBase = { version: entity.version, item: entity.item as CatalogueItem };
-    const isTyped = !isDeepEqual(latest.current, sent);
+    const isTyped = !dequal(latest.current, sent);
     const typed = isTyped ? threeWayMerge(sent, latest.current, newBase.item).item : newBase.item;
     setBase(newBase);
     setNames({ ...names, ...entity.names });

@@ -1,4 +1,5 @@
 import type { Presentation } from '@canticle/contract/calls';
+import { dequal } from 'dequal/lite';
 import {
   isPublishedImmediately,
   visiblePositions,
@@ -338,12 +339,12 @@ export function songToShow({ local, seenSongId }: PresenterState): PresentationD
 /** Whether the screens show the control's document. */
 export function isUpToDate(state: Pick<PresenterState, 'local' | 'published'>): boolean {
   const { local, published: shown } = state;
-  return isOfSameText(state) && fingerprintOf(local) === fingerprintOf(shown?.document);
+  return isOfSameText(state) && dequal(changeableParts(local), changeableParts(shown?.document));
 }
 
 const isOfSameText = ({ local, published: shown }: Pick<PresenterState, 'local' | 'published'>): boolean =>
   local !== undefined && shown !== undefined && isSameText(local, shown.document);
 
 /* The parts a control changes, and those of a song that may be known only after it was shown. */
-const fingerprintOf = (document: PresentationDocument | undefined): string =>
-  JSON.stringify(document && [document.settings, document.contributors, document.copyrights]);
+const changeableParts = (document: PresentationDocument | undefined) =>
+  document && [document.settings, document.contributors, document.copyrights];

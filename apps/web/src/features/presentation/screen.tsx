@@ -8,6 +8,7 @@ import {
   availablePositions,
 } from '@canticle/presentation';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { dequal } from 'dequal/lite';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { formatHeader } from './format-header.ts';
 import { VerseView, type DisplayedVerse } from './verse-view.tsx';
@@ -125,10 +126,9 @@ function displayedVerseAt(document: PresentationDocument, position: string): Dis
 
 /* Returns the previous value as long as the new one is equal. */
 function useStableValue<Value>(value: Value): Value {
-  const serialized = JSON.stringify(value);
-  const [stable, setStable] = useState({ serialized, value });
-  if (stable.serialized === serialized) return stable.value;
-  setStable({ serialized, value });
+  const [stable, setStable] = useState({ value });
+  if (dequal(stable.value, value)) return stable.value;
+  setStable({ value });
   return value;
 }
 

@@ -42,7 +42,8 @@ async function saveChoice(queryClient: QueryClient, songId: string, settings: Pa
     ...current
   } = findChoice(cached ?? [], songId) ?? { ...defaultReadingSettings, songId, chosenAt: '' };
   const next = { ...current, ...settings };
-  if (JSON.stringify(next) === JSON.stringify(current)) return;
+  const names = Object.keys(settings) as (keyof ReadingSettings)[];
+  if (names.every((name) => next[name] === current[name])) return;
   const body = { ...next, chosenAt: new Date().toISOString() };
   const operation = {
     thing: `${resourceKeyPrefix}${songId}`,
