@@ -39,7 +39,12 @@ export function VerifyEmailPage() {
 type CodeStatus = 'checking' | Awaited<ReturnType<IdentityProvider['verifyCode']>>;
 
 /* A code is redeemed once, however often the component is rendered. */
-const codeChecks = new Map<string, Promise<Exclude<CodeStatus, 'checking'>>>();
+let lastCheck: { readonly code: string; readonly result: Promise<Exclude<CodeStatus, 'checking'>> } | undefined;
+
+function verifyOnce(provider: IdentityProvider, code: string) {
+  if (lastCheck?.code !== code) lastCheck = { code, result: provider.verifyCode(code) };
+  return lastCheck.result;
+}
 
 function RedeemCode({ code }: { code: string }) {
   const { t } = useTranslate();
@@ -47,9 +52,7 @@ function RedeemCode({ code }: { code: string }) {
   const session = useSession();
   const [result, setResult] = useState<CodeStatus>('checking');
   useEffect(() => {
-    const checking = codeChecks.get(code) ?? provider.verifyCode(code);
-    codeChecks.set(code, checking);
-    checking.then(
+    verifyOnce(provider, code).then(
       async (outcome) => {
         if (outcome === 'VERIFIED_EMAIL') await completeVerification(provider, session);
         setResult(outcome);
