@@ -22,7 +22,7 @@ const shared =
   /lucide-react|src.(ui.(checkbox|dialog|empty-state|page|popover|type-ahead|segmented-control|select|skeleton|text-field)|components.(ornament|load-failed|part-failed|use-error-message)|i18n.(locale-of|localized-text)|features.songs.songs-by-id)\.ts|packages.music.src.(pitch|key(?!-detection))/;
 
 /*
- * Which code stands in one file (decision 0083). Each file costs: a slow network a turn, a slow phone a dozen milliseconds
+ * Which code stands in one file (decision 0124). Each file costs: a slow network a turn, a slow phone a dozen milliseconds
  * until the service worker has given it. So what the pages begin with that are opened most stands in few files; a group takes
  * with it whatever its modules need and no group before it has taken. What is named nowhere is divided by the build.
  */

@@ -16,7 +16,7 @@ const viewModule = 'app/start/show-app';
 
 /**
  * Names in `index.html` the file that draws the app, and writes `page-files.json` beside the build: which files the page of
- * an address needs besides those it begins with. The server names them with the page (decision 0093).
+ * an address needs besides those it begins with. The server names them with the page (decision 0124).
  */
 export function pageFiles(): Plugin {
   return {

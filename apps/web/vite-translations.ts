@@ -14,7 +14,7 @@ const serializeMessages = (language: string) => JSON.stringify(readMessages(lang
  * development server. The address is part of the contract (2.1), so the file names carry no hash.
  *
  * Also serves `/translations/first/{language}.json` with the texts of the most opened pages: a fifth of all texts, so
- * that a first visit does not wait for the rest (decision 0095).
+ * that a first visit does not wait for the rest (decision 0124).
  */
 export function translationFiles(): Plugin {
   return {

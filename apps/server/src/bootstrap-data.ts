@@ -39,7 +39,7 @@ type InjectRequest = (reading: BootstrapRequest, headers: Headers) => Promise<In
 
 /**
  * Registers the endpoint that returns everything a page reads first in one response, so that a first visit on a slow
- * network waits for one round trip and not for five (decision 0095). Each response is the one of its own URL, requested
+ * network waits for one round trip and not for five (decision 0124). Each response is the one of its own URL, requested
  * with the rights of the person the cookie of the embedded sign-in service identifies: there is no second way to read a
  * document. What is refused, too large or too slow is omitted, and requested separately as usual.
  *

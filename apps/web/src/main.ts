@@ -18,7 +18,7 @@ const installServiceWorker = () =>
 const isTooOld = document.documentElement.dataset['browser'] === 'too-old';
 const rootElement = isTooOld ? null : document.getElementById('root');
 if (rootElement) {
-  // The session and the page's data are requested while React and the router are still loading (decision 0094).
+  // The session and the page's data are requested while React and the router are still loading (decision 0124).
   const showing = import('./app/start/show-app.tsx');
   const queries = createQueryClient(() => void starting.then(({ session }) => session.checkExpired()));
   // The page sends the bearer token of its address; the signed-in person is irrelevant here.
@@ -33,5 +33,5 @@ if (rootElement) {
     },
     () => {},
   );
-  showing.then(({ showApp }) => showApp(rootElement, queries, starting, needsPerson), reloadOnce);
+  showing.then(({ showApp }) => showApp(rootElement, queries, starting), reloadOnce);
 }

@@ -12,23 +12,18 @@ type StartProgress =
 type AppProps = {
   /** One promise for the whole page. */
   servicesPromise: Promise<AppServices>;
-  /** Its result, when it has resolved already. */
-  services?: AppServices | undefined;
   children: ReactNode;
 };
 
 /** Shows the splash screen until the services are built, then the app. */
-export function App({ servicesPromise, services, children }: AppProps) {
-  const [progress, setProgress] = useState<StartProgress>(
-    services ? { kind: 'started', services } : { kind: 'waiting' },
-  );
+export function App({ servicesPromise, children }: AppProps) {
+  const [progress, setProgress] = useState<StartProgress>({ kind: 'waiting' });
   useEffect(() => {
-    if (services) return;
     servicesPromise.then(
       (services) => setProgress({ kind: 'started', services }),
       (failure: unknown) => setProgress({ kind: 'failed', failure }),
     );
-  }, [servicesPromise, services]);
+  }, [servicesPromise]);
   if (progress.kind === 'waiting') return <SplashScreen />;
   if (progress.kind === 'failed') return <StartFailed failure={progress.failure} />;
   return <AppServicesProvider services={progress.services}>{children}</AppServicesProvider>;

@@ -9,13 +9,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function look() {
-  const { firstContentful: firstWords, waitForFirstPaint: lookForFirstWords } = await import('./first-contentful.ts');
+  const { firstContentful, waitForFirstPaint } = await import('./first-contentful.ts');
   const place = document.createElement('div');
   place.innerHTML = '<p class="splash">Canticle</p>';
   const queries = new QueryClient();
   let areThere = false;
-  void firstWords.then(() => (areThere = true));
-  lookForFirstWords(place, queries);
+  void firstContentful.then(() => (areThere = true));
+  void waitForFirstPaint(place, queries);
   const after = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);
     return areThere;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-const pollMs = 50;
+/* What is rendered starts its queries a moment later. */
+const settleMs = 50;
 const maxWaitMs = 2_000;
 
 const contentful = Promise.withResolvers<void>();
@@ -17,15 +18,37 @@ export const firstContentful: Promise<void> = contentful.promise;
  *
  * @param rootElement  where the app is rendered, with the splash screen until then
  */
-export function waitForFirstPaint(rootElement: Element, queries: QueryClient): void {
-  let renderedMs = 0;
-  let idleMs = 0;
-  const timer = setInterval(() => {
-    const isRendered = rootElement.querySelector('.splash') === null && rootElement.textContent !== '';
-    renderedMs = isRendered ? renderedMs + pollMs : 0;
-    idleMs = isRendered && queries.isFetching() === 0 ? idleMs + pollMs : 0;
-    if (idleMs <= pollMs && renderedMs < maxWaitMs) return;
-    clearInterval(timer);
-    contentful.resolve();
-  }, pollMs);
+export async function waitForFirstPaint(rootElement: Element, queries: QueryClient): Promise<void> {
+  await waitForContent(rootElement);
+  await Promise.race([waitUntilIdle(queries), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+  contentful.resolve();
+}
+
+function waitForContent(rootElement: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (rootElement.querySelector('.splash') !== null || rootElement.textContent === '') return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(rootElement, { childList: true, subtree: true });
+    check();
+  });
+}
+
+function waitUntilIdle(queries: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = () => {
+      clearTimeout(timer);
+      if (queries.isFetching() > 0) return;
+      timer = setTimeout(() => {
+        unsubscribe();
+        resolve();
+      }, settleMs);
+    };
+    const unsubscribe = queries.getQueryCache().subscribe(check);
+    check();
+  });
 }

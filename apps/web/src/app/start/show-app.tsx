@@ -12,10 +12,6 @@ import { App } from './app.tsx';
 import { isAppCached } from './is-app-cached.ts';
 import { firstContentful, waitForFirstPaint } from './first-contentful.ts';
 
-type Router = ReturnType<typeof createRouter>;
-
-const maxWaitMs = 1_000;
-
 /* Starts loading the texts, whether or not anything is shown yet. */
 const loadingTranslations = isAppCached()
   ? startTranslations().then((translator) => ({ translator, loadAllMessages: async () => {} }))
@@ -27,13 +23,11 @@ const loadingTranslations = isAppCached()
  *
  * @param rootElement      where the app is rendered
  * @param servicesPromise  the services, which are being created
- * @param requiresSignIn   false for pages without sign-in, which do not check who is signed in
  */
 export async function showApp(
   rootElement: Element,
   queries: QueryClient,
   servicesPromise: Promise<AppServices>,
-  requiresSignIn: boolean,
 ): Promise<void> {
   // React has just been evaluated: yield to the browser before the router is created.
   await nextTask();
@@ -41,54 +35,27 @@ export async function showApp(
   const { translator, loadAllMessages } = await loadingTranslations;
   await nextTask();
   followSystemTheme();
-  const services = await waitForServices(servicesPromise, router, requiresSignIn);
   const root = createRoot(rootElement);
   // In chunks, between which the browser can respond.
   startTransition(() =>
     root.render(
       <StrictMode>
         <Providers translator={translator} queryClient={queries}>
-          <App servicesPromise={servicesPromise} services={services}>
+          <App servicesPromise={servicesPromise}>
             <RouterProvider router={router} />
           </App>
         </Providers>
       </StrictMode>,
     ),
   );
-  waitForFirstPaint(rootElement, queries);
+  void waitForFirstPaint(rootElement, queries);
   if (!isAppCached()) await firstContentful;
   // The remaining texts are loaded before the fonts.
   await loadAllMessages();
   await loadFonts();
 }
 
-/*
- * Waits, behind the splash screen, until it is known who is signed in and the code of the page is loaded: the app then
- * renders once and not in four steps. After a second it renders with what is loaded.
- */
-async function waitForServices(
-  servicesPromise: Promise<AppServices>,
-  router: Router,
-  requiresSignIn: boolean,
-): Promise<AppServices | undefined> {
-  const sessionKnown = servicesPromise.then(({ session }) =>
-    requiresSignIn ? waitUntil(session.subscribe, () => session.state().kind !== 'starting') : undefined,
-  );
-  const pageLoaded = waitUntil(router.subscribe, () => router.state.initialized);
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs));
-  await Promise.race([Promise.all([sessionKnown, pageLoaded]).catch(() => undefined), timeout]);
-  return Promise.race([servicesPromise, timeout.then(() => undefined)]).catch(() => undefined);
-}
-
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-async function waitUntil(subscribe: (listener: () => void) => () => void, condition: () => boolean): Promise<void> {
-  if (condition()) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const unsubscribe = subscribe(() => condition() && resolve());
-  await promise;
-  unsubscribe();
-}
 
 /** Reports that the token of the address was rejected. */
 export async function showInvalidTokenToast(): Promise<void> {
