@@ -23,11 +23,15 @@ import { readJson, type Tables, toDbBoolean } from '../../platform/database/inde
 /** The type of the column of a field. */
 type ColumnValue<F> = F extends { readonly kind: 'flag' }
   ? 0 | 1
-  : F extends { readonly kind: 'number' | 'text' | 'choice' | 'image'; readonly empty: null }
-    ? (F extends { readonly kind: 'number' } ? number : string) | null
-    : F extends { readonly kind: 'number' }
-      ? number
-      : string;
+  : F extends { readonly kind: 'choice'; readonly isOpen: true }
+    ? string
+    : F extends { readonly kind: 'choice'; readonly values: readonly (infer Value)[] }
+      ? Value
+      : F extends { readonly kind: 'number' | 'text' | 'image'; readonly empty: null }
+        ? (F extends { readonly kind: 'number' } ? number : string) | null
+        : F extends { readonly kind: 'number' }
+          ? number
+          : string;
 
 type ColumnOf<F> = F extends { readonly column: infer Column extends string } ? Column : never;
 

@@ -148,7 +148,7 @@ export type Tables = {
     icon: string | null;
     priority: number;
     enabled: DbBoolean;
-    default_type: string;
+    default_type: 'song' | 'track' | 'sheetmusic';
     default_sort: string;
     use_numbers: DbBoolean;
     free: DbBoolean;
