@@ -27,7 +27,7 @@ const BIBLE_LIMITS: XmlLimits = {
  * @throws {ParseError} when it is not well-formed, declares entities of its own, or is beyond a limit
  */
 export function parseXmlStream(text: string, handler: XmlHandler, limits = BIBLE_LIMITS): void {
-  const parser = new SaxesParser({ position: true });
+  const parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false });
   const open: { readonly name: string; readonly line: number }[] = [];
   let closed: { readonly name: string; readonly line: number } | undefined;
   let count = 0;
@@ -44,7 +44,7 @@ export function parseXmlStream(text: string, handler: XmlHandler, limits = BIBLE
     if (open.length >= limits.depth)
       throw new ParseError(parser.line, 'The elements of the file are nested too deeply.');
     open.push({ name, line: parser.line });
-    handler.open(name, tag.attributes as unknown as XmlAttributes, parser.line);
+    handler.open(name, tag.attributes, parser.line);
   });
   // The parser closes open elements before it reports a mismatched end tag.
   parser.on('closetag', (tag) => {

@@ -9,15 +9,15 @@ export function applyOperation(list: MergedList, operation: ListOperation): Merg
   const entries = new Map(list.entries);
   for (const [id, patch] of patchesByEntry(operation))
     entries.set(id, mergeEntry(entries.get(id), id, patch, operation.at));
-  const isNewName = operation.name !== undefined && wins(operation.at, operation.name, list.nameAt, list.name);
-  const isNewColor = operation.color !== undefined && wins(operation.at, operation.color, list.colorAt, list.color);
-  return {
-    name: isNewName ? (operation.name as string) : list.name,
-    nameAt: isNewName ? operation.at : list.nameAt,
-    color: isNewColor ? (operation.color as string | null) : list.color,
-    colorAt: isNewColor ? operation.at : list.colorAt,
-    entries,
-  };
+  const name = laterOf({ value: list.name, at: list.nameAt }, operation.name, operation.at);
+  const color = laterOf({ value: list.color, at: list.colorAt }, operation.color, operation.at);
+  return { name: name.value, nameAt: name.at, color: color.value, colorAt: color.at, entries };
+}
+
+type Timestamped<T> = { readonly value: T; readonly at: string };
+
+function laterOf<T>(current: Timestamped<T>, value: T | undefined, at: string): Timestamped<T> {
+  return value !== undefined && wins(at, value, current.at, current.value) ? { value, at } : current;
 }
 
 /** Whether a value with this timestamp replaces another one. */

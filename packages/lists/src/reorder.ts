@@ -14,7 +14,7 @@ export function completeOrder(current: readonly string[], requested: readonly st
   const named = [...new Set(requested)].filter((id) => existing.has(id));
   const isNamed = new Set(named);
   const next = named.values();
-  return current.map((id) => (isNamed.has(id) ? (next.next().value as string) : id));
+  return current.map((id) => (isNamed.has(id) ? (next.next().value ?? id) : id));
 }
 
 /**
@@ -25,7 +25,7 @@ export function completeOrder(current: readonly string[], requested: readonly st
  */
 export function reorderEntries(current: readonly SortedEntry[], order: readonly string[]): SortUpdates {
   const index = new Map(current.map(({ id }, position) => [id, position]));
-  const unmoved = longestIncreasingSubsequence(order.map((id) => index.get(id) as number));
+  const unmoved = longestIncreasingSubsequence(order.map((id) => index.get(id) ?? 0));
   const sorts = new Map(current.map(({ id, sort }) => [id, sort]));
   const updates: Record<string, { sort: number }> = {};
   for (let start = 0; start < order.length; ) {
@@ -38,7 +38,7 @@ export function reorderEntries(current: readonly SortedEntry[], order: readonly 
     const sortAt = (position: number) => sorts.get(order[position] ?? '');
     const sortKeys = sortKeysBetween(sortAt(start - 1), sortAt(end), end - start);
     if (sortKeys === undefined) return renumber(order);
-    for (const [offset, sort] of sortKeys.entries()) updates[order[start + offset] as string] = { sort };
+    for (const [id, sort] of zip(order.slice(start, end), sortKeys)) updates[id] = { sort };
     start = end;
   }
   return updates;
@@ -51,27 +51,30 @@ export function moveEntry(current: readonly SortedEntry[], id: string, position:
 }
 
 function renumber(order: readonly string[]): SortUpdates {
-  return Object.fromEntries(
-    sortKeysAfter(undefined, order.length).map((sort, index) => [order[index] as string, { sort }]),
-  );
+  return Object.fromEntries(zip(order, sortKeysAfter(undefined, order.length)).map(([id, sort]) => [id, { sort }]));
 }
+
+/* Pairs ids with as many sort keys. */
+const zip = (ids: readonly string[], sortKeys: readonly number[]): [id: string, sort: number][] =>
+  ids.map((id, index) => [id, sortKeys[index] ?? 0]);
 
 /* Positions of a longest increasing subsequence of values (patience sorting). */
 function longestIncreasingSubsequence(values: readonly number[]): ReadonlySet<number> {
-  const ends: number[] = [];
+  const ends: { readonly position: number; readonly value: number }[] = [];
   const before: (number | undefined)[] = [];
   for (const [position, value] of values.entries()) {
     let low = 0;
     let high = ends.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((values[ends[middle] as number] as number) < value) low = middle + 1;
+      if ((ends[middle]?.value ?? 0) < value) low = middle + 1;
       else high = middle;
     }
-    before[position] = ends[low - 1];
-    ends[low] = position;
+    before[position] = ends[low - 1]?.position;
+    ends[low] = { position, value };
   }
   const subsequence = new Set<number>();
-  for (let position = ends.at(-1); position !== undefined; position = before[position]) subsequence.add(position);
+  for (let position = ends.at(-1)?.position; position !== undefined; position = before[position])
+    subsequence.add(position);
   return subsequence;
 }

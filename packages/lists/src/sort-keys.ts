@@ -26,5 +26,5 @@ export function sortKeysBetween(
   if (before === undefined) return sortKeysAfter(after - (count + 1) * STEP, count);
   const keys = Array.from({ length: count }, (_, index) => before + ((after - before) * (index + 1)) / (count + 1));
   const all = [before, ...keys, after];
-  return all.every((place, index) => index === 0 || place > (all[index - 1] as number)) ? keys : undefined;
+  return all.every((place, index) => index === 0 || place > (all[index - 1] ?? place)) ? keys : undefined;
 }

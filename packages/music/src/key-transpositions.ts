@@ -79,7 +79,7 @@ export function keyOptions(original: Key, instrument: Key): readonly KeyOption[]
 }
 
 function isSelectableKey(name: string): boolean {
-  return (SELECTABLE_KEYS as readonly string[]).includes(name);
+  return SELECTABLE_KEYS.some((key) => key === name);
 }
 
 function keyByName(name: string): Key {

@@ -88,8 +88,7 @@ function trimSpans(spans: readonly TextSpan[]): TextSpan[] {
     endsWithSpace = text.endsWith(' ');
     result.push({ ...span, text });
   }
-  while (result.length > 0) {
-    const last = result.pop() as TextSpan;
+  for (let last = result.pop(); last !== undefined; last = result.pop()) {
     const text = last.text.replace(/ +$/, '');
     if (text === '') continue;
     result.push({ ...last, text });

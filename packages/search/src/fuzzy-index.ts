@@ -35,9 +35,8 @@ export function findSimilarWords(fuzzyIndex: FuzzyIndex, word: string, maxDistan
   for (let length = word.length - maxDistance; length <= word.length + maxDistance; length++) {
     const group = fuzzyIndex.get(length);
     if (group === undefined) continue;
-    for (let index = 0; index < group.letters.length; index++) {
-      if (countBits((group.letters[index] as number) ^ letters) > 2 * maxDistance) continue;
-      const candidate = group.words[index] as string;
+    for (const [index, candidate] of group.words.entries()) {
+      if (countBits((group.letters[index] ?? 0) ^ letters) > 2 * maxDistance) continue;
       const distance = candidate === word ? 0 : editDistance(candidate, word, maxDistance);
       if (distance > 0 && distance <= maxDistance) found.push({ word: candidate, distance });
     }
@@ -72,10 +71,10 @@ function editDistance(candidate: string, word: string, maxDistance: number): num
     const letter = candidate.charCodeAt(depth - 1);
     for (let column = 1; column <= word.length; column++) {
       const wanted = word.charCodeAt(column - 1);
-      let cost = (previousRow[column - 1] as number) + (letter === wanted ? 0 : 1);
-      cost = Math.min(cost, (previousRow[column] as number) + 1, (row[column - 1] as number) + 1);
+      let cost = (previousRow[column - 1] ?? 0) + (letter === wanted ? 0 : 1);
+      cost = Math.min(cost, (previousRow[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1);
       const isSwapped = letter === word.charCodeAt(column - 2) && candidate.charCodeAt(depth - 2) === wanted;
-      if (depth > 1 && column > 1 && isSwapped) cost = Math.min(cost, (rowBeforePrevious[column - 2] as number) + 1);
+      if (depth > 1 && column > 1 && isSwapped) cost = Math.min(cost, (rowBeforePrevious[column - 2] ?? 0) + 1);
       row.push(cost);
       if (cost < minimum) minimum = cost;
     }
@@ -84,5 +83,5 @@ function editDistance(candidate: string, word: string, maxDistance: number): num
     rowBeforePrevious = previousRow;
     previousRow = row;
   }
-  return previousRow[word.length] as number;
+  return previousRow[word.length] ?? 0;
 }

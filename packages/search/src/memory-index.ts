@@ -15,9 +15,9 @@ import { createVocabulary, type Vocabulary, type VocabularyWord } from './vocabu
 /** An in-memory index of documents, with everything needed to answer queries. */
 export type SearchIndex = {
   readonly vocabulary: Vocabulary;
-  readonly byKind: ReadonlyMap<SearchKind, KindIndex>;
+  readonly byKind: Map<SearchKind, KindIndex>;
   /** The number of documents of a kind that contain each word of a language. */
-  readonly counts: ReadonlyMap<string, VocabularyWord>;
+  readonly counts: Counts;
 };
 
 type KindIndex = {
@@ -48,8 +48,7 @@ export function createIndex(documents: Iterable<SearchDocument>): SearchIndex {
 
 /** Updates an index. A document that already exists keeps its position. */
 export function updateIndex(index: SearchIndex, { upsert: documents = [], remove: removed = [] }: IndexUpdate): void {
-  const counts = index.counts as Counts;
-  const byKind = index.byKind as Map<SearchKind, KindIndex>;
+  const { counts, byKind } = index;
   const touched = new Set<string>();
   lastQueries.delete(index);
   for (const { kind, id } of removed) removeDocument(byKind, counts, kind, id, touched);

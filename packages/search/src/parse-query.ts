@@ -22,7 +22,7 @@ const MAX_WORDS = 24;
  * @example parseQuery('amazing grace ').isLastPrefix // false
  */
 export function parseQuery(text: string): ParsedQuery {
-  const quoted = [...text.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]/g)].map((match) => match[1] as string);
+  const quoted = [...text.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]/g)].map(([, phrase = '']) => phrase);
   const all = splitNumbers(splitWords(text)).slice(0, MAX_WORDS);
   return {
     words: all,

@@ -45,6 +45,6 @@ export const mayMatch = ({ hashFilter: maybe }: TermMatcher, hash: number): bool
 export function coverage({ weights, totalWeight: weight }: TermMatcher, quality: Float32Array): number {
   if (weight === 0) return 0;
   let covered = 0;
-  for (let term = 0; term < quality.length; term++) covered += (weights[term] as number) * (quality[term] as number);
+  for (let term = 0; term < quality.length; term++) covered += (weights[term] ?? 0) * (quality[term] ?? 0);
   return covered / weight;
 }

@@ -55,9 +55,9 @@ export class TermScanner {
     this.#count = 0;
     this.#part.run = 0;
     for (let index = 0; index < tokens.length; index += 2) {
-      const hash = tokens[index] as number;
+      const hash = tokens[index] ?? 0;
       if (!mayMatch(this.#matcher, hash)) continue;
-      const at = tokens[index + 1] as number;
+      const at = tokens[index + 1] ?? 0;
       if (hash === LINE_BREAK || hash === PART_BREAK) {
         this.#endLine(line, lineStart, listener);
         if (hash === PART_BREAK) this.#endPart(totals, listener);
@@ -79,12 +79,12 @@ export class TermScanner {
   #add(at: number, end: number, term: number, quality: number): void {
     const { best } = this.#line;
     if (this.#count === 0) best.fill(0);
-    if (quality > (best[term] as number)) best[term] = quality;
+    best[term] = Math.max(best[term] ?? 0, quality);
     let run = 1;
     let start = at;
     for (let index = this.#count - 1; index >= 0; index--) {
-      const left = this.#occurrences[index] as TermOccurrence;
-      if (left.end < at) break;
+      const left = this.#occurrences[index];
+      if (left === undefined || left.end < at) break;
       if (left.end === at && left.term === term - 1 && left.run + 1 > run) {
         run = left.run + 1;
         start = left.start;
@@ -99,11 +99,11 @@ export class TermScanner {
   }
 
   #endLine(number: number, lineStart: number, { onLine }: MatchListener): void {
-    if (this.#count === 0) return;
-    let longest = this.#occurrences[0] as TermOccurrence;
+    let longest = this.#count === 0 ? undefined : this.#occurrences[0];
+    if (longest === undefined) return;
     for (let index = 1; index < this.#count; index++) {
-      const found = this.#occurrences[index] as TermOccurrence;
-      if (found.run > longest.run) longest = found;
+      const found = this.#occurrences[index];
+      if (found && found.run > longest.run) longest = found;
     }
     const line = this.#line;
     line.line = number;
@@ -127,6 +127,5 @@ export class TermScanner {
 
 /** Raises each element to that of another array where that is greater. */
 export function raiseToMax(target: Float32Array, source: Float32Array): void {
-  for (let term = 0; term < target.length; term++)
-    if ((source[term] as number) > (target[term] as number)) target[term] = source[term] as number;
+  for (let term = 0; term < target.length; term++) target[term] = Math.max(target[term] ?? 0, source[term] ?? 0);
 }

@@ -4,13 +4,12 @@ export type Tune = { readonly id: string; readonly melody: readonly number[] };
 /** A tune that was found, and its distance from the played notes: 0 for an exact match, 1 for each wrong note. */
 export type TuneMatch = { readonly id: string; readonly distance: number };
 
+type IndexedTune = { readonly id: string; readonly melody: Uint8Array; readonly intervals: Uint8Array };
+
 /** Tunes with an index for finding the likely ones. */
 export type TuneIndex = {
-  readonly ids: readonly string[];
-  readonly melodies: readonly Uint8Array[];
-  /** The intervals of each melody. */
-  readonly intervals: readonly Uint8Array[];
-  /** The tunes that contain a pair of consecutive intervals. */
+  readonly tunes: readonly IndexedTune[];
+  /** The positions of the tunes that contain a pair of consecutive intervals. */
   readonly intervalPairs: ReadonlyMap<number, readonly number[]>;
 };
 
@@ -47,24 +46,19 @@ const MAX_ERROR_RATE = 0.34;
 const MAX_DISTANCE_FROM_BEST = 1.5;
 
 /** Creates an index of tunes. */
-export function createTuneIndex(tunes: Iterable<Tune>): TuneIndex {
-  const ids: string[] = [];
-  const melodies: Uint8Array[] = [];
-  const intervals: Uint8Array[] = [];
+export function createTuneIndex(all: Iterable<Tune>): TuneIndex {
+  const tunes: IndexedTune[] = [];
   const intervalPairs = new Map<number, number[]>();
-  for (const { id, melody } of tunes) {
-    const tune = Uint8Array.from(melody);
-    const position = ids.push(id) - 1;
-    const tuneIntervals = intervalsOf(tune);
-    melodies.push(tune);
-    intervals.push(tuneIntervals);
-    for (const pair of intervalPairsOf(tuneIntervals)) {
+  for (const { id, melody } of all) {
+    const intervals = intervalsOf(melody);
+    const position = tunes.push({ id, melody: Uint8Array.from(melody), intervals }) - 1;
+    for (const pair of intervalPairsOf(intervals)) {
       const known = intervalPairs.get(pair);
       if (known === undefined) intervalPairs.set(pair, [position]);
       else known.push(position);
     }
   }
-  return { ids, melodies, intervals, intervalPairs };
+  return { tunes, intervalPairs };
 }
 
 /**
@@ -78,9 +72,7 @@ export function findTunes(index: TuneIndex, notes: readonly number[], limit: num
   if (played.length < MIN_NOTES) return [];
   const best = new Map<string, number>();
   let work = 0;
-  for (const position of findCandidates(index, played)) {
-    const id = index.ids[position] as string;
-    const melody = index.melodies[position] as Uint8Array;
+  for (const { id, melody } of findCandidates(index, played)) {
     work += melody.length * played.length * MAX_KEYS;
     if (work > MAX_COMPARISONS && best.size > 0) break;
     const distance = melodyDistance(melody, played);
@@ -96,32 +88,34 @@ export function findTunes(index: TuneIndex, notes: readonly number[], limit: num
 }
 
 /* The tunes with a section whose intervals are nearest to the played ones, the nearest first. */
-function findCandidates(index: TuneIndex, played: readonly number[]): readonly number[] {
+function findCandidates(index: TuneIndex, played: readonly number[]): readonly IndexedTune[] {
   const query = intervalsOf(played);
   const all = withSharedPairs(index, query);
   if (all.length <= MAX_CANDIDATES) return all;
-  const distances = new Map<number, number>();
+  const compared: { readonly tune: IndexedTune; readonly distance: number }[] = [];
   const distanceOf = createIntervalDistance(query);
   let examined = 0;
-  for (const position of all) {
-    const intervals = index.intervals[position] as Uint8Array;
-    examined += intervals.length;
-    if (examined > MAX_INTERVALS && distances.size >= MAX_CANDIDATES) break;
-    distances.set(position, distanceOf(intervals));
+  for (const tune of all) {
+    examined += tune.intervals.length;
+    if (examined > MAX_INTERVALS && compared.length >= MAX_CANDIDATES) break;
+    compared.push({ tune, distance: distanceOf(tune.intervals) });
   }
-  const near = [...distances.keys()];
-  return near
-    .sort((one, other) => (distances.get(one) as number) - (distances.get(other) as number))
-    .slice(0, MAX_CANDIDATES);
+  return compared
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, MAX_CANDIDATES)
+    .map(({ tune }) => tune);
 }
 
 /* The tunes that share any pair of intervals, those with most of them first. */
-function withSharedPairs({ ids, intervalPairs: pairs }: TuneIndex, query: Uint8Array): readonly number[] {
-  const counts = new Uint8Array(ids.length);
+function withSharedPairs({ tunes, intervalPairs }: TuneIndex, query: Uint8Array): readonly IndexedTune[] {
+  const counts = new Uint8Array(tunes.length);
   for (const pair of intervalPairsOf(query))
-    for (const position of pairs.get(pair) ?? []) counts[position] = (counts[position] as number) + 1;
-  const found = [...counts.keys()].filter((position) => (counts[position] as number) > 0);
-  return found.sort((one, other) => (counts[other] as number) - (counts[one] as number));
+    for (const position of intervalPairs.get(pair) ?? []) counts[position] = (counts[position] ?? 0) + 1;
+  return tunes
+    .map((tune, position) => ({ tune, count: counts[position] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .map(({ tune }) => tune);
 }
 
 /*
@@ -130,14 +124,14 @@ function withSharedPairs({ ids, intervalPairs: pairs }: TuneIndex, query: Uint8A
  */
 function intervalsOf(notes: ArrayLike<number>): Uint8Array {
   const changes = Array.from(notes).filter((note, index) => index === 0 || note !== notes[index - 1]);
-  return Uint8Array.from(changes.slice(1), (note, index) => (((note - (changes[index] as number)) % 12) + 12) % 12);
+  return Uint8Array.from(changes.slice(1), (note, index) => (((note - (changes[index] ?? 0)) % 12) + 12) % 12);
 }
 
 /* Each pair of consecutive intervals as one number. */
 function intervalPairsOf(intervals: Uint8Array): ReadonlySet<number> {
   const found = new Set<number>();
   for (let index = 1; index < intervals.length; index++)
-    found.add(12 * (intervals[index - 1] as number) + (intervals[index] as number));
+    found.add(12 * (intervals[index - 1] ?? 0) + (intervals[index] ?? 0));
   return found;
 }
 
@@ -150,14 +144,14 @@ function createIntervalDistance(query: Uint8Array): (steps: Uint8Array) => numbe
   const all = (1 << query.length) - 1;
   const last = 1 << (query.length - 1);
   const positionMasks = new Int32Array(12);
-  for (const [index, step] of query.entries()) positionMasks[step] = (positionMasks[step] as number) | (1 << index);
+  for (const [index, step] of query.entries()) positionMasks[step] = (positionMasks[step] ?? 0) | (1 << index);
   return (steps) => {
     let more = all;
     let less = 0;
     let distance = query.length;
     let best = distance;
     for (const step of steps) {
-      const same = positionMasks[step] as number;
+      const same = positionMasks[step] ?? 0;
       const across = (((same & more) + more) ^ more) | same;
       const grown = (less | ~(across | more)) & all;
       const shrunk = more & across;
@@ -177,17 +171,17 @@ function createIntervalDistance(query: Uint8Array): (steps: Uint8Array) => numbe
  */
 function melodyDistance(melody: Uint8Array, played: readonly number[]): number {
   const counts = new Uint16Array(MIDI_RANGE);
-  for (const note of melody) counts[note] = (counts[note] as number) + 1;
+  for (const note of melody) counts[note] = (counts[note] ?? 0) + 1;
   const votes = new Uint32Array(2 * MIDI_RANGE);
   for (const [note, count] of counts.entries()) {
     if (count === 0) continue;
-    for (const one of played) votes[note - one + MIDI_RANGE] = (votes[note - one + MIDI_RANGE] as number) + count;
+    for (const one of played) votes[note - one + MIDI_RANGE] = (votes[note - one + MIDI_RANGE] ?? 0) + count;
   }
-  const likeliest = [...votes.keys()]
-    .filter((key) => (votes[key] as number) > 0)
-    .sort((one, other) => (votes[other] as number) - (votes[one] as number))
+  const likeliest = Array.from(votes, (count, key) => ({ key: key - MIDI_RANGE, count }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
     .slice(0, MAX_KEYS);
-  return Math.min(Number.POSITIVE_INFINITY, ...likeliest.map((key) => distanceInKey(key - MIDI_RANGE, melody, played)));
+  return Math.min(Number.POSITIVE_INFINITY, ...likeliest.map(({ key }) => distanceInKey(key, melody, played)));
 }
 
 /*
@@ -199,19 +193,18 @@ function distanceInKey(key: number, melody: Uint8Array, played: readonly number[
   const size = played.length;
   let previousRow = new Float32Array(size + 1);
   let row = new Float32Array(size + 1);
-  for (let at = 1; at <= size; at++) previousRow[at] = (previousRow[at - 1] as number) + skipCost(played, at - 1);
-  let best = previousRow[size] as number;
-  for (let index = 0; index < melody.length; index++) {
+  for (let at = 1; at <= size; at++) previousRow[at] = (previousRow[at - 1] ?? 0) + skipCost(played, at - 1);
+  let best = previousRow[size] ?? 0;
+  for (const [index, note] of melody.entries()) {
     row[0] = OFFSET_PENALTY;
     const missing = skipCost(melody, index);
     for (let at = 1; at <= size; at++) {
-      const same =
-        (previousRow[at - 1] as number) + noteCost((melody[index] as number) - (played[at - 1] as number) - key);
-      const left = (previousRow[at] as number) + missing;
-      const added = (row[at - 1] as number) + skipCost(played, at - 1);
+      const same = (previousRow[at - 1] ?? 0) + noteCost(note - (played[at - 1] ?? 0) - key);
+      const left = (previousRow[at] ?? 0) + missing;
+      const added = (row[at - 1] ?? 0) + skipCost(played, at - 1);
       row[at] = Math.min(same, left, added);
     }
-    best = Math.min(best, row[size] as number);
+    best = Math.min(best, row[size] ?? 0);
     [previousRow, row] = [row, previousRow];
   }
   return best;

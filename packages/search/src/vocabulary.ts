@@ -94,7 +94,7 @@ function lowerBound(sorted: readonly string[], word: string): number {
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle] as string) < word) low = middle + 1;
+    if ((sorted[middle] ?? '') < word) low = middle + 1;
     else high = middle;
   }
   return low;

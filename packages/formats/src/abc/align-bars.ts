@@ -1,5 +1,5 @@
 import { ParseError } from '../parse-error.ts';
-import { type Bar, type MusicEvent, durationOf, layerDuration, type Voice } from './tune.ts';
+import { type Bar, durationOf, layerDuration, type Voice } from './tune.ts';
 
 const barDuration = ({ layers }: Bar): number => Math.max(...layers.map(layerDuration));
 
@@ -63,8 +63,9 @@ function split(bar: Bar, length: number): readonly [Bar, Bar] | undefined {
   if (bar.layers.length > 1) return undefined;
   let at = 0;
   let elapsed = 0;
-  while (elapsed < length) {
-    elapsed += durationOf(layer[at] as MusicEvent);
+  for (const event of layer) {
+    if (elapsed >= length) break;
+    elapsed += durationOf(event);
     at += 1;
   }
   if (elapsed !== length) return undefined;

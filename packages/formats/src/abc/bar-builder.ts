@@ -23,23 +23,33 @@ export type BarBuilder = {
 /** Longer than any hymn; a line may request a million bars of rest. */
 export const MAX_BARS = 5000;
 
-const emptyBar = (): Bar => ({ layers: [[]], startsRepeat: false, ending: '', end: { style: '', endsRepeat: false } });
+/* The last of the layers is the open one. */
+const emptyBar = (layer: MusicEvent[]): Bar => ({
+  layers: [layer],
+  startsRepeat: false,
+  ending: '',
+  end: { style: '', endsRepeat: false },
+});
 
 /** @param onClose  called whenever a bar ends */
 export function createBarBuilder(onClose: () => void): BarBuilder {
   const complete: Bar[] = [];
-  let bar = emptyBar();
-  const layer = (): MusicEvent[] => bar.layers.at(-1) as MusicEvent[];
+  let layer: MusicEvent[] = [];
+  let bar = emptyBar(layer);
   const hasTime = () => bar.layers.some((one) => one.some(({ kind }) => kind === 'notes' || kind === 'rest'));
   const close = (line: number) => {
     if (complete.length >= MAX_BARS) throw new ParseError(line, 'The tune has too many bars.');
     complete.push(bar);
-    bar = emptyBar();
+    layer = [];
+    bar = emptyBar(layer);
     onClose();
   };
   return {
-    add: (one) => void layer().push(one),
-    addLayer: () => void bar.layers.push([]),
+    add: (one) => void layer.push(one),
+    addLayer() {
+      layer = [];
+      bar.layers.push(layer);
+    },
     hasSeveralLayers: () => bar.layers.length > 1,
     close,
     readBarLine(text, line) {
@@ -56,7 +66,7 @@ export function createBarBuilder(onClose: () => void): BarBuilder {
     },
     completedCount: () => complete.length,
     startedCount: () => complete.length + (hasTime() ? 1 : 0),
-    isEmpty: () => complete.length === 0 && layer().length === 0,
+    isEmpty: () => complete.length === 0 && layer.length === 0,
     finish(line) {
       if (hasTime()) close(line);
       return complete;

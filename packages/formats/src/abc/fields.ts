@@ -1,5 +1,5 @@
 import { ParseError } from '../parse-error.ts';
-import { type Clef, type KeySignature, type TimeSignature, type Step, type Tempo, WHOLE_NOTE } from './tune.ts';
+import { type Clef, type KeySignature, type TimeSignature, type Step, stepOf, type Tempo, WHOLE_NOTE } from './tune.ts';
 
 const FIFTHS: Readonly<Record<string, number>> = { F: -1, C: 0, G: 1, D: 2, A: 3, E: 4, B: 5 };
 const MODES: readonly (readonly [start: string, name: string, fifths: number])[] = [
@@ -35,8 +35,8 @@ export function alterBySignature(fifths: number, step: Step): number {
  */
 export function readKey(value: string, line: number): KeySignature | undefined {
   const alterations = new Map<Step, number>();
-  for (const [, sign = '', step = ''] of value.matchAll(/(?:^|\s)(\^\^|\^|=|__|_)([A-Ga-g])(?=\s|$)/g))
-    alterations.set(step.toUpperCase() as Step, accidentalAlter(sign));
+  for (const [, sign = '', letter = ''] of value.matchAll(/(?:^|\s)(\^\^|\^|=|__|_)([A-Ga-g])(?=\s|$)/g))
+    alterations.set(stepOf(letter) ?? 'C', accidentalAlter(sign));
   if (/^(?:none\b|HP\b)/.test(value)) return { fifths: 0, mode: 'major', alterations };
   if (/^Hp\b/.test(value)) return { fifths: 2, mode: 'major', alterations };
   const match = /^([A-G])([#b♯♭]?)\s*([A-Za-z]*)(?![A-Za-z]*=)/.exec(value);

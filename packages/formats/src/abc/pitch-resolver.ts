@@ -1,6 +1,6 @@
 import { alterBySignature, accidentalAlter, octaveShiftOf } from './fields.ts';
 import type { WrittenPitch } from './tokens.ts';
-import type { KeySignature, Pitch, Step } from './tune.ts';
+import { type KeySignature, type Pitch, stepOf } from './tune.ts';
 
 /**
  * Resolves the sounding pitch of a written note: by the key, the alterations in the bar, and the note it is tied to.
@@ -25,7 +25,7 @@ export function createPitchResolver(first: KeySignature, octaveShift: number): P
   const altered = new Map<string, number>();
   return {
     resolve({ accidental, letter, marks }) {
-      const step = letter.toUpperCase() as Step;
+      const step = stepOf(letter) ?? 'C';
       const octave = 4 + (letter === step ? 0 : 1) + octaveShiftOf(marks) + currentShift;
       const stepAndOctave = `${step}${octave}`;
       const tied = held.find((one) => one.step === step && one.octave === octave);

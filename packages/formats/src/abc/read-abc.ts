@@ -12,7 +12,7 @@ import {
 import { type AbcLine, readLines } from './lines.ts';
 import { readStaves } from './staves.ts';
 import type { KeySignature, TimeSignature, Part, Tempo, Tune, Voice } from './tune.ts';
-import { createVoiceReader, type VoiceReader } from './voice-reader.ts';
+import { VoiceReader } from './voice-reader.ts';
 import { attachLyrics, type LyricNote } from './lyrics.ts';
 
 const C_MAJOR: KeySignature = { fifths: 0, mode: 'major', alterations: new Map() };
@@ -105,7 +105,7 @@ function readBody(lines: readonly AbcLine[], header: TuneHeader): readonly OpenV
   };
   const addVoice = (id: string, line: number) => {
     if (voices.size >= MAX_VOICES) throw new ParseError(line, 'The tune has too many voices.');
-    const opened = { id, reader: createVoiceReader(voiceStartOf(header, id)) };
+    const opened = { id, reader: new VoiceReader(voiceStartOf(header, id)) };
     opened.reader.padTo(syncedBar);
     voices.set(id, opened);
     return opened;

@@ -3,7 +3,12 @@
 /** The duration of a whole note. Durations are whole numbers of this unit, tuplets of 3, 5, 7 and 9 included. */
 export const WHOLE_NOTE = 322_560;
 
-export type Step = 'C' | 'D' | 'E' | 'F' | 'G' | 'A' | 'B';
+const STEPS = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
+
+export type Step = (typeof STEPS)[number];
+
+/** The step of a note letter, upper or lower case; undefined for other letters. */
+export const stepOf = (letter: string): Step | undefined => STEPS.find((step) => step === letter.toUpperCase());
 
 /** A sounding pitch: `alter` in semitones, `octave` 4 from middle C. */
 export type Pitch = {

@@ -2,9 +2,9 @@ import { ParseError } from '../parse-error.ts';
 import { type BarBuilder, MAX_BARS, createBarBuilder } from './bar-builder.ts';
 import { measureDuration, readClef, readKey, readMeter, readOctaveShift, readTempo, readUnitLength } from './fields.ts';
 import { isDirection } from './decorations.ts';
-import { createPitchResolver } from './pitch-resolver.ts';
+import { createPitchResolver, type PitchResolver } from './pitch-resolver.ts';
 import { readQuoted } from './quoted-text.ts';
-import { createRhythmResolver } from './rhythm-resolver.ts';
+import { createRhythmResolver, type RhythmResolver } from './rhythm-resolver.ts';
 import { type AbcToken, readLength, readTokens, type WrittenNote, type WrittenPitch } from './tokens.ts';
 import type { Annotation, Bar, Clef, KeySignature, TimeSignature, NoteGroup, Pitch, Rest } from './tune.ts';
 import type { LyricNote } from './lyrics.ts';
@@ -18,186 +18,216 @@ export type VoiceStart = {
   readonly octaves: number;
 };
 
+/* What stands before a note and belongs to it. */
+type Attachments = { marks: string[]; texts: Annotation[]; chord: string };
+
 /** Reads the music of one voice, line after line. */
-export type VoiceReader = {
-  /** @returns the notes of the line, to attach lyrics to. @throws {ParseError} */
-  readMusic(music: string, line: number): readonly LyricNote[];
-  /** Reads a field within the music or between its lines. */
-  readField(name: string, value: string, line: number): void;
-  /** Adds empty bars up to this count, where the voice was silent while others continued. */
-  padTo(bars: number): void;
-  /** The number of bars that have begun. */
-  startedBars(): number;
-  finish(): readonly Bar[];
-};
-
-/** Creates the reader of one voice. */
-export function createVoiceReader(start: VoiceStart): VoiceReader {
-  let { meter, unit } = start;
-  let line = 0;
-  let slurs = 0;
-  let isInGrace = false;
-  let isBeamed = false;
-  const pitches = createPitchResolver(start.key, start.octaves);
-  const rhythm = createRhythmResolver(unit);
-  const bars = createBarBuilder(pitches.resetBar);
-  const openSlurs: number[] = [];
-  let lyricNotes: LyricNote[] = [];
-  let previous: NoteGroup | Rest | undefined;
+export class VoiceReader {
+  readonly #pitches: PitchResolver;
+  readonly #rhythm: RhythmResolver;
+  readonly #bars: BarBuilder;
+  #meter: TimeSignature;
+  #unit: number;
+  #line = 0;
+  #slurCount = 0;
+  readonly #openSlurs: number[] = [];
+  #isInGrace = false;
+  #isBeamed = false;
+  #lyricNotes: LyricNote[] = [];
+  #previous: NoteGroup | Rest | undefined;
   // Prefixes that belong to the next note.
-  let grace: (readonly Pitch[])[] = [];
-  let slursFrom: number[] = [];
-  let marks: string[] = [];
-  let texts: Annotation[] = [];
-  let chord = '';
+  #grace: (readonly Pitch[])[] = [];
+  #slursFrom: number[] = [];
+  #attachments: Attachments = { marks: [], texts: [], chord: '' };
 
-  const takeAttachments = () => {
-    const taken = { marks, texts, chord };
-    [marks, texts, chord] = [[], [], ''];
-    return taken;
-  };
+  constructor(start: VoiceStart) {
+    this.#meter = start.meter;
+    this.#unit = start.unit;
+    this.#pitches = createPitchResolver(start.key, start.octaves);
+    this.#rhythm = createRhythmResolver(start.unit);
+    this.#bars = createBarBuilder(this.#pitches.resetBar);
+  }
 
-  const addNotes = (sounding: readonly Pitch[], written: number) => {
-    const length = rhythm.applyBrokenRhythm(written, previous);
-    const own = { grace, slursFrom, slursTo: [], graceAfter: [], words: new Map() };
+  /** Reads a line and returns its notes, to attach lyrics to. @throws {ParseError} */
+  readMusic(music: string, line: number): readonly LyricNote[] {
+    this.#line = line;
+    this.#isBeamed = false;
+    this.#lyricNotes = [];
+    for (const token of readTokens(music)) this.#readToken(token);
+    return this.#lyricNotes;
+  }
+
+  /** Reads a field within the music or between its lines. */
+  readField(name: string, value: string, line: number): void {
+    this.#line = line;
+    if (name === 'L') {
+      this.#unit = readUnitLength(value, line);
+      this.#rhythm.setUnit(this.#unit);
+    } else if (name === 'M') {
+      this.#meter = readMeter(value, line);
+      this.#bars.add({ kind: 'meter', meter: this.#meter });
+    } else if (name === 'Q') {
+      const tempo = readTempo(value, this.#unit);
+      if (tempo) this.#bars.add({ kind: 'tempo', tempo });
+    } else if (name === 'K' || name === 'V') this.#readKeyOrClef(name, value);
+  }
+
+  /** Adds empty bars up to this count, where the voice was silent while others continued. */
+  padTo(count: number): void {
+    while (this.#bars.completedCount() < count) this.#bars.close(this.#line);
+  }
+
+  /** The number of bars that have begun. */
+  startedBars(): number {
+    return this.#bars.startedCount();
+  }
+
+  finish(): readonly Bar[] {
+    if (this.#previous?.kind === 'notes') this.#previous.graceAfter = this.#grace;
+    return this.#bars.finish(this.#line);
+  }
+
+  #readToken(token: AbcToken): void {
+    switch (token.kind) {
+      case 'note':
+        return this.#readNote(token.note, token.length);
+      case 'chord':
+        return this.#readChord(token.notes, token.length);
+      case 'rest':
+        return this.#readRest(token.name, token.length);
+      case 'bar':
+        return this.#readBarLine(token.text, token.ending);
+      case 'ending':
+        return this.#bars.setEnding(token.ending);
+      case 'tie':
+        return this.#pitches.holdForTie(this.#previous?.kind === 'notes' ? this.#previous.pitches : []);
+      case 'tuplet':
+        return this.#rhythm.beginTuplet(token, this.#meter);
+      case 'broken':
+        return this.#rhythm.setBrokenRhythm(token.sign);
+      case 'overlay':
+        this.#bars.addLayer();
+        return this.#pitches.holdForTie([]);
+      case 'mark':
+        return this.#readMark(token.name);
+      case 'text':
+        return this.#readText(token.text);
+      case 'field':
+        return this.readField(token.name, token.value, this.#line);
+      default:
+        return this.#readSign(token.kind);
+    }
+  }
+
+  #readSign(kind: 'space' | 'slur-on' | 'slur-off' | 'grace-on' | 'grace-off'): void {
+    if (kind === 'slur-on') this.#beginSlur();
+    else if (kind === 'slur-off') this.#endSlur();
+    else if (kind === 'space') this.#isBeamed = false;
+    else this.#isInGrace = kind === 'grace-on';
+  }
+
+  #addNotes(pitches: readonly Pitch[], written: number): void {
+    const length = this.#rhythm.applyBrokenRhythm(written, this.#previous);
     const notes: NoteGroup = {
       kind: 'notes',
-      pitches: sounding,
+      pitches,
       length,
-      tuplet: rhythm.nextInTuplet(),
-      isBeamed,
-      ...own,
-      ...takeAttachments(),
+      tuplet: this.#rhythm.nextInTuplet(),
+      isBeamed: this.#isBeamed,
+      grace: this.#grace,
+      slursFrom: this.#slursFrom,
+      slursTo: [],
+      graceAfter: [],
+      words: new Map(),
+      ...this.#takeAttachments(),
     };
-    [grace, slursFrom] = [[], []];
-    pitches.tieTo(sounding);
-    bars.add(notes);
-    previous = notes;
-    isBeamed = true;
-    if (!bars.hasSeveralLayers()) lyricNotes.push({ notes, bar: bars.completedCount() });
-  };
+    this.#grace = [];
+    this.#slursFrom = [];
+    this.#pitches.tieTo(pitches);
+    this.#bars.add(notes);
+    this.#previous = notes;
+    this.#isBeamed = true;
+    if (!this.#bars.hasSeveralLayers()) this.#lyricNotes.push({ notes, bar: this.#bars.completedCount() });
+  }
 
-  const addRest = (written: number, isHidden: boolean) => {
-    const length = rhythm.applyBrokenRhythm(written, previous);
-    const rest: Rest = { kind: 'rest', length, tuplet: rhythm.nextInTuplet(), isHidden, ...takeAttachments() };
-    pitches.holdForTie([]);
-    bars.add(rest);
-    previous = rest;
-  };
+  #addRest(written: number, isHidden: boolean): void {
+    const length = this.#rhythm.applyBrokenRhythm(written, this.#previous);
+    const tuplet = this.#rhythm.nextInTuplet();
+    const rest: Rest = { kind: 'rest', length, tuplet, isHidden, ...this.#takeAttachments() };
+    this.#pitches.holdForTie([]);
+    this.#bars.add(rest);
+    this.#previous = rest;
+  }
 
-  const readNote = (note: WrittenPitch, written: string) => {
-    const pitch = pitches.resolve(note);
-    if (isInGrace) grace.push([pitch]);
-    else addNotes([pitch], rhythm.lengthOf(written, line));
-  };
+  #takeAttachments(): Attachments {
+    const taken = this.#attachments;
+    this.#attachments = { marks: [], texts: [], chord: '' };
+    return taken;
+  }
 
-  const readChord = (notes: readonly WrittenNote[], written: string) => {
-    const sounding = notes.map(pitches.resolve);
-    if (isInGrace) return void grace.push(sounding);
+  #readNote(note: WrittenPitch, written: string): void {
+    const pitch = this.#pitches.resolve(note);
+    if (this.#isInGrace) this.#grace.push([pitch]);
+    else this.#addNotes([pitch], this.#rhythm.lengthOf(written, this.#line));
+  }
+
+  #readChord(notes: readonly WrittenNote[], written: string): void {
+    const pitches = notes.map(this.#pitches.resolve);
+    if (this.#isInGrace) return void this.#grace.push(pitches);
     const [above, below] = readLength(written);
-    const length = (rhythm.lengthOf(notes[0]?.length ?? '', line) * above) / below;
-    if (!Number.isInteger(length)) throw new ParseError(line, `“${written}” is a length that cannot be written.`);
-    addNotes(sounding, length);
-    pitches.holdForTie(sounding.filter((_, at) => notes[at]?.isTied));
-  };
+    const length = (this.#rhythm.lengthOf(notes[0]?.length ?? '', this.#line) * above) / below;
+    if (!Number.isInteger(length)) throw new ParseError(this.#line, `“${written}” is a length that cannot be written.`);
+    this.#addNotes(pitches, length);
+    this.#pitches.holdForTie(pitches.filter((_, at) => notes[at]?.isTied));
+  }
 
-  const readRest = (name: string, written: string) => {
-    if (isInGrace) return;
-    if (name === 'z' || name === 'x') return addRest(rhythm.lengthOf(written, line), name === 'x');
+  #readRest(name: string, written: string): void {
+    if (this.#isInGrace) return;
+    if (name === 'z' || name === 'x') return this.#addRest(this.#rhythm.lengthOf(written, this.#line), name === 'x');
     const count = Math.min(MAX_BARS, Math.max(1, Number.parseInt(written, 10) || 1));
     for (let at = 0; at < count; at += 1) {
-      if (at > 0) bars.close(line);
-      addRest(measureDuration(meter), name === 'X');
+      if (at > 0) this.#bars.close(this.#line);
+      this.#addRest(measureDuration(this.#meter), name === 'X');
     }
-  };
+  }
 
-  const beginSlur = () => {
-    if (isInGrace) return;
-    slurs += 1;
-    openSlurs.push(slurs);
-    slursFrom.push(slurs);
-  };
+  #beginSlur(): void {
+    if (this.#isInGrace) return;
+    this.#slurCount += 1;
+    this.#openSlurs.push(this.#slurCount);
+    this.#slursFrom.push(this.#slurCount);
+  }
 
-  const endSlur = () => {
-    const open = isInGrace ? undefined : openSlurs.pop();
-    if (open !== undefined && previous?.kind === 'notes') previous.slursTo.push(open);
-  };
+  #endSlur(): void {
+    const open = this.#isInGrace ? undefined : this.#openSlurs.pop();
+    if (open !== undefined && this.#previous?.kind === 'notes') this.#previous.slursTo.push(open);
+  }
 
-  const readKeyOrClef = (name: string, value: string) => {
-    const key = name === 'K' ? readKey(value, line) : undefined;
+  #readKeyOrClef(name: string, value: string): void {
+    const key = name === 'K' ? readKey(value, this.#line) : undefined;
     const clef = readClef(value);
     if (key) {
-      pitches.setKey(key);
-      bars.add({ kind: 'key', key });
+      this.#pitches.setKey(key);
+      this.#bars.add({ kind: 'key', key });
     }
     if (!clef) return;
-    pitches.setOctaveShift(readOctaveShift(value, clef));
-    if (!bars.isEmpty()) bars.add({ kind: 'clef', clef });
-  };
+    this.#pitches.setOctaveShift(readOctaveShift(value, clef));
+    if (!this.#bars.isEmpty()) this.#bars.add({ kind: 'clef', clef });
+  }
 
-  const readField = (name: string, value: string, at: number) => {
-    line = at;
-    if (name === 'L') {
-      unit = readUnitLength(value, at);
-      rhythm.setUnit(unit);
-    } else if (name === 'M') {
-      meter = readMeter(value, at);
-      bars.add({ kind: 'meter', meter });
-    } else if (name === 'Q') {
-      const tempo = readTempo(value, unit);
-      if (tempo) bars.add({ kind: 'tempo', tempo });
-    } else if (name === 'K' || name === 'V') readKeyOrClef(name, value);
-  };
+  #readMark(name: string): void {
+    if (isDirection(name)) this.#bars.add({ kind: 'direction', mark: name });
+    else this.#attachments.marks.push(name);
+  }
 
-  const readText = (text: string) => {
+  #readText(text: string): void {
     const read = readQuoted(text);
-    if (read.annotation) texts.push(read.annotation);
-    else if (read.chord !== '') chord = read.chord;
-  };
+    if (read.annotation) this.#attachments.texts.push(read.annotation);
+    else if (read.chord !== '') this.#attachments.chord = read.chord;
+  }
 
-  const readBarLine = (text: string, ending: string) => {
-    bars.readBarLine(text, line);
-    if (ending !== '') bars.setEnding(ending);
-  };
-
-  const handlers: { readonly [K in AbcToken['kind']]: (token: Extract<AbcToken, { kind: K }>) => void } = {
-    note: ({ note, length }) => readNote(note, length),
-    chord: ({ notes, length }) => readChord(notes, length),
-    rest: ({ name, length }) => readRest(name, length),
-    bar: ({ text, ending }) => readBarLine(text, ending),
-    ending: ({ ending }) => bars.setEnding(ending),
-    tie: () => pitches.holdForTie(previous?.kind === 'notes' ? previous.pitches : []),
-    tuplet: (asked) => rhythm.beginTuplet(asked, meter),
-    broken: ({ sign }) => rhythm.setBrokenRhythm(sign),
-    space: () => void (isBeamed = false),
-    'slur-on': beginSlur,
-    'slur-off': endSlur,
-    overlay: () => (bars.addLayer(), pitches.holdForTie([])),
-    'grace-on': () => void (isInGrace = true),
-    'grace-off': () => void (isInGrace = false),
-    mark: ({ name }) => (isDirection(name) ? bars.add({ kind: 'direction', mark: name }) : void marks.push(name)),
-    text: ({ text }) => readText(text),
-    field: ({ name, value }) => readField(name, value, line),
-  };
-
-  return {
-    readMusic(music, at) {
-      line = at;
-      isBeamed = false;
-      lyricNotes = [];
-      for (const token of readTokens(music)) (handlers[token.kind] as (token: AbcToken) => void)(token);
-      return lyricNotes;
-    },
-    readField,
-    padTo: (count) => padBars(bars, count, line),
-    startedBars: bars.startedCount,
-    finish() {
-      if (previous?.kind === 'notes') previous.graceAfter = grace;
-      return bars.finish(line);
-    },
-  };
-}
-
-function padBars(bars: BarBuilder, count: number, line: number): void {
-  while (bars.completedCount() < count) bars.close(line);
+  #readBarLine(text: string, ending: string): void {
+    this.#bars.readBarLine(text, this.#line);
+    if (ending !== '') this.#bars.setEnding(ending);
+  }
 }
