@@ -71,7 +71,7 @@ type ErrorBody = Partial<Pick<ApiError, 'message' | 'details'>>;
 /** Version 3 sends plain text; version 4 and our own endpoints send a document with `message`. */
 function parseErrorBody(text: string): ErrorBody {
   try {
-    return text.startsWith('{') ? (JSON.parse(text) as ErrorBody) : {};
+    return text.startsWith('{') ? JSON.parse(text) : {};
   } catch {
     return {};
   }

@@ -29,16 +29,26 @@ export async function callApi<C extends Call>(call: C, options: CallOptions<C>):
   return response.reply;
 }
 
-/** Like callApi, for cached responses: returns the ETag, or `unchanged` when the cached response is still current. */
-export async function callApiWithEtag<C extends Call>(
-  call: C,
-  options: CallOptions<C>,
-): Promise<ApiResponse<ReplyOf<C>>> {
+/**
+ * Like callApi, for cached responses: returns the ETag, or `unchanged` when the cached response is still current. The
+ * payload is trusted: the server checks each reply against the contract.
+ */
+export const callApiWithEtag: <C extends Call>(call: C, options: CallOptions<C>) => Promise<ApiResponse<ReplyOf<C>>> =
+  requestPayload;
+
+/** The same for a call that is known only when it runs, such as one that was stored. */
+export const callApiUntyped: (call: Call, options: UntypedCallOptions) => Promise<ApiResponse<unknown>> =
+  requestPayload;
+
+async function requestPayload<Reply>(call: Call, options: UntypedCallOptions): Promise<ApiResponse<Reply>> {
   const response = await sendCall(call, options);
   if (response.status === 304) return { unchanged: true };
   if (!response.ok) throw await readApiError(response);
-  const reply = (await readPayload(call, response)) as ReplyOf<C>;
-  return { unchanged: false, reply, etag: response.headers.get('ETag') ?? undefined };
+  return {
+    unchanged: false,
+    reply: await readPayload(call, response),
+    etag: response.headers.get('ETag') ?? undefined,
+  };
 }
 
 /** Sends a call with the bearer token of the signed-in person, renewed once if rejected; returns the raw response. */
@@ -67,8 +77,8 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
   }
 }
 
-async function readPayload(call: Call, response: Response): Promise<unknown> {
+async function readPayload<Reply>(call: Call, response: Response): Promise<Reply> {
   const text = await response.text();
-  const body: unknown = text === '' ? undefined : JSON.parse(text);
-  return call.version === 3 ? (body as { result?: unknown } | undefined)?.result : body;
+  const body = text === '' ? undefined : JSON.parse(text);
+  return call.version === 3 ? body?.result : body;
 }

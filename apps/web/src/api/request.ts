@@ -6,28 +6,26 @@ type RequestPart<Name extends string, T> = [T] extends [undefined]
     ? Partial<Record<Name, T>>
     : Record<Name, T>;
 
-/** The parts of a request that its endpoint accepts, and how it is sent. */
-export type CallOptions<C extends Call> = RequestPart<'params', ParamsOf<C>> &
+/** The parts of a request that its endpoint accepts. */
+export type CallRequest<C extends Call> = RequestPart<'params', ParamsOf<C>> &
   ([QueryOf<C>] extends [undefined] ? object : { readonly query?: QueryOf<C> }) &
-  RequestPart<'body', BodyOf<C>> & {
-    readonly signal?: AbortSignal | undefined;
-    /** A UUID: the server executes the request once, however often it is sent (contract 1.10). */
-    readonly idempotencyKey?: string | undefined;
-    readonly baseUrl?: string | undefined;
-    /** The ETag of the cached response; when it still matches, the server sends no body. */
-    readonly etag?: string | undefined;
-  };
+  RequestPart<'body', BodyOf<C>>;
 
 /** The same without types, for generic code. */
-export type UntypedCallOptions = {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
+export type UntypedRequest = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+type SendOptions = {
   readonly signal?: AbortSignal | undefined;
+  /** A UUID: the server executes the request once, however often it is sent (contract 1.10). */
   readonly idempotencyKey?: string | undefined;
   readonly baseUrl?: string | undefined;
+  /** The ETag of the cached response; when it still matches, the server sends no body. */
   readonly etag?: string | undefined;
 };
+
+/** A request, and how it is sent. */
+export type CallOptions<C extends Call> = CallRequest<C> & SendOptions;
+export type UntypedCallOptions = UntypedRequest & SendOptions;
 
 /** Method, headers and body of a call. POST, PUT and PATCH always send a JSON content type, DELETE only with a body. */
 export function createRequestInit(call: Call, options: UntypedCallOptions, token: string | null): RequestInit {

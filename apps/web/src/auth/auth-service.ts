@@ -37,12 +37,12 @@ export function isAuthNetworkError(failure: unknown): boolean {
  * Maps its error codes to ours; errors without a code, 429 and server faults are recognised by their status.
  */
 export function createAuthService(fetch: typeof globalThis.fetch): AuthService {
-  return async <Reply>(method: 'GET' | 'POST', path: string, body?: object, onHeaders?: (headers: Headers) => void) => {
+  return async (method, path, body, onHeaders) => {
     const response = await send(fetch, method, path, body);
     if (!response.ok) throw await readSignInError(response);
     onHeaders?.(response.headers);
     const text = await response.text();
-    return (text === '' ? null : JSON.parse(text)) as Reply;
+    return text === '' ? null : JSON.parse(text);
   };
 }
 
@@ -61,12 +61,10 @@ async function send(
   }
 }
 
+type ErrorReply = { readonly code?: string; readonly message?: string; readonly other?: string };
+
 async function readSignInError(response: Response): Promise<Error> {
-  const { code, message, other } = (await response.json().catch(() => ({}))) as {
-    code?: string;
-    message?: string;
-    other?: string;
-  };
+  const { code, message, other }: ErrorReply = await response.json().catch(() => ({}));
   if (response.status === 429) return new SignInError('auth/too-many-requests', message);
   if (response.status >= 500) return new SignInError('auth/network-request-failed', message ?? `${response.status}`);
   if (code === 'PROVIDER_NOT_FOUND' || code === 'INVALID_PROVIDER') return new Error('INVALID PROVIDER');

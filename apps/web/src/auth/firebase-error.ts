@@ -24,7 +24,8 @@ const errorCodes: Readonly<Record<string, SignInErrorCode>> = {
 
 /** Maps a Firebase error to our error codes. */
 export function toSignInError(failure: unknown): SignInError {
-  const { code = '', message = String(failure) } = failure as { code?: string; message?: string };
+  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+  const message = failure instanceof Error ? failure.message : String(failure);
   const knownCode = signInErrorCodes.find((one) => one === code);
   return new SignInError(knownCode ?? errorCodes[code] ?? 'auth/unknown', message, failure);
 }

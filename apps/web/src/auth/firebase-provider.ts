@@ -2,6 +2,7 @@ import type { FirebaseOptions } from 'firebase/app';
 import type { Auth, AuthProvider, User } from 'firebase/auth';
 import { toSignInError } from './firebase-error.ts';
 import { SignInError } from './sign-in-error.ts';
+import { readUid } from './token-claims.ts';
 import {
   type IdentityProvider,
   parseSocialProvider,
@@ -123,16 +124,6 @@ function createSignInMethods(firebase: FirebaseModule, auth: Auth) {
   } satisfies Partial<IdentityProvider>;
 }
 
-/* The person a custom token is for; Firebase itself verifies it. */
-function readUid(token: string): string | undefined {
-  try {
-    const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return (JSON.parse(atob(claims)) as { uid?: string }).uid;
-  } catch {
-    return undefined;
-  }
-}
-
 /* Microsoft needs consent, Apple the scopes e-mail and name (contract 6.1). */
 function socialProvider(firebase: FirebaseModule, id: SocialProviderId): AuthProvider {
   switch (id) {
@@ -173,7 +164,7 @@ function createAccountMethods(firebase: FirebaseModule, auth: Auth) {
     },
     listSignInMethods: async (email) => {
       const names = await withSignInErrors(firebase.fetchSignInMethodsForEmail(auth, email));
-      const methods = names.flatMap((name) => toSignInMethod(name) ?? []);
+      const methods = names.flatMap((name) => signInMethods.get(name) ?? []);
       // With email enumeration protection the list is always empty, so an empty list means unknown.
       return methods.length === 0 ? 'unknown' : methods;
     },
@@ -211,14 +202,11 @@ function createCredentialMethods(firebase: FirebaseModule, auth: Auth) {
   } satisfies Partial<IdentityProvider>;
 }
 
-const toSignInMethod = (name: string): SignInMethod | undefined =>
-  (
-    ({
-      password: 'password',
-      'google.com': 'google',
-      'apple.com': 'apple',
-      'microsoft.com': 'microsoft',
-      'facebook.com': 'facebook',
-      'twitter.com': 'twitter',
-    }) as const satisfies Record<string, SignInMethod>
-  )[name as 'password'];
+const signInMethods: ReadonlyMap<string, SignInMethod> = new Map([
+  ['password', 'password'],
+  ['google.com', 'google'],
+  ['apple.com', 'apple'],
+  ['microsoft.com', 'microsoft'],
+  ['facebook.com', 'facebook'],
+  ['twitter.com', 'twitter'],
+]);

@@ -124,12 +124,14 @@ export function createSession(dependencies: SessionDependencies): Session {
     try {
       return await setPerson(await provider.signInWithToken(token));
     } catch (failure) {
-      const isOtherPerson = failure instanceof SignInError && failure.code === 'auth/signed-in-as-another';
-      const person = isOtherPerson ? await provider.currentPerson().catch(() => null) : null;
-      if (!isOtherPerson || person === null) dependencies.onInvalidToken();
-      if (person === null) return resume();
+      const other = failure instanceof SignInError && failure.code === 'auth/signed-in-as-another' && failure;
+      const person = other ? await provider.currentPerson().catch(() => null) : null;
+      if (!other || person === null) {
+        dependencies.onInvalidToken();
+        return resume();
+      }
       pendingToken = token;
-      setState({ kind: 'choosing', person, other: (failure as SignInError).other });
+      setState({ kind: 'choosing', person, other: other.other });
     }
   };
   /* Sends the current person's unsent changes, and returns whether their cache may be deleted. */

@@ -12,11 +12,14 @@ export const readExpiry = (token: string): number => (parseClaims(token).exp ?? 
  */
 export const readSubject = (token: string): string | undefined => parseClaims(token).sub;
 
-function parseClaims(token: string): { readonly exp?: number; readonly sub?: string } {
+/** The person a custom token of Firebase is for; undefined when it cannot be read. */
+export const readUid = (token: string): string | undefined => parseClaims(token).uid;
+
+function parseClaims(token: string): { readonly exp?: number; readonly sub?: string; readonly uid?: string } {
   const claims = token.split('.')[1];
   if (claims === undefined) return {};
   try {
-    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number; sub?: string };
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
   } catch {
     return {};
   }

@@ -12,7 +12,8 @@ export type ChordUnit = { readonly chord: string; readonly runs: readonly TextRu
 /** What stays together when a line wraps: the syllables of one word. */
 export type ChordWord = readonly ChordUnit[];
 
-type WordBuilder = { words: ChordUnit[][]; open: boolean; italic: boolean };
+type UnitBuilder = { readonly chord: string; readonly runs: TextRun[] };
+type WordBuilder = { words: UnitBuilder[][]; open: boolean; italic: boolean };
 
 /**
  * Splits a line into words, and each word into syllables with the chord above them. A chord before a space belongs to
@@ -52,7 +53,7 @@ function startUnit(builder: WordBuilder, chord: string): void {
 }
 
 function addLetter(builder: WordBuilder, letter: string): void {
-  const runs = builder.words.at(-1)?.at(-1)?.runs as TextRun[] | undefined;
+  const runs = builder.words.at(-1)?.at(-1)?.runs;
   const last = runs?.at(-1);
   if (runs && last?.italic === builder.italic)
     runs[runs.length - 1] = { text: last.text + letter, italic: last.italic };

@@ -26,7 +26,7 @@ export {
 export { changeLanguage, startTranslations, startWithInitialMessages } from './start-translations.ts';
 export { TranslationsProvider, useTranslate } from './use-translate.tsx';
 export type { MessageKey, Translate } from './translate.ts';
-export { problemKey } from './problem-key.ts';
+export { messageKeyOf, problemKey } from './problem-key.ts';
 export { timeAgo } from './time-ago.ts';
 export { formatDate } from './format-date.ts';
 export { useFormatDateTime } from './use-format-date-time.ts';

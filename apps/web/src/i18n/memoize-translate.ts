@@ -25,7 +25,7 @@ export function memoizeTranslate(translate: Translate): Translate {
 }
 
 /* Gets the text from i18next as it is written in the file. */
-const rawTextOptions = { skipInterpolation: true } as unknown as Values;
+const rawTextOptions: Values = { skipInterpolation: 1 };
 
 const hasOnlyPlaceholders = (template: string) => !/\{\{\w*[^\w}]|\$t\(/.test(template);
 

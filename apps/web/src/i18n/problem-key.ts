@@ -2,6 +2,14 @@ import type { ProblemCode } from '@canticle/contract/calls';
 import type { MessageKey } from './translate.ts';
 
 /**
+ * The key of the text about a code that the server sends. A code that this version of the app does not know has no
+ * text: then the key itself is shown.
+ *
+ * @example messageKeyOf('role', 'admin') // 'role.admin'
+ */
+export const messageKeyOf = (area: string, code: string) => `${area}.${code}` as MessageKey;
+
+/**
  * The translation key for a server problem, or for a call that never reached the server.
  * @example problemKey('LOCKED') // 'problem.LOCKED'
  */

@@ -15,7 +15,7 @@ type LoadMessages = (language: Language, part: MessageSet) => Promise<Messages>;
 const loadFromServer: LoadMessages = async (language, messageSet) => {
   const address = `/translations/${messageSet === 'first' ? 'first' : 'v1'}/${language}.json`;
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-  return response.ok ? ((await response.json()) as Messages) : {};
+  return response.ok ? response.json() : {};
 };
 
 /**

@@ -15,7 +15,7 @@ export function TranslationsProvider({ translator, children }: { translator: i18
   const { t } = useTranslation('translation', { i18n: translator, useSuspense: false });
   const language = parseLanguage(translator.language);
   const value = useMemo(
-    () => ({ t: memoizeTranslate(t as unknown as Translate), language, translator }),
+    () => ({ t: memoizeTranslate((key, values) => t(key, { ...values })), language, translator }),
     [t, language, translator],
   );
   return <TranslationContext value={value}>{children}</TranslationContext>;

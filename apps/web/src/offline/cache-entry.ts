@@ -6,3 +6,9 @@ export type CacheWrite = { readonly objectStore: ObjectStoreName; readonly name?
 
 /** `lists` holds whole answers by name, `lyrics` the texts of a song by its id. */
 export type ObjectStoreName = 'lists' | 'lyrics';
+
+/** An entry as the type that its name stands for: what is stored under a name always has the same type. */
+export const entryOf = <T>(entry: LocalCacheEntry<unknown> | undefined) => entry as LocalCacheEntry<T> | undefined;
+
+/** The same for a value stored under a name of its own. */
+export const metaValueOf = <T>(value: unknown) => value as T | undefined;

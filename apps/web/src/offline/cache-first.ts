@@ -1,6 +1,13 @@
 import type { Call, ReplyOf } from '@canticle/contract/calls';
 import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
-import { ApiError, type ApiResponse, callApiWithEtag, isNetworkError, type CallOptions } from '../api/index.ts';
+import {
+  ApiError,
+  type ApiResponse,
+  callApiWithEtag,
+  isNetworkError,
+  type CallRequest,
+  type UntypedRequest,
+} from '../api/index.ts';
 import { responseOrderOf } from './response-order.ts';
 import type { LocalCache } from './local-cache.ts';
 import type { LocalCacheEntry, ObjectStoreName } from './cache-entry.ts';
@@ -170,11 +177,11 @@ const isWithdrawn = (failure: unknown): failure is ApiError =>
  */
 export function cachedQuery<C extends Call>(
   call: C,
-  callOptions: Omit<CallOptions<C>, 'signal' | 'etag'>,
+  request: CallRequest<C>,
   lifetime: number,
   { objectStore = 'lists', name }: { readonly objectStore?: ObjectStoreName; readonly name?: string } = {},
 ) {
-  const { params, query, body } = callOptions as { params?: unknown; query?: unknown; body?: unknown };
+  const { params, query, body }: UntypedRequest = request;
   // A read sent as POST has its parameters in the body.
   const bodyKey = body === undefined ? [] : [body];
   const queryKey = [call.path, String(call.version), params ?? null, query ?? null, ...bodyKey] as const;
@@ -182,7 +189,7 @@ export function cachedQuery<C extends Call>(
     ...createCacheAccess(currentCache, objectStore, name ?? JSON.stringify(queryKey)),
     isFresh: (savedAt) => isFresh(currentCache(), call.path, savedAt, Date.now()),
     invalidationCount: () => invalidationCountOf(call.path),
-    fetch: (options) => callApiWithEtag(call, { ...callOptions, ...options } as unknown as CallOptions<C>),
+    fetch: (options) => callApiWithEtag(call, { ...request, ...options }),
     lifetime,
   });
 }

@@ -18,7 +18,7 @@ const keyPrefixOf = ({ path, version }: Call): string => `${JSON.stringify([path
 export async function* listCachedAnswers<C extends Call>(cache: LocalCache, call: C): AsyncGenerator<CachedAnswer<C>> {
   for await (const chunk of cache.readAll<ReplyOf<C>>('lists', keyPrefixOf(call))) {
     for (const [name, { value }] of chunk) {
-      const [, , params, query] = JSON.parse(name) as [string, string, ParamsOf<C> | null, QueryOf<C> | null];
+      const [, , params, query]: [string, string, ParamsOf<C> | null, QueryOf<C> | null] = JSON.parse(name);
       yield { name, params, query, reply: value };
     }
   }

@@ -10,6 +10,7 @@ export { lifetimes } from './lifetimes.ts';
 export { createSender, type SendReport } from './sender.ts';
 export { startSender, onServerError } from './start-sender.ts';
 export type { Operation, Outbox, OperationRejection } from './outbox.ts';
+export { isOperationOf, requestOf } from './operation-request.ts';
 export {
   mutateOptimistically,
   type PendingOperation,

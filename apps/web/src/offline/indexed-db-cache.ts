@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 import { type LocalCache, CacheClosedError } from './local-cache.ts';
-import type { LocalCacheEntry, ObjectStoreName, CacheWrite } from './cache-entry.ts';
+import { type LocalCacheEntry, type ObjectStoreName, type CacheWrite, metaValueOf } from './cache-entry.ts';
 import { createWriteChannel } from './write-channel.ts';
 import { isLocked } from '../offline-files/index.ts';
 import { deleteFilesOf, setFilesOwner } from './offline-files.ts';
@@ -23,89 +23,104 @@ export async function openIndexedDbCache(
   person: string,
   steps: readonly Migration[] = migrations,
 ): Promise<LocalCache> {
-  const state: { database: Promise<Database> | undefined; isClosed: boolean } = {
-    database: undefined,
-    isClosed: false,
+  const name = databaseName(person);
+  const { runIfOpen, close } = await connect(name, steps);
+  const { publish, subscribe, close: closeChannel } = createWriteChannel(name);
+  const publishCleared = () => {
+    for (const objectStore of ['lists', 'lyrics'] as const) publish({ objectStore });
   };
-  const closeConnection = () => {
-    void state.database?.then((database) => database.close()).catch(() => undefined);
-    state.database = undefined;
-  };
-  const end = () => {
-    state.isClosed = true;
-    closeConnection();
-  };
-  const open = async () => {
-    const opening = (state.database ??= openDatabase(databaseName(person), steps, (isDeleted) =>
-      isDeleted ? end() : closeConnection(),
-    ));
-    return opening.catch((failure: unknown) => {
-      if (state.database === opening) state.database = undefined;
-      throw failure;
-    });
-  };
-  await open();
-  const writeChannel = createWriteChannel(databaseName(person));
-  // A page in the back-forward cache may come back; until then it must not block others.
-  const pageVisibility = trackPagePresence(() => {
-    abortOpenTransactions();
-    closeConnection();
-  });
-  const close = () => {
-    end();
-    writeChannel.close();
-    pageVisibility.stop();
-  };
-  // A connection that was closed for an upgrade in another tab opens the upgraded database.
-  const runIfOpen = async <T>(work: (database: Database) => Promise<T>) => {
-    await pageVisibility.whenPresent();
-    if (state.isClosed) return undefined;
-    try {
-      return await work(await open());
-    } catch (failure) {
-      if (!isConnectionLost(failure)) throw failure;
-      closeConnection();
-      return state.isClosed ? undefined : work(await open());
-    }
-  };
-  const readMeta = (name: string) =>
-    runIfOpen((database) =>
-      runRequests(database, ['meta'], 'readonly', (reading) => reading.objectStore('meta').get(name)),
-    );
-  const writeMeta = (name: string, value: unknown) =>
-    runIfOpen((database) =>
-      runRequests(database, ['meta'], 'readwrite', (writing) => writing.objectStore('meta').put(value, name)),
-    );
+  const { readMeta, writeMeta } = createMetaStore(runIfOpen);
   // For caches that existed before this was recorded, the time starts now.
-  const lastContact = { at: (await readMeta(contactKey)) as number | undefined };
+  const lastContact = { at: await readMeta<number>(contactKey) };
   return {
     isPersistent: true,
     health: { isStoring: () => true, countUnsent: () => 0, onChange: () => () => {} },
     person,
-    ...createObjectStores(runIfOpen, writeChannel.publish, lastContact),
-    downloads: createDownloadStore(runIfOpen, writeChannel.publish),
+    ...createObjectStores(runIfOpen, publish, lastContact),
+    downloads: createDownloadStore(runIfOpen, publish),
     recordServerContact: async (now) => {
       lastContact.at = now;
       await writeMeta(contactKey, now);
     },
-    onWrite: writeChannel.subscribe,
-    readMeta: <T>(name: string) => readMeta(name) as Promise<T | undefined>,
-    writeMeta: async (name, value) => void (await writeMeta(name, value)),
+    onWrite: subscribe,
+    readMeta,
+    writeMeta,
     outbox: createIndexedDbOutbox(runIfOpen),
     clear: async ({ keepUnsent }) => {
       await runIfOpen((database) => clear(database, keepUnsent));
-      for (const objectStore of ['lists', 'lyrics'] as const) writeChannel.publish({ objectStore });
+      publishCleared();
     },
     deletePersonData: async () => {
-      end();
+      close();
       // A file that is still being downloaded is not stored any more.
       setFilesOwner();
       await deleteFilesOf(person);
-      await deleteDB(databaseName(person));
-      for (const objectStore of ['lists', 'lyrics'] as const) writeChannel.publish({ objectStore });
-      close();
+      await deleteDB(name);
+      publishCleared();
+      closeChannel();
     },
-    close,
+    close: () => {
+      close();
+      closeChannel();
+    },
+  };
+}
+
+/* The connection to the database: closed when another tab upgrades it, and opened again for the next request. */
+async function connect(name: string, steps: readonly Migration[]) {
+  let connection: Promise<Database> | undefined;
+  let isClosed = false;
+  const disconnect = () => {
+    void connection?.then((database) => database.close()).catch(() => undefined);
+    connection = undefined;
+  };
+  const end = () => {
+    isClosed = true;
+    disconnect();
+  };
+  const open = async () => {
+    const opening = (connection ??= openDatabase(name, steps, (isDeleted) => (isDeleted ? end() : disconnect())));
+    return opening.catch((failure: unknown) => {
+      if (connection === opening) connection = undefined;
+      throw failure;
+    });
+  };
+  await open();
+  // A page in the back-forward cache may come back; until then it must not block others.
+  const presence = trackPagePresence(() => {
+    abortOpenTransactions();
+    disconnect();
+  });
+  const runIfOpen: RunIfOpen = async (work) => {
+    await presence.whenPresent();
+    if (isClosed) return undefined;
+    try {
+      return await work(await open());
+    } catch (failure) {
+      if (!isConnectionLost(failure)) throw failure;
+      disconnect();
+      return isClosed ? undefined : work(await open());
+    }
+  };
+  const close = () => {
+    end();
+    presence.stop();
+  };
+  return { runIfOpen, close };
+}
+
+function createMetaStore(runIfOpen: RunIfOpen): Pick<LocalCache, 'readMeta' | 'writeMeta'> {
+  return {
+    readMeta: async <T>(name: string) =>
+      metaValueOf<T>(
+        await runIfOpen((database) =>
+          runRequests(database, ['meta'], 'readonly', (reading) => reading.objectStore('meta').get(name)),
+        ),
+      ),
+    writeMeta: async (name, value) =>
+      void (await runIfOpen((database) =>
+        runRequests(database, ['meta'], 'readwrite', (writing) => writing.objectStore('meta').put(value, name)),
+      )),
   };
 }
 
@@ -202,7 +217,7 @@ function createObjectStores(
 const rowsPerBatch = 500;
 
 const toEntry = <T>({ json, savedAt, etag }: CacheRow): LocalCacheEntry<T> => ({
-  value: JSON.parse(json) as T,
+  value: JSON.parse(json),
   savedAt,
   etag,
 });

@@ -1,5 +1,5 @@
 import type { LocalCache } from './local-cache.ts';
-import type { LocalCacheEntry, ObjectStoreName, CacheWrite } from './cache-entry.ts';
+import { type LocalCacheEntry, type ObjectStoreName, type CacheWrite, entryOf, metaValueOf } from './cache-entry.ts';
 import type { DownloadStore } from './downloads.ts';
 import { createListeners, type Operation, type Outbox, withoutRejection, withRejection } from './outbox.ts';
 
@@ -22,8 +22,7 @@ export function createMemoryCache(): LocalCache {
     isPersistent: false,
     health: { isStoring: () => true, countUnsent: () => 0, onChange: () => () => {} },
     person: undefined,
-    read: async <T>(objectStore: ObjectStoreName, name: string) =>
-      objectStores[objectStore].get(name) as LocalCacheEntry<T> | undefined,
+    read: async <T>(objectStore: ObjectStoreName, name: string) => entryOf<T>(objectStores[objectStore].get(name)),
     write: async (objectStore, name, entry) => {
       objectStores[objectStore].set(name, entry);
       notify({ objectStore, name });
@@ -33,15 +32,16 @@ export function createMemoryCache(): LocalCache {
       notify({ objectStore, name });
     },
     async *readAll<T>(objectStore: ObjectStoreName, start: string) {
-      yield [...(objectStores[objectStore] as Map<string, LocalCacheEntry<T>>)].filter(([name]) =>
-        name.startsWith(start),
-      );
+      yield [...objectStores[objectStore]].flatMap(([name, stored]) => {
+        const entry = name.startsWith(start) ? entryOf<T>(stored) : undefined;
+        return entry ? [[name, entry] as const] : [];
+      });
     },
     onWrite: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    readMeta: async <T>(name: string) => meta.get(name) as T | undefined,
+    readMeta: async <T>(name: string) => metaValueOf<T>(meta.get(name)),
     writeMeta: async (name, value) => void meta.set(name, value),
     outbox,
     downloads: noDownloads,

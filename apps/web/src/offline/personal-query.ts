@@ -1,6 +1,13 @@
 import type { Call, ReplyOf } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import { callApiWithEtag, newId, type ApiResponse, type CallOptions } from '../api/index.ts';
+import {
+  callApiWithEtag,
+  newId,
+  type ApiResponse,
+  type CallOptions,
+  type CallRequest,
+  type UntypedRequest,
+} from '../api/index.ts';
 import type { LocalCacheEntry } from './cache-entry.ts';
 import { cacheFirst } from './cache-first.ts';
 import { currentCache } from './current-cache.ts';
@@ -52,11 +59,11 @@ const recentMs = 60_000;
  */
 export function personalQuery<C extends Call>(
   call: C,
-  callOptions: Omit<CallOptions<C>, 'signal' | 'etag'>,
+  request: CallRequest<C>,
   lifetime: number,
   optimisticUpdate: OptimisticUpdate<ReplyOf<C>>,
 ): PersonalQuery<ReplyOf<C>> {
-  const { params, query } = callOptions as { params?: unknown; query?: unknown };
+  const { params, query }: UntypedRequest = request;
   const queryKey = [call.path, String(call.version), params ?? null, query ?? null] as const;
   const name = JSON.stringify(queryKey);
   let cache = currentCache();
@@ -70,8 +77,7 @@ export function personalQuery<C extends Call>(
       cache.health.isStoring()
         ? undefined
         : withPending(cache.read('lists', name, { allowSlow: true }), optimisticUpdate),
-    fetch: (options) =>
-      fetchWithPending(call, { ...callOptions, ...options } as unknown as CallOptions<C>, optimisticUpdate),
+    fetch: (options) => fetchWithPending(call, { ...request, ...options }, optimisticUpdate),
     write: (entry) => cache.write('lists', name, entry),
     // An entity that was just created is unknown to the server before it is sent.
     evict: async (queries) => {
@@ -159,20 +165,20 @@ export async function mutateOptimistically(
   return added.id;
 }
 
-async function updateQuery(
+async function updateQuery<T>(
   queries: QueryClient,
-  { queryKey, name, optimisticUpdate }: PersonalQuery<unknown>,
-  update: (value: unknown) => unknown,
+  { queryKey, name, optimisticUpdate }: PersonalQuery<T>,
+  update: (value: T) => T,
 ): Promise<void> {
   const cache = currentCache();
-  const current = queries.getQueryData<unknown>(queryKey);
+  const current = queries.getQueryData<T>(queryKey);
   if (current !== undefined) {
     const value = update(current);
     queries.setQueryData(queryKey, value);
     return cache.write('lists', name, { value, savedAt: Date.now(), etag: undefined });
   }
   // A response in flight has the change applied when it is shown.
-  const entry = await cache.read<unknown>('lists', name);
+  const entry = await cache.read<T>('lists', name);
   if (entry) return cache.write('lists', name, { ...entry, value: update(entry.value), etag: undefined });
   if (optimisticUpdate.emptyValue === undefined || queries.getQueryData(queryKey) !== undefined) return;
   queries.setQueryData(queryKey, update(optimisticUpdate.emptyValue));
@@ -190,7 +196,7 @@ export async function removeFromQuery<T>(
   query: PersonalQuery<T>,
   remove: (value: T) => T,
 ): Promise<void> {
-  await updateQuery(queries, query as PersonalQuery<unknown>, (value) => remove(value as T));
+  await updateQuery(queries, query, remove);
   await queries.invalidateQueries({ queryKey: query.queryKey });
 }
 

@@ -129,7 +129,7 @@ async function updateCachedSongs(
   if (changed.length + removedIds.size === 0) return;
   for await (const rows of cache.readAll<readonly SongV3[]>('lists', keyPrefixOf(songs.listSongs.path)))
     for (const [name, { value }] of rows) {
-      const queryKey = JSON.parse(name) as readonly [string, string, null, { collections?: string } | null];
+      const queryKey: readonly [string, string, null, { collections?: string } | null] = JSON.parse(name);
       const after = applySongChanges(value, queryKey[3]?.collections?.split(',') ?? [], changed, removedIds);
       if (after === value) continue;
       await cache.write('lists', name, { value: after, savedAt: now, etag: undefined });
@@ -152,7 +152,7 @@ async function markStale(cache: LocalCache, queries: QueryClient, matches: (path
   recordInvalidation();
   for await (const rows of cache.readAll('lists', '["'))
     for (const [name, entry] of rows) {
-      const [path] = JSON.parse(name) as readonly string[];
+      const [path]: readonly string[] = JSON.parse(name);
       if (path !== undefined && matches(path)) await cache.write('lists', name, { ...entry, savedAt: 0 });
     }
   await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && matches(path) });

@@ -1,6 +1,5 @@
-import type { Call } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import { callApiWithEtag, ApiError } from '../api/index.ts';
+import { callApiUntyped, ApiError } from '../api/index.ts';
 import type { LocalCache } from './local-cache.ts';
 import type { LocalCacheEntry } from './cache-entry.ts';
 
@@ -25,7 +24,7 @@ export async function showServerState(
   const invalidating = queries.invalidateQueries({ predicate });
   for await (const rows of cache.readAll('lists', '["'))
     for (const [name, entry] of rows) {
-      const queryKey = JSON.parse(name) as QueryCacheKey;
+      const queryKey: QueryCacheKey = JSON.parse(name);
       if (!matches(queryKey[0], queryKey[2])) continue;
       // An answer on the screen writes itself to the cache.
       if (queries.getQueryCache().find({ queryKey })) await cache.write('lists', name, { ...entry, savedAt: 0 });
@@ -34,14 +33,15 @@ export async function showServerState(
   await invalidating;
 }
 
+const versions = [3, 4, 'own'] as const;
+
 /* It is marked stale, so that operations still in the outbox are applied to it. */
 async function refetch(cache: LocalCache, name: string, entry: LocalCacheEntry<unknown>): Promise<void> {
-  const [path, version, params, query] = JSON.parse(name) as QueryCacheKey;
-  const call = { method: 'GET', path, version: version === 'own' ? version : Number(version) } as Call;
-  const callOptions = { ...(params ? { params } : {}), ...(query ? { query } : {}) };
+  const [path, versionName, params, query]: QueryCacheKey = JSON.parse(name);
+  const version = versions.find((one) => String(one) === versionName);
   if (version === undefined) return cache.write('lists', name, { ...entry, savedAt: 0 });
   try {
-    const response = await callApiWithEtag(call, callOptions as never);
+    const response = await callApiUntyped({ method: 'GET', path, version }, { params, query });
     if (!response.unchanged) await cache.write('lists', name, { value: response.reply, savedAt: 0, etag: undefined });
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;

@@ -1,4 +1,4 @@
-import { callApi } from '../api/index.ts';
+import { callApiUntyped } from '../api/index.ts';
 import type { Operation, Outbox } from './outbox.ts';
 import { createSender, type SendReport, type ServerErrorListener } from './sender.ts';
 
@@ -21,7 +21,7 @@ const requestTimeoutMs = 60_000;
 const lockTimeoutMs = 30_000;
 
 const sendToServer = ({ id, call, params, query, body }: Operation) =>
-  callApi(call, { params, query, body, idempotencyKey: id, signal: AbortSignal.timeout(requestTimeoutMs) } as never);
+  callApiUntyped(call, { params, query, body, idempotencyKey: id, signal: AbortSignal.timeout(requestTimeoutMs) });
 
 const serverErrorListeners = new Set<ServerErrorListener>();
 

@@ -29,7 +29,7 @@ export function createTabChannel(cache: LocalCache, onMessage: () => void): TabC
  */
 export function showWritesOfOtherTabs(cache: LocalCache, queries: QueryClient): () => void {
   const updateQuery = async (name: string) => {
-    const queryKey = JSON.parse(name) as readonly unknown[];
+    const queryKey: readonly unknown[] = JSON.parse(name);
     if (queries.getQueryData(queryKey) === undefined) return;
     const entry = await cache.read<unknown>('lists', name);
     const current = queries.getQueryState(queryKey);

@@ -18,7 +18,7 @@ export async function diagnosePlayback(
 ): Promise<PlayerProblem> {
   if (failure instanceof PlayerError) return failure.problem;
   if (failure instanceof TypeError) return 'No network';
-  const { code, message = '' } = (failure ?? {}) as Partial<MediaError>;
+  const { code, message = '' } = isMediaError(failure) ? failure : {};
   if (code === DECODING) return noSoundOutput.test(message) ? 'No sound output' : 'Damaged';
   if (code !== NETWORK && code !== NOT_SUPPORTED) return 'Not played';
   const status = await probe(address);
@@ -28,6 +28,10 @@ export async function diagnosePlayback(
   if (status === 401 || status === 403) return 'Not allowed';
   return code === NETWORK ? 'No network' : 'Format not supported';
 }
+
+/* A class of its own in each page: a frame's errors are of another one. */
+const isMediaError = (failure: unknown): failure is Partial<MediaError> =>
+  typeof failure === 'object' && failure !== null;
 
 /* Codes of MediaError. */
 const NETWORK = 2;

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { useTranslate } from '../i18n/index.ts';
 import { classes } from '../ui/index.ts';
 import { formatTime } from './format-time.ts';
@@ -37,7 +36,7 @@ export function SeekSlider({ className }: { className?: string }) {
         player.seek(position + step);
       }}
       className={classes('slider', className)}
-      style={{ '--done': `${playedPercent}%` } as CSSProperties}
+      style={{ '--done': `${playedPercent}%` }}
     />
   );
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { useTranslate } from '../i18n/index.ts';
 import { Button, Select } from '../ui/index.ts';
 import { NextTrackIcon, PreviousTrackIcon } from '../ui/icons.ts';
@@ -30,7 +29,7 @@ export function SpeedAndVolume() {
           aria-valuetext={`${Math.round(volume * 100)} %`}
           onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
           className="slider"
-          style={{ '--done': `${volume * 100}%` } as CSSProperties}
+          style={{ '--done': `${volume * 100}%` }}
         />
       </label>
       <div className="flex gap-2 sm:hidden">

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from '../i18n/index.ts';
 import { Dialog, IconButton, Select } from '../ui/index.ts';
 import { NextTrackIcon, PerformIcon, PreviousTrackIcon } from '../ui/icons.ts';
@@ -35,11 +35,7 @@ export function VideoDialog({ track }: { track: Track }) {
           {problemText}
         </p>
       ) : null}
-      <div
-        ref={frame}
-        className="player-frame overflow-hidden rounded-control"
-        style={{ '--ratio': ratio } as CSSProperties}
-      />
+      <div ref={frame} className="player-frame overflow-hidden rounded-control" style={{ '--ratio': ratio }} />
       <SeekSlider className="mt-1" />
       <div className="flex flex-wrap items-center gap-2">
         <PlayButton />

@@ -22,7 +22,7 @@ export async function serveOfflineFile(
 }
 
 async function isFileLocked(store: Cache, file: Response, now: number): Promise<boolean> {
-  const lease = (await (await store.match(leasePath))?.json()) as { readonly contactAt?: number } | undefined;
+  const lease: { readonly contactAt?: number } | undefined = await (await store.match(leasePath))?.json();
   const until = file.headers.get('x-kept-until');
   return isLocked({ contactAt: lease?.contactAt ?? 0, until: until === null ? null : Number(until) }, now);
 }

@@ -37,7 +37,7 @@ self.addEventListener('fetch', (event) => {
 
 /* A page sends the files it has loaded, to check whether it belongs to this build. */
 self.addEventListener('message', ({ data, ports }) => {
-  const { loaded = [] } = data as { readonly loaded?: readonly string[] };
+  const { loaded = [] }: { readonly loaded?: readonly string[] } = data;
   ports[0]?.postMessage(loaded.every((path) => allFiles.has(path)));
 });
 

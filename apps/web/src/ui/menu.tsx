@@ -61,7 +61,12 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', busy =
     if (event.key.length === 1 && event.key !== ' ')
       typed.current = appendCharacter(typed.current, event.key, event.timeStamp);
     const labels = items.map((item) => item.textContent ?? '');
-    const next = nextItem(event.key, labels, items.indexOf(document.activeElement as HTMLElement), typed.current.text);
+    const next = nextItem(
+      event.key,
+      labels,
+      items.findIndex((item) => item === document.activeElement),
+      typed.current.text,
+    );
     if (next === undefined) return;
     event.preventDefault();
     items[next]?.focus();
@@ -102,7 +107,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', busy =
         style={style}
         onToggle={onToggle}
         onKeyDown={onKeyDown}
-        onClick={(event) => (event.target as HTMLElement).closest('[role^="menuitem"]') && close()}
+        onClick={({ target }) => target instanceof Element && target.closest('[role^="menuitem"]') && close()}
         className="m-0 max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto overscroll-contain rounded-surface border border-line bg-sheet p-1.5 text-ink shadow-raised"
       >
         {isRendered ? children : null}

@@ -24,7 +24,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <select
           {...rest}
           id={fieldId}
-          onChange={(event) => onValueChange(event.currentTarget.value as Value)}
+          onChange={({ currentTarget: { selectedIndex } }) => {
+            const option = options[selectedIndex];
+            if (option) onValueChange(option.value);
+          }}
           className="min-h-11 w-full appearance-none rounded-control border border-edge bg-sheet py-2 pr-9 pl-3 text-[0.9375rem] text-ink hover:bg-wash"
         >
           {options.map((option) => (

@@ -22,8 +22,8 @@ export function useKeyDown(
     latest.current = onKey;
   });
   useLayoutEffect(() => {
-    const target = targetName === 'window' ? window : document;
-    const listener = (event: Event) => latest.current(event as KeyboardEvent);
+    const target: GlobalEventHandlers = targetName === 'window' ? window : document;
+    const listener = (event: KeyboardEvent) => latest.current(event);
     target.addEventListener('keydown', listener, capture);
     return () => target.removeEventListener('keydown', listener, capture);
   }, [targetName, capture]);

@@ -163,8 +163,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       role="list"
       aria-label={props.label}
       onKeyDown={onKeyDown}
-      onFocus={(event) => {
-        const focused = Number((event.target as HTMLElement).dataset['place']);
+      onFocus={({ target }) => {
+        const focused = Number(target.dataset['place']);
         if (Number.isInteger(focused)) setPosition(focused);
       }}
       className="relative"

@@ -12,7 +12,7 @@ import { cacheMarkedSongs } from './cache-marked-songs.ts';
  */
 export async function cachePersonalItems(cache: LocalCache, queries: QueryClient): Promise<void> {
   const { user, settings } = personQueries();
-  await Promise.all([user, settings, songChoicesQuery()].map((query) => queries.fetchQuery(query as typeof user)));
+  await Promise.all([queries.fetchQuery(user), queries.fetchQuery(settings), queries.fetchQuery(songChoicesQuery())]);
   const songIds: string[] = [];
   for (const { id } of await queries.fetchQuery(listsQuery())) {
     const { entries } = listQueries(id);

@@ -39,7 +39,7 @@ async function checkBuild(): Promise<void> {
   if (!worker || hasUpdate) return;
   const { port1, port2 } = new MessageChannel();
   const isSameBuild = new Promise<boolean>((resolve) => {
-    port1.addEventListener('message', ({ data }) => resolve(data as boolean), { once: true });
+    port1.addEventListener('message', ({ data }) => resolve(data === true), { once: true });
   });
   port1.start();
   worker.postMessage({ loaded: listLoadedFiles() }, [port2]);

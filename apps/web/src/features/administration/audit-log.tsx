@@ -85,5 +85,5 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
 /* The name the catalogue item had at that time. */
 function readName({ name }: AuditEntry['details'], language: string): string | null {
   if (typeof name === 'string') return name;
-  return typeof name === 'object' && name !== null ? localizedText(name as Record<string, string>, language) : null;
+  return typeof name === 'object' && name !== null ? localizedText({ ...name }, language) : null;
 }

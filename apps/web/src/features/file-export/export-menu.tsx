@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@canticle/contract/calls';
 import type { FetchedFile } from '../../api/index.ts';
-import { type MessageKey, type Translate, useTranslate } from '../../i18n/index.ts';
+import { messageKeyOf, type Translate, useTranslate } from '../../i18n/index.ts';
 import { Menu, MenuGroup, MenuItem, showToast } from '../../ui/index.ts';
 import { DownloadIcon } from '../../ui/icons.ts';
 import { useFileExport } from './use-file-export.ts';
@@ -50,4 +50,4 @@ export function ExportMenu({ fetch, isBordered = false }: ExportMenuProps) {
 }
 
 const formatLosses = (warnings: readonly string[], t: Translate): string =>
-  warnings.map((warning) => t(`download.loss.${warning}` as MessageKey)).join(', ');
+  warnings.map((warning) => t(messageKeyOf('download.loss', warning))).join(', ');

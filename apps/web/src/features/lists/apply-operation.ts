@@ -1,11 +1,5 @@
-import {
-  type CustomCollectionV4,
-  type EntryInput,
-  type EntryV4,
-  type ListChange,
-  lists,
-} from '@canticle/contract/calls';
-import type { PendingOperation } from '../../offline/index.ts';
+import { type BodyOf, type CustomCollectionV4, type EntryInput, type EntryV4, lists } from '@canticle/contract/calls';
+import { isOperationOf, type PendingOperation, requestOf } from '../../offline/index.ts';
 
 /** A list as in the overview, without its entries. */
 export type SongList = CustomCollectionV4;
@@ -16,37 +10,31 @@ export type Entry = EntryV4;
 export const listResourceKey = (id: string) => `list:${id}`;
 const listIdOf = (resourceKey: string) => resourceKey.slice(listResourceKey('').length);
 
-type CreateListBody = {
-  readonly id: string;
-  readonly name: string;
-  readonly color?: string | null;
-  readonly initialEntries?: readonly EntryInput[];
-};
-
-const isCall = ({ call }: PendingOperation, expected: { readonly method: string; readonly path: string }) =>
-  call.method === expected.method && call.path === expected.path;
-
 /** The overview after an operation on a list. The number of entries is counted by the server alone. */
 export function applyToLists(all: readonly SongList[], operation: PendingOperation): SongList[] {
   const id = listIdOf(operation.thing);
-  if (isCall(operation, lists.createCustomCollection)) {
-    return all.some((list) => list.id === id)
-      ? [...all]
-      : [...all, buildList(operation.body as CreateListBody, operation.addedAt)];
-  }
-  if (isCall(operation, lists.deleteCustomCollection)) return all.filter((list) => list.id !== id);
+  const created = requestOf(operation, lists.createCustomCollection);
+  if (created)
+    return all.some((list) => list.id === id) ? [...all] : [...all, buildList(id, created.body, operation.addedAt)];
+  if (isOperationOf(operation, lists.deleteCustomCollection)) return all.filter((list) => list.id !== id);
   const changes = changesOf(operation);
   return changes ? all.map((list) => (list.id === id ? { ...list, ...changes } : list)) : [...all];
 }
 
 function changesOf(operation: PendingOperation): Partial<SongList> | undefined {
-  if (isCall(operation, lists.pinList)) return { pinned: (operation.body as { pinned: boolean }).pinned };
-  if (!isCall(operation, lists.changeList)) return undefined;
-  const { name, color } = operation.body as ListChange;
+  const pin = requestOf(operation, lists.pinList);
+  if (pin) return pin.body;
+  const changed = requestOf(operation, lists.changeList);
+  if (!changed) return undefined;
+  const { name, color } = changed.body;
   return { ...(name !== undefined && { name }), ...(color !== undefined && { color }) };
 }
 
-function buildList({ id, name, color = null, initialEntries = [] }: CreateListBody, addedAt: number): SongList {
+function buildList(
+  id: string,
+  { name, color, initialEntries }: BodyOf<typeof lists.createCustomCollection>,
+  addedAt: number,
+): SongList {
   return {
     id,
     updatedAt: new Date(addedAt).toISOString(),
@@ -54,9 +42,9 @@ function buildList({ id, name, color = null, initialEntries = [] }: CreateListBo
     sharedWithIds: [],
     editorIds: [],
     name,
-    color,
+    color: color ?? null,
     shareKey: '',
-    entryCount: initialEntries.length,
+    entryCount: initialEntries?.length ?? 0,
     entries: null,
     permissions: { edit: true, delete: true },
     pinned: false,
@@ -65,8 +53,9 @@ function buildList({ id, name, color = null, initialEntries = [] }: CreateListBo
 
 /** The entries of a list after an operation on it, in their order. */
 export function applyToEntries(entries: readonly Entry[], operation: PendingOperation): Entry[] {
-  if (!isCall(operation, lists.changeList)) return [...entries];
-  const { at, add = [], remove = [], update = {} } = operation.body as ListChange;
+  const changed = requestOf(operation, lists.changeList);
+  if (!changed) return [...entries];
+  const { at, add = [], remove = [], update = {} } = changed.body;
   const removedIds = new Set(remove);
   const existingIds = new Set(entries.map(({ id }) => id));
   const added = add.filter(({ id }) => !existingIds.has(id)).map((entry) => buildEntry(entry, at));
@@ -97,5 +86,8 @@ export function buildEntry({ id, itemId, sort, transposition, capo, note, verseO
 const bySort = (one: Entry, other: Entry) =>
   (one.sort ?? 0) - (other.sort ?? 0) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-const withoutUndefined = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+function withoutUndefined<T extends object>(values: T): Partial<T> {
+  const defined: Partial<T> = { ...values };
+  for (const name in defined) if (defined[name] === undefined) delete defined[name];
+  return defined;
+}

@@ -140,9 +140,9 @@ function SongText({ title, text, keyLine, withChords, melody, size, position, vi
       { melody, withChords },
       (kind) => t(`lyrics.${kind}`),
     );
-    return orderedSections.map(({ orderIndex }, index) => ({
-      orderIndex,
-      section: displaySections[index] as DisplaySection,
+    return displaySections.map((section, index) => ({
+      orderIndex: orderedSections[index]?.orderIndex ?? index,
+      section,
     }));
   }, [text, order, melody, withChords, t]);
   const { now: currentPositions, next: nextPositions } = useMemo(() => positionIndices(position), [position]);

@@ -39,7 +39,7 @@ export const LyricsText = memo(function LyricsText({ sections, language, notes, 
 function ObservedSection({ section }: { section: DisplaySection }) {
   const [isOutOfSight, setOutOfSight] = useState(false);
   const observe = useCallback((element: HTMLElement) => {
-    const handleChange = (event: Event) => setOutOfSight((event as ContentVisibilityAutoStateChangeEvent).skipped);
+    const handleChange = (event: Event) => setOutOfSight('skipped' in event && event.skipped === true);
     element.addEventListener('contentvisibilityautostatechange', handleChange);
     return () => element.removeEventListener('contentvisibilityautostatechange', handleChange);
   }, []);

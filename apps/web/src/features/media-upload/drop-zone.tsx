@@ -14,7 +14,8 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
       className="flex flex-col gap-6"
       onDragOver={() => setDragOver(true)}
       onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragOver(false);
+        const { relatedTarget } = event;
+        if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setDragOver(false);
       }}
       onDrop={(event) => {
         setDragOver(false);

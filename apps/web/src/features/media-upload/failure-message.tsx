@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/index.ts';
-import { type MessageKey, problemKey, useTranslate } from '../../i18n/index.ts';
+import { messageKeyOf, useTranslate } from '../../i18n/index.ts';
 
 /* Codes for which the server's message says more than the code. */
 const DETAILED_CODES: ReadonlySet<string> = new Set(['UNSUPPORTED_TYPE', 'TOO_LARGE', 'IMPOSSIBLE', 'DISK_FULL']);
@@ -12,7 +12,7 @@ type FailureMessageProps = { code: string | undefined; message?: string | undefi
 export function FailureMessage({ code = 'INTERNAL', message = '' }: FailureMessageProps) {
   const { t, language } = useTranslate();
   if (code === 'UNREADABLE') return t('upload.unreadable');
-  const summary = t(problemKey(code as 'INTERNAL') satisfies MessageKey);
+  const summary = t(messageKeyOf('problem', code));
   if (message === '' || !DETAILED_CODES.has(code)) return summary;
   if (language === 'en') return message;
   return (

@@ -45,8 +45,9 @@ export const formValuesOf = ({
 
 /** Only the fields the editor changed, so that concurrent changes by others are preserved. */
 export function changedFields(file: ManagedFile, values: FileFormValues): SongFileMetadata {
-  const before = formValuesOf(file);
-  const after = { ...values, name: values.name.trim() };
-  const changed = (Object.keys(before) as (keyof FileFormValues)[]).filter((field) => after[field] !== before[field]);
-  return Object.fromEntries(changed.map((field) => [field, after[field] === '' ? null : after[field]]));
+  const before = new Map(Object.entries(formValuesOf(file)));
+  const changed = Object.entries({ ...values, name: values.name.trim() }).filter(
+    ([field, value]) => before.has(field) && value !== before.get(field),
+  );
+  return Object.fromEntries(changed.map(([field, value]) => [field, value === '' ? null : value]));
 }

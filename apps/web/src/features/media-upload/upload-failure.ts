@@ -1,5 +1,6 @@
 /** The parts read here of a failed request as the upload client reports it. */
 type FailedRequest = {
+  readonly message?: string;
   readonly originalRequest?: unknown;
   readonly originalResponse?: {
     getStatus(): number;
@@ -19,8 +20,7 @@ export type UploadFailure = {
 const isTransient = (status: number) => status === 401 || status === 409 || status === 423 || status >= 500;
 
 /** Reads the error of an upload that stopped. A file that can no longer be read has the code `UNREADABLE`. */
-export function parseUploadError(error: unknown): UploadFailure {
-  const { originalRequest, originalResponse } = error as FailedRequest;
+export function parseUploadError({ originalRequest, originalResponse }: FailedRequest): UploadFailure {
   if (!originalRequest) return { kind: 'refused', code: 'UNREADABLE', message: '' };
   const status = originalResponse?.getStatus() ?? 0;
   if (!originalResponse || status === 0) return { kind: 'lost', code: 'NETWORK_FAILED', message: '' };
@@ -35,7 +35,7 @@ export function parseUploadError(error: unknown): UploadFailure {
 
 function parseProblem(body: string): { code?: string; message?: string } {
   try {
-    const { code, message } = JSON.parse(body) as Record<string, unknown>;
+    const { code, message } = JSON.parse(body);
     return {
       ...(typeof code === 'string' && { code }),
       ...(typeof message === 'string' && { message }),

@@ -1,6 +1,6 @@
 import { type Notification, notifications } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutateOptimistically, personalQuery } from '../../offline/index.ts';
+import { mutateOptimistically, personalQuery, requestOf } from '../../offline/index.ts';
 
 type NotificationState = 'read' | 'unread' | 'deleted';
 
@@ -14,8 +14,10 @@ const alwaysStale = 0;
 const notificationsQuery = () =>
   personalQuery(notifications.listNotifications, {}, alwaysStale, {
     appliesTo: (resourceKey) => resourceKey.startsWith(resourceKeyOf('')),
-    apply: (all, { thing: resourceKey, body }) =>
-      applyState(all, resourceKey.slice(resourceKeyOf('').length), body as NotificationState),
+    apply: (all, operation) => {
+      const marked = requestOf(operation, notifications.markNotification);
+      return marked ? applyState(all, marked.params.id, marked.body) : all;
+    },
   });
 
 /** The notifications after one changed its state. */

@@ -111,7 +111,7 @@ function tallestPage(clone: HTMLElement, pageSize: number): number {
   return maxPageHeight(heights, pageSize, gap);
 }
 
-const versesOf = (clone: HTMLElement) => [...clone.children] as HTMLElement[];
+const versesOf = (clone: HTMLElement): readonly Element[] => [...clone.children];
 
 /* There is no other way to detect browser zoom; a docked side panel only makes this smaller. */
 const browserZoom = ({ outerWidth, innerWidth }: Window) => (innerWidth > 0 ? Math.max(1, outerWidth / innerWidth) : 1);

@@ -57,7 +57,7 @@ export function createPresentationClient(id: string): PresentationClient {
           return token === null ? null : { authorization: `Bearer ${token}` };
         },
         onEvent: ({ name, data }) => {
-          if (name === 'state') onState(JSON.parse(data) as Presentation);
+          if (name === 'state') onState(JSON.parse(data));
           if (name !== 'ended') return;
           unsubscribe();
           onEnded();

@@ -9,6 +9,7 @@ import {
 } from '@canticle/presentation';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { dequal } from 'dequal/lite';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { formatHeader } from './format-header.ts';
 import { VerseView, type DisplayedVerse } from './verse-view.tsx';
@@ -87,7 +88,7 @@ export function Screen({ document: shown, children }: { document: PresentationDo
             data-second={second}
             data-wrapped={fit?.isWrapped || undefined}
             style={{
-              ...(typeStyle as CSSProperties),
+              ...typeStyle,
               width: isWide ? '95%' : fit && `${Math.ceil(fit.width) + 1}px`,
               minHeight: fit?.height,
             }}

@@ -21,7 +21,7 @@ export function useAudience(key: string): {
       headers: async () => noHeaders,
       onEvent: ({ name, data }) => {
         if (name === 'state') {
-          const next = JSON.parse(data) as AudienceView;
+          const next: AudienceView = JSON.parse(data);
           setView((previous) => (previous && previous.revision > next.revision ? previous : next));
         }
         if (name !== 'ended') return;

@@ -9,16 +9,15 @@ const debounceMs = 50;
  * another container size. Undefined until it was measured first.
  */
 export function useFittedScreen(
-  room: RefObject<HTMLElement | null>,
-  copy: RefObject<HTMLElement | null>,
+  containerRef: RefObject<HTMLElement | null>,
+  cloneRef: RefObject<HTMLElement | null>,
   content: FitContent,
 ): Fit | undefined {
   const [fit, setFit] = useState<Fit>();
   useLayoutEffect(() => {
-    const places = { room: room.current, copy: copy.current };
-    if (!places.room || !places.copy) return undefined;
-    const { room: containerElement, copy: cloneElement } = places as { room: HTMLElement; copy: HTMLElement };
-    const measure = () => setFit(fitScreen({ container: containerElement, clone: cloneElement }, content));
+    const [container, clone] = [containerRef.current, cloneRef.current];
+    if (!container || !clone) return undefined;
+    const measure = () => setFit(fitScreen({ container, clone }, content));
     measure();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isFirst = true;
@@ -29,7 +28,7 @@ export function useFittedScreen(
       }
       isFirst = false;
     });
-    observer.observe(containerElement);
+    observer.observe(container);
     let isUnmounted = false;
     onFontsLoaded(() => isUnmounted || measure());
     return () => {
@@ -37,6 +36,6 @@ export function useFittedScreen(
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [room, copy, content]);
+  }, [containerRef, cloneRef, content]);
   return fit;
 }

@@ -7,6 +7,7 @@ export const papers = {
 } as const;
 
 export type Paper = keyof typeof papers;
+export const paperNames: readonly Paper[] = ['a4', 'letter'];
 
 /** The margin on every side, in millimetres: every printer supports it. */
 export const marginMm = 14;

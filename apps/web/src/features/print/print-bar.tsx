@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, SegmentedControl } from '../../ui/index.ts';
 import { BackIcon, PrintIcon } from '../../ui/icons.ts';
-import { type Paper, papers } from './paper.ts';
+import { type Paper, paperNames, papers } from './paper.ts';
 
 type PrintBarProps = {
   back: { readonly to: string; readonly label: string };
@@ -14,7 +14,7 @@ type PrintBarProps = {
   children: ReactNode;
 };
 
-const paperOptions = Object.entries(papers).map(([value, { label }]) => ({ value: value as Paper, label }));
+const paperOptions = paperNames.map((value) => ({ value, label: papers[value].label }));
 
 /** The back link, the paper, and the print button, above the preview. None of it is printed. */
 export function PrintBar({ back, paper, onPaper, isReady, children }: PrintBarProps) {

@@ -1,6 +1,6 @@
 import { type ScripturePosition, scriptures } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutateOptimistically, lifetimes, personalQuery } from '../../offline/index.ts';
+import { mutateOptimistically, lifetimes, personalQuery, requestOf } from '../../offline/index.ts';
 
 /** The reading position in one scripture. */
 export type ReadingPosition = Omit<ScripturePosition, 'readAt' | 'scriptureId'>;
@@ -10,8 +10,10 @@ const resourceKeyPrefix = 'scripture-place:';
 const readingPositionsQuery = () =>
   personalQuery(scriptures.listScripturePositions, {}, lifetimes.user, {
     appliesTo: (resourceKey) => resourceKey.startsWith(resourceKeyPrefix),
-    apply: (all, { params, body }) =>
-      mergeReadingPosition(all, { ...(params as object), ...(body as object) } as ScripturePosition),
+    apply: (all, operation) => {
+      const saved = requestOf(operation, scriptures.saveScripturePosition);
+      return saved ? mergeReadingPosition(all, { ...saved.params, ...saved.body }) : all;
+    },
   });
 
 /** The positions with one more, one for each scripture; the later of two is kept. */
@@ -42,7 +44,7 @@ export function useSaveReadingPosition(): (scriptureId: string, position: Readin
     void mutateOptimistically(
       queryClient,
       { thing: `${resourceKeyPrefix}${scriptureId}`, call, params: { scriptureId }, body },
-      [readingPositionsQuery() as never],
+      [readingPositionsQuery()],
     );
   };
 }

@@ -1,7 +1,7 @@
 import { type ScriptureMark, scriptures } from '@canticle/contract/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { mutateOptimistically, lifetimes, personalQuery } from '../../offline/index.ts';
+import { mutateOptimistically, lifetimes, personalQuery, requestOf } from '../../offline/index.ts';
 
 /** A word of a verse, from 0, or null for the whole verse. */
 export type UnderlineTarget = Pick<ScriptureMark, 'verse' | 'word'>;
@@ -12,7 +12,10 @@ const resourceKeyPrefix = (chapterId: string): string => `scripture-mark:${chapt
 const marksQuery = (chapterId: string) =>
   personalQuery(scriptures.listScriptureMarks, { query: { chapterId } }, lifetimes.user, {
     appliesTo: (resourceKey) => resourceKey.startsWith(resourceKeyPrefix(chapterId)),
-    apply: (marks, { body }) => addMark(marks, body as ScriptureMark),
+    apply: (marks, operation) => {
+      const saved = requestOf(operation, scriptures.saveScriptureMark);
+      return saved ? addMark(marks, saved.body) : marks;
+    },
   });
 
 /** Adds a mark, or replaces the same one; the later of two is kept. */
@@ -52,9 +55,7 @@ export function useUnderline(chapterId: string): (target: UnderlineTarget, marke
     const body: ScriptureMark = { chapterId, ...target, marked, markedAt: new Date().toISOString() };
     const resourceKey = `${resourceKeyPrefix(chapterId)}${underlineKey(target)}`;
     const query = marksQuery(chapterId);
-    void mutateOptimistically(queryClient, { thing: resourceKey, call: scriptures.saveScriptureMark, body }, [
-      query as never,
-    ]);
+    void mutateOptimistically(queryClient, { thing: resourceKey, call: scriptures.saveScriptureMark, body }, [query]);
     if (queryClient.getQueryData(query.queryKey) === undefined) void applyWhenLoaded(queryClient, query, body);
   };
 }

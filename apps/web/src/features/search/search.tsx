@@ -93,7 +93,7 @@ export function Search({ personId }: { personId: string }) {
 }
 
 /* The router numbers the pages of this tab; the first one was entered from outside. */
-const canGoBack = (): boolean => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+const canGoBack = (): boolean => (history.state?.idx ?? 0) > 0;
 
 /* Undefined until the books that the URL names are known. */
 function resolveBookIds(

@@ -44,9 +44,9 @@ export function useResultNavigation(
 /* Results at the same height in one group are in one row. */
 function groupRows(results: readonly HTMLElement[]): readonly (readonly number[])[] {
   const rows = Map.groupBy(results.keys(), (index) => {
-    const result = results[index] as HTMLElement;
-    const group = result.closest('section')?.id ?? '';
-    return `${group} ${Math.round(result.getBoundingClientRect().top + window.scrollY)}`;
+    const result = results[index];
+    const group = result?.closest('section')?.id ?? '';
+    return `${group} ${Math.round((result?.getBoundingClientRect().top ?? 0) + window.scrollY)}`;
   });
   return [...rows.values()];
 }

@@ -6,6 +6,7 @@ import {
   type PendingOperation,
   lifetimes,
   personalQuery,
+  requestOf,
 } from '../../offline/index.ts';
 
 export type ThemeChoice = SettingsV4['themeChoice'];
@@ -51,11 +52,10 @@ async function persistSettings(queryClient: QueryClient, call: Call, body: objec
   await mutateOptimistically(queryClient, { thing: resourceKey, call, body }, [settingsQuery()]);
 }
 
-type SettingsPatch = { readonly set: Partial<SettingsV4> };
-
 /** The settings after an operation. */
-function applySettings(previous: SettingsV4, { call, body }: PendingOperation): SettingsV4 {
-  if (call.path === session.patchSettings.path) return { ...previous, ...(body as SettingsPatch).set };
-  const { languageKey, ...others } = body as Partial<Omit<SettingsV3, 'theme'>>;
+function applySettings(previous: SettingsV4, operation: PendingOperation): SettingsV4 {
+  const patched = requestOf(operation, session.patchSettings);
+  if (patched) return { ...previous, ...patched.body.set };
+  const { theme: _, languageKey, ...others } = requestOf(operation, session.saveSettings)?.body ?? {};
   return { ...previous, ...(languageKey && { defaultLanguage: languageKey, languageChosen: true }), ...others };
 }

@@ -30,5 +30,6 @@ export function latestPerSong(choices: readonly SongPreferences[]): SongPreferen
 
 /** Whether anything is chosen at all. */
 export function hasReadingSettings(settings: ReadingSettings): boolean {
-  return Object.keys(defaultReadingSettings).some((name) => settings[name as keyof ReadingSettings] !== null);
+  const values: Readonly<Record<string, unknown>> = settings;
+  return Object.keys(defaultReadingSettings).some((name) => values[name] !== null);
 }

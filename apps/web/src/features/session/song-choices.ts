@@ -1,6 +1,6 @@
 import { type SongPreferences, session } from '@canticle/contract/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutateOptimistically, lifetimes, personalQuery } from '../../offline/index.ts';
+import { mutateOptimistically, lifetimes, personalQuery, requestOf } from '../../offline/index.ts';
 import { findChoice, latestPerSong, type ReadingSettings, defaultReadingSettings } from './reading-settings.ts';
 
 const resourceKeyPrefix = 'song-choice:';
@@ -10,8 +10,10 @@ export const songChoicesQuery = () =>
   personalQuery(session.listSongPreferences, {}, lifetimes.user, {
     appliesTo: (resourceKey) => resourceKey.startsWith(resourceKeyPrefix),
     emptyValue: [],
-    apply: (all, { params, body }) =>
-      latestPerSong([...all, { ...(params as object), ...(body as object) } as SongPreferences]),
+    apply: (all, operation) => {
+      const saved = requestOf(operation, session.saveSongPreferences);
+      return saved ? latestPerSong([...all, { ...saved.params, ...saved.body }]) : all;
+    },
   });
 
 /** The person's choices for a song, on any device; `isLoaded` is false while they are loading. */
@@ -35,7 +37,7 @@ export function useSaveSongChoice(songId: string): (settings: Partial<ReadingSet
 }
 
 async function saveChoice(queryClient: QueryClient, songId: string, settings: Partial<ReadingSettings>): Promise<void> {
-  const cached = queryClient.getQueryData(songChoicesQuery().queryKey) as readonly SongPreferences[] | undefined;
+  const cached = queryClient.getQueryData<readonly SongPreferences[]>(songChoicesQuery().queryKey);
   const {
     chosenAt: _,
     songId: _id,
@@ -51,5 +53,5 @@ async function saveChoice(queryClient: QueryClient, songId: string, settings: Pa
     params: { songId },
     body,
   };
-  await mutateOptimistically(queryClient, operation, [songChoicesQuery() as never]);
+  await mutateOptimistically(queryClient, operation, [songChoicesQuery()]);
 }

@@ -48,8 +48,7 @@ export function isInvalidBirthday(birthDay: string, today: string): boolean {
  * @example diffFields({ a: 1, b: 2 }, { a: 1, b: 3 }) // { b: 3 }
  */
 export function diffFields<Fields extends object>(stored: Fields, draft: Fields): Partial<Fields> {
-  const names = Object.keys(draft) as (keyof Fields)[];
-  return Object.fromEntries(
-    names.filter((name) => draft[name] !== stored[name]).map((name) => [name, draft[name]]),
-  ) as Partial<Fields>;
+  const changed: Partial<Fields> = { ...draft };
+  for (const name in draft) if (draft[name] === stored[name]) delete changed[name];
+  return changed;
 }

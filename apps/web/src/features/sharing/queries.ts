@@ -1,4 +1,4 @@
-import { type Call, lists, type PublicUser, type ShareKey, sharing, tags } from '@canticle/contract/calls';
+import { lists, type ShareKey, sharing, tags } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
@@ -10,10 +10,13 @@ export type ShareTarget = { readonly id: string; readonly type: ShareKey['type']
 const alwaysStale = 0;
 
 const shareKeysQuery = () => cachedQuery(sharing.listShareKeys, {}, lifetimes.entries);
+/* Both calls have the same request and reply. */
 const usersQuery = ({ id, type }: ShareTarget) =>
-  type === 'playlist'
-    ? cachedQuery(lists.listPlaylistUsers, { params: { id } }, alwaysStale)
-    : cachedQuery(tags.listTagUsers, { params: { id } }, alwaysStale);
+  cachedQuery<typeof lists.listPlaylistUsers>(
+    type === 'playlist' ? lists.listPlaylistUsers : tags.listTagUsers,
+    { params: { id } },
+    alwaysStale,
+  );
 
 /** The links the person created for an item, newest first. */
 export const useShareKeys = ({ id }: ShareTarget) =>
@@ -23,12 +26,7 @@ export const useShareKeys = ({ id }: ShareTarget) =>
   });
 
 /** The people an item is shared with. */
-export const useSharedUsers = (target: ShareTarget) =>
-  useQuery(
-    usersQuery(target) as ReturnType<
-      typeof cachedQuery<Call<{ params: undefined; query: undefined; body: undefined; reply: PublicUser[] }>>
-    >,
-  );
+export const useSharedUsers = (target: ShareTarget) => useQuery(usersQuery(target));
 
 /** The mutations of sharing. It involves others, so it needs the server: each throws what `callApi` throws. */
 export function useSharing(target: ShareTarget) {

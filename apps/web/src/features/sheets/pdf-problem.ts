@@ -14,7 +14,7 @@ export function createWorkerError(): Error {
  * @example classifyPdfError({ name: 'UnknownErrorException', message: 'Failed to fetch' }) // 'network'
  */
 export function classifyPdfError(failure: unknown): PdfProblem {
-  const { name = '', message = '', status = 0 } = (failure ?? {}) as Partial<PdfError>;
+  const { name = '', message = '', status = 0 } = isObject(failure) ? failure : {};
   if (name === 'ResponseException') return problemOfStatus(status);
   if (name === 'InvalidPDFException') return 'damaged';
   if (name === 'PasswordException') return 'password';
@@ -22,6 +22,8 @@ export function classifyPdfError(failure: unknown): PdfProblem {
 }
 
 type PdfError = { readonly name: string; readonly message: string; readonly status: number };
+
+const isObject = (failure: unknown): failure is Partial<PdfError> => typeof failure === 'object' && failure !== null;
 
 /* The messages of Chromium, Firefox and Safari for a request without a response. */
 const networkErrorPattern = /failed to fetch|networkerror|load failed|network (error|connection)/i;

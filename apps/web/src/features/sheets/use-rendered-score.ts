@@ -26,7 +26,7 @@ export function useRenderedScore(request: ScoreRequest | undefined) {
   const requestKey = request && JSON.stringify(request);
   // The request to the server follows the selected options.
   useEffect(() => {
-    if (requestKey !== undefined) renderer.submit(JSON.parse(requestKey) as ScoreRequest);
+    if (requestKey !== undefined) renderer.submit(JSON.parse(requestKey));
   }, [renderer, requestKey, attempts]);
   const isCurrent = latest !== undefined && latest.to === requestKey;
   return {

@@ -1,5 +1,5 @@
 import { SignInError } from '../../auth/index.ts';
-import { type MessageKey, useTranslate } from '../../i18n/index.ts';
+import { type MessageKey, messageKeyOf, useTranslate } from '../../i18n/index.ts';
 import { showToast } from '../../ui/index.ts';
 
 /**
@@ -7,7 +7,7 @@ import { showToast } from '../../ui/index.ts';
  * configured, or something unexpected.
  */
 function signInErrorKey(failure: unknown): MessageKey {
-  if (failure instanceof SignInError) return `auth.${failure.code.slice('auth/'.length) as 'unknown'}`;
+  if (failure instanceof SignInError) return messageKeyOf('auth', failure.code.slice('auth/'.length));
   if (failure instanceof Error && failure.message === 'INVALID PROVIDER') return 'auth.invalid-provider';
   return 'auth.unknown';
 }

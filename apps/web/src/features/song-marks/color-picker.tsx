@@ -3,15 +3,16 @@ import { useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
 
 /* The available colours, by name; each contrasts with the background in both themes. */
-const colors = {
-  red: '#c0392b',
-  orange: '#b9691b',
-  gold: '#a4741c',
-  green: '#2e7d5b',
-  blue: '#2f6db5',
-  violet: '#7a5bb0',
-  brown: '#8a5a3c',
-} as const;
+const options = [
+  ['none', null],
+  ['red', '#c0392b'],
+  ['orange', '#b9691b'],
+  ['gold', '#a4741c'],
+  ['green', '#2e7d5b'],
+  ['blue', '#2f6db5'],
+  ['violet', '#7a5bb0'],
+  ['brown', '#8a5a3c'],
+] as const;
 
 /** The colour of a tag, or none. */
 export function ColorPicker({
@@ -23,7 +24,6 @@ export function ColorPicker({
 }) {
   const { t } = useTranslate();
   const name = useId();
-  const options = [['none', null] as const, ...Object.entries(colors)] as const;
   return (
     <fieldset className="flex flex-wrap">
       <legend className="sr-only">{t('tags.color')}</legend>
@@ -32,7 +32,7 @@ export function ColorPicker({
           <input
             type="radio"
             name={name}
-            aria-label={t(`tags.color.${colorName as 'none'}`)}
+            aria-label={t(`tags.color.${colorName}`)}
             checked={color === value}
             onChange={() => onValueChange(value)}
             className="peer absolute inset-0 cursor-pointer opacity-0"

@@ -16,7 +16,7 @@ export function useStage() {
     perform: () => void navigate(locationFor('performance'), { state: { isFromSong: true }, preventScrollReset: true }),
     // Opened here: go back. Opened by a shared URL: there is no history to go back to.
     endPerformance: () =>
-      void ((state as { isFromSong?: boolean } | null)?.isFromSong
+      void (state?.isFromSong
         ? navigate(-1)
         : navigate(locationFor(null), { replace: true, preventScrollReset: true })),
   };

@@ -93,10 +93,9 @@ function FilterGroups(props: FilterMenuProps) {
 type NamedOption = { readonly option: FilterOption; readonly label: string };
 
 function optionsOf(of: keyof typeof filterGroups, t: Translate): readonly NamedOption[] {
-  return filterGroups[of].map((value) => ({
-    option: { of, value } as FilterOption,
-    label: t(of === 'content' ? `filter.has-${value as 'lyrics'}` : `types.${value as 'studio'}`),
-  }));
+  if (of === 'content')
+    return filterGroups[of].map((value) => ({ option: { of, value }, label: t(`filter.has-${value}`) }));
+  return filterGroups[of].map((value) => ({ option: { of, value }, label: t(`types.${value}`) }));
 }
 
 function FilterGroup({

@@ -32,33 +32,31 @@ const ranksPerGroup = 50;
  * the counts (contract 5.9). Never empty.
  */
 export function availableGroupings(songs: readonly ListedSong[], hasViews: boolean): readonly SongGrouping[] {
-  const present = { ...noGroupings, title: true, views: hasViews };
+  const present = new Set<SongGrouping>(hasViews ? ['title', 'views'] : ['title']);
   // One pass over the songs: in a large list most have nothing to group by, so a search per view would not end early.
   for (const { song, number } of songs) {
-    if (number !== null) present.number = true;
-    if (song.participants.length > 0) {
-      present.author ||= song.participants.some(({ type }) => type === 'author');
-      present.composer ||= song.participants.some(({ type }) => type === 'composer');
-    }
-    if (song.genreIds.length > 0) present.genre = true;
-    if (song.categoryIds.length > 0) present.categories = true;
-    if (song.themeIds.length > 0) present.themes = true;
-    if (song.origins.length > 0) present.countries ||= song.origins.some(isTextCountry);
+    if (number !== null) present.add('number');
+    for (const { type } of song.participants) if (type === 'author' || type === 'composer') present.add(type);
+    if (song.genreIds.length > 0) present.add('genre');
+    if (song.categoryIds.length > 0) present.add('categories');
+    if (song.themeIds.length > 0) present.add('themes');
+    if (!present.has('countries') && song.origins.some(isTextCountry)) present.add('countries');
   }
-  return (Object.keys(present) as SongGrouping[]).filter((view) => present[view]);
+  return songGroupings.filter((view) => present.has(view));
 }
 
-const noGroupings: Readonly<Record<SongGrouping, boolean>> = {
-  number: false,
-  title: false,
-  author: false,
-  composer: false,
-  genre: false,
-  categories: false,
-  themes: false,
-  countries: false,
-  views: false,
-};
+/* In the order in which they are offered. */
+const songGroupings: readonly SongGrouping[] = [
+  'number',
+  'title',
+  'author',
+  'composer',
+  'genre',
+  'categories',
+  'themes',
+  'countries',
+  'views',
+];
 
 /**
  * The songs of a list in the groups of a view; a song may be in several. Empty groups are left out. Groups and their

@@ -47,11 +47,8 @@ export function createChartLayout(points: readonly TimeBucket[], width: number, 
 
 /** The point nearest to an x position; undefined when there are no points. */
 export function nearestIndex(chartPoints: readonly ChartPoint[], x: number): number | undefined {
-  if (chartPoints.length === 0) return undefined;
-  return chartPoints.reduce((best, candidate, index) => {
-    const current = chartPoints[best] as ChartPoint;
-    return Math.abs(candidate.x - x) < Math.abs(current.x - x) ? index : best;
-  }, 0);
+  const distances = chartPoints.map((point) => Math.abs(point.x - x));
+  return chartPoints.length === 0 ? undefined : distances.indexOf(Math.min(...distances));
 }
 
 /**

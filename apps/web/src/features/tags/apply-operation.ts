@@ -1,5 +1,5 @@
-import { type TagV3, tags } from '@canticle/contract/calls';
-import type { PendingOperation } from '../../offline/index.ts';
+import { type BodyOf, type TagV3, tags } from '@canticle/contract/calls';
+import { isOperationOf, type PendingOperation, requestOf } from '../../offline/index.ts';
 
 export type Tag = TagV3;
 
@@ -7,50 +7,43 @@ export type Tag = TagV3;
 export const tagResourceKey = (id: string) => `tag:${id}`;
 const tagIdOf = (resourceKey: string) => resourceKey.slice(tagResourceKey('').length);
 
-/** The body of a new tag; `songIds` where several songs get it at once. */
-type CreateTagBody = {
-  readonly id: string;
-  readonly name: string;
-  readonly color?: string | null;
-  readonly songId?: string;
-  readonly songIds?: readonly string[];
-};
-type TagPatch = {
-  readonly name?: string;
-  readonly color?: string | null;
-  readonly addIds?: readonly string[];
-  readonly removeIds?: readonly string[];
-};
-
 /** The person's tags after an operation on one of them. */
-export function applyToTags(all: readonly Tag[], { call, thing: resourceKey, body, addedAt }: PendingOperation): Tag[] {
-  const id = tagIdOf(resourceKey);
-  if (call.method === 'POST')
-    return all.some((tag) => tag.id === id) ? [...all] : [...all, buildTag(body as CreateTagBody, addedAt)];
-  if (call.method === 'DELETE' && call.path === tags.deleteTag.path) return all.filter((tag) => tag.id !== id);
-  if (call.method === 'PATCH') return all.map((tag) => (tag.id === id ? patchTag(tag, body as TagPatch) : tag));
-  return [...all];
+export function applyToTags(all: readonly Tag[], operation: PendingOperation): Tag[] {
+  const id = tagIdOf(operation.thing);
+  const created = requestOf(operation, tags.createTag);
+  const createdForMany = requestOf(operation, tags.createTagV4);
+  if (created)
+    return all.some((tag) => tag.id === id)
+      ? [...all]
+      : [...all, buildTag(id, { ...created.body, songIds: createdForMany?.body.songIds }, operation.addedAt)];
+  if (isOperationOf(operation, tags.deleteTag)) return all.filter((tag) => tag.id !== id);
+  const patched = requestOf(operation, tags.patchTag);
+  return patched ? all.map((tag) => (tag.id === id ? patchTag(tag, patched.body) : tag)) : [...all];
 }
 
-function buildTag({ id, name, color = null, songId, songIds = [] }: CreateTagBody, addedAt: number): Tag {
+function buildTag(
+  id: string,
+  { name, color, songId, songIds }: BodyOf<typeof tags.createTag> & Pick<BodyOf<typeof tags.createTagV4>, 'songIds'>,
+  addedAt: number,
+): Tag {
   return {
     id,
     type: 'tag',
     name,
-    color,
+    color: color ?? null,
     userId: '',
-    songIds: songId === undefined ? [...songIds] : [songId],
+    songIds: songId ? [songId] : [...(songIds ?? [])],
     canEdit: true,
     updatedAt: new Date(addedAt).toISOString(),
   };
 }
 
-function patchTag(tag: Tag, { name, color, addIds = [], removeIds = [] }: TagPatch): Tag {
-  const remaining = tag.songIds.filter((id) => !removeIds.includes(id));
+function patchTag(tag: Tag, { name, color, addIds, removeIds }: BodyOf<typeof tags.patchTag>): Tag {
+  const remaining = tag.songIds.filter((id) => !removeIds?.includes(id));
   return {
     ...tag,
-    ...(name !== undefined && { name }),
+    ...(name && { name }),
     ...(color !== undefined && { color }),
-    songIds: [...remaining, ...addIds.filter((id) => !remaining.includes(id))],
+    songIds: [...remaining, ...(addIds ?? []).filter((id) => !remaining.includes(id))],
   };
 }

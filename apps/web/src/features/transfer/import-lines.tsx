@@ -1,7 +1,7 @@
 import type { Import, ImportChoice, ImportLine, ImportLineKind } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
-import { type MessageKey, useTranslate } from '../../i18n/index.ts';
+import { messageKeyOf, useTranslate } from '../../i18n/index.ts';
 import { Button, classes, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { useImportLines } from './queries.ts';
 import { translateDiagnostic } from './translate-diagnostic.ts';
@@ -111,7 +111,7 @@ function ImportLineRow({ line, choice, onChoiceChange }: ImportLineRowProps) {
           <p className="[overflow-wrap:anywhere]">
             <span className="font-medium">{title}</span>
             {kind === '' || kind === 'song' ? null : (
-              <span className="text-ink-soft"> · {t(`transfer.kind.${kind}` as MessageKey)}</span>
+              <span className="text-ink-soft"> · {t(messageKeyOf('transfer.kind', kind))}</span>
             )}
           </p>
         )}

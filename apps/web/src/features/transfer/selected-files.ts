@@ -12,12 +12,14 @@ async function filesIn(entry: FileSystemEntry): Promise<FileWithPath[]> {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     return [{ path, file }];
   }
+  if (!isFolder(entry)) return [];
   const files: FileWithPath[] = [];
-  for (const child of await readEntries(entry as FileSystemDirectoryEntry)) files.push(...(await filesIn(child)));
+  for (const child of await readEntries(entry)) files.push(...(await filesIn(child)));
   return files;
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
 /* A folder returns its entries in batches of a hundred, and an empty batch at the end. */
 async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {

@@ -42,13 +42,13 @@ export async function uploadImport(input: readonly FileWithPath[], callbacks: Im
     onBeforeRequest: async (request) => {
       request.setHeader('Authorization', `Bearer ${(await getBearerToken()) ?? ''}`);
     },
-    onShouldRetry: (error) => isTransient(error as DetailedError),
+    onShouldRetry: isTransient,
     onProgress: (sent, of) => callbacks.onProgress(sent, of),
     onSuccess: () => callbacks.onUploaded(/uploads\/([\w-]+)\/bytes$/.exec(upload.url ?? '')?.[1] ?? ''),
     onError: (error) =>
       callbacks.onStopped({
-        isTransient: isTransient(error as DetailedError),
-        message: errorMessageOf(error as DetailedError),
+        isTransient: isTransient(error),
+        message: errorMessageOf(error),
       }),
   });
   const [previous] = (await upload.findPreviousUploads().catch(() => [])).toReversed();
@@ -60,18 +60,21 @@ export async function uploadImport(input: readonly FileWithPath[], callbacks: Im
 const lastModifiedOf = (files: readonly FileWithPath[]): number =>
   Math.max(...files.map(({ file }) => (file instanceof File ? file.lastModified : 0)));
 
+/* The response is missing from an error that has nothing to do with the server. */
+type UploadError = Error & Partial<Pick<DetailedError, 'originalResponse'>>;
+
 /*
  * Errors after which the upload can be resumed: an unavailable server, an expired access token, an upload that is
  * locked for a moment.
  */
-function isTransient({ originalResponse }: DetailedError): boolean {
+function isTransient({ originalResponse }: UploadError): boolean {
   const status = originalResponse?.getStatus() ?? 0;
   return status === 0 || status === 401 || status === 409 || status === 423 || status >= 500;
 }
 
-function errorMessageOf({ originalResponse }: DetailedError): string {
+function errorMessageOf({ originalResponse }: UploadError): string {
   try {
-    const { message } = JSON.parse(originalResponse?.getBody() ?? '') as { message?: unknown };
+    const { message } = JSON.parse(originalResponse?.getBody() ?? '');
     return typeof message === 'string' ? message : '';
   } catch {
     return '';

@@ -1,6 +1,6 @@
-import { type ListChange, lists, tags } from '@canticle/contract/calls';
-import type { Operation } from '../../offline/index.ts';
-import { problemKey, type Translate } from '../../i18n/index.ts';
+import { lists, tags } from '@canticle/contract/calls';
+import { isOperationOf, type Operation, requestOf } from '../../offline/index.ts';
+import { messageKeyOf, type Translate } from '../../i18n/index.ts';
 import type { RejectedOperation } from './rejected-operations.ts';
 
 type DescribedOperation = Pick<Operation, 'thing' | 'call' | 'params' | 'body' | 'about'>;
@@ -18,21 +18,14 @@ const [favourite, list, tag, choice, mark] = [
 
 const concernsKind = (kind: string, { thing }: DescribedOperation) => thing.startsWith(kind);
 const resourceIdOf = ({ thing }: DescribedOperation) => thing.slice(thing.indexOf(':') + 1);
-const isCall = ({ call }: DescribedOperation, of: { readonly method: string; readonly path: string }) =>
-  call.method === of.method && call.path === of.path;
 
 /** The ids of the songs in an operation. */
 export function songIdsOf(change: DescribedOperation): readonly string[] {
   if (concernsKind(favourite, change) || concernsKind(choice, change)) return [resourceIdOf(change)];
-  const { add = [], addIds = [], removeIds = [] } = (change.body ?? {}) as ListChange & TagChange;
-  return [...add.map(({ itemId }) => itemId), ...addIds, ...removeIds];
+  const { add = [] } = requestOf(change, lists.changeList)?.body ?? {};
+  const { addIds, removeIds } = requestOf(change, tags.patchTag)?.body ?? {};
+  return [...add.map(({ itemId }) => itemId), ...(addIds ?? []), ...(removeIds ?? [])];
 }
-
-type TagChange = {
-  readonly addIds?: readonly string[];
-  readonly removeIds?: readonly string[];
-  readonly name?: string;
-};
 
 /** The text for the resource of an operation: "List Sunday morning". */
 export function describeResource(change: DescribedOperation, t: Translate, findTitle: FindTitle): string {
@@ -58,11 +51,11 @@ export function describeOperation(change: DescribedOperation, t: Translate, find
 }
 
 function describeListOperation(change: DescribedOperation, t: Translate, findTitle: FindTitle): string {
-  if (isCall(change, lists.createCustomCollection)) return t('unsaved.made');
-  if (isCall(change, lists.deleteCustomCollection)) return t('unsaved.deleted');
-  if (isCall(change, lists.restoreList)) return t('unsaved.restored');
-  if (isCall(change, lists.pinList)) return t('unsaved.pinned');
-  const { add = [], remove = [], update = {}, name } = (change.body ?? {}) as ListChange;
+  if (isOperationOf(change, lists.createCustomCollection)) return t('unsaved.made');
+  if (isOperationOf(change, lists.deleteCustomCollection)) return t('unsaved.deleted');
+  if (isOperationOf(change, lists.restoreList)) return t('unsaved.restored');
+  if (isOperationOf(change, lists.pinList)) return t('unsaved.pinned');
+  const { add = [], remove = [], update = {}, name } = requestOf(change, lists.changeList)?.body ?? {};
   if (add.length > 0) {
     const title = add.length === 1 ? findTitle(add[0]?.itemId ?? '') : undefined;
     return title === undefined ? t('unsaved.songs-added', { count: add.length }) : t('unsaved.song-added', { title });
@@ -74,12 +67,12 @@ function describeListOperation(change: DescribedOperation, t: Translate, findTit
 }
 
 function describeTagOperation(change: DescribedOperation, t: Translate): string {
-  if (isCall(change, tags.createTag) || isCall(change, tags.createTagV4)) return t('unsaved.made');
+  if (isOperationOf(change, tags.createTag) || isOperationOf(change, tags.createTagV4)) return t('unsaved.made');
   if (change.call.method === 'DELETE') return t('unsaved.deleted');
-  const { addIds = [], removeIds = [], name } = (change.body ?? {}) as TagChange;
-  if (addIds.length > 0) return t('unsaved.songs-added', { count: addIds.length });
-  if (removeIds.length > 0) return t('unsaved.songs-removed', { count: removeIds.length });
-  return name === undefined ? t('unsaved.changed') : t('unsaved.renamed', { name });
+  const { addIds, removeIds, name } = requestOf(change, tags.patchTag)?.body ?? {};
+  if (addIds?.length) return t('unsaved.songs-added', { count: addIds.length });
+  if (removeIds?.length) return t('unsaved.songs-removed', { count: removeIds.length });
+  return !name ? t('unsaved.changed') : t('unsaved.renamed', { name });
 }
 
 /** The text for why the server rejected an operation. */
@@ -91,5 +84,5 @@ export function describeRejection(change: RejectedOperation, t: Translate): stri
   if (concernsKind(tag, change) && isGone) return t('unsaved.why.tag-gone');
   if (concernsKind(tag, change) && code === 'CONFLICT') return t('unsaved.why.tag-name');
   if ((concernsKind(favourite, change) || concernsKind(choice, change)) && isGone) return t('unsaved.why.song-gone');
-  return t(problemKey(code as 'NOT_FOUND'));
+  return t(messageKeyOf('problem', code));
 }

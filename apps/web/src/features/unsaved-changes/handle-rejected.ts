@@ -45,6 +45,7 @@ export async function handleRejected(
 
 function isAffected({ thing }: RejectedOperation, path: string, params: unknown): boolean {
   const paths = pathsByResource.find((one) => thing.startsWith(one.resourcePrefix))?.paths ?? [];
-  const { id } = (params ?? {}) as { readonly id?: string };
-  return paths.includes(path) && (id === undefined || thing.endsWith(`:${id}`));
+  const hasOtherId =
+    typeof params === 'object' && params !== null && 'id' in params && !thing.endsWith(`:${params.id}`);
+  return paths.includes(path) && !hasOtherId;
 }

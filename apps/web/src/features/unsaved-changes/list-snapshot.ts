@@ -22,7 +22,8 @@ export async function readListSnapshot(
 
 /** The snapshot of the list that may be saved as a new one. */
 export function findListSnapshot({ operations }: RejectedGroup): ListSnapshot | undefined {
-  return operations
-    .map(({ refused }) => refused.seen as ListSnapshot | undefined)
-    .find((snapshot) => snapshot !== undefined);
+  return operations.map(({ refused }) => refused.seen).find(isListSnapshot);
 }
+
+const isListSnapshot = (seen: unknown): seen is ListSnapshot =>
+  typeof seen === 'object' && seen !== null && 'entries' in seen && Array.isArray(seen.entries);

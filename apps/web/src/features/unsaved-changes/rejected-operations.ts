@@ -31,8 +31,7 @@ export type RejectedGroup = {
 
 /** Groups rejected operations by resource, oldest first. */
 export function groupByResource(operations: readonly RejectedOperation[]): readonly RejectedGroup[] {
-  return [...Map.groupBy(operations, ({ thing }) => thing)].map(([resourceKey, all]) => ({
-    resourceKey,
-    operations: all as [RejectedOperation, ...RejectedOperation[]],
-  }));
+  return [...Map.groupBy(operations, ({ thing }) => thing)].flatMap(([resourceKey, [first, ...others]]) =>
+    first ? [{ resourceKey, operations: [first, ...others] }] : [],
+  );
 }

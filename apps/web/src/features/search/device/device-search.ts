@@ -131,9 +131,12 @@ function hashOf(text: string): string {
 }
 
 function runSearch(state: SearchState, question: DeviceSearchQuery): SearchGroup {
-  const [songs, contributors, articles, verses] = (['song', 'contributor', 'article', 'verse'] as const).map((kind) =>
-    isSearchable(question.query) ? runKindSearch(state, kind, question) : emptyPage,
-  ) as [ResultPage, ResultPage, ResultPage, ResultPage];
+  const searchKind = (kind: SearchKind) =>
+    isSearchable(question.query) ? runKindSearch(state, kind, question) : emptyPage;
+  const songs = searchKind('song');
+  const contributors = searchKind('contributor');
+  const articles = searchKind('article');
+  const verses = searchKind('verse');
   return {
     songs: songs.results,
     contributors: contributors.results,

@@ -91,8 +91,11 @@ export function contributorDocument({ id, item: { name, biography } }: Contribut
 const paragraphs = (html: string) => htmlToLines(html).map((line) => [line]);
 
 /** An article in its cached languages, with the collection of its edition. */
-export function articleDocument(versions: readonly ArticleV4[], collectionId: string | undefined): DeviceDocument {
-  const [{ id, publicationId }] = versions as [ArticleV4];
+export function articleDocument(
+  { id, publicationId }: Pick<ArticleV4, 'id' | 'publicationId'>,
+  versions: readonly ArticleV4[],
+  collectionId: string | undefined,
+): DeviceDocument {
   return {
     document: {
       id,

@@ -15,7 +15,7 @@ import {
   songs,
 } from '@canticle/contract/calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callApi, configureApi, type CallOptions } from '../../../api/index.ts';
+import { callApi, configureApi, type CallRequest } from '../../../api/index.ts';
 import { type LocalCache, cachedQuery, createMemoryCache } from '../../../offline/index.ts';
 import { createDeviceSearch } from './device-search.ts';
 
@@ -81,12 +81,8 @@ async function tokenOf(address: string): Promise<string> {
 }
 
 /* Requests something from the server and stores the response under the key a screen uses. */
-async function keep<C extends Call>(
-  call: C,
-  wants: Omit<CallOptions<C>, 'signal' | 'etag'>,
-  textsOf?: string,
-): Promise<ReplyOf<C>> {
-  const value = await callApi(call, wants as CallOptions<C>);
+async function keep<C extends Call>(call: C, wants: CallRequest<C>, textsOf?: string): Promise<ReplyOf<C>> {
+  const value = await callApi(call, { ...wants, signal: undefined });
   const name = textsOf ?? JSON.stringify(cachedQuery(call, wants, 0).queryKey);
   await copy.write(textsOf === undefined ? 'lists' : 'lyrics', name, { value, savedAt: 1, etag: undefined });
   return value;

@@ -28,7 +28,7 @@ const sources = {
   verse: [scriptures.readChapter, scriptures.listTranslations],
 } as const;
 
-const kinds = Object.keys(sources) as SearchKind[];
+const kinds: readonly SearchKind[] = ['song', 'contributor', 'article', 'verse'];
 
 /** The kinds of documents that may have changed after a write. */
 export const affectedKinds = (written: CacheWrite): readonly SearchKind[] =>
@@ -89,7 +89,8 @@ async function* readArticles(localCache: LocalCache) {
   }
   for (const byLanguage of sortById(versions)) {
     const all = [...byLanguage.values()];
-    yield articleDocument(all, collectionIds.get(all[0]?.publicationId ?? ''));
+    const [article] = all;
+    if (article) yield articleDocument(article, all, collectionIds.get(article.publicationId));
   }
 }
 

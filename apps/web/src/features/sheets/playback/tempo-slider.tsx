@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { useTranslate } from '../../../i18n/index.ts';
 
 const minPercent = 40;
@@ -21,7 +20,7 @@ export function TempoSlider({ tempo, onTempo }: { tempo: number; onTempo: (tempo
         aria-valuetext={`${percent} %`}
         onChange={(event) => onTempo(event.currentTarget.valueAsNumber / 100)}
         className="slider max-w-72"
-        style={{ '--done': `${progress}%` } as CSSProperties}
+        style={{ '--done': `${progress}%` }}
       />
       <output className="w-12 shrink-0 text-right tabular-nums">{percent} %</output>
     </label>
