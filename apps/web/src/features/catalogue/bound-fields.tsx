@@ -7,32 +7,33 @@ import { LocalizedTextField } from './localized-text-field.tsx';
 /* Fields bound to a form: the form holds their values, setters and errors. */
 
 /** The part of a form that a field needs. */
-export type BoundForm<Item> = Pick<ItemFormState<'song'>, 'errorOf' | 'isReadOnly'> & {
-  readonly item: Item;
-  readonly set: (changes: Partial<Item>) => void;
+export type BoundForm<Field extends string, Value> = Pick<ItemFormState<'song'>, 'errorOf' | 'isReadOnly'> & {
+  readonly item: { readonly [Name in Field]: Value };
+  setField(field: Field, value: Value): void;
 };
 
-type FieldNames<Item, Value> = { [Field in keyof Item]: Item[Field] extends Value ? Field : never }[keyof Item] &
-  string;
-
-type BoundFieldProps<Item, Value> = { form: BoundForm<Item>; field: FieldNames<Item, Value>; label: MessageKey };
+type BoundFieldProps<Field extends string, Value> = {
+  form: BoundForm<NoInfer<Field>, Value>;
+  field: Field;
+  label: MessageKey;
+};
 
 type LocalizedText = Readonly<Record<string, string>>;
 
 /** A text in several languages. */
-export function BoundLocalizedTextField<Item>({
-  form: { item, set, errorOf, isReadOnly },
+export function BoundLocalizedTextField<Field extends string>({
+  form: { item, setField, errorOf, isReadOnly },
   field,
   label,
   variant = 'line',
-}: BoundFieldProps<Item, LocalizedText> & { variant?: 'line' | 'text' | 'html' }) {
+}: BoundFieldProps<Field, LocalizedText> & { variant?: 'line' | 'text' | 'html' }) {
   const { t } = useTranslate();
   return (
     <LocalizedTextField
       variant={variant}
       label={t(label)}
-      value={item[field] as LocalizedText}
-      onChange={(value) => set({ [field]: value } as Partial<Item>)}
+      value={item[field]}
+      onChange={(value) => setField(field, value)}
       errorOf={(code) => errorOf(`${field}.${code}`) || (variant === 'line' ? errorOf(field) : '')}
       isReadOnly={isReadOnly}
     />
@@ -40,14 +41,14 @@ export function BoundLocalizedTextField<Item>({
 }
 
 /** A line of text. */
-export function BoundTextField<Item>({
-  form: { item, set, errorOf, isReadOnly },
+export function BoundTextField<Field extends string>({
+  form: { item, setField, errorOf, isReadOnly },
   field,
   label,
   hint,
   isEmptyNull = false,
   ...rest
-}: BoundFieldProps<Item, string | null> & {
+}: BoundFieldProps<Field, string | null> & {
   hint?: MessageKey;
   isEmptyNull?: boolean;
   maxLength?: number;
@@ -59,33 +60,31 @@ export function BoundTextField<Item>({
       {...rest}
       label={t(label)}
       hint={hint ? t(hint) : undefined}
-      value={(item[field] as string | null) ?? ''}
+      value={item[field] ?? ''}
       readOnly={isReadOnly}
       error={errorOf(field)}
-      onChange={({ currentTarget }) =>
-        set({ [field]: currentTarget.value || (isEmptyNull ? null : '') } as Partial<Item>)
-      }
+      onChange={({ currentTarget }) => setField(field, currentTarget.value || (isEmptyNull ? null : ''))}
     />
   );
 }
 
 /** A whole number; `empty` is the value that stands for no number. */
-export function BoundNumberField<Item>({
-  form: { item, set, errorOf, isReadOnly },
+export function BoundNumberField<Field extends string>({
+  form: { item, setField, errorOf, isReadOnly },
   field,
   label,
   hint,
   empty = null,
   ...rest
-}: BoundFieldProps<Item, number | null> & { hint?: MessageKey; empty?: number | null; className?: string }) {
+}: BoundFieldProps<Field, number | null> & { hint?: MessageKey; empty?: number | null; className?: string }) {
   const { t } = useTranslate();
   return (
     <NumberField
       {...rest}
       label={t(label)}
       {...(hint ? { hint: t(hint) } : {})}
-      value={item[field] as number | null}
-      onChange={(value) => set({ [field]: value ?? empty } as Partial<Item>)}
+      value={item[field]}
+      onChange={(value) => setField(field, value ?? empty)}
       error={errorOf(field)}
       isReadOnly={isReadOnly}
     />
@@ -93,62 +92,61 @@ export function BoundNumberField<Item>({
 }
 
 /** A box to tick. */
-export function BoundCheckbox<Item>({ form: { item, set, isReadOnly }, field, label }: BoundFieldProps<Item, boolean>) {
+export function BoundCheckbox<Field extends string>({
+  form: { item, setField, isReadOnly },
+  field,
+  label,
+}: BoundFieldProps<Field, boolean>) {
   const { t } = useTranslate();
   return (
     <Checkbox
       label={t(label)}
-      checked={item[field] as boolean}
+      checked={item[field]}
       disabled={isReadOnly}
-      onChange={({ currentTarget }) => set({ [field]: currentTarget.checked } as Partial<Item>)}
+      onChange={({ currentTarget }) => setField(field, currentTarget.checked)}
     />
   );
 }
 
 /** A choice of a few values, each with its label. */
-export function BoundSelect<Item, Value extends string>({
-  form: { item, set, isReadOnly },
+export function BoundSelect<Field extends string, Value extends string>({
+  form: { item, setField, isReadOnly },
   field,
   label,
   values,
   labelOf,
-}: BoundFieldProps<Item, string> & { values: readonly Value[]; labelOf: (value: Value) => string }) {
+}: BoundFieldProps<Field, NoInfer<Value>> & { values: readonly Value[]; labelOf: (value: Value) => string }) {
   const { t } = useTranslate();
   return (
     <Select
       label={t(label)}
-      value={item[field] as Value}
+      value={item[field]}
       disabled={isReadOnly}
       options={values.map((value) => ({ value, label: labelOf(value) }))}
-      onValueChange={(value) => set({ [field]: value } as Partial<Item>)}
+      onValueChange={(value) => setField(field, value)}
     />
   );
 }
 
 /** The description and the image of an item. */
-export function DescriptionSection<Item extends { readonly image: string | null }>({
+export function DescriptionSection<Field extends string>({
   form,
   texts,
 }: {
-  form: BoundForm<Item>;
-  texts: readonly {
-    readonly field: FieldNames<Item, LocalizedText>;
-    readonly label: MessageKey;
-    readonly variant: 'text' | 'html';
-  }[];
+  form: BoundForm<'image', string | null> & BoundForm<NoInfer<Field>, LocalizedText>;
+  texts: readonly { readonly field: Field; readonly label: MessageKey; readonly variant: 'text' | 'html' }[];
 }) {
   const { t } = useTranslate();
-  const { item, set, errorOf, isReadOnly } = form;
   return (
     <FormSection title={t('catalogue.part.story')} text={t('catalogue.html-hint')}>
       {texts.map((textField) => (
-        <BoundLocalizedTextField key={textField.field} form={form} {...textField} />
+        <BoundLocalizedTextField<Field> key={textField.field} form={form} {...textField} />
       ))}
       <ImageField
-        value={item.image}
-        onChange={(image) => set({ image } as Partial<Item>)}
-        error={errorOf('image')}
-        isReadOnly={isReadOnly}
+        value={form.item.image}
+        onChange={(image) => form.setField('image', image)}
+        error={form.errorOf('image')}
+        isReadOnly={form.isReadOnly}
       />
     </FormSection>
   );

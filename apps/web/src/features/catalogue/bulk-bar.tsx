@@ -18,7 +18,14 @@ type BulkBarProps = {
 /** The maximum number of items changed in one step. */
 const MAX_ITEMS = 500;
 
-const opposites = { enable: 'disable', disable: 'enable', trash: 'restore', restore: 'trash' } as const;
+type Reversible = 'enable' | 'disable' | 'trash' | 'restore';
+
+const opposites: { readonly [Action in BulkChange['do']]?: Reversible } = {
+  enable: 'disable',
+  disable: 'enable',
+  trash: 'restore',
+  restore: 'trash',
+};
 
 /** The actions on all selected items; fixed to the bottom of the window. */
 export function BulkBar({ kind, ids, isTrash, collectionId, onDone }: BulkBarProps) {
@@ -43,7 +50,7 @@ export function BulkBar({ kind, ids, isTrash, collectionId, onDone }: BulkBarPro
     }
   };
   const showResult = (change: BulkChange, { changed }: BulkReport) => {
-    const opposite = opposites[change.do as keyof typeof opposites] as keyof typeof opposites | undefined;
+    const opposite = opposites[change.do];
     showToast({
       text: t('catalogue.bulk.done', { count: changed.length }),
       ...(opposite && changed.length > 0

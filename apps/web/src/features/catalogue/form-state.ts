@@ -9,11 +9,20 @@ export type FieldError = {
   readonly by?: { readonly id: string; readonly name: Readonly<Record<string, string>> };
 };
 
+/** The errors of fields in the details of a failure; undefined when it is another failure. */
+export function fieldErrorsIn(
+  details: Readonly<Record<string, unknown>> | undefined,
+): readonly FieldError[] | undefined {
+  const fields = details?.['fields'];
+  return Array.isArray(fields) ? fields : undefined;
+}
+
 /** The props of the fields of a form. */
 export type ItemFormState<Kind extends CatalogueKind> = {
   readonly id: string;
   readonly item: CatalogueItem<Kind>;
   readonly set: (changes: Partial<CatalogueItem<Kind>>) => void;
+  readonly setField: <Field extends keyof CatalogueItem<Kind>>(field: Field, value: CatalogueItem<Kind>[Field]) => void;
   /** Names by id; selected entities are added to them. */
   readonly names: EntityNames;
   readonly addName: (id: string, name: EntityNames[string]) => void;

@@ -2,24 +2,17 @@ import type { CatalogueItem } from '@canticle/contract/calls';
 import {
   type collectionFields,
   type contributorFields,
-  type Field,
   type instrumentFields,
   type languageFields,
   type referenceFields,
-  songFields,
+  type songFields,
 } from '@canticle/contract/entities';
 import { languageName } from '../media/index.ts';
-import { type MessageKey, localizedText, type Translate } from '../../i18n/index.ts';
+import { localizedText, type MessageKey, messageKeyOf, type Translate } from '../../i18n/index.ts';
 import type { EntityNames } from './form-state.ts';
 
 type FormatOptions = { readonly t: Translate; readonly language: string; readonly names: EntityNames };
 type Song = CatalogueItem<'song'>;
-
-const listFields = new Set(
-  Object.entries<Field>(songFields)
-    .filter(([, { kind }]) => kind === 'list')
-    .map(([name]) => name),
-);
 
 /** The name of a described field of any kind of item. */
 export type FieldName =
@@ -34,38 +27,37 @@ export type FieldName =
 export const fieldLabelKey = (field: FieldName): MessageKey => `catalogue.field.${field}`;
 
 /** The label of a field. */
-export const fieldLabelText = (field: string, t: Translate): string => t(fieldLabelKey(field as FieldName));
+export const fieldLabelText = (field: string, t: Translate): string => t(messageKeyOf('catalogue.field', field));
 
 /** Formats the value of a field for display, one line per part; no lines when it is empty. */
 export function formatFieldValue(field: string, value: unknown, options: FormatOptions): readonly string[] {
   const { t, language } = options;
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'boolean') return [t(value ? 'catalogue.yes' : 'catalogue.no')];
-  if (listFields.has(field)) return formatReferences(field, value, options);
+  const references = formatReferences({ [field]: value }, options);
+  if (references) return references;
   if (typeof value === 'object')
     return Object.entries(value).map(([code, text]) => `${languageName(code, language)}: ${String(text)}`);
   return [String(value)];
 }
 
-function formatReferences(field: string, value: unknown, { t, language, names }: FormatOptions): readonly string[] {
+/* What a song refers to; undefined for any other field. */
+function formatReferences(fields: Partial<Song>, { t, language, names }: FormatOptions): readonly string[] | undefined {
   const nameOf = (id: string) => localizedText(names[id] ?? {}, language) || t('catalogue.gone');
-  if (field === 'memberships')
-    return (value as Song['memberships']).map(({ collectionId, number, free }) =>
+  const { memberships, participants, copyrights, origins } = fields;
+  if (memberships)
+    return memberships.map(({ collectionId, number, free }) =>
       [nameOf(collectionId), number ?? '', free ? t('catalogue.free-song') : ''].filter(Boolean).join(' · '),
     );
-  if (field === 'participants')
-    return (value as Song['participants']).map(
-      ({ contributorId, type }) => `${nameOf(contributorId)} · ${t(`catalogue.role.${type}`)}`,
-    );
-  if (field === 'copyrights')
-    return (value as Song['copyrights']).map(
-      ({ copyrightId, type }) => `${t(`catalogue.of.${type}`)}: ${nameOf(copyrightId)}`,
-    );
-  if (field === 'origins')
-    return (value as Song['origins']).map(({ countryId, type, description }) =>
+  if (participants)
+    return participants.map(({ contributorId, type }) => `${nameOf(contributorId)} · ${t(`catalogue.role.${type}`)}`);
+  if (copyrights)
+    return copyrights.map(({ copyrightId, type }) => `${t(`catalogue.of.${type}`)}: ${nameOf(copyrightId)}`);
+  if (origins)
+    return origins.map(({ countryId, type, description }) =>
       [`${t(`catalogue.of.${type}`)}: ${nameOf(countryId)}`, localizedText(description, language)]
         .filter(Boolean)
         .join(', '),
     );
-  return (value as readonly string[]).map(nameOf);
+  return (fields.themeIds ?? fields.categoryIds ?? fields.genreIds)?.map(nameOf);
 }

@@ -11,6 +11,10 @@ export type ItemUsage = {
   readonly where: readonly { readonly id: string; readonly name: Readonly<Record<string, string>> }[];
 };
 
+/** Whether the details of a failure say what refers to the item. */
+export const isItemUsage = (details: object | undefined): details is ItemUsage & object =>
+  details !== undefined && 'reason' in details && details.reason === 'in-use';
+
 type InUseDialogProps = { usage: ItemUsage; onMerge: (() => void) | undefined; onClose: () => void };
 
 /** Shows where an item is in use, which prevents moving it to the trash, and offers to merge it into another. */

@@ -11,8 +11,14 @@ import { fieldLabelKey, type FieldName } from './format-field-value.ts';
 /** Fields whose input needs no more than their description. */
 type SimpleField = Extract<Field, { readonly kind: 'flag' | 'number' | 'text' | 'localized' }>;
 
+/** A form of any item: its fields are set by their names. */
+type FormOf<Item> = Pick<BoundForm<never, never>, 'errorOf' | 'isReadOnly'> & {
+  readonly item: Item;
+  setField(field: never, value: never): void;
+};
+
 type OtherFieldsProps<Fields extends EntityFields, Placed extends keyof Fields> = {
-  form: BoundForm<EntityValues<Fields>>;
+  form: FormOf<EntityValues<Fields>>;
   /** The types require a place for every choice, image and list. */
   fields: Fields & { readonly [Name in Exclude<keyof Fields, Placed>]: SimpleField };
   /** The fields that the form has in places of their own. */
@@ -31,7 +37,7 @@ export function OtherFields<const Fields extends EntityFields, const Placed exte
     .map(([name, field]) => <OtherField key={name} form={form as AnyForm} name={name as FieldName} field={field} />);
 }
 
-type AnyForm = BoundForm<Record<FieldName, never>>;
+type AnyForm = BoundForm<FieldName, never> & { setField(field: FieldName, value: unknown): void };
 type OtherFieldProps = { form: AnyForm; name: FieldName; field: Field };
 
 function OtherField({ form, name, field }: OtherFieldProps) {

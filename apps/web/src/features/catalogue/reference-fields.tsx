@@ -4,7 +4,13 @@ import { languageName } from '../media/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Select, TextField } from '../../ui/index.ts';
 import { useCatalogueOptions } from './queries.ts';
-import { BoundTextField, BoundNumberField, BoundLocalizedTextField, BoundCheckbox } from './bound-fields.tsx';
+import {
+  type BoundForm,
+  BoundTextField,
+  BoundNumberField,
+  BoundLocalizedTextField,
+  BoundCheckbox,
+} from './bound-fields.tsx';
 import { FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
 import { OtherFields } from './other-fields.tsx';
@@ -49,7 +55,7 @@ export function ReferenceFields({ kind, form }: { kind: CatalogueKind; form: Ref
         fields={referenceFields}
         placed={['slug', 'name', 'description', 'language', 'sort', 'enabled']}
       />
-      <SortAndVisibilityFields form={form as unknown as ItemFormState<'instrument'>} />
+      <SortAndVisibilityFields form={form} />
     </FormSection>
   );
 }
@@ -91,13 +97,13 @@ export function LanguageFields({ form }: { form: ItemFormState<'language'> }) {
       />
       <BoundTextField form={form} field="name" label="catalogue.field.own-name" className="max-w-64" />
       <OtherFields form={form} fields={languageFields} placed={['key', 'name', 'sort', 'enabled']} />
-      <SortAndVisibilityFields form={form as unknown as ItemFormState<'instrument'>} />
+      <SortAndVisibilityFields form={form} />
     </FormSection>
   );
 }
 
 /* Position in its list, and whether it is offered: for each kind that has only these fields. */
-function SortAndVisibilityFields({ form }: { form: ItemFormState<'instrument'> }) {
+function SortAndVisibilityFields({ form }: { form: BoundForm<'sort', number | null> & BoundForm<'enabled', boolean> }) {
   return (
     <>
       <BoundNumberField

@@ -157,9 +157,7 @@ function ParticipantFields({ form: { item, set, names, addName, errorOf, isReadO
                 options={PARTICIPANT_TYPES.map((value) => ({ value, label: t(`catalogue.role.${value}`) }))}
                 onValueChange={(type) =>
                   set({
-                    participants: participants.map((each, at) =>
-                      at === index ? { ...each, type: type as typeof one.type } : each,
-                    ),
+                    participants: participants.map((each, at) => (at === index ? { ...each, type } : each)),
                   })
                 }
               />

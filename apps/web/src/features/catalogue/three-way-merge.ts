@@ -1,10 +1,7 @@
-import type { CatalogueItem } from '@canticle/contract/calls';
 import { dequal } from 'dequal/lite';
 
 /** A field that both changed, to different values. */
 export type MergeConflict = { readonly field: string; readonly mine: unknown; readonly theirs: unknown };
-
-type FieldMap = Readonly<Record<string, unknown>>;
 
 /**
  * Merges two changes of the same state. A field that only one side changed takes that side's value; a field that both
@@ -14,18 +11,25 @@ type FieldMap = Readonly<Record<string, unknown>>;
  * @param mine    my changed state
  * @param theirs  the current state
  */
-export function threeWayMerge(
-  base: CatalogueItem,
-  mine: CatalogueItem,
-  theirs: CatalogueItem,
-): { readonly item: CatalogueItem; readonly conflicts: readonly MergeConflict[] } {
-  const [baseFields, ownFields, theirFields] = [base as FieldMap, mine as FieldMap, theirs as FieldMap];
+export function threeWayMerge<Item extends object>(
+  base: Item,
+  mine: Item,
+  theirs: Item,
+): { readonly item: Item; readonly conflicts: readonly MergeConflict[] } {
+  const item = { ...mine };
   const conflicts: MergeConflict[] = [];
-  const merged = Object.entries(ownFields).map(([field, value]) => {
-    if (dequal(baseFields[field], value)) return [field, theirFields[field]];
-    const isTheirs = !dequal(baseFields[field], theirFields[field]) && !dequal(value, theirFields[field]);
-    if (isTheirs) conflicts.push({ field, mine: value, theirs: theirFields[field] });
-    return [field, value];
-  });
-  return { item: Object.fromEntries(merged) as CatalogueItem, conflicts };
+  for (const field in mine) {
+    const isTheirs = !dequal(base[field], theirs[field]);
+    if (dequal(base[field], mine[field])) item[field] = theirs[field];
+    else if (isTheirs && !dequal(mine[field], theirs[field]))
+      conflicts.push({ field, mine: mine[field], theirs: theirs[field] });
+  }
+  return { item, conflicts };
+}
+
+/** An item with some fields taken from another one. */
+export function withFieldsOf<Item extends object>(item: Item, other: Item, fields: ReadonlySet<string>): Item {
+  const result = { ...item };
+  for (const field in other) if (fields.has(field)) result[field] = other[field];
+  return result;
 }

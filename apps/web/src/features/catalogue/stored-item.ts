@@ -1,0 +1,4 @@
+import type { CatalogueItem, CatalogueItemDetails, CatalogueKind } from '@canticle/contract/calls';
+
+/** The fields of an item as the server sent them: those of its kind, though perhaps beyond today's limits. */
+export const storedItem = <Kind extends CatalogueKind>({ item }: CatalogueItemDetails) => item as CatalogueItem<Kind>;
