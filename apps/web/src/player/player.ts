@@ -48,49 +48,81 @@ type PlayerDependencies = {
   readonly diagnose?: typeof diagnosePlayback;
 };
 
-/** The one player of the app: one element at a time and its queue. */
-export function createPlayer(
-  { createMedia, positions, diagnose = diagnosePlayback }: PlayerDependencies = {
-    createMedia: createMediaHandle,
-    positions: cachedPositions,
-  },
-) {
+type PlayerStore = ReturnType<typeof createPlayerStore>;
+
+function createPlayerStore() {
   const listeners = new Set<() => void>();
   let state = initialState;
+  return {
+    state: () => state,
+    setState: (next: Partial<PlayerState>) => {
+      state = { ...state, ...next };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/* Opens the tracks of the queue, one element at a time. */
+function createTrackLoader(
+  { createMedia, positions, diagnose = diagnosePlayback }: PlayerDependencies,
+  { state, setState }: PlayerStore,
+) {
   let media: { readonly close: () => void; readonly element: HTMLMediaElement } | undefined;
   let allowedServices: readonly string[] = [];
   // Counts play requests, so that a track that opens late does not replace a later request.
   let requestCount = 0;
 
-  const setState = (next: Partial<PlayerState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
-
+  const currentTrack = () => state().queue[state().currentIndex];
   const savePosition = () => {
-    const track = state.queue[state.currentIndex];
-    if (track && state.duration > 0) void positions.save(track.id, positionToSave(state.position, state.duration));
+    const track = currentTrack();
+    const { position, duration } = state();
+    if (track && duration > 0) void positions.save(track.id, positionToSave(position, duration));
   };
-
   const release = () => {
     savePosition();
     media?.close();
     media = undefined;
-    setState({
-      element: undefined,
-      isPlaying: false,
-      isBuffering: false,
-      position: 0,
-      duration: 0,
-      problem: undefined,
-    });
+    const { element, isPlaying, isBuffering, position, duration, problem } = initialState;
+    setState({ element, isPlaying, isBuffering, position, duration, problem });
   };
-
-  const loadTrack = async (at: number) => {
+  const showProblem = async (failure: unknown) => {
+    const requestId = requestCount;
+    setState({ isBuffering: false, isPlaying: false });
+    const problem = await diagnose(failure, currentTrack()?.source ?? '');
+    if (requestId === requestCount) setState({ problem });
+  };
+  /*
+   * A browser may refuse autoplay: then the player waits, ready, for a press of the play button. When a file cannot be
+   * played at all, the element reports the reason with its own event.
+   */
+  const playElement = () => void media?.element.play()?.catch(() => setState({ isPlaying: false, isBuffering: false }));
+  const attach = (opened: MediaHandle, startPosition: number) => {
+    const { element, rates } = opened;
+    const unbind = bindMediaEvents(element, {
+      setState,
+      onEnded: () => void step(1),
+      onError: (failure) => void showProblem(failure),
+      savePosition,
+      startPosition,
+    });
+    media = { element, close: () => (unbind(), opened.close()) };
+    const { rate, volume } = state();
+    setState({ element, rates, rate: clampRate(rate, rates) });
+    element.volume = volume;
+    element.playbackRate = state().rate;
+    playElement();
+  };
+  const load = async (at: number) => {
     release();
     const requestId = ++requestCount;
     setState({ currentIndex: at, isBuffering: true });
-    const track = state.queue[at];
+    const track = currentTrack();
     if (!track) return;
     try {
       const [opened, startPosition] = await Promise.all([
@@ -103,96 +135,85 @@ export function createPlayer(
       if (requestId === requestCount) await showProblem(failure);
     }
   };
-
-  const attach = (opened: MediaHandle, startPosition: number) => {
-    const { element, rates } = opened;
-    const unbind = bindMediaEvents(element, {
-      setState,
-      onEnded: () => void step(1),
-      onError: (failure) => void showProblem(failure),
-      savePosition,
-      startPosition,
-    });
-    media = { element, close: () => (unbind(), opened.close()) };
-    setState({ element, rates, rate: clampRate(state.rate, rates) });
-    element.volume = state.volume;
-    element.playbackRate = state.rate;
-    void element.play()?.catch(onPlayRejected);
-  };
-
-  const showProblem = async (failure: unknown) => {
-    const requestId = requestCount;
-    setState({ isBuffering: false, isPlaying: false });
-    const problem = await diagnose(failure, state.queue[state.currentIndex]?.source ?? '');
-    if (requestId === requestCount) setState({ problem });
-  };
-
-  /*
-   * A browser may refuse autoplay: then the player waits, ready, for a press of the play button. When a file cannot be
-   * played at all, the element reports the reason with its own event.
-   */
-  const onPlayRejected = () => setState({ isPlaying: false, isBuffering: false });
-
   const step = async (by: 1 | -1) => {
-    const at = state.currentIndex + by;
-    if (state.queue[at]) return loadTrack(at);
+    const at = state().currentIndex + by;
+    if (state().queue[at]) return load(at);
     setState({ isPlaying: false });
   };
-
-  const player = {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    /** The external services that may be used (`youtube`, `vimeo`). */
+  return {
+    element: () => media?.element,
     allowServices: (services: readonly string[]) => {
       allowedServices = services;
     },
+    playElement,
+    release,
+    load,
+    step,
+    /* A track that is still being opened is not played. */
+    cancel: () => {
+      requestCount += 1;
+      release();
+    },
+  };
+}
+
+/** The one player of the app: one element at a time and its queue. */
+export function createPlayer(
+  dependencies: PlayerDependencies = { createMedia: createMediaHandle, positions: cachedPositions },
+) {
+  const store = createPlayerStore();
+  const { state, setState, subscribe } = store;
+  const loader = createTrackLoader(dependencies, store);
+  const seek = (seconds: number) => {
+    const element = loader.element();
+    const { duration } = state();
+    if (!element || duration === 0) return;
+    const position = Math.min(duration, Math.max(0, seconds));
+    element.currentTime = position;
+    setState({ position });
+  };
+  return {
+    state,
+    subscribe,
+    /** The external services that may be used (`youtube`, `vimeo`). */
+    allowServices: loader.allowServices,
     /** Plays one track of a queue, in place of the current one. */
     play: (queue: readonly Track[], at = 0) => {
-      release();
+      loader.release();
       setState({ queue, currentIndex: at });
-      return loadTrack(at);
+      return loader.load(at);
     },
     /** Plays or pauses. */
     toggle: () => {
-      if (!media) return;
-      if (media.element.paused) void media.element.play()?.catch(onPlayRejected);
-      else media.element.pause();
+      const element = loader.element();
+      if (element?.paused) loader.playElement();
+      else element?.pause();
     },
-    pause: () => media?.element.pause(),
+    pause: () => loader.element()?.pause(),
     /** Seeks to a time, in seconds from the start. */
-    seek: (seconds: number) => {
-      if (!media || state.duration === 0) return;
-      const position = Math.min(state.duration, Math.max(0, seconds));
-      media.element.currentTime = position;
-      setState({ position });
-    },
+    seek,
     setRate: (requested: number) => {
-      const rate = clampRate(requested, state.rates);
-      if (media) media.element.playbackRate = rate;
+      const rate = clampRate(requested, state().rates);
+      const element = loader.element();
+      if (element) element.playbackRate = rate;
       setState({ rate });
     },
     setVolume: (requested: number) => {
       const volume = clampVolume(requested);
-      if (media) media.element.volume = volume;
+      const element = loader.element();
+      if (element) element.volume = volume;
       setState({ volume });
     },
-    next: () => step(1),
+    next: () => loader.step(1),
     /** The previous track; or the start of the current one when some of it has been played. */
     previous: () => {
-      if (state.position > 4 || state.currentIndex === 0) return player.seek(0);
-      void step(-1);
+      if (state().position > 4 || state().currentIndex === 0) return seek(0);
+      void loader.step(-1);
     },
     /** Stops playback and empties the queue. */
     close: () => {
-      requestCount += 1;
-      release();
+      loader.cancel();
       setState({ queue: [], currentIndex: 0 });
     },
   };
-  return player;
 }

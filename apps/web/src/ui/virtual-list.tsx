@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type Ref,
+  type RefObject,
   useDeferredValue,
   useEffect,
   useImperativeHandle,
@@ -67,51 +68,13 @@ const overscan = { initial: 2, settled: 12 } as const;
 
 /** A list of any length that renders only visible rows, scrolls with the window and supports the keyboard. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { groups, columnWidth, restoreKey, topInset = 0, layout = 'down' } = props;
+  const { groups, restoreKey, layout = 'down' } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const typed = useRef(emptyTypeAhead);
-  const pendingFocus = useRef<number | undefined>(undefined);
   const [position, setPosition] = useState(() => savedListPosition(restoreKey).position);
-  const { columns, top, isMeasured } = useListColumns(frame, columnWidth);
-
-  const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
-  const rows = useMemo(
-    () =>
-      isMeasured
-        ? createRows(
-            groups.map(({ key, items: inside }) => ({ key, size: inside.length })),
-            columns,
-            layout,
-          )
-        : [],
-    [groups, columns, layout, isMeasured],
-  );
-  const isSettled = useDeferredValue<unknown>(rows, undefined) === rows;
-  const rowOf = (wantedPosition: number) => rows.findIndex((row) => positionsIn(row).includes(wantedPosition));
-
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => estimateRowHeight(rows[index], props.headingHeight, props.itemHeight),
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: isSettled ? overscan.settled : overscan.initial,
-    scrollMargin: top,
-    scrollPaddingStart: topInset,
-    scrollPaddingEnd: bottomInset,
-    initialOffset: () => savedListPosition(restoreKey).offset,
-  });
-
-  const focusPosition = (next: number, align: 'auto' | 'center' = 'auto') => {
-    pendingFocus.current = next;
-    setPosition(next);
-    virtualizer.scrollToIndex(rowOf(next), { align });
-    focusItem(frame.current, next);
-  };
-
-  // The target item may not be rendered yet when the key is pressed; it gets the focus as soon as it is.
-  useEffect(() => {
-    if (pendingFocus.current !== undefined && focusItem(frame.current, pendingFocus.current))
-      pendingFocus.current = undefined;
-  });
+  const list = useVirtualRows(props, frame);
+  const { items, rows, columns, top, virtualizer } = list;
+  const focusPosition = useFocusPosition(list, frame, setPosition);
+  const onKeyDown = useListKeys(props, list, position, focusPosition);
 
   useImperativeHandle(props.handle, () => ({
     scrollToGroup: (key) => {
@@ -119,35 +82,9 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       const row = rows.findIndex((candidate) => hasHeadingOfGroup(group, candidate));
       if (row >= 0) virtualizer.scrollToIndex(row, { align: 'start' });
     },
-    scrollToPosition: (seen) => virtualizer.scrollToIndex(rowOf(seen), { align: 'auto' }),
+    scrollToPosition: (seen) => virtualizer.scrollToIndex(list.rowOf(seen), { align: 'auto' }),
   }));
-
-  useScrollRestoration(restoreKey, position, isMeasured);
-
-  const findTypedPosition = (event: { readonly key: string; readonly timeStamp: number }) => {
-    typed.current = appendCharacter(typed.current, event.key, event.timeStamp, props.typeAheadMs);
-    return props.findByText(typed.current.text, items);
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (isTypedCharacter(event.nativeEvent)) return;
-    const next =
-      layout === 'across'
-        ? nextGridPosition(
-            event.key,
-            position,
-            rows.flatMap((row) => (row.kind === 'items' ? [row.positions] : [])),
-          )
-        : nextPosition(event.key, position, items.length, positionsBeside(rows[rowOf(position)], position));
-    if (next === undefined) return;
-    event.preventDefault();
-    focusPosition(next);
-  };
-
-  useTypeAhead((event) => {
-    const next = findTypedPosition(event);
-    if (next >= 0) focusPosition(next, 'center');
-  });
+  useScrollRestoration(restoreKey, position, list.isMeasured);
 
   // The Tab key reaches the list also after it was scrolled away from the focused item.
   const virtualItems = virtualizer.getVirtualItems();
@@ -191,6 +128,90 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       })}
     </div>
   );
+}
+
+type ListFrame = RefObject<HTMLDivElement | null>;
+
+/* The rows of a list as wide as its frame, and which of them are rendered. */
+function useVirtualRows<Item>(props: VirtualListProps<Item>, frame: ListFrame) {
+  const { groups, columnWidth, restoreKey, topInset = 0, layout = 'down' } = props;
+  const { columns, top, isMeasured } = useListColumns(frame, columnWidth);
+  const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
+  const rows = useMemo(
+    () =>
+      isMeasured
+        ? createRows(
+            groups.map(({ key, items: inside }) => ({ key, size: inside.length })),
+            columns,
+            layout,
+          )
+        : [],
+    [groups, columns, layout, isMeasured],
+  );
+  const isSettled = useDeferredValue<unknown>(rows, undefined) === rows;
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => estimateRowHeight(rows[index], props.headingHeight, props.itemHeight),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: isSettled ? overscan.settled : overscan.initial,
+    scrollMargin: top,
+    scrollPaddingStart: topInset,
+    scrollPaddingEnd: bottomInset,
+    initialOffset: () => savedListPosition(restoreKey).offset,
+  });
+  const rowOf = (position: number) => rows.findIndex((row) => positionsIn(row).includes(position));
+  return { items, rows, rowOf, columns, top, isMeasured, virtualizer };
+}
+
+type VirtualRows<Item> = ReturnType<typeof useVirtualRows<Item>>;
+type FocusPosition = (position: number, align?: 'auto' | 'center') => void;
+
+/* Moves the focus to an item. It may not be rendered yet: then it gets the focus as soon as it is. */
+function useFocusPosition<Item>(
+  { rowOf, virtualizer }: VirtualRows<Item>,
+  frame: ListFrame,
+  onPosition: (position: number) => void,
+): FocusPosition {
+  const pendingFocus = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (pendingFocus.current !== undefined && focusItem(frame.current, pendingFocus.current))
+      pendingFocus.current = undefined;
+  });
+  return (next, align = 'auto') => {
+    pendingFocus.current = next;
+    onPosition(next);
+    virtualizer.scrollToIndex(rowOf(next), { align });
+    focusItem(frame.current, next);
+  };
+}
+
+/* Arrow keys move the focus from item to item, letters to the item that matches what was typed. */
+function useListKeys<Item>(
+  { layout = 'down', typeAheadMs, findByText }: VirtualListProps<Item>,
+  { items, rows, rowOf }: VirtualRows<Item>,
+  position: number,
+  focusPosition: FocusPosition,
+) {
+  const typed = useRef(emptyTypeAhead);
+  useTypeAhead((event) => {
+    typed.current = appendCharacter(typed.current, event.key, event.timeStamp, typeAheadMs);
+    const next = findByText(typed.current.text, items);
+    if (next >= 0) focusPosition(next, 'center');
+  });
+  return (event: KeyboardEvent<HTMLDivElement>) => {
+    if (isTypedCharacter(event.nativeEvent)) return;
+    const next =
+      layout === 'across'
+        ? nextGridPosition(
+            event.key,
+            position,
+            rows.flatMap((row) => (row.kind === 'items' ? [row.positions] : [])),
+          )
+        : nextPosition(event.key, position, items.length, positionsBeside(rows[rowOf(position)], position));
+    if (next === undefined) return;
+    event.preventDefault();
+    focusPosition(next);
+  };
 }
 
 const gaps = { down: 'gap-x-10', across: 'gap-x-2', cards: 'gap-x-10' } as const;

@@ -24,62 +24,31 @@ export type TextEditorProps = {
 };
 
 /** A text as ChordPro beside its preview. */
-export function TextEditor({ song, title, heading, language, text, languageChoice }: TextEditorProps) {
+export function TextEditor(props: TextEditorProps) {
   const { t } = useTranslate();
-  const failureText = useErrorMessage();
+  const { song, title, heading, language, text, languageChoice } = props;
   const editor = useLyricsEditor({ songId: song.id, language, title }, text);
-  const save = useSaveText(song.id);
-  const sourceField = useRef<SourceFieldHandle>(null);
-  const [tab, setTab] = useState<'text' | 'result'>('text');
-  const [isConflict, setConflict] = useState(false);
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const { sources, edited, base, melody } = editor;
-
-  const saveText = (baseRevision: number) => {
-    if (save.isPending || !editor.canSaveNow()) return;
-    save.mutate(
-      { language, sources, baseRevision },
-      {
-        onSuccess: (stored) => {
-          editor.applySaved(stored, sources);
-          setConflict(false);
-          showToast({ text: t('editor.saved', { revision: stored.revision }) });
-        },
-        onError: (failure) => {
-          if (failure instanceof ApiError && failure.code === 'CONFLICT') return setConflict(true);
-          showToast({ text: `${t('editor.not-saved')} ${failureText(failure)}`, tone: 'error' });
-        },
-      },
-    );
-  };
-  useSaveShortcut(() => saveText(base));
+  const [tab, setTab] = useState<EditorTab>('text');
+  const [openDialog, setOpenDialog] = useState<EditorDialog>();
+  const { saveText, isSaving } = useSaveLyrics(props, editor, setOpenDialog);
+  useSaveShortcut(() => saveText(editor.base));
   const guard = useLeaveGuard(!editor.isSaved);
-
   return (
     <>
       <h1 className="mt-1 text-2xl font-semibold">{heading}</h1>
       <div className="top-(--top-bar) z-20 -mx-4 mb-4 lg:sticky flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 sm:-mx-8 sm:px-8">
         {languageChoice}
-        {sources.new === undefined ? (
-          <Button variant="plain" onClick={editor.addMelody}>
-            {t('editor.add-melody')}
-          </Button>
-        ) : (
-          <SegmentedControl
-            label={t('lyrics.melody')}
-            options={[
-              { value: 'original', label: t('lyrics.melody.original') },
-              { value: 'new', label: t('lyrics.melody.new') },
-            ]}
-            value={melody}
-            onValueChange={editor.setMelody}
-          />
-        )}
+        <MelodyChoice editor={editor} />
         <div className="ml-auto flex flex-wrap items-center gap-2">
-          <Button variant="plain" onClick={() => setHistoryOpen(true)}>
+          <Button variant="plain" onClick={() => setOpenDialog('history')}>
             {t('editor.revisions')}
           </Button>
-          <Button variant="primary" busy={save.isPending} disabled={!edited.canSave} onClick={() => saveText(base)}>
+          <Button
+            variant="primary"
+            busy={isSaving}
+            disabled={!editor.edited.canSave}
+            onClick={() => saveText(editor.base)}
+          >
             {t('editor.save')}
           </Button>
         </div>
@@ -91,77 +60,165 @@ export function TextEditor({ song, title, heading, language, text, languageChoic
             {t('editor.discard')}
           </Button>
         )}
-        <div className="lg:hidden">
-          <SegmentedControl
-            label={t('editor.show')}
-            options={[
-              { value: 'text', label: t('editor.tab.text') },
-              { value: 'result', label: t('editor.tab.result') },
-            ]}
-            value={tab}
-            onValueChange={setTab}
-          />
-        </div>
+        <TabChoice tab={tab} onTabChange={setTab} />
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <div className={classes('flex min-w-0 flex-col gap-3', tab === 'result' && 'max-lg:hidden')}>
-          <SourceField
-            ref={sourceField}
-            label={t(melody === 'new' ? 'editor.source-new' : 'editor.source')}
-            hint={t('editor.hint')}
-            value={sources[melody] ?? ''}
-            onChange={editor.type}
-          />
-          {edited.problems.some(({ message }) => message === 'editor.problem.differs') ? (
-            <Button onClick={editor.copyWords}>{t('editor.take-words')}</Button>
-          ) : null}
-          <ProblemList
-            problems={edited.problems}
-            onSelect={(problem) => {
-              editor.setMelody(problem.melody);
-              requestAnimationFrame(() => sourceField.current?.goToLine(problem.line));
-            }}
-          />
+          <Source editor={editor} />
         </div>
         <div className={classes('min-w-0', tab === 'text' && 'max-lg:hidden')}>
-          <LyricsPreview document={edited.document} melody={melody} song={song} language={language} />
+          <LyricsPreview document={editor.edited.document} melody={editor.melody} song={song} language={language} />
         </div>
       </div>
-      {isConflict ? (
-        <LyricsConflictDialog
-          songId={song.id}
-          language={language}
-          title={title}
-          mine={sources}
-          isBusy={save.isPending}
-          onKeepMine={(newest) => saveText(newest)}
-          onUseTheirs={(theirs) => {
-            editor.applySaved(theirs);
-            setConflict(false);
-          }}
-          onClose={() => setConflict(false)}
-        />
-      ) : null}
-      {isHistoryOpen ? (
-        <RevisionsDialog
-          songId={song.id}
-          language={language}
-          title={title}
-          isSaved={editor.isSaved}
-          onRestored={(restored) => {
-            editor.applySaved(restored);
-            setHistoryOpen(false);
-            showToast({ text: t('editor.restored', { revision: restored.revision }) });
-          }}
-          onConflict={() => {
-            setHistoryOpen(false);
-            setConflict(true);
-          }}
-          onClose={() => setHistoryOpen(false)}
-        />
-      ) : null}
+      <EditorDialogs
+        {...props}
+        editor={editor}
+        opened={openDialog}
+        onOpen={setOpenDialog}
+        onSave={saveText}
+        isSaving={isSaving}
+      />
       {guard}
     </>
+  );
+}
+
+type LyricsEditor = ReturnType<typeof useLyricsEditor>;
+type EditorTab = 'text' | 'result';
+type EditorDialog = 'conflict' | 'history';
+
+/* Saves the text over a revision. When that is not the newest any more, the conflict is shown. */
+function useSaveLyrics(
+  { song, language }: TextEditorProps,
+  editor: LyricsEditor,
+  onOpen: (dialog: EditorDialog | undefined) => void,
+) {
+  const { t } = useTranslate();
+  const failureText = useErrorMessage();
+  const save = useSaveText(song.id);
+  const { sources } = editor;
+  const saveText = (baseRevision: number) => {
+    if (save.isPending || !editor.canSaveNow()) return;
+    save.mutate(
+      { language, sources, baseRevision },
+      {
+        onSuccess: (stored) => {
+          editor.applySaved(stored, sources);
+          onOpen(undefined);
+          showToast({ text: t('editor.saved', { revision: stored.revision }) });
+        },
+        onError: (failure) => {
+          if (failure instanceof ApiError && failure.code === 'CONFLICT') return onOpen('conflict');
+          showToast({ text: `${t('editor.not-saved')} ${failureText(failure)}`, tone: 'error' });
+        },
+      },
+    );
+  };
+  return { saveText, isSaving: save.isPending };
+}
+
+function MelodyChoice({ editor }: { editor: LyricsEditor }) {
+  const { t } = useTranslate();
+  if (editor.sources.new === undefined)
+    return (
+      <Button variant="plain" onClick={editor.addMelody}>
+        {t('editor.add-melody')}
+      </Button>
+    );
+  return (
+    <SegmentedControl
+      label={t('lyrics.melody')}
+      options={[
+        { value: 'original', label: t('lyrics.melody.original') },
+        { value: 'new', label: t('lyrics.melody.new') },
+      ]}
+      value={editor.melody}
+      onValueChange={editor.setMelody}
+    />
+  );
+}
+
+/* On a narrow window either the source or its preview is shown. */
+function TabChoice({ tab, onTabChange }: { tab: EditorTab; onTabChange: (tab: EditorTab) => void }) {
+  const { t } = useTranslate();
+  return (
+    <div className="lg:hidden">
+      <SegmentedControl
+        label={t('editor.show')}
+        options={[
+          { value: 'text', label: t('editor.tab.text') },
+          { value: 'result', label: t('editor.tab.result') },
+        ]}
+        value={tab}
+        onValueChange={onTabChange}
+      />
+    </div>
+  );
+}
+
+function Source({ editor: { sources, melody, edited, type, copyWords, setMelody } }: { editor: LyricsEditor }) {
+  const { t } = useTranslate();
+  const sourceField = useRef<SourceFieldHandle>(null);
+  return (
+    <>
+      <SourceField
+        ref={sourceField}
+        label={t(melody === 'new' ? 'editor.source-new' : 'editor.source')}
+        hint={t('editor.hint')}
+        value={sources[melody] ?? ''}
+        onChange={type}
+      />
+      {edited.problems.some(({ message }) => message === 'editor.problem.differs') ? (
+        <Button onClick={copyWords}>{t('editor.take-words')}</Button>
+      ) : null}
+      <ProblemList
+        problems={edited.problems}
+        onSelect={(problem) => {
+          setMelody(problem.melody);
+          requestAnimationFrame(() => sourceField.current?.goToLine(problem.line));
+        }}
+      />
+    </>
+  );
+}
+
+type EditorDialogsProps = TextEditorProps & {
+  editor: LyricsEditor;
+  opened: EditorDialog | undefined;
+  onOpen: (dialog: EditorDialog | undefined) => void;
+  onSave: (baseRevision: number) => void;
+  isSaving: boolean;
+};
+
+function EditorDialogs({ song, language, title, editor, opened, onOpen, onSave, isSaving }: EditorDialogsProps) {
+  const { t } = useTranslate();
+  const close = () => onOpen(undefined);
+  const shared = { songId: song.id, language, title, onClose: close };
+  if (opened === 'conflict')
+    return (
+      <LyricsConflictDialog
+        {...shared}
+        mine={editor.sources}
+        isBusy={isSaving}
+        onKeepMine={onSave}
+        onUseTheirs={(theirs) => {
+          editor.applySaved(theirs);
+          close();
+        }}
+      />
+    );
+  if (opened !== 'history') return null;
+  return (
+    <RevisionsDialog
+      {...shared}
+      isSaved={editor.isSaved}
+      onRestored={(restored) => {
+        editor.applySaved(restored);
+        close();
+        showToast({ text: t('editor.restored', { revision: restored.revision }) });
+      }}
+      onConflict={() => onOpen('conflict')}
+    />
   );
 }
 

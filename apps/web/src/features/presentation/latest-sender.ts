@@ -1,6 +1,14 @@
 /** The result of sending an item: `later` is retried, `never` is not. */
 export type SendResult<Answer> = { readonly answer: Answer } | 'later' | 'never';
 
+/** Sends the latest of the items it is given. */
+export type LatestSender<Item> = {
+  readonly enqueue: (item: Item) => void;
+  /** True while an item is being sent or waits for a network. */
+  readonly isBusy: () => boolean;
+  readonly close: () => void;
+};
+
 const initialRetryMs = 500;
 const maxRetryMs = 10_000;
 
@@ -11,7 +19,7 @@ const maxRetryMs = 10_000;
 export function createLatestSender<Item, Answer>(
   send: (item: Item) => Promise<SendResult<Answer>>,
   onSent: (item: Item, sent: { readonly answer: Answer } | 'never') => void,
-) {
+): LatestSender<Item> {
   let pending: Item | undefined;
   let isSending = false;
   let failures = 0;
@@ -47,7 +55,6 @@ export function createLatestSender<Item, Answer>(
       pending = item;
       void sendNext();
     },
-    /** True while an item is being sent or waits for a network. */
     isBusy: () => isSending || pending !== undefined,
     close: () => {
       isClosed = true;

@@ -4,7 +4,7 @@ import { emptyDocument, emptyLine } from '@canticle/music';
 import { type PresentationDocument, visiblePositions, presentSong } from '@canticle/presentation';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isOnScreen, isUpToDate, createPresenter, songToShow } from './presenter.ts';
+import { isOnScreen, isUpToDate, Presenter, songToShow } from './presenter.ts';
 import { positionOf } from './positions.ts';
 import type { PublishRequest, PresentationClient, PresentationListener } from './presentation-client.ts';
 import type { WindowMessage } from './window-channel.ts';
@@ -53,7 +53,7 @@ function browser() {
   let now = 1000;
   let apart = 0;
   const open = (role: 'control' | 'viewer', server?: PresentationClient) =>
-    createPresenter(
+    new Presenter(
       {
         createWindowChannel: (hear) => {
           ears.add(hear);
@@ -414,7 +414,7 @@ describe('two controls of one leader', () => {
     const ears: ((message: WindowMessage) => void)[] = [];
     const numbers: number[] = [];
     for (const apart of [0.1, 0.2]) {
-      const control = createPresenter(
+      const control = new Presenter(
         {
           createWindowChannel: (hear) => {
             ears.push(hear);

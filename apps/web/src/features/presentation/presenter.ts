@@ -9,7 +9,7 @@ import {
 } from '@canticle/presentation';
 import type { ConnectionState } from './event-subscription.ts';
 import { isSameText, positionOf, serverStateFor, serverStateOf } from './positions.ts';
-import { createLatestSender } from './latest-sender.ts';
+import { createLatestSender, type LatestSender } from './latest-sender.ts';
 import type { PresentationClient } from './presentation-client.ts';
 import {
   applyRejected,
@@ -59,247 +59,278 @@ export type PresenterDependencies = {
   readonly random: () => number;
 };
 
+type PresenterRole = 'control' | 'viewer';
+
 /* A control window in the same browser answers within a few milliseconds. */
 const controlTimeoutMs = 250;
 const acceptTimeoutMs = 10_000;
 
-export type Presenter = ReturnType<typeof createPresenter>;
-
 /**
- * Creates one window's part of a presentation. A control receives documents and actions; a viewer shows what is
- * published and forwards keys. Windows of one browser communicate without a network; other devices are reached through
- * the server, and the newest publication wins.
+ * One window's part of a presentation. A control receives documents and actions; a viewer shows what is published and
+ * forwards keys. Windows of one browser communicate without a network; other devices are reached through the server,
+ * and the newest publication wins.
  */
-export function createPresenter(dependencies: PresenterDependencies, role: 'control' | 'viewer') {
-  const { server, now } = dependencies;
-  const listeners = new Set<() => void>();
-  const pendingSteps = new Map<string, () => void>();
-  const stored = dependencies.readPublished();
-  // What was not sent in the previous session is not sent later: the server's state is newer.
-  let sync: SyncState = stored
-    ? applyWindowState(initialSyncState, { ...stored, revision: stored.revision ?? 0 })
-    : initialSyncState;
-  let acceptTimer: ReturnType<typeof setTimeout> | undefined;
-  let place: SongPlacement = sync.published?.place ?? { list: null, nextSongId: null, melody: 'original' };
-  let lastOwnNumber = 0;
-  let isReading = false;
-  let isClosed = false;
-  const windowOffset = Math.floor(dependencies.random() * 1000);
-  let state: PresenterState = {
-    local: undefined,
-    published: sync.published,
-    seenSongId: visibleSongId(sync.published),
-    presentation: undefined,
-    connection: 'opening',
-  };
+export class Presenter {
+  readonly #dependencies: PresenterDependencies;
+  readonly #role: PresenterRole;
+  readonly #listeners = new Set<() => void>();
+  /* Steps that were forwarded to a control and not confirmed yet. */
+  readonly #pendingSteps = new Map<string, () => void>();
+  readonly #channel: WindowChannel;
+  readonly #sender: LatestSender<PublishedState> | undefined;
+  readonly #unsubscribe: (() => void) | undefined;
+  readonly #windowOffset: number;
+  #sync: SyncState;
+  #state: PresenterState;
+  #place: SongPlacement;
+  #acceptTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastOwnNumber = 0;
+  #isReading = false;
+  #isClosed = false;
 
-  // The own presentation has this person as its owner.
-  const isLeader = ({ leader, owner }: Presentation) =>
-    leader.id === (dependencies.isOwn ? owner.id : dependencies.userId);
-
-  const setState = (changed: Partial<PresenterState>) => {
-    state = {
-      ...state,
-      published: sync.published,
-      seenSongId: visibleSongId(sync.published) ?? state.seenSongId,
-      ...changed,
+  constructor(dependencies: PresenterDependencies, role: PresenterRole) {
+    this.#dependencies = dependencies;
+    this.#role = role;
+    this.#windowOffset = Math.floor(dependencies.random() * 1000);
+    const stored = dependencies.readPublished();
+    // What was not sent in the previous session is not sent later: the server's state is newer.
+    this.#sync = stored
+      ? applyWindowState(initialSyncState, { ...stored, revision: stored.revision ?? 0 })
+      : initialSyncState;
+    const { published } = this.#sync;
+    this.#place = published?.place ?? { list: null, nextSongId: null, melody: 'original' };
+    this.#state = {
+      local: undefined,
+      published,
+      seenSongId: visibleSongId(published),
+      presentation: undefined,
+      connection: 'opening',
     };
-    for (const listener of listeners) listener();
+    const { server } = dependencies;
+    this.#channel = dependencies.createWindowChannel((message) => this.#onMessage(message));
+    this.#sender = server && this.#createSender(server);
+    this.#unsubscribe = server?.subscribe(
+      {
+        onState: this.receive,
+        onEnded: () => this.#setState({ presentation: undefined }),
+        onConnectionState: (connection) => this.#setState({ connection }),
+      },
+      role === 'viewer',
+    );
+    this.#channel.send({ kind: 'ask' });
+  }
+
+  readonly state = (): PresenterState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
-  const channel = dependencies.createWindowChannel((message) => {
+  /** Performs an action of the leader. */
+  readonly dispatch = (action: PresentationAction): void =>
+    this.#role === 'control' ? this.#runAction(action) : this.#forwardToControl(action);
+
+  /**
+   * Updates the local document of the control. Nothing is published, unless the screens follow at once and show this
+   * very text: then the update is published too.
+   */
+  readonly setDocument = (document: PresentationDocument): void => {
+    const wasPublished = isUpToDate(this.#state) && this.#lastOwnNumber === this.#sync.published?.number;
+    this.#setState({ local: document });
+    if (wasPublished && document.settings.sync && isOfSameText(this.#state) && !isUpToDate(this.#state))
+      this.#publish(document);
+  };
+
+  /** Sets the placement of the song, which is sent with the next publication. */
+  readonly setPlacement = (placement: SongPlacement): void => {
+    this.#place = placement;
+  };
+
+  /** Takes the server's response to a request made elsewhere in this window. */
+  readonly receive = (presentation: Presentation): void => {
+    this.#setState({ presentation });
+    if (this.#role === 'control')
+      this.#dependencies.setLeading(presentation.live !== null && this.#isLeader(presentation));
+    this.#handleServerState(presentation);
+  };
+
+  readonly close = (): void => {
+    this.#isClosed = true;
+    this.#channel.close();
+    this.#sender?.close();
+    this.#unsubscribe?.();
+    clearTimeout(this.#acceptTimer);
+    for (const clear of this.#pendingSteps.values()) clear();
+    this.#listeners.clear();
+  };
+
+  /* The own presentation has this person as its owner. */
+  #isLeader({ leader, owner }: Presentation): boolean {
+    return leader.id === (this.#dependencies.isOwn ? owner.id : this.#dependencies.userId);
+  }
+
+  #setState(changed: Partial<PresenterState>): void {
+    const { published } = this.#sync;
+    const seenSongId = visibleSongId(published) ?? this.#state.seenSongId;
+    this.#state = { ...this.#state, published, seenSongId, ...changed };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #onMessage(message: WindowMessage): void {
     switch (message.kind) {
       case 'shown':
-        return applySync(applyWindowState(sync, message.shown));
+        return this.#applySync(applyWindowState(this.#sync, message.shown));
       case 'taken':
-        return applySync(applyAccepted(sync, message.number, message.revision));
+        return this.#applySync(applyAccepted(this.#sync, message.number, message.revision));
       case 'refused':
-        return applySync(applyRejected(sync, message.number));
+        return this.#applySync(applyRejected(this.#sync, message.number));
       case 'ask':
-        if (sync.published) channel.send({ kind: 'shown', shown: sync.published });
+        if (this.#sync.published) this.#channel.send({ kind: 'shown', shown: this.#sync.published });
         return;
       case 'step':
         // Only the window that published last: two controls must not both advance.
-        if (role !== 'control' || !state.local || lastOwnNumber !== sync.published?.number) return;
-        channel.send({ kind: 'did', id: message.id });
-        return runAction(message.step);
+        if (this.#role !== 'control' || !this.#state.local || this.#lastOwnNumber !== this.#sync.published?.number)
+          return;
+        this.#channel.send({ kind: 'did', id: message.id });
+        return this.#runAction(message.step);
       case 'did':
-        pendingSteps.get(message.id)?.();
-        pendingSteps.delete(message.id);
+        this.#pendingSteps.get(message.id)?.();
+        this.#pendingSteps.delete(message.id);
     }
-  });
+  }
 
   /* The control continues from what others published, as long as it has the same text. */
-  const applySync = (next: SyncState) => {
-    const previous = sync.published;
-    sync = next;
-    const { published: shown } = sync;
-    clearTimeout(acceptTimer);
+  #applySync(next: SyncState): void {
+    const previous = this.#sync.published;
+    this.#sync = next;
+    const { published } = next;
+    clearTimeout(this.#acceptTimer);
     // The window that published may be closed before the server has answered it.
-    if (shown && sync.pending && !sender?.isBusy())
-      acceptTimer = setTimeout(() => applySync(applyRejected(sync, shown.number)), acceptTimeoutMs);
-    if (shown && shown.number !== previous?.number) {
-      dependencies.savePublished(shown);
-      const { local } = state;
-      const isSame = local !== undefined && isSameText(local, shown.document);
-      setState(isSame ? { local: { ...local, settings: shown.document.settings } } : {});
-    } else setState({});
-    catchUp();
-  };
+    if (published && next.pending && !this.#sender?.isBusy())
+      this.#acceptTimer = setTimeout(
+        () => this.#applySync(applyRejected(this.#sync, published.number)),
+        acceptTimeoutMs,
+      );
+    if (published && published.number !== previous?.number) {
+      this.#dependencies.savePublished(published);
+      const { local } = this.#state;
+      const isSame = local !== undefined && isSameText(local, published.document);
+      this.#setState(isSame ? { local: { ...local, settings: published.document.settings } } : {});
+    } else this.#setState({});
+    this.#catchUp();
+  }
 
   /* What the server reported while a publication of this browser was being sent may be newer than that. */
-  const catchUp = () => {
-    const { presentation } = state;
-    if (!presentation || sync.published?.revision === null || presentation.revision <= latestRevision(sync)) return;
-    handleServerState(presentation);
-  };
+  #catchUp(): void {
+    const { presentation } = this.#state;
+    if (!presentation || this.#sync.published?.revision === null) return;
+    if (presentation.revision > latestRevision(this.#sync)) this.#handleServerState(presentation);
+  }
 
-  const handleServerState = (presentation: Presentation) => {
-    const said =
-      role === 'viewer'
+  #handleServerState(presentation: Presentation): void {
+    const sync = this.#sync;
+    const fromServer =
+      this.#role === 'viewer'
         ? serverStateOf(presentation)
-        : serverStateFor(presentation, [state.local, sync.published?.document]);
-    if (said) return applySync(applyServerState(sync, said));
+        : serverStateFor(presentation, [this.#state.local, sync.published?.document]);
+    if (fromServer) return this.#applySync(applyServerState(sync, fromServer));
     if (!isNewer(sync, presentation) || sync.published?.revision === null) return;
-    if (role === 'control' && presentation.position !== null) void fetchPublished(presentation.revision);
-    else clearPublished(presentation.revision);
-  };
+    if (this.#role === 'control' && presentation.position !== null) void this.#fetchPublished(presentation.revision);
+    else this.#clearPublished(presentation.revision);
+  }
 
   /* Nothing may be published, or nothing that this person may see. */
-  const clearPublished = (revision: number) =>
-    applySync({ ...sync, published: undefined, revision: Math.max(sync.revision, revision) });
+  #clearPublished(revision: number): void {
+    this.#applySync({ ...this.#sync, published: undefined, revision: Math.max(this.#sync.revision, revision) });
+  }
 
   /* Another window or device shows a text that this control has not loaded. */
-  const fetchPublished = async (revision: number) => {
-    if (isReading || !server) return;
-    isReading = true;
+  async #fetchPublished(revision: number): Promise<void> {
+    const { server } = this.#dependencies;
+    if (this.#isReading || !server) return;
+    this.#isReading = true;
     const read = await server.read(true).catch(() => undefined);
-    isReading = false;
-    if (isClosed || sync.published?.revision === null) return;
-    const said = read && serverStateOf(read);
-    if (said && said.revision >= revision) applySync(applyServerState(sync, said));
-    else clearPublished(revision);
-  };
+    this.#isReading = false;
+    if (this.#isClosed || this.#sync.published?.revision === null) return;
+    const fromServer = read && serverStateOf(read);
+    if (fromServer && fromServer.revision >= revision) this.#applySync(applyServerState(this.#sync, fromServer));
+    else this.#clearPublished(revision);
+  }
 
-  const sender = server
-    ? createLatestSender(
-        async (shown: PublishedState) => {
-          const position = positionOf(shown.document, shown.place);
-          const sent = await server.publish({ number: shown.number, basedOn: sync.revision, position });
-          if (sent !== 'never') return sent;
-          // The lead may have been given away and returned while this device slept: then its state still counts.
-          const now = await server.read(false);
-          if (!isLeader(now) || now.revision === sync.revision) return 'never';
-          return server.publish({ number: shown.number, basedOn: now.revision, position });
-        },
-        ({ number }, sent) => {
-          const said: WindowMessage =
-            sent === 'never'
-              ? { kind: 'refused', number }
-              : { kind: 'taken', number, revision: acceptedRevision(sent.answer) };
-          channel.send(said);
-          applySync(said.kind === 'refused' ? applyRejected(sync, number) : applyAccepted(sync, number, said.revision));
-        },
-      )
-    : undefined;
+  #createSender(server: PresentationClient): LatestSender<PublishedState> {
+    return createLatestSender(
+      (published) => this.#send(server, published),
+      ({ number }, result) => {
+        if (result === 'never') {
+          this.#channel.send({ kind: 'refused', number });
+          return this.#applySync(applyRejected(this.#sync, number));
+        }
+        const revision = acceptedRevision(result.answer);
+        this.#channel.send({ kind: 'taken', number, revision });
+        this.#applySync(applyAccepted(this.#sync, number, revision));
+      },
+    );
+  }
 
-  const isLedElsewhere = () => state.presentation?.live != null && !isLeader(state.presentation);
-  const publish = (document: PresentationDocument, at = place) => {
+  async #send(server: PresentationClient, { document, place, number }: PublishedState) {
+    const position = positionOf(document, place);
+    const result = await server.publish({ number, basedOn: this.#sync.revision, position });
+    if (result !== 'never') return result;
+    // The lead may have been given away and returned while this device slept: then its state still counts.
+    const current = await server.read(false);
+    if (!this.#isLeader(current) || current.revision === this.#sync.revision) return 'never';
+    return server.publish({ number, basedOn: current.revision, position });
+  }
+
+  #publish(document: PresentationDocument, place = this.#place): void {
+    const { presentation } = this.#state;
     // A person who has given the lead away controls nothing, not even the screen beside them, until they take it back.
-    if (isLedElsewhere()) return;
-    const number = nextNumber(sync, now(), windowOffset);
-    const shown: PublishedState = { document, place: at, number, revision: null };
-    lastOwnNumber = number;
-    sync = applyWindowState(sync, shown);
-    dependencies.savePublished(shown);
-    channel.send({ kind: 'shown', shown });
-    setState({});
-    sender?.enqueue(shown);
-  };
+    if (presentation?.live != null && !this.#isLeader(presentation)) return;
+    const number = nextNumber(this.#sync, this.#dependencies.now(), this.#windowOffset);
+    const published: PublishedState = { document, place, number, revision: null };
+    this.#lastOwnNumber = number;
+    this.#sync = applyWindowState(this.#sync, published);
+    this.#dependencies.savePublished(published);
+    this.#channel.send({ kind: 'shown', shown: published });
+    this.#setState({});
+    this.#sender?.enqueue(published);
+  }
 
-  const runAction = (step: PresentationAction) => {
-    const from = role === 'control' ? state.local : sync.published?.document;
-    const isFirst = from === undefined;
-    if (isFirst && step.do !== 'show') return;
-    if (from && sync.published && isScreenAction(step) && from.song.id !== sync.published.document.song.id) {
+  #runAction(action: PresentationAction): void {
+    const { published } = this.#sync;
+    const from = this.#role === 'control' ? this.#state.local : published?.document;
+    if (from === undefined && action.do !== 'show') return;
+    if (from && published && isScreenAction(action) && from.song.id !== published.document.song.id) {
       // A song that was chosen for later stays chosen, and the screens keep theirs.
-      if (step.do === 'theme') setState({ local: applyAction(from, step) });
-      return publish(applyAction(sync.published.document, step), sync.published.place);
+      if (action.do === 'theme') this.#setState({ local: applyAction(from, action) });
+      return this.#publish(applyAction(published.document, action), published.place);
     }
-    const next =
-      step.do === 'show' ? step.document : from && (isNewSong(from, step) ? unmuted(from) : applyAction(from, step));
+    const next = action.do === 'show' ? action.document : from && this.#after(from, action);
     if (!next) return;
-    if (role === 'control') setState({ local: next });
-    if (isPublishedImmediately(step, next.settings)) publish(next);
-  };
+    if (this.#role === 'control') this.#setState({ local: next });
+    if (isPublishedImmediately(action, next.settings)) this.#publish(next);
+  }
 
   /* The first step of a song shows its first page, whatever the step. */
-  const isNewSong = (document: PresentationDocument, step: PresentationAction) =>
-    isNavigation(step) && document.song.id !== state.seenSongId;
+  #after(document: PresentationDocument, action: PresentationAction): PresentationDocument {
+    const isNewSong = isNavigation(action) && document.song.id !== this.#state.seenSongId;
+    return isNewSong ? unmuted(document) : applyAction(document, action);
+  }
 
   /*
    * A viewer forwards to the control in this browser, which may have more to publish; without one it advances by
    * itself.
    */
-  const forwardToControl = (step: PresentationAction) => {
-    const id = dependencies.randomId();
+  #forwardToControl(action: PresentationAction): void {
+    const id = this.#dependencies.randomId();
     const timer = setTimeout(() => {
-      pendingSteps.delete(id);
-      runAction(step);
+      this.#pendingSteps.delete(id);
+      this.#runAction(action);
     }, controlTimeoutMs);
-    pendingSteps.set(id, () => clearTimeout(timer));
-    channel.send({ kind: 'step', id, step });
-  };
-
-  const onState = (presentation: Presentation) => {
-    setState({ presentation });
-    if (role === 'control') dependencies.setLeading(presentation.live !== null && isLeader(presentation));
-    handleServerState(presentation);
-  };
-
-  const unsubscribe = server?.subscribe(
-    {
-      onState,
-      onEnded: () => setState({ presentation: undefined }),
-      onConnectionState: (line) => setState({ connection: line }),
-    },
-    role === 'viewer',
-  );
-  channel.send({ kind: 'ask' });
-
-  return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    /** Performs an action of the leader. */
-    dispatch: (step: PresentationAction) => (role === 'control' ? runAction(step) : forwardToControl(step)),
-    /**
-     * Updates the local document of the control. Nothing is published, unless the screens follow at once and show this
-     * very text: then the update is published too.
-     */
-    setDocument: (document: PresentationDocument) => {
-      const wasPublished = isUpToDate(state) && lastOwnNumber === sync.published?.number;
-      setState({ local: document });
-      if (wasPublished && document.settings.sync && isOfSameText(state) && !isUpToDate(state)) publish(document);
-    },
-    /** Sets the placement of the song, which is sent with the next publication. */
-    setPlacement: (next: SongPlacement) => {
-      place = next;
-    },
-    /** Takes the server's response to a request made elsewhere in this window. */
-    receive: onState,
-    close: () => {
-      isClosed = true;
-      channel.close();
-      sender?.close();
-      unsubscribe?.();
-      clearTimeout(acceptTimer);
-      for (const clear of pendingSteps.values()) clear();
-      listeners.clear();
-    },
-  };
+    this.#pendingSteps.set(id, () => clearTimeout(timer));
+    this.#channel.send({ kind: 'step', id, step: action });
+  }
 }
 
 const isNavigation = ({ do: what }: PresentationAction) =>

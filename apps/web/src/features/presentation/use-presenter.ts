@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { newId } from '../../api/index.ts';
 import { setLeading } from './leader-presence.ts';
-import { createPresenter, type Presenter, type PresenterState } from './presenter.ts';
+import { Presenter, type PresenterState } from './presenter.ts';
 import { createPresentationClient } from './presentation-client.ts';
 import { savePublished, readPublished, createWindowChannel, type WindowScope } from './window-channel.ts';
 
@@ -14,7 +14,7 @@ export type PresenterOptions = WindowScope & {
 /** Creates this window's presenter; without a person it communicates with the windows of this browser only. */
 export function createOwnPresenter({ userId, ...scope }: PresenterOptions, role: 'control' | 'viewer'): Presenter {
   const { personId, presentationId } = scope;
-  return createPresenter(
+  return new Presenter(
     {
       createWindowChannel: (onMessage) => createWindowChannel(scope, onMessage),
       server: personId === null ? undefined : createPresentationClient(presentationId),

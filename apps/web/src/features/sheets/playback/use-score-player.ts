@@ -4,7 +4,7 @@ import { player, usePlaying } from '../../../player/index.ts';
 import { scrollSystemIntoView } from '../scroll-area.ts';
 import { createFramePacer } from './frame-timing.ts';
 import { createNoteHighlighter } from './highlight-notes.ts';
-import { createScorePlayer, type PlaybackSettings, type ScorePlayer } from './score-player.ts';
+import { type PlaybackSettings, ScorePlayer } from './score-player.ts';
 
 type ScoreElements = {
   readonly imageRef: RefObject<HTMLElement | null>;
@@ -60,7 +60,7 @@ export function useScorePlayer(
   const play = (from?: number) => {
     if (!timemap) return;
     player.pause();
-    playerRef.current ??= createScorePlayer(timemap, settings, setPlaying);
+    playerRef.current ??= new ScorePlayer(timemap, settings, setPlaying);
     void playerRef.current.play(from ?? playerRef.current.scoreTime());
   };
   return {
