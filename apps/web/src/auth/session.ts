@@ -6,6 +6,7 @@ import {
   closeCache,
   cachedQuery,
   currentCache,
+  type Outbox,
   startSender,
   lifetimes,
   openCache,
@@ -69,9 +70,10 @@ const prefetchTimeoutMs = 150;
 
 const userQuery = () => cachedQuery(sessionCalls.getSession, {}, lifetimes.user);
 
-/** Creates the session of this tab. */
-export function createSession(dependencies: SessionDependencies): Session {
-  const { provider, queries } = dependencies;
+type ActiveSession = ReturnType<typeof createActiveSession>;
+
+/* The state of the session, and the cache and the sender of the person who is signed in. */
+function createActiveSession({ queries, prefetch }: SessionDependencies) {
   const listeners = new Set<() => void>();
   let state: SessionState = { kind: 'starting' };
   let sender: ReturnType<typeof startSender> | undefined;
@@ -80,6 +82,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     state = next;
     for (const listener of listeners) listener();
   };
+  const startSending = (outbox: Outbox) => (sender = startSender(outbox));
   const closeCurrent = () => {
     generation += 1;
     sender?.stop();
@@ -96,16 +99,34 @@ export function createSession(dependencies: SessionDependencies): Session {
     if (!person.emailVerified) return setState({ kind: 'unverified', person });
     switchStorageOwner(person.id);
     const cache = await openCache(person.id);
-    const prefetching = dependencies.prefetch().catch(() => undefined);
+    const prefetching = prefetch().catch(() => undefined);
     const next = await loadSessionState(queries, person);
     if (next.kind === 'signed-in') {
-      sender = startSender(cache.outbox);
+      startSending(cache.outbox);
       await Promise.race([prefetching, new Promise((resolve) => setTimeout(resolve, prefetchTimeoutMs))]);
       // Another person, or nobody, is signed in meanwhile.
       if (startedGeneration !== generation) return;
     }
     setState(next);
   };
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setState,
+    setPerson,
+    startSending,
+    sender: () => sender,
+  };
+}
+
+/** Creates the session of this tab. */
+export function createSession(dependencies: SessionDependencies): Session {
+  const { provider, queries } = dependencies;
+  const active = createActiveSession(dependencies);
+  const { state, setState, setPerson } = active;
   const refresh = () =>
     provider.currentPerson().then(setPerson, (failure: unknown) => setState({ kind: 'failed', failure }));
   /*
@@ -118,7 +139,33 @@ export function createSession(dependencies: SessionDependencies): Session {
     const isServerReached = (await provider.getBearerToken().catch(() => null)) !== null;
     if (isServerReached && (await clearWhenDue(currentCache(), dependencies.now()))) await queries.invalidateQueries();
   };
+  const resume = async () => {
+    const remembered = provider.rememberedPerson();
+    if (!remembered?.emailVerified) return refresh();
+    await setPerson(remembered);
+    await confirmRemembered(remembered);
+  };
+  return {
+    state,
+    subscribe: active.subscribe,
+    ...createTokenSignIn(dependencies, active, resume),
+    completeSignIn: setPerson,
+    refresh,
+    checkExpired: async () => {
+      if (state().kind !== 'signed-in') return;
+      const token = await provider.getBearerToken({ renew: true }).catch(() => undefined);
+      if (token === null && state().kind === 'signed-in') await setPerson(null);
+    },
+    signOut: (options) => signOut(provider, active, options),
+  };
+}
 
+/* Signs in with the token of an address, or else as the person who is remembered. */
+function createTokenSignIn(
+  { provider, onInvalidToken }: SessionDependencies,
+  { state, setState, setPerson, startSending, sender }: ActiveSession,
+  resume: () => Promise<void>,
+): Pick<Session, 'start' | 'choosePerson'> {
   let pendingToken: string | undefined;
   const signInWithToken = async (token: string): Promise<void> => {
     try {
@@ -127,7 +174,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       const other = failure instanceof SignInError && failure.code === 'auth/signed-in-as-another' && failure;
       const person = other ? await provider.currentPerson().catch(() => null) : null;
       if (!other || person === null) {
-        dependencies.onInvalidToken();
+        onInvalidToken();
         return resume();
       }
       pendingToken = token;
@@ -137,8 +184,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   /* Sends the current person's unsent changes, and returns whether their cache may be deleted. */
   const sendUnsent = async (person: Person): Promise<boolean> => {
     const { outbox } = await openCache(person.id);
-    sender = startSender(outbox);
-    await sender.sendNow({ includeHeld: true });
+    await startSending(outbox).sendNow({ includeHeld: true });
     return (await outbox.list()).length === 0;
   };
   const replace = async (signedInPerson: Person, token: string): Promise<void> => {
@@ -147,59 +193,46 @@ export function createSession(dependencies: SessionDependencies): Session {
     const cache = currentCache();
     try {
       const person = await provider.signInWithToken(token, { replace: true });
-      sender?.stop();
+      sender()?.stop();
       if (isSent) await cache.deletePersonData();
       await setPerson(person);
     } catch {
-      dependencies.onInvalidToken();
+      onInvalidToken();
       await resume();
     }
   };
-  const resume = async () => {
-    const remembered = provider.rememberedPerson();
-    if (!remembered?.emailVerified) return refresh();
-    await setPerson(remembered);
-    await confirmRemembered(remembered);
-  };
-
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     start: (authToken) => (authToken === null ? resume() : signInWithToken(authToken)),
     choosePerson: async (choice) => {
-      if (state.kind !== 'choosing' || pendingToken === undefined) return;
+      const current = state();
+      if (current.kind !== 'choosing' || pendingToken === undefined) return;
       const token = pendingToken;
       pendingToken = undefined;
-      await (choice === 'here' ? resume() : replace(state.person, token));
-    },
-    completeSignIn: setPerson,
-    refresh,
-    checkExpired: async () => {
-      if (state.kind !== 'signed-in') return;
-      const token = await provider.getBearerToken({ renew: true }).catch(() => undefined);
-      if (token === null && state.kind === 'signed-in') await setPerson(null);
-    },
-    signOut: async ({ discardUnsent = false, everywhere = false } = {}) => {
-      const cache = currentCache();
-      if (!discardUnsent) {
-        await sender?.sendNow({ includeHeld: true });
-        const { length: unsent } = await cache.outbox.list();
-        if (!cache.outbox.hasLoaded()) return { unsent, isUnknown: true };
-        if (unsent > 0) return { unsent };
-      }
-      // After sending: the server accepts nothing more from a person who is signed out everywhere.
-      if (everywhere) await callApi(personCalls.signOutEverywhere, {});
-      sender?.stop();
-      await cache.deletePersonData();
-      await provider.signOut();
-      clearPersonStorage();
-      await setPerson(null);
-      return { unsent: 0 };
+      await (choice === 'here' ? resume() : replace(current.person, token));
     },
   };
+}
+
+async function signOut(
+  provider: IdentityProvider,
+  { sender, setPerson }: ActiveSession,
+  { discardUnsent = false, everywhere = false }: SignOutOptions = {},
+) {
+  const cache = currentCache();
+  if (!discardUnsent) {
+    await sender()?.sendNow({ includeHeld: true });
+    const { length: unsent } = await cache.outbox.list();
+    if (!cache.outbox.hasLoaded()) return { unsent, isUnknown: true };
+    if (unsent > 0) return { unsent };
+  }
+  // After sending: the server accepts nothing more from a person who is signed out everywhere.
+  if (everywhere) await callApi(personCalls.signOutEverywhere, {});
+  sender()?.stop();
+  await cache.deletePersonData();
+  await provider.signOut();
+  clearPersonStorage();
+  await setPerson(null);
+  return { unsent: 0 };
 }
 
 /* The person's user document, from the cache or the network, decides whether the app opens. */

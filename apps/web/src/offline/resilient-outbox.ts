@@ -95,26 +95,35 @@ export function createResilientOutbox(
     onChange: listeners.add,
     countInMemory: () => [...inMemory.values()].filter(({ refused: rejection }) => !rejection).length,
     flush: async () => {
-      for (const id of removedIds) {
-        if ((await run('outbox', (cache) => cache.outbox.cancel(id), { isWrite: true })).kind !== 'answered') return;
-        removedIds.delete(id);
-      }
-      for (const [id, operation] of inMemory) {
-        const { place: _, ...added } = operation;
-        const work = async (cache: LocalCache) => {
-          await cache.outbox.add(added);
-          // Also when the database had accepted it before, and it was rejected since.
-          if (operation.refused) await cache.outbox.markRejected(id, operation.refused);
-        };
-        if ((await run('outbox', work, { isWrite: true })).kind !== 'answered') return;
-        if (inMemory.get(id) === operation) inMemory.delete(id);
-        else if (!inMemory.has(id)) await run('outbox', (cache) => cache.outbox.cancel(id), { isWrite: true });
-      }
-      notifyChanged();
+      if ((await flushRemoved(run, removedIds)) && (await flushAdded(run, inMemory))) notifyChanged();
     },
     clear: () => {
       inMemory.clear();
       stored = undefined;
     },
   };
+}
+
+/* Both return whether the database has accepted everything. */
+async function flushRemoved(run: RunWithTimeout, removedIds: Set<string>): Promise<boolean> {
+  for (const id of removedIds) {
+    if ((await run('outbox', (cache) => cache.outbox.cancel(id), { isWrite: true })).kind !== 'answered') return false;
+    removedIds.delete(id);
+  }
+  return true;
+}
+
+async function flushAdded(run: RunWithTimeout, inMemory: Map<string, Operation>): Promise<boolean> {
+  for (const [id, operation] of inMemory) {
+    const { place: _, ...added } = operation;
+    const work = async (cache: LocalCache) => {
+      await cache.outbox.add(added);
+      // Also when the database had accepted it before, and it was rejected since.
+      if (operation.refused) await cache.outbox.markRejected(id, operation.refused);
+    };
+    if ((await run('outbox', work, { isWrite: true })).kind !== 'answered') return false;
+    if (inMemory.get(id) === operation) inMemory.delete(id);
+    else if (!inMemory.has(id)) await run('outbox', (cache) => cache.outbox.cancel(id), { isWrite: true });
+  }
+  return true;
 }

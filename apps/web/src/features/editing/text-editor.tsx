@@ -1,5 +1,5 @@
 import type { SongV3, StoredLyrics } from '@canticle/contract/calls';
-import { type ReactNode, useRef, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useRef, useState } from 'react';
 import { ApiError } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, classes, SegmentedControl, showToast, useLeaveGuard, useSaveShortcut } from '../../ui/index.ts';
@@ -91,7 +91,7 @@ type EditorDialog = 'conflict' | 'history';
 function useSaveLyrics(
   { song, language }: TextEditorProps,
   editor: LyricsEditor,
-  onOpen: (dialog: EditorDialog | undefined) => void,
+  setOpenDialog: Dispatch<SetStateAction<EditorDialog | undefined>>,
 ) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
@@ -104,11 +104,11 @@ function useSaveLyrics(
       {
         onSuccess: (stored) => {
           editor.applySaved(stored, sources);
-          onOpen(undefined);
+          setOpenDialog((opened) => (opened === 'conflict' ? undefined : opened));
           showToast({ text: t('editor.saved', { revision: stored.revision }) });
         },
         onError: (failure) => {
-          if (failure instanceof ApiError && failure.code === 'CONFLICT') return onOpen('conflict');
+          if (failure instanceof ApiError && failure.code === 'CONFLICT') return setOpenDialog('conflict');
           showToast({ text: `${t('editor.not-saved')} ${failureText(failure)}`, tone: 'error' });
         },
       },

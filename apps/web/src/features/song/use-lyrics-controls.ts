@@ -14,7 +14,13 @@ import {
   createLyricsView,
   defaultNotation,
 } from '../lyrics/index.ts';
-import { hasReadingSettings, defaultReadingSettings, useSaveSongChoice, useSongChoice } from '../session/index.ts';
+import {
+  hasReadingSettings,
+  defaultReadingSettings,
+  type ReadingSettings,
+  useSaveSongChoice,
+  useSongChoice,
+} from '../session/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { useEntrySettings } from './use-list-context.ts';
 import { useStage } from './use-stage.ts';
@@ -31,8 +37,7 @@ export function useLyricsControls(
   settings: SettingsV4 | undefined,
 ) {
   const { language } = useTranslate();
-  const [params, setParams] = useSearchParams();
-  const { key, setUrlKey } = useUrlKey(params.get('key'));
+  const { params, key, updateParams } = useLyricsParams();
   const { settings: savedSettings, isLoaded } = useSongChoice(song.id);
   const { entrySettings, isLoaded: isListLoaded } = useEntrySettings(song.id);
   const [temporaryCapo, setTemporaryCapo] = useState<number>();
@@ -78,37 +83,78 @@ export function useLyricsControls(
       settings,
     ],
   );
-
-  const updateParams = (changed: ParamChanges) => {
-    if (changed['key'] !== undefined) setUrlKey(changed['key']);
-    setParams(
-      (previous) => {
-        const next = new URLSearchParams(previous);
-        for (const [name, value] of Object.entries(changed)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const choose: LyricsChoices = {
+    lyricsView,
+    savedSettings,
+    saveSettings,
+    entrySettings,
+    setTemporaryCapo,
+    updateParams,
   };
+  return {
+    lyricsView,
+    isLoaded: isLoaded && isListLoaded,
+    size: previewedSize ?? savedSettings.size ?? readLyricsSize(),
+    ...keyControls(choose),
+    ...textControls(choose, language, setCurrentFormat),
+    chooseNotation: (notation: typeof lyricsView.notation) =>
+      saveSettings({ notation: notation === defaultNotation(settings) ? null : notation }),
+    previewSize: setPreviewedSize,
+    chooseSize: (size: number) => {
+      if (previewedSize === undefined) return;
+      saveLyricsSize(size);
+      saveSettings({ size });
+      setPreviewedSize(undefined);
+    },
+    ...stage,
+    perform: () => {
+      setStageFormat(lyricsView.format);
+      perform();
+    },
+  };
+}
+
+/* What the controls read and change. */
+type LyricsChoices = {
+  readonly lyricsView: ReturnType<typeof createLyricsView>;
+  readonly savedSettings: ReadingSettings;
+  readonly saveSettings: ReturnType<typeof useSaveSongChoice>;
+  /** The settings of the song in the list it is sung from; undefined outside of one. */
+  readonly entrySettings: ReturnType<typeof useEntrySettings>['entrySettings'];
+  readonly setTemporaryCapo: (capo: number | undefined) => void;
+  readonly updateParams: (changed: ParamChanges) => void;
+};
+
+/* Within a list a change of key or capo is for this time only: the settings of the song elsewhere stay unchanged. */
+function keyControls({ lyricsView, saveSettings, entrySettings, setTemporaryCapo, updateParams }: LyricsChoices) {
   const { keys } = lyricsView;
   const chooseKey = (key: string | null) => {
     const keyOption = key === null ? undefined : keys?.choices.find(({ written }) => written === key);
     const isDefault = keyOption === undefined || keyOption === keys?.defaultChoice;
-    // Within a list the change is for this time only: the settings of the song elsewhere stay unchanged.
     if (!entrySettings) saveSettings({ semitones: isDefault ? null : keyOption.semitones });
     updateParams({
       key: keyOption === undefined || (isDefault && !entrySettings?.transposition) ? null : keyOption.written,
     });
   };
   return {
-    lyricsView,
-    isLoaded: isLoaded && isListLoaded,
-    size: previewedSize ?? savedSettings.size ?? readLyricsSize(),
     chooseKey,
     stepKey: (semitones: number) => keys && chooseKey(transposedChoice(keys, semitones).written),
+    chooseCapo: (capo: number) =>
+      entrySettings ? setTemporaryCapo(capo) : saveSettings({ capo: capo === lyricsView.defaultCapo ? null : capo }),
+    resetKey: () => {
+      if (entrySettings) setTemporaryCapo(undefined);
+      else saveSettings({ semitones: null, capo: null });
+      updateParams({ key: null });
+    },
+  };
+}
+
+function textControls(
+  { lyricsView, savedSettings, saveSettings, updateParams }: LyricsChoices,
+  language: string,
+  setCurrentFormat: (format: LyricsFormat) => void,
+) {
+  return {
     chooseLanguage: (code: string) => {
       const changed = code === language ? null : code;
       saveSettings({ language: changed, ...(code === savedSettings.secondLanguage ? { secondLanguage: null } : {}) });
@@ -125,22 +171,6 @@ export function useLyricsControls(
       updateParams({ format: null });
     },
     chooseMelody: (melody: 'original' | 'new') => updateParams({ melody: melody === 'new' ? 'new' : null }),
-    chooseCapo: (capo: number) =>
-      entrySettings ? setTemporaryCapo(capo) : saveSettings({ capo: capo === lyricsView.defaultCapo ? null : capo }),
-    chooseNotation: (notation: typeof lyricsView.notation) =>
-      saveSettings({ notation: notation === defaultNotation(settings) ? null : notation }),
-    previewSize: setPreviewedSize,
-    chooseSize: (size: number) => {
-      if (previewedSize === undefined) return;
-      saveLyricsSize(size);
-      saveSettings({ size });
-      setPreviewedSize(undefined);
-    },
-    resetKey: () => {
-      if (entrySettings) setTemporaryCapo(undefined);
-      else saveSettings({ semitones: null, capo: null });
-      updateParams({ key: null });
-    },
     reset: hasReadingSettings(savedSettings)
       ? () => {
           // The displayed view keeps its format.
@@ -149,12 +179,28 @@ export function useLyricsControls(
           updateParams({ key: null, language: null, beside: null, format: null });
         }
       : undefined,
-    ...stage,
-    perform: () => {
-      setStageFormat(lyricsView.format);
-      perform();
-    },
   };
+}
+
+/* What the URL says about the display, and a function that changes it. */
+function useLyricsParams() {
+  const [params, setParams] = useSearchParams();
+  const { key, setUrlKey } = useUrlKey(params.get('key'));
+  const updateParams = (changed: ParamChanges) => {
+    if (changed['key'] !== undefined) setUrlKey(changed['key']);
+    setParams(
+      (previous) => {
+        const next = new URLSearchParams(previous);
+        for (const [name, value] of Object.entries(changed)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return { params, key, updateParams };
 }
 
 /**
