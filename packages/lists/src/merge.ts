@@ -38,17 +38,14 @@ export function patchesByEntry({ add = [], remove = [], update = {} }: ListOpera
 
 /** One entry after a change at a timestamp; `current` is undefined while nothing is known about it. */
 export function mergeEntry(current: MergedEntry | undefined, id: string, patch: EntryPatch, at: string): MergedEntry {
-  const values: Record<string, unknown> = { ...current?.values };
-  const timestamps: Record<string, string> = { ...current?.timestamps };
-  for (const [name, value] of Object.entries(patch.values)) {
-    if (value === undefined || !wins(at, value, timestamps[name], values[name])) continue;
+  const values: Partial<EntryValues> = { ...current?.values };
+  const timestamps: { [Name in keyof EntryValues]?: string } = { ...current?.timestamps };
+  const apply = <Name extends keyof EntryValues>(name: Name, value: Partial<EntryValues>[Name]) => {
+    if (value === undefined || !wins(at, value, timestamps[name], values[name])) return;
     values[name] = value;
     timestamps[name] = at;
-  }
-  return {
-    id,
-    values: values as Partial<EntryValues>,
-    timestamps: timestamps,
-    removed: patch.removed || (current?.removed ?? false),
   };
+  let name: keyof EntryValues;
+  for (name in patch.values) apply(name, patch.values[name]);
+  return { id, values, timestamps, removed: patch.removed || (current?.removed ?? false) };
 }

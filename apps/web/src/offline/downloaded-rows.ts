@@ -105,9 +105,10 @@ function releaseRows(database: Database, name: string, needed: ReadonlySet<strin
         continue;
       }
       await downloads.delete(download.key);
-      const [objectStore, row] = download.key.split(/ (.*)/s) as [DownloadStoreName, string];
-      if (objectStore === 'files') files.push(row);
-      else await letting.objectStore(objectStore).delete(row);
+      const at = download.key.indexOf(' ');
+      const [objectStore, row] = [download.key.slice(0, at), download.key.slice(at + 1)];
+      if (objectStore === 'lists' || objectStore === 'lyrics') await letting.objectStore(objectStore).delete(row);
+      else files.push(row);
     }
     return files;
   });

@@ -11,6 +11,8 @@ type ResilientOutbox = Outbox & {
   readonly clear: () => void;
 };
 
+type UpdateOperation = (operation: Operation) => Operation;
+
 /**
  * What the database does not accept within a second is held in memory, where the sender finds it and sends it as usual.
  * What it should have deleted, because it was sent or undone, is filtered out of every later read.
@@ -26,11 +28,8 @@ export function createResilientOutbox(
   const inMemory = new Map<string, Operation>();
   const removedIds = new Set<string>();
   let stored: readonly Operation[] | undefined;
-  void open.then(
-    (cache) => void cache.outbox.onChange(listeners.notify),
-    // A browser without a database has no operations in it.
-    () => void (stored ??= []),
-  );
+  // A browser without a database has no operations in it.
+  void open.then(({ outbox }) => void outbox.onChange(listeners.notify)).catch(() => void (stored ??= []));
   const notifyChanged = () => {
     onMemoryChange();
     listeners.notify();
@@ -38,8 +37,7 @@ export function createResilientOutbox(
   const list = async () => {
     const result = await run('outbox', (cache) => cache.outbox.list());
     if (result.kind === 'answered') stored = result.value;
-    const remaining = (stored ?? []).filter(({ id }) => !removedIds.has(id) && !inMemory.has(id));
-    return [...remaining, ...inMemory.values()];
+    return [...(stored ?? []).filter(({ id }) => !removedIds.has(id) && !inMemory.has(id)), ...inMemory.values()];
   };
   /* In the memory of this page, or else in the database; returns whether it was there. */
   const remove = async (id: string, work: (cache: LocalCache) => Promise<boolean>): Promise<boolean> => {
@@ -54,11 +52,7 @@ export function createResilientOutbox(
     // It may be in the database as well, which was only slow to confirm it.
     return wasInMemory || (result.kind === 'answered' ? result.value : (stored ?? []).some((one) => one.id === id));
   };
-  const change = async (
-    id: string,
-    update: (row: Operation) => Operation,
-    work: (cache: LocalCache) => Promise<void>,
-  ) => {
+  const change = async (id: string, update: UpdateOperation, work: (cache: LocalCache) => Promise<void>) => {
     const row = inMemory.get(id);
     if (row) {
       inMemory.set(id, update(row));
@@ -70,7 +64,6 @@ export function createResilientOutbox(
     if (before) inMemory.set(id, update(before));
     notifyChanged();
   };
-  const place = () => Math.max(0, ...[...(stored ?? []), ...inMemory.values()].map((one) => one.place)) + 1;
   return {
     add: async (operation) => {
       if (inMemory.has(operation.id)) return;
@@ -78,7 +71,10 @@ export function createResilientOutbox(
       const result = await run('outbox', (cache) => cache.outbox.add(operation), { isWrite: true });
       if (result.kind === 'answered') return;
       if (result.kind === 'failed' && result.error instanceof CacheClosedError) throw result.error;
-      inMemory.set(operation.id, { ...operation, place: operation.place ?? place() });
+      inMemory.set(operation.id, {
+        ...operation,
+        place: operation.place ?? nextPlace([...(stored ?? []), ...inMemory.values()]),
+      });
       notifyChanged();
     },
     list,
@@ -103,6 +99,8 @@ export function createResilientOutbox(
     },
   };
 }
+
+const nextPlace = (operations: readonly Operation[]) => Math.max(0, ...operations.map(({ place }) => place)) + 1;
 
 /* Both return whether the database has accepted everything. */
 async function flushRemoved(run: RunWithTimeout, removedIds: Set<string>): Promise<boolean> {

@@ -1,6 +1,13 @@
 import type { MediaHandle } from './media-handle.ts';
 import type { Rates } from './rates.ts';
 
+declare global {
+  interface HTMLElementTagNameMap {
+    'youtube-video': HTMLVideoElement;
+    'vimeo-video': HTMLVideoElement;
+  }
+}
+
 const elementLoaders = {
   youtube: () => import('youtube-video-element').then((module) => module.default),
   vimeo: () => import('vimeo-video-element').then((module) => module.default),
@@ -15,7 +22,7 @@ export async function createEmbeddedPlayer(
   rates: Rates,
 ): Promise<MediaHandle> {
   await elementLoaders[kind]();
-  const element = document.createElement(`${kind}-video`) as unknown as HTMLMediaElement;
+  const element = document.createElement(`${kind}-video`);
   // The service refuses to play for a page that sends no referrer.
   Object.assign(element, { config: { referrerpolicy: 'strict-origin-when-cross-origin' } });
   element.setAttribute('playsinline', '');

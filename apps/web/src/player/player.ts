@@ -25,19 +25,32 @@ export type PlayerState = {
   readonly element: HTMLMediaElement | undefined;
 };
 
-const initialState: PlayerState = {
-  queue: [],
-  currentIndex: 0,
+/* What an element says of itself, while there is none. */
+const nothingPlaying = {
+  element: undefined,
   isPlaying: false,
   isBuffering: false,
   position: 0,
   duration: 0,
+  problem: undefined,
+} satisfies Partial<PlayerState>;
+
+const initialState: PlayerState = {
+  ...nothingPlaying,
+  queue: [],
+  currentIndex: 0,
   rate: 1,
   rates: ratesOf('file'),
   volume: 1,
-  problem: undefined,
-  element: undefined,
 };
+
+const currentTrack = ({ queue, currentIndex }: PlayerState): Track | undefined => queue[currentIndex];
+
+function saveCurrentPosition(positions: PlaybackPositions, state: PlayerState): void {
+  const track = currentTrack(state);
+  const { position, duration } = state;
+  if (track && duration > 0) void positions.save(track.id, positionToSave(position, duration));
+}
 
 export type Player = ReturnType<typeof createPlayer>;
 
@@ -78,23 +91,17 @@ function createTrackLoader(
   // Counts play requests, so that a track that opens late does not replace a later request.
   let requestCount = 0;
 
-  const currentTrack = () => state().queue[state().currentIndex];
-  const savePosition = () => {
-    const track = currentTrack();
-    const { position, duration } = state();
-    if (track && duration > 0) void positions.save(track.id, positionToSave(position, duration));
-  };
+  const savePosition = () => saveCurrentPosition(positions, state());
   const release = () => {
     savePosition();
     media?.close();
     media = undefined;
-    const { element, isPlaying, isBuffering, position, duration, problem } = initialState;
-    setState({ element, isPlaying, isBuffering, position, duration, problem });
+    setState(nothingPlaying);
   };
   const showProblem = async (failure: unknown) => {
     const requestId = requestCount;
     setState({ isBuffering: false, isPlaying: false });
-    const problem = await diagnose(failure, currentTrack()?.source ?? '');
+    const problem = await diagnose(failure, currentTrack(state())?.source ?? '');
     if (requestId === requestCount) setState({ problem });
   };
   /*
@@ -122,7 +129,7 @@ function createTrackLoader(
     release();
     const requestId = ++requestCount;
     setState({ currentIndex: at, isBuffering: true });
-    const track = currentTrack();
+    const track = currentTrack(state());
     if (!track) return;
     try {
       const [opened, startPosition] = await Promise.all([
@@ -142,9 +149,7 @@ function createTrackLoader(
   };
   return {
     element: () => media?.element,
-    allowServices: (services: readonly string[]) => {
-      allowedServices = services;
-    },
+    allowServices: (services: readonly string[]) => void (allowedServices = services),
     playElement,
     release,
     load,

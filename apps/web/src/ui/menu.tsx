@@ -33,7 +33,6 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', busy =
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const typed = useRef<TypeAhead>(emptyTypeAhead);
   const [open, setOpen] = useState(false);
   const [isRendered, setRendered] = useState(false);
   const [style, setStyle] = useState<CSSProperties>({});
@@ -52,25 +51,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', busy =
     button.current?.focus();
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Tab' || event.key === 'Escape') {
-      event.preventDefault();
-      return close();
-    }
-    const items = itemsOf(event.currentTarget);
-    if (event.key.length === 1 && event.key !== ' ')
-      typed.current = appendCharacter(typed.current, event.key, event.timeStamp);
-    const labels = items.map((item) => item.textContent ?? '');
-    const next = nextItem(
-      event.key,
-      labels,
-      items.findIndex((item) => item === document.activeElement),
-      typed.current.text,
-    );
-    if (next === undefined) return;
-    event.preventDefault();
-    items[next]?.focus();
-  };
+  const onKeyDown = useMenuKeys(close);
 
   return (
     <>
@@ -114,6 +95,26 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', busy =
       </div>
     </>
   );
+}
+
+/* Arrows and letters move between the items; Tab and Escape close the menu. */
+function useMenuKeys(onClose: () => void) {
+  const typed = useRef<TypeAhead>(emptyTypeAhead);
+  return (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Tab' || event.key === 'Escape') {
+      event.preventDefault();
+      return onClose();
+    }
+    const items = itemsOf(event.currentTarget);
+    if (event.key.length === 1 && event.key !== ' ')
+      typed.current = appendCharacter(typed.current, event.key, event.timeStamp);
+    const labels = items.map((item) => item.textContent ?? '');
+    const current = items.findIndex((item) => item === document.activeElement);
+    const next = nextItem(event.key, labels, current, typed.current.text);
+    if (next === undefined) return;
+    event.preventDefault();
+    items[next]?.focus();
+  };
 }
 
 const itemClass =

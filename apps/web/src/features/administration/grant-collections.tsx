@@ -10,34 +10,18 @@ import { useSubscriptionContents } from './subscription-contents.ts';
 /** Grants a person collections they do not have, until the end of a given day. */
 export function GrantCollections({ person }: { person: UserV3 }) {
   const { t, language } = useTranslate();
-  const failureText = useErrorMessage();
-  const { data: collections = [] } = useCollections();
-  const { grantSubscription: grant } = useAdminMutations();
-  const { hasLicence } = useSubscriptionContents();
+  const { grantable, isLicensed } = useGrantable(person);
+  const { grant, isBusy, failure } = useGrant(person.id);
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [withPresentation, setWithPresentation] = useState(false);
   const [validTo, setValidTo] = useState('');
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const valid = person.subscriptions.filter((item) => item.valid);
-  const ownedIds = new Set(valid.flatMap((item) => item.collectionIds));
-  const isLicensed = valid.some(hasLicence);
-  const grantable = collections.filter(({ id }) => !ownedIds.has(id));
   const hasSelection = selectedIds.length > 0 || withPresentation;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsBusy(true);
-    setFailure('');
-    await grant(person.id, { collectionIds: selectedIds, validTo, withPresentation }).then(
-      () => {
-        setSelectedIds([]);
-        setWithPresentation(false);
-        showToast({ text: t('admin.given') });
-      },
-      (reason: unknown) => setFailure(failureText(reason)),
-    );
-    setIsBusy(false);
+    if (!(await grant({ collectionIds: selectedIds, validTo, withPresentation }))) return;
+    setSelectedIds([]);
+    setWithPresentation(false);
   };
   return (
     <form onSubmit={(event) => void submit(event)} aria-labelledby="give-to-person">
@@ -90,4 +74,38 @@ export function GrantCollections({ person }: { person: UserV3 }) {
       ) : null}
     </form>
   );
+}
+
+/* The collections a person does not have, and whether they may present. */
+function useGrantable(person: UserV3) {
+  const { data: collections = [] } = useCollections();
+  const { hasLicence } = useSubscriptionContents();
+  const valid = person.subscriptions.filter((item) => item.valid);
+  const ownedIds = new Set(valid.flatMap((item) => item.collectionIds));
+  return { grantable: collections.filter(({ id }) => !ownedIds.has(id)), isLicensed: valid.some(hasLicence) };
+}
+
+type Grant = Parameters<ReturnType<typeof useAdminMutations>['grantSubscription']>[1];
+
+function useGrant(personId: string) {
+  const { t } = useTranslate();
+  const failureText = useErrorMessage();
+  const { grantSubscription } = useAdminMutations();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const grant = async (granted: Grant): Promise<boolean> => {
+    setIsBusy(true);
+    setFailure('');
+    try {
+      await grantSubscription(personId, granted);
+      showToast({ text: t('admin.given') });
+      return true;
+    } catch (reason) {
+      setFailure(failureText(reason));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { grant, isBusy, failure };
 }

@@ -28,36 +28,11 @@ const opposites: { readonly [Action in BulkChange['do']]?: Reversible } = {
 };
 
 /** The actions on all selected items; fixed to the bottom of the window. */
-export function BulkBar({ kind, ids, isTrash, collectionId, onDone }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
   const { t } = useTranslate();
-  const failureText = useErrorMessage();
-  const { bulkUpdate } = useCatalogueMutations();
-  const [isBusy, setBusy] = useState(false);
+  const { ids, collectionId, onDone } = props;
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const [report, setReport] = useState<BulkReport>();
-  const run = async (change: BulkChange, targetIds = ids) => {
-    setBusy(true);
-    try {
-      const result = await bulkUpdate(kind, targetIds, change);
-      setDialogOpen(false);
-      showResult(change, result);
-      if (result.refused.length > 0) setReport(result);
-      else onDone();
-    } catch (failure) {
-      showToast({ text: failureText(failure), tone: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const showResult = (change: BulkChange, { changed }: BulkReport) => {
-    const opposite = opposites[change.do];
-    showToast({
-      text: t('catalogue.bulk.done', { count: changed.length }),
-      ...(opposite && changed.length > 0
-        ? { action: { label: t('catalogue.undo'), run: () => void bulkUpdate(kind, changed, { do: opposite }) } }
-        : {}),
-    });
-  };
+  const { run, isBusy, report, closeReport } = useBulkChange(props, () => setDialogOpen(false));
   const isOverLimit = ids.length > MAX_ITEMS;
   return (
     <div
@@ -68,28 +43,13 @@ export function BulkBar({ kind, ids, isTrash, collectionId, onDone }: BulkBarPro
       <p className="grow text-sm sm:basis-40" role="status">
         {isOverLimit ? t('catalogue.bulk.most', { count: MAX_ITEMS }) : t('catalogue.chosen', { count: ids.length })}
       </p>
-      {isTrash ? (
-        <Button busy={isBusy} disabled={isOverLimit} onClick={() => void run({ do: 'restore' })}>
-          {t('catalogue.restore')}
-        </Button>
-      ) : (
-        <>
-          {kind === 'song' ? (
-            <Button variant="primary" disabled={isOverLimit} onClick={() => setDialogOpen(true)}>
-              {t('catalogue.bulk.change')}
-            </Button>
-          ) : null}
-          <Button busy={isBusy} disabled={isOverLimit} onClick={() => void run({ do: 'enable' })}>
-            {t('catalogue.bulk.enable')}
-          </Button>
-          <Button busy={isBusy} disabled={isOverLimit} onClick={() => void run({ do: 'disable' })}>
-            {t('catalogue.bulk.disable')}
-          </Button>
-          <Button busy={isBusy} disabled={isOverLimit} onClick={() => void run({ do: 'trash' })}>
-            {t('catalogue.trash')}
-          </Button>
-        </>
-      )}
+      <BulkButtons
+        {...props}
+        isBusy={isBusy}
+        isDisabled={isOverLimit}
+        onRun={(action) => void run({ do: action })}
+        onChange={() => setDialogOpen(true)}
+      />
       <Button variant="plain" onClick={onDone} className="max-sm:order-first max-sm:ml-auto">
         {t('catalogue.choose-none')}
       </Button>
@@ -102,15 +62,74 @@ export function BulkBar({ kind, ids, isTrash, collectionId, onDone }: BulkBarPro
           onClose={() => setDialogOpen(false)}
         />
       ) : null}
-      {report ? (
-        <BulkReportDialog
-          report={report}
-          onClose={() => {
-            setReport(undefined);
-            onDone();
-          }}
-        />
-      ) : null}
+      {report ? <BulkReportDialog report={report} onClose={closeReport} /> : null}
     </div>
+  );
+}
+
+/* Changes the selected items, says how many were changed, and reports those that were not. */
+function useBulkChange({ kind, ids, onDone }: BulkBarProps, onChanged: () => void) {
+  const { t } = useTranslate();
+  const failureText = useErrorMessage();
+  const { bulkUpdate } = useCatalogueMutations();
+  const [isBusy, setBusy] = useState(false);
+  const [report, setReport] = useState<BulkReport>();
+  const showResult = (change: BulkChange, { changed }: BulkReport) => {
+    const opposite = opposites[change.do];
+    showToast({
+      text: t('catalogue.bulk.done', { count: changed.length }),
+      ...(opposite && changed.length > 0
+        ? { action: { label: t('catalogue.undo'), run: () => void bulkUpdate(kind, changed, { do: opposite }) } }
+        : {}),
+    });
+  };
+  const run = async (change: BulkChange) => {
+    setBusy(true);
+    try {
+      const result = await bulkUpdate(kind, ids, change);
+      onChanged();
+      showResult(change, result);
+      if (result.refused.length > 0) setReport(result);
+      else onDone();
+    } catch (failure) {
+      showToast({ text: failureText(failure), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const closeReport = () => {
+    setReport(undefined);
+    onDone();
+  };
+  return { run, isBusy, report, closeReport };
+}
+
+type BulkButtonsProps = Pick<BulkBarProps, 'kind' | 'isTrash'> & {
+  isBusy: boolean;
+  isDisabled: boolean;
+  onRun: (action: Reversible) => void;
+  /** Opens the dialog with further changes. */
+  onChange: () => void;
+};
+
+function BulkButtons({ kind, isTrash, isBusy, isDisabled, onRun, onChange }: BulkButtonsProps) {
+  const { t } = useTranslate();
+  const buttonFor = (action: Reversible, label: string) => (
+    <Button busy={isBusy} disabled={isDisabled} onClick={() => onRun(action)}>
+      {label}
+    </Button>
+  );
+  if (isTrash) return buttonFor('restore', t('catalogue.restore'));
+  return (
+    <>
+      {kind === 'song' ? (
+        <Button variant="primary" disabled={isDisabled} onClick={onChange}>
+          {t('catalogue.bulk.change')}
+        </Button>
+      ) : null}
+      {buttonFor('enable', t('catalogue.bulk.enable'))}
+      {buttonFor('disable', t('catalogue.bulk.disable'))}
+      {buttonFor('trash', t('catalogue.trash'))}
+    </>
   );
 }

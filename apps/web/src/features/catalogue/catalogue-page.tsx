@@ -97,59 +97,22 @@ function ItemList({ kind }: { kind: CatalogueKind }) {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const failureText = useErrorMessage();
-  const [params, setParams] = useSearchParams();
-  const [text, setText] = useState(params.get('text') ?? '');
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const filter: CatalogueFilter = {
-    text: useDeferredValue(text.trim()),
-    state: states.find((one) => one === params.get('state')) ?? 'all',
-    collection: params.get('collection') ?? '',
-    order: orders.find((one) => one === params.get('order')) ?? (params.get('collection') ? 'number' : 'name'),
-    unused: params.get('unused') === 'true',
-  };
+  const { selectedIds, select, replaceSelection } = useSelection();
+  const { text, setText, filter, updateFilter } = useFilterParams(() => replaceSelection([]));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCatalogueRows(kind, filter);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const total = data?.pages[0]?.total ?? 0;
-  const updateFilter = (changes: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    setParams(next, { replace: true });
-    setSelectedIds(new Set());
-  };
-  const toggleSelected = (id: string, isSelected: boolean) => {
-    const next = new Set(selectedIds);
-    if (isSelected) next.add(id);
-    else next.delete(id);
-    setSelectedIds(next);
-  };
-  const areAllSelected = rows.length > 0 && rows.every(({ id }) => selectedIds.has(id));
+  const isTrash = filter.state === 'trash';
   return (
     <>
-      <Filters
-        kind={kind}
-        text={text}
-        filter={filter}
-        onTextChange={(next) => {
-          setText(next);
-          updateFilter({ text: next });
-        }}
-        onFilterChange={updateFilter}
-      />
+      <Filters kind={kind} text={text} filter={filter} onTextChange={setText} onFilterChange={updateFilter} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 border-b border-ink">
-        <Checkbox
-          label={t('catalogue.choose-all')}
-          checked={areAllSelected}
-          disabled={rows.length === 0}
-          onChange={() => setSelectedIds(areAllSelected ? new Set() : new Set(rows.map(({ id }) => id)))}
-        />
+        <SelectAll rows={rows} selectedIds={selectedIds} onSelect={replaceSelection} />
         <p role="status" className="text-sm text-ink-soft">
           {data ? t('catalogue.found', { count: total }) : ''}
         </p>
       </div>
-      {filter.state === 'trash' && canEmptyTrash(user) ? <EmptyTrash kind={kind} /> : null}
+      {isTrash && canEmptyTrash(user) ? <EmptyTrash kind={kind} /> : null}
       {!data && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
@@ -166,12 +129,12 @@ function ItemList({ kind }: { kind: CatalogueKind }) {
             row={row}
             collectionId={filter.collection}
             isSelected={selectedIds.has(row.id)}
-            onSelect={(isSelected) => toggleSelected(row.id, isSelected)}
+            onSelect={(isSelected) => select(row.id, isSelected)}
           />
         ))}
       </ul>
       {data && rows.length === 0 ? (
-        <EmptyState title={t(filter.state === 'trash' ? 'catalogue.trash-empty' : 'catalogue.nothing')} />
+        <EmptyState title={t(isTrash ? 'catalogue.trash-empty' : 'catalogue.nothing')} />
       ) : null}
       {hasNextPage ? (
         <div className="flex justify-center pt-6">
@@ -184,13 +147,77 @@ function ItemList({ kind }: { kind: CatalogueKind }) {
         <BulkBar
           kind={kind}
           ids={[...selectedIds]}
-          isTrash={filter.state === 'trash'}
+          isTrash={isTrash}
           collectionId={filter.collection}
-          onDone={() => setSelectedIds(new Set())}
+          onDone={() => replaceSelection([])}
         />
       ) : null}
     </>
   );
+}
+
+function useSelection() {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    selectedIds,
+    select: (id: string, isSelected: boolean) => {
+      const next = new Set(selectedIds);
+      if (isSelected) next.add(id);
+      else next.delete(id);
+      setSelectedIds(next);
+    },
+    replaceSelection: (ids: readonly string[]) => setSelectedIds(new Set(ids)),
+  };
+}
+
+type SelectAllProps = {
+  rows: readonly { readonly id: string }[];
+  selectedIds: ReadonlySet<string>;
+  onSelect: (ids: readonly string[]) => void;
+};
+
+function SelectAll({ rows, selectedIds, onSelect }: SelectAllProps) {
+  const { t } = useTranslate();
+  const areAllSelected = rows.length > 0 && rows.every(({ id }) => selectedIds.has(id));
+  return (
+    <Checkbox
+      label={t('catalogue.choose-all')}
+      checked={areAllSelected}
+      disabled={rows.length === 0}
+      onChange={() => onSelect(areAllSelected ? [] : rows.map(({ id }) => id))}
+    />
+  );
+}
+
+/* The filter as the URL says it; what is typed shows at once. */
+function useFilterParams(onChange: () => void) {
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useState(params.get('text') ?? '');
+  const filter: CatalogueFilter = {
+    text: useDeferredValue(text.trim()),
+    state: states.find((one) => one === params.get('state')) ?? 'all',
+    collection: params.get('collection') ?? '',
+    order: orders.find((one) => one === params.get('order')) ?? (params.get('collection') ? 'number' : 'name'),
+    unused: params.get('unused') === 'true',
+  };
+  const updateFilter = (changes: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { replace: true });
+    onChange();
+  };
+  return {
+    text,
+    setText: (next: string) => {
+      setText(next);
+      updateFilter({ text: next });
+    },
+    filter,
+    updateFilter,
+  };
 }
 
 type FiltersProps = {

@@ -1,5 +1,5 @@
 import type { CatalogueKind, CatalogueRow } from '@canticle/contract/calls';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { classes, showToast } from '../../ui/index.ts';
 import { PlusIcon } from '../../ui/icons.ts';
@@ -21,11 +21,44 @@ type EntityPickerProps = {
 const MAX_OPTIONS = 30;
 
 /** A field that finds one of many entities by typing, and can create a missing one. */
-export function EntityPicker({ kind, label, excludedIds, onSelect, canCreate = false }: EntityPickerProps) {
-  const { t, language } = useTranslate();
+export function EntityPicker(props: EntityPickerProps) {
+  const { label } = props;
+  const id = useId();
+  const picker = useEntityPicker(props);
+  const { isOpen, count, activeIndex } = picker;
+  const isExpanded = isOpen && count > 0;
+  return (
+    <div className="relative w-full max-w-md" onBlur={picker.hide}>
+      <input
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isExpanded}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isExpanded ? optionId(id, activeIndex) : undefined}
+        placeholder={label}
+        value={picker.text}
+        onFocus={picker.show}
+        onChange={(event) => picker.type(event.currentTarget.value)}
+        onKeyDown={picker.handleKeyDown}
+        className="min-h-11 w-full rounded-control border border-edge bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-soft"
+      />
+      <EntityOptions id={id} label={label} picker={picker} isHidden={!isExpanded} />
+    </div>
+  );
+}
+
+const optionId = (id: string, index: number) => `${id}-${index}`;
+
+type EntityPickerState = ReturnType<typeof useEntityPicker>;
+
+/* What was typed, the entities that match it, and the one that Enter selects. */
+function useEntityPicker({ kind, excludedIds, onSelect, canCreate = false }: EntityPickerProps) {
+  const { language } = useTranslate();
   const failureText = useErrorMessage();
   const { create } = useCatalogueMutations();
-  const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(0);
@@ -35,7 +68,6 @@ export function EntityPicker({ kind, label, excludedIds, onSelect, canCreate = f
   const hasExactMatch = rows.some(({ name }) => localizedText(name, language).toLowerCase() === query.toLowerCase());
   const canCreateNew = canCreate && query !== '' && !hasExactMatch;
   const count = options.length + (canCreateNew ? 1 : 0);
-
   const close = () => {
     setText('');
     setOpen(false);
@@ -48,8 +80,7 @@ export function EntityPicker({ kind, label, excludedIds, onSelect, canCreate = f
     }
     if (!canCreateNew) return;
     close();
-    const item = createEmptyItem(kind, query, language);
-    create(kind, item).then(
+    create(kind, createEmptyItem(kind, query, language)).then(
       (created) => onSelect(created.id, kind === 'contributor' ? { en: query } : { [language]: query }),
       (failure: unknown) => showToast({ text: failureText(failure), tone: 'error' }),
     );
@@ -70,75 +101,81 @@ export function EntityPicker({ kind, label, excludedIds, onSelect, canCreate = f
       close();
     }
   };
-  const optionId = (index: number) => `${id}-${index}`;
-  const optionClass = (index: number) =>
-    classes(
-      'flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-control px-3 py-2',
-      index === activeIndex && 'bg-wash',
-    );
+  return {
+    text,
+    query,
+    isOpen,
+    activeIndex,
+    options,
+    canCreateNew,
+    count,
+    select,
+    handleKeyDown,
+    show: () => setOpen(true),
+    hide: () => setOpen(false),
+    type: (typed: string) => {
+      setText(typed);
+      setActiveIndex(0);
+      setOpen(true);
+    },
+  };
+}
+
+type EntityOptionsProps = { id: string; label: string; picker: EntityPickerState; isHidden: boolean };
+
+function EntityOptions({ id, label, picker, isHidden }: EntityOptionsProps) {
+  const { t, language } = useTranslate();
+  const { options, activeIndex, select } = picker;
+  const optionProps = (index: number, row: CatalogueRow | undefined) => ({
+    id: optionId(id, index),
+    isActive: index === activeIndex,
+    onPress: () => select(row),
+  });
   return (
-    <div className="relative w-full max-w-md" onBlur={() => setOpen(false)}>
-      <input
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={isOpen && count > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={isOpen && count > 0 ? optionId(activeIndex) : undefined}
-        placeholder={label}
-        value={text}
-        onFocus={() => setOpen(true)}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setActiveIndex(0);
-          setOpen(true);
-        }}
-        onKeyDown={handleKeyDown}
-        className="min-h-11 w-full rounded-control border border-edge bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-soft"
-      />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        hidden={!isOpen || count === 0}
-        className="absolute z-30 mt-1 max-h-60 w-full overflow-y-auto rounded-surface border border-line bg-sheet p-2 shadow-raised"
-      >
-        {options.map((row, index) => (
-          <div
-            key={row.id}
-            id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === activeIndex}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              select(row);
-            }}
-            className={optionClass(index)}
-          >
-            <span>{localizedText(row.name, language)}</span>
-            {row.note ? <span className="text-sm text-ink-soft">{row.note}</span> : null}
-          </div>
-        ))}
-        {canCreateNew ? (
-          <div
-            id={optionId(options.length)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={options.length === activeIndex}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              select(undefined);
-            }}
-            className={classes(optionClass(options.length), 'items-center text-accent')}
-          >
-            <PlusIcon aria-hidden className="size-4" />
-            {t('catalogue.create-named', { name: query })}
-          </div>
-        ) : null}
-      </div>
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      hidden={isHidden}
+      className="absolute z-30 mt-1 max-h-60 w-full overflow-y-auto rounded-surface border border-line bg-sheet p-2 shadow-raised"
+    >
+      {options.map((row, index) => (
+        <Option key={row.id} {...optionProps(index, row)}>
+          <span>{localizedText(row.name, language)}</span>
+          {row.note ? <span className="text-sm text-ink-soft">{row.note}</span> : null}
+        </Option>
+      ))}
+      {picker.canCreateNew ? (
+        <Option {...optionProps(options.length, undefined)} className="items-center text-accent">
+          <PlusIcon aria-hidden className="size-4" />
+          {t('catalogue.create-named', { name: picker.query })}
+        </Option>
+      ) : null}
+    </div>
+  );
+}
+
+type OptionProps = { id: string; isActive: boolean; onPress: () => void; className?: string; children: ReactNode };
+
+/* The field keeps the focus when an option is pressed. */
+function Option({ id, isActive, onPress, className, children }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+      className={classes(
+        'flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-control px-3 py-2',
+        isActive && 'bg-wash',
+        className,
+      )}
+    >
+      {children}
     </div>
   );
 }

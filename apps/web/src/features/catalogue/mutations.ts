@@ -13,14 +13,17 @@ import { catalogueKey } from './queries.ts';
 
 /** The commands of editors. They need the server, and each throws what `callApi` throws. */
 export function useCatalogueMutations() {
+  const requests = useRequestRunner();
+  return { ...itemMutations(requests), ...trashMutations(requests), uploadImage };
+}
+
+const uploadImage = (dataUrl: string) => callApi(catalogue.addPicture, { body: { base64Image: dataUrl } });
+
+type RequestRunner = ReturnType<typeof useRequestRunner>;
+
+function useRequestRunner() {
   const queryClient = useQueryClient();
   const lastRequest = useRef({ request: '', key: '' });
-  // The same request sent again, because its response was lost, is executed once.
-  const idempotencyKeyFor = (request: unknown) => {
-    const serialized = JSON.stringify(request);
-    if (lastRequest.current.request !== serialized) lastRequest.current = { request: serialized, key: newId() };
-    return lastRequest.current.key;
-  };
   const runAndInvalidate = async <T>(kind: CatalogueKind, work: Promise<T>): Promise<T> => {
     const result = await work;
     await invalidateKind(currentCache(), queryClient, cacheKindOf(kind));
@@ -29,82 +32,89 @@ export function useCatalogueMutations() {
       await queryClient.invalidateQueries({ queryKey: [catalogueKey, part] });
     return result;
   };
-  const runAndCache = async (
-    kind: CatalogueKind,
-    work: Promise<CatalogueItemDetails>,
-  ): Promise<CatalogueItemDetails> => {
-    const result = await runAndInvalidate(kind, work);
-    const queryKey = [catalogueKey, 'thing', result.kind, result.id];
-    // A request in progress may have been answered before the change.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, result);
-    return result;
-  };
   return {
-    create: (kind: CatalogueKind, item: CatalogueItem) =>
-      runAndCache(
-        kind,
-        callApi(catalogue.createCatalogueItem, {
-          params: { kind },
-          body: { item: { ...item } },
-          idempotencyKey: idempotencyKeyFor(['create', kind, item]),
-        }),
-      ),
-    change: (kind: CatalogueKind, id: string, base: string, item: CatalogueItem) =>
-      runAndCache(
-        kind,
-        callApi(catalogue.changeCatalogueItem, {
-          params: { kind, id },
-          body: { base, item: { ...item } },
-          idempotencyKey: idempotencyKeyFor(['change', kind, id, base, item]),
-        }),
-      ),
-    trash: (kind: CatalogueKind, id: string) =>
-      runAndCache(kind, callApi(catalogue.trashCatalogueItem, { params: { kind, id } })),
-    restore: (kind: CatalogueKind, id: string) =>
-      runAndCache(kind, callApi(catalogue.restoreCatalogueItem, { params: { kind, id } })),
-    revert: (kind: CatalogueKind, id: string, number: number, base: string) =>
-      runAndCache(
-        kind,
-        callApi(catalogue.revertCatalogueItem, {
-          params: { kind, id, number: String(number) },
-          body: { base },
-          idempotencyKey: idempotencyKeyFor(['revert', kind, id, number, base]),
-        }),
-      ),
-    merge: (kind: CatalogueKind, id: string, into: string) =>
-      runAndCache(kind, callApi(catalogue.mergeCatalogueItem, { params: { kind, id }, body: { into } })),
-    bulkUpdate: (kind: CatalogueKind, ids: readonly string[], change: BulkChange) =>
-      runAndInvalidate(
-        kind,
-        callApi(catalogue.changeCatalogueItems, {
-          params: { kind },
-          body: { ids: [...ids], change },
-          idempotencyKey: idempotencyKeyFor(['bulk', kind, ids, change]),
-        }),
-      ),
-    /** Permanently deletes one item in the trash. */
-    deletePermanently: (kind: CatalogueKind, id: string) =>
-      runAndInvalidate(kind, callApi(catalogue.emptyTrash, { body: { kind, id } })),
-    /**
-     * Deletes what has been in the trash for this many days, 200 at a time until nothing is left; returns what was not
-     * deleted and why, and the error that stopped it if some was already deleted.
-     */
-    emptyTrash: async (kind: CatalogueKind, days: number) => {
-      let deletedCount = 0;
-      for (;;) {
-        const step = runAndInvalidate(kind, callApi(catalogue.emptyTrash, { body: { days } }));
-        const result = await (deletedCount === 0 ? step : step.catch((failure: unknown) => ({ failure })));
-        if ('failure' in result) return { deletedCount, refused: [], interruptedBy: result.failure };
-        const deleted = result.kinds.reduce((sum, one) => sum + one.count, 0);
-        deletedCount += deleted;
-        if (result.left === 0 || deleted === 0)
-          return { deletedCount, refused: result.refused, interruptedBy: undefined };
-      }
+    /** The same request sent again, because its response was lost, is executed once. */
+    idempotencyKeyFor: (request: unknown) => {
+      const serialized = JSON.stringify(request);
+      if (lastRequest.current.request !== serialized) lastRequest.current = { request: serialized, key: newId() };
+      return lastRequest.current.key;
     },
-    uploadImage: (dataUrl: string) => callApi(catalogue.addCataloguePicture, { body: { base64Image: dataUrl } }),
+    runAndInvalidate,
+    runAndCache: async (kind: CatalogueKind, work: Promise<CatalogueItemDetails>): Promise<CatalogueItemDetails> => {
+      const result = await runAndInvalidate(kind, work);
+      const queryKey = [catalogueKey, 'thing', result.kind, result.id];
+      // A request in progress may have been answered before the change.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, result);
+      return result;
+    },
   };
 }
+
+const itemMutations = ({ runAndCache, runAndInvalidate, idempotencyKeyFor }: RequestRunner) => ({
+  create: (kind: CatalogueKind, item: CatalogueItem) =>
+    runAndCache(
+      kind,
+      callApi(catalogue.createCatalogueItem, {
+        params: { kind },
+        body: { item: { ...item } },
+        idempotencyKey: idempotencyKeyFor(['create', kind, item]),
+      }),
+    ),
+  change: (kind: CatalogueKind, id: string, base: string, item: CatalogueItem) =>
+    runAndCache(
+      kind,
+      callApi(catalogue.changeCatalogueItem, {
+        params: { kind, id },
+        body: { base, item: { ...item } },
+        idempotencyKey: idempotencyKeyFor(['change', kind, id, base, item]),
+      }),
+    ),
+  revert: (kind: CatalogueKind, id: string, number: number, base: string) =>
+    runAndCache(
+      kind,
+      callApi(catalogue.revertCatalogueItem, {
+        params: { kind, id, number: String(number) },
+        body: { base },
+        idempotencyKey: idempotencyKeyFor(['revert', kind, id, number, base]),
+      }),
+    ),
+  merge: (kind: CatalogueKind, id: string, into: string) =>
+    runAndCache(kind, callApi(catalogue.mergeCatalogueItem, { params: { kind, id }, body: { into } })),
+  bulkUpdate: (kind: CatalogueKind, ids: readonly string[], change: BulkChange) =>
+    runAndInvalidate(
+      kind,
+      callApi(catalogue.bulk, {
+        params: { kind },
+        body: { ids: [...ids], change },
+        idempotencyKey: idempotencyKeyFor(['bulk', kind, ids, change]),
+      }),
+    ),
+});
+
+const trashMutations = ({ runAndCache, runAndInvalidate }: RequestRunner) => ({
+  trash: (kind: CatalogueKind, id: string) => runAndCache(kind, callApi(catalogue.trashCatalogueItem, { params: { kind, id } })),
+  restore: (kind: CatalogueKind, id: string) => runAndCache(kind, callApi(catalogue.restoreCatalogueItem, { params: { kind, id } })),
+  /** Permanently deletes one item in the trash. */
+  deletePermanently: (kind: CatalogueKind, id: string) =>
+    runAndInvalidate(kind, callApi(catalogue.emptyTrash, { body: { kind, id } })),
+  /**
+   * Deletes what has been in the trash for this many days, 200 at a time until nothing is left; returns what was not
+   * deleted and why, and the error that stopped it if some was already deleted.
+   */
+  emptyTrash: async (kind: CatalogueKind, days: number) => {
+    let deletedCount = 0;
+    for (;;) {
+      const step = runAndInvalidate(kind, callApi(catalogue.emptyTrash, { body: { days } }));
+      const result = await (deletedCount === 0 ? step : step.catch((failure: unknown) => ({ failure })));
+      if ('failure' in result) return { deletedCount, refused: [], interruptedBy: result.failure };
+      const deleted = result.kinds.reduce((sum, one) => sum + one.count, 0);
+      deletedCount += deleted;
+      if (result.left === 0 || deleted === 0)
+        return { deletedCount, refused: result.refused, interruptedBy: undefined };
+    }
+  },
+});
 
 /* The name of a kind in the local cache. */
 function cacheKindOf(kind: CatalogueKind): 'song' | 'collection' | 'contributor' | 'reference' {

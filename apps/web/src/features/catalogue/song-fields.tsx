@@ -162,25 +162,13 @@ function ParticipantFields({ form: { item, set, names, addName, errorOf, isReadO
                 }
               />
               {isReadOnly ? null : (
-                <span className="flex max-sm:ml-auto">
-                  <IconButton
-                    label={t('catalogue.up', { name })}
-                    icon={<UpIcon aria-hidden className="size-4" />}
-                    disabled={index === 0}
-                    onClick={() => move(index, -1)}
-                  />
-                  <IconButton
-                    label={t('catalogue.down', { name })}
-                    icon={<DownIcon aria-hidden className="size-4" />}
-                    disabled={index === participants.length - 1}
-                    onClick={() => move(index, 1)}
-                  />
-                  <IconButton
-                    label={t('catalogue.remove', { name })}
-                    icon={<CloseIcon aria-hidden className="size-4" />}
-                    onClick={() => set({ participants: participants.filter((_, at) => at !== index) })}
-                  />
-                </span>
+                <ParticipantButtons
+                  name={name}
+                  isFirst={index === 0}
+                  isLast={index === participants.length - 1}
+                  onMove={(by) => move(index, by)}
+                  onRemove={() => set({ participants: participants.filter((_, at) => at !== index) })}
+                />
               )}
               {error ? (
                 <p role="alert" className="basis-full text-sm text-danger">
@@ -208,6 +196,39 @@ function ParticipantFields({ form: { item, set, names, addName, errorOf, isReadO
         />
       )}
     </FormSection>
+  );
+}
+
+type ParticipantButtonsProps = {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+};
+
+function ParticipantButtons({ name, isFirst, isLast, onMove, onRemove }: ParticipantButtonsProps) {
+  const { t } = useTranslate();
+  return (
+    <span className="flex max-sm:ml-auto">
+      <IconButton
+        label={t('catalogue.up', { name })}
+        icon={<UpIcon aria-hidden className="size-4" />}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={t('catalogue.down', { name })}
+        icon={<DownIcon aria-hidden className="size-4" />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton
+        label={t('catalogue.remove', { name })}
+        icon={<CloseIcon aria-hidden className="size-4" />}
+        onClick={onRemove}
+      />
+    </span>
   );
 }
 

@@ -2,9 +2,10 @@ import { type CollectionV3, findCollection } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { LockIcon } from '../../ui/icons.ts';
 import { useCollections } from './queries.ts';
+import { StoreLink } from './store-link.tsx';
 
 type CollectionFromUrlProps = {
   slug: string;
@@ -45,11 +46,6 @@ export function CollectionFromUrl({ slug, type, children }: CollectionFromUrlPro
       </EmptyState>
     );
   return children(collection);
-}
-
-function StoreLink() {
-  const { t } = useTranslate();
-  return <ButtonLink to="/collections">{t('list.locked.link')}</ButtonLink>;
 }
 
 function CollectionSkeleton() {

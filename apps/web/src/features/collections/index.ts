@@ -4,3 +4,4 @@ export { fetchCollections, collectionsKey, collectionsQuery, useCollections, use
 export { CollectionFromUrl } from './collection-from-url.tsx';
 export { CollectionList } from './collection-list.tsx';
 export { formatSongBooks, locateSong, songPath } from './song-location.ts';
+export { StoreLink } from './store-link.tsx';

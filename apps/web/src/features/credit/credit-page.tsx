@@ -90,7 +90,6 @@ function CreditRecordingForm({ song: selection, onBack }: { song: CreditTarget; 
   const { data: songs } = useSongs(selection.collectionId);
   const { data: names } = useContributorNames();
   const { data: collections = [] } = useCollections();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [isBusy, setBusy] = useState(false);
   const match = toListedSongs(songs ?? [], selection.collectionId, selection.language).find(
@@ -129,24 +128,7 @@ function CreditRecordingForm({ song: selection, onBack }: { song: CreditTarget; 
           <dd>{people('composer')}</dd>
         </dl>
       ) : null}
-      <div>
-        <p className="pb-1.5 text-sm font-medium">{t('credit.file')}</p>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={() => input.current?.click()}>{t(file ? 'credit.choose-other' : 'credit.choose')}</Button>
-          <span role="status" className="min-w-0 [overflow-wrap:anywhere]">
-            {file?.name}
-          </span>
-        </div>
-        <input
-          ref={input}
-          type="file"
-          accept="audio/*,video/*"
-          aria-label={t('credit.file')}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? file)}
-        />
-      </div>
+      <RecordingChoice file={file} onFileChange={setFile} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onBack}>{t('credit.previous')}</Button>
         <Button variant="primary" busy={isBusy} disabled={!match || !file} onClick={() => run(credit())}>
@@ -162,6 +144,34 @@ function CreditRecordingForm({ song: selection, onBack }: { song: CreditTarget; 
           {t('credit.pdf')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+function RecordingChoice({ file, onFileChange }: { file: File | undefined; onFileChange: (file: File) => void }) {
+  const { t } = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <p className="pb-1.5 text-sm font-medium">{t('credit.file')}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => input.current?.click()}>{t(file ? 'credit.choose-other' : 'credit.choose')}</Button>
+        <span role="status" className="min-w-0 [overflow-wrap:anywhere]">
+          {file?.name}
+        </span>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="audio/*,video/*"
+        aria-label={t('credit.file')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) onFileChange(chosen);
+        }}
+      />
     </div>
   );
 }

@@ -20,15 +20,8 @@ type RevisionsDialogProps = {
 };
 
 /** The revisions of a text: who saved them, how they differ, and restoring one. */
-export function RevisionsDialog({
-  songId,
-  language,
-  title,
-  isSaved,
-  onRestored,
-  onConflict,
-  onClose,
-}: RevisionsDialogProps) {
+export function RevisionsDialog(props: RevisionsDialogProps) {
+  const { songId, language, title, isSaved, onRestored, onConflict, onClose } = props;
   const { t } = useTranslate();
   const when = useFormatDateTime();
   const failureText = useErrorMessage();

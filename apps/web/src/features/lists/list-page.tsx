@@ -1,4 +1,4 @@
-import { exports } from '@canticle/contract/calls';
+import { type ExportFormat, exports } from '@canticle/contract/calls';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ExportMenu } from '../file-export/index.ts';
@@ -60,22 +60,13 @@ export function ListPage() {
 function ListDetails({ list }: { list: SongList }) {
   const { t } = useTranslate();
   const { data: user } = useUser();
-  const navigate = useNavigate();
   const failureText = useErrorMessage();
   const { listed, entries, error, refetch } = useListedEntries(list.id);
-  const { rename, moveEntry, removeEntry, setOverrides: saveEntrySettings } = useListMutations();
+  const { rename, moveEntry, removeEntry } = useListMutations();
   const [editedEntry, setEditedEntry] = useState<ListedEntry>();
-  const { refetch: refetchList } = useList(list.id);
   const [isSharing, setIsSharing] = useState(false);
   const isMine = isOwnList(list, user?.id);
-  const firstSongPath = listed?.find(({ to }) => to !== undefined)?.to;
   const canEdit = list.permissions.edit;
-
-  // Only the server knows who has used a link since.
-  const share = () => {
-    setIsSharing(true);
-    void refetchList();
-  };
   const remove = async ({ entry, title }: ListedEntry) => {
     const { undo } = await removeEntry(list.id, entry);
     showToast({ text: t('lists.removed', { title }), action: { label: t('app.undo'), run: () => void undo() } });
@@ -90,46 +81,7 @@ function ListDetails({ list }: { list: SongList }) {
             {isMine ? null : ` · ${t('lists.shared-with-me')}`}
           </p>
         </div>
-        <div className="-mr-2 flex flex-wrap items-center gap-1">
-          {isMine ? (
-            <Button variant="plain" onClick={share}>
-              <ShareIcon aria-hidden className="size-4" />
-              {t('sharing.button')}
-            </Button>
-          ) : null}
-          {listed ? <PlayAllButton listed={listed} /> : null}
-          {firstSongPath ? (
-            <Button
-              variant="plain"
-              onClick={() => {
-                setPresenting('own');
-                void navigate(firstSongPath);
-              }}
-            >
-              <PresentIcon aria-hidden className="size-4" />
-              {t('presentation.switch')}
-            </Button>
-          ) : null}
-          {listed && listed.length > 0 ? (
-            <ButtonLink variant="plain" to={`/print/list/${list.id}`}>
-              <PrintIcon aria-hidden className="size-4" />
-              {t('print.button')}
-            </ButtonLink>
-          ) : null}
-          {listed && listed.length > 0 ? (
-            <DownloadButton variant="plain" name={`list:${list.id}`} title={list.name} />
-          ) : null}
-          {listed && listed.length > 0 ? (
-            <ExportMenu
-              fetch={(format) =>
-                fetchFile(exports.exportSongs, {
-                  body: { songIds: [...new Set(listed.map(({ entry }) => entry.itemId))], format },
-                })
-              }
-            />
-          ) : null}
-          <ListMenu list={list} isMine={isMine} onDeleted={() => void navigate('/custom-collections')} />
-        </div>
+        <ListActions list={list} isMine={isMine} listed={listed} onShare={() => setIsSharing(true)} />
       </header>
       {listed && listed.length > 0 ? (
         <div className="border-t border-ink">
@@ -160,18 +112,79 @@ function ListDetails({ list }: { list: SongList }) {
         </Suspense>
       ) : null}
       {editedEntry ? (
-        <Suspense>
-          <EntrySettingsDialog
-            listed={editedEntry}
-            onClose={() => setEditedEntry(undefined)}
-            onSave={(settings) => {
-              setEditedEntry(undefined);
-              void saveEntrySettings(list.id, editedEntry.entry.id, settings);
-            }}
-          />
-        </Suspense>
+        <EditedEntry listId={list.id} listed={editedEntry} onClose={() => setEditedEntry(undefined)} />
       ) : null}
     </>
+  );
+}
+
+type ListActionsProps = {
+  list: SongList;
+  isMine: boolean;
+  listed: readonly ListedEntry[] | undefined;
+  onShare: () => void;
+};
+
+/* What can be done with a whole list; most of it only once it has songs. */
+function ListActions({ list, isMine, listed, onShare }: ListActionsProps) {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  const { refetch } = useList(list.id);
+  const firstSongPath = listed?.find(({ to }) => to !== undefined)?.to;
+  const songIds = [...new Set(listed?.map(({ entry }) => entry.itemId))];
+  // Only the server knows who has used a link since.
+  const share = () => {
+    onShare();
+    void refetch();
+  };
+  const present = (path: string) => {
+    setPresenting('own');
+    void navigate(path);
+  };
+  const exportSongs = (format: ExportFormat) => fetchFile(exports.exportSongs, { body: { songIds, format } });
+  return (
+    <div className="-mr-2 flex flex-wrap items-center gap-1">
+      {isMine ? (
+        <Button variant="plain" onClick={share}>
+          <ShareIcon aria-hidden className="size-4" />
+          {t('sharing.button')}
+        </Button>
+      ) : null}
+      {listed ? <PlayAllButton listed={listed} /> : null}
+      {firstSongPath ? (
+        <Button variant="plain" onClick={() => present(firstSongPath)}>
+          <PresentIcon aria-hidden className="size-4" />
+          {t('presentation.switch')}
+        </Button>
+      ) : null}
+      {songIds.length > 0 ? (
+        <>
+          <ButtonLink variant="plain" to={`/print/list/${list.id}`}>
+            <PrintIcon aria-hidden className="size-4" />
+            {t('print.button')}
+          </ButtonLink>
+          <DownloadButton variant="plain" name={`list:${list.id}`} title={list.name} />
+          <ExportMenu fetch={exportSongs} />
+        </>
+      ) : null}
+      <ListMenu list={list} isMine={isMine} onDeleted={() => void navigate('/custom-collections')} />
+    </div>
+  );
+}
+
+function EditedEntry({ listId, listed, onClose }: { listId: string; listed: ListedEntry; onClose: () => void }) {
+  const { setOverrides } = useListMutations();
+  return (
+    <Suspense>
+      <EntrySettingsDialog
+        listed={listed}
+        onClose={onClose}
+        onSave={(settings) => {
+          onClose();
+          void setOverrides(listId, listed.entry.id, settings);
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -33,7 +33,7 @@ const dragThresholdPx = 5;
  */
 export function useReorder({ ids, frame, ghost, onMove, onCancel, onScrollTo }: ReorderOptions) {
   const [draggedEntry, setDraggedEntry] = useState<Omit<DragState, 'from'>>();
-  const drag = useRef<{ wasMoved: boolean; readonly stop: () => void }>(undefined);
+  const drag = useRef<PointerDrag>(undefined);
   const latest = useRef(ids);
   useEffect(() => {
     latest.current = ids;
@@ -61,7 +61,7 @@ export function useReorder({ ids, frame, ghost, onMove, onCancel, onScrollTo }: 
     onScrollTo(to);
   };
 
-  const handleKeyDown = (event: KeyboardEvent) => {
+  useDragKeys(dragState !== undefined, (event) => {
     if (!dragState) return;
     const to = positionByKey(event.key, dragState.to, ids.length);
     const isFocusLost = event.target === document.body && (event.key === 'Enter' || event.key === ' ');
@@ -71,69 +71,93 @@ export function useReorder({ ids, frame, ghost, onMove, onCancel, onScrollTo }: 
     if (to !== undefined) moveTo(to);
     else if (isFocusLost) drop();
     else cancel();
-  };
-  const isDragging = dragState !== undefined;
-  const keyDownHandler = useRef(handleKeyDown);
-  useEffect(() => {
-    keyDownHandler.current = handleKeyDown;
   });
-  useEffect(() => {
-    if (!isDragging) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => keyDownHandler.current(event);
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [isDragging]);
 
-  const startDrag = (id: string, { button, isPrimary, pointerId, clientY }: Press) => {
-    if (button !== 0 || !isPrimary) return;
-    let [x, y, to, frameNumber] = [0, clientY, latest.current.indexOf(id), 0];
-    const tick = () => {
-      const speed = autoScrollSpeed(y, window.innerHeight);
-      if (speed !== 0) window.scrollBy(0, speed);
-      if (ghost.current) ghost.current.style.transform = `translate(${x + 16}px, ${y - 22}px)`;
-      const next = positionAt(y, rowBounds(frame.current), latest.current.indexOf(id));
-      if (next !== to) setDraggedEntry({ id, to: next, isPointerDrag: true });
-      to = next;
-      frameNumber = requestAnimationFrame(tick);
-    };
-    const handlePointerMove = (event: PointerEvent) => {
-      if (event.pointerId !== pointerId) return;
-      [x, y] = [event.clientX, event.clientY];
-      if (session.wasMoved || Math.abs(y - clientY) < dragThresholdPx) return;
-      session.wasMoved = true;
-      setDraggedEntry({ id, to, isPointerDrag: true });
-      tick();
-    };
-    const handlePointerEnd = (event: PointerEvent) => {
-      if (event.pointerId !== pointerId) return;
-      session.stop();
-      if (!session.wasMoved) return;
-      // The last frame may have been rendered before the last movement.
-      const position = latest.current.indexOf(id);
-      const end = positionAt(event.clientY, rowBounds(frame.current), position);
-      if (event.type === 'pointerup' && end !== position) onMove(id, end);
-      setDraggedEntry(undefined);
-    };
-    const stop = () => {
-      cancelAnimationFrame(frameNumber);
-      window.removeEventListener('pointermove', handlePointerMove);
-      for (const type of endEvents) window.removeEventListener(type, handlePointerEnd);
-    };
+  const startDrag = (id: string, press: Press) => {
+    if (press.button !== 0 || !press.isPrimary) return;
     drag.current?.stop();
-    const session = { wasMoved: false, stop };
-    drag.current = session;
-    window.addEventListener('pointermove', handlePointerMove);
-    for (const type of endEvents) window.addEventListener(type, handlePointerEnd);
+    drag.current = startPointerDrag(id, press, { ids: latest, frame, ghost, onMove, onDrag: setDraggedEntry });
   };
 
   /* A press picks up and drops; the click that a browser fires at the end of a drag does not. */
   const toggleKeyboardDrag = (id: string, { detail }: MouseEvent) => {
-    if (detail > 0 && drag.current?.wasMoved) return;
+    if (detail > 0 && drag.current?.wasMoved()) return;
     if (dragState?.id === id) drop();
     else setDraggedEntry({ id, to: ids.indexOf(id), isPointerDrag: false });
   };
 
   return { dragState, startDrag, toggleKeyboardDrag, moveTo, drop };
+}
+
+/* Listens for keys as long as a row is picked up, before anything else on the page. */
+function useDragKeys(isDragging: boolean, onKeyDown: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKeyDown);
+  useEffect(() => {
+    latest.current = onKeyDown;
+  });
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    const listener = (event: KeyboardEvent) => latest.current(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, [isDragging]);
+}
+
+type PointerDrag = {
+  /** Whether the pointer was moved so far that it is no press. */
+  readonly wasMoved: () => boolean;
+  readonly stop: () => void;
+};
+
+type PointerDragOptions = Pick<ReorderOptions, 'frame' | 'ghost' | 'onMove'> & {
+  /** The current order. */
+  readonly ids: RefObject<readonly string[]>;
+  readonly onDrag: (dragged: Omit<DragState, 'from'> | undefined) => void;
+};
+
+/* Follows a pointer that has pressed a row until it is released. */
+function startPointerDrag(
+  id: string,
+  { pointerId, clientY }: Press,
+  { ids, frame, ghost, onMove, onDrag }: PointerDragOptions,
+): PointerDrag {
+  let wasMoved = false;
+  let [x, y, to, frameNumber] = [0, clientY, ids.current.indexOf(id), 0];
+  const positionOf = (pointerY: number) => positionAt(pointerY, rowBounds(frame.current), ids.current.indexOf(id));
+  const tick = () => {
+    const speed = autoScrollSpeed(y, window.innerHeight);
+    if (speed !== 0) window.scrollBy(0, speed);
+    if (ghost.current) ghost.current.style.transform = `translate(${x + 16}px, ${y - 22}px)`;
+    const next = positionOf(y);
+    if (next !== to) onDrag({ id, to: next, isPointerDrag: true });
+    to = next;
+    frameNumber = requestAnimationFrame(tick);
+  };
+  const handlePointerMove = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return;
+    [x, y] = [event.clientX, event.clientY];
+    if (wasMoved || Math.abs(y - clientY) < dragThresholdPx) return;
+    wasMoved = true;
+    onDrag({ id, to, isPointerDrag: true });
+    tick();
+  };
+  const handlePointerEnd = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return;
+    stop();
+    if (!wasMoved) return;
+    // The last frame may have been rendered before the last movement.
+    const end = positionOf(event.clientY);
+    if (event.type === 'pointerup' && end !== ids.current.indexOf(id)) onMove(id, end);
+    onDrag(undefined);
+  };
+  const stop = () => {
+    cancelAnimationFrame(frameNumber);
+    window.removeEventListener('pointermove', handlePointerMove);
+    for (const type of endEvents) window.removeEventListener(type, handlePointerEnd);
+  };
+  window.addEventListener('pointermove', handlePointerMove);
+  for (const type of endEvents) window.addEventListener(type, handlePointerEnd);
+  return { wasMoved: () => wasMoved, stop };
 }
 
 const endEvents = ['pointerup', 'pointercancel'] as const;

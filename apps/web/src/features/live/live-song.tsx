@@ -1,18 +1,12 @@
 import '../presentation/stage.css';
 import type { PresentationPosition, SongV3, StoredLyrics } from '@canticle/contract/calls';
-import { type LyricSection as Section, parseKey } from '@canticle/music';
+import type { LyricSection as Section } from '@canticle/music';
 import { useEffect, useMemo, useRef } from 'react';
-import { capoMenuItems, KeyLine, LyricsToolbar, useSongTexts, createKeyFormatter } from '../lyrics/index.ts';
+import { useSongTexts } from '../lyrics/index.ts';
 import { LockedNote, positionIndices, useFittedLyrics } from '../presentation/index.ts';
 import { useSettings } from '../session/index.ts';
-import { useLyricsControls } from '../song/index.ts';
-import {
-  ChordViewProvider,
-  createDisplaySections,
-  LyricSection,
-  type DisplaySection,
-  UnknownChords,
-} from '../../components/index.ts';
+import { ControlledToolbar, KeyNotes, useLyricsControls } from '../song/index.ts';
+import { ChordViewProvider, createDisplaySections, LyricSection, type DisplaySection } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { EmptyState, scrollBehavior } from '../../ui/index.ts';
 import { Clock } from './clock.tsx';
@@ -42,70 +36,17 @@ function AvailableSong({ song, position, view }: AvailableSongProps) {
   );
   if (!texts || !controls.isLoaded) return <EmptyState isPage title={t('app.loading')} />;
   if (!lyricsView.text) return <EmptyState isPage title={t('song.no-lyrics')} />;
-  const keyName = createKeyFormatter(lyricsView.notation);
   const number = song.collections[0]?.number ?? null;
   const title = [number, localizedText(song.name, language)].filter((part) => part !== null).join(' ');
   return (
     <ChordViewProvider view={chords}>
       <div className="shrink-0 border-b border-line px-2 sm:px-4">
-        <LyricsToolbar
-          languages={lyricsView.languages}
-          language={lyricsView.text.language}
-          onLanguage={controls.chooseLanguage}
-          hasChords={lyricsView.hasChords}
-          format={lyricsView.format}
-          onFormat={controls.chooseFormat}
-          keys={lyricsView.keys}
-          keyName={keyName}
-          onKey={controls.chooseKey}
-          melody={lyricsView.hasNewMelody ? lyricsView.melody : undefined}
-          onMelody={controls.chooseMelody}
-          otherLanguages={[]}
-          secondLanguage={null}
-          onSecondLanguage={controls.chooseSecondLanguage}
-          chords={
-            lyricsView.format === 'chords'
-              ? {
-                  capo: lyricsView.capo,
-                  capoMenuItems: capoMenuItems(
-                    lyricsView.keys ? parseKey(lyricsView.keys.current.written) : null,
-                    lyricsView.defaultCapo,
-                  ),
-                  notation: lyricsView.notation,
-                }
-              : undefined
-          }
-          onCapo={controls.chooseCapo}
-          onNotation={controls.chooseNotation}
-          size={controls.size}
-          onSize={controls.previewSize}
-          onSizeCommit={controls.chooseSize}
-          onResetSettings={controls.reset}
-        />
+        <ControlledToolbar controls={controls} text={lyricsView.text} />
       </div>
       <SongText
         title={title}
         text={lyricsView.text}
-        keyLine={
-          lyricsView.format === 'chords' ? (
-            <>
-              <KeyLine
-                keys={lyricsView.keys}
-                isKeyGuessed={lyricsView.isKeyGuessed}
-                capo={lyricsView.capo}
-                defaultCapo={lyricsView.defaultCapo}
-                keyName={keyName}
-                onReset={controls.resetKey}
-              />
-              <UnknownChords
-                document={lyricsView.text.document}
-                melody={lyricsView.melody}
-                view={chords}
-                className="text-ink-soft"
-              />
-            </>
-          ) : null
-        }
+        keyLine={<KeyNotes controls={controls} text={lyricsView.text} unknownChordsClassName="text-ink-soft" />}
         withChords={lyricsView.format === 'chords'}
         melody={lyricsView.melody}
         size={controls.size}

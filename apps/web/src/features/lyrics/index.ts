@@ -5,7 +5,7 @@ export { chooseText } from './choose-text.ts';
 export { drawLyrics } from './draw-lyrics.ts';
 export { KeyLine } from './key-line.tsx';
 export { LyricsText } from './lyrics-text.tsx';
-export { LyricsToolbar } from './lyrics-toolbar.tsx';
+export { LyricsToolbar, type LyricsToolbarProps } from './lyrics-toolbar.tsx';
 export { songTextsQuery, useSongTexts, useTextsOfSongs } from './queries.ts';
 export {
   type LyricsFormat,

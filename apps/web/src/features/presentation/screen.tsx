@@ -11,6 +11,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyn
 import { dequal } from 'dequal/lite';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
+import type { Fit } from './fit-screen.ts';
 import { formatHeader } from './format-header.ts';
 import { VerseView, type DisplayedVerse } from './verse-view.tsx';
 import { useFittedScreen } from './use-fitted-screen.ts';
@@ -55,11 +56,6 @@ export function Screen({ document: shown, children }: { document: PresentationDo
   // As wide as where it was measured, or as its longest line: this centres the text, and keeps it in the same position
   // from page to page.
   const isWide = isSideBySide || fit?.isWrapped === true;
-  const typeStyle = {
-    '--screen-size': `${fit?.size ?? 32}px`,
-    '--screen-leading': fit?.leading ?? 1.5,
-    '--screen-columns': fit && fit.columns > 1 ? fit.columns : 'auto',
-  };
   return (
     <main
       ref={ref}
@@ -88,7 +84,7 @@ export function Screen({ document: shown, children }: { document: PresentationDo
             data-second={second}
             data-wrapped={fit?.isWrapped || undefined}
             style={{
-              ...typeStyle,
+              ...typeStyle(fit),
               width: isWide ? '95%' : fit && `${Math.ceil(fit.width) + 1}px`,
               minHeight: fit?.height,
             }}
@@ -110,6 +106,12 @@ export function Screen({ document: shown, children }: { document: PresentationDo
     </main>
   );
 }
+
+const typeStyle = (fit: Fit | undefined) => ({
+  '--screen-size': `${fit?.size ?? 32}px`,
+  '--screen-leading': fit?.leading ?? 1.5,
+  '--screen-columns': fit && fit.columns > 1 ? fit.columns : 'auto',
+});
 
 function displayedVerseAt(document: PresentationDocument, position: string): DisplayedVerse {
   const { lyrics, settings } = document;

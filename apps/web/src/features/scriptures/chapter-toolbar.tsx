@@ -15,20 +15,8 @@ type ChapterToolbarProps = {
 };
 
 /** Reading options of a chapter: size, numbers, lines, and a translation beside it. */
-export function ChapterToolbar({
-  appearance,
-  onAppearanceChange,
-  others,
-  parallelId,
-  onParallelChange,
-  base,
-}: ChapterToolbarProps) {
+export function ChapterToolbar({ others, parallelId, onParallelChange, base, ...props }: ChapterToolbarProps) {
   const { t } = useTranslate();
-  const changeSize = (step: number) =>
-    onAppearanceChange({
-      ...appearance,
-      size: Math.min(readingSize.max, Math.max(readingSize.min, appearance.size + step)),
-    });
   return (
     <div
       role="toolbar"
@@ -46,40 +34,7 @@ export function ChapterToolbar({
         triggerClassName={`${rowActionClass} -ml-2`}
         isBottomSheetOnPhone
       >
-        <div className="flex min-w-60 flex-col gap-4">
-          <div role="group" aria-label={t('scripture.size')} className="flex items-center justify-between gap-4">
-            <span className="text-sm font-medium">{t('scripture.size')}</span>
-            <span className="flex items-center">
-              <IconButton
-                label={t('scripture.smaller')}
-                icon={<MinusIcon aria-hidden className="size-5" />}
-                disabled={appearance.size <= readingSize.min}
-                onClick={() => changeSize(-readingSize.step)}
-              />
-              <output className="w-8 text-center tabular-nums">{appearance.size}</output>
-              <IconButton
-                label={t('scripture.larger')}
-                icon={<PlusIcon aria-hidden className="size-5" />}
-                disabled={appearance.size >= readingSize.max}
-                onClick={() => changeSize(readingSize.step)}
-              />
-            </span>
-          </div>
-          <SegmentedControl
-            label={t('scripture.lines')}
-            options={[
-              { value: 'printed', label: t('scripture.lines.printed') },
-              { value: 'verses', label: t('scripture.lines.verses') },
-            ]}
-            value={appearance.isPrinted ? 'printed' : 'verses'}
-            onValueChange={(value) => onAppearanceChange({ ...appearance, isPrinted: value === 'printed' })}
-          />
-          <Checkbox
-            label={t('scripture.numbers')}
-            checked={appearance.hasNumbers}
-            onChange={(event) => onAppearanceChange({ ...appearance, hasNumbers: event.currentTarget.checked })}
-          />
-        </div>
+        <AppearanceOptions {...props} />
       </Popover>
       <Link to={`${base}#find`} className={rowActionClass}>
         <SearchIcon aria-hidden className="size-5" />
@@ -98,6 +53,58 @@ export function ChapterToolbar({
           onValueChange={(value) => onParallelChange(value || undefined)}
         />
       ) : null}
+    </div>
+  );
+}
+
+type AppearanceProps = Pick<ChapterToolbarProps, 'appearance' | 'onAppearanceChange'>;
+
+function AppearanceOptions({ appearance, onAppearanceChange }: AppearanceProps) {
+  const { t } = useTranslate();
+  return (
+    <div className="flex min-w-60 flex-col gap-4">
+      <SizeStepper appearance={appearance} onAppearanceChange={onAppearanceChange} />
+      <SegmentedControl
+        label={t('scripture.lines')}
+        options={[
+          { value: 'printed', label: t('scripture.lines.printed') },
+          { value: 'verses', label: t('scripture.lines.verses') },
+        ]}
+        value={appearance.isPrinted ? 'printed' : 'verses'}
+        onValueChange={(value) => onAppearanceChange({ ...appearance, isPrinted: value === 'printed' })}
+      />
+      <Checkbox
+        label={t('scripture.numbers')}
+        checked={appearance.hasNumbers}
+        onChange={(event) => onAppearanceChange({ ...appearance, hasNumbers: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+function SizeStepper({ appearance, onAppearanceChange }: AppearanceProps) {
+  const { t } = useTranslate();
+  const { size } = appearance;
+  const changeSize = (step: number) =>
+    onAppearanceChange({ ...appearance, size: Math.min(readingSize.max, Math.max(readingSize.min, size + step)) });
+  return (
+    <div role="group" aria-label={t('scripture.size')} className="flex items-center justify-between gap-4">
+      <span className="text-sm font-medium">{t('scripture.size')}</span>
+      <span className="flex items-center">
+        <IconButton
+          label={t('scripture.smaller')}
+          icon={<MinusIcon aria-hidden className="size-5" />}
+          disabled={size <= readingSize.min}
+          onClick={() => changeSize(-readingSize.step)}
+        />
+        <output className="w-8 text-center tabular-nums">{size}</output>
+        <IconButton
+          label={t('scripture.larger')}
+          icon={<PlusIcon aria-hidden className="size-5" />}
+          disabled={size >= readingSize.max}
+          onClick={() => changeSize(readingSize.step)}
+        />
+      </span>
     </div>
   );
 }

@@ -3,6 +3,6 @@ export { useSaveSongChoice, songChoicesQuery, useSongChoice, useSongChoices } fr
 export { personQueries, type ThemeChoice, useSavePreferences, useSettings, userKey, useUser } from './queries.ts';
 export { useProfileMutations } from './profile-mutations.ts';
 export { useLanguages } from './languages.ts';
-export { canEdit, canEmptyTrash } from './edit-permissions.ts';
+export { canEdit, canEmptyTrash, canViewStatistics } from './permissions.ts';
 export { canEditTiming } from './timing-permissions.ts';
 export { canUseTools, canViewStatistics } from './tool-permissions.ts';

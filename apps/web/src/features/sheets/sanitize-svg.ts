@@ -15,7 +15,8 @@ export function parsePages(pages: readonly string[]): readonly SVGSVGElement[] {
     if (root?.localName !== 'svg' || root.namespaceURI !== svgNamespace) return [];
     for (const name of ['width', 'height']) root.removeAttribute(name);
     sanitize(root);
-    return [document.importNode(root, true) as unknown as SVGSVGElement];
+    const image = document.importNode<Node>(root, true);
+    return image instanceof SVGSVGElement ? [image] : [];
   });
 }
 

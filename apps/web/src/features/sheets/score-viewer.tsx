@@ -102,12 +102,7 @@ function LoadedScore({ score, ...props }: ScoreViewerProps & { score: ScoreV4 })
         <div aria-hidden className={classes('sheet-progress', isRendering && 'is-busy')} />
       </div>
       <div ref={containerRef} className="sheet-room pt-4" aria-busy={isRendering}>
-        {failure === undefined ? null : (
-          <div role="alert" className="flex flex-wrap items-center gap-4 py-3 text-danger">
-            {t('sheet.failed')} {props.errorMessage(failure)}
-            <Button onClick={retry}>{t('app.try-again')}</Button>
-          </div>
-        )}
+        {failure === undefined ? null : <RenderFailed reason={props.errorMessage(failure)} onRetry={retry} />}
         {pages ? (
           <ScoreImage pages={pages} imageRef={imageRef} label={t('sheet.of', { name })} onPress={handlePress} />
         ) : null}
@@ -128,6 +123,16 @@ function LoadedScore({ score, ...props }: ScoreViewerProps & { score: ScoreV4 })
         </Suspense>
       ) : null}
     </section>
+  );
+}
+
+function RenderFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const { t } = useTranslate();
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4 py-3 text-danger">
+      {t('sheet.failed')} {reason}
+      <Button onClick={onRetry}>{t('app.try-again')}</Button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { SignInError, type SignInMethod, useIdentityProvider, useSession } from '../../auth/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Checkbox, TextField } from '../../ui/index.ts';
@@ -19,50 +19,12 @@ type LoginFormProps = {
  * E-mail, password, remember me. Submitted without a password, it requests the sign-in methods of the address; when the
  * service does not report them, it asks for the password.
  */
-export function LoginForm({
-  email,
-  onEmailChange,
-  password,
-  onPasswordChange,
-  methods,
-  onMethodsChange,
-  onForgotPassword,
-}: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
   const { t } = useTranslate();
-  const provider = useIdentityProvider();
-  const session = useSession();
-  const signInErrorText = useSignInErrorText();
-  const passwordField = useRef<HTMLInputElement>(null);
+  const { email, onEmailChange, methods, onMethodsChange } = props;
+  const passwordRef = useRef<HTMLInputElement>(null);
   const [remember, setRemember] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<{ email?: string; password?: string; isRejected?: boolean }>({});
-  const hasPassword = !methods || methods.includes('password');
-
-  const loadMethods = async () => {
-    const reply = await provider.listSignInMethods(email);
-    if (reply === 'unknown') {
-      setErrors({ password: t('login.need-password') });
-      passwordField.current?.focus();
-    } else if (reply.length === 0) setErrors({ email: t('login.no-account') });
-    else onMethodsChange(reply);
-  };
-  const signIn = async () => session.completeSignIn(await provider.signInWithPassword({ email, password, remember }));
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (email === '') return setErrors({ email: t('login.need-email') });
-    setErrors({});
-    setBusy(true);
-    try {
-      await (password === '' ? loadMethods() : signIn());
-    } catch (failure) {
-      const isRejected = failure instanceof SignInError && failure.code === 'auth/wrong-password';
-      setErrors({ password: signInErrorText(failure), isRejected });
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const { submit, isBusy, errors } = useLogin(props, remember, () => passwordRef.current?.focus());
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField
@@ -81,34 +43,96 @@ export function LoginForm({
           {t('login.other-email')}
         </Button>
       ) : null}
-      {hasPassword ? (
-        <>
-          <TextField
-            ref={passwordField}
-            label={t('login.password')}
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            error={errors.password}
-            onChange={(event) => onPasswordChange(event.target.value)}
-          />
-          {errors.isRejected ? <p className="text-sm text-ink-soft">{t('login.just-registered')}</p> : null}
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Checkbox
-              label={t('login.remember')}
-              checked={remember}
-              onChange={(event) => setRemember(event.target.checked)}
-            />
-            <Button variant="plain" className="-mr-4" onClick={onForgotPassword}>
-              {t('login.forgot')}
-            </Button>
-          </div>
-          <Button variant="primary" type="submit" busy={busy}>
-            {t('login.submit')}
-          </Button>
-        </>
+      {!methods || methods.includes('password') ? (
+        <PasswordPart
+          {...props}
+          passwordRef={passwordRef}
+          errors={errors}
+          isBusy={isBusy}
+          remember={remember}
+          onRememberChange={setRemember}
+        />
       ) : null}
     </form>
+  );
+}
+
+type LoginErrors = { readonly email?: string; readonly password?: string; readonly isRejected?: boolean };
+
+function useLogin(
+  { email, password, onMethodsChange }: LoginFormProps,
+  remember: boolean,
+  onPasswordNeeded: () => void,
+) {
+  const { t } = useTranslate();
+  const provider = useIdentityProvider();
+  const session = useSession();
+  const signInErrorText = useSignInErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const loadMethods = async () => {
+    const reply = await provider.listSignInMethods(email);
+    if (reply === 'unknown') {
+      setErrors({ password: t('login.need-password') });
+      onPasswordNeeded();
+    } else if (reply.length === 0) setErrors({ email: t('login.no-account') });
+    else onMethodsChange(reply);
+  };
+  const signIn = async () => session.completeSignIn(await provider.signInWithPassword({ email, password, remember }));
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (email === '') return setErrors({ email: t('login.need-email') });
+    setErrors({});
+    setBusy(true);
+    try {
+      await (password === '' ? loadMethods() : signIn());
+    } catch (failure) {
+      const isRejected = failure instanceof SignInError && failure.code === 'auth/wrong-password';
+      setErrors({ password: signInErrorText(failure), isRejected });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { submit, isBusy, errors };
+}
+
+type PasswordPartProps = Pick<LoginFormProps, 'password' | 'onPasswordChange' | 'onForgotPassword'> & {
+  passwordRef: RefObject<HTMLInputElement | null>;
+  errors: LoginErrors;
+  isBusy: boolean;
+  remember: boolean;
+  onRememberChange: (remember: boolean) => void;
+};
+
+function PasswordPart(props: PasswordPartProps) {
+  const { t } = useTranslate();
+  const { password, onPasswordChange, onForgotPassword, passwordRef, errors, isBusy } = props;
+  return (
+    <>
+      <TextField
+        ref={passwordRef}
+        label={t('login.password')}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={errors.password}
+        onChange={(event) => onPasswordChange(event.target.value)}
+      />
+      {errors.isRejected ? <p className="text-sm text-ink-soft">{t('login.just-registered')}</p> : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox
+          label={t('login.remember')}
+          checked={props.remember}
+          onChange={(event) => props.onRememberChange(event.target.checked)}
+        />
+        <Button variant="plain" className="-mr-4" onClick={onForgotPassword}>
+          {t('login.forgot')}
+        </Button>
+      </div>
+      <Button variant="primary" type="submit" busy={isBusy}>
+        {t('login.submit')}
+      </Button>
+    </>
   );
 }

@@ -1,24 +1,20 @@
 import type { CollectionV3, SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
-import { parseKey } from '@canticle/music';
 import { lazy, Suspense, useMemo } from 'react';
 import { ChordPopoverArea } from '../chords/index.ts';
 import {
   MalformedTextError,
-  capoMenuItems,
   drawLyrics,
-  KeyLine,
   LyricsText,
-  LyricsToolbar,
   BilingualLyrics,
   useSongTexts,
   useWakeLock,
-  createKeyFormatter,
   type LyricsView,
 } from '../lyrics/index.ts';
 import { usePresenting } from '../presentation/index.ts';
-import { ChordViewProvider, LoadFailed, UnknownChords, useErrorMessage } from '../../components/index.ts';
+import { ChordViewProvider, LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { EmptyState, Skeleton, SkeletonBar, useShortcuts } from '../../ui/index.ts';
+import { ControlledToolbar, KeyNotes, type LyricsControls } from './controlled-lyrics.tsx';
 import { usePrintSong } from './use-print-song.ts';
 import { useLyricsControls } from './use-lyrics-controls.ts';
 
@@ -94,8 +90,6 @@ export function SongLyrics({ song, settings, collection, nextSongId }: SongLyric
   );
 }
 
-type LyricsControls = ReturnType<typeof useLyricsControls>;
-
 type LyricsSectionProps = {
   controls: LyricsControls;
   text: StoredLyrics;
@@ -106,64 +100,23 @@ type LyricsSectionProps = {
 
 function LyricsSection({ controls, text, title, onPrint, isPrinting }: LyricsSectionProps) {
   const { lyricsView, size } = controls;
-  const { keys, capo, notation, format } = lyricsView;
-  const keyName = createKeyFormatter(notation);
+  const { notation, format } = lyricsView;
   const first = useDisplayText(text, lyricsView);
   const second = useDisplayText(lyricsView.secondText, lyricsView);
   const chords = { key: lyricsView.key, semitones: lyricsView.semitones, notation };
-  const playedKey = keys ? parseKey(keys.current.written) : null;
   return (
     <>
       <div className="sticky top-(--top-bar) z-20 -mx-4 mb-6 border-b border-line bg-paper px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0">
-        <LyricsToolbar
-          languages={lyricsView.languages}
-          language={text.language}
-          onLanguage={controls.chooseLanguage}
-          hasChords={lyricsView.hasChords}
-          format={format}
-          onFormat={controls.chooseFormat}
+        <ControlledToolbar
+          controls={controls}
+          text={text}
+          isBilingual
           onPerform={controls.perform}
           onPrint={onPrint}
           isPrinting={isPrinting}
-          keys={keys}
-          keyName={keyName}
-          onKey={controls.chooseKey}
-          melody={lyricsView.hasNewMelody ? lyricsView.melody : undefined}
-          onMelody={controls.chooseMelody}
-          otherLanguages={lyricsView.allLanguages.filter((code) => code !== text.language)}
-          secondLanguage={lyricsView.secondText?.language ?? null}
-          onSecondLanguage={controls.chooseSecondLanguage}
-          chords={
-            format === 'chords'
-              ? { capo, capoMenuItems: capoMenuItems(playedKey, lyricsView.defaultCapo), notation }
-              : undefined
-          }
-          onCapo={controls.chooseCapo}
-          onNotation={controls.chooseNotation}
-          size={size}
-          onSize={controls.previewSize}
-          onSizeCommit={controls.chooseSize}
-          onResetSettings={controls.reset}
         />
       </div>
-      {format === 'chords' ? (
-        <KeyLine
-          keys={keys}
-          isKeyGuessed={lyricsView.isKeyGuessed}
-          capo={capo}
-          defaultCapo={lyricsView.defaultCapo}
-          keyName={keyName}
-          onReset={controls.resetKey}
-        />
-      ) : null}
-      {format === 'chords' ? (
-        <UnknownChords
-          document={text.document}
-          melody={lyricsView.melody}
-          view={chords}
-          className="-mt-2 mb-4 text-[0.9375rem] text-ink-soft"
-        />
-      ) : null}
+      <KeyNotes controls={controls} text={text} unknownChordsClassName="-mt-2 mb-4 text-[0.9375rem] text-ink-soft" />
       <ChordPopoverArea>
         <ChordViewProvider view={chords}>
           {first && second ? (

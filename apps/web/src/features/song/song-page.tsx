@@ -2,7 +2,7 @@ import { type CollectionV3, findSong, type SettingsV4, type SongV3 } from '@cant
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { saveLastLocation, useRecordView } from '../activity/index.ts';
-import { collectionSlug, findCollection, useCollections } from '../collections/index.ts';
+import { collectionSlug, findCollection, StoreLink, useCollections } from '../collections/index.ts';
 import { useSongTexts, carrySongParams, createKeyFormatter, defaultNotation } from '../lyrics/index.ts';
 import { DeferredSongPassages } from '../passages/index.ts';
 import { usePresenting } from '../presentation/index.ts';
@@ -37,7 +37,7 @@ export function SongPage() {
   if (collection) return <CollectionSong collection={collection} />;
   return (
     <Page width="middle">
-      {collections ? <EmptyState isPage title={t('list.missing')} action={<StoreLink />} /> : null}
+      {collections ? <EmptyState isPage title={t('list.missing')} action={<StoreLink variant="primary" />} /> : null}
       {!collections && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
@@ -234,15 +234,6 @@ function LockedSong({ collection }: { collection: CollectionV3 }) {
     >
       {t('song.locked.text', { name: localizedText(collection.name, language) })}
     </EmptyState>
-  );
-}
-
-function StoreLink() {
-  const { t } = useTranslate();
-  return (
-    <ButtonLink variant="primary" to="/collections">
-      {t('list.locked.link')}
-    </ButtonLink>
   );
 }
 

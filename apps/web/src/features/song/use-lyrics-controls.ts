@@ -12,6 +12,7 @@ import {
   saveLyricsFormat,
   saveLyricsSize,
   createLyricsView,
+  type LyricsView,
   defaultNotation,
 } from '../lyrics/index.ts';
 import {
@@ -46,8 +47,7 @@ export function useLyricsControls(
   const [previewedSize, setPreviewedSize] = useState<number>();
   // The stage shows the song as it was shown before: with chords when a URL requested them.
   const [stageFormat, setStageFormat] = useState<LyricsFormat>();
-  const { perform, ...stage } = useStage();
-  const { isPerforming } = stage;
+  const { perform, isPerforming, ...stage } = useStage();
   const lyricsView = useMemo(
     () =>
       createLyricsView(
@@ -97,8 +97,7 @@ export function useLyricsControls(
     size: previewedSize ?? savedSettings.size ?? readLyricsSize(),
     ...keyControls(choose),
     ...textControls(choose, language, setCurrentFormat),
-    chooseNotation: (notation: typeof lyricsView.notation) =>
-      saveSettings({ notation: notation === defaultNotation(settings) ? null : notation }),
+    ...notationControls(choose, settings),
     previewSize: setPreviewedSize,
     chooseSize: (size: number) => {
       if (previewedSize === undefined) return;
@@ -107,6 +106,7 @@ export function useLyricsControls(
       setPreviewedSize(undefined);
     },
     ...stage,
+    isPerforming,
     perform: () => {
       setStageFormat(lyricsView.format);
       perform();
@@ -116,7 +116,7 @@ export function useLyricsControls(
 
 /* What the controls read and change. */
 type LyricsChoices = {
-  readonly lyricsView: ReturnType<typeof createLyricsView>;
+  readonly lyricsView: LyricsView;
   readonly savedSettings: ReadingSettings;
   readonly saveSettings: ReturnType<typeof useSaveSongChoice>;
   /** The settings of the song in the list it is sung from; undefined outside of one. */
@@ -148,6 +148,11 @@ function keyControls({ lyricsView, saveSettings, entrySettings, setTemporaryCapo
     },
   };
 }
+
+const notationControls = ({ saveSettings }: LyricsChoices, settings: SettingsV4 | undefined) => ({
+  chooseNotation: (notation: LyricsView['notation']) =>
+    saveSettings({ notation: notation === defaultNotation(settings) ? null : notation }),
+});
 
 function textControls(
   { lyricsView, savedSettings, saveSettings, updateParams }: LyricsChoices,

@@ -1,7 +1,7 @@
 import { type CollectionV3, exports } from '@canticle/contract/calls';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { collectionSlug, findCollection, localizedKey, useCollections } from '../collections/index.ts';
+import { collectionSlug, findCollection, localizedKey, StoreLink, useCollections } from '../collections/index.ts';
 import { ExportMenu } from '../file-export/index.ts';
 import { DownloadButton } from '../offline-downloads/index.ts';
 import { emptySearchQuery, searchUrl } from '../search/index.ts';
@@ -21,7 +21,7 @@ import { BuyCollection } from '../store/index.ts';
 import { fetchFile } from '../../api/index.ts';
 import { CollectionCover, LoadFailed, RowsSkeleton, useErrorMessage, LockedDialog } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar, lazyWithRetry, Page, useTopBarHeight } from '../../ui/index.ts';
+import { EmptyState, Skeleton, SkeletonBar, lazyWithRetry, Page, useTopBarHeight } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 
 /* Only editors load it. */
@@ -38,7 +38,9 @@ export function SongListPage() {
     <Page title={collection && localizedText(collection.name, language)} keepsScroll>
       <BackToStoreLink />
       {collection ? <Songbook key={collection.id} collection={collection} /> : null}
-      {collections && !collection ? <EmptyState isPage title={t('list.missing')} action={<StoreLink />} /> : null}
+      {collections && !collection ? (
+        <EmptyState isPage title={t('list.missing')} action={<StoreLink variant="primary" />} />
+      ) : null}
       {!collections && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
@@ -193,15 +195,6 @@ function LockedNotice({ collectionId }: { collectionId: string }) {
       </div>
       <BuyCollection collectionId={collectionId} />
     </section>
-  );
-}
-
-function StoreLink() {
-  const { t } = useTranslate();
-  return (
-    <ButtonLink variant="primary" to="/collections">
-      {t('list.locked.link')}
-    </ButtonLink>
   );
 }
 

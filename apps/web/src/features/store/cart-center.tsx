@@ -22,80 +22,52 @@ type CartCenterProps = {
 export function CartCenter({ user, isBlocked, onTermsRequired }: CartCenterProps) {
   const { t } = useTranslate();
   const cart = useCart();
-  const storeItems = useStoreItems();
-  const { data: terms } = useStoreTerms();
+  const { plan, lines, canPay, isLoaded } = useCartPlan();
   const { start: startPayment, isBusy, dialog } = useCheckout(user, onTermsRequired);
-  const items = storeItems ? purchasableItems(storeItems) : [];
-  const halfPrice = terms?.halfPrice ?? false;
-  const canPay = items.length > 0 && hasOneCurrency(items, cart.period);
-  const plan = canPay && storeItems ? planCart(items, storeItems, cart.period, halfPrice) : undefined;
-  const lines = { items, period: cart.period, halfPrice, included: plan?.included };
-  const sumText = useFormatSum(cart.period);
-  const checkOutWith = (some: readonly StoreItem[]) => {
+  const checkOutWith = (items: readonly StoreItem[]) => {
     if (!user.termsAndConditions) dismissPrompt(false);
-    startPayment(some, cart.period);
+    startPayment(items, cart.period);
   };
-  const pay = () => plan && checkOutWith(plan.charged);
-  const payAll = () => {
-    if (!plan?.everything) return;
-    replaceCart(plan.everything.items.map(({ product }) => product.id));
-    checkOutWith(plan.everything.items);
+  const checkOutEverything = ({ items }: EverythingOffer) => {
+    replaceCart(items.map(({ product }) => product.id));
+    checkOutWith(items);
   };
-  const summary = plan ? (
-    <>
-      <CartTotal sum={plan.total} period={cart.period} />
-      {plan.cheaper && plan.total ? (
-        <CheaperOffer offer={plan.cheaper} total={plan.total} period={cart.period} />
-      ) : null}
-    </>
-  ) : null;
+  const hasItems = lines.items.length > 0;
+  const summary = plan ? <CartSummary plan={plan} period={cart.period} /> : null;
   const checkOut = (
-    <Button variant="primary" busy={isBusy} disabled={!canPay} onClick={pay}>
+    <Button variant="primary" busy={isBusy} disabled={!canPay} onClick={() => plan && checkOutWith(plan.charged)}>
       {t('cart.checkout')}
     </Button>
   );
-  const label = t('cart.open', { count: cart.productIds.length });
   return (
     <>
       <Popover
-        label={label}
+        label={t('cart.open', { count: cart.productIds.length })}
         isBottomSheetOnPhone
         triggerClassName="relative text-ink-soft hover:bg-wash hover:text-ink"
-        trigger={
-          <>
-            <CartIcon aria-hidden className="size-5" />
-            <span
-              aria-hidden
-              className="absolute top-0.5 right-0.5 flex min-w-5 justify-center rounded-full bg-accent px-1 text-xs leading-5 font-semibold text-on-accent"
-            >
-              {cart.productIds.length}
-            </span>
-          </>
-        }
+        trigger={<CartTrigger count={cart.productIds.length} />}
       >
         <section aria-label={t('cart.title')} className="flex flex-col gap-3 sm:w-96">
           <div className="flex items-center justify-between gap-4">
             <h2 className="text-xl font-medium">{t('cart.title')}</h2>
             <PeriodSwitch />
           </div>
-          {storeItems && items.length === 0 ? <UnavailableItems ids={cart.productIds} /> : null}
-          {items.length > 0 ? <CartLines {...lines} /> : null}
+          {isLoaded && !hasItems ? <UnavailableItems ids={cart.productIds} /> : null}
+          {hasItems ? <CartLines {...lines} /> : null}
           {summary}
-          {items.length > 0 && !canPay ? <p className="text-danger">{t('cart.currencies')}</p> : null}
+          {hasItems && !canPay ? <p className="text-danger">{t('cart.currencies')}</p> : null}
           {checkOut}
         </section>
       </Popover>
       <Dialog
-        open={cart.isPromptOpen && !isBlocked && items.length > 0}
+        open={cart.isPromptOpen && !isBlocked && hasItems}
         title={t('cart.added')}
         onClose={() => dismissPrompt(true)}
         footer={
           <>
             <Button onClick={() => dismissPrompt(true)}>{t('cart.continue')}</Button>
             {plan?.everything ? (
-              <Button busy={isBusy} onClick={payAll}>
-                {t('cart.buy-all', { sum: sumText(plan.everything.sum) })}
-              </Button>
+              <BuyEverything offer={plan.everything} isBusy={isBusy} onBuy={checkOutEverything} />
             ) : null}
             {checkOut}
           </>
@@ -110,6 +82,63 @@ export function CartCenter({ user, isBlocked, onTermsRequired }: CartCenterProps
         </div>
       </Dialog>
       {dialog}
+    </>
+  );
+}
+
+type CartPlan = ReturnType<typeof planCart>;
+type EverythingOffer = NonNullable<CartPlan['everything']>;
+
+/* What is in the cart and can be bought, and what it costs. */
+function useCartPlan() {
+  const { period } = useCart();
+  const storeItems = useStoreItems();
+  const { data: terms } = useStoreTerms();
+  const halfPrice = terms?.halfPrice ?? false;
+  const items = storeItems ? purchasableItems(storeItems) : [];
+  const canPay = items.length > 0 && hasOneCurrency(items, period);
+  const plan = canPay && storeItems ? planCart(items, storeItems, period, halfPrice) : undefined;
+  const lines = { items, period, halfPrice, included: plan?.included };
+  return { plan, lines, canPay, isLoaded: storeItems !== undefined };
+}
+
+function CartSummary({
+  plan: { total, cheaper },
+  period,
+}: {
+  plan: CartPlan;
+  period: ReturnType<typeof useCart>['period'];
+}) {
+  return (
+    <>
+      <CartTotal sum={total} period={period} />
+      {cheaper && total ? <CheaperOffer offer={cheaper} total={total} period={period} /> : null}
+    </>
+  );
+}
+
+type BuyEverythingProps = { offer: EverythingOffer; isBusy: boolean; onBuy: (offer: EverythingOffer) => void };
+
+function BuyEverything({ offer, isBusy, onBuy }: BuyEverythingProps) {
+  const { t } = useTranslate();
+  const sumText = useFormatSum(useCart().period);
+  return (
+    <Button busy={isBusy} onClick={() => onBuy(offer)}>
+      {t('cart.buy-all', { sum: sumText(offer.sum) })}
+    </Button>
+  );
+}
+
+function CartTrigger({ count }: { count: number }) {
+  return (
+    <>
+      <CartIcon aria-hidden className="size-5" />
+      <span
+        aria-hidden
+        className="absolute top-0.5 right-0.5 flex min-w-5 justify-center rounded-full bg-accent px-1 text-xs leading-5 font-semibold text-on-accent"
+      >
+        {count}
+      </span>
     </>
   );
 }

@@ -9,3 +9,8 @@ export function canEmptyTrash(person: Pick<UserV3, 'roles'> | undefined): boolea
 export function canEdit(person: Pick<UserV3, 'roles'> | undefined): boolean {
   return person?.roles?.some((role) => role === 'editor' || role === 'administrator') ?? false;
 }
+
+/** Whether a person may see statistics. The server enforces it; this only controls what is shown. */
+export function canViewStatistics(person: Pick<UserV3, 'roles'> | undefined): boolean {
+  return person?.roles?.some((role) => role === 'extended' || role === 'administrator') ?? false;
+}
