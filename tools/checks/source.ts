@@ -40,5 +40,5 @@ export function lineAt(text: string, position: number): number {
 
 /** Whether a file is a test, or is in a `testing` folder: such a file may use what tests use. */
 export function isTestFile(path: string): boolean {
-  return /\.(test|journey|contract|emulated|fake)\.tsx?$/.test(path) || path.includes('/testing/');
+  return /\.(test|journey|contract|emulated|fixture)\.tsx?$/.test(path) || path.includes('/testing/');
 }

@@ -43,6 +43,7 @@ export function selectLyrics(song: SongFileData, { language }: WriteOptions): Ly
 export function collectDiagnostics(
   flags: { readonly [diagnostic in ExportDiagnostic]?: boolean },
 ): readonly ExportDiagnostic[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the flags are named by the diagnostics
   return (Object.keys(flags) as ExportDiagnostic[]).filter((diagnostic) => flags[diagnostic] === true);
 }
 

@@ -59,6 +59,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError({
     status: response.status,
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the server sends its own codes
     code: (response.headers.get('X-Problem') as ProblemCode | null) ?? codeOfStatus[response.status] ?? 'INTERNAL',
     message: response.status === 401 ? 'Unauthorized' : (body.message ?? text),
     details: body.details,

@@ -33,6 +33,7 @@ const batches = new Map<ResourceName, Map<string, PendingRead[]>>();
  * @throws {ApiError} NOT_FOUND when the response lacks the id; any error of callApi, to every caller in the batch
  */
 export function readById<T extends Document>(resource: ResourceName, id: string): Promise<T> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the resource decides the type
   return new Promise<Document>((resolve, reject) => {
     const batch = batches.get(resource) ?? createBatch(resource);
     batch.set(id, [...(batch.get(id) ?? []), { resolve, reject }]);

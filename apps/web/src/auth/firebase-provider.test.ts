@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFirebaseFake } from './firebase.fake.ts';
+import { createFirebaseFake } from './firebase.fixture.ts';
 import { createFirebaseProvider } from './firebase-provider.ts';
 import { testIdentityProvider } from './identity-provider.contract.ts';
 

@@ -7,6 +7,7 @@ import type { MessageKey } from './translate.ts';
  *
  * @example messageKeyOf('role', 'admin') // 'role.admin'
  */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the server chooses the code
 export const messageKeyOf = (area: string, code: string) => `${area}.${code}` as MessageKey;
 
 /**

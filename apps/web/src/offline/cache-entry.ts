@@ -8,7 +8,9 @@ export type CacheWrite = { readonly objectStore: ObjectStoreName; readonly name?
 export type ObjectStoreName = 'lists' | 'lyrics';
 
 /** An entry as the type that its name stands for: what is stored under a name always has the same type. */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the name decides the type
 export const entryOf = <T>(entry: LocalCacheEntry<unknown> | undefined) => entry as LocalCacheEntry<T> | undefined;
 
 /** The same for a value stored under a name of its own. */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the name decides the type
 export const metaValueOf = <T>(value: unknown) => value as T | undefined;

@@ -270,6 +270,7 @@ function createIndexedDbOutbox(runIfOpen: RunIfOpen): Outbox {
     async add(operation) {
       let isStored = false;
       await change(async (database) => {
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- the database assigns the place
         await addOnce(database, operation as Operation);
         isStored = true;
       });

@@ -12,5 +12,6 @@ export const isOperationOf = (
 /** The request of an operation, when it is of a call: an operation is stored as it was given to that call. */
 export const requestOf = <C extends Call>(operation: OperationRequest, call: C) =>
   isOperationOf(operation, call)
-    ? (operation as { readonly params: ParamsOf<C>; readonly body: BodyOf<C> })
+    ? // oxlint-disable-next-line typescript/consistent-type-assertions -- stored as it was given to this call
+      (operation as { readonly params: ParamsOf<C>; readonly body: BodyOf<C> })
     : undefined;

@@ -8,7 +8,7 @@ import { closeCache, currentCache, openCache } from './current-cache.ts';
 import { mutateOptimistically, personalQuery } from './personal-query.ts';
 import type { Operation } from './outbox.ts';
 import { createSender } from './sender.ts';
-import { createUnreliableDatabase } from './unreliable-database.fake.ts';
+import { createUnreliableDatabase } from './unreliable-database.fixture.ts';
 
 const kept = <T>(value: T) => ({ value, savedAt: 5, etag: undefined });
 const operation = (id: string, thing = 'favourite:s1') => ({

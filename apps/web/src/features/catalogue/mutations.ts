@@ -17,7 +17,7 @@ export function useCatalogueMutations() {
   return { ...itemMutations(requests), ...trashMutations(requests), uploadImage };
 }
 
-const uploadImage = (dataUrl: string) => callApi(catalogue.addPicture, { body: { base64Image: dataUrl } });
+const uploadImage = (dataUrl: string) => callApi(catalogue.addCataloguePicture, { body: { base64Image: dataUrl } });
 
 type RequestRunner = ReturnType<typeof useRequestRunner>;
 
@@ -84,7 +84,7 @@ const itemMutations = ({ runAndCache, runAndInvalidate, idempotencyKeyFor }: Req
   bulkUpdate: (kind: CatalogueKind, ids: readonly string[], change: BulkChange) =>
     runAndInvalidate(
       kind,
-      callApi(catalogue.bulk, {
+      callApi(catalogue.changeCatalogueItems, {
         params: { kind },
         body: { ids: [...ids], change },
         idempotencyKey: idempotencyKeyFor(['bulk', kind, ids, change]),

@@ -100,9 +100,7 @@ export function useLyricsControls(
     ...notationControls(choose, settings),
     previewSize: setPreviewedSize,
     chooseSize: (size: number) => {
-      if (previewedSize === undefined) return;
-      saveLyricsSize(size);
-      saveSettings({ size });
+      if (previewedSize !== undefined) saveSize(size, saveSettings);
       setPreviewedSize(undefined);
     },
     ...stage,
@@ -112,6 +110,11 @@ export function useLyricsControls(
       perform();
     },
   };
+}
+
+function saveSize(size: number, saveSettings: LyricsChoices['saveSettings']): void {
+  saveLyricsSize(size);
+  saveSettings({ size });
 }
 
 /* What the controls read and change. */
