@@ -10,7 +10,7 @@ export function AuditDetails({ entry: { action, kind, details } }: { entry: Audi
   if (action === 'set-roles') {
     const formatRoles = (roles: unknown) =>
       stringsIn(roles)
-        .map((role) => t(messageKeyOf('role', role)))
+        .map((role) => t(messageKeyOf(`role.${role}`)))
         .join(', ') || t('admin.deed.no-role');
     return <DetailText>{t('admin.deed.roles', { before: formatRoles(before), after: formatRoles(after) })}</DetailText>;
   }

@@ -27,7 +27,7 @@ export type FieldName =
 export const fieldLabelKey = (field: FieldName): MessageKey => `catalogue.field.${field}`;
 
 /** The label of a field. */
-export const fieldLabelText = (field: string, t: Translate): string => t(messageKeyOf('catalogue.field', field));
+export const fieldLabelText = (field: string, t: Translate): string => t(messageKeyOf(`catalogue.field.${field}`));
 
 /** Formats the value of a field for display, one line per part; no lines when it is empty. */
 export function formatFieldValue(field: string, value: unknown, options: FormatOptions): readonly string[] {

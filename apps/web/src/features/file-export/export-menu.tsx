@@ -50,4 +50,4 @@ export function ExportMenu({ fetch, isBordered = false }: ExportMenuProps) {
 }
 
 const formatLosses = (warnings: readonly string[], t: Translate): string =>
-  warnings.map((warning) => t(messageKeyOf('download.loss', warning))).join(', ');
+  warnings.map((warning) => t(messageKeyOf(`download.loss.${warning}`))).join(', ');

@@ -12,7 +12,7 @@ type FailureMessageProps = { code: string | undefined; message?: string | undefi
 export function FailureMessage({ code = 'INTERNAL', message = '' }: FailureMessageProps) {
   const { t, language } = useTranslate();
   if (code === 'UNREADABLE') return t('upload.unreadable');
-  const summary = t(messageKeyOf('problem', code));
+  const summary = t(messageKeyOf(`problem.${code}`));
   if (message === '' || !DETAILED_CODES.has(code)) return summary;
   if (language === 'en') return message;
   return (

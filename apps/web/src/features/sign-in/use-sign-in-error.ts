@@ -7,7 +7,7 @@ import { showToast } from '../../ui/index.ts';
  * configured, or something unexpected.
  */
 function signInErrorKey(failure: unknown): MessageKey {
-  if (failure instanceof SignInError) return messageKeyOf('auth', failure.code.slice('auth/'.length));
+  if (failure instanceof SignInError) return messageKeyOf(`auth.${failure.code.slice('auth/'.length)}`);
   if (failure instanceof Error && failure.message === 'INVALID PROVIDER') return 'auth.invalid-provider';
   return 'auth.unknown';
 }

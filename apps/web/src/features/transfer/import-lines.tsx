@@ -111,7 +111,7 @@ function ImportLineRow({ line, choice, onChoiceChange }: ImportLineRowProps) {
           <p className="[overflow-wrap:anywhere]">
             <span className="font-medium">{title}</span>
             {kind === '' || kind === 'song' ? null : (
-              <span className="text-ink-soft"> · {t(messageKeyOf('transfer.kind', kind))}</span>
+              <span className="text-ink-soft"> · {t(messageKeyOf(`transfer.kind.${kind}`))}</span>
             )}
           </p>
         )}

@@ -84,5 +84,5 @@ export function describeRejection(change: RejectedOperation, t: Translate): stri
   if (concernsKind(tag, change) && isGone) return t('unsaved.why.tag-gone');
   if (concernsKind(tag, change) && code === 'CONFLICT') return t('unsaved.why.tag-name');
   if ((concernsKind(favourite, change) || concernsKind(choice, change)) && isGone) return t('unsaved.why.song-gone');
-  return t(messageKeyOf('problem', code));
+  return t(messageKeyOf(`problem.${code}`));
 }
