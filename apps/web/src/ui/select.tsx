@@ -6,7 +6,7 @@ type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChang
   label: string;
   hideLabel?: boolean;
   options: readonly { readonly value: Value; readonly label: string }[];
-  value: NoInfer<Value>;
+  value: NoInfer<Value> | '';
   onValueChange: (value: NoInfer<Value>) => void;
 };
 

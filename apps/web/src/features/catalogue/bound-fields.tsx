@@ -115,12 +115,21 @@ export function BoundSelect<Field extends string, Value extends string>({
   label,
   values,
   labelOf,
-}: BoundFieldProps<Field, NoInfer<Value>> & { values: readonly Value[]; labelOf: (value: Value) => string }) {
+}: {
+  form: Pick<BoundForm<never, never>, 'isReadOnly'> & {
+    readonly item: { readonly [Name in Field]: string };
+    setField(field: NoInfer<Field>, value: NoInfer<Value>): void;
+  };
+  field: Field;
+  label: MessageKey;
+  values: readonly Value[];
+  labelOf: (value: Value) => string;
+}) {
   const { t } = useTranslate();
   return (
     <Select
       label={t(label)}
-      value={item[field]}
+      value={values.find((value) => value === item[field]) ?? ''}
       disabled={isReadOnly}
       options={values.map((value) => ({ value, label: labelOf(value) }))}
       onValueChange={(value) => setField(field, value)}

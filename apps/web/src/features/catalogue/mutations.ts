@@ -93,8 +93,10 @@ const itemMutations = ({ runAndCache, runAndInvalidate, idempotencyKeyFor }: Req
 });
 
 const trashMutations = ({ runAndCache, runAndInvalidate }: RequestRunner) => ({
-  trash: (kind: CatalogueKind, id: string) => runAndCache(kind, callApi(catalogue.trashCatalogueItem, { params: { kind, id } })),
-  restore: (kind: CatalogueKind, id: string) => runAndCache(kind, callApi(catalogue.restoreCatalogueItem, { params: { kind, id } })),
+  trash: (kind: CatalogueKind, id: string) =>
+    runAndCache(kind, callApi(catalogue.trashCatalogueItem, { params: { kind, id } })),
+  restore: (kind: CatalogueKind, id: string) =>
+    runAndCache(kind, callApi(catalogue.restoreCatalogueItem, { params: { kind, id } })),
   /** Permanently deletes one item in the trash. */
   deletePermanently: (kind: CatalogueKind, id: string) =>
     runAndInvalidate(kind, callApi(catalogue.emptyTrash, { body: { kind, id } })),

@@ -18,7 +18,7 @@ beforeEach(async () => {
     <QueryClientProvider client={new QueryClient()}>
       <TranslationsProvider translator={translator}>
         <OtherFields
-          form={{ item, set, errorOf: (field) => (field === 'tempo' ? 'Too fast' : ''), isReadOnly: false }}
+          form={{ item, setField: set, errorOf: (field) => (field === 'tempo' ? 'Too fast' : ''), isReadOnly: false }}
           fields={fields}
           placed={['image', 'name']}
         />
@@ -35,7 +35,11 @@ it('a described field has an input of its kind, with its label and its error', (
   fireEvent.click(screen.getByRole('checkbox', { name: 'Shown to everybody' }));
   fireEvent.change(screen.getByLabelText('Key'), { target: { value: 'G' } });
   fireEvent.change(screen.getByLabelText('Beats a minute'), { target: { value: '72' } });
-  expect(set.mock.calls).toEqual([[{ enabled: false }], [{ originalKey: 'G' }], [{ tempo: 72 }]]);
+  expect(set.mock.calls).toEqual([
+    ['enabled', false],
+    ['originalKey', 'G'],
+    ['tempo', 72],
+  ]);
   expect(screen.getByText('Too fast')).toBeTruthy();
   expect(screen.getByLabelText('Short description, English')).toBeTruthy();
 });

@@ -7,7 +7,6 @@ import {
   visiblePositions,
   availablePositions,
 } from '@canticle/presentation';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { dequal } from 'dequal/lite';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { localizedText, useTranslate } from '../../i18n/index.ts';

@@ -5,4 +5,4 @@ export { useProfileMutations } from './profile-mutations.ts';
 export { useLanguages } from './languages.ts';
 export { canEdit, canEmptyTrash, canViewStatistics } from './permissions.ts';
 export { canEditTiming } from './timing-permissions.ts';
-export { canUseTools, canViewStatistics } from './tool-permissions.ts';
+export { canUseTools } from './tool-permissions.ts';

@@ -6,8 +6,3 @@ import type { UserV3 } from '@canticle/contract/calls';
 export function canUseTools(user: Pick<UserV3, 'roles'> | undefined): boolean {
   return user?.roles.some((role) => role === 'technician' || role === 'administrator') ?? false;
 }
-
-/** Whether a person may see statistics. The server enforces it; this only controls what is shown. */
-export function canViewStatistics(person: Pick<UserV3, 'roles'> | undefined): boolean {
-  return person?.roles?.some((role) => role === 'extended' || role === 'administrator') ?? false;
-}
