@@ -8,6 +8,7 @@ import { createRhythmResolver } from './rhythm-resolver.ts';
 import { type AbcToken, readLength, readTokens, type WrittenNote, type WrittenPitch } from './tokens.ts';
 import type { Annotation, Bar, Clef, KeySignature, TimeSignature, NoteGroup, Pitch, Rest } from './tune.ts';
 import type { LyricNote } from './lyrics.ts';
+import { diagnose } from '../diagnostics.ts';
 
 /** The initial state of a voice. `unit` is the length of a note without a number. */
 export type VoiceStart = {
@@ -96,7 +97,8 @@ export function createVoiceReader(start: VoiceStart): VoiceReader {
     if (isInGrace) return void grace.push(sounding);
     const [above, below] = readLength(written);
     const length = (rhythm.lengthOf(notes[0]?.length ?? '', line) * above) / below;
-    if (!Number.isInteger(length)) throw new ParseError(line, `“${written}” is a length that cannot be written.`);
+    if (!Number.isInteger(length))
+      throw new ParseError(line, diagnose('words', { words: `“${written}” is a length that cannot be written.` }));
     addNotes(sounding, length);
     pitches.holdForTie(sounding.filter((_, at) => notes[at]?.isTied));
   };

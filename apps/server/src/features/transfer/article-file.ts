@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import { decodeText } from '@canticle/formats';
 import { parseFrontMatter } from './front-matter.ts';
 import { detectTextLanguage, normalizeLanguage } from './detect-language.ts';
@@ -112,13 +113,14 @@ function splitHeading(text: string): { readonly heading: string; readonly rest: 
 function parseLanguage(stated: string, text: string): string {
   if (stated === '') return detectTextLanguage(text);
   const normalized = normalizeLanguage(stated);
-  if (!isLanguageCode(stated) || normalized === '') throw new InvalidFileError(`"${stated}" is not a language code.`);
+  if (!isLanguageCode(stated) || normalized === '')
+    throw new InvalidFileError(diagnose('language-code', { text: stated }));
   return normalized;
 }
 
 function parseId(name: string, value: string): string | null {
   if (value === '') return null;
-  if (!UUID.test(value)) throw new InvalidFileError(`"${name}" must be a UUID.`);
+  if (!UUID.test(value)) throw new InvalidFileError(diagnose('must-be-uuid', { member: name }));
   return value.toLowerCase();
 }
 
@@ -126,7 +128,7 @@ function parseNumber(value: string): number | null {
   if (value === '') return null;
   const number = Number(value);
   if (!Number.isInteger(number) || number < 0 || number > MAX_NUMBER)
-    throw new InvalidFileError(`"number" must be a whole number from 0 to ${MAX_NUMBER}.`);
+    throw new InvalidFileError(diagnose('must-be-number', { member: 'number', least: '0', most: MAX_NUMBER }));
   return number;
 }
 
@@ -142,7 +144,7 @@ export function parseDate(name: string, value: string): string | null {
   const time = Date.parse(`${year}-${month}-${day}${rest || 'T00:00:00.000Z'}`);
   const isDay = year !== undefined && !Number.isNaN(time);
   if (!isDay || (rest === '' && !new Date(time).toISOString().startsWith(`${year}-${month}-${day}`)))
-    throw new InvalidFileError(`"${name}" must be a date such as 1931-05-01.`);
+    throw new InvalidFileError(diagnose('must-be-date', { member: name }));
   return new Date(time).toISOString();
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { diagnose } from '@canticle/contract';
 import type { FileStore } from '../../platform/files/index.ts';
 import type { ArticlePicture } from '../publications/index.ts';
 import type { DisplayPicture } from './article-html.ts';
@@ -78,7 +79,7 @@ async function createDisplayJpeg(bytes: Uint8Array) {
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const metadata = await picture.metadata();
-    if (!FORMATS.includes(metadata.format)) throw new InvalidFileError('It is no PNG, JPEG, WebP or GIF picture.');
+    if (!FORMATS.includes(metadata.format)) throw new InvalidFileError(diagnose('no-picture-kind'));
     const isDisplayReady =
       metadata.format === 'jpeg' &&
       metadata.space === 'srgb' &&
@@ -96,6 +97,6 @@ async function createDisplayJpeg(bytes: Uint8Array) {
       .toBuffer({ resolveWithObject: true });
     return { shown: data, width: info.width, height: info.height };
   } catch (error) {
-    throw error instanceof InvalidFileError ? error : new InvalidFileError('It is no picture that can be read.');
+    throw error instanceof InvalidFileError ? error : new InvalidFileError(diagnose('no-picture'));
   }
 }

@@ -1,4 +1,4 @@
-import { files } from '@canticle/contract';
+import { diagnose, files } from '@canticle/contract';
 import type { JsonObjectReader } from './json-object-reader.ts';
 import type { FileRecord, SongRecord } from './library.ts';
 import { InvalidFileError } from './model.ts';
@@ -38,8 +38,7 @@ function parseFileMetadata(
 ): { name: string; metadata: FileMetadata } {
   const address = entry.optionalText('address');
   const name = address === null ? entry.text('file') : address;
-  if (address === null && !present.includes(name))
-    throw new InvalidFileError(`"files" names ${name}, which is not there.`);
+  if (address === null && !present.includes(name)) throw new InvalidFileError(diagnose('files-missing', { name }));
   const type = entry.optionalText('type');
   const guessed = parseTimedTextName(name, present);
   const metadata: FileMetadata = {

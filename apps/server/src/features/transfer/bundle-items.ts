@@ -1,4 +1,4 @@
-import type { Multilingual } from '@canticle/contract';
+import { diagnose, type ImportDiagnostic, type Multilingual } from '@canticle/contract';
 import type { ReferenceKind } from '../songs/index.ts';
 import { sanitizeHtml } from './html.ts';
 import type { JsonObjectReader } from './json-object-reader.ts';
@@ -15,7 +15,7 @@ import { InvalidFileError } from './model.ts';
 import { isCollectionKey, isLanguageCode, languageId } from './names.ts';
 
 /** Reports that something of a file is not imported. */
-export type Warn = (what: string) => void;
+export type Warn = (what: ImportDiagnostic) => void;
 
 const MAX_PRIORITY = 1_000_000;
 export const YEAR_RANGE = [1, 9999] as const;
@@ -29,7 +29,7 @@ export function readReference(
 ): ReferenceRecord {
   const slug = item.text(kind === 'country' ? 'code' : 'slug');
   if (kind === 'country' && !/^[A-Z]{2}$/.test(slug))
-    throw new InvalidFileError(`"${slug}" must be a country code of two capital letters.`);
+    throw new InvalidFileError(diagnose('country-code', { text: slug }));
   const language = kind === 'country' ? item.optionalText('language') : null;
   const texts = { name: item.texts('name'), description: item.texts('description') };
   return { file, onlyNamed: false, id: item.id(), kind, slug, ...texts, language, sort, ...optionalEnabled(item) };
@@ -57,7 +57,7 @@ export function readInstrument(item: JsonObjectReader, file: string, sort: numbe
 /** Reads an entry of `reference/languages.json`. */
 export function readLanguage(item: JsonObjectReader, file: string, sort: number): LanguageRecord {
   const key = item.text('key');
-  if (!isLanguageCode(key)) throw new InvalidFileError(`"${key}" is not a language code.`);
+  if (!isLanguageCode(key)) throw new InvalidFileError(diagnose('language-code', { text: key }));
   return { file, onlyNamed: false, id: languageId(key), key, name: item.text('name'), sort, ...optionalEnabled(item) };
 }
 
@@ -81,8 +81,7 @@ export function readContributor(item: JsonObjectReader, file: string, slug: stri
 /** Reads `<KEY>/collection.json`, without its prices. */
 export function readCollection(item: JsonObjectReader, file: string, warn: Warn): CollectionRecord {
   const key = item.text('key');
-  if (!isCollectionKey(key))
-    throw new InvalidFileError(`"key" must be up to 20 letters, digits, hyphens and underscores, without spaces.`);
+  if (!isCollectionKey(key)) throw new InvalidFileError(diagnose('key-form'));
   const keys = item.texts('keys');
   const free = item.optionalBoolean('free');
   return {
@@ -144,13 +143,13 @@ function readPrices(item: JsonObjectReader): PriceRecord[] {
 /** Reads a name in at least one language. */
 export function readName(item: JsonObjectReader): Multilingual {
   const name = item.texts('name');
-  if (Object.keys(name).length === 0) throw new InvalidFileError('"name" must be there in at least one language.');
+  if (Object.keys(name).length === 0) throw new InvalidFileError(diagnose('name-missing'));
   return name;
 }
 
 /** Reads text that may hold markup, sanitized. */
 export function readHtml(item: JsonObjectReader, member: string, warn: Warn): Multilingual {
   const { texts, hasRemovedMarkup: isLess } = sanitizeHtml(item.texts(member));
-  if (isLess) warn(`markup in "${member}" that is not allowed here`);
+  if (isLess) warn(diagnose('markup', { member }));
   return texts;
 }

@@ -1,3 +1,4 @@
+import { diagnose, type ImportDiagnostic } from '@canticle/contract';
 import {
   readCollection,
   readContributor,
@@ -70,7 +71,7 @@ function addCollection({ report, library, keys }: BundleReadState, path: string,
 }
 
 /** Creates a function that reports what of a file is not imported. */
-export function createWarn(report: ReportBuilder, path: string): (what: string) => void {
+export function createWarn(report: ReportBuilder, path: string): (what: ImportDiagnostic) => void {
   return (what) => {
     report.diagnostics.push({ file: path, line: 1, message: what, text: '' });
   };
@@ -78,7 +79,7 @@ export function createWarn(report: ReportBuilder, path: string): (what: string) 
 
 /** Reports the members of an object that were not read. */
 export function warnUnreadKeys(report: ReportBuilder, path: string, item: JsonObjectReader): void {
-  for (const member of item.unreadKeys) createWarn(report, path)(`member "${member}", which is not known here`);
+  for (const member of item.unreadKeys) createWarn(report, path)(diagnose('unknown-member', { member }));
 }
 
 type ItemHandler = (reading: BundleReadState, path: string, item: JsonObjectReader, sort: number) => void;
@@ -99,7 +100,7 @@ function findListHandler(list: string): FileHandler | undefined {
 
 /* One invalid item does not prevent the others from being read. */
 function addListItems(state: BundleReadState, path: string, json: unknown, handler: ItemHandler): void {
-  if (!Array.isArray(json)) throw new InvalidFileError('The file must hold a list.');
+  if (!Array.isArray(json)) throw new InvalidFileError(diagnose('file-list'));
   for (const [sort, value] of json.entries()) {
     try {
       const item = new JsonObjectReader(value);
@@ -109,7 +110,9 @@ function addListItems(state: BundleReadState, path: string, json: unknown, handl
       addRejection(
         state.report,
         path,
-        error instanceof InvalidFileError ? new InvalidFileError(`Item ${sort + 1}: ${error.message}`) : error,
+        error instanceof InvalidFileError
+          ? new InvalidFileError(diagnose('item', { number: sort + 1, what: error.diagnostic }))
+          : error,
       );
     }
   }

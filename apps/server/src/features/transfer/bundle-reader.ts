@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import {
   type BundleReadState,
   warnUnreadKeys,
@@ -12,7 +13,7 @@ import { createFileRecordReader } from './bundle-files.ts';
 import { JsonObjectReader, readJsonFile } from './json-object-reader.ts';
 import type { ImportLibrary } from './library.ts';
 import { isMediaName } from './media-names.ts';
-import { InvalidFileError, type ImportProgress, TransferError } from './model.ts';
+import { InvalidFileError, type ImportProgress, ImportError } from './model.ts';
 import { type ReportBuilder, addRejection } from './report-builder.ts';
 import type { SourceFile, SourceTree } from './source-file.ts';
 
@@ -32,7 +33,7 @@ export function isBundle({ files }: Pick<SourceTree, 'files'>): boolean {
  *
  * @param store  where pictures are stored; undefined in a dry run
  * @returns its content, and which of its files are part of the layout
- * @throws {TransferError} when it is of a later version
+ * @throws {ImportError} when it is of a later version
  */
 export async function readBundle(
   tree: SourceTree,
@@ -61,7 +62,7 @@ async function requireSupportedVersion(files: readonly SourceFile[]): Promise<vo
   const read = async () => new JsonObjectReader(readJsonFile(await file.read())).value('version');
   const version = await read().catch(() => 'unknown');
   if (version === BUNDLE_VERSION) return;
-  throw new TransferError(`This bundle is of version ${version}; this Canticle reads version ${BUNDLE_VERSION}.`);
+  throw new ImportError(diagnose('bundle-version', { version: String(version), ours: BUNDLE_VERSION }));
 }
 
 /** @returns whether the file is part of the layout */
@@ -97,7 +98,7 @@ async function readSongFolder(
   const collection = path.split('/')[0] ?? '';
   try {
     const key = keys.get(collection);
-    if (key === undefined) throw new InvalidFileError(`${collection}/collection.json is missing or was refused.`);
+    if (key === undefined) throw new InvalidFileError(diagnose('collection-json', { folder: collection }));
     const song = new JsonObjectReader(readJsonFile((await folder.get('song.json')?.read()) ?? new Uint8Array()));
     const { texts, diagnostics } = await readTexts(song, folder);
     const filesOf = createFileRecordReader(song, folder);

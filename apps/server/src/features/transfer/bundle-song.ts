@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import { type BundleTexts, decodeText, readBundleChordPro, ParseError } from '@canticle/formats';
 import { readHtml, type Warn, readName, YEAR_RANGE } from './bundle-items.ts';
 import type { JsonObjectReader } from './json-object-reader.ts';
@@ -98,11 +99,10 @@ export async function readTexts(
 }
 
 async function readText(language: string, folder: SongFolder): Promise<ReturnType<typeof readBundleChordPro>> {
-  if (!isLanguageCode(language))
-    throw new InvalidFileError(`"lyrics" names "${language}", which is not a language code.`);
+  if (!isLanguageCode(language)) throw new InvalidFileError(diagnose('lyrics-language', { text: language }));
   const original = folder.get(`${language}.cho`);
   if (original === undefined)
-    throw new InvalidFileError(`"lyrics" names the language ${language}, but there is no ${language}.cho.`);
+    throw new InvalidFileError(diagnose('lyrics-file', { language, file: `${language}.cho` }));
   const newer = folder.get(`${language}.new.cho`);
   const texts: BundleTexts = {
     original: decodeText(await original.read()).text,
@@ -112,6 +112,9 @@ async function readText(language: string, folder: SongFolder): Promise<ReturnTyp
     return readBundleChordPro(texts);
   } catch (error) {
     if (!(error instanceof ParseError) || newer === undefined) throw error;
-    throw new ParseError(error.line, `${language}.new.cho: ${error.reason}`);
+    throw new ParseError(error.line, {
+      code: 'place',
+      params: { place: `${language}.new.cho`, what: error.diagnostic },
+    });
   }
 }

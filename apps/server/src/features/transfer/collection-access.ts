@@ -1,4 +1,4 @@
-import type { Multilingual } from '@canticle/contract';
+import { diagnose, type Multilingual } from '@canticle/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import { type Collection, listCollections, saveCollection } from '../songs/index.ts';
 import { listProducts, listSubscribedCollections } from '../store/index.ts';
@@ -85,7 +85,7 @@ async function saveOpenAccess(run: ImportRun): Promise<void> {
 }
 
 function addOpenAccessNote({ report }: ImportRun, key: string): void {
-  report.notes.push({ file: '', what: `Everybody who signs in can open ${key}.` });
+  report.notes.push({ file: '', what: diagnose('open-to-everybody', { key }) });
 }
 
 /** Lists the collections that the import wrote to, or would, and that only people with a role can open then. */

@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import { renderArticleHtml, extractPictureUrls } from './article-html.ts';
 import { type ArticleFile, parseDate, isMarkdown, parseArticleFile } from './article-file.ts';
 import { resolvePicture, isExternal, type StoredPicture, storeArticlePicture } from './article-pictures.ts';
@@ -45,7 +46,7 @@ export async function readEdition(state: EditionReadState, edition: EditionFolde
     try {
       const article = await parseArticleFile(file);
       for (const name of article.unknownFields)
-        createWarn(state.report, file.path)(`front matter "${name}", which is not known here`);
+        createWarn(state.report, file.path)(diagnose('front-matter-unknown', { name }));
       read.push(article);
     } catch (error) {
       addRejection(state.report, file.path, error);
@@ -149,7 +150,7 @@ function requireDistinctLanguages(files: readonly ArticleFile[]): void {
   for (const [language, filesOfLanguage] of Map.groupBy(files, (file) => file.language)) {
     const [one, other] = filesOfLanguage;
     if (one && other)
-      throw new InvalidFileError(`${one.path} and ${other.path} are the same article, both in "${language}".`);
+      throw new InvalidFileError(diagnose('same-article', { one: one.path, other: other.path, language }));
   }
 }
 
@@ -195,7 +196,7 @@ async function readArticleText(
     renderArticleHtml(content, shown),
   ];
   if (renderedIntroduction.hasRemovedMarkup || renderedContent.hasRemovedMarkup)
-    createWarn(state.report, file.path)('markup that is not allowed here');
+    createWarn(state.report, file.path)(diagnose('markup-text'));
   const pictures = [...stored.values()].map(({ path, original, shown: hash }) => ({ path, original, shown: hash }));
   const text: ArticleTextRecord = {
     id: file.textId,
@@ -219,9 +220,9 @@ async function createPictureResolver(
   const stored = new Map<string, StoredPicture>();
   const find = async (address: string): Promise<StoredPicture | undefined> => {
     const warn = createWarn(state.report, path);
-    if (isExternal(address)) return void warn(`the picture ${address}, which is not among the files`);
+    if (isExternal(address)) return void warn(diagnose('picture-missing', { address }));
     const found = resolvePicture(state.files, edition.path, address);
-    if (found === undefined) return void warn(`the picture ${address}, which is not among the files`);
+    if (found === undefined) return void warn(diagnose('picture-missing', { address }));
     usedPaths.add(found.file.path);
     const storedPicture = stored.get(found.path);
     if (storedPicture !== undefined) return storedPicture;
@@ -231,7 +232,7 @@ async function createPictureResolver(
       return picture;
     } catch (error) {
       if (!(error instanceof InvalidFileError)) throw error;
-      return void warn(`the picture ${address}: ${error.message}`);
+      return void warn(diagnose('picture', { address, what: error.diagnostic }));
     }
   };
   const picture = async (address: string | null): Promise<string | null> => {

@@ -1,4 +1,4 @@
-import { Problem } from '@canticle/contract';
+import { diagnose, Problem } from '@canticle/contract';
 import type { ImportRun } from './import-run.ts';
 
 /** A score that was imported, or exists already. */
@@ -30,12 +30,12 @@ export async function engraveScores(run: ImportRun, scores: readonly ImportedSco
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (error.code === 'UNAVAILABLE') skippedCount += 1;
-      else report.notes.push({ file, what: `The score is kept, but cannot be engraved: ${error.message}` });
+      else report.notes.push({ file, what: diagnose('score-unengraved', { why: error.message }) });
     }
   }
   if (skippedCount > 0)
     report.notes.push({
       file: '',
-      what: `Scores that were not tried here: ${skippedCount}. The server tries them later, and says at the song which of them it cannot engrave.`,
+      what: diagnose('scores-untried', { scores: skippedCount }),
     });
 }

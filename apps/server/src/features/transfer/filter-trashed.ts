@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import type { ImportRun } from './import-run.ts';
 import { trashKey } from './import-trash.ts';
 import type { ArticleRecord, FileRecord, ImportLibrary, PublicationRecord, SongRecord } from './library.ts';
@@ -91,7 +92,7 @@ function withoutTrashedRefs<T>(
 }
 
 function addTrashDiagnostic({ report }: ImportRun, file: string, kind: string, name: string): void {
-  report.diagnostics.push({ file, line: 0, message: `The ${kind} "${name}" lies in the trash.`, text: '' });
+  report.diagnostics.push({ file, line: 0, message: diagnose('in-trash', { kind, name }), text: '' });
 }
 
 const identity = (slug: string): string => slug;

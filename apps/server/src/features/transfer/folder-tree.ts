@@ -1,6 +1,7 @@
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { InvalidFileError, type Rejection, TransferError } from './model.ts';
+import { diagnose } from '@canticle/contract';
+import { InvalidFileError, type Rejection, ImportError } from './model.ts';
 import { LINK_NOT_FOLLOWED, unreadReason } from './skipped-files.ts';
 import {
   comparePaths,
@@ -20,7 +21,7 @@ const MAX_DEPTH = 30;
  * Finds the files in a folder and its subfolders. Links are not followed: they may lead out of it, or form a loop.
  *
  * @param only  name of the single file to read
- * @throws {TransferError} when there are too many files
+ * @throws {ImportError} when there are too many files
  */
 export async function readFolder(root: string, only?: string): Promise<SourceTree> {
   const scan: FolderScan = { paths: [], refused: [], links: [] };
@@ -41,17 +42,17 @@ type FolderScan = { readonly paths: string[]; readonly refused: Rejection[]; rea
 
 async function walkFolder(root: string, below: string, depth: number, scan: FolderScan): Promise<void> {
   const entries = await readdir(join(root, below), { withFileTypes: true }).catch(() => undefined);
-  if (entries === undefined) scan.refused.push({ file: below, line: null, reason: 'The folder cannot be read.' });
+  if (entries === undefined) scan.refused.push({ file: below, line: null, reason: diagnose('folder-unreadable') });
   for (const entry of entries ?? []) {
     if (isHidden(entry.name)) continue;
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isFile()) scan.paths.push(path);
     if (entry.isSymbolicLink()) scan.links.push(path);
     if (entry.isDirectory() && depth >= MAX_DEPTH)
-      scan.refused.push({ file: path, line: null, reason: 'The folder is nested too deeply.' });
+      scan.refused.push({ file: path, line: null, reason: diagnose('folder-deep') });
     if (entry.isDirectory() && depth < MAX_DEPTH) await walkFolder(root, path, depth + 1, scan);
     if (scan.paths.length > MAX_FILES) {
-      throw new TransferError(`There are more than ${MAX_FILES} files. Import the folders in it one by one.`);
+      throw new ImportError(diagnose('too-many-files', { most: MAX_FILES }));
     }
   }
 }
@@ -59,7 +60,7 @@ async function walkFolder(root: string, below: string, depth: number, scan: Fold
 /* Paths are normalized (NFC) on every system, so that the same file is recognised again. */
 function createSourceFile(root: string, path: string): SourceFile {
   const rejectUnreadable = () => {
-    throw new InvalidFileError('The file cannot be read.');
+    throw new InvalidFileError(diagnose('file-unreadable'));
   };
   return {
     path: path.normalize('NFC'),

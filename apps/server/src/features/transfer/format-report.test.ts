@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import { expect, test } from 'vitest';
 import { formatReport, hasItems, type ImportReport } from './index.ts';
 
@@ -11,6 +12,7 @@ const nothing: ImportReport = {
   skippedFiles: [],
   closed: [],
 };
+const words = (sentence: string) => diagnose('words', { words: sentence });
 const song = (outcome: 'new' | 'kept', name = 'Morning') =>
   ({ kind: 'song', outcome, name, file: `${name}.cho` }) as const;
 
@@ -18,8 +20,8 @@ test('a report begins with the sum, then says what was refused and why', () => {
   const report = {
     ...nothing,
     items: [song('new'), song('new'), song('kept', 'Evening')],
-    refused: [{ file: 'a.xml', line: 7, reason: 'It is broken.' }],
-    skippedFiles: [{ file: 'cover.psd', why: 'Files of this kind are not read.' }],
+    refused: [{ file: 'a.xml', line: 7, reason: words('It is broken.') }],
+    skippedFiles: [{ file: 'cover.psd', why: diagnose('kind-not-read') }],
   };
   expect(formatReport(report)).toBe(
     [
@@ -43,7 +45,7 @@ test('a long list of losses is cut unless all of it is asked for', () => {
   const losses = Array.from({ length: 30 }, (_, at) => ({
     file: 'a.cho',
     line: at + 1,
-    message: 'tablature',
+    message: diagnose('tablature'),
     text: 'e|-3-|',
   }));
   expect(formatReport({ ...nothing, items: [song('new')], diagnostics: losses })).toContain(
@@ -87,8 +89,8 @@ test('what is stored but not shown is counted', () => {
   const report = {
     ...nothing,
     items: [song('new')],
-    carried: [{ what: 'capo', songs: 2 }],
-    notes: [{ file: 'a.cho', what: 'The file is in Windows-1252, not UTF-8.' }],
+    carried: [{ what: diagnose('ca-capo'), songs: 2 }],
+    notes: [{ file: 'a.cho', what: diagnose('windows-1252') }],
   };
   expect(formatReport(report)).toContain(
     'Kept with the songs, but not shown: capo (2 songs).\n  a.cho: The file is in Windows-1252',
@@ -96,9 +98,9 @@ test('what is stored but not shown is counted', () => {
 });
 
 test('many files passed over are summed up by folder and kind, and named when all is asked for', () => {
-  const why = 'A score comes in elsewhere.';
+  const why = words('A score comes in elsewhere.');
   const skippedFiles = Array.from({ length: 30 }, (_, at) => ({ file: `scores/${at}.MXL`, why }));
-  const report = { ...nothing, skippedFiles: [...skippedFiles, { file: 'a.psd', why: 'It is not read.' }] };
+  const report = { ...nothing, skippedFiles: [...skippedFiles, { file: 'a.psd', why: words('It is not read.') }] };
   expect(formatReport(report)).toBe(
     [
       'Nothing could be read.',

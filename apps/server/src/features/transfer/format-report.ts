@@ -1,3 +1,4 @@
+import { formatDiagnostic } from '@canticle/contract';
 import { formatSkippedFiles } from './skipped-files.ts';
 import type {
   FileDiagnostic,
@@ -46,7 +47,7 @@ export function formatReport(report: ImportReport, isVerbose = false): string {
     [...summaryLines(report), ''],
     ...formatSection(
       'Refused:',
-      report.refused.map(({ file, line, reason }) => `${formatLocation(file, line)}: ${reason}`),
+      report.refused.map(({ file, line, reason }) => `${formatLocation(file, line)}: ${formatDiagnostic(reason)}`),
       true,
     ),
     ...(isVerbose ? formatSection('Brought in:', importedLines(report), true) : []),
@@ -62,7 +63,7 @@ export function formatReport(report: ImportReport, isVerbose = false): string {
       namesWithOutcome(report, 'trashed'),
       isVerbose,
     ),
-    ...formatSection('Not carried over:', report.diagnostics.map(formatDiagnostic), isVerbose),
+    ...formatSection('Not carried over:', report.diagnostics.map(formatFileDiagnostic), isVerbose),
     ...formatSection('Passed over:', formatSkippedFiles(report.skippedFiles, isVerbose), isVerbose),
     ...formatSection('Good to know:', noteLines(report), isVerbose),
     formatClosedCollections(report),
@@ -136,16 +137,19 @@ const importedLines = (report: ImportReport): string[] => [
   ...fileLines(report, 'restored').map((line) => `${line} (restored)`),
 ];
 
-function formatDiagnostic({ file, line, message: what, text }: FileDiagnostic): string {
+function formatFileDiagnostic({ file, line, message: what, text }: FileDiagnostic): string {
   const singleLine = text.replace(/\s+/g, ' ').trim();
   const shown = singleLine.length > 60 ? `${singleLine.slice(0, 59)}…` : singleLine;
-  return `${file === '' ? '' : `${formatLocation(file, line === 0 ? null : line)}: `}${what}${shown === '' ? '' : ` (“${shown}”)`}`;
+  return `${file === '' ? '' : `${formatLocation(file, line === 0 ? null : line)}: `}${formatDiagnostic(what)}${shown === '' ? '' : ` (“${shown}”)`}`;
 }
 
 function noteLines({ carried, notes: ofFiles }: ImportReport): string[] {
-  const stored = carried.map(({ what, songs }) => `${what} (${pluralize(songs, 'song', 'songs')})`);
+  const stored = carried.map(({ what, songs }) => `${formatDiagnostic(what)} (${pluralize(songs, 'song', 'songs')})`);
   const line = stored.length === 0 ? [] : [`Kept with the songs, but not shown: ${stored.join(', ')}.`];
-  return [...line, ...ofFiles.map(({ file, what }) => (file === '' ? what : `${file}: ${what}`))];
+  return [
+    ...line,
+    ...ofFiles.map(({ file, what }) => (file === '' ? formatDiagnostic(what) : `${file}: ${formatDiagnostic(what)}`)),
+  ];
 }
 
 function formatSection(title: string, lines: readonly string[], isVerbose: boolean): string[][] {

@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import { ParseError } from '@canticle/formats';
 
 /** The block above a Markdown text between two lines of hyphens, and the text below it. */
@@ -16,7 +17,7 @@ export function parseFrontMatter(source: string): FrontMatter {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   if (!isFence(lines[0])) return { fields: new Map(), text: trimLines(lines) };
   const end = lines.findIndex((line, at) => at > 0 && isFence(line));
-  if (end < 0) throw new ParseError(1, 'The front matter is not closed: a line of three hyphens must follow it.');
+  if (end < 0) throw new ParseError(1, diagnose('front-matter-open'));
   return { fields: parseFields(lines.slice(1, end)), text: trimLines(lines.slice(end + 1)) };
 }
 
@@ -33,7 +34,8 @@ function parseFields(lines: readonly string[]): Map<string, string> {
     const line = lines[at] ?? '';
     if (/^\s*(#.*)?$/.test(line)) continue;
     const [, name, value] = /^([\w-]+)\s*:(?:\s+(.*))?$/s.exec(line) ?? [];
-    if (name === undefined) throw new ParseError(at + 2, `This is not "name: value": ${line.trim().slice(0, 40)}`);
+    if (name === undefined)
+      throw new ParseError(at + 2, diagnose('front-matter-line', { line: line.trim().slice(0, 40) }));
     const valueLines = indentedLines(lines, at + 1);
     fields.set(name.toLowerCase(), parseValue(value?.trim() ?? '', valueLines));
     at += valueLines.length;

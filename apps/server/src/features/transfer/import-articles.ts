@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import { newId } from '../../platform/database/index.ts';
 import { type ArticleDraft, listArticleDrafts, saveArticle } from '../publications/index.ts';
 import { hashJson } from './hash.ts';
@@ -101,7 +102,7 @@ function createArticleDraft(
 ): ArticleDraft {
   const { collection, folder, number, sourceId, dateWritten, icon, image } = record;
   const publicationId = ids.get(`publication/${collection}/${folder}`.toLowerCase());
-  if (publicationId === undefined) throw new InvalidFileError(`Its publication "${folder}" was refused.`);
+  if (publicationId === undefined) throw new InvalidFileError(diagnose('publication-refused', { folder }));
   const texts = record.texts.map(({ language, title, translator, introduction, content, source, id: textId }) => ({
     id: textId ?? present?.texts.find((text) => text.language === language)?.id ?? newId(),
     language,
@@ -117,7 +118,7 @@ function createArticleDraft(
 
 function requireContributorId(ids: IdsByName, slug: string | null): string | null {
   const id = slug === null ? null : ids.get(`contributor/${slug}`);
-  if (id === undefined) throw new InvalidFileError(`There is no contributor "${slug}".`);
+  if (id === undefined) throw new InvalidFileError(diagnose('no-contributor', { slug: slug ?? '' }));
   return id;
 }
 
@@ -130,7 +131,7 @@ function rejectDuplicates(report: ReportBuilder, articles: readonly ArticleRecor
   return articles.filter(({ id, texts, file }) => {
     const ids = [id, ...texts.map((text) => text.id)].filter((one) => one !== null);
     const first = ids.map((one) => seen.get(one)).find((one) => one !== undefined);
-    if (first !== undefined) report.refused.push({ file, line: null, reason: `It has the same id as ${first}.` });
+    if (first !== undefined) report.refused.push({ file, line: null, reason: diagnose('same-id', { file: first }) });
     else for (const one of ids) seen.set(one, file);
     return first === undefined;
   });

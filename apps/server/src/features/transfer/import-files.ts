@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Problem } from '@canticle/contract';
+import { diagnose, Problem } from '@canticle/contract';
 import { DatabaseError, newId, type Reader } from '../../platform/database/index.ts';
 import { hashFile } from '../../platform/files/index.ts';
 import {
@@ -50,8 +50,7 @@ export async function importFiles(run: ImportRun, records: readonly FileRecord[]
       await importFile(run, record, ids, { path: join(folder, 'file'), fileIdsBySource, scores }).catch(
         (error: unknown) => {
           if (error instanceof DatabaseError) throw error;
-          const isExpected = error instanceof RejectedFileError || (error instanceof Problem && error.status < 500);
-          addRejection(run.report, record.file, isExpected ? new InvalidFileError(error.message) : error);
+          addRejection(run.report, record.file, toInvalidFileError(error));
         },
       );
     }
@@ -59,6 +58,13 @@ export async function importFiles(run: ImportRun, records: readonly FileRecord[]
     await rm(folder, { recursive: true, force: true });
   }
   await engraveScores(run, scores);
+}
+
+/* What `media` rejects is the fault of the file. */
+function toInvalidFileError(error: unknown): unknown {
+  if (error instanceof RejectedFileError) return new InvalidFileError(error.diagnostic);
+  const isExpected = error instanceof Problem && error.status < 500;
+  return isExpected ? new InvalidFileError(diagnose('words', { words: error.message })) : error;
 }
 
 type FileImportState = {
@@ -81,7 +87,7 @@ async function importFile(
   const source = `${songSource(readRecord.song, ids)}/${readRecord.name}`;
   const songId = await findSongId(run, readRecord, ids);
   const record = songId === undefined ? readRecord : withOwnFileId(readRecord, songId);
-  if (songId === undefined && !run.dryRun) throw new InvalidFileError('The song it belongs to is not there.');
+  if (songId === undefined && !run.dryRun) throw new InvalidFileError(diagnose('song-missing'));
   const content = await inspectContent(record, state.path);
   const [last] = await listImportedItems(database.read, 'file', [source]);
   const present =
@@ -130,9 +136,9 @@ async function inspectContent({ content, name, metadata: facts }: FileRecord, pa
   await content.save(path);
   const mediaType = await detectFileType(path);
   if (mediaType === 'picture' || isMisnamed(name, mediaType))
-    throw new InvalidFileError(`The file is named ${name}, but holds ${contentName(mediaType)}.`);
+    throw new InvalidFileError(diagnose('misnamed', { name, content: contentName(mediaType) }));
   if (facts.type !== null && !fileTypesOf(mediaType).includes(facts.type))
-    throw new InvalidFileError(`The file holds ${contentName(mediaType)}, which cannot be of the type ${facts.type}.`);
+    throw new InvalidFileError(diagnose('wrong-type', { content: contentName(mediaType), type: facts.type }));
   const { hash: contentHash, byteLength } = await hashFile(path);
   return { path, mediaType, contentHash, byteLength };
 }
@@ -146,8 +152,7 @@ async function findPresentFile(
   content: FileContent,
 ): Promise<MediaFile | undefined> {
   const [byId] = facts.id === null ? [] : await listFiles(db, { ids: [facts.id] });
-  if (byId !== undefined && byId.songId !== songId)
-    throw new InvalidFileError('Its id belongs to a file of another song.');
+  if (byId !== undefined && byId.songId !== songId) throw new InvalidFileError(diagnose('other-songs-file'));
   const songFiles = await listFiles(db, { songIds: [songId] });
   const isSame = (file: MediaFile) =>
     facts.address === null ? file.contentHash === content.contentHash : file.address === facts.address;
@@ -164,7 +169,7 @@ function toFileDraft(
   const { instrument, participants, title, id: _id, type, companionOf: _name, ...fields } = facts;
   const { path: _path, ...bytes } = content;
   const instrumentId = instrument === null ? null : ids.get(`instrument/${instrument.toLowerCase()}`);
-  if (instrumentId === undefined) throw new InvalidFileError(`There is no instrument "${instrument}".`);
+  if (instrumentId === undefined) throw new InvalidFileError(diagnose('no-instrument', { name: instrument ?? '' }));
   return {
     ...base,
     ...fields,
@@ -177,7 +182,7 @@ function toFileDraft(
     fileName: facts.address === null ? name : '',
     participants: participants.map(({ contributor, type: task }) => {
       const contributorId = ids.get(`contributor/${contributor.toLowerCase()}`);
-      if (contributorId === undefined) throw new InvalidFileError(`There is no contributor "${contributor}".`);
+      if (contributorId === undefined) throw new InvalidFileError(diagnose('no-contributor', { slug: contributor }));
       return { contributorId, type: task };
     }),
   };

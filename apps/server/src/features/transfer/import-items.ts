@@ -1,3 +1,4 @@
+import type { ImportDiagnostic } from '@canticle/contract';
 import { newId, type Reader, type Tx } from '../../platform/database/index.ts';
 import { listTrashedItems, type TrashedItem } from '../songs/index.ts';
 import { hashJson } from './hash.ts';
@@ -27,7 +28,7 @@ export type ItemAdapter<R extends ItemRecord, D extends ItemDraft> = {
   /** The draft to store. Throws {InvalidFileError} when it refers to something that does not exist. */
   draftOf(record: R, id: string, present: D | undefined): D;
   /** Why no item of this kind may be written; existing items stay as they are. */
-  readonly rejectionReason?: string;
+  readonly rejectionReason?: ImportDiagnostic;
   save(tx: Tx, draft: D, now: Date): Promise<void>;
   /**
    * A field that a record may omit: whether it is enabled, on sale, or open to everybody. The existing value is kept

@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import {
   listCollections,
@@ -80,7 +81,7 @@ export async function importLibrary(run: ImportRun, source: ImportLibrary): Prom
   return collections;
 }
 
-const PRICES_NOT_ALLOWED = 'Only an administrator may bring in what things cost.';
+const PRICES_NOT_ALLOWED = diagnose('not-priced');
 
 type SortedRecord = {
   readonly sort: number;

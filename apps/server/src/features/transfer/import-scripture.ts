@@ -1,4 +1,4 @@
-import type { Multilingual } from '@canticle/contract';
+import { diagnose, type Multilingual } from '@canticle/contract';
 import { matchesCollection, listCollections } from '../songs/index.ts';
 import { importLibrary } from './import-library.ts';
 import type { ImportRun } from './import-run.ts';
@@ -11,7 +11,7 @@ import {
 } from './import-translation.ts';
 import { isLeftInTrash } from './filter-trashed.ts';
 import { createImportLibrary } from './library.ts';
-import { type ImportOptions, TransferError } from './model.ts';
+import { type ImportOptions, ImportError } from './model.ts';
 import { NOT_SCRIPTURE, addSkippedFiles } from './skipped-files.ts';
 import { isCollectionKey, folderTitle } from './names.ts';
 import { grantOpenAccessTo } from './collection-access.ts';
@@ -25,7 +25,7 @@ export { containsScripture } from './scripture-files.ts';
  * Imports one translation of the Bible from the files of a tree. A translation of the same title in the same scripture
  * is the same one, unless a person chooses otherwise.
  *
- * @throws {TransferError} when it is not clear which scripture it belongs to
+ * @throws {ImportError} when it is not clear which scripture it belongs to
  */
 export async function importScriptureFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   const { read, skippedPaths } = await readScriptureFiles(tree.files, run.report, run.onProgress);
@@ -61,16 +61,13 @@ async function findTargetScripture(
   if (into !== undefined) {
     const found = all.find((one) => matchesCollection(one, into));
     if (found !== undefined && found.type !== 'scripture')
-      throw new TransferError(`The collection "${into}" holds no scriptures. Choose another one with --into.`);
+      throw new ImportError(diagnose('not-scriptures', { key: into }));
     if (found !== undefined) return openPresentScripture(run, found);
-    if (!isCollectionKey(into))
-      throw new TransferError(
-        `"${into}" cannot be a key: use up to 20 letters, digits, hyphens and underscores, without spaces.`,
-      );
+    if (!isCollectionKey(into)) throw new ImportError(diagnose('not-a-key', { text: into }));
   }
   if (into === undefined && scriptures.length > 1) {
     const keys = scriptures.map(({ key }) => key).join(', ');
-    throw new TransferError(`There are several scriptures: ${keys}. Choose one with --into.`);
+    throw new ImportError(diagnose('several-scriptures', { keys }));
   }
   const [only] = scriptures;
   if (into === undefined && only !== undefined) return openPresentScripture(run, only);

@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import { newId } from '../../platform/database/index.ts';
 import { type Lyrics, listLyricsOfSongs, findSongIdsOfLyrics, replaceLyrics } from '../lyrics/index.ts';
 import {
@@ -281,7 +282,7 @@ function rejectDuplicates(report: ReportBuilder, songs: readonly SongRecord[]): 
       report.refused.push({
         file,
         line: null,
-        reason: `It is the same song as ${first}: ${id === null ? 'the path' : 'the id'} is the same.`,
+        reason: diagnose(id === null ? 'same-song-path' : 'same-song-id', { file: first }),
       });
     if (id !== null && first === undefined) seen.set(id, file);
     if (first === undefined) seen.set(source, file);

@@ -1,4 +1,5 @@
-import type { ParsedBook, ParsedScripture } from '@canticle/formats';
+import { diagnose, type ImportDiagnostic } from '@canticle/contract';
+import { diagnosticKey, type ParsedBook, type ParsedScripture } from '@canticle/formats';
 import { type BookLanguage, bookByCode, type Versification, versesOf } from '@canticle/scripture';
 import { newId, type Reader, type Tx } from '../../platform/database/index.ts';
 import {
@@ -89,7 +90,7 @@ export function rejectEmpty({ report }: ImportRun, file: string): void {
   addRejection(report, file, new InvalidFileError(NO_BOOK_FOUND));
 }
 
-const NO_BOOK_FOUND = 'The translation holds no book of the Bible that can be read here, and was not brought in.';
+const NO_BOOK_FOUND = diagnose('no-books');
 
 /** A translation that was read. */
 type TranslationImport = {
@@ -130,7 +131,7 @@ function createTranslationImport(
   };
   const books = numbered.books.flatMap((one) => {
     if (bookByCode(one.code) !== undefined) return [createBookDraft(one, language)];
-    run.report.notes.push({ file: one.file, what: `Left out: the part ${one.code}, which is not scripture.` });
+    run.report.notes.push({ file: one.file, what: diagnose('left-out-part', { part: one.code }) });
     return [];
   });
   const { id: _id, scriptureId: _scripture, ...content } = draft;
@@ -222,16 +223,14 @@ function addRecognitionNotes(
   { notes }: ReportBuilder,
   { translation, recognised, outcome, draft }: RecognitionResult,
 ): void {
-  const addNote = (what: string) => notes.push({ file: '', what });
+  const addNote = (what: ImportDiagnostic) => notes.push({ file: '', what });
   const { title } = translation.draft;
   if (recognised?.is === 'same' && recognised.present.title !== title)
-    addNote(`"${title}" is the translation "${recognised.present.title}", which is here: its text is known.`);
+    addNote(diagnose('translation-known', { title, name: recognised.present.title }));
   if (recognised?.is === 'like' && choices === undefined)
-    addNote(
-      `"${title}" came in beside "${recognised.present.title}", of which it has ${recognised.percent} of 100 verses. To write over that one, import it with that name (--name).`,
-    );
+    addNote(diagnose('translation-beside', { title, name: recognised.present.title, percent: recognised.percent }));
   if (outcome === 'doubled' && choices === undefined)
-    addNote(`There is another translation called "${title}": this one came in beside it as "${draft.title}".`);
+    addNote(diagnose('translation-same-name', { title, name: draft.title }));
 }
 
 const createSkippedBook = (name: string, file: string) => ({ kind: 'book', outcome: 'skipped', name, file }) as const;
@@ -291,7 +290,7 @@ async function importBook(
   report.items.push({ kind: 'book', outcome, name: one.draft.title, file: files.get(code) ?? '', ...choiceInfo });
 }
 
-const BOOK_NOT_UNIQUE = 'A book of the Bible is in a translation only once: update it, or leave it out.';
+const BOOK_NOT_UNIQUE = diagnose('book-twice');
 
 type TranslationComparison = {
   readonly draft: TranslationDraft;
@@ -419,11 +418,11 @@ function withUniqueNames(draft: TranslationDraft, all: readonly Translation[]): 
 export function addDiagnostics(
   { report }: ImportRun,
   { diagnostics: losses, skippedContent: leftOut }: Pick<ParsedScripture, 'diagnostics' | 'skippedContent'>,
-  moreDiagnostics: readonly { readonly file: string; readonly reference: string; readonly message: string }[],
+  moreDiagnostics: readonly { readonly file: string; readonly reference: string; readonly message: ImportDiagnostic }[],
   title = '',
 ): void {
-  const withLocation = (reference: string, message: string) =>
-    reference === '' ? message : `${reference}: ${message}`;
+  const withLocation = (reference: string, message: ImportDiagnostic) =>
+    reference === '' ? message : diagnose('place', { place: reference, what: message });
   report.diagnostics.push(
     ...losses.map(({ file, line, reference, message }) => ({
       file,
@@ -440,11 +439,12 @@ export function addDiagnostics(
       text: '',
     })),
   );
-  for (const [message, skippedParts] of Map.groupBy(leftOut, (one) => one.what)) {
-    const times = skippedParts.reduce((sum, one) => sum + one.times, 0);
-    const inFiles = skippedParts.length > MAX_LISTED_FILES ? [{ file: title, times }] : skippedParts;
+  for (const parts of Map.groupBy(leftOut, ({ what }) => diagnosticKey(what)).values()) {
+    const times = parts.reduce((sum, one) => sum + one.times, 0);
+    const inFiles =
+      parts.length > MAX_LISTED_FILES ? parts.slice(0, 1).map((one) => ({ ...one, file: title, times })) : parts;
     report.notes.push(
-      ...inFiles.map((one) => ({ file: one.file, what: `Left out: ${message} (${one.times} times).` })),
+      ...inFiles.map((one) => ({ file: one.file, what: diagnose('left-out', { what: one.what, times: one.times }) })),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import { newId, type Tx } from '../../platform/database/index.ts';
 import { restoreFromTrash, type TrashedItem } from '../songs/index.ts';
 import type { ImportRun } from './import-run.ts';
@@ -47,8 +48,7 @@ export async function resolveTrashedId(
   { kind, id, handle }: TrashedItem,
   { name, choice, now }: { readonly name: string; readonly choice: TrashChoice; readonly now: Date },
 ): Promise<string> {
-  if (choice === 'duplicate' && isUniqueKind(name))
-    throw new InvalidFileError('It lies in the trash, and cannot be there twice: restore it, or leave it there.');
+  if (choice === 'duplicate' && isUniqueKind(name)) throw new InvalidFileError(diagnose('trash-twice'));
   if (choice === 'duplicate') return newId();
   // An item that was found by its id gets the imported name when it is written; its old name may be taken by now.
   const isSame = trashKey(kind, handle) === name;

@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import { newId } from '../../platform/database/index.ts';
 import {
   type CollectionDraft,
@@ -190,7 +191,7 @@ const isSamePrice = (one: PriceTerms, other: PriceTerms): boolean =>
   one.type === other.type && one.currency === other.currency;
 
 function rejectMissingCollection(key: string): never {
-  throw new InvalidFileError(`There is no collection "${key}".`);
+  throw new InvalidFileError(diagnose('no-collection', { key }));
 }
 
 function createProductDraft(fields: Omit<ProductDraft, 'id'>, id: string): ProductDraft {

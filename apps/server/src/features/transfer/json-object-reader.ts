@@ -1,5 +1,5 @@
 import { decodeText, ParseError } from '@canticle/formats';
-import type { Multilingual } from '@canticle/contract';
+import { diagnose, type Multilingual } from '@canticle/contract';
 import { InvalidFileError } from './model.ts';
 
 type JsonObject = { readonly [member: string]: unknown };
@@ -14,10 +14,7 @@ export function readJsonFile(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new ParseError(
-      findErrorLine(error instanceof Error ? error.message : '', text),
-      'The file is not JSON from here on.',
-    );
+    throw new ParseError(findErrorLine(error instanceof Error ? error.message : '', text), diagnose('no-json'));
   }
 }
 
@@ -39,7 +36,7 @@ export class JsonObjectReader {
   constructor(value: unknown, where = '') {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new InvalidFileError(
-        where === '' ? 'The file must hold an object.' : `"${where.slice(0, -1)}" must be an object.`,
+        where === '' ? diagnose('file-object') : diagnose('must-be-object', { member: where.slice(0, -1) }),
       );
     }
     this.#json = value as JsonObject;
@@ -55,30 +52,30 @@ export class JsonObjectReader {
 
   text(name: string): string {
     const value = this.optionalText(name);
-    return value === null || value.trim() === '' ? this.#reject(name, 'must be there') : value;
+    return value === null || value.trim() === '' ? this.#reject(name, 'must-be-there') : value;
   }
 
   optionalText(name: string): string | null {
     const value = this.#get(name);
     if (value === null) return null;
-    return typeof value === 'string' && !value.includes('\0') ? value : this.#reject(name, 'must be a text');
+    return typeof value === 'string' && !value.includes('\0') ? value : this.#reject(name, 'must-be-text');
   }
 
   oneOf<T extends string>(name: string, choices: readonly T[], otherwise: T): T {
     const value = this.#get(name) ?? otherwise;
-    return choices.find((choice) => choice === value) ?? this.#reject(name, `must be one of ${choices.join(', ')}`);
+    return choices.find((choice) => choice === value) ?? this.#rejectChoice(name, choices);
   }
 
   /** One of the choices; null when the member is missing. */
   optionalOneOf<T extends string>(name: string, choices: readonly T[]): T | null {
     const value = this.#get(name);
     if (value === null) return null;
-    return choices.find((choice) => choice === value) ?? this.#reject(name, `must be one of ${choices.join(', ')}`);
+    return choices.find((choice) => choice === value) ?? this.#rejectChoice(name, choices);
   }
 
   boolean(name: string, otherwise: boolean): boolean {
     const value = this.#get(name) ?? otherwise;
-    return typeof value === 'boolean' ? value : this.#reject(name, 'must be true or false');
+    return typeof value === 'boolean' ? value : this.#reject(name, 'must-be-flag');
   }
 
   /** True or false; undefined when the member is missing. */
@@ -91,14 +88,15 @@ export class JsonObjectReader {
     const value = this.#get(name);
     if (value === null) return null;
     const fits = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-    return fits ? value : this.#reject(name, `must be a whole number from ${least} to ${most}`);
+    if (fits) return value;
+    throw new InvalidFileError(diagnose('must-be-number', { member: this.#path + name, least, most }));
   }
 
   /** A UUID; null when the member is missing. */
   id(name = 'id'): string | null {
     const value = this.optionalText(name);
     if (value === null) return null;
-    return UUID.test(value) ? value.toLowerCase() : this.#reject(name, 'must be a UUID');
+    return UUID.test(value) ? value.toLowerCase() : this.#reject(name, 'must-be-uuid');
   }
 
   /**
@@ -108,9 +106,7 @@ export class JsonObjectReader {
   externalId(name = 'id'): string | null {
     const value = this.optionalText(name);
     if (value === null || UUID.test(value)) return value?.toLowerCase() ?? null;
-    return EXTERNAL_ID.test(value)
-      ? value
-      : this.#reject(name, 'must be an id of letters, digits, hyphens and underscores');
+    return EXTERNAL_ID.test(value) ? value : this.#reject(name, 'must-be-sold-id');
   }
 
   /** A text per language. */
@@ -118,20 +114,20 @@ export class JsonObjectReader {
     const value = this.#get(name) ?? {};
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     const fits = isObject && Object.values(value).every((text) => typeof text === 'string' && !text.includes('\0'));
-    return fits ? (value as Multilingual) : this.#reject(name, 'must be an object of texts by language');
+    return fits ? (value as Multilingual) : this.#reject(name, 'must-be-texts');
   }
 
   /** A list of texts. */
   strings(name: string): readonly string[] {
     const value = this.#get(name) ?? [];
     const fits = Array.isArray(value) && value.every((text) => typeof text === 'string');
-    return fits ? (value as string[]) : this.#reject(name, 'must be a list of texts');
+    return fits ? (value as string[]) : this.#reject(name, 'must-be-list-of-texts');
   }
 
   /** A list of objects. */
   objects(name: string): readonly JsonObjectReader[] {
     const value = this.#get(name) ?? [];
-    if (!Array.isArray(value)) return this.#reject(name, 'must be a list');
+    if (!Array.isArray(value)) return this.#reject(name, 'must-be-list');
     return value.map((item, at) => new JsonObjectReader(item, `${this.#path}${name}[${at}].`));
   }
 
@@ -154,10 +150,25 @@ export class JsonObjectReader {
     return Object.hasOwn(this.#json, name) ? (this.#json[name] ?? null) : null;
   }
 
-  #reject(name: string, how: string): never {
-    throw new InvalidFileError(`"${this.#path}${name}" ${how}.`);
+  #reject(name: string, code: MemberCode): never {
+    throw new InvalidFileError(diagnose(code, { member: this.#path + name }));
+  }
+
+  #rejectChoice(name: string, choices: readonly string[]): never {
+    throw new InvalidFileError(diagnose('must-be-one-of', { member: this.#path + name, choices: choices.join(', ') }));
   }
 }
+
+/* What the value of a member is not. */
+type MemberCode =
+  | 'must-be-there'
+  | 'must-be-text'
+  | 'must-be-flag'
+  | 'must-be-uuid'
+  | 'must-be-sold-id'
+  | 'must-be-texts'
+  | 'must-be-list-of-texts'
+  | 'must-be-list';
 
 const EXTERNAL_ID = /^[\w-]{1,100}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import { decodeText } from '@canticle/formats';
 import { listCollections } from '../songs/index.ts';
 import { isMarkdown } from './article-file.ts';
@@ -6,7 +7,7 @@ import { parentFolder, readEdition } from './edition-reader.ts';
 import { hasFrontMatter } from './front-matter.ts';
 import type { ImportRun } from './import-run.ts';
 import type { CollectionRecord, ImportLibrary } from './library.ts';
-import { type ImportOptions, TransferError } from './model.ts';
+import { type ImportOptions, ImportError } from './model.ts';
 import { NOT_AN_ARTICLE, addSkippedFiles } from './skipped-files.ts';
 import { isCollectionKey, keyFromName, folderTitle, uniqueName } from './names.ts';
 import { listTrashedCollections, hasName, createCollectionRecord } from './songbooks.ts';
@@ -29,7 +30,7 @@ export async function containsArticles({ files }: Pick<SourceTree, 'files'>): Pr
  * Reads folders of articles: each folder is an edition, and all belong to one collection.
  *
  * @returns their content; other files are reported as skipped
- * @throws {TransferError} when the collection is not one of publications
+ * @throws {ImportError} when the collection is not one of publications
  */
 export async function readMarkdownFolder(
   run: ImportRun,
@@ -57,7 +58,7 @@ export async function readMarkdownFolder(
 async function resolveCollection(run: ImportRun, folder: string, options: ImportOptions): Promise<CollectionRecord> {
   const all = await listCollections(run.context.database.read);
   if (options.into !== undefined && !isCollectionKey(options.into))
-    throw new TransferError(`"${options.into}" is no key: up to 20 letters, digits, hyphens and underscores.`);
+    throw new ImportError(diagnose('no-key', { text: options.into }));
   const name = options.name ?? folderTitle(folder);
   const isThisOne = (text: string) => text.toLowerCase() === name.toLowerCase();
   const present =
@@ -65,7 +66,7 @@ async function resolveCollection(run: ImportRun, folder: string, options: Import
       ? all.find((one) => one.type === 'publication' && Object.values(one.name).some(isThisOne))
       : all.find((one) => one.key.toLowerCase() === options.into?.toLowerCase());
   if (present !== undefined && present.type !== 'publication')
-    throw new TransferError(`The collection ${present.key} holds no publications. Choose another key with --into.`);
+    throw new ImportError(diagnose('not-publications', { key: present.key }));
   const taken = new Set(all.map(({ key }) => key.toLowerCase()));
   const trashed = (present === undefined ? await listTrashedCollections(run.context.database.read) : []).find((one) =>
     options.into === undefined ? hasName(one, name) : one.handle.toLowerCase() === options.into.toLowerCase(),

@@ -1,3 +1,4 @@
+import { diagnose, type ImportDiagnostic } from '@canticle/contract';
 import { ParseError } from '@canticle/formats';
 import {
   type FileDiagnostic,
@@ -13,7 +14,7 @@ export type ReportBuilder = {
   readonly items: ReportItem[];
   readonly refused: Rejection[];
   readonly diagnostics: FileDiagnostic[];
-  readonly notes: { readonly file: string; readonly what: string }[];
+  readonly notes: { readonly file: string; readonly what: ImportDiagnostic }[];
   readonly carried: Map<string, number>;
   readonly skippedFiles: SkippedFile[];
 };
@@ -32,15 +33,15 @@ export function createReportBuilder(
   };
 }
 
-/** Reports that a file cannot be imported, and why in plain words. */
+/** Reports that a file cannot be imported, and why. */
 export function addRejection(report: ReportBuilder, file: string, error: unknown): void {
-  if (error instanceof ParseError) report.refused.push({ file, line: error.line, reason: error.reason });
-  else if (error instanceof InvalidFileError) report.refused.push({ file, line: null, reason: error.message });
+  if (error instanceof ParseError) report.refused.push({ file, line: error.line, reason: error.diagnostic });
+  else if (error instanceof InvalidFileError) report.refused.push({ file, line: null, reason: error.diagnostic });
   else
     report.refused.push({
       file,
       line: null,
-      reason: `It could not be stored: ${error instanceof Error ? error.message : String(error)}`,
+      reason: diagnose('not-stored', { why: error instanceof Error ? error.message : String(error) }),
     });
 }
 
@@ -54,7 +55,28 @@ export function countCarried(report: ReportBuilder, labels: readonly string[]): 
   for (const what of labels) report.carried.set(what, (report.carried.get(what) ?? 0) + 1);
 }
 
+/* By the name under which a song carries it. */
+const CARRIED_DIAGNOSTICS: { readonly [label: string]: ImportDiagnostic } = {
+  'CCLI number': diagnose('ca-ccli'),
+  'time signature': diagnose('ca-time'),
+  capo: diagnose('ca-capo'),
+  transposition: diagnose('ca-transposition'),
+  released: diagnose('ca-released'),
+  tempo: diagnose('ca-tempo'),
+  'other songbooks': diagnose('ca-songbooks'),
+  'songbook entries': diagnose('ca-entries'),
+  translators: diagnose('ca-translators'),
+  'notes on authors': diagnose('ca-author-notes'),
+  comments: diagnose('ca-comments'),
+  'other titles': diagnose('other-titles'),
+};
+
+const carriedDiagnostic = (label: string): ImportDiagnostic =>
+  CARRIED_DIAGNOSTICS[label] ?? diagnose('words', { words: label });
+
 export function buildReport(builder: ReportBuilder, dryRun: boolean): ImportReport {
-  const carried = [...builder.carried].map(([what, songs]) => ({ what, songs })).sort((a, b) => b.songs - a.songs);
+  const carried = [...builder.carried]
+    .map(([label, songs]) => ({ what: carriedDiagnostic(label), songs }))
+    .sort((a, b) => b.songs - a.songs);
   return { ...builder, dryRun, carried, closed: [] };
 }

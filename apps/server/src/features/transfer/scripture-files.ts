@@ -49,7 +49,7 @@ export async function readScriptureFiles(
         skippedPaths.push(file.path);
         continue;
       }
-      if (note !== '') report.notes.push({ file: file.path, what: note });
+      if (note !== null) report.notes.push({ file: file.path, what: note });
       sources.push({ path: file.path, text });
     } catch (error) {
       addRejection(report, file.path, error);

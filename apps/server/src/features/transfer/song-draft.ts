@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import type { Lyrics, TextDraft } from '../lyrics/index.ts';
 import type { Membership, TextOrMelody, Song, SongDraft } from '../songs/index.ts';
 import { hashJson } from './hash.ts';
@@ -143,7 +144,5 @@ const BUNDLE_LOCATIONS: { readonly [kind: string]: string } = {
 function rejectMissing(kind: string, slug: string): never {
   const where = BUNDLE_LOCATIONS[kind] ?? 'reference lists';
   const location = kind === 'contributor' ? `contributors/${slug}.json` : where;
-  throw new InvalidFileError(
-    `It names the ${kind} "${slug}", which is neither in Canticle nor in the bundle (${location}).`,
-  );
+  throw new InvalidFileError(diagnose('not-named', { kind, name: slug, place: location }));
 }

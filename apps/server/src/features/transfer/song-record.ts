@@ -1,4 +1,4 @@
-import type { Multilingual } from '@canticle/contract';
+import { diagnose, type Multilingual } from '@canticle/contract';
 import {
   type Author,
   type AuthorCredit,
@@ -118,7 +118,7 @@ function collectTexts({ lyrics }: SongFileData): { texts: TextRecord[]; diagnost
     else
       diagnostics.push({
         line: 1,
-        message: `another text in the language ${tag || language}`,
+        message: diagnose('other-text', { language: tag || language }),
         text: plainTextOf(document),
       });
   }

@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import {
   matchesCollection,
@@ -7,7 +8,7 @@ import {
   type TrashedItem,
 } from '../songs/index.ts';
 import type { CollectionRecord } from './library.ts';
-import { type ImportOptions, TransferError } from './model.ts';
+import { type ImportOptions, ImportError } from './model.ts';
 import { isCollectionKey, keyFromName, folderTitle, uniqueName } from './names.ts';
 import { listImportedItems } from './queries.ts';
 
@@ -22,7 +23,7 @@ export type SongbookTargets = {
  *
  * @param names  songbooks in the files; empty text for songs without one
  * @param folder  name of what is imported, used for those
- * @throws {TransferError} when the options do not fit what was read
+ * @throws {ImportError} when the options do not fit what was read
  */
 export async function findSongbooks(
   db: Reader,
@@ -51,9 +52,7 @@ export async function findSongbooks(
   });
   const missing = matches.filter(({ collection, thrown }) => collection === undefined && thrown === undefined);
   if (options.name !== undefined && missing.length > 1) {
-    throw new TransferError(
-      `The files name ${missing.length} songbooks, so one name does not fit. Choose a collection for all of them with --into.`,
-    );
+    throw new ImportError(diagnose('several-songbooks', { count: missing.length }));
   }
   return createMissingCollections(matches, present, options.name);
 }
@@ -109,10 +108,7 @@ function targetOneCollection(
   const collection = present.find((one) => matchesCollection(one, into));
   const trashed = collection === undefined ? trash.find(({ handle }) => equalsIgnoreCase(handle, into)) : undefined;
   const key = collection?.key ?? trashed?.handle ?? into;
-  if (!isCollectionKey(key))
-    throw new TransferError(
-      `"${into}" cannot be a key: use up to 20 letters, digits, hyphens and underscores, without spaces.`,
-    );
+  if (!isCollectionKey(key)) throw new ImportError(diagnose('not-a-key', { text: into }));
   const only = names.length === 1 && names[0] !== '' ? names[0] : undefined;
   const title = name ?? only ?? folderTitle(folder);
   const newCollections =

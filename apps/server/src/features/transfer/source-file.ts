@@ -1,3 +1,4 @@
+import { diagnose } from '@canticle/contract';
 import { isMediaName } from './media-names.ts';
 import type { SkippedFile, Rejection } from './model.ts';
 
@@ -30,7 +31,7 @@ export const MAX_BYTES = 8 * 1024 * 1024;
 /** No Bible is longer, even with every word annotated. */
 export const MAX_SCRIPTURE_BYTES = 48 * 1024 * 1024;
 /** Why a file is rejected for its size. */
-export const TOO_LARGE = 'The file is too large: no song has more than 8 MB, and no Bible more than 48 MB.';
+export const TOO_LARGE = diagnose('too-large');
 /** Files in one import. */
 export const MAX_FILES = 50_000;
 

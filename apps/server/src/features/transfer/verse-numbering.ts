@@ -1,4 +1,5 @@
-import type { ParsedBook, ParsedScripture, ScriptureDiagnostic } from '@canticle/formats';
+import { diagnose, type ImportDiagnostic } from '@canticle/contract';
+import type { ParsedBook, ParsedScripture } from '@canticle/formats';
 import {
   chapterCount,
   type ChapterText,
@@ -9,10 +10,16 @@ import {
   versesOf,
 } from '@canticle/scripture';
 
+type NumberingDiagnostic = {
+  readonly file: string;
+  readonly reference: string;
+  readonly message: ImportDiagnostic;
+};
+
 type NumberingResult = {
   readonly books: readonly ParsedBook[];
   readonly versification: Versification;
-  readonly diagnostics: readonly Omit<ScriptureDiagnostic, 'line'>[];
+  readonly diagnostics: readonly NumberingDiagnostic[];
 };
 
 /**
@@ -36,7 +43,7 @@ export function checkVerseNumbering(
     }),
   );
   const versification = options.versification ?? guessVersification(chapterFacts, language);
-  const diagnostics: Omit<ScriptureDiagnostic, 'line'>[] = [];
+  const diagnostics: NumberingDiagnostic[] = [];
   const numbered = books.map((book) => ({
     ...book,
     chapters: book.chapters.map((chapter) => {
@@ -48,14 +55,14 @@ export function checkVerseNumbering(
         diagnostics.push({
           file: book.file,
           reference: `${location}:${last}`,
-          message: `The verse holds verses ${last} to ${expected}, joined in the file.`,
+          message: diagnose('verses-joined', { first: last, last: expected }),
         });
         return { ...chapter, text: relabelLastVerse(chapter.text, last, expected) };
       }
       diagnostics.push({
         file: book.file,
         reference: location,
-        message: `The chapter ends with verse ${last}; in its numbering it has ${expected}.`,
+        message: diagnose('chapter-short', { last, expected }),
       });
       return chapter;
     }),
@@ -88,6 +95,6 @@ function findMissingChapters(books: readonly ParsedBook[], versification: Versif
     );
     return missing.length === 0
       ? []
-      : [{ file, reference: code, message: `Chapters that are not in the file: ${missing.join(', ')}.` }];
+      : [{ file, reference: code, message: diagnose('chapters-missing', { chapters: missing.join(', ') }) }];
   });
 }

@@ -2,9 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { diagnose } from '@canticle/contract';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { isMediaName } from './media-names.ts';
-import { InvalidFileError, type Rejection, TransferError } from './model.ts';
+import { InvalidFileError, type Rejection, ImportError } from './model.ts';
 import { unreadReason } from './skipped-files.ts';
 import {
   comparePaths,
@@ -31,10 +32,10 @@ const RATIO_EXEMPT_BYTES = 100 * 1024;
  * Opens a zip archive. Nothing is unpacked to disk. A name that leads out of the archive is rejected anyway, because
  * such an archive is malicious.
  *
- * @throws {TransferError} when it is broken, or would unpack to too much
+ * @throws {ImportError} when it is broken, or would unpack to too much
  */
 export async function readZip(path: string): Promise<SourceTree> {
-  const createZipError = () => new TransferError(`"${basename(path)}" is not a zip archive that can be read.`);
+  const createZipError = () => new ImportError(diagnose('not-an-archive', { name: basename(path) }));
   const zip = await yauzl.openPromise(path, { lazyEntries: true, decodeStrings: false, autoClose: false }).catch(() => {
     throw createZipError();
   });
@@ -56,7 +57,7 @@ export async function readZip(path: string): Promise<SourceTree> {
 type NamedEntry = { readonly path: string; readonly entry: Entry };
 
 async function listEntries(zip: ZipFile, createZipError: () => Error) {
-  if (zip.entryCount > MAX_FILES) throw new TransferError(`The archive holds more than ${MAX_FILES} files.`);
+  if (zip.entryCount > MAX_FILES) throw new ImportError(diagnose('archive-files', { most: MAX_FILES }));
   const named: NamedEntry[] = [];
   const refused: Rejection[] = [];
   try {
@@ -67,7 +68,7 @@ async function listEntries(zip: ZipFile, createZipError: () => Error) {
         .replace(/^(\.\/)+/, '');
       if (path.endsWith('/') || path.split('/').some(isHiddenSegment)) continue;
       if (isSafePath(path)) named.push({ path, entry });
-      else refused.push({ file: path.replaceAll('\0', ''), line: null, reason: 'The name leads out of the archive.' });
+      else refused.push({ file: path.replaceAll('\0', ''), line: null, reason: diagnose('leads-out') });
     }
   } catch {
     throw createZipError();
@@ -91,7 +92,7 @@ function selectFiles(
   const isTooLarge =
     sizeOf(importable) - sizeOf(media) > MAX_UNPACKED_BYTES ||
     sizeOf(media) > MAX_UNPACKED_BYTES + archiveBytes * MAX_MEDIA_RATIO;
-  if (isTooLarge) throw new TransferError('The archive would unpack to far more than it may. Import it in parts.');
+  if (isTooLarge) throw new ImportError(diagnose('archive-too-much'));
   const top = findTopFolder(named);
   const files = importable
     .map(({ path, entry }) => createSourceFile(zip, path.slice(top.length), entry))
@@ -125,19 +126,19 @@ function createSourceFile(zip: ZipFile, path: string, entry: Entry): SourceFile 
     async save(to) {
       requireSafeEntry(entry);
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to)).catch(() => {
-        throw new InvalidFileError('The file is damaged in the archive.');
+        throw new InvalidFileError(diagnose('damaged'));
       });
     },
   };
 }
 
 function requireSafeEntry(entry: Entry): void {
-  if (entry.isEncrypted()) throw new InvalidFileError('The file is protected by a password.');
+  if (entry.isEncrypted()) throw new InvalidFileError(diagnose('password'));
   if (
     entry.uncompressedSize > RATIO_EXEMPT_BYTES &&
     entry.uncompressedSize > entry.compressedSize * MAX_COMPRESSION_RATIO
   ) {
-    throw new InvalidFileError('The file is packed as tightly as only an archive made to do harm.');
+    throw new InvalidFileError(diagnose('bomb'));
   }
 }
 
@@ -148,6 +149,6 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
     return Buffer.concat(chunks);
   } catch {
-    throw new InvalidFileError('The file is damaged in the archive.');
+    throw new InvalidFileError(diagnose('damaged'));
   }
 }

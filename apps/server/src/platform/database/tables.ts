@@ -315,6 +315,7 @@ export type Tables = {
     counts: Json | null;
     closed: Generated<Json>;
     report: string;
+    failure: Json | null;
     created_at: IsoTimestamp;
     expires_at: IsoTimestamp;
   };
@@ -327,6 +328,7 @@ export type Tables = {
     file: string;
     line: number | null;
     words: string;
+    diagnostic: Json | null;
     source: string | null;
     looks_like: Json | null;
   };
