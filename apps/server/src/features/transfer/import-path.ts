@@ -1,22 +1,22 @@
 import { diagnose, formatDiagnostic, type ImportDiagnostic } from '@canticle/contract';
 import { DatabaseError, withLockRetries } from '../../platform/database/index.ts';
 import type { AppContext } from '../../context.ts';
-import { importBundleScriptures } from './bundle-scriptures.ts';
-import { isBundle, readBundle } from './bundle-reader.ts';
-import { importLibrary } from './import-library.ts';
-import type { ImportRun } from './import-run.ts';
-import { containsArticles, readMarkdownFolder } from './markdown-folder.ts';
+import { importBundleScriptures } from './apply/bundle-scriptures.ts';
+import { isBundle, readBundle } from './read/bundle-reader.ts';
+import { importLibrary } from './apply/import-library.ts';
+import type { ImportRun } from './apply/import-run.ts';
+import { containsArticles, readMarkdownFolder } from './read/markdown-folder.ts';
 import { ImportInterruptedError, type ImportOptions, type ImportReport, ImportError } from './model.ts';
-import { listClosedCollections } from './collection-access.ts';
-import { SCORE_WITHOUT_SONG, NOT_IN_BUNDLE_LAYOUT, NOT_A_SONG, addSkippedFiles } from './skipped-files.ts';
+import { listClosedCollections } from './apply/collection-access.ts';
+import { SCORE_WITHOUT_SONG, NOT_IN_BUNDLE_LAYOUT, NOT_A_SONG, addSkippedFiles } from './report/skipped-files.ts';
 import { saveImportedItems } from './queries.ts';
-import { buildReport, countCarried, createReportBuilder } from './report-builder.ts';
-import { readSongFiles } from './song-files.ts';
-import { createSongLibrary } from './song-library.ts';
-import { findSongbooks, songbookSource } from './songbooks.ts';
-import { containsScripture, importScriptureFiles } from './import-scripture.ts';
-import { isCompanionFile, type SourceTree } from './source-file.ts';
-import { openSourceTree } from './source-tree.ts';
+import { buildReport, countCarried, createReportBuilder } from './report/report-builder.ts';
+import { readSongFiles } from './read/song-files.ts';
+import { createSongLibrary } from './plan/song-library.ts';
+import { findSongbooks, songbookSource } from './plan/songbooks.ts';
+import { containsScripture, importScriptureFiles } from './apply/import-scripture.ts';
+import { isCompanionFile, type SourceTree } from './read/source-file.ts';
+import { openSourceTree } from './read/source-tree.ts';
 
 type ImportContext = Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
 

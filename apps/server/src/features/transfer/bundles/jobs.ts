@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Problem } from '@canticle/contract';
 import yazl from 'yazl';
 import { PermanentJobError, type JobRun } from '../../../platform/jobs/index.ts';
-import { exportBundle } from '../export-bundle.ts';
+import { exportBundle } from '../export/export-bundle.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { TransferError } from '../model.ts';
 import type { TransferContext } from '../transfer-context.ts';

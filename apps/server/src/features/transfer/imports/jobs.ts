@@ -6,7 +6,7 @@ import { diagnose, formatDiagnostic, type ImportDiagnostic } from '@canticle/con
 import { PermanentJobError, type JobRun } from '../../../platform/jobs/index.ts';
 import type { WatchedSource } from '../../../platform/files/index.ts';
 import { listAdministrators } from '../../identity/index.ts';
-import { formatReport, hasChanges } from '../format-report.ts';
+import { formatReport, hasChanges } from '../report/format-report.ts';
 import { importPath } from '../import-path.ts';
 import {
   type ImportChoice,
@@ -15,7 +15,7 @@ import {
   type ImportProgress,
   type ImportReport,
 } from '../model.ts';
-import { listSourcePaths } from '../source-paths.ts';
+import { listSourcePaths } from '../read/source-paths.ts';
 import { saveSyncFingerprint } from '../queries.ts';
 import type { TransferContext } from '../transfer-context.ts';
 import {

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Reader, acquireLock, type Tx } from '../../../platform/database/index.ts';
 import { BinaryResponse, type Route } from '../../../platform/http/index.ts';
 import { serveEditors } from '../serve-editors.ts';
-import { filterClosedCollections } from '../collection-access.ts';
+import { filterClosedCollections } from '../apply/collection-access.ts';
 import type { TransferContext } from '../transfer-context.ts';
 import {
   startStage,

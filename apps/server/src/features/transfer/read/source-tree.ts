@@ -1,0 +1,37 @@
+import { open, stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { diagnose } from '@canticle/contract';
+import { readFolder } from './folder-tree.ts';
+import { ImportError } from '../model.ts';
+import type { SourceTree } from './source-file.ts';
+import { readZip } from './zip-tree.ts';
+
+/**
+ * Opens the source of an import.
+ *
+ * @throws {ImportError} when it does not exist, cannot be read, or is too large
+ */
+export async function openSourceTree(path: string): Promise<SourceTree> {
+  const fullPath = resolve(path);
+  const stats = await stat(fullPath).catch((error: NodeJS.ErrnoException) => {
+    throw new ImportError(
+      error.code === 'ENOENT' ? diagnose('path-missing', { path }) : diagnose('path-unreadable', { path }),
+    );
+  });
+  if (stats.isDirectory()) return readFolder(fullPath);
+  if (!stats.isFile()) throw new ImportError(diagnose('path-kind', { path }));
+  if (await isZip(fullPath, path)) return readZip(fullPath);
+  return readFolder(dirname(fullPath), basename(fullPath));
+}
+
+async function isZip(file: string, path: string): Promise<boolean> {
+  const handle = await open(file).catch(() => {
+    throw new ImportError(diagnose('path-unreadable', { path }));
+  });
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(buffer.toString('latin1'));
+  } finally {
+    await handle.close();
+  }
+}
