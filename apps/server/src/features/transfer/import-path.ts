@@ -8,13 +8,22 @@ import type { ImportRun } from './apply/import-run.ts';
 import { containsArticles, readMarkdownFolder } from './read/markdown-folder.ts';
 import { ImportInterruptedError, type ImportOptions, type ImportReport, ImportError } from './model.ts';
 import { listClosedCollections } from './apply/collection-access.ts';
-import { SCORE_WITHOUT_SONG, NOT_IN_BUNDLE_LAYOUT, NOT_A_SONG, addSkippedFiles } from './report/skipped-files.ts';
+import {
+  SCORE_WITHOUT_SONG,
+  NOT_IN_BUNDLE_LAYOUT,
+  NOT_A_SONG,
+  NOT_SCRIPTURE,
+  addSkippedFiles,
+  buildReport,
+  countCarried,
+  createReportBuilder,
+} from './report/report-builder.ts';
 import { saveImportedItems } from './queries.ts';
-import { buildReport, countCarried, createReportBuilder } from './report/report-builder.ts';
 import { readSongFiles } from './read/song-files.ts';
 import { createSongLibrary } from './plan/song-library.ts';
-import { findSongbooks, songbookSource } from './plan/songbooks.ts';
-import { containsScripture, importScriptureFiles } from './apply/import-scripture.ts';
+import { findArticleCollection, findSongbooks, songbookSource } from './plan/songbooks.ts';
+import { importScripture } from './apply/import-scripture.ts';
+import { containsScripture, readScriptureFiles } from './read/scripture-files.ts';
 import { isCompanionFile, type SourceTree } from './read/source-file.ts';
 import { openSourceTree } from './read/source-tree.ts';
 
@@ -109,7 +118,16 @@ async function importTree(run: ImportRun, tree: SourceTree, options: ImportOptio
 }
 
 async function importArticleFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
-  await importLibrary(run, await readMarkdownFolder(run, tree, options));
+  const { report, onProgress, context } = run;
+  const collection = await findArticleCollection(context.database.read, tree.name, options);
+  const store = run.dryRun ? undefined : context.files;
+  await importLibrary(run, await readMarkdownFolder(tree, collection, report, onProgress, store));
+}
+
+async function importScriptureFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
+  const { read, skippedPaths } = await readScriptureFiles(tree.files, run.report, run.onProgress);
+  addSkippedFiles(run.report, skippedPaths, NOT_SCRIPTURE);
+  await importScripture(run, read, tree, options);
 }
 
 async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {

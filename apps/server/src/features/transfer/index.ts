@@ -1,8 +1,8 @@
 export { formatInterrupted, formatReport, hasChanges, hasItems } from './report/format-report.ts';
 export { checkKeys, repairSongKey } from './check-keys/check-keys.ts';
-export { formatKeyReport } from './check-keys/format-key-report.ts';
+export { formatKeyReport } from './check-keys/check-keys.ts';
 export { exportBundle } from './export/export-bundle.ts';
-export { sanitizeHtml } from './read/html.ts';
+export { sanitizeHtml } from './read/article-html.ts';
 export { slugify, uniqueName } from './names.ts';
 export { importPath } from './import-path.ts';
 export { listImportSources } from './queries.ts';

@@ -9,7 +9,7 @@ import {
 } from './import-translation.ts';
 import type { ImportRun } from './import-run.ts';
 import { JsonObjectReader, readJsonFile } from '../read/json-object-reader.ts';
-import { isImportedAsNew, isLeftInTrash } from '../plan/filter-trashed.ts';
+import { isImportedAsNew, isLeftInTrash } from './filter-trashed.ts';
 import type { ImportLibrary } from '../read/library.ts';
 import { warnUnreadKeys } from '../read/bundle-layout.ts';
 import { folderTitle } from '../names.ts';

@@ -4,7 +4,7 @@ import { type Collection, listCollections, saveCollection } from '../../songs/in
 import { listProducts, listSubscribedCollections } from '../../store/index.ts';
 import { createCollectionDraft } from '../plan/collection-draft.ts';
 import { type ImportRun, importInBatches } from './import-run.ts';
-import { isLeftInTrash } from '../plan/filter-trashed.ts';
+import { isLeftInTrash } from './filter-trashed.ts';
 import type { ImportLibrary } from '../read/library.ts';
 import type { ClosedCollection } from '../model.ts';
 

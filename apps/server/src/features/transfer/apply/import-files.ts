@@ -26,7 +26,6 @@ import { listImportedItems, saveImportedItems, listStoredHashes } from '../queri
 import { addRejection } from '../report/report-builder.ts';
 import { choiceForAll, isLeftUnchanged, decideOutcome } from '../plan/rules.ts';
 import type { IdsByName } from '../plan/song-draft.ts';
-import { type ImportedScore, engraveScores } from './engrave-scores.ts';
 
 /** What is known of the bytes of a file; a file at an external address has none. */
 type FileContent = Pick<FileDraft, 'mediaType' | 'contentHash' | 'byteLength'> & { readonly path: string | null };
@@ -194,4 +193,43 @@ function hashFileDraft(file: FileDraft): string {
   const { participants, companionOf, address, contentHash } = file;
   const fields = [name, type, category, number, language, transposition, information, instrumentId];
   return hashJson([...fields, participants, companionOf, address, contentHash]);
+}
+
+/** A score that was imported, or exists already. */
+export type ImportedScore = { readonly file: string; readonly contentHash: string };
+
+/**
+ * Time limit for engraving the scores of an import, in milliseconds; the server engraves the others in the background.
+ */
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/**
+ * Engraves the scores of an import as far as time allows. Reports which cannot be engraved, and how many were not
+ * tried. Results are stored, so that no score is engraved twice.
+ */
+export async function engraveScores(run: ImportRun, scores: readonly ImportedScore[]): Promise<void> {
+  const { readScore, scoreTimeoutMs = DEFAULT_TIMEOUT_MS, report } = run;
+  if (readScore === undefined || run.dryRun) return;
+  const startedAt = performance.now();
+  let skippedCount = 0;
+  for (const [done, { file, contentHash }] of scores.entries()) {
+    run.signal?.throwIfAborted();
+    run.onProgress({ step: 'engraving', done, total: scores.length });
+    if (performance.now() - startedAt >= scoreTimeoutMs) {
+      skippedCount = scores.length - done;
+      break;
+    }
+    try {
+      await readScore(contentHash);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === 'UNAVAILABLE') skippedCount += 1;
+      else report.notes.push({ file, what: diagnose('score-unengraved', { why: error.message }) });
+    }
+  }
+  if (skippedCount > 0)
+    report.notes.push({
+      file: '',
+      what: diagnose('scores-untried', { scores: skippedCount }),
+    });
 }

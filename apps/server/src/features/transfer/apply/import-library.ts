@@ -8,7 +8,6 @@ import {
   listTrashedItems,
 } from '../../songs/index.ts';
 import { listProducts } from '../../store/index.ts';
-import { assignSortOrder } from '../plan/display-order.ts';
 import { importArticles } from './import-articles.ts';
 import { importFiles } from './import-files.ts';
 import { importItems, type ItemAdapter } from './import-items.ts';
@@ -22,8 +21,8 @@ import {
   createProductAdapter,
   createPublicationAdapter,
   referenceAdapter,
-} from '../plan/item-adapters.ts';
-import { withoutTrashedProducts, withoutTrashed } from '../plan/filter-trashed.ts';
+} from './item-adapters.ts';
+import { withoutTrashedProducts, withoutTrashed } from './filter-trashed.ts';
 import type { ImportLibrary } from '../read/library.ts';
 import { grantOpenAccess } from './collection-access.ts';
 
@@ -129,3 +128,23 @@ const listInstrumentEntries = async (db: Reader) =>
   );
 const loadPriceOwners = async (db: Reader) =>
   new Map((await listProducts(db)).flatMap(({ id, prices }) => prices.map((price) => [price.id, id] as const)));
+
+/**
+ * Assigns the sort order of the records of a list. When all of them exist already, in the same order, they keep their
+ * positions among any others; otherwise they get the order of the list.
+ *
+ * @param nameOf  the name of a record
+ * @param present  names and positions of what exists, in display order
+ * @example assignSortOrder([{ name: 'b', sort: 0 }], (one) => one.name, [{ name: 'b', sort: 7 }]) // [{ name: 'b', sort: 7 }]
+ */
+export function assignSortOrder<R extends { readonly sort: number }>(
+  records: readonly R[],
+  nameOf: (record: R) => string,
+  present: readonly { readonly name: string; readonly sort: number }[],
+): readonly R[] {
+  const positions = new Map(present.map(({ name }, at) => [name, at]));
+  const presentPositions = records.map((record) => positions.get(nameOf(record)) ?? -1);
+  const isSameOrder = presentPositions.every((place, at) => place > (presentPositions[at - 1] ?? -1));
+  if (!isSameOrder) return records;
+  return records.map((record, at) => ({ ...record, sort: present[presentPositions[at] ?? -1]?.sort ?? record.sort }));
+}

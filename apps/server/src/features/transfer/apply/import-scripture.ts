@@ -9,27 +9,27 @@ import {
   rejectEmpty,
   type ScriptureTarget,
 } from './import-translation.ts';
-import { isLeftInTrash } from '../plan/filter-trashed.ts';
+import { isLeftInTrash } from './filter-trashed.ts';
 import { createImportLibrary } from '../read/library.ts';
 import { type ImportOptions, ImportError } from '../model.ts';
-import { NOT_SCRIPTURE, addSkippedFiles } from '../report/skipped-files.ts';
+import type { ParsedScripture } from '@canticle/formats';
 import { isCollectionKey, folderTitle } from '../names.ts';
 import { grantOpenAccessTo } from './collection-access.ts';
-import { readScriptureFiles } from '../read/scripture-files.ts';
 import { createCollectionRecord } from '../plan/songbooks.ts';
 import type { SourceTree } from '../read/source-file.ts';
 
-export { containsScripture } from '../read/scripture-files.ts';
-
 /**
- * Imports one translation of the Bible from the files of a tree. A translation of the same title in the same scripture
+ * Imports one translation of the Bible that was read from a tree. A translation of the same title in the same scripture
  * is the same one, unless a person chooses otherwise.
  *
  * @throws {ImportError} when it is not clear which scripture it belongs to
  */
-export async function importScriptureFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
-  const { read, skippedPaths } = await readScriptureFiles(tree.files, run.report, run.onProgress);
-  addSkippedFiles(run.report, skippedPaths, NOT_SCRIPTURE);
+export async function importScripture(
+  run: ImportRun,
+  read: ParsedScripture,
+  tree: SourceTree,
+  options: ImportOptions,
+): Promise<void> {
   const fileName = sourceName(tree);
   if (read.books.length > 0) {
     const target = await findTargetScripture(run, options);

@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/database/index.ts';
 import type { FileStore } from '../../../platform/files/index.ts';
 import { downloadName, listFiles, type MediaFile } from '../../media/index.ts';
 import { type ExportNames, omitUnset } from './bundle-json.ts';
-import { isMediaName } from '../read/media-names.ts';
+import { isMediaName } from '../read/source-file.ts';
 import { TransferError } from '../model.ts';
 
 /** A file of a song and its name in the bundle. */

@@ -15,7 +15,7 @@ import {
   type ImportProgress,
   type ImportReport,
 } from '../model.ts';
-import { listSourcePaths } from '../read/source-paths.ts';
+import { listSourcePaths } from '../read/source-tree.ts';
 import { saveSyncFingerprint } from '../queries.ts';
 import type { TransferContext } from '../transfer-context.ts';
 import {

@@ -57,6 +57,36 @@ export async function findSongbooks(
   return createMissingCollections(matches, present, options.name);
 }
 
+/**
+ * Decides which collection articles are imported into; it is created where none exists.
+ *
+ * @param folder  name of what is imported
+ * @throws {ImportError} when the collection is not one of publications
+ */
+export async function findArticleCollection(
+  db: Reader,
+  folder: string,
+  options: ImportOptions,
+): Promise<CollectionRecord> {
+  const all = await listCollections(db);
+  if (options.into !== undefined && !isCollectionKey(options.into))
+    throw new ImportError(diagnose('no-key', { text: options.into }));
+  const name = options.name ?? folderTitle(folder);
+  const isThisOne = (text: string) => text.toLowerCase() === name.toLowerCase();
+  const present =
+    options.into === undefined
+      ? all.find((one) => one.type === 'publication' && Object.values(one.name).some(isThisOne))
+      : all.find((one) => one.key.toLowerCase() === options.into?.toLowerCase());
+  if (present !== undefined && present.type !== 'publication')
+    throw new ImportError(diagnose('not-publications', { key: present.key }));
+  const taken = new Set(all.map(({ key }) => key.toLowerCase()));
+  const trashed = (present === undefined ? await listTrashedCollections(db) : []).find((one) =>
+    options.into === undefined ? hasName(one, name) : one.handle.toLowerCase() === options.into.toLowerCase(),
+  );
+  const key = present?.key ?? trashed?.handle ?? options.into ?? uniqueName(keyFromName(name), taken, '');
+  return { ...createCollectionRecord(key, name), id: trashed?.id ?? null, type: 'publication' };
+}
+
 /** The source under which a songbook is saved, even if its collection is renamed later. */
 export function songbookSource(songbook: string, folder: string): string {
   return songbook === '' ? `folder ${folder.toLowerCase()}` : `songbook ${songbook.toLowerCase()}`;

@@ -1,6 +1,56 @@
 import MarkdownIt from 'markdown-it';
 import sanitize from 'sanitize-html';
-import { ALLOWED_HTML } from './html.ts';
+import type { Multilingual } from '@canticle/contract';
+
+/** The HTML that editors write: text, lists, links. No external images, no styles, nothing that runs. */
+export const ALLOWED_HTML = {
+  allowedTags: [
+    'p',
+    'br',
+    'hr',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'small',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'cite',
+    'q',
+    'a',
+    'span',
+    'div',
+  ],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+};
+
+const ALLOW_ALL = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true } as const;
+
+/**
+ * Makes texts safe HTML: whatever may run, load or restyle is removed.
+ *
+ * @returns the texts, and whether something was removed from one
+ */
+export function sanitizeHtml(texts: Multilingual): {
+  readonly texts: Multilingual;
+  readonly hasRemovedMarkup: boolean;
+} {
+  const entries = Object.entries(texts).map(([language, html]) => [language, sanitize(html, ALLOWED_HTML)] as const);
+  const hasRemovedMarkup = entries.some(([language, html]) => html !== sanitize(texts[language] ?? '', ALLOW_ALL));
+  return { texts: Object.fromEntries(entries), hasRemovedMarkup };
+}
 
 /** A picture for display: its address, and its size in pixels so that the layout does not shift when it loads. */
 export type DisplayPicture = { readonly address: string; readonly width: number; readonly height: number };
@@ -10,7 +60,6 @@ const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false
 const ARTICLE_TAGS = 'img figure figcaption table thead tbody tr th td pre code dl dt dd'.split(' ');
 const ALLOWED_TAGS = [...ALLOWED_HTML.allowedTags, ...ARTICLE_TAGS];
 const ALLOWED_ATTRIBUTES = { a: ['href', 'title'], img: ['src', 'alt', 'width', 'height', 'loading'] };
-const ALLOW_ALL = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true } as const;
 
 /**
  * Lists the addresses of the pictures in a Markdown text, as written.

@@ -2,8 +2,7 @@ import { diagnose, files } from '@canticle/contract';
 import type { JsonObjectReader } from './json-object-reader.ts';
 import type { FileRecord, SongRecord } from './library.ts';
 import { InvalidFileError } from '../model.ts';
-import { isMediaName, parseTimedTextName } from './media-names.ts';
-import type { SourceFile } from './source-file.ts';
+import { isMediaName, parseTimedTextName, type SourceFile } from './source-file.ts';
 
 const PARTICIPANT_TYPES = ['author', 'composer', 'arranger', 'artist', 'editor'] as const;
 

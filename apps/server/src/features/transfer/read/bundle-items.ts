@@ -1,6 +1,6 @@
 import { diagnose, type ImportDiagnostic, type Multilingual } from '@canticle/contract';
 import type { ReferenceKind } from '../../songs/index.ts';
-import { sanitizeHtml } from './html.ts';
+import { sanitizeHtml } from './article-html.ts';
 import type { JsonObjectReader } from './json-object-reader.ts';
 import type {
   CollectionRecord,

@@ -8,14 +8,14 @@ import {
 } from './bundle-layout.ts';
 import { readSong, readTexts, type SongFolder } from './bundle-song.ts';
 import type { FileStore } from '../../../platform/files/index.ts';
-import { readBundleEditions } from './bundle-editions.ts';
 import { createFileRecordReader } from './bundle-files.ts';
 import { JsonObjectReader, readJsonFile } from './json-object-reader.ts';
 import type { ImportLibrary } from './library.ts';
-import { isMediaName } from './media-names.ts';
+import { isMediaName, type SourceFile, type SourceTree } from './source-file.ts';
 import { InvalidFileError, type ImportProgress, ImportError } from '../model.ts';
 import { type ReportBuilder, addRejection } from '../report/report-builder.ts';
-import type { SourceFile, SourceTree } from './source-file.ts';
+import { isMarkdown } from './article-file.ts';
+import { type EditionFolder, parentFolder, readEdition } from './edition-reader.ts';
 
 /** The version of the layout that is read and written. */
 export const BUNDLE_VERSION = 1;
@@ -111,3 +111,29 @@ async function readSongFolder(
     addRejection(report, file, error);
   }
 }
+
+/**
+ * Reads the editions of a bundle: the folders inside those of its publication collections.
+ *
+ * @returns which files belong to them
+ */
+export async function readBundleEditions(
+  state: BundleReadState,
+  files: readonly SourceFile[],
+  store: FileStore | undefined,
+): Promise<ReadonlySet<string>> {
+  const types = new Map(state.library.collections.map(({ key, type }) => [key, type]));
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const usedPaths = new Set<string>();
+  for (const folder of new Set(files.filter(({ path }) => isEditionFile(path)).map(({ path }) => parentFolder(path)))) {
+    const [top = '', name = ''] = folder.split('/');
+    const collection = state.keys.get(top);
+    if (collection === undefined || types.get(collection) !== 'publication') continue;
+    const edition: EditionFolder = { collection, folder: name, path: folder, name };
+    for (const path of await readEdition({ ...state, files: byPath, store }, edition)) usedPaths.add(path);
+  }
+  return usedPaths;
+}
+
+const isEditionFile = (path: string): boolean =>
+  path.split('/').length === 3 && (isMarkdown(path) || path.endsWith('/publication.json'));

@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { diagnose } from '@canticle/contract';
 import { InvalidFileError, type Rejection, ImportError } from '../model.ts';
-import { LINK_NOT_FOLLOWED, unreadReason } from '../report/skipped-files.ts';
+import { LINK_NOT_FOLLOWED, unreadReason } from '../report/report-builder.ts';
 import {
   comparePaths,
   isHidden,

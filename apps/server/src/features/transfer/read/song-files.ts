@@ -1,7 +1,6 @@
 import { readSongs, detectScoreFormat } from '@canticle/formats';
 import type { ImportProgress } from '../model.ts';
-import { SCORE_WITHOUT_SONG } from '../report/skipped-files.ts';
-import { type ReportBuilder, addRejection } from '../report/report-builder.ts';
+import { SCORE_WITHOUT_SONG, type ReportBuilder, addRejection } from '../report/report-builder.ts';
 import { type SongFileRecord, createSongRecord } from './song-record.ts';
 import type { SourceFile } from './source-file.ts';
 

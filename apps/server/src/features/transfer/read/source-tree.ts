@@ -1,5 +1,5 @@
-import { open, stat } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+import { open, stat, readdir } from 'node:fs/promises';
+import { basename, dirname, resolve, join } from 'node:path';
 import { diagnose } from '@canticle/contract';
 import { readFolder } from './folder-tree.ts';
 import { ImportError } from '../model.ts';
@@ -34,4 +34,18 @@ async function isZip(file: string, path: string): Promise<boolean> {
   } finally {
     await handle.close();
   }
+}
+
+/**
+ * Lists what to import from a folder: the folder itself when it is a bundle, else each folder, archive and file in it
+ * separately, so that every hymnal becomes a collection of its own.
+ */
+export async function listSourcePaths(folder: string): Promise<string[]> {
+  const isBundle = await stat(join(folder, 'bundle.json')).then(
+    () => true,
+    () => false,
+  );
+  if (isBundle) return [folder];
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted();
+  return names.map((name) => join(folder, name));
 }

@@ -4,10 +4,8 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { diagnose } from '@canticle/contract';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { isMediaName } from './media-names.ts';
-import { InvalidFileError, type Rejection, ImportError } from '../model.ts';
-import { unreadReason } from '../report/skipped-files.ts';
 import {
+  isMediaName,
   comparePaths,
   isHidden,
   isImportable,
@@ -17,6 +15,8 @@ import {
   type SourceTree,
   TOO_LARGE,
 } from './source-file.ts';
+import { InvalidFileError, type Rejection, ImportError } from '../model.ts';
+import { unreadReason } from '../report/report-builder.ts';
 
 /** Limit for the unpacked size of the importable files of an archive, without media. */
 const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { formatDiagnostic } from '@canticle/contract';
-import { formatSkippedFiles } from './skipped-files.ts';
+import { formatSkippedFiles } from './report-builder.ts';
 import type {
   FileDiagnostic,
   ImportInterruptedError,

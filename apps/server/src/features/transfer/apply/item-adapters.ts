@@ -19,10 +19,10 @@ import {
 } from '../../songs/index.ts';
 import { listPublications, type PublicationDraft, savePublication } from '../../publications/index.ts';
 import { listProducts, type ProductDraft, saveProduct } from '../../store/index.ts';
-import { createCollectionDraft } from './collection-draft.ts';
-import type { ItemAdapter } from '../apply/import-items.ts';
-import type { ImportRun } from '../apply/import-run.ts';
-import { trashKey } from '../apply/import-trash.ts';
+import { createCollectionDraft } from '../plan/collection-draft.ts';
+import type { ItemAdapter } from './import-items.ts';
+import type { ImportRun } from './import-run.ts';
+import { trashKey } from './import-trash.ts';
 import type {
   CollectionRecord,
   ContributorRecord,
