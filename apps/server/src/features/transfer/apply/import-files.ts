@@ -196,7 +196,7 @@ function hashFileDraft(file: FileDraft): string {
 }
 
 /** A score that was imported, or exists already. */
-export type ImportedScore = { readonly file: string; readonly contentHash: string };
+type ImportedScore = { readonly file: string; readonly contentHash: string };
 
 /**
  * Time limit for engraving the scores of an import, in milliseconds; the server engraves the others in the background.
@@ -207,7 +207,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
  * Engraves the scores of an import as far as time allows. Reports which cannot be engraved, and how many were not
  * tried. Results are stored, so that no score is engraved twice.
  */
-export async function engraveScores(run: ImportRun, scores: readonly ImportedScore[]): Promise<void> {
+async function engraveScores(run: ImportRun, scores: readonly ImportedScore[]): Promise<void> {
   const { readScore, scoreTimeoutMs = DEFAULT_TIMEOUT_MS, report } = run;
   if (readScore === undefined || run.dryRun) return;
   const startedAt = performance.now();

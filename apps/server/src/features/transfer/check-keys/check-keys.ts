@@ -16,10 +16,10 @@ import { type ImportedSource, listSongSources, replaceStoredHash } from '../quer
 import { hashSong } from '../plan/song-draft.ts';
 
 /** A key with its first chords, for display. */
-export type KeySummary = { readonly key: string; readonly chords: readonly string[]; readonly capo: number };
+type KeySummary = { readonly key: string; readonly chords: readonly string[]; readonly capo: number };
 
 /** A song whose key or chords are wrong. */
-export type KeyIssue = {
+type KeyIssue = {
   readonly songId: string;
   /** "HH 12", or empty for a song in no collection. */
   readonly label: string;
@@ -32,7 +32,7 @@ export type KeyIssue = {
 };
 
 /** A song that cannot be checked, and why. */
-export type UnreadableSong = { readonly songId: string; readonly reason: string };
+type UnreadableSong = { readonly songId: string; readonly reason: string };
 
 /** The result of checking all songs. */
 export type KeyCheckResult = { readonly issues: readonly KeyIssue[]; readonly unreadable: readonly UnreadableSong[] };

@@ -100,7 +100,7 @@ type SongbookMatch = {
 };
 
 /** Lists the collections that are in the trash. */
-export async function listTrashedCollections(db: Reader): Promise<TrashedItem[]> {
+async function listTrashedCollections(db: Reader): Promise<TrashedItem[]> {
   return (await listTrashedItems(db)).filter(({ kind }) => kind === 'collection');
 }
 
@@ -150,7 +150,7 @@ const matchesSongbook = (collection: Collection, title: string): boolean =>
   collection.type === 'song' && hasName(collection, title);
 
 /** Whether a collection has this name in one of its languages. */
-export const hasName = ({ name }: Pick<Collection, 'name'>, title: string): boolean =>
+const hasName = ({ name }: Pick<Collection, 'name'>, title: string): boolean =>
   Object.values(name).some((one) => equalsIgnoreCase(one, title));
 
 const equalsIgnoreCase = (one: string, other: string): boolean =>

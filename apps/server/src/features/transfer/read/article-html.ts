@@ -3,7 +3,7 @@ import sanitize from 'sanitize-html';
 import type { Multilingual } from '@canticle/contract';
 
 /** The HTML that editors write: text, lists, links. No external images, no styles, nothing that runs. */
-export const ALLOWED_HTML = {
+const ALLOWED_HTML = {
   allowedTags: [
     'p',
     'br',

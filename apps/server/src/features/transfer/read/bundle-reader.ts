@@ -117,7 +117,7 @@ async function readSongFolder(
  *
  * @returns which files belong to them
  */
-export async function readBundleEditions(
+async function readBundleEditions(
   state: BundleReadState,
   files: readonly SourceFile[],
   store: FileStore | undefined,
