@@ -61,7 +61,6 @@ export type { Upload, UploadMetadata } from './uploads.ts';
 export type { Bundle } from './bundles.ts';
 export type { ExportFormat } from './exports.ts';
 export type { Import, ImportChoice, ImportLine, ImportLineKind, ImportState } from './imports.ts';
-export type { ImportDiagnostic } from './import-diagnostics.ts';
 export type { Job } from './jobs.ts';
 export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
 export type { Revision, RevisionEntry, StoredLyrics } from './lyrics.ts';

@@ -1,12 +1,15 @@
-/**
- * The messages of an import report about files, by code: the English sentence with its {words}. The file readers, which
- * know neither codes nor languages, produce the sentences; they are matched here. A text without a code is shown
- * unchanged.
- */
-export const importDiagnosticMessages = {
+import {
+  createDiagnose,
+  type Diagnostic,
+  formatMessage,
+  type ReaderDiagnostic,
+  readerMessages,
+} from '@canticle/formats';
+
+/** What the rules of an import say, and what they refuse: the English sentence of each code, with its {parameters}. */
+const ruleMessages = {
   'left-out-part': 'Left out: the part {part}, which is not scripture.',
   'open-to-everybody': 'Everybody who signs in can open {key}.',
-  'passed-over': 'Files passed over: {files}.',
   'lonely-score': 'A score comes in beside the song.json of its song, in a bundle (docs/library-format.md).',
   'lonely-media':
     'A recording, a video or words in time come in beside the song.json of their song, in a bundle (docs/library-format.md).',
@@ -68,7 +71,6 @@ export const importDiagnosticMessages = {
   'same-id': 'It has the same id as {file}.',
   'same-song-path': 'It is the same song as {file}: the path is the same.',
   'same-song-id': 'It is the same song as {file}: the id is the same.',
-  'other-text': 'another text in the language {language}',
   'song-missing': 'The song it belongs to is not there.',
   'song-gone': 'The song is not there any more.',
   misnamed: 'The file is named {name}, but holds {content}.',
@@ -90,8 +92,6 @@ export const importDiagnosticMessages = {
   'path-unreadable': '"{path}" cannot be read.',
   'verses-joined': 'The verse holds verses {first} to {last}, joined in the file.',
   'chapter-short': 'The chapter ends with verse {last}; in its numbering it has {expected}.',
-  'chapter-empty': 'The chapter holds no verse.',
-  'more-unlisted': '{count} more of these are not listed.',
   'chapters-missing': 'Chapters that are not in the file: {chapters}.',
   'not-an-archive': '"{name}" is not a zip archive that can be read.',
   'archive-files': 'The archive holds more than {most} files.',
@@ -103,11 +103,9 @@ export const importDiagnosticMessages = {
   bomb: 'The file is packed as tightly as only an archive made to do harm.',
   'bundle-version': 'This bundle is of version {version}; this Canticle reads version {ours}.',
   'collection-json': '{folder}/collection.json is missing or was refused.',
-  'bytes-gone': 'The bytes of "{name}" are not stored any more.',
   'import-gone': 'The import is not there any more.',
   'upload-gone': 'What was uploaded is not there any more; upload it again.',
   'no-sync': 'No folder is configured to import from (SYNC_FROM).',
-  'empty-file': 'The file is empty.',
   'kind-not-kept': 'Files of the kind {type} are not kept here.',
   'words-large': 'Subtitles and timed lyrics may be 2 MB at the most.',
   'score-unengraved': 'The score is kept, but cannot be engraved: {why}',
@@ -122,120 +120,7 @@ export const importDiagnosticMessages = {
   'mxl-empty': 'The archive names no score that is in it.',
   'nothing-known':
     'This is no file that is kept here: scores (MusicXML, MXL, MEI, ABC, PDF, Sibelius), audio (MP3, M4A, Ogg, FLAC, WAV), video (MP4, WebM), subtitles (VTT, SRT), timed lyrics (LRC) and pictures are.',
-  'not-opensong': 'This is XML, but not a song of OpenSong.',
-  'not-openlyrics': 'This is XML, but not a song: it begins with <{name}>.',
-  'no-song-format': 'This is not a song in a format that can be read here.',
-  'text-no-song':
-    'This text was not recognized as a song. Write a title such as "12. Amazing Grace", an empty line, and then verses in short lines that begin with "1.", "2." or are separated by empty lines.',
-  'verse-one-again':
-    'In the song "{title}" verse 1 begins {times} times. If these are several songs, put a title such as "12. Amazing Grace" above each of them, between empty lines. If it is one song, give the file a name that ends with .cho.',
-  'many-verses':
-    'The song "{title}" would have {verses} verses. If these are several songs, put a title such as "12. Amazing Grace" above each of them, between empty lines. If it is one song, give the file a name that ends with .cho.',
-  'before-songs': 'text before the first song',
-  'song-too-large': 'The file is too large for a song.',
-  doctype: 'The file declares entities of its own (DOCTYPE), which is not safe to read.',
-  'song-elements': 'The file has too many elements for a song.',
-  'bible-elements': 'The file has too many elements for a Bible.',
-  'too-deep': 'The elements of the file are nested too deeply.',
-  'no-xml': 'The file holds no XML element.',
-  'never-closed': 'The element <{name}> is never closed.',
-  'end-tag': 'The end tag </{name}> has no element to end.',
-  'still-open': 'The element <{name}> that begins in line {line} is still open where another one ends.',
-  ampersand: 'There is an "&" here that begins no known character; "&" is written "&amp;".',
-  'not-xml': 'This is not well-formed XML: {why}.',
-  'score-not-xml': 'The score is not whole XML: {why}',
-  'score-entities': 'The score defines entities of its own',
-  'score-deep': 'The score is nested more than {most} levels deep',
-  'melody-order': 'The new melody has the sections in another order than the original melody.',
-  'melody-notes': 'The new melody has other notes below the text than the original melody.',
-  'melody-words': 'The new melody must have the same words as the original melody: {how}.',
-  'order-unknown': 'the order names what the song does not have: {names}',
-  'not-in-order': '{name} is not in the order of the song and is put last',
-  'section-not-in-order': 'a section is not in the order of the song and is put last',
-  'element-words': '<{name}>: {words}',
-  'theme-transliterated': 'the transliterated theme "{text}"',
-  'capo-no-fret': 'the capo "{text}" is no fret from 1 to 12',
-  'capo-unclear':
-    'the chords fit neither the key {key} nor {shapes}, which capo {capo} would ask for; {sounding} is taken as the key that sounds',
-  'key-no-key': 'the key "{text}" is no key',
-  transposition: 'the transposition "{text}" is no number',
-  'chords-renamed': 'the chords are read as {notation} note names and renamed',
-  tablature: 'tablature',
   'other-titles': 'other titles',
-  'chorus-missing': 'a chorus is asked for, but the song has none',
-  'chord-nameless': 'a chord without a name',
-  'chord-structure': 'no name is known for the chord structure of {chord}',
-  directive: 'the directive {directive}',
-  'words-for': 'words for {who} only',
-  'for-only': 'for {who} only: {words}',
-  'key-change': 'the chords are moved in the middle of the song',
-  'section-end': 'a section ends here that never began',
-  'chorus-label': 'the repeated chorus is called "{label}"',
-  'picture-out': 'A picture was left out.',
-  'fig-empty': 'A picture (\\fig) without a file was left out.',
-  'fig-out': 'A picture (\\fig) was left out.',
-  'element-unknown': 'The element <{name}> is not known; its words were kept.',
-  'paragraph-plain': 'The paragraph style "{style}" is not known; it was read as a plain paragraph.',
-  'paragraph-unknown': 'The paragraph style "{style}" is not known; its words were kept.',
-  'character-unknown': 'The character style "{style}" is not known; its words were kept.',
-  'footnote-uncalled': 'The footnote [^{id}] is called nowhere, and was left out.',
-  'heading-chapter': 'The heading says chapter {number}, the name of the file {file}.',
-  'footnote-nowhere': 'The footnote [^{id}] is nowhere in the file.',
-  'no-book': '"{code}" is no book known here, and was left out.',
-  'chapter-no-book': 'Chapter {chapter} stands in no book, and was left out.',
-  'chapter-number': '"{text}" is no number of a chapter.',
-  'chapter-again': 'Chapter {number} begins a second time; what follows was added to it.',
-  'chapter-order': 'Chapter {number} stands after chapter {before}; it was put in its order.',
-  'verse-no-book': 'Verse {verse} stands in no book, and was left out.',
-  'verse-no-chapter': 'Verse {verse} stands before any chapter; it was read as a verse of chapter 1.',
-  'verse-number': '"{text}" is no number of a verse; its words were kept.',
-  'verse-twice': 'Verse {verse} stands twice in this chapter.',
-  'verse-after': 'Verse {verse} stands after verse {before}.',
-  'verse-heading': 'Verse {verse} begins inside a heading.',
-  'verse-empty': 'The verse holds no words.',
-  'book-empty': 'The book holds no chapter.',
-  'sidebar-open': 'A sidebar (\\esb) is never closed.',
-  'no-id': 'The file does not say which book it holds (\\id).',
-  'sidebar-inside': 'A sidebar (\\esb) begins inside another one.',
-  'sidebar-end': 'A sidebar ends (\\esbe) that never began.',
-  'book-inside': 'Another book begins in the middle of the file (\\id).',
-  'paragraph-early': 'A paragraph (\\{marker}) stands before the first chapter.',
-  'marker-unknown': 'The marker \\{marker} is not known; its words were kept.',
-  'marker-outside': 'The marker \\{marker} stands outside of a note.',
-  'marker-plus': 'The marker \\{marker} stands in a note without a + before its name.',
-  'table-row': 'A table row goes from column {from} to {to}.',
-  'note-end': 'A note ends (\\{marker}*) that never began.',
-  'end-marker': 'The end marker \\{marker}* closes nothing that is open.',
-  'style-open': 'The style \\{style} is still open where \\{marker} ends.',
-  'note-open': 'The note (\\{marker}) is never closed.',
-  'style-verse': 'The style \\{marker} is still open where a verse begins.',
-  'styles-deep': 'The marker \\{marker} stands in more than {most} others; its words were kept.',
-  'style-never': 'The style \\{marker} is never closed.',
-  'note-words': 'The note (\\{marker}) has words without a marker; they were kept.',
-  'verse-paragraph': 'Verse {verse} does not stand in a paragraph.',
-  ruby: 'The marker \\rb does not say how the word is pronounced.',
-  'attribute-marks': 'An attribute of \\{marker} has no quotation marks: {text}',
-  'attribute-name': '\\{marker} has an attribute without a name: {text}',
-  'chapter-numberless': 'A chapter without a number.',
-  'verse-numberless': 'A verse without a number.',
-  encoding: 'The file is in the encoding {encoding}, not UTF-8.',
-  'windows-1252': 'The file is in Windows-1252, not UTF-8.',
-  'not-json': 'The file is no JSON: {why}',
-  'no-json': 'The file is not JSON from here on.',
-  'front-matter-open': 'The front matter is not closed: a line of three hyphens must follow it.',
-  'front-matter-line': 'This is not "name: value": {line}',
-  'article-title': 'The article has no title: "title" must be in its front matter.',
-  'lo-periph': 'a part that is not scripture (periph)',
-  'lo-periph-usfm': 'a part that is not scripture (\\periph)',
-  'lo-part': 'the part {part}, which is not scripture',
-  'lo-strong': 'Strong’s numbers of words',
-  'lo-marker': 'the marker \\{marker}, made by the editors of the file',
-  'lo-milestone': 'the milestone \\{marker}',
-  'lo-style-end': 'the end of a character style, taken as meant where the next one begins',
-  'lo-attributes': 'attributes of words (lemma, Strong’s number)',
-  'lo-categories': 'categories of notes and sidebars',
-  'lo-other-number': 'another number of a chapter or verse, beside its own',
-  'lo-title': 'a title inside the text',
   'ca-ccli': 'CCLI number',
   'ca-time': 'time signature',
   'ca-capo': 'capo',
@@ -247,95 +132,41 @@ export const importDiagnosticMessages = {
   'ca-translators': 'translators',
   'ca-author-notes': 'notes on authors',
   'ca-comments': 'comments',
+  'front-matter-unknown': 'front matter "{name}", which is not known here',
+  'markup-text': 'markup that is not allowed here',
+  'translation-beside':
+    '"{title}" came in beside "{name}", of which it has {percent} of 100 verses. To write over that one, import it with that name (--name).',
+  'translation-same-name': 'There is another translation called "{title}": this one came in beside it as "{name}".',
+  stopped: 'It was stopped.',
+  item: 'Item {number}: {what}',
+  'left-out': 'Left out: {what} ({times} times).',
+  carried: 'Kept with the songs, but not shown: {what} ({songs}).',
+  line: '{what} (line {line}).',
+  picture: 'the picture {address}: {what}',
+  'written-by-then': '{what} ({number} items were written by then)',
 } as const;
-
-/** Messages that precede or contain another message. They are built from the sentences by hand. */
-export const importDiagnosticFrames = {
-  item: 'Item {number}',
-  place: '{place}',
-  'left-out': 'Left out ({times} times)',
-  carried: 'Kept with the songs ({songs}), but not shown',
-  line: 'line {line}',
-  picture: 'the picture {address}',
-  'written-by-then': 'It ended after {number} items were written',
-  words: '{words}',
-} as const;
-
-export type ImportDiagnosticCode = keyof typeof importDiagnosticMessages | keyof typeof importDiagnosticFrames;
-
-/** One message: its code, and the values of its placeholders. */
-export type ImportDiagnostic = { readonly code: string; readonly words: { readonly [name: string]: string } };
-
-type Pattern = {
-  readonly code: string;
-  readonly names: readonly string[];
-  readonly pattern: RegExp;
-  readonly weight: number;
-};
-
-const exactMessages = new Map<string, string>();
-const patterns: Pattern[] = [];
-for (const [code, text] of Object.entries(importDiagnosticMessages)) {
-  const names = [...text.matchAll(/\{([a-z]+)\}/g)].map((found) => found[1] ?? '');
-  if (names.length === 0) exactMessages.set(text, code);
-  else {
-    const literal = text.split(/\{[a-z]+\}/);
-    const source = literal.map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('([^]*?)');
-    patterns.push({ code, names, pattern: new RegExp(`^${source}$`), weight: literal.join('').length });
-  }
-}
-// The pattern with the most fixed text fits best.
-patterns.sort((a, b) => b.weight - a.weight);
 
 /**
- * Parses an English sentence of a report into codes: several when one message precedes another, which a reader joins
- * with a colon. Empty when the sentence is not known.
- *
- * @example parseDiagnostic('The file is empty.') // [{ code: 'empty-file', words: {} }]
- * @example parseDiagnostic('GEN 1:5: The verse holds no words.').map(({ code }) => code) // ['place', 'verse-empty']
+ * All messages of an import by code, in English: those of the readers of files and those of its rules. The app holds
+ * their translations; the command line and the reports in files use these.
  */
-export function parseDiagnostic(sentence: string): readonly ImportDiagnostic[] {
-  return matchFrame(sentence) ?? matchMessage(sentence) ?? matchLocation(sentence) ?? [];
-}
+export const importMessages = { ...readerMessages, ...ruleMessages } as const;
 
-function matchMessage(sentence: string): readonly ImportDiagnostic[] | undefined {
-  const code = exactMessages.get(sentence);
-  if (code !== undefined) return [{ code, words: {} }];
-  for (const { code: one, names, pattern } of patterns) {
-    const found = pattern.exec(sentence);
-    if (found !== null)
-      return [{ code: one, words: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) }];
-  }
-  return undefined;
-}
+/** One message of an import: its code and the values of its parameters. Some hold another message as `what`. */
+export type ImportDiagnostic = ReaderDiagnostic | Diagnostic<typeof ruleMessages>;
 
-const FRAME_PATTERNS: readonly (readonly [pattern: RegExp, code: keyof typeof importDiagnosticFrames, name: string])[] =
-  [
-    [/^Item (?<word>\d+): (?<rest>[^]+)$/, 'item', 'number'],
-    [/^Left out: (?<rest>[^]+) \((?<word>\d+) times\)\.$/, 'left-out', 'times'],
-    [/^Kept with the songs, but not shown: (?<rest>[^]+) \((?<word>\d+)\)\.$/, 'carried', 'songs'],
-    [/^(?<rest>[^]+) \(line (?<word>\d+)\)\.$/, 'line', 'line'],
-    [/^(?<rest>[^]+) \((?<word>\d+) items were written by then\)$/, 'written-by-then', 'number'],
-    [/^the picture (?<word>[^]+): (?<rest>[^]+)$/, 'picture', 'address'],
-  ];
+/**
+ * Creates a message.
+ *
+ * @example diagnose('no-collection', { key: 'HH' }) // { code: 'no-collection', params: { key: 'HH' } }
+ */
+export const diagnose = createDiagnose<typeof importMessages>();
 
-function matchFrame(sentence: string): readonly ImportDiagnostic[] | undefined {
-  for (const [pattern, code, name] of FRAME_PATTERNS) {
-    const { word, rest } = pattern.exec(sentence)?.groups ?? {};
-    if (word === undefined || rest === undefined) continue;
-    const inner = parseDiagnostic(rest);
-    return [
-      { code, words: { [name]: word } },
-      ...(inner.length > 0 ? inner : [{ code: 'words', words: { words: rest } }]),
-    ];
-  }
-  return undefined;
-}
-
-/* "GEN 1:5: The verse holds no words.": the location may contain colons itself, without a blank after them. */
-function matchLocation(sentence: string): readonly ImportDiagnostic[] | undefined {
-  const { place, rest } = /^(?<place>.{1,80}?): (?<rest>[^]+)$/.exec(sentence)?.groups ?? {};
-  if (place === undefined || rest === undefined) return undefined;
-  const inner = parseDiagnostic(rest);
-  return inner.length === 0 ? undefined : [{ code: 'place', words: { place } }, ...inner];
+/**
+ * Formats a message in English.
+ *
+ * @example formatDiagnostic(diagnose('item', { number: 3, what: diagnose('file-list') })) // 'Item 3: The file must hold a list.'
+ */
+export function formatDiagnostic(diagnostic: ImportDiagnostic): string {
+  return formatMessage(importMessages, diagnostic);
 }

@@ -27,10 +27,10 @@ export type { Multilingual } from './common-schemas.ts';
 export type { CatalogueItem, CatalogueKind, CatalogueRow } from './catalogue.ts';
 export * as blocks from './common-schemas.ts';
 export {
-  importDiagnosticFrames,
+  diagnose,
+  formatDiagnostic,
   type ImportDiagnostic,
-  importDiagnosticMessages,
-  parseDiagnostic,
+  importMessages,
 } from './import-diagnostics.ts';
 export { type Feature, listEndpoints, type NamedEndpoint } from './named-endpoints.ts';
 export { OTHER_OPERATIONS } from './other-operations.ts';

@@ -5,6 +5,7 @@ import { finishParsing, readLine, createParserState } from './chordpro-parser.ts
 import { writeChordPro } from './chordpro-writer.ts';
 import type { SongDiagnostic } from './song-text.ts';
 import { ParseError } from './parse-error.ts';
+import { diagnose, type ReaderDiagnostic } from './diagnostics.ts';
 
 /** The text files of one song and language in a bundle: `<language>.cho` and, when there is one, `<language>.new.cho`. */
 export type BundleTexts = { readonly original: string; readonly new?: string | undefined };
@@ -58,11 +59,17 @@ function parseExactly(text: string): ParsedChordPro {
 function mergeMelodies(original: ParsedChordPro, newMelody: ParsedChordPro): LyricsDocument {
   const sections = original.document.sections.map((section, at) => mergeSection(section, newMelody, at));
   const extra = newMelody.document.sections[sections.length];
-  if (extra) throw melodyMismatch(newMelody, sections.length, 0, `it has a section more (${extra.label || extra.id})`);
+  if (extra)
+    throw melodyMismatch(
+      newMelody,
+      sections.length,
+      0,
+      diagnose('melody-section-more', { section: extra.label || extra.id }),
+    );
   const sameOrder = newMelody.document.order.join(' ') === original.document.order.join(' ');
-  if (!sameOrder) throw new ParseError(1, 'The new melody has the sections in another order than the original melody.');
+  if (!sameOrder) throw new ParseError(1, diagnose('melody-order'));
   if (newMelody.document.notes !== original.document.notes) {
-    throw new ParseError(1, 'The new melody has other notes below the text than the original melody.');
+    throw new ParseError(1, diagnose('melody-notes'));
   }
   const keys = { ...original.document.keys, new: newMelody.document.keys.original };
   return withCapo({ ...original.document, sections, keys }, 'new', capoOf(newMelody.document, 'original'));
@@ -75,12 +82,12 @@ function mergeSection(section: LyricSection, newMelody: ParsedChordPro, at: numb
       newMelody,
       at,
       0,
-      `section ${section.label || section.id} is missing or is called something else`,
+      diagnose('melody-section-missing', { section: section.label || section.id }),
     );
   }
   const lines = section.lines.map((line, index) => mergeLine(line, other.lines[index], newMelody, at, index));
   if (other.lines.length > lines.length)
-    throw melodyMismatch(newMelody, at, lines.length, 'the section has a line more');
+    throw melodyMismatch(newMelody, at, lines.length, diagnose('melody-line-more'));
   return { ...section, lines };
 }
 
@@ -91,20 +98,25 @@ function mergeLine(
   section: number,
   index: number,
 ): LyricLine {
-  if (!other) throw melodyMismatch(newMelody, section, index - 1, 'a line is missing here');
+  if (!other) throw melodyMismatch(newMelody, section, index - 1, diagnose('melody-line-missing'));
   if (other.text !== line.text || other.remark !== line.remark) {
     throw melodyMismatch(
       newMelody,
       section,
       index,
-      `it says "${other.text || other.remark}" instead of "${line.text || line.remark}"`,
+      diagnose('melody-line-other', { other: other.text || other.remark, original: line.text || line.remark }),
     );
   }
   return { ...line, chords: { original: line.chords.original, new: other.chords.original } };
 }
 
-function melodyMismatch(newMelody: ParsedChordPro, section: number, line: number, reason: string): ParseError {
+function melodyMismatch(
+  newMelody: ParsedChordPro,
+  section: number,
+  line: number,
+  diagnostic: ReaderDiagnostic,
+): ParseError {
   const lineNumber =
     newMelody.sections[section]?.lineNumbers[Math.max(line, 0)] ?? newMelody.sections[section]?.at ?? 1;
-  return new ParseError(lineNumber, `The new melody must have the same words as the original melody: ${reason}.`);
+  return new ParseError(lineNumber, diagnostic);
 }

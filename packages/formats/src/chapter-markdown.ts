@@ -1,5 +1,6 @@
 import type { ScriptureDraft } from './scripture-draft.ts';
 import { beginBookByName } from './verse-text.ts';
+import { diagnose } from './diagnostics.ts';
 
 /**
  * Reads the layout with one Markdown file per chapter into a draft: a folder for each book ("19 Salmene"), in it a file
@@ -31,8 +32,7 @@ export function readChapterMarkdown(draft: ScriptureDraft, path: string, text: s
       isNewParagraph = false;
     }
   }
-  for (const id of notes.keys())
-    if (!usedIds.has(id)) draft.warn(`The footnote [^${id}] is called nowhere, and was left out.`);
+  for (const id of notes.keys()) if (!usedIds.has(id)) draft.warn(diagnose('footnote-uncalled', { id }));
   draft.endBook();
 }
 
@@ -42,8 +42,7 @@ function readHeading(draft: ScriptureDraft, raw: string, file: string): void {
   const [, hashes = '', words = ''] = /^(#{1,6})\s+(.*)$/s.exec(raw) ?? [];
   const number = /^(?:kapittel|salme|chapter|psalm)\s+(\d+)$/i.exec(words.trim())?.[1];
   if (number !== undefined) {
-    if (Number(number) !== Number(/\d+/.exec(file)?.[0]))
-      draft.warn(`The heading says chapter ${number}, the name of the file ${file}.`);
+    if (Number(number) !== Number(/\d+/.exec(file)?.[0])) draft.warn(diagnose('heading-chapter', { number, file }));
     return;
   }
   draft.beginBlock('heading', Math.min(4, Math.max(1, hashes.length - 1)));
@@ -77,7 +76,7 @@ function addInlineText(draft: ScriptureDraft, text: string, { notes, usedIds }: 
 
 function addNote(draft: ScriptureDraft, id: string, notes: ReadonlyMap<string, string>, usedIds: Set<string>): void {
   const noteText = notes.get(id);
-  if (noteText === undefined) return draft.warn(`The footnote [^${id}] is nowhere in the file.`);
+  if (noteText === undefined) return draft.warn(diagnose('footnote-nowhere', { id }));
   usedIds.add(id);
   draft.beginNote('footnote');
   draft.addText(noteText);

@@ -5,17 +5,18 @@ import type { ChordProState } from './chordpro-state.ts';
 import { addLine, finishSection, beginSection, addHeadingAsRemark } from './chordpro-state.ts';
 import { parseSectionName, sectionKind } from './section-name.ts';
 import { emptySection, lyricLine } from './song-draft.ts';
+import { diagnose, type ReaderDiagnostic } from './diagnostics.ts';
 
 // Layout and diagrams: kept for an export, but not reported, since a singer does not need them.
 const layoutDirectives =
   /^(new_page|new_physical_page|column_break|columns|titles|diagrams|grid|no_grid|pagetype|define|defined|chord|debug|\+.*|(text|chord|chorus|tab|grid|title|footer|toc|label|abc|ly|svg|textblock)(font|size|colou?r))$/;
-const verbatimSections = new Map([
-  ['tab', 'tablature'],
-  ['grid', 'a chord grid'],
-  ['abc', 'music in ABC notation'],
-  ['ly', 'music in LilyPond notation'],
-  ['svg', 'a drawing'],
-  ['strum', 'a strumming pattern'],
+const verbatimSections = new Map<string, ReaderDiagnostic>([
+  ['tab', diagnose('tablature')],
+  ['grid', diagnose('chord-grid')],
+  ['abc', diagnose('music-abc')],
+  ['ly', diagnose('music-lilypond')],
+  ['svg', diagnose('drawing')],
+  ['strum', diagnose('strumming')],
 ]);
 
 /** Applies a directive to the state. Source: https://www.chordpro.org/chordpro/chordpro-directives/ */
@@ -38,20 +39,29 @@ export function readDirective(state: ChordProState, directive: Directive, line: 
 function preserveDirective({ carried, song }: ChordProState, { name, value }: Directive, { at, raw }: FileLine): void {
   carried.directives.push({ line: at, name, value });
   if (!layoutDirectives.test(name))
-    song.diagnostics.push({ line: at, message: `the directive ${raw.trim().slice(0, 80)}`, text: '' });
+    song.diagnostics.push({
+      line: at,
+      message: diagnose('directive', { directive: raw.trim().slice(0, 80) }),
+      text: '',
+    });
 }
 
 function readSelectedDirective(state: ChordProState, directive: Directive, line: FileLine): void {
   const { name, selector } = directive;
   if (name.startsWith('start_of_')) {
     finishSection(state);
-    state.verbatimSection = { name: name.slice(9), what: `words for ${selector} only`, at: line.at, lines: [] };
+    state.verbatimSection = {
+      name: name.slice(9),
+      what: diagnose('words-for', { who: selector }),
+      at: line.at,
+      lines: [],
+    };
   } else {
     state.carried.directives.push({ line: line.at, name: `${name}-${selector}`, value: directive.value });
     if (layoutDirectives.test(name)) return;
     state.song.diagnostics.push({
       line: line.at,
-      message: `for ${selector} only: {${name}: ${directive.value}}`,
+      message: diagnose('for-only', { who: selector, words: `{${name}: ${directive.value}}` }),
       text: '',
     });
   }
@@ -65,7 +75,7 @@ function readTranspose(state: ChordProState, value: string, line: FileLine): voi
     return;
   }
   state.carried.directives.push({ line: line.at, name: 'transpose', value });
-  diagnostics.push({ line: line.at, message: 'the chords are moved in the middle of the song', text: '' });
+  diagnostics.push({ line: line.at, message: diagnose('key-change'), text: '' });
 }
 
 function startSection(state: ChordProState, name: string, directive: Directive, line: FileLine): void {
@@ -86,8 +96,7 @@ function startSection(state: ChordProState, name: string, directive: Directive, 
 }
 
 function endSection(state: ChordProState, line: FileLine): void {
-  if (!state.currentSection)
-    state.song.diagnostics.push({ line: line.at, message: 'a section ends here that never began', text: '' });
+  if (!state.currentSection) state.song.diagnostics.push({ line: line.at, message: diagnose('section-end'), text: '' });
   finishSection(state);
 }
 
@@ -105,5 +114,5 @@ function repeatChorus(state: ChordProState, label: string, line: FileLine): void
   finishSection(state);
   state.text.order.push({ chorusAgainAt: line.at });
   if (!label || parseSectionName(label)?.kind === 'chorus') return;
-  state.song.diagnostics.push({ line: line.at, message: `the repeated chorus is called "${label}"`, text: '' });
+  state.song.diagnostics.push({ line: line.at, message: diagnose('chorus-label', { label }), text: '' });
 }

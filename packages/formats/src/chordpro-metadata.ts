@@ -3,6 +3,7 @@ import { isCapoFret } from '@canticle/music';
 import { normalizeKeyName } from './key-name.ts';
 import type { SongDraft } from './song-draft.ts';
 import type { Author } from './song-text.ts';
+import { diagnose } from './diagnostics.ts';
 
 type MetadataSetter = (song: SongDraft, value: string, at: number) => boolean;
 
@@ -82,7 +83,6 @@ function setCapo(song: SongDraft, value: string, at: number, hasSoundingChords: 
   if (isCapoFret(fret)) {
     if (song.capo) return song.capo.fret === fret;
     song.capo = { fret, at, chordsSound: hasSoundingChords };
-  } else
-    song.diagnostics.push({ line: at, message: `the capo "${value.slice(0, 80)}" is no fret from 1 to 12`, text: '' });
+  } else song.diagnostics.push({ line: at, message: diagnose('capo-no-fret', { text: value.slice(0, 80) }), text: '' });
   return true;
 }

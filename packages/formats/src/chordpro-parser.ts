@@ -22,6 +22,7 @@ import { parseSectionName } from './section-name.ts';
 import type { SectionDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';
 import type { ParsedSong } from './song-text.ts';
+import { diagnose } from './diagnostics.ts';
 
 /** A parsed song, with its sections in file order. */
 export type ParsedChordPro = {
@@ -94,7 +95,7 @@ function resolveOrder({ order, song }: ChordProState, document: LyricsDocument):
   const parsedOrder =
     order.by === 'id' ? parseOrderByIds(order.value, document) : parseOrderByNames(order.value, document);
   if (parsedOrder.unknown.length === 0) return parsedOrder.order;
-  const message = `the order does not fit the sections of the song: ${parsedOrder.unknown.join(', ')}`;
+  const message = diagnose('order-no-fit', { names: parsedOrder.unknown.join(', ') });
   song.diagnostics.push({ line: order.at, message, text: '' });
   return order.by === 'id' ? parsedOrder.order : document.order;
 }

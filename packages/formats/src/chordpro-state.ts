@@ -5,6 +5,7 @@ import { parseChordProLine } from './chordpro-line.ts';
 import type { SectionName } from './section-name.ts';
 import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, lyricLine } from './song-draft.ts';
+import type { ReaderDiagnostic } from './diagnostics.ts';
 
 /** The parts of a ChordPro file that are not used, as written in the file. */
 export type CarriedChordPro = {
@@ -31,7 +32,7 @@ export type ChordProState = {
   remarks: { text: string; at: number }[];
   heading: { name: SectionName; at: number; text: string } | undefined;
   /** A section kept verbatim: tablature, a grid, a section for another instrument or voice. */
-  verbatimSection: { name: string; what: string; at: number; lines: string[] } | undefined;
+  verbatimSection: { name: string; what: ReaderDiagnostic; at: number; lines: string[] } | undefined;
   readonly notes: string[];
   order: { at: number; value: string; by: 'id' | 'name' } | undefined;
   readonly carried: CarriedChordPro;

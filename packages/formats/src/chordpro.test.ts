@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readChordPro } from './chordpro.ts';
+import { diagnose } from './diagnostics.ts';
 
 function readOne(text: string) {
   const [read] = readChordPro(text);
@@ -130,8 +131,8 @@ test('tablature and words for one instrument are kept and named, with their word
     '{sot}\ne|--3--|\n{eot}\n{sov-guitar}\nFor [G]you\n{eov}\n{sov-guitar!}\nFor all\n{eov}',
   );
   expect(losses).toEqual([
-    { line: 1, message: 'tablature', text: 'e|--3--|' },
-    { line: 4, message: 'words for guitar only', text: 'For you' },
+    { line: 1, message: diagnose('tablature'), text: 'e|--3--|' },
+    { line: 4, message: diagnose('words-for', { who: 'guitar' }), text: 'For you' },
   ]);
   expect(document.sections.map(({ lines }) => lines.map(({ text }) => text))).toEqual([['For all']]);
   expect(document.carried.chordpro).toMatchObject({
@@ -144,8 +145,8 @@ test('a directive nobody knows is kept and named; layout and diagrams are only k
     '{frobnicate: 7}\n{constructor}\n{define: G frets 3 2 0 0 0 3}\n{np}\n# mine\nWords',
   );
   expect(losses.map(({ line, message: what }) => [line, what])).toEqual([
-    [1, 'the directive {frobnicate: 7}'],
-    [2, 'the directive {constructor}'],
+    [1, diagnose('directive', { directive: '{frobnicate: 7}' })],
+    [2, diagnose('directive', { directive: '{constructor}' })],
   ]);
   expect(document.carried.chordpro).toEqual({
     directives: [
@@ -205,13 +206,13 @@ test('German note names are stored as common ones, and said so', () => {
     [5, 'Em'],
     [9, 'Bb'],
   ]);
-  expect(losses).toEqual([{ line: 1, message: 'the chords are read as german note names and renamed', text: '' }]);
+  expect(losses).toEqual([{ line: 1, message: diagnose('chords-renamed', { notation: 'german' }), text: '' }]);
 });
 
 test('an order that leaves a verse out is not followed, so that no verse disappears', () => {
   const { document, diagnostics: losses } = readOne('{flow: Verse 1,Chorus}\nOne\n\n{soc}\nSing\n{eoc}\n\nTwo');
   expect(document.order).toEqual(['v1', 'c1', 'v2']);
-  expect(losses).toEqual([{ line: 1, message: 'the order does not fit the sections of the song: not v2', text: '' }]);
+  expect(losses).toEqual([{ line: 1, message: diagnose('order-no-fit', { names: 'not v2' }), text: '' }]);
 });
 
 test('a verse without lines and an empty file are songs without words', () => {

@@ -9,6 +9,7 @@ import { parseSectionName, sectionKind } from './section-name.ts';
 import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';
 import type { ParsedSong } from './song-text.ts';
+import { diagnose } from './diagnostics.ts';
 
 type ParserState = {
   readonly song: SongDraft;
@@ -137,5 +138,5 @@ function endTablature(state: ParserState): void {
   if (!tablature) return;
   state.tablature = undefined;
   carried.push({ line: tablature.at, lines: tablature.lines });
-  song.diagnostics.push({ line: tablature.at, message: 'tablature', text: tablature.lines.join('\n') });
+  song.diagnostics.push({ line: tablature.at, message: diagnose('tablature'), text: tablature.lines.join('\n') });
 }

@@ -1,5 +1,6 @@
-/** The text of a file. `note` reports when the bytes were not valid UTF-8; else it is empty. */
-export type DecodedText = { readonly text: string; readonly encoding: string; readonly note: string };
+import { diagnose, type ReaderDiagnostic } from './diagnostics.ts';
+/** The text of a file. `note` reports when the bytes were not valid UTF-8; else it is null. */
+export type DecodedText = { readonly text: string; readonly encoding: string; readonly note: ReaderDiagnostic | null };
 
 /**
  * Detects the encoding of a text file: byte order mark, UTF-16 without one, UTF-8, the encoding an XML file declares
@@ -7,15 +8,15 @@ export type DecodedText = { readonly text: string; readonly encoding: string; re
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const utf16 = detectUtf16(bytes);
-  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: utf16, note: '' };
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: utf16, note: null };
   const utf8 = tryDecode('utf-8', bytes);
-  if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8', note: '' };
+  if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8', note: null };
   const declared = declaredEncoding(bytes);
   const text = declared && !isUtf8(declared) ? tryDecode(declared, bytes) : undefined;
   if (declared && text !== undefined && !isWindows1252(declared)) {
-    return { text, encoding: declared, note: `The file is in the encoding ${declared}, not UTF-8.` };
+    return { text, encoding: declared, note: diagnose('encoding', { encoding: declared }) };
   }
-  return { text: decodeWindows1252(bytes), encoding: 'windows-1252', note: 'The file is in Windows-1252, not UTF-8.' };
+  return { text: decodeWindows1252(bytes), encoding: 'windows-1252', note: diagnose('windows-1252') };
 }
 
 const isUtf8 = (label: string): boolean => label === 'utf-8' || label === 'utf8';

@@ -1,3 +1,11 @@
+export {
+  createDiagnose,
+  type Diagnostic,
+  diagnosticKey,
+  formatMessage,
+  type ReaderDiagnostic,
+  readerMessages,
+} from './diagnostics.ts';
 export { type CsvOptions, writeCsv } from './csv.ts';
 export { type MediaTags, TaggingError } from './media-tags/media-tags.ts';
 export { writeMediaTags } from './media-tags/index.ts';

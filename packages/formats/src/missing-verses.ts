@@ -1,33 +1,34 @@
 import { parseVerseLabel } from '@canticle/scripture';
 import type { ChapterDraft } from './scripture-draft.ts';
+import { diagnose, type ReaderDiagnostic } from './diagnostics.ts';
 
 /**
  * Finds verse numbers missing from a chapter. When a note beside the gap contains the words of the missing verse, they
  * are assigned to that note (`holds`).
  *
- * @returns a sentence for each missing number
+ * @returns a message for each missing number
  */
-export function describeMissingVerses(chapter: Pick<ChapterDraft, 'verses' | 'notes' | 'number'>): string[] {
+export function diagnoseMissingVerses(chapter: Pick<ChapterDraft, 'verses' | 'notes' | 'number'>): ReaderDiagnostic[] {
   const ranges = [...chapter.verses.keys()]
     .flatMap((label) => parseVerseLabel(label) ?? [])
     .sort((a, b) => a.from - b.from);
-  const sentences: string[] = [];
+  const diagnostics: ReaderDiagnostic[] = [];
   let last = 0;
   for (const { from, to } of ranges) {
-    for (let verse = last + 1; verse < from; verse++) sentences.push(describeGap(chapter, verse));
+    for (let verse = last + 1; verse < from; verse++) diagnostics.push(describeGap(chapter, verse));
     last = Math.max(last, to);
   }
   // A note at the last verse may contain the one after it.
   const noteWithNext = findNoteWithVerse(chapter, last + 1);
-  if (last > 0 && noteWithNext !== undefined) sentences.push(describeGap(chapter, last + 1));
-  return sentences;
+  if (last > 0 && noteWithNext !== undefined) diagnostics.push(describeGap(chapter, last + 1));
+  return diagnostics;
 }
 
-function describeGap(chapter: Pick<ChapterDraft, 'notes'>, verse: number): string {
+function describeGap(chapter: Pick<ChapterDraft, 'notes'>, verse: number): ReaderDiagnostic {
   const note = findNoteWithVerse(chapter, verse);
-  if (note === undefined) return `Verse ${verse} is not in the file.`;
+  if (note === undefined) return diagnose('verse-missing', { verse });
   note.holds = [...(note.holds ?? []), String(verse)];
-  return `Verse ${verse} stands only in the footnote at verse ${note.verse}.`;
+  return diagnose('verse-in-footnote', { verse, note: note.verse });
 }
 
 /* The note is at the verse before or after, mentions that others have more, and gives the number before the words. */

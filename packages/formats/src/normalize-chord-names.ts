@@ -1,5 +1,6 @@
 import { guessNotation, type LyricsDocument, mapChords, readChord } from '@canticle/music';
 import type { SongDiagnostic } from './song-text.ts';
+import { diagnose } from './diagnostics.ts';
 
 /**
  * Renames the chords of a text written with German, Scandinavian, Dutch or Latin note names to the common names in
@@ -8,7 +9,7 @@ import type { SongDiagnostic } from './song-text.ts';
 export function normalizeChordNames(document: LyricsDocument, diagnostics: SongDiagnostic[]): LyricsDocument {
   const notation = guessNotation(symbolsOf(document));
   if (!['german', 'scandinavian', 'dutch', 'latin'].includes(notation)) return document;
-  diagnostics.push({ line: 1, message: `the chords are read as ${notation} note names and renamed`, text: '' });
+  diagnostics.push({ line: 1, message: diagnose('chords-renamed', { notation }), text: '' });
   return mapChords(document, (symbol) => readChord(symbol, notation, null) ?? symbol);
 }
 

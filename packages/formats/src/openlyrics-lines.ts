@@ -4,6 +4,7 @@ import { parseOpenLyricsChord } from './openlyrics-chord.ts';
 import { lyricLine } from './song-draft.ts';
 import type { SongDiagnostic } from './song-text.ts';
 import { elementToJson, elementsOf, textOf, type XmlElement, type XmlNode } from './xml-tree.ts';
+import { diagnose, diagnosticKey } from './diagnostics.ts';
 
 /** The song data needed to read the lines of a verse. */
 export type LinesContext = {
@@ -128,11 +129,11 @@ function readChordElement(element: XmlElement, state: ParserState): void {
   const { diagnostics } = state.context;
   const chord = parseOpenLyricsChord(element);
   if (chord) state.currentLine.chords.push([state.currentLine.text.length, chord.symbol]);
-  if (!chord) diagnostics.push({ line: element.line, message: 'a chord without a name', text: '' });
+  if (!chord) diagnostics.push({ line: element.line, message: diagnose('chord-nameless'), text: '' });
   if (chord?.isUnknown) {
     diagnostics.push({
       line: element.line,
-      message: `no name is known for the chord structure of ${chord.symbol}`,
+      message: diagnose('chord-structure', { chord: chord.symbol }),
       text: '',
     });
   }
@@ -146,9 +147,11 @@ function readOther(element: XmlElement, state: ParserState): void {
   const { name, attributes, line } = element;
   // Beats only group chords; the text of formatting and of unknown elements is still lyrics.
   if (name !== 'beat') {
-    const message = name === 'tag' ? `the formatting "${attributes.get('name') ?? ''}"` : `the element <${name}>`;
+    const message =
+      name === 'tag' ? diagnose('formatting', { name: attributes.get('name') ?? '' }) : diagnose('element', { name });
     const { diagnostics } = state.context;
-    if (!diagnostics.some((loss) => loss.message === message)) diagnostics.push({ line, message, text: '' });
+    if (!diagnostics.some((loss) => diagnosticKey(loss.message) === diagnosticKey(message)))
+      diagnostics.push({ line, message, text: '' });
     state.carried.push({ ...asObject(elementToJson(element)), line });
   }
   readNodes(element.children, line, state);

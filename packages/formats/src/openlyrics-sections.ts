@@ -6,6 +6,7 @@ import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, finishDocument } from './song-draft.ts';
 import type { LyricsInLanguage } from './song-text.ts';
 import { elementToJson, elementsOf, textOf, type XmlElement } from './xml-tree.ts';
+import { diagnose } from './diagnostics.ts';
 
 type NamedSection = { readonly name: string; readonly section: SectionDraft };
 
@@ -82,7 +83,7 @@ function breakTags(root: XmlElement): ReadonlySet<string> {
 function readVerse(verse: XmlElement, state: LyricsState, context: Parameters<typeof readLines>[1]): void {
   const name = (verse.attributes.get('name') ?? '').trim();
   if (verse.attributes.has('translit')) {
-    const message = `the transliteration of ${name || 'a verse'}`;
+    const message = diagnose('transliteration', { name: name || 'a verse' });
     context.diagnostics.push({ line: verse.line, message, text: wordsOf(verse, context) });
     state.transliterations.push(elementToJson(verse));
     return;
@@ -129,7 +130,7 @@ function applyOrder(
 ): void {
   const unknown = names.filter((name) => states.every(({ named }) => findSections(name, named).length === 0));
   if (unknown.length > 0) {
-    diagnostics.push({ line, message: `the order names what the song does not have: ${unknown.join(', ')}`, text: '' });
+    diagnostics.push({ line, message: diagnose('order-unknown', { names: unknown.join(', ') }), text: '' });
   }
   for (const { text, named } of states) {
     const order = names.flatMap((name) => findSections(name, named));
@@ -139,7 +140,7 @@ function applyOrder(
       if (sung.has(section)) continue;
       diagnostics.push({
         line: section.at,
-        message: `${name || 'a verse'} is not in the order of the song and is put last`,
+        message: diagnose('not-in-order', { name: name || 'a verse' }),
         text: '',
       });
       order.push(section);

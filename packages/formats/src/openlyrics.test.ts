@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOpenLyrics } from './openlyrics.ts';
 import { ParseError } from './parse-error.ts';
+import { diagnose } from './diagnostics.ts';
 
 const song = (
   properties: string,
@@ -74,7 +75,7 @@ test('sections keep their names, parts of a verse stand by themselves', () => {
     ['o2', 'emptyline'],
   ]);
   expect(document?.order).toEqual(['v1', 'v2', 'c1', 'v3', 'p1', 'b1', 'i1', 'e1', 'o1', 'o2']);
-  expect(read.diagnostics[0]?.message).toBe('the order names what the song does not have: zz');
+  expect(read.diagnostics[0]?.message).toEqual(diagnose('order-unknown', { names: 'zz' }));
 });
 
 test('each language has its own text; a transliteration is kept and named with its words', () => {
@@ -91,7 +92,9 @@ test('each language has its own text; a transliteration is kept and named with i
     ['main', 'en'],
   ]);
   expect(lines(read, 1)).toEqual([['Let us rejoice']]);
-  expect(read.diagnostics).toEqual([{ line: 2, message: 'the transliteration of v1', text: 'Hava nagila' }]);
+  expect(read.diagnostics).toEqual([
+    { line: 2, message: diagnose('transliteration', { name: 'v1' }), text: 'Hava nagila' },
+  ]);
 });
 
 test('what the file says about the song has its place, and what has none is named', () => {
@@ -118,7 +121,9 @@ test('what the file says about the song has its place, and what has none is name
     transposition: -6,
   });
   expect(facts.comments).toEqual(['Sung often']);
-  expect(losses).toEqual([{ line: 4, message: '<publisher>: Press', text: '' }]);
+  expect(losses).toEqual([
+    { line: 4, message: diagnose('element-words', { name: 'publisher', words: 'Press' }), text: '' },
+  ]);
 });
 
 test('formatting is named once, its words stay', () => {
@@ -127,7 +132,7 @@ test('formatting is named once, its words stay', () => {
     '<verse name="v1"><lines>So <tag name="red">dear</tag> and <tag name="red">near</tag><br/>x</lines></verse>',
   );
   expect(lines(read)).toEqual([['So dear and near'], ['x']]);
-  expect(read.diagnostics.map(({ message: what }) => what)).toEqual(['the formatting "red"']);
+  expect(read.diagnostics.map(({ message: what }) => what)).toEqual([diagnose('formatting', { name: 'red' })]);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { emptySong, finishSong } from './song-draft.ts';
 import type { Author, ParsedSong } from './song-text.ts';
 import { ParseError } from './parse-error.ts';
 import { elementToJson, elementsOf, parseXml, textOf, type XmlElement } from './xml-tree.ts';
+import { diagnose } from './diagnostics.ts';
 
 /**
  * Reads OpenLyrics 0.8 and 0.9, whatever namespace the file declares, and 0.7 with its `<line>` elements.
@@ -16,8 +17,7 @@ import { elementToJson, elementsOf, parseXml, textOf, type XmlElement } from './
  */
 export function readOpenLyrics(text: string): ParsedSong {
   const root = parseXml(text);
-  if (root.name !== 'song')
-    throw new ParseError(root.line, `This is XML, but not a song: it begins with <${root.name}>.`);
+  if (root.name !== 'song') throw new ParseError(root.line, diagnose('not-openlyrics', { name: root.name }));
   const song = emptySong();
   const carried: { [name: string]: unknown } = {};
   for (const properties of elementsOf(root, 'properties')) {
@@ -72,7 +72,7 @@ function readProperty(property: XmlElement, song: SongDraft, carried: { [name: s
   carried.properties = [...preserved, elementToJson(property)];
   song.diagnostics.push({
     line: property.line,
-    message: `<${property.name}>: ${textOf(property).slice(0, 200)}`,
+    message: diagnose('element-words', { name: property.name, words: textOf(property).slice(0, 200) }),
     text: '',
   });
 }
@@ -112,7 +112,7 @@ function readThemes(property: XmlElement, { themes, diagnostics }: SongDraft): v
     const text = textOf(element);
     const language = primaryLanguage(element.attributes.get('lang') ?? '');
     if (text && element.attributes.has('translit')) {
-      diagnostics.push({ line: element.line, message: `the transliterated theme "${text}"`, text: '' });
+      diagnostics.push({ line: element.line, message: diagnose('theme-transliterated', { text }), text: '' });
     } else if (text) themes.push({ text, language });
   }
 }
@@ -121,12 +121,11 @@ function readKey(property: XmlElement, { metadata, diagnostics }: SongDraft): vo
   const text = textOf(property);
   metadata.key = normalizeKeyName(text) ?? '';
   if (text && !metadata.key)
-    diagnostics.push({ line: property.line, message: `the key "${text}" is no key`, text: '' });
+    diagnostics.push({ line: property.line, message: diagnose('key-no-key', { text }), text: '' });
 }
 
 function readTransposition(property: XmlElement, { metadata, diagnostics }: SongDraft): void {
   const text = textOf(property);
   if (/^[+-]?\d{1,2}$/.test(text)) metadata.transposition = Number(text);
-  else if (text)
-    diagnostics.push({ line: property.line, message: `the transposition "${text}" is no number`, text: '' });
+  else if (text) diagnostics.push({ line: property.line, message: diagnose('transposition', { text }), text: '' });
 }

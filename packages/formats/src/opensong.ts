@@ -10,6 +10,7 @@ import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from '
 import type { ParsedSong } from './song-text.ts';
 import { ParseError } from './parse-error.ts';
 import { elementToJson, elementsOf, parseXml, rawText, textOf, type XmlElement } from './xml-tree.ts';
+import { diagnose } from './diagnostics.ts';
 
 const kinds = new Map<string, SectionKind>([
   ['V', 'verse'],
@@ -41,7 +42,7 @@ const ignoredElements = new Set([
 export function readOpenSong(text: string): ParsedSong {
   const root = parseXml(text);
   const lyrics = elementsOf(root, 'lyrics')[0];
-  if (root.name !== 'song' || !lyrics) throw new ParseError(root.line, 'This is XML, but not a song of OpenSong.');
+  if (root.name !== 'song' || !lyrics) throw new ParseError(root.line, diagnose('not-opensong'));
   const song = emptySong();
   const carried: unknown[] = [];
   for (const element of elementsOf(root)) readMetadata(element, song, carried);
@@ -75,7 +76,7 @@ function readMetadata(element: XmlElement, song: SongDraft, carried: unknown[]):
   else if (name === 'key' && normalizeKeyName(value)) song.metadata.key = normalizeKeyName(value) ?? '';
   else {
     carried.push(elementToJson(element));
-    song.diagnostics.push({ line, message: `<${name}>: ${value.slice(0, 200)}`, text: '' });
+    song.diagnostics.push({ line, message: diagnose('element-words', { name, words: value.slice(0, 200) }), text: '' });
   }
 }
 
@@ -183,7 +184,7 @@ function applyPresentation(
   const byName = new Map([...names].map(([name, section]) => [name.replaceAll(' ', '').toLowerCase(), section]));
   const unknown = sectionNames.filter((name) => !byName.has(name.toLowerCase()));
   if (unknown.length > 0) {
-    const message = `the order names what the song does not have: ${unknown.join(', ')}`;
+    const message = diagnose('order-unknown', { names: unknown.join(', ') });
     diagnostics.push({ line: element.line, message, text: '' });
   }
   const order = sectionNames.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
@@ -191,7 +192,7 @@ function applyPresentation(
   const sung = new Set(order);
   const missing = text.sections.filter((section) => !sung.has(section));
   for (const { at } of missing) {
-    diagnostics.push({ line: at, message: 'a section is not in the order of the song and is put last', text: '' });
+    diagnostics.push({ line: at, message: diagnose('section-not-in-order'), text: '' });
   }
   text.order.splice(0, text.order.length, ...order, ...missing);
 }

@@ -2,6 +2,7 @@ import type { TextMark } from '@canticle/scripture';
 import { osisToUsfmCode } from './osis-books.ts';
 import type { ScriptureDraft } from './scripture-draft.ts';
 import { parseXmlStream, type XmlAttributes } from './xml-stream.ts';
+import { diagnose } from './diagnostics.ts';
 
 type OpenElement = {
   readonly name: string;
@@ -116,7 +117,7 @@ function beginElement(
   else if (name === 'note') return beginNote(draft, element, attributes);
   else if (name === 'reference' && attributes['type'] === 'annotateRef') return { ...element, content: 'nothing' };
   else if (styleMarks(name, attributes) !== undefined) return { ...element, marks: styleMarks(name, attributes) ?? [] };
-  else if (!CONTAINER_ELEMENTS.has(name)) draft.warn(`The element <${name}> is not known; its words were kept.`);
+  else if (!CONTAINER_ELEMENTS.has(name)) draft.warn(diagnose('element-unknown', { name }));
   return element;
 }
 

@@ -1,13 +1,20 @@
-/** An error for a file that cannot be read as a song. `reason` is a sentence a choir director understands. */
+import { formatReaderDiagnostic, type ReaderDiagnostic } from './diagnostics.ts';
+
+/** A file cannot be read; `diagnostic` says why in words a choir director understands. */
 export class ParseError extends Error {
   /** The 1-based line where parsing failed. */
   readonly line: number;
-  readonly reason: string;
+  readonly diagnostic: ReaderDiagnostic;
 
-  constructor(line: number, reason: string) {
-    super(`Line ${line}: ${reason}`);
+  constructor(line: number, diagnostic: ReaderDiagnostic) {
+    super(`Line ${line}: ${formatReaderDiagnostic(diagnostic)}`);
     this.name = 'ParseError';
     this.line = line;
-    this.reason = reason;
+    this.diagnostic = diagnostic;
+  }
+
+  /** Why, in English. */
+  get reason(): string {
+    return formatReaderDiagnostic(this.diagnostic);
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPlainText } from './plain-text.ts';
+import { diagnose } from './diagnostics.ts';
 
 function readOne(text: string) {
   const songs = readPlainText(text);
@@ -56,7 +57,7 @@ test('lines that only look like headings stay words', () => {
 test('a chorus may be asked for before it comes; one that never comes is named', () => {
   expect(readOne('1 – A\n\n1.\nOne [Refrain]\n\nRefrain:\nSing').order).toEqual(['v1', 'c1', 'c1']);
   expect(readOne('1 – A\n\n1.\nOne [Chorus}').diagnostics).toEqual([
-    { line: 4, message: 'a chorus is asked for, but the song has none', text: '' },
+    { line: 4, message: diagnose('chorus-missing'), text: '' },
   ]);
 });
 
@@ -167,7 +168,7 @@ test('what stands before the first title of a book is no song, and is named', ()
   const [one] = readPlainText(`${contents}1. A\n\n${verses('1. ', '2. ')}2. B\n\n${verses('1. ', '2. ')}`);
   expect(one?.song.titles[0]?.text).toBe('A');
   expect(one?.diagnostics).toEqual([
-    { line: 1, message: 'text before the first song', text: 'HYMNS\nof the house\n1. A\n2. B' },
+    { line: 1, message: diagnose('before-songs'), text: 'HYMNS\nof the house\n1. A\n2. B' },
   ]);
 });
 

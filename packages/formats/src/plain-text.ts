@@ -8,6 +8,7 @@ import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';
 import type { ParsedSong } from './song-text.ts';
 import { type HymnLines, splitHymns } from './split-hymns.ts';
+import { diagnose } from './diagnostics.ts';
 
 type ParserState = {
   readonly song: SongDraft;
@@ -44,7 +45,7 @@ export function readPlainText(text: string): readonly ParsedSong[] {
   const [first, ...others] = songs;
   if (!first || preface.length === 0) return songs;
   const prefaceText = preface.map(({ raw }) => raw.trim()).join('\n');
-  const diagnostic = { line: preface[0]?.at ?? 1, message: 'text before the first song', text: prefaceText };
+  const diagnostic = { line: preface[0]?.at ?? 1, message: diagnose('before-songs'), text: prefaceText };
   return [{ ...first, diagnostics: [diagnostic, ...first.diagnostics] }, ...others];
 }
 

@@ -8,13 +8,14 @@ import { readOpenSong } from './opensong.ts';
 import { readPlainText } from './plain-text.ts';
 import type { ParsedSong } from './song-text.ts';
 import { ParseError } from './parse-error.ts';
+import { diagnose, type ReaderDiagnostic } from './diagnostics.ts';
 
 /** A parsed song file. */
 export type ParsedSongFile = {
   readonly format: SongFormat;
   readonly encoding: string;
   /** Notes for a person about the file as a whole (its encoding); usually empty. */
-  readonly notes: readonly string[];
+  readonly notes: readonly ReaderDiagnostic[];
   readonly songs: readonly ParsedSong[];
 };
 
@@ -39,7 +40,7 @@ const MAX_VERSES = 40;
  */
 export function readSongs(name: string, bytes: Uint8Array): ParsedSongFile {
   const { text, encoding, note } = decodeText(bytes);
-  if (text.trim() === '') throw new ParseError(1, 'The file is empty.');
+  if (text.trim() === '') throw new ParseError(1, diagnose('empty-file'));
   const format = detectFormat(name, text);
   if (!format) throw notASongError(name, text);
   const songs = readers[format](text);
@@ -48,12 +49,8 @@ export function readSongs(name: string, bytes: Uint8Array): ParsedSongFile {
 }
 
 function notASongError(name: string, text: string): ParseError {
-  if (!isTextFileName(name) || isMarkup(text))
-    return new ParseError(1, 'This is not a song in a format that can be read here.');
-  return new ParseError(
-    1,
-    'This text was not recognized as a song. Write a title such as "12. Amazing Grace", an empty line, and then verses in short lines that begin with "1.", "2." or are separated by empty lines.',
-  );
+  if (!isTextFileName(name) || isMarkup(text)) return new ParseError(1, diagnose('no-song-format'));
+  return new ParseError(1, diagnose('text-no-song'));
 }
 
 const isMarkup = (text: string): boolean => /^\s*[<{]/.test(text) || text.includes('\0');
@@ -65,15 +62,8 @@ function rejectUnlikely({ song }: ParsedSong): void {
   const firstVerses = verses.filter(({ number, label }) => (label || String(number)) === '1');
   const title = song.titles[0]?.text ?? '';
   if (firstVerses.length > 2)
-    throw new ParseError(
-      1,
-      `In the song "${title}" verse 1 begins ${firstVerses.length} times. If these are several songs, put a title such as "12. Amazing Grace" above each of them, between empty lines. If it is one song, give the file a name that ends with .cho.`,
-    );
-  if (verses.length > MAX_VERSES)
-    throw new ParseError(
-      1,
-      `The song "${title}" would have ${verses.length} verses. If these are several songs, put a title such as "12. Amazing Grace" above each of them, between empty lines. If it is one song, give the file a name that ends with .cho.`,
-    );
+    throw new ParseError(1, diagnose('verse-one-again', { title, times: firstVerses.length }));
+  if (verses.length > MAX_VERSES) throw new ParseError(1, diagnose('many-verses', { title, verses: verses.length }));
 }
 
 function withTitle(read: ParsedSong, name: string, format: SongFormat): ParsedSong {

@@ -15,6 +15,7 @@ import {
   writeOpenLyrics,
   writePlainText,
 } from './index.ts';
+import { diagnose } from './diagnostics.ts';
 
 const original = { melody: 'original' } as const;
 
@@ -206,13 +207,12 @@ describe('a song with a capo', () => {
   test.each(['0', '13', 'x', '2.5'])('a capo on fret %s is named, and nothing is moved', (fret) => {
     const read = readChordPro(`{key: G}\n{capo: ${fret}}\n[G]One [D]two [G]three`)[0];
     expect(read && told(read.song)).toEqual(['G', 'G', 0, 'G D G']);
-    expect(read?.diagnostics).toEqual([{ line: 2, message: `the capo "${fret}" is no fret from 1 to 12`, text: '' }]);
+    expect(read?.diagnostics).toEqual([{ line: 2, message: diagnose('capo-no-fret', { text: fret }), text: '' }]);
   });
 
   test('chords that fit the stated key neither way are named', () => {
     const read = readChordPro('{key: C}\n{capo: 3}\n[A]One [E]two [A]three');
-    const message =
-      'the chords fit neither the key C nor Bb, which capo 2 would ask for; C is taken as the key that sounds';
+    const message = diagnose('capo-unclear', { key: 'C', shapes: 'Bb', capo: '2', sounding: 'C' });
     expect(read[0]?.diagnostics).toEqual([]);
     const other = readChordPro('{key: C}\n{capo: 2}\n[Db]One [Ab]two [Db]three')[0];
     expect(other?.diagnostics).toEqual([{ line: 2, message, text: '' }]);

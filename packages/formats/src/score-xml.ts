@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { ParseError } from './parse-error.ts';
 import { xmlRootName } from './xml-root.ts';
+import { diagnose } from './diagnostics.ts';
 
 const FORMATS_BY_ROOT: Readonly<Record<string, 'musicxml' | 'mei'>> = {
   'score-partwise': 'musicxml',
@@ -26,14 +27,14 @@ export function createScoreValidator(): { write(piece: string): void; end(): voi
   const parser = new SaxesParser();
   let depth = 0;
   parser.on('error', (error) => {
-    throw new ParseError(parser.line, `The score is not whole XML: ${error.message.replace(/^\d+:\d+: /, '')}`);
+    throw new ParseError(parser.line, diagnose('score-not-xml', { why: error.message.replace(/^\d+:\d+: /, '') }));
   });
   parser.on('doctype', (text) => {
-    if (/<!ENTITY/i.test(text)) throw new ParseError(parser.line, 'The score defines entities of its own');
+    if (/<!ENTITY/i.test(text)) throw new ParseError(parser.line, diagnose('score-entities'));
   });
   parser.on('opentag', () => {
     depth += 1;
-    if (depth > MAX_DEPTH) throw new ParseError(parser.line, `The score is nested more than ${MAX_DEPTH} levels deep`);
+    if (depth > MAX_DEPTH) throw new ParseError(parser.line, diagnose('score-deep', { most: MAX_DEPTH }));
   });
   parser.on('closetag', () => {
     depth -= 1;

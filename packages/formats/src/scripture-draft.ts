@@ -7,10 +7,11 @@ import {
   type TextMark,
   versesOf,
 } from '@canticle/scripture';
-import { describeMissingVerses } from './missing-verses.ts';
+import { diagnoseMissingVerses } from './missing-verses.ts';
 import type { ParsedBook, ParsedScripture, ScriptureDiagnostic } from './scripture-text.ts';
 import { normalizeSpans } from './normalize-spans.ts';
 import { type TitleCandidate, guessTranslationTitle } from './translation-title.ts';
+import { diagnose, diagnosticKey, type ReaderDiagnostic } from './diagnostics.ts';
 
 type BlockDraft = { readonly kind: BlockKind; readonly level: number; spans: Span[] };
 type NoteDraft = Omit<Note, 'spans' | 'holds'> & {
@@ -76,8 +77,8 @@ export class ScriptureDraft {
   readonly #diagnostics: ScriptureDiagnostic[] = [];
   /** By file, the number of diagnostics beyond those listed. */
   readonly #unlistedCounts = new Map<string, number>();
-  /** By description, the files it was skipped in, with the counts. */
-  readonly #skippedContent = new Map<string, Map<string, number>>();
+  /** By code and parameters, the files it was skipped in, with the counts. */
+  readonly #skippedContent = new Map<string, { what: ReaderDiagnostic; files: Map<string, number> }>();
   #book: BookDraft | undefined;
   #chapter: ChapterDraft | undefined;
   #block: BlockDraft | undefined;
@@ -116,17 +117,18 @@ export class ScriptureDraft {
     return `${this.#book.code} ${chapter}${this.#verse === '' ? '' : `:${this.#verse}`}`;
   }
 
-  warn(message: string): void {
+  warn(message: ReaderDiagnostic): void {
     if (this.#diagnostics.length < MAX_DIAGNOSTICS)
       this.#diagnostics.push({ file: this.file, line: this.line, reference: this.reference, message });
     else this.#unlistedCounts.set(this.file, (this.#unlistedCounts.get(this.file) ?? 0) + 1);
   }
 
   /** Counts content that is skipped throughout a file, instead of reporting every occurrence. */
-  countSkipped(description: string): void {
-    const files = this.#skippedContent.get(description) ?? new Map<string, number>();
+  countSkipped(what: ReaderDiagnostic): void {
+    const key = diagnosticKey(what);
+    const { files } = this.#skippedContent.get(key) ?? { files: new Map<string, number>() };
     files.set(this.file, (files.get(this.file) ?? 0) + 1);
-    this.#skippedContent.set(description, files);
+    this.#skippedContent.set(key, { what, files });
   }
 
   /** Begins a book, or front or back matter; with an unknown code everything up to the next book is skipped. */
@@ -135,7 +137,7 @@ export class ScriptureDraft {
     const upper = code.trim().toUpperCase();
     if (bookByCode(upper) === undefined && !PERIPHERAL_BOOKS.has(upper)) {
       this.#isUnknownBook = true;
-      return void this.warn(`"${code}" is no book known here, and was left out.`);
+      return void this.warn(diagnose('no-book', { code }));
     }
     const book = this.#books.get(upper) ?? {
       code: upper,
@@ -182,16 +184,17 @@ export class ScriptureDraft {
     this.endNote();
     const number = Number(/^\s*(\d{1,3})\b/.exec(name)?.[1] ?? Number.NaN);
     if (this.#isUnknownBook) return;
-    if (this.#book === undefined) return void this.warn(`Chapter ${name.trim()} stands in no book, and was left out.`);
-    if (!Number.isInteger(number) || number < 1) return void this.warn(`"${name.trim()}" is no number of a chapter.`);
+    if (this.#book === undefined) return void this.warn(diagnose('chapter-no-book', { chapter: name.trim() }));
+    if (!Number.isInteger(number) || number < 1)
+      return void this.warn(diagnose('chapter-number', { text: name.trim() }));
     const existing = this.#book.chapters.get(number);
     const highest = Math.max(0, ...this.#book.chapters.keys());
     this.#verse = '';
     this.#block = undefined;
     this.#chapter = existing ?? this.#createChapter(number);
     this.#book.chapters.set(number, this.#chapter);
-    if (existing !== undefined) this.warn(`Chapter ${number} begins a second time; what follows was added to it.`);
-    else if (number < highest) this.warn(`Chapter ${number} stands after chapter ${highest}; it was put in its order.`);
+    if (existing !== undefined) this.warn(diagnose('chapter-again', { number }));
+    else if (number < highest) this.warn(diagnose('chapter-order', { number, before: highest }));
   }
 
   setChapterLabel(label: string): void {
@@ -204,23 +207,24 @@ export class ScriptureDraft {
       .replaceAll('–', '-')
       .slice(0, 20);
     if (this.#isUnknownBook) return;
-    if (this.#book === undefined) return void this.warn(`Verse ${label} stands in no book, and was left out.`);
+    if (this.#book === undefined) return void this.warn(diagnose('verse-no-book', { verse: label }));
     this.endNote();
     if (!this.isInChapter) {
-      this.warn(`Verse ${label} stands before any chapter; it was read as a verse of chapter 1.`);
+      this.warn(diagnose('verse-no-chapter', { verse: label }));
       this.beginChapter('1');
     }
     const chapter = this.#chapter;
     const numbers = parseVerseLabel(label);
     if (chapter === undefined) return;
-    if (numbers === undefined) return void this.warn(`"${name.trim()}" is no number of a verse; its words were kept.`);
+    if (numbers === undefined) return void this.warn(diagnose('verse-number', { text: name.trim() }));
     this.#verse = label;
-    if (chapter.verses.has(label)) this.warn(`Verse ${label} stands twice in this chapter.`);
-    else if (numbers.from < chapter.lastVerse) this.warn(`Verse ${label} stands after verse ${chapter.lastVerse}.`);
+    if (chapter.verses.has(label)) this.warn(diagnose('verse-twice', { verse: label }));
+    else if (numbers.from < chapter.lastVerse)
+      this.warn(diagnose('verse-after', { verse: label, before: chapter.lastVerse }));
     chapter.verses.set(label, this.line);
     chapter.lastVerse = Math.max(chapter.lastVerse, numbers.to);
     if (this.#block?.kind === 'heading' || this.#block?.kind === 'reference') {
-      this.warn(`Verse ${label} begins inside a heading.`);
+      this.warn(diagnose('verse-heading', { verse: label }));
       this.#block = undefined;
     }
     this.#ensureBlock().spans.push({ verse: label });
@@ -281,11 +285,11 @@ export class ScriptureDraft {
       .map((book) => this.#finishBook(book))
       .filter(({ chapters }) => chapters.length > 0)
       .sort((a, b) => (bookByCode(a.code)?.number ?? 0) - (bookByCode(b.code)?.number ?? 0));
-    const skippedContent = [...this.#skippedContent].flatMap(([what, files]) =>
+    const skippedContent = [...this.#skippedContent.values()].flatMap(({ what, files }) =>
       [...files].map(([file, times]) => ({ file, what, times })),
     );
     for (const [file, times] of this.#unlistedCounts)
-      this.#diagnostics.push({ file, line: 0, reference: '', message: `${times} more of these are not listed.` });
+      this.#diagnostics.push({ file, line: 0, reference: '', message: diagnose('more-unlisted', { count: times }) });
     const { language, source, identifier } = this;
     const title = this.title || guessTranslationTitle(this.#titleCandidates, PERIPHERAL_BOOKS);
     return { title, language, identifier, source, books, diagnostics: this.#diagnostics, skippedContent };
@@ -297,13 +301,13 @@ export class ScriptureDraft {
     drafts.sort((a, b) => a.number - b.number);
     if (drafts.length === 0 && PERIPHERAL_BOOKS.has(book.code)) {
       this.file = book.file;
-      this.countSkipped(`the part ${book.code}, which is not scripture`);
+      this.countSkipped(diagnose('lo-part', { part: book.code }));
     }
     if (drafts.length === 0 && !PERIPHERAL_BOOKS.has(book.code))
-      this.#diagnostics.push({ file: book.file, line: 1, reference: book.code, message: 'The book holds no chapter.' });
+      this.#diagnostics.push({ file: book.file, line: 1, reference: book.code, message: diagnose('book-empty') });
     const chapters = drafts.map((draft, index) => {
       const complete = index === 0 && frontMatter !== undefined ? prependFrontMatter(frontMatter, draft) : draft;
-      for (const message of describeMissingVerses(complete))
+      for (const message of diagnoseMissingVerses(complete))
         this.#diagnostics.push({
           file: draft.file,
           line: draft.line,
@@ -318,7 +322,7 @@ export class ScriptureDraft {
           file: draft.file,
           line: draft.line,
           reference,
-          message: 'The chapter holds no verse.',
+          message: diagnose('chapter-empty'),
         });
       }
       for (const { label, text: words } of verses) {
@@ -328,7 +332,7 @@ export class ScriptureDraft {
           file: draft.file,
           line,
           reference: `${book.code} ${draft.number}:${label}`,
-          message: 'The verse holds no words.',
+          message: diagnose('verse-empty'),
         });
       }
       return { number: draft.number, text };

@@ -2,6 +2,7 @@ import { versesOf } from '@canticle/scripture';
 import { describe, expect, test } from 'vitest';
 import { detectScripture, readScripture } from './read-scripture.ts';
 import { ParseError } from './parse-error.ts';
+import { diagnose, formatReaderDiagnostic } from './diagnostics.ts';
 
 const read = (path: string, text: string) => {
   const refused: ParseError[] = [];
@@ -11,7 +12,7 @@ const read = (path: string, text: string) => {
 const told = (path: string, text: string) => {
   const { diagnostics: losses, refused } = read(path, text);
   return [
-    ...losses.map(({ line, reference: place, message: what }) => `${line} ${place} ${what}`),
+    ...losses.map(({ line, reference: place, message: what }) => `${line} ${place} ${formatReaderDiagnostic(what)}`),
     ...refused.map(({ message }) => message),
   ];
 };
@@ -130,11 +131,11 @@ describe('attributes of markers of USFM that are not known', () => {
 
   test('are named with the marker, once', () => {
     expect(read('And \\ta color|a="x"\\ta* end.').diagnostics.map(({ message: what }) => what)).toEqual([
-      'The marker \\ta is not known; its words were kept.',
+      diagnose('marker-unknown', { marker: 'ta' }),
     ]);
     expect(read('A \\vid|MRK 5:1\\*b \\zmine|x\\*c \\qt-s |sid="1"\\*d').skippedContent).toEqual([
-      { what: 'the milestone \\vid', times: 1, file: 'MRK.usfm' },
-      { what: 'the marker \\zmine, made by the editors of the file', times: 1, file: 'MRK.usfm' },
+      { what: diagnose('lo-milestone', { marker: 'vid' }), times: 1, file: 'MRK.usfm' },
+      { what: diagnose('lo-marker', { marker: 'zmine' }), times: 1, file: 'MRK.usfm' },
     ]);
   });
 });

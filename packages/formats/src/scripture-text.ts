@@ -1,4 +1,5 @@
 import type { ChapterText } from '@canticle/scripture';
+import type { ReaderDiagnostic } from './diagnostics.ts';
 
 /** A translation as read from one or more files. Texts are empty where the files do not state them. */
 export type ParsedScripture = {
@@ -13,7 +14,11 @@ export type ParsedScripture = {
   readonly books: readonly ParsedBook[];
   readonly diagnostics: readonly ScriptureDiagnostic[];
   /** Content skipped throughout a file, and how often: "Strong's numbers". */
-  readonly skippedContent: readonly { readonly file: string; readonly what: string; readonly times: number }[];
+  readonly skippedContent: readonly {
+    readonly file: string;
+    readonly what: ReaderDiagnostic;
+    readonly times: number;
+  }[];
 };
 
 export type ParsedBook = {
@@ -31,7 +36,7 @@ export type ScriptureDiagnostic = {
   readonly file: string;
   readonly line: number;
   readonly reference: string;
-  readonly message: string;
+  readonly message: ReaderDiagnostic;
 };
 
 /** A file of a translation: its path, with slashes, and its content. */

@@ -1,5 +1,6 @@
 import type { ChordMark, LyricLine, LyricSection, LyricsDocument, SectionKind } from '@canticle/music';
 import type { Author, SongDiagnostic, ParsedSong, SongbookEntry, SongFileData, Theme, Title } from './song-text.ts';
+import { diagnose } from './diagnostics.ts';
 
 /** A section while it is being read. */
 export type SectionDraft = {
@@ -98,7 +99,7 @@ export function finishDocument(
       else
         diagnostics.push({
           line: step.chorusAgainAt,
-          message: 'a chorus is asked for, but the song has none',
+          message: diagnose('chorus-missing'),
           text: '',
         });
       continue;

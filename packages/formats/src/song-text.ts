@@ -1,4 +1,5 @@
 import type { LyricsDocument } from '@canticle/music';
+import type { ReaderDiagnostic } from './diagnostics.ts';
 
 /** A title in one language. The first `main` one is the title of the song in the file. */
 export type Title = {
@@ -65,8 +66,7 @@ export type SongFileData = {
 export type SongDiagnostic = {
   /** 1-based line of the file. */
   readonly line: number;
-  /** A description for a person: "tablature", "directive {foo}". */
-  readonly message: string;
+  readonly message: ReaderDiagnostic;
   /** The words that are not in the stored text; empty when no words are affected. */
   readonly text: string;
 };

@@ -8,6 +8,7 @@ import {
   withCapo,
 } from '@canticle/music';
 import type { SongDraft } from './song-draft.ts';
+import { diagnose, type ReaderDiagnostic } from './diagnostics.ts';
 
 /**
  * Converts the chords and the key of a text to sounding ones: transposed as the file states, then up by its capo. The
@@ -24,7 +25,7 @@ export function toSoundingChords(document: LyricsDocument, song: SongDraft): Lyr
     if (chordsSound) return withCapo(text, 'original', fret);
     const { document: result, keyMeaning } = fromCapoShapes(text, 'original', fret);
     if (keyMeaning === 'unclear')
-      diagnostics.push({ line: at, message: unclearKeyMessage(text.keys.original, fret), text: '' });
+      diagnostics.push({ line: at, message: diagnoseUnclearKey(text.keys.original, fret), text: '' });
     return result;
   }
 }
@@ -40,8 +41,8 @@ export function applyOpenSongCapo(document: LyricsDocument, { capo }: SongDraft)
   return isFingered ? sounding : withCapo(document, 'original', capo.fret);
 }
 
-function unclearKeyMessage(stated: string, fret: number): string {
+function diagnoseUnclearKey(stated: string, fret: number): ReaderDiagnostic {
   const key = parseKey(stated);
   const shapes = key ? formatKey(capoShapeKey(key, fret)) : stated;
-  return `the chords fit neither the key ${stated} nor ${shapes}, which capo ${fret} would ask for; ${stated} is taken as the key that sounds`;
+  return diagnose('capo-unclear', { key: stated, shapes, capo: fret, sounding: stated });
 }

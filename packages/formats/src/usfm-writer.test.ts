@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { readScripture } from './read-scripture.ts';
 import type { ParsedBook } from './scripture-text.ts';
 import { writeUsfm } from './usfm-writer.ts';
+import { formatReaderDiagnostic } from './diagnostics.ts';
 
 function readBack(written: string) {
   const read = readScripture([{ path: 'book.usfm', text: written }], (path, error) => {
     throw new Error(path, { cause: error });
   });
-  return { book: read.books[0], losses: read.diagnostics.map(({ message: what }) => what), title: read.title };
+  return {
+    book: read.books[0],
+    losses: read.diagnostics.map(({ message: what }) => formatReaderDiagnostic(what)),
+    title: read.title,
+  };
 }
 
 const bookOf = (blocks: readonly Block[], notes: ParsedBook['chapters'][number]['text']['notes'] = []): ParsedBook => ({

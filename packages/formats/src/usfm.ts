@@ -2,6 +2,7 @@ import { findBook, type TextMark } from '@canticle/scripture';
 import type { ScriptureDraft } from './scripture-draft.ts';
 import { blockStyle, characterMarks, HEADER_MARKERS, NOTE_MARKERS, NOTE_ORIGINS, noteKind } from './usfm-markers.ts';
 import { readTokens, type UsfmToken } from './usfm-tokens.ts';
+import { diagnose } from './diagnostics.ts';
 
 type OpenStyle = { readonly marker: string; readonly marks: readonly TextMark[]; readonly isInNote: boolean };
 
@@ -50,9 +51,9 @@ export function readUsfm(draft: ScriptureDraft, text: string): void {
   if (token !== undefined) readToken(state, token, undefined);
   finishCapture(state);
   closeParagraph(state);
-  if (state.isInSidebar) draft.warn('A sidebar (\\esb) is never closed.');
+  if (state.isInSidebar) draft.warn(diagnose('sidebar-open'));
   draft.line = 1;
-  if (!state.hasId) draft.warn('The file does not say which book it holds (\\id).');
+  if (!state.hasId) draft.warn(diagnose('no-id'));
 }
 
 function readToken(state: ParserState, token: UsfmToken, next: UsfmToken | undefined): void {
@@ -70,8 +71,8 @@ const MILESTONES = /^(?:.*-[se]|qt\d?|ts|t|k)$/i;
 
 function skipMilestone(draft: ScriptureDraft, marker: string): void {
   if (MILESTONES.test(marker)) return;
-  if (marker.startsWith('z')) draft.countSkipped(`the marker \\${marker}, made by the editors of the file`);
-  else draft.countSkipped(`the milestone \\${marker}`);
+  if (marker.startsWith('z')) draft.countSkipped(diagnose('lo-marker', { marker }));
+  else draft.countSkipped(diagnose('lo-milestone', { marker }));
 }
 
 /** The words after an unknown marker, without its attributes: what is between a bar and its end marker. */
@@ -91,7 +92,7 @@ function beginMarker(state: ParserState, token: UsfmToken): void {
     closeParagraph(state);
     startCapture(state, 'chapter', marker);
   } else if (marker === 'v') {
-    closeStyles(state, 'is still open where a verse begins');
+    closeStyles(state, 'style-verse');
     closeNote(state);
     state.unknownMarkers.length = 0;
     startCapture(state, 'verse', marker);
@@ -103,15 +104,15 @@ function beginMarker(state: ParserState, token: UsfmToken): void {
   } else if (marker === 'fig') startCapture(state, 'picture', marker);
   else if (marker === 'esb') {
     closeParagraph(state);
-    if (state.isInSidebar) draft.warn('A sidebar (\\esb) begins inside another one.');
+    if (state.isInSidebar) draft.warn(diagnose('sidebar-inside'));
     state.isInSidebar = true;
   } else if (marker === 'esbe') {
     closeParagraph(state);
-    if (!state.isInSidebar) draft.warn('A sidebar ends (\\esbe) that never began.');
+    if (!state.isInSidebar) draft.warn(diagnose('sidebar-end'));
     state.isInSidebar = false;
   } else if (marker === 'periph') {
     closeParagraph(state);
-    draft.countSkipped('a part that is not scripture (\\periph)');
+    draft.countSkipped(diagnose('lo-periph-usfm'));
     startCapture(state, 'head', marker);
   } else if (noteKind(marker) !== undefined) beginNote(state, marker);
   else if (blockStyle(marker) !== undefined && !token.isNested) beginParagraph(state, marker);
@@ -120,7 +121,7 @@ function beginMarker(state: ParserState, token: UsfmToken): void {
 
 function beginHeader(state: ParserState, marker: string): void {
   closeParagraph(state);
-  if (marker === 'id' && state.hasId) state.draft.warn('Another book begins in the middle of the file (\\id).');
+  if (marker === 'id' && state.hasId) state.draft.warn(diagnose('book-inside'));
   startCapture(state, 'head', marker);
 }
 
@@ -130,8 +131,7 @@ function beginParagraph(state: ParserState, marker: string): void {
   const style = blockStyle(marker);
   if (style === undefined) return;
   const isScripture = ['paragraph', 'poetry', 'list', 'row', 'speaker'].includes(style.kind);
-  if (isScripture && !draft.isInChapter && draft.book !== '')
-    draft.warn(`A paragraph (\\${marker}) stands before the first chapter.`);
+  if (isScripture && !draft.isInChapter && draft.book !== '') draft.warn(diagnose('paragraph-early', { marker }));
   state.column = 0;
   // Editors' content beside the text must not look like part of it.
   if (state.isInSidebar) draft.beginBlock('introduction', style.kind === 'heading' ? 2 : 1);
@@ -146,23 +146,22 @@ function beginStyle(state: ParserState, token: UsfmToken, marker: string): void 
   const marks = characterMarks(marker);
   if (marks === undefined) {
     const isCustom = marker.startsWith('z');
-    if (isCustom) draft.countSkipped(`the marker \\${marker}, made by the editors of the file`);
-    else draft.warn(`The marker \\${marker} is not known; its words were kept.`);
+    if (isCustom) draft.countSkipped(diagnose('lo-marker', { marker }));
+    else draft.warn(diagnose('marker-unknown', { marker }));
     state.unknownMarkers.push(marker);
     return;
   }
   if (marks.includes('cell')) return beginCell(state, marker, marks);
   if (NOTE_MARKERS.has(marker) && !draft.isInNote && !['xt', 'rq', 'fm', 'cat'].includes(marker))
-    draft.warn(`The marker \\${marker} stands outside of a note.`);
-  if (draft.isInNote && !token.isNested && !NOTE_MARKERS.has(marker))
-    draft.warn(`The marker \\${marker} stands in a note without a + before its name.`);
+    draft.warn(diagnose('marker-outside', { marker }));
+  if (draft.isInNote && !token.isNested && !NOTE_MARKERS.has(marker)) draft.warn(diagnose('marker-plus', { marker }));
   if (!token.isNested) {
     const isExpected = draft.isInNote || styles.length === 0;
-    if (!isExpected) draft.countSkipped('the end of a character style, taken as meant where the next one begins');
+    if (!isExpected) draft.countSkipped(diagnose('lo-style-end'));
     while (styles.length > 0 && (styles.at(-1)?.isInNote ?? false) === draft.isInNote) styles.pop();
   }
   if (styles.length >= MAX_OPEN_STYLES) {
-    draft.warn(`The marker \\${marker} stands in more than ${MAX_OPEN_STYLES} others; its words were kept.`);
+    draft.warn(diagnose('styles-deep', { marker, most: MAX_OPEN_STYLES }));
     return;
   }
   styles.push({ marker, marks, isInNote: draft.isInNote });
@@ -171,7 +170,7 @@ function beginStyle(state: ParserState, token: UsfmToken, marker: string): void 
 
 function beginCell(state: ParserState, marker: string, marks: readonly TextMark[]): void {
   const [, first = '1', last = first] = /^t[hc][rc]?(\d)?(?:-(\d))?$/.exec(marker) ?? [];
-  if (Number(first) !== state.column + 1) state.draft.warn(`A table row goes from column ${state.column} to ${first}.`);
+  if (Number(first) !== state.column + 1) state.draft.warn(diagnose('table-row', { from: state.column, to: first }));
   state.column = Number(last);
   state.styles.length = 0;
   if (Number(first) > 1) state.draft.addText(' ');
@@ -190,7 +189,7 @@ function endMarker(state: ParserState, { marker = '' }: UsfmToken): void {
   if (['fig', 'ca', 'cp', 'va', 'vp', 'cat'].includes(marker) && !styles.some((style) => style.marker === marker))
     return;
   if (noteKind(marker) !== undefined) {
-    if (state.noteMarker !== marker) draft.warn(`A note ends (\\${marker}*) that never began.`);
+    if (state.noteMarker !== marker) draft.warn(diagnose('note-end', { marker }));
     else closeNote(state, true);
     return;
   }
@@ -202,25 +201,24 @@ function endMarker(state: ParserState, { marker = '' }: UsfmToken): void {
   const at = styles.findLastIndex((style) => style.marker === marker && style.isInNote === draft.isInNote);
   if (at < 0) {
     if (characterMarks(marker) === undefined && marker.startsWith('z')) return;
-    return draft.warn(`The end marker \\${marker}* closes nothing that is open.`);
+    return draft.warn(diagnose('end-marker', { marker }));
   }
   for (const inner of styles.splice(at).slice(1)) {
-    if (!NOTE_MARKERS.has(inner.marker))
-      draft.warn(`The style \\${inner.marker} is still open where \\${marker} ends.`);
+    if (!NOTE_MARKERS.has(inner.marker)) draft.warn(diagnose('style-open', { style: inner.marker, marker }));
   }
 }
 
 function closeNote(state: ParserState, isEnded = false): void {
   if (state.noteMarker === '') return;
-  if (!isEnded) state.draft.warn(`The note (\\${state.noteMarker}) is never closed.`);
+  if (!isEnded) state.draft.warn(diagnose('note-open', { marker: state.noteMarker }));
   while (state.styles.at(-1)?.isInNote) state.styles.pop();
   state.noteMarker = '';
   state.draft.endNote();
 }
 
-function closeStyles(state: ParserState, problem: string): void {
+function closeStyles(state: ParserState, code: 'style-verse' | 'style-never'): void {
   for (const { marker, marks } of state.styles) {
-    if (!marks.includes('cell') && !NOTE_MARKERS.has(marker)) state.draft.warn(`The style \\${marker} ${problem}.`);
+    if (!marks.includes('cell') && !NOTE_MARKERS.has(marker)) state.draft.warn(diagnose(code, { marker }));
   }
   if (state.styles.every(({ marks }) => marks.includes('cell'))) return;
   state.styles.length = 0;
@@ -228,7 +226,7 @@ function closeStyles(state: ParserState, problem: string): void {
 
 function closeParagraph(state: ParserState): void {
   closeNote(state);
-  closeStyles(state, 'is never closed');
+  closeStyles(state, 'style-never');
   state.styles.length = 0;
   state.unknownMarkers.length = 0;
   state.draft.endBlock();
@@ -247,7 +245,7 @@ function readText(state: ParserState, text: string): void {
   if (captureMode === 'caller') {
     state.captureMode = '';
     const rest = text.replace(/^\s*\S(?:\s|$)/, '');
-    if (rest.trim() !== '') draft.warn(`The note (\\${state.noteMarker}) has words without a marker; they were kept.`);
+    if (rest.trim() !== '') draft.warn(diagnose('note-words', { marker: state.noteMarker }));
     return addWords(state, rest);
   }
   if (captureMode !== '') {
@@ -269,7 +267,7 @@ function readNumber(state: ParserState, text: string): void {
       draft.book !== '' &&
       (!draft.isInBlock || ['heading', 'reference', 'introduction'].includes(draft.blockKind ?? ''))
     )
-      draft.warn(`Verse ${number} does not stand in a paragraph.`);
+      draft.warn(diagnose('verse-paragraph', { verse: number }));
     draft.beginVerse(number);
   }
   if (rest.trim() !== '' || mode === 'verse') addWords(state, rest);
@@ -280,7 +278,7 @@ function addWords(state: ParserState, text: string): void {
   const style = styles.at(-1);
   const bar = style === undefined ? -1 : text.indexOf('|');
   const words = bar < 0 ? text : text.slice(0, bar);
-  if (style?.marker === 'rb' && bar < 0) draft.warn('The marker \\rb does not say how the word is pronounced.');
+  if (style?.marker === 'rb' && bar < 0) draft.warn(diagnose('ruby'));
   if (style !== undefined && bar >= 0) checkAttributes(draft, style.marker, text.slice(bar + 1));
   if (draft.book === '' && words.trim() !== '') return;
   const marks = styles.flatMap((one) => one.marks);
@@ -292,10 +290,10 @@ const MARKERS_WITH_DEFAULT_ATTRIBUTE = new Set(['w', 'wg', 'wh', 'wa', 'rb', 'xt
 
 function checkAttributes(draft: ScriptureDraft, marker: string, attributes: string): void {
   const rest = attributes.replace(/(?<![\w-])[\w-]+\s*=\s*"[^"]*"/g, '').trim();
-  if (/=/.test(rest)) draft.warn(`An attribute of \\${marker} has no quotation marks: ${rest.slice(0, 40)}`);
+  if (/=/.test(rest)) draft.warn(diagnose('attribute-marks', { marker, text: rest.slice(0, 40) }));
   else if (rest !== '' && !MARKERS_WITH_DEFAULT_ATTRIBUTE.has(marker))
-    draft.warn(`\\${marker} has an attribute without a name: ${rest.slice(0, 40)}`);
-  if (marker === 'w' && attributes !== '') draft.countSkipped('attributes of words (lemma, Strong’s number)');
+    draft.warn(diagnose('attribute-name', { marker, text: rest.slice(0, 40) }));
+  if (marker === 'w' && attributes !== '') draft.countSkipped(diagnose('lo-attributes'));
 }
 
 function finishCapture(state: ParserState): void {
@@ -321,13 +319,13 @@ function applyCapture(
   else if (captureMode === 'label') draft.setChapterLabel(text);
   else if (captureMode === 'picture') {
     const isEmpty = !/src\s*=\s*"[^"]+"/.test(text) && text.replaceAll('|', '').trim() === '';
-    draft.warn(isEmpty ? 'A picture (\\fig) without a file was left out.' : 'A picture (\\fig) was left out.');
+    draft.warn(isEmpty ? diagnose('fig-empty') : diagnose('fig-out'));
   } else if (captureMode === 'printed') {
-    if (captureMarker === 'cat') draft.countSkipped('categories of notes and sidebars');
+    if (captureMarker === 'cat') draft.countSkipped(diagnose('lo-categories'));
     else if (captureMarker === 'vp') draft.relabelVerse(text);
-    else draft.countSkipped('another number of a chapter or verse, beside its own');
+    else draft.countSkipped(diagnose('lo-other-number'));
   } else if (captureMode === 'chapter' || captureMode === 'verse') {
-    draft.warn(`A ${captureMode} without a number.`);
+    draft.warn(diagnose(captureMode === 'chapter' ? 'chapter-numberless' : 'verse-numberless'));
   }
 }
 
@@ -343,7 +341,7 @@ function applyHeader(state: ParserState, marker: string, text: string): void {
   if (marker === 'h' || marker === 'h1' || marker === 'toc2') draft.setBookNames(text);
   else if (marker === 'toc3') draft.setBookNames('', text);
   else if (marker === 'mt' || marker === 'mt1') {
-    if (draft.isInChapter) draft.countSkipped('a title inside the text');
+    if (draft.isInChapter) draft.countSkipped(diagnose('lo-title'));
   }
 }
 

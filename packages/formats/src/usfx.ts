@@ -2,6 +2,7 @@ import type { TextMark } from '@canticle/scripture';
 import type { ScriptureDraft } from './scripture-draft.ts';
 import { blockStyle, characterMarks, NOTE_ORIGINS, noteKind } from './usfm-markers.ts';
 import { parseXmlStream, type XmlAttributes } from './xml-stream.ts';
+import { diagnose } from './diagnostics.ts';
 
 type OpenElement = {
   readonly name: string;
@@ -101,7 +102,7 @@ export function readUsfx(draft: ScriptureDraft, text: string): void {
 function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttributes): OpenElement {
   const element: OpenElement = { name, marks: [], isCaptured: false, level: attributes['level'] ?? '' };
   if (name === 'w') {
-    if (attributes['s'] !== undefined) draft.countSkipped('Strong’s numbers of words');
+    if (attributes['s'] !== undefined) draft.countSkipped(diagnose('lo-strong'));
     return element;
   }
   if (name === 'v') draft.beginVerse(attributes['id'] ?? '');
@@ -110,13 +111,13 @@ function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttrib
   else if (noteKind(name) !== undefined) draft.beginNote(noteKind(name) ?? 'footnote');
   else if (NOTE_ORIGINS.has(name)) return { ...element, isCaptured: true };
   else if (CAPTURED_ELEMENTS.has(name)) {
-    if (name === 'fig') draft.warn('A picture was left out.');
+    if (name === 'fig') draft.warn(diagnose('picture-out'));
     return { ...element, isCaptured: true };
   } else if (BLOCK_ELEMENTS.has(name)) return beginBlock(draft, element, attributes);
   else if (name === 'tr') draft.beginBlock('row', 1);
   else if (name === 'bk') return { ...element, marks: ['italic'] };
   else if (characterMarks(name) !== undefined) return { ...element, marks: characterMarks(name) ?? [] };
-  else if (!CONTAINER_ELEMENTS.has(name)) draft.warn(`The element <${name}> is not known; its words were kept.`);
+  else if (!CONTAINER_ELEMENTS.has(name)) draft.warn(diagnose('element-unknown', { name }));
   return element;
 }
 
@@ -126,8 +127,7 @@ function beginBlock(draft: ScriptureDraft, element: OpenElement, attributes: Xml
   const marker = attributes['style'] ?? `${attributes['sfm'] ?? element.name}${level}`;
   if (/^mt\d?$/.test(marker)) return { ...element, isCaptured: true };
   const blockStyleOfMarker = blockStyle(marker) ?? blockStyle(element.name);
-  if (blockStyle(marker) === undefined)
-    draft.warn(`The paragraph style "${marker}" is not known; its words were kept.`);
+  if (blockStyle(marker) === undefined) draft.warn(diagnose('paragraph-unknown', { style: marker }));
   draft.beginBlock(blockStyleOfMarker?.kind ?? 'paragraph', blockStyleOfMarker?.level ?? 1);
   return element;
 }

@@ -2,6 +2,7 @@ import type { TextMark } from '@canticle/scripture';
 import type { ScriptureDraft } from './scripture-draft.ts';
 import { blockStyle, characterMarks, NOTE_ORIGINS, noteKind } from './usfm-markers.ts';
 import { parseXmlStream, type XmlAttributes } from './xml-stream.ts';
+import { diagnose } from './diagnostics.ts';
 
 type OpenElement = {
   readonly name: string;
@@ -84,12 +85,12 @@ function beginElement(
   }
   if (name === 'char' || name === 'cell') return beginCharacterStyle(draft, element);
   if (name === 'figure') {
-    draft.warn('A picture was left out.');
+    draft.warn(diagnose('picture-out'));
     return { ...element, isCaptured: true };
   }
-  if (name === 'periph') draft.countSkipped('a part that is not scripture (periph)');
+  if (name === 'periph') draft.countSkipped(diagnose('lo-periph'));
   if (name === 'optbreak') draft.addText(' ');
-  if (!KNOWN_ELEMENTS.has(name)) draft.warn(`The element <${name}> is not known; its words were kept.`);
+  if (!KNOWN_ELEMENTS.has(name)) draft.warn(diagnose('element-unknown', { name }));
   return element;
 }
 
@@ -117,8 +118,7 @@ function beginParagraph(draft: ScriptureDraft, element: OpenElement, isInSidebar
   if (HEADER_STYLES.test(style)) return { ...element, isCaptured: true };
   if (style === 'cl') return { ...element, isCaptured: true };
   const paragraphStyle = blockStyle(style);
-  if (paragraphStyle === undefined)
-    draft.warn(`The paragraph style "${style}" is not known; it was read as a plain paragraph.`);
+  if (paragraphStyle === undefined) draft.warn(diagnose('paragraph-plain', { style }));
   // Editors' content beside the text must not look like part of it.
   if (isInSidebar) draft.beginBlock('introduction', paragraphStyle?.kind === 'heading' ? 2 : 1);
   else draft.beginBlock(paragraphStyle?.kind ?? 'paragraph', paragraphStyle?.level ?? 1);
@@ -130,7 +130,7 @@ function beginCharacterStyle(draft: ScriptureDraft, element: OpenElement): OpenE
   if (/^(?:[cv][ap]|cat)$/.test(element.style)) return { ...element, isCaptured: true };
   const marks = characterMarks(element.style);
   if (marks === undefined && !element.style.startsWith('z'))
-    draft.warn(`The character style "${element.style}" is not known; its words were kept.`);
+    draft.warn(diagnose('character-unknown', { style: element.style }));
   return { ...element, marks: marks ?? [] };
 }
 

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { ParseError } from './parse-error.ts';
+import { diagnose, type ReaderDiagnostic } from './diagnostics.ts';
 
 export type XmlAttributes = { readonly [name: string]: string | undefined };
 
@@ -11,12 +12,12 @@ export type XmlHandler = {
 };
 
 /** The maximum depth and number of elements, and the message when there are more. */
-type XmlLimits = { readonly depth: number; readonly elements: number; readonly tooMany: string };
+type XmlLimits = { readonly depth: number; readonly elements: number; readonly tooMany: ReaderDiagnostic };
 
 const BIBLE_LIMITS: XmlLimits = {
   depth: 100,
   elements: 4_000_000,
-  tooMany: 'The file has too many elements for a Bible.',
+  tooMany: diagnose('bible-elements'),
 };
 
 /**
@@ -32,17 +33,16 @@ export function parseXmlStream(text: string, handler: XmlHandler, limits = BIBLE
   let closed: { readonly name: string; readonly line: number } | undefined;
   let count = 0;
   parser.on('error', (error) => {
-    throw new ParseError(parser.line, xmlErrorMessage(error.message, closed));
+    throw new ParseError(parser.line, diagnoseXmlError(error.message, closed));
   });
   parser.on('doctype', (doctype) => {
     if (!/[[\]]|<!/.test(doctype)) return;
-    throw new ParseError(parser.line, 'The file declares entities of its own (DOCTYPE), which is not safe to read.');
+    throw new ParseError(parser.line, diagnose('doctype'));
   });
   parser.on('opentag', (tag) => {
     const name = localName(tag.name);
     if (++count > limits.elements) throw new ParseError(parser.line, limits.tooMany);
-    if (open.length >= limits.depth)
-      throw new ParseError(parser.line, 'The elements of the file are nested too deeply.');
+    if (open.length >= limits.depth) throw new ParseError(parser.line, diagnose('too-deep'));
     open.push({ name, line: parser.line });
     handler.open(name, tag.attributes, parser.line);
   });
@@ -59,20 +59,19 @@ export function parseXmlStream(text: string, handler: XmlHandler, limits = BIBLE
 /** A name without its prefix. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Converts a message of the parser to a sentence for somebody without technical knowledge. */
-function xmlErrorMessage(
+/** Converts a message of the parser to one for somebody without technical knowledge. */
+function diagnoseXmlError(
   message: string,
   closed: { readonly name: string; readonly line: number } | undefined,
-): string {
+): ReaderDiagnostic {
   const parserMessage = message.replace(/^\S*?\d+:\d+:\s*/, '').replace(/\.$/, '');
   const unclosed = /^unclosed tag: (.+)$/.exec(parserMessage);
-  if (unclosed) return `The element <${unclosed[1]}> is never closed.`;
+  if (unclosed) return diagnose('never-closed', { name: unclosed[1] ?? '' });
   const unmatched = /^unmatched closing tag: (.+)$/.exec(parserMessage);
-  if (unmatched) return `The end tag </${unmatched[1]}> has no element to end.`;
+  if (unmatched) return diagnose('end-tag', { name: unmatched[1] ?? '' });
   if (parserMessage === 'unexpected close tag' && closed) {
-    return `The element <${closed.name}> that begins in line ${closed.line} is still open where another one ends.`;
+    return diagnose('still-open', { name: closed.name, line: closed.line });
   }
-  if (/undefined entity/.test(parserMessage))
-    return 'There is an "&" here that begins no known character; "&" is written "&amp;".';
-  return `This is not well-formed XML: ${parserMessage}.`;
+  if (/undefined entity/.test(parserMessage)) return diagnose('ampersand');
+  return diagnose('not-xml', { why: parserMessage });
 }

@@ -1,5 +1,6 @@
 import { ParseError } from './parse-error.ts';
 import { parseXmlStream, type XmlHandler } from './xml-stream.ts';
+import { diagnose } from './diagnostics.ts';
 
 /** An element with its content, in order. Names are without prefix. */
 export type XmlElement = {
@@ -14,7 +15,7 @@ export type XmlElement = {
 export type XmlNode = XmlElement | string;
 
 const MAX_CHARACTERS = 8_000_000;
-const LIMITS = { depth: 64, elements: 200_000, tooMany: 'The file has too many elements for a song.' };
+const LIMITS = { depth: 64, elements: 200_000, tooMany: diagnose('song-elements') };
 
 /**
  * Parses untrusted XML into a tree. Entities are never expanded, namespaces are ignored (existing song files carry
@@ -24,7 +25,7 @@ const LIMITS = { depth: 64, elements: 200_000, tooMany: 'The file has too many e
  * @throws {ParseError} when it is not well-formed, declares entities of its own, or is beyond a limit
  */
 export function parseXml(text: string): XmlElement {
-  if (text.length > MAX_CHARACTERS) throw new ParseError(1, 'The file is too large for a song.');
+  if (text.length > MAX_CHARACTERS) throw new ParseError(1, diagnose('song-too-large'));
   const document: MutableElement = { name: '', attributes: new Map(), children: [], line: 1 };
   const open: MutableElement[] = [document];
   const handler: XmlHandler = {
@@ -39,7 +40,7 @@ export function parseXml(text: string): XmlElement {
   };
   parseXmlStream(text, handler, LIMITS);
   const root = document.children.find((child) => typeof child !== 'string');
-  if (!root) throw new ParseError(1, 'The file holds no XML element.');
+  if (!root) throw new ParseError(1, diagnose('no-xml'));
   return root;
 }
 

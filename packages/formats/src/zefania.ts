@@ -1,6 +1,7 @@
 import { protestantBooks, findBook, type TextMark } from '@canticle/scripture';
 import type { ScriptureDraft } from './scripture-draft.ts';
 import { parseXmlStream, type XmlAttributes } from './xml-stream.ts';
+import { diagnose } from './diagnostics.ts';
 
 type OpenElement = { readonly name: string; readonly marks: readonly TextMark[]; readonly isCaptured: boolean };
 
@@ -81,9 +82,9 @@ function beginElement(draft: ScriptureDraft, name: string, attributes: XmlAttrib
     if (attributes['art'] === 'x-p') draft.beginBlock('paragraph', 1);
     else draft.addText(' ');
   } else if (name === 'STYLE' || name === 'style') return { ...element, marks: styleMarks(attributes) };
-  else if (name === 'GRAM' || name === 'gr') draft.countSkipped('Strong’s numbers of words');
+  else if (name === 'GRAM' || name === 'gr') draft.countSkipped(diagnose('lo-strong'));
   else if (!CONTAINER_ELEMENTS.has(name) && !METADATA_ELEMENTS.has(name))
-    draft.warn(`The element <${name}> is not known; its words were kept.`);
+    draft.warn(diagnose('element-unknown', { name }));
   return element;
 }
 

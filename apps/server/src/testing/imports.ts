@@ -1,8 +1,37 @@
 import type { AddressInfo } from 'node:net';
+import { formatDiagnostic, type ImportDiagnostic } from '@canticle/contract';
+import { type ImportReport, importPath } from '../features/transfer/index.ts';
 import { newId } from '../platform/database/index.ts';
 import type { AppContext } from '../context.ts';
 import { startCanticle, type TestCanticle } from './canticle.ts';
 import { type Files, createZip } from './folder.ts';
+
+/** A value whose messages are sentences. */
+type InEnglish<T> = T extends ImportDiagnostic
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly InEnglish<Item>[]
+    : T extends object
+      ? { readonly [Member in keyof T]: InEnglish<T[Member]> }
+      : T;
+
+/** A report whose messages are sentences. */
+export type EnglishReport = InEnglish<ImportReport>;
+
+/** Imports a path; the messages of the report are sentences, as people read them. */
+export async function importInEnglish(...args: Parameters<typeof importPath>): Promise<EnglishReport> {
+  return inEnglish(await importPath(...args));
+}
+
+/** Formats every message inside a value. */
+export function inEnglish<T>(value: T): InEnglish<T> {
+  return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
+    isDiagnostic(member) ? formatDiagnostic(member) : member,
+  );
+}
+
+const isDiagnostic = (value: unknown): value is ImportDiagnostic =>
+  typeof value === 'object' && value !== null && 'code' in value && 'params' in value;
 
 /** Two people who import. */
 export const [EDITOR, OTHER_EDITOR] = ['editor@example.org', 'second@example.org'] as const;

@@ -27,6 +27,7 @@ export { changeLanguage, startTranslations, startWithInitialMessages } from './s
 export { TranslationsProvider, useTranslate } from './use-translate.tsx';
 export type { MessageKey, Translate } from './translate.ts';
 export { messageKeyOf, problemKey } from './problem-key.ts';
+export { translateDiagnostic } from './translate-diagnostic.ts';
 export { timeAgo } from './time-ago.ts';
 export { formatDate } from './format-date.ts';
 export { useFormatDateTime } from './use-format-date-time.ts';

@@ -1,5 +1,6 @@
 import { ParseError } from '../parse-error.ts';
 import { type Bar, durationOf, layerDuration, type Voice } from './tune.ts';
+import { diagnose } from '../diagnostics.ts';
 
 const barDuration = ({ layers }: Bar): number => Math.max(...layers.map(layerDuration));
 
@@ -31,11 +32,15 @@ function resplitBars({ id, bars }: Voice, barLengths: readonly number[]): readon
     const bar = remaining.shift();
     if (!bar) break;
     const fitted = fit(bar, remaining, length);
-    if (!fitted) throw new ParseError(1, `Voice ${id} does not fit the others in bar ${at + 1}.`);
+    if (!fitted)
+      throw new ParseError(1, diagnose('words', { words: `Voice ${id} does not fit the others in bar ${at + 1}.` }));
     result.push(fitted);
   }
   if (remaining.some((bar) => barDuration(bar) > 0))
-    throw new ParseError(1, `Voice ${id} goes on when the others have ended, after bar ${barLengths.length}.`);
+    throw new ParseError(
+      1,
+      diagnose('words', { words: `Voice ${id} goes on when the others have ended, after bar ${barLengths.length}.` }),
+    );
   return result;
 }
 

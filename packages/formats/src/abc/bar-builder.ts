@@ -1,5 +1,6 @@
 import { ParseError } from '../parse-error.ts';
 import type { Bar, MusicEvent } from './tune.ts';
+import { diagnose } from '../diagnostics.ts';
 
 /** Builds the bars of a voice while it is read. */
 export type BarBuilder = {
@@ -38,7 +39,8 @@ export function createBarBuilder(onClose: () => void): BarBuilder {
   let bar = emptyBar(layer);
   const hasTime = () => bar.layers.some((one) => one.some(({ kind }) => kind === 'notes' || kind === 'rest'));
   const close = (line: number) => {
-    if (complete.length >= MAX_BARS) throw new ParseError(line, 'The tune has too many bars.');
+    if (complete.length >= MAX_BARS)
+      throw new ParseError(line, diagnose('words', { words: 'The tune has too many bars.' }));
     complete.push(bar);
     layer = [];
     bar = emptyBar(layer);

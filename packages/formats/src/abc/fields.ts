@@ -1,5 +1,6 @@
 import { ParseError } from '../parse-error.ts';
 import { type Clef, type KeySignature, type TimeSignature, type Step, stepOf, type Tempo, WHOLE_NOTE } from './tune.ts';
+import { diagnose } from '../diagnostics.ts';
 
 const FIFTHS: Readonly<Record<string, number>> = { F: -1, C: 0, G: 1, D: 2, A: 3, E: 4, B: 5 };
 const MODES: readonly (readonly [start: string, name: string, fifths: number])[] = [
@@ -44,7 +45,8 @@ export function readKey(value: string, line: number): KeySignature | undefined {
   const [, tonic = 'C', sign = '', modeName = ''] = match;
   const [, mode, modeOffset] = MODES.find(([start]) => modeName.toLowerCase().startsWith(start)) ?? ['', 'major', 0];
   const fifths = (FIFTHS[tonic] ?? 0) + (/[#♯]/.test(sign) ? 7 : sign === '' ? 0 : -7) + modeOffset;
-  if (Math.abs(fifths) > 7) throw new ParseError(line, `There is no key signature for ${tonic}${sign} ${mode}.`);
+  if (Math.abs(fifths) > 7)
+    throw new ParseError(line, diagnose('words', { words: `There is no key signature for ${tonic}${sign} ${mode}.` }));
   return { fifths, mode, alterations };
 }
 
@@ -55,7 +57,8 @@ export function readMeter(value: string, line: number): TimeSignature {
   if (value.startsWith('C')) return { beats: '4', unit: 4, sign: 'common' };
   const match = /^\(?\s*(\d+(?:\s*\+\s*\d+)*)\s*(?:\)\s*)?\/\s*(\d+)/.exec(value);
   const unit = Number(match?.[2]);
-  if (!match || !Number.isInteger(Math.log2(unit)) || unit > 64) throw new ParseError(line, `“${value}” is no meter.`);
+  if (!match || !Number.isInteger(Math.log2(unit)) || unit > 64)
+    throw new ParseError(line, diagnose('words', { words: `“${value}” is no meter.` }));
   return { beats: (match[1] ?? '').replace(/\s/g, ''), unit, sign: '' };
 }
 
@@ -71,7 +74,8 @@ export const measureDuration = (meter: TimeSignature): number =>
 export function readUnitLength(value: string, line: number): number {
   const [, numerator = '1', denominator = '1'] = /^(\d+)(?:\s*\/\s*(\d+))?/.exec(value) ?? [];
   const length = (WHOLE_NOTE * Number(numerator)) / Number(denominator);
-  if (!Number.isInteger(length) || length <= 0) throw new ParseError(line, `“${value}” is no length of a note.`);
+  if (!Number.isInteger(length) || length <= 0)
+    throw new ParseError(line, diagnose('words', { words: `“${value}” is no length of a note.` }));
   return length;
 }
 

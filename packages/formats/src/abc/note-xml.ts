@@ -5,6 +5,7 @@ import { textXml } from './attributes-xml.ts';
 import { notationsOf } from './decorations.ts';
 import { type NoteValue, splitIntoNoteValues } from './note-values.ts';
 import type { NoteGroup, Pitch, Rest, Syllable, Tuplet } from './tune.ts';
+import { diagnose } from '../diagnostics.ts';
 
 /** The context of a note: its voice in the part, its staff when there are several, the accidentals its staff shows. */
 export type NoteContext = {
@@ -61,7 +62,8 @@ type TiedNote = { readonly value: NoteValue; readonly isFirst: boolean; readonly
 
 function noteValuesOf(length: number): readonly NoteValue[] {
   const pieces = splitIntoNoteValues(length);
-  if (!pieces) throw new ParseError(1, 'A note of the tune has a length that cannot be written.');
+  if (!pieces)
+    throw new ParseError(1, diagnose('words', { words: 'A note of the tune has a length that cannot be written.' }));
   return pieces;
 }
 

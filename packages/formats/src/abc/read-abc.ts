@@ -14,6 +14,7 @@ import { readStaves } from './staves.ts';
 import type { KeySignature, TimeSignature, Part, Tempo, Tune, Voice } from './tune.ts';
 import { VoiceReader } from './voice-reader.ts';
 import { attachLyrics, type LyricNote } from './lyrics.ts';
+import { diagnose } from '../diagnostics.ts';
 
 const C_MAJOR: KeySignature = { fifths: 0, mode: 'major', alterations: new Map() };
 const MAX_CHARACTERS = 1_000_000;
@@ -40,11 +41,16 @@ type TuneHeader = {
  * @throws {ParseError} when it holds several tunes or none, or something that cannot be written as notes
  */
 export function readAbc(text: string): Tune {
-  if (text.length > MAX_CHARACTERS) throw new ParseError(1, 'The tune is too long.');
+  if (text.length > MAX_CHARACTERS) throw new ParseError(1, diagnose('words', { words: 'The tune is too long.' }));
   const { lines, tunes } = readLines(text);
-  if (tunes > 1) throw new ParseError(1, 'The file holds several tunes. Bring each of them as a file of its own.');
+  if (tunes > 1)
+    throw new ParseError(
+      1,
+      diagnose('words', { words: 'The file holds several tunes. Bring each of them as a file of its own.' }),
+    );
   const start = lines.findIndex((line) => line.kind === 'field' && line.name === 'K');
-  if (start === -1) throw new ParseError(1, 'The tune names no key: a K: line begins its music.');
+  if (start === -1)
+    throw new ParseError(1, diagnose('words', { words: 'The tune names no key: a K: line begins its music.' }));
   const header = readHeader(lines.slice(0, start + 1));
   const voices = readBody(lines.slice(start + 1), header);
   return buildTune(header, voices, staffLayoutOf(lines));
@@ -104,7 +110,8 @@ function readBody(lines: readonly AbcLine[], header: TuneHeader): readonly OpenV
     return found;
   };
   const addVoice = (id: string, line: number) => {
-    if (voices.size >= MAX_VOICES) throw new ParseError(line, 'The tune has too many voices.');
+    if (voices.size >= MAX_VOICES)
+      throw new ParseError(line, diagnose('words', { words: 'The tune has too many voices.' }));
     const opened = { id, reader: new VoiceReader(voiceStartOf(header, id)) };
     opened.reader.padTo(syncedBar);
     voices.set(id, opened);
@@ -194,7 +201,7 @@ function buildTune(
     .filter((staves) => staves.length > 0)
     .map((staves): Part => ({ ...namesOf(staves.flat()), staves }));
   const bars = Math.max(0, ...voices.map((voice) => voice.bars.length));
-  if (bars === 0) throw new ParseError(1, 'There are no notes in this tune.');
+  if (bars === 0) throw new ParseError(1, diagnose('words', { words: 'There are no notes in this tune.' }));
   return { ...creditsOf(header), key: header.key, meter: header.meter, parts, bars };
 }
 

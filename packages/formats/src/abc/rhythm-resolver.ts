@@ -1,6 +1,7 @@
 import { ParseError } from '../parse-error.ts';
 import { readLength } from './tokens.ts';
 import type { TimeSignature, NoteGroup, Rest, Tuplet } from './tune.ts';
+import { diagnose } from '../diagnostics.ts';
 
 /** Resolves the duration of a note: by its unit, the tuplet it is in, and the `>` or `<` before it. */
 export type RhythmResolver = {
@@ -31,7 +32,7 @@ export function createRhythmResolver(first: number): RhythmResolver {
       const [numerator, denominator] = readLength(written);
       const length = (unit * numerator) / denominator;
       if (!Number.isInteger(length) || length <= 0 || numerator > MAX_UNITS)
-        throw new ParseError(line, `“${written}” is a length that cannot be written.`);
+        throw new ParseError(line, diagnose('words', { words: `“${written}” is a length that cannot be written.` }));
       return length;
     },
     setUnit(next) {

@@ -8,6 +8,7 @@ import { createRhythmResolver, type RhythmResolver } from './rhythm-resolver.ts'
 import { type AbcToken, readLength, readTokens, type WrittenNote, type WrittenPitch } from './tokens.ts';
 import type { Annotation, Bar, Clef, KeySignature, TimeSignature, NoteGroup, Pitch, Rest } from './tune.ts';
 import type { LyricNote } from './lyrics.ts';
+import { diagnose } from '../diagnostics.ts';
 
 /** The initial state of a voice. `unit` is the length of a note without a number. */
 export type VoiceStart = {
@@ -176,7 +177,11 @@ export class VoiceReader {
     if (this.#isInGrace) return void this.#grace.push(pitches);
     const [above, below] = readLength(written);
     const length = (this.#rhythm.lengthOf(notes[0]?.length ?? '', this.#line) * above) / below;
-    if (!Number.isInteger(length)) throw new ParseError(this.#line, `“${written}” is a length that cannot be written.`);
+    if (!Number.isInteger(length))
+      throw new ParseError(
+        this.#line,
+        diagnose('words', { words: `“${written}” is a length that cannot be written.` }),
+      );
     this.#addNotes(pitches, length);
     this.#pitches.holdForTie(pitches.filter((_, at) => notes[at]?.isTied));
   }

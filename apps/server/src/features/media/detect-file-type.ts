@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { diagnose } from '@canticle/contract';
 import { decodeText, detectTimedText } from '@canticle/formats';
 import { fileTypeFromFile } from 'file-type';
 import { checkMp4 } from './detect-mp4.ts';
@@ -51,7 +52,7 @@ type FileSample = { readonly size: number; readonly head: Buffer; readonly tail:
 
 async function detectMediaType(path: string, sample: FileSample): Promise<string> {
   const { head, size } = sample;
-  if (size === 0) throw new RejectedFileError('The file is empty.');
+  if (size === 0) throw new RejectedFileError(diagnose('empty-file'));
   if (head.subarray(0, 9).equals(SIBELIUS)) return 'application/x-sibelius-score';
   const detected = await fileTypeFromFile(path);
   if (detected === undefined || detected.mime === 'application/xml' || detected.mime.startsWith('text/'))
@@ -59,7 +60,7 @@ async function detectMediaType(path: string, sample: FileSample): Promise<string
   if (detected.mime.startsWith('image/')) return 'picture';
   if (head.subarray(0, 4).equals(ZIP)) return detectZipType(path, size);
   const mediaType = SUPPORTED_TYPES[detected.mime];
-  if (mediaType === undefined) throw new RejectedFileError(`Files of the kind ${detected.ext} are not kept here.`);
+  if (mediaType === undefined) throw new RejectedFileError(diagnose('kind-not-kept', { type: detected.ext }));
   return checkComplete(path, mediaType, sample);
 }
 
@@ -89,7 +90,7 @@ async function detectTextType(path: string, { head, size }: FileSample): Promise
 }
 
 function detectTimedTextType(format: 'vtt' | 'srt' | 'lrc', size: number): string {
-  if (size > MAX_TIMED_TEXT_BYTES) throw new RejectedFileError('Subtitles and timed lyrics may be 2 MB at the most.');
+  if (size > MAX_TIMED_TEXT_BYTES) throw new RejectedFileError(diagnose('words-large'));
   return { vtt: 'text/vtt', srt: 'application/x-subrip', lrc: 'application/x-lrc' }[format];
 }
 
@@ -104,9 +105,8 @@ async function checkComplete(path: string, mediaType: string, { head, tail, size
 }
 
 function assertScoreSize(size: number): void {
-  if (size > MAX_SCORE_BYTES) throw new RejectedFileError('A score may be 50 MB at the most.');
+  if (size > MAX_SCORE_BYTES) throw new RejectedFileError(diagnose('score-large'));
 }
 
-const TRUNCATED = 'The file is cut off: its end is missing.';
-const UNSUPPORTED =
-  'This is no file that is kept here: scores (MusicXML, MXL, MEI, ABC, PDF, Sibelius), audio (MP3, M4A, Ogg, FLAC, WAV), video (MP4, WebM), subtitles (VTT, SRT), timed lyrics (LRC) and pictures are.';
+const TRUNCATED = diagnose('cut-off');
+const UNSUPPORTED = diagnose('nothing-known');

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { diagnose } from '@canticle/contract';
 import { RejectedFileError } from './rejected-file-error.ts';
 
 /** The index of the longest recordings is a few megabytes. */
@@ -17,15 +18,14 @@ export async function checkMp4(path: string, size: number): Promise<string> {
   try {
     for (let at = 0; at < size; ) {
       const box = await readBox(file, at, size);
-      if (box === undefined || box.at + box.length > size)
-        throw new RejectedFileError('The file is cut off: its end is missing.');
+      if (box === undefined || box.at + box.length > size) throw new RejectedFileError(diagnose('cut-off'));
       if (box.kind === 'moov') return (await hasVideoTrack(file, box)) ? 'video/mp4' : 'audio/mp4';
       at += box.length;
     }
   } finally {
     await file.close();
   }
-  throw new RejectedFileError('The file is cut off: its index is missing.');
+  throw new RejectedFileError(diagnose('index-cut-off'));
 }
 
 async function readBox(file: FileHandle, at: number, size: number): Promise<Box | undefined> {
@@ -40,7 +40,7 @@ async function readBox(file: FileHandle, at: number, size: number): Promise<Box 
 }
 
 async function hasVideoTrack(file: FileHandle, { bodyAt, length }: Box): Promise<boolean> {
-  if (length > MAX_INDEX_BYTES) throw new RejectedFileError('The index of this file is too large.');
+  if (length > MAX_INDEX_BYTES) throw new RejectedFileError(diagnose('index-large'));
   const index = Buffer.alloc(length - 8);
   await file.read(index, 0, index.length, bodyAt);
   for (let at = index.indexOf('hdlr'); at >= 0; at = index.indexOf('hdlr', at + 4)) {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { diagnose } from '@canticle/contract';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { checkScoreStream } from './detect-xml.ts';
 import { RejectedFileError } from './rejected-file-error.ts';
@@ -27,7 +28,7 @@ export async function checkMxl(path: string, maxBytes: number): Promise<void> {
     }
   } catch (error) {
     if (error instanceof RejectedFileError) throw error;
-    throw new RejectedFileError('The archive cannot be unpacked: it is broken or cut off.');
+    throw new RejectedFileError(diagnose('archive-broken'));
   }
 }
 
@@ -35,11 +36,11 @@ async function checkArchive(zip: ZipFile, maxBytes: number): Promise<void> {
   const entries = await listEntries(zip, maxBytes);
   const container = entries.get(CONTAINER);
   if (container === undefined || container.uncompressedSize > MAX_CONTAINER_BYTES)
-    throw new RejectedFileError('This zip archive is no compressed score (MXL).');
+    throw new RejectedFileError(diagnose('no-mxl'));
   const contents = (await buffer(await openEntry(zip, container))).toString();
   const rootPath = /<rootfile\b[^>]*\bfull-path\s*=\s*["']([^"']+)["']/.exec(contents)?.[1];
   const score = rootPath === undefined ? undefined : entries.get(rootPath);
-  if (score === undefined) throw new RejectedFileError('The archive names no score that is in it.');
+  if (score === undefined) throw new RejectedFileError(diagnose('mxl-empty'));
   await checkScoreStream(await openEntry(zip, score));
 }
 
@@ -50,9 +51,7 @@ async function listEntries(zip: ZipFile, maxBytes: number): Promise<Map<string, 
     unpacked += entry.uncompressedSize;
     entries.set(entry.fileName, entry);
     if (unpacked > maxBytes || entries.size > MAX_ENTRIES)
-      throw new RejectedFileError(
-        `The archive would unpack to more than ${maxBytes / 1024 / 1024} MB or ${MAX_ENTRIES} files.`,
-      );
+      throw new RejectedFileError(diagnose('archive-unpacks', { size: maxBytes / 1024 / 1024, files: MAX_ENTRIES }));
   }
   return entries;
 }

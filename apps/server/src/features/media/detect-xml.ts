@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { diagnose } from '@canticle/contract';
 import { createScoreValidator, detectScoreFormat, ParseError } from '@canticle/formats';
 import { RejectedFileError } from './rejected-file-error.ts';
 
@@ -32,7 +33,9 @@ export async function checkScoreStream(source: Readable): Promise<void> {
     validator.write(decode?.() ?? '');
     validator.end();
   } catch (error) {
-    throw error instanceof ParseError ? new RejectedFileError(`${error.reason} (line ${error.line}).`) : error;
+    throw error instanceof ParseError
+      ? new RejectedFileError(diagnose('line', { line: error.line, what: error.diagnostic }))
+      : error;
   }
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LyricsDocument } from '@canticle/music';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { type Files, createTestFolder, createZip, type TestFolder } from '../../testing/folder.ts';
+import { type EnglishReport, importInEnglish } from '../../testing/imports.ts';
 import { listLyricsOfSong, replaceLyrics } from '../lyrics/index.ts';
 import {
   listCollections,
@@ -16,7 +17,7 @@ import {
   saveReference,
 } from '../songs/index.ts';
 import { listProducts } from '../store/index.ts';
-import { exportBundle, importPath, importStarterLibrary, type ImportReport } from './index.ts';
+import { exportBundle, importStarterLibrary } from './index.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
 
@@ -138,7 +139,7 @@ const BUNDLE: Files = {
 const running: TestCanticle[] = [];
 const folders: TestFolder[] = [];
 let canticle: TestCanticle;
-let report: ImportReport;
+let report: EnglishReport;
 let bundle: TestFolder;
 
 const start = async () => {
@@ -155,7 +156,7 @@ const folderWith = async (files: Files) => {
 beforeAll(async () => {
   canticle = await start();
   bundle = await folderWith(BUNDLE);
-  report = await importPath(canticle.context, bundle.path);
+  report = await importInEnglish(canticle.context, bundle.path);
 });
 afterAll(async () => {
   for (const one of running) await one.close();
@@ -179,7 +180,7 @@ const filesOf = async (folder: string) => {
     ),
   );
 };
-const kinds = ({ items }: ImportReport, outcome: string) => items.filter((item) => item.outcome === outcome).length;
+const kinds = ({ items }: EnglishReport, outcome: string) => items.filter((item) => item.outcome === outcome).length;
 
 describe('a bundle', () => {
   test('is stored with every member', async () => {
@@ -287,7 +288,7 @@ describe('a bundle', () => {
 
   test('a second time changes nothing', async () => {
     const before = await canticle.context.changeCounter.versions();
-    const again = await importPath(canticle.context, bundle.path);
+    const again = await importInEnglish(canticle.context, bundle.path);
     expect(kinds(again, 'unchanged')).toBe(again.items.length);
     expect(again.items).toHaveLength(report.items.length);
     expect(await canticle.context.changeCounter.versions()).toEqual(before);
@@ -296,7 +297,7 @@ describe('a bundle', () => {
   test('exported, imported into an empty Canticle and exported again is the same, byte for byte, ids included', async () => {
     const first = await exported(canticle);
     const other = await start();
-    const { refused } = await importPath(other.context, first);
+    const { refused } = await importInEnglish(other.context, first);
     expect(refused).toEqual([]);
     const files = await filesOf(first);
     expect(Object.keys(files)).toContain('HH/012-morning/no.new.cho');
@@ -304,7 +305,7 @@ describe('a bundle', () => {
     const ids = async (from: TestCanticle) => (await listSongs(from.context.database.read, {})).map(({ id }) => id);
     expect(await ids(other)).toEqual(await ids(canticle));
     const packed = await folderWith({ 'b.zip': await createZip(files) });
-    const again = await importPath(other.context, `${packed.path}/b.zip`);
+    const again = await importInEnglish(other.context, `${packed.path}/b.zip`);
     expect(kinds(again, 'unchanged')).toBe(again.items.length);
   });
 
@@ -316,12 +317,12 @@ describe('a bundle', () => {
       'FS/silent/song.json',
     ]);
     const other = await start();
-    expect((await importPath(other.context, folder)).refused).toEqual([]);
+    expect((await importInEnglish(other.context, folder)).refused).toEqual([]);
   });
 
   test('an edited collection is kept, and so is an edited text', async () => {
     const other = await start();
-    await importPath(other.context, bundle.path);
+    await importInEnglish(other.context, bundle.path);
     const { database } = other.context;
     const [hh] = await listCollections(database.read);
     const song = (await listSongs(database.read, { collectionIds: [hh?.id ?? ''] }))[0];
@@ -332,7 +333,7 @@ describe('a bundle', () => {
       await saveCollection(tx, { ...hh, name: { en: 'Ours' } }, new Date());
       await replaceLyrics(tx, song.id, [text], new Date());
     });
-    const again = await importPath(other.context, bundle.path);
+    const again = await importInEnglish(other.context, bundle.path);
     expect(again.items.filter(({ outcome }) => outcome === 'kept').map(({ kind }) => kind)).toEqual([
       'collection',
       'song',
@@ -344,12 +345,12 @@ describe('a bundle', () => {
   test('a changed file is stored over what was imported', async () => {
     const other = await start();
     const folder = await folderWith(BUNDLE);
-    await importPath(other.context, folder.path);
+    await importInEnglish(other.context, folder.path);
     await folder.write({
       'HH/012-morning/en.cho': '{title: Morning}\n\n{start_of_verse: label="1"}\nOther words\n{end_of_verse}\n',
       'reference/categories.json': json([{ slug: 'hymn', name: { en: 'Hymns' } }]),
     });
-    const again = await importPath(other.context, folder.path);
+    const again = await importInEnglish(other.context, folder.path);
     expect(again.items.filter(({ outcome }) => outcome === 'changed').map(({ kind, name }) => [kind, name])).toEqual([
       ['reference', 'Hymns'],
       ['song', 'Morning'],
@@ -365,14 +366,18 @@ describe('whether a thing is offered', () => {
       'bundle.json': BUNDLE['bundle.json'] ?? '',
       'reference/themes.json': json([{ slug: 'joy', name: { en: 'Joy' } }]),
     });
-    await importPath(other.context, folder.path);
+    await importInEnglish(other.context, folder.path);
     const theme = async () => (await listReferences(database.read, 'theme'))[0];
     const joy = await theme();
     if (joy === undefined) throw new Error('the theme is not there');
     await database.transaction((tx) => saveReference(tx, { ...joy, enabled: false }, new Date()));
-    expect((await importPath(other.context, folder.path)).items.map(({ outcome }) => outcome)).toEqual(['unchanged']);
+    expect((await importInEnglish(other.context, folder.path)).items.map(({ outcome }) => outcome)).toEqual([
+      'unchanged',
+    ]);
     await folder.write({ 'reference/themes.json': json([{ slug: 'joy', name: { en: 'Joys' } }]) });
-    expect((await importPath(other.context, folder.path)).items.map(({ outcome }) => outcome)).toEqual(['changed']);
+    expect((await importInEnglish(other.context, folder.path)).items.map(({ outcome }) => outcome)).toEqual([
+      'changed',
+    ]);
     expect(await theme()).toMatchObject({ name: { en: 'Joys' }, enabled: false });
   });
 
@@ -381,23 +386,23 @@ describe('whether a thing is offered', () => {
       'FS/collection.json': BUNDLE['FS/collection.json'] ?? '',
       'products/a.json': json({ id: 'prod x', name: { en: 'A' }, collections: ['FS'] }),
     });
-    const broken = await importPath(canticle.context, folder.path, { dryRun: true });
+    const broken = await importInEnglish(canticle.context, folder.path, { dryRun: true });
     expect(broken.refused).toEqual([
       { file: 'products/a.json', line: null, reason: expect.stringContaining('"id" must be an id of letters') },
     ]);
     const other = await start();
-    const unpriced = await importPath(other.context, bundle.path, { canSetPrices: false });
+    const unpriced = await importInEnglish(other.context, bundle.path, { canSetPrices: false });
     expect(unpriced.refused.map(({ file }) => file)).toEqual([
       'HH/collection.json',
       'products/everything.json',
       'products/from-the-shop.json',
     ]);
-    await importPath(other.context, bundle.path);
+    await importInEnglish(other.context, bundle.path);
     await folder.write({
       'products/a.json': json({ name: { en: 'A' } }),
       'products/from-the-shop.json': (BUNDLE['products/from-the-shop.json'] ?? '').toString().replace('false', 'true'),
     });
-    const onSale = await importPath(other.context, folder.path, {
+    const onSale = await importInEnglish(other.context, folder.path, {
       canSetPrices: false,
       choices: { all: 'update', songs: new Map() },
     });
@@ -465,7 +470,7 @@ describe('what is wrong in a bundle', () => {
       'FS/good/song.json': json({ name: { en: 'Good' } }),
       ...files,
     });
-    const broken = await importPath(canticle.context, folder.path, { dryRun: true });
+    const broken = await importInEnglish(canticle.context, folder.path, { dryRun: true });
     expect(broken.refused).toEqual([
       { file, line: expect.toBeOneOf([null, expect.any(Number)]), reason: expect.stringMatching(reason) },
     ]);
@@ -479,7 +484,7 @@ describe('what is wrong in a bundle', () => {
       'FS/a/song.json': same,
       'FS/b/song.json': same,
     });
-    const { refused } = await importPath(canticle.context, folder.path, { dryRun: true });
+    const { refused } = await importInEnglish(canticle.context, folder.path, { dryRun: true });
     expect(refused).toEqual([
       { file: 'FS/b/song.json', line: null, reason: expect.stringContaining('FS/a/song.json') },
     ]);
@@ -487,8 +492,8 @@ describe('what is wrong in a bundle', () => {
 
   test('a later version, and a key for a bundle, are refused as a whole', async () => {
     const later = await folderWith({ 'bundle.json': json({ format: 'canticle-bundle', version: 2 }) });
-    await expect(importPath(canticle.context, later.path)).rejects.toThrow('version 2');
-    await expect(importPath(canticle.context, bundle.path, { into: 'XX' })).rejects.toThrow('--into');
+    await expect(importInEnglish(canticle.context, later.path)).rejects.toThrow('version 2');
+    await expect(importInEnglish(canticle.context, bundle.path, { into: 'XX' })).rejects.toThrow('--into');
   });
 
   test('a folder that is not empty is not exported to', async () => {

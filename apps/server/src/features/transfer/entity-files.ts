@@ -5,15 +5,15 @@ import {
   isEmptyValue,
   listColumns,
 } from '@canticle/contract/entities';
-import type { Multilingual } from '@canticle/contract';
-import { sanitizeHtml } from './html.ts';
-import type { JsonObjectReader } from './json-object-reader.ts';
+import { diagnose, type ImportDiagnostic, type Multilingual } from '@canticle/contract';
+import { sanitizeHtml } from './read/article-html.ts';
+import type { JsonObjectReader } from './read/json-object-reader.ts';
 import { InvalidFileError } from './model.ts';
 
 /* Between the described fields of an entity and the members of its file in a bundle, which have the same names. */
 
 /** Reports that something of a file is not imported. */
-export type Warn = (what: string) => void;
+export type Warn = (what: ImportDiagnostic) => void;
 
 /** The fields of an entity that its file has as members of their own names. */
 type FileFields<Fields> = EntityDraft<{
@@ -73,13 +73,13 @@ const isHidden = (field: EntityFields[string], value: unknown): boolean =>
 /** Reads a name in at least one language. */
 export function readName(item: JsonObjectReader): Multilingual {
   const name = item.texts('name');
-  if (Object.keys(name).length === 0) throw new InvalidFileError('"name" must be there in at least one language.');
+  if (Object.keys(name).length === 0) throw new InvalidFileError(diagnose('name-missing'));
   return name;
 }
 
 /* Text that may hold markup, sanitized. */
 function readHtml(item: JsonObjectReader, member: string, warn: Warn): Multilingual {
   const { texts, hasRemovedMarkup } = sanitizeHtml(item.texts(member));
-  if (hasRemovedMarkup) warn(`markup in "${member}" that is not allowed here`);
+  if (hasRemovedMarkup) warn(diagnose('markup', { member }));
   return texts;
 }

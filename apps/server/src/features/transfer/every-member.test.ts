@@ -49,7 +49,7 @@ import {
   type SongDraft,
 } from '../songs/index.ts';
 import { listProducts, type ProductDraft, saveProduct } from '../store/index.ts';
-import { renderArticleHtml } from './article-html.ts';
+import { renderArticleHtml } from './read/article-html.ts';
 import { exportBundle, importPath } from './index.ts';
 
 /*

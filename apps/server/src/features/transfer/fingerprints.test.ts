@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'vitest';
 import { coveredMembers } from './fingerprint-fields.ts';
 import { hashJson } from './hash.ts';
-import { hashSong } from './song-draft.ts';
+import { hashSong } from './plan/song-draft.ts';
 
 /*
  * Fingerprints are stored with everything that was imported. Whatever changes one of these makes every import of the

@@ -4,9 +4,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { type Files, createTestFolder, createZip, type TestFolder } from '../../testing/folder.ts';
+import { type EnglishReport, importInEnglish } from '../../testing/imports.ts';
 import { listArticleDrafts, listPublications, saveArticle } from '../publications/index.ts';
 import { listCollections, listContributors } from '../songs/index.ts';
-import { exportBundle, importPath, type ImportReport } from './index.ts';
+import { exportBundle } from './index.ts';
 
 const running: TestCanticle[] = [];
 const folders: TestFolder[] = [];
@@ -29,7 +30,7 @@ const picture = (format: 'png' | 'jpeg', width = 8) =>
   sharp({ create: { width, height: 4, channels: 3, background: '#1f5c4d' } })
     .toFormat(format)
     .toBuffer();
-const outcomes = ({ items }: ImportReport) =>
+const outcomes = ({ items }: EnglishReport) =>
   Object.fromEntries(
     [...Map.groupBy(items, ({ kind, outcome }) => `${kind} ${outcome}`)].map(([key, some]) => [key, some.length]),
   );
@@ -37,7 +38,7 @@ const outcomes = ({ items }: ImportReport) =>
 let magazine: Files;
 let canticle: TestCanticle;
 let folder: TestFolder;
-let report: ImportReport;
+let report: EnglishReport;
 
 beforeAll(async () => {
   magazine = {
@@ -61,7 +62,7 @@ beforeAll(async () => {
   };
   canticle = await start();
   folder = await folderWith(magazine, 'the-magazine');
-  report = await importPath(canticle.context, folder.path);
+  report = await importInEnglish(canticle.context, folder.path);
 });
 
 describe('a folder of Markdown articles', () => {
@@ -128,10 +129,10 @@ describe('a folder of Markdown articles', () => {
   });
 
   test('a second time changes nothing; a corrected file brings its correction; what was edited here stays', async () => {
-    const again = await importPath(canticle.context, folder.path);
+    const again = await importInEnglish(canticle.context, folder.path);
     expect(outcomes(again)).toEqual({ 'publication unchanged': 1, 'article unchanged': 3 });
     await folder.write({ 'may/02-listening.md': '---\ntitle: On listening\nauthor: Per Dahl\n---\nListen well.\n' });
-    expect(outcomes(await importPath(canticle.context, folder.path))).toMatchObject({
+    expect(outcomes(await importInEnglish(canticle.context, folder.path))).toMatchObject({
       'article changed': 1,
       'article unchanged': 2,
     });
@@ -140,7 +141,7 @@ describe('a folder of Markdown articles', () => {
     if (mine === undefined) throw new Error('the article is gone');
     await transaction((tx) => saveArticle(tx, { ...mine, number: 7 }, canticle.context.now()));
     await folder.write({ 'may/02-listening.md': '---\ntitle: On listening\n---\nListen better.\n' });
-    expect(outcomes(await importPath(canticle.context, folder.path))).toMatchObject({ 'article kept': 1 });
+    expect(outcomes(await importInEnglish(canticle.context, folder.path))).toMatchObject({ 'article kept': 1 });
   });
 
   test('packed into an archive is the same source, and a dry run writes neither texts nor pictures', async () => {
@@ -151,19 +152,19 @@ describe('a folder of Markdown articles', () => {
       ),
     });
     const path = join(zip.path, 'the-magazine.zip');
-    expect(outcomes(await importPath(other.context, path, { dryRun: true }))).toMatchObject({ 'article new': 3 });
+    expect(outcomes(await importInEnglish(other.context, path, { dryRun: true }))).toMatchObject({ 'article new': 3 });
     expect(await listPublications(other.context.database.read)).toEqual([]);
     expect(await readdir(join(other.storage.dataDir, 'files')).catch(() => [])).toEqual([]);
-    expect(outcomes(await importPath(other.context, path))).toMatchObject({ 'article new': 3 });
-    expect(outcomes(await importPath(other.context, path))).toMatchObject({ 'article unchanged': 3 });
+    expect(outcomes(await importInEnglish(other.context, path))).toMatchObject({ 'article new': 3 });
+    expect(outcomes(await importInEnglish(other.context, path))).toMatchObject({ 'article unchanged': 3 });
   });
 
   test('goes into the collection that is named, unless that one holds songs', async () => {
     const other = await start();
     const songs = await folderWith({ 'a.cho': '{title: A}\nWords\n' });
-    await importPath(other.context, songs.path, { into: 'SNG' });
-    await expect(importPath(other.context, folder.path, { into: 'SNG' })).rejects.toThrow('holds no publications');
-    await importPath(other.context, folder.path, { into: 'MAG', name: 'Our magazine' });
+    await importInEnglish(other.context, songs.path, { into: 'SNG' });
+    await expect(importInEnglish(other.context, folder.path, { into: 'SNG' })).rejects.toThrow('holds no publications');
+    await importInEnglish(other.context, folder.path, { into: 'MAG', name: 'Our magazine' });
     expect(
       (await listCollections(other.context.database.read)).map(({ key, name }) => [key, name['en']]),
     ).toContainEqual(['MAG', 'Our magazine']);
@@ -176,7 +177,7 @@ describe('a folder of Markdown articles', () => {
       'may/2-b.md': '\n# Closed ##  \nx',
       'may/3-c.md': 'x\n\n# Later\n',
     });
-    const { items } = await importPath((await start()).context, headed.path);
+    const { items } = await importInEnglish((await start()).context, headed.path);
     expect(items.filter(({ kind }) => kind === 'article').map(({ name }) => name)).toEqual([
       'A psalm in F#',
       'Closed',
@@ -213,12 +214,12 @@ describe('publications in a bundle', () => {
       'TM/june/publication.json',
     ]);
     const other = await start();
-    const came = await importPath(other.context, first.path);
+    const came = await importInEnglish(other.context, first.path);
     expect({ refused: came.refused, passedOver: came.skippedFiles }).toEqual({ refused: [], passedOver: [] });
     const second = await folderWith({});
     await exportBundle(other.context, second.path);
     expect(await filesOf(second.path)).toEqual(files);
-    expect(outcomes(await importPath(other.context, first.path))).toMatchObject({
+    expect(outcomes(await importInEnglish(other.context, first.path))).toMatchObject({
       'article unchanged': 3,
       'publication unchanged': 2,
     });
@@ -236,7 +237,7 @@ describe('publications in a bundle', () => {
       'MAG/may/1-e.en.md': '---\ntitle: E\nimage: missing.jpg\n---\nfine',
     });
     const other = await start();
-    const { refused, diagnostics: losses, items } = await importPath(other.context, bad.path);
+    const { refused, diagnostics: losses, items } = await importInEnglish(other.context, bad.path);
     expect(refused.map(({ file, reason }) => [file, reason])).toEqual([
       ['MAG/may/1-c.en.md', expect.stringContaining('are the same article')],
       ['MAG/may/1-b.en.md', expect.stringContaining('same id as MAG/may/1-a.en.md')],

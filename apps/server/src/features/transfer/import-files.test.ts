@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { type Files, createTestFolder, createZip, type TestFolder } from '../../testing/folder.ts';
+import { type EnglishReport, importInEnglish } from '../../testing/imports.ts';
 import { listFiles, saveGeneratedFile } from '../media/index.ts';
 import { createScoreReader } from '../sheets/index.ts';
-import { exportBundle, importPath, type ImportReport } from './index.ts';
+import { exportBundle } from './index.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
 const MP3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0\xff\xfb\x90\0', 'latin1'), Buffer.alloc(3000, 'sound')]);
@@ -61,13 +62,13 @@ async function folderOf(files: Files): Promise<TestFolder> {
   return folder;
 }
 
-const outcomes = (report: ImportReport) =>
+const outcomes = (report: EnglishReport) =>
   Object.fromEntries(report.items.filter(({ kind }) => kind === 'file').map(({ name, outcome }) => [name, outcome]));
 const stored = () => listFiles(canticle.context.database.read, {});
 
 describe('files beside songs', () => {
   it('are imported as what they are, with what song.json says of them', async () => {
-    const report = await importPath(canticle.context, (await folderOf(BUNDLE)).path);
+    const report = await importInEnglish(canticle.context, (await folderOf(BUNDLE)).path);
     expect([report.refused, report.diagnostics, report.skippedFiles]).toEqual([[], [], []]);
     expect(outcomes(report)).toEqual({
       Organ: 'new',
@@ -98,22 +99,22 @@ describe('files beside songs', () => {
 
   it('change nothing when they come again, as a folder or packed', async () => {
     const folder = await folderOf(BUNDLE);
-    await importPath(canticle.context, folder.path);
+    await importInEnglish(canticle.context, folder.path);
     const before = await stored();
-    expect(new Set(Object.values(outcomes(await importPath(canticle.context, folder.path))))).toEqual(
+    expect(new Set(Object.values(outcomes(await importInEnglish(canticle.context, folder.path))))).toEqual(
       new Set(['unchanged']),
     );
     const zip = await folderOf({ 'songs.zip': await createZip(BUNDLE) });
-    const packed = await importPath(canticle.context, join(zip.path, 'songs.zip'));
+    const packed = await importInEnglish(canticle.context, join(zip.path, 'songs.zip'));
     expect(new Set(Object.values(outcomes(packed)))).toEqual(new Set(['unchanged']));
     expect(await stored()).toEqual(before);
   });
 
   it('follow their folder, and keep what was changed here', async () => {
     const folder = await folderOf(BUNDLE);
-    await importPath(canticle.context, folder.path);
+    await importInEnglish(canticle.context, folder.path);
     await folder.write({ [`${HOME}/score.musicxml`]: SCORE.replace('4.0', '3.1') });
-    expect(outcomes(await importPath(canticle.context, folder.path))).toMatchObject({
+    expect(outcomes(await importInEnglish(canticle.context, folder.path))).toMatchObject({
       score: 'changed',
       Organ: 'unchanged',
     });
@@ -124,7 +125,7 @@ describe('files beside songs', () => {
       body: { name: 'Our organ' },
     });
     await folder.write({ [`${HOME}/organ.mp3`]: Buffer.concat([MP3, Buffer.from('more')]) });
-    await importPath(canticle.context, folder.path);
+    await importInEnglish(canticle.context, folder.path);
     expect((await stored()).find(({ id }) => id === organ?.id)).toMatchObject({
       name: 'Our organ',
       byteLength: MP3.length,
@@ -133,7 +134,7 @@ describe('files beside songs', () => {
   });
 
   it('that are broken or misnamed are refused by name, and the others come', async () => {
-    const report = await importPath(
+    const report = await importInEnglish(
       canticle.context,
       (
         await folderOf({
@@ -151,14 +152,14 @@ describe('files beside songs', () => {
   });
 
   it('are only judged in a dry run', async () => {
-    const report = await importPath(canticle.context, (await folderOf(BUNDLE)).path, { dryRun: true });
+    const report = await importInEnglish(canticle.context, (await folderOf(BUNDLE)).path, { dryRun: true });
     expect(outcomes(report)).toMatchObject({ Organ: 'new', score: 'new' });
     expect(await stored()).toEqual([]);
   });
 
   it('are written out and come back the same; what Canticle made is left out', async () => {
     const { context } = canticle;
-    await importPath(context, (await folderOf(BUNDLE)).path);
+    await importInEnglish(context, (await folderOf(BUNDLE)).path);
     const score = (await stored()).find(({ name }) => name === 'score');
     const contentHash = await context.media.put(Buffer.from('rendered'));
     await context.database.transaction((tx) =>
@@ -176,7 +177,7 @@ describe('files beside songs', () => {
     await exportBundle(context, join(first.path, 'out'));
     const other = await startCanticle();
     try {
-      const report = await importPath(other.context, join(first.path, 'out'));
+      const report = await importInEnglish(other.context, join(first.path, 'out'));
       expect([report.refused, report.diagnostics]).toEqual([[], []]);
       await exportBundle(other.context, join(first.path, 'again'));
     } finally {
@@ -219,20 +220,20 @@ describe('the scores of an import', () => {
     'HH/002-b/song.json': json({ name: { en: 'B' }, number: 2 }),
     'HH/002-b/b.musicxml': REFUSED,
   };
-  const notes = ({ notes: all }: ImportReport) => all.filter(({ what }) => /score/i.test(what));
+  const notes = ({ notes: all }: EnglishReport) => all.filter(({ what }) => /score/i.test(what));
 
   it('are tried, and one that cannot be engraved is named; that is known when they come again', async () => {
     const folder = await folderOf(bundle);
     const reader = createScoreReader(canticle.context);
     try {
       for (const _ of ['first', 'second'])
-        expect(notes(await importPath(canticle.context, folder.path, { readScore: reader.read }))).toEqual([
+        expect(notes(await importInEnglish(canticle.context, folder.path, { readScore: reader.read }))).toEqual([
           {
             file: 'HH/002-b/b.musicxml',
             what: expect.stringMatching(/^The score is kept, but cannot be engraved: \w/),
           },
         ]);
-      const dry = await importPath(canticle.context, folder.path, { readScore: reader.read, dryRun: true });
+      const dry = await importInEnglish(canticle.context, folder.path, { readScore: reader.read, dryRun: true });
       expect(notes(dry)).toEqual([]);
     } finally {
       await reader.close();
@@ -241,7 +242,7 @@ describe('the scores of an import', () => {
 
   it('that there was no time for are counted', async () => {
     const folder = await folderOf(bundle);
-    const report = await importPath(canticle.context, folder.path, {
+    const report = await importInEnglish(canticle.context, folder.path, {
       readScore: async () => undefined,
       scoreTimeoutMs: 0,
     });

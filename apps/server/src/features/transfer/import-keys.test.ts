@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createTestFolder, type TestFolder } from '../../testing/folder.ts';
+import { importInEnglish } from '../../testing/imports.ts';
 import { listCollections, listSongs, type Song } from '../songs/index.ts';
-import { exportBundle, importPath } from './index.ts';
+import { exportBundle } from './index.ts';
 
 let canticle: TestCanticle;
 const folders: TestFolder[] = [];
@@ -28,7 +29,7 @@ const folderWith = async (files: Parameters<typeof createTestFolder>[0]) => {
   return folder.path;
 };
 const bring = async (text: string, name = 'song.cho') =>
-  importPath(canticle.context, await folderWith({ [name]: text }), { into: key });
+  importInEnglish(canticle.context, await folderWith({ [name]: text }), { into: key });
 const songNow = async (): Promise<Song> => {
   const id = (await listCollections(canticle.context.database.read)).find((one) => one.key === key)?.id ?? '';
   const [song] = await listSongs(canticle.context.database.read, { collectionIds: [id] });
@@ -104,7 +105,7 @@ describe('a ChordPro file with a capo', () => {
     const before = await texts();
     const bundle = await folderWith({});
     await exportBundle(canticle.context, bundle, { collections: [key] });
-    const report = await importPath(canticle.context, bundle);
+    const report = await importInEnglish(canticle.context, bundle);
     expect(new Set(report.items.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']));
     expect((await texts())[0].document).toEqual(before[0].document);
   });

@@ -1,21 +1,31 @@
+import { diagnose, formatDiagnostic, type ImportDiagnostic } from '@canticle/contract';
 import { DatabaseError, withLockRetries } from '../../platform/database/index.ts';
 import type { AppContext } from '../../context.ts';
-import { importBundleScriptures } from './bundle-scriptures.ts';
-import { isBundle, readBundle } from './bundle-reader.ts';
-import { importLibrary } from './import-library.ts';
-import type { ImportRun } from './import-run.ts';
-import { containsArticles, readMarkdownFolder } from './markdown-folder.ts';
-import { ImportInterruptedError, type ImportOptions, type ImportReport, TransferError } from './model.ts';
-import { listClosedCollections } from './collection-access.ts';
-import { SCORE_WITHOUT_SONG, NOT_IN_BUNDLE_LAYOUT, NOT_A_SONG, addSkippedFiles } from './skipped-files.ts';
+import { importBundleScriptures } from './apply/bundle-scriptures.ts';
+import { isBundle, readBundle } from './read/bundle-reader.ts';
+import { importLibrary } from './apply/import-library.ts';
+import type { ImportRun } from './apply/import-run.ts';
+import { containsArticles, readMarkdownFolder } from './read/markdown-folder.ts';
+import { ImportInterruptedError, type ImportOptions, type ImportReport, ImportError } from './model.ts';
+import { listClosedCollections } from './apply/collection-access.ts';
+import {
+  SCORE_WITHOUT_SONG,
+  NOT_IN_BUNDLE_LAYOUT,
+  NOT_A_SONG,
+  NOT_SCRIPTURE,
+  addSkippedFiles,
+  buildReport,
+  countCarried,
+  createReportBuilder,
+} from './report/report-builder.ts';
 import { saveImportedItems } from './queries.ts';
-import { buildReport, countCarried, createReportBuilder } from './report-builder.ts';
-import { readSongFiles } from './song-files.ts';
-import { createSongLibrary } from './song-library.ts';
-import { findSongbooks, songbookSource } from './songbooks.ts';
-import { containsScripture, importScriptureFiles } from './import-scripture.ts';
-import { isCompanionFile, type SourceTree } from './source-file.ts';
-import { openSourceTree } from './source-tree.ts';
+import { readSongFiles } from './read/song-files.ts';
+import { createSongLibrary } from './plan/song-library.ts';
+import { findArticleCollection, findSongbooks, songbookSource } from './plan/songbooks.ts';
+import { importScripture } from './apply/import-scripture.ts';
+import { containsScripture, readScriptureFiles } from './read/scripture-files.ts';
+import { isCompanionFile, type SourceTree } from './read/source-file.ts';
+import { openSourceTree } from './read/source-tree.ts';
 
 type ImportContext = Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
 
@@ -25,7 +35,7 @@ type ImportContext = Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 
  * batches: when one is stopped, what is written stays, and running it again does the rest. It waits as long as another
  * program locks the database.
  *
- * @throws {TransferError} when it cannot begin
+ * @throws {ImportError} when it cannot begin
  * @throws {ImportInterruptedError} when it is stopped or the database fails after it has begun to write
  * @throws {DatabaseError} when the database fails before that
  */
@@ -72,22 +82,33 @@ export async function importPath(
 /* Describes an import that did not finish; returns the error itself when nothing was written. */
 function toInterruptedError({ report, dryRun, signal }: ImportRun, error: unknown): unknown {
   const isStopped = signal?.aborted === true;
-  if (dryRun || !(isStopped || error instanceof DatabaseError)) return error;
-  const reason = isStopped ? 'It was stopped.' : reasonOf(error);
-  return new ImportInterruptedError(reason, buildReport(report, dryRun), error);
+  if (dryRun) return error;
+  if (isStopped) return new ImportInterruptedError(diagnose('stopped'), buildReport(report, dryRun), error);
+  if (!(error instanceof DatabaseError)) return error;
+  return new ImportInterruptedError(databaseDiagnostic(error), buildReport(report, dryRun), error);
 }
 
 /* When the disk is full, the failed transaction wrote nothing, but earlier batches did. */
-const reasonOf = (error: unknown): string => String((error as Error).message).replace(/ Nothing was changed\.$/, '');
+function databaseDiagnostic({ kind, message }: DatabaseError): ImportDiagnostic {
+  const diagnostic = DATABASE_DIAGNOSTICS[kind];
+  const words = message.replace(/ Nothing was changed\.$/, '');
+  return diagnostic !== undefined && formatDiagnostic(diagnostic) === words ? diagnostic : diagnose('words', { words });
+}
+
+const DATABASE_DIAGNOSTICS: { readonly [kind: string]: ImportDiagnostic } = {
+  full: diagnose('database-full'),
+  away: diagnose('database-away'),
+  locked: diagnose('database-locked'),
+  unwritable: diagnose('database-unwritable'),
+};
 
 /* A person who imports only scores needs to know how to import them. */
 function addScoreHint({ report }: ImportRun): void {
-  if (report.items.length === 0 && report.skippedFiles.some(({ why }) => why === SCORE_WITHOUT_SONG))
+  if (report.items.length === 0 && report.skippedFiles.some(({ why }) => why.code === SCORE_WITHOUT_SONG.code))
     report.notes.push({ file: '', what: SCORE_HINT });
 }
 
-const SCORE_HINT =
-  'Scores come in with their songs, in a bundle: a folder for each song with its song.json and its scores, below the folder of a collection with a collection.json. docs/library-format.md says what stands in these files.';
+const SCORE_HINT = diagnose('how-scores');
 
 async function importTree(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   if (isBundle(tree)) return importBundle(run, tree, options);
@@ -97,14 +118,21 @@ async function importTree(run: ImportRun, tree: SourceTree, options: ImportOptio
 }
 
 async function importArticleFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
-  await importLibrary(run, await readMarkdownFolder(run, tree, options));
+  const { report, onProgress, context } = run;
+  const collection = await findArticleCollection(context.database.read, tree.name, options);
+  const store = run.dryRun ? undefined : context.files;
+  await importLibrary(run, await readMarkdownFolder(tree, collection, report, onProgress, store));
+}
+
+async function importScriptureFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
+  const { read, skippedPaths } = await readScriptureFiles(tree.files, run.report, run.onProgress);
+  addSkippedFiles(run.report, skippedPaths, NOT_SCRIPTURE);
+  await importScripture(run, read, tree, options);
 }
 
 async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   if (options.into !== undefined || options.name !== undefined) {
-    throw new TransferError(
-      'This is a bundle, which says itself what its collections are: leave --into and --name away.',
-    );
+    throw new ImportError(diagnose('bundle-says'));
   }
   const { library, layoutPaths } = await readBundle(
     tree,
@@ -120,7 +148,7 @@ async function importBundle(run: ImportRun, tree: SourceTree, options: ImportOpt
 
 async function importSongFiles(run: ImportRun, tree: SourceTree, options: ImportOptions): Promise<void> {
   if (tree.files.some(({ path }) => path === 'collection.json' || path === 'song.json')) {
-    throw new TransferError('This is a part of a bundle. Import the whole bundle: the folder that holds bundle.json.');
+    throw new ImportError(diagnose('part-of-bundle'));
   }
   const isSong = (path: string) => (tree.files.length === 1 || !/\.json$/i.test(path)) && !isCompanionFile(path);
   const files = tree.files.filter(({ path }) => isSong(path));

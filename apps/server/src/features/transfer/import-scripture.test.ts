@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createTestFolder } from '../../testing/folder.ts';
 import { addCollection } from '../../testing/library.ts';
-import { importPath, TransferError, type ImportReport } from './index.ts';
+import { type EnglishReport, importInEnglish } from '../../testing/imports.ts';
+import { TransferError } from './index.ts';
 
 /** Real Bibles; SAMPLE_DATA names their folder. */
 const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
@@ -20,18 +21,18 @@ const get = async (path: string) => {
   const { json, result } = await canticle.request(`GET ${path}`, { as: admin });
   return path.startsWith('api/canticle') ? json : result;
 };
-const outcomes = ({ items }: ImportReport) => items.map(({ kind, outcome, name }) => `${kind} ${name} ${outcome}`);
-const count = ({ items }: ImportReport, outcome: string) =>
+const outcomes = ({ items }: EnglishReport) => items.map(({ kind, outcome, name }) => `${kind} ${name} ${outcome}`);
+const count = ({ items }: EnglishReport, outcome: string) =>
   items.filter((item) => item.kind === 'book' && item.outcome === outcome).length;
 
 const RUTH =
   '\\id RUT Small Bible\n\\h Ruth\n\\c 1\n\\p\n\\v 1 Now it came to pass.\n\\c 2\n\\p\n\\v 1 And Naomi had a kinsman.\n';
 const JUDE = '\\id JUD Small Bible\n\\h Jude\n\\c 1\n\\p\n\\v 1 Jude, the servant.\n';
 
-const importFiles = async (files: Record<string, string>, options: Parameters<typeof importPath>[2] = {}) => {
+const importFiles = async (files: Record<string, string>, options: Parameters<typeof importInEnglish>[2] = {}) => {
   const folder = await createTestFolder(files);
   try {
-    return await importPath(canticle.context, folder.path, options);
+    return await importInEnglish(canticle.context, folder.path, options);
   } finally {
     await folder.remove();
   }
@@ -131,9 +132,9 @@ describe('a translation that comes again under another name', () => {
     `\\id ${code} ${name}\n\\h ${code}\n\\c 1\n\\p\n${SENTENCES.map((one, at) => `\\v ${at + 1} ${change(one, at)}`).join('\n')}\n`;
   const translations = async (key: string) =>
     (await get(`api/Scriptures/${key}/Translations`)).map(({ title }: any) => title);
-  const known = ({ items }: ImportReport) =>
+  const known = ({ items }: EnglishReport) =>
     items.filter(({ kind }) => kind === 'translation').map(({ outcome, name }) => `${name}: ${outcome}`);
-  const notes = ({ notes: all }: ImportReport) => all.map(({ what }) => what).join('\n');
+  const notes = ({ notes: all }: EnglishReport) => all.map(({ what }) => what).join('\n');
 
   test('is the same when its text is, whatever it is called', async () => {
     const into = { into: 'SAME' };
@@ -282,17 +283,17 @@ describe.skipIf(SAMPLES === '')('whole Bibles', { timeout: 180_000 }, () => {
 
   test('come in, twice, and line up however they number their verses', async () => {
     const sample = (path: string) => join(SAMPLES, 'bibles', path);
-    const kjv = await importPath(canticle.context, sample('kjv-usfx/eng-kjv2006_usfx.zip'), {
+    const kjv = await importInEnglish(canticle.context, sample('kjv-usfx/eng-kjv2006_usfx.zip'), {
       into: 'WHOLE',
       name: 'KJV',
     });
     expect([count(kjv, 'new'), kjv.refused]).toEqual([66, []]);
-    const again = await importPath(canticle.context, sample('kjv-usfx/eng-kjv2006_usfx.zip'), {
+    const again = await importInEnglish(canticle.context, sample('kjv-usfx/eng-kjv2006_usfx.zip'), {
       into: 'WHOLE',
       name: 'KJV',
     });
     expect([count(again, 'unchanged'), count(again, 'changed')]).toEqual([66, 0]);
-    const norsk = await importPath(canticle.context, sample('norsk1930-txt/Norsk.txt.zip'), {
+    const norsk = await importInEnglish(canticle.context, sample('norsk1930-txt/Norsk.txt.zip'), {
       into: 'WHOLE',
       name: 'Bibelen 1930',
     });
@@ -302,7 +303,10 @@ describe.skipIf(SAMPLES === '')('whole Bibles', { timeout: 180_000 }, () => {
     expect(joined).toContain('PSA 51:19: The verse holds verses 19 to 21, joined in the file.');
     expect(joined.length).toBe(67);
     expect(norsk.diagnostics.map(({ message: what }) => what)).toContain('DAN 10:21: The verse holds no words.');
-    await importPath(canticle.context, sample('apen-bibel-md/apen-bibel.zip'), { into: 'WHOLE', name: 'Åpen Bibel' });
+    await importInEnglish(canticle.context, sample('apen-bibel-md/apen-bibel.zip'), {
+      into: 'WHOLE',
+      name: 'Åpen Bibel',
+    });
 
     expect(sizeOf((await versesAt('KJV', 'GEN', 1)).outline)).toBe(31_102);
     expect(sizeOf((await versesAt('Bibelen 1930', 'GEN', 1)).outline)).toBe(31_102);

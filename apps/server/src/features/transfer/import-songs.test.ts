@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { DatabaseError } from '../../platform/database/index.ts';
 import { createTestFolder, createZip, type TestFolder } from '../../testing/folder.ts';
+import { type EnglishReport, importInEnglish } from '../../testing/imports.ts';
 import { listLyricsOfSong, replaceLyrics } from '../lyrics/index.ts';
 import {
   findSong,
@@ -13,8 +14,7 @@ import {
   moveToTrash,
   type Song,
 } from '../songs/index.ts';
-import { importPath } from './index.ts';
-import type { ImportOutcome, ImportReport } from './model.ts';
+import type { ImportOutcome } from './model.ts';
 
 let canticle: TestCanticle;
 const folders: TestFolder[] = [];
@@ -32,7 +32,7 @@ const folderWith = async (files: Parameters<typeof createTestFolder>[0], name?: 
   folders.push(folder);
   return folder;
 };
-const outcomes = (report: ImportReport): ImportOutcome[] =>
+const outcomes = (report: EnglishReport): ImportOutcome[] =>
   report.items.filter(({ kind }) => kind === 'song').map(({ outcome }) => outcome);
 const collection = async (key: string) =>
   (await listCollections(canticle.context.database.read)).find((one) => one.key === key);
@@ -68,13 +68,13 @@ describe('a song in the trash', () => {
       '002-left.cho': '{title: Left}\n[G]Here',
     });
     const into = { into: 'TR' };
-    await importPath(canticle.context, folder.path, into);
+    await importInEnglish(canticle.context, folder.path, into);
     const [thrown] = await songsIn('TR');
     await canticle.context.database.transaction((tx) =>
       moveToTrash(tx, { kind: 'song', id: thrown?.id ?? '' }, '', new Date()),
     );
     for (const dryRun of [true, false]) {
-      const report = await importPath(canticle.context, folder.path, { ...into, dryRun });
+      const report = await importInEnglish(canticle.context, folder.path, { ...into, dryRun });
       expect(outcomes(report)).toEqual(['trashed', 'unchanged']);
     }
     expect(await numbersIn('TR')).toEqual([[2, 'Left']]);
@@ -91,7 +91,7 @@ describe('a folder of songs', () => {
       },
       'songs-of-the-day',
     );
-    expect(outcomes(await importPath(canticle.context, folder.path))).toEqual(['new', 'new', 'new']);
+    expect(outcomes(await importInEnglish(canticle.context, folder.path))).toEqual(['new', 'new', 'new']);
     expect((await collection('SOTD'))?.name).toEqual({ en: 'Songs of the day' });
     expect(await numbersIn('SOTD')).toEqual([
       [3, 'Evening'],
@@ -106,17 +106,19 @@ describe('a folder of songs', () => {
       { ...files, 'twice.zip': await createZip({ 'folder/a.cho': files['a.cho'], 'folder/b.cho': files['b.cho'] }) },
       'Packed and unpacked',
     );
-    await importPath(canticle.context, folder.path, { into: 'PU' });
+    await importInEnglish(canticle.context, folder.path, { into: 'PU' });
     const before = await canticle.context.changeCounter.versions();
-    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'PU' }))).toEqual([
+    expect(outcomes(await importInEnglish(canticle.context, folder.path, { into: 'PU' }))).toEqual([
       'unchanged',
       'unchanged',
     ]);
-    expect(outcomes(await importPath(canticle.context, `${folder.path}/twice.zip`, { into: 'PU' }))).toEqual([
+    expect(outcomes(await importInEnglish(canticle.context, `${folder.path}/twice.zip`, { into: 'PU' }))).toEqual([
       'unchanged',
       'unchanged',
     ]);
-    expect(outcomes(await importPath(canticle.context, `${folder.path}/b.cho`, { into: 'PU' }))).toEqual(['unchanged']);
+    expect(outcomes(await importInEnglish(canticle.context, `${folder.path}/b.cho`, { into: 'PU' }))).toEqual([
+      'unchanged',
+    ]);
     expect(await canticle.context.changeCounter.versions()).toEqual(before);
   });
 
@@ -128,7 +130,7 @@ describe('a folder of songs', () => {
       },
       'The hymnal',
     );
-    const report = await importPath(canticle.context, folder.path, { into: 'TH' });
+    const report = await importInEnglish(canticle.context, folder.path, { into: 'TH' });
     expect(outcomes(report)).toEqual(['new', 'new']);
     expect(report.diagnostics).toEqual([
       { file: 'hymnal.txt', line: 1, message: 'text before the first song', text: 'THE HYMNAL' },
@@ -138,7 +140,7 @@ describe('a folder of songs', () => {
       [2, 'Second hymn'],
     ]);
     expect(await wordsOf((await songsIn('TH'))[1])).toEqual(['Jjj kkk', 'lll mmm', 'Nnn ooo', 'ppp']);
-    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'TH' }))).toEqual([
+    expect(outcomes(await importInEnglish(canticle.context, folder.path, { into: 'TH' }))).toEqual([
       'unchanged',
       'unchanged',
     ]);
@@ -155,7 +157,7 @@ describe('a folder of songs', () => {
       'letter.txt': 'Dear friend,\n\nThe choir meets on Monday.\nBring your books.\n\nYours,\nAnn\n',
       'LICENSE.txt': '1. You may copy\nthis work.\n\n2. You may not\nsell it.\n',
     });
-    const report = await importPath(canticle.context, folder.path, { into: 'PT' });
+    const report = await importInEnglish(canticle.context, folder.path, { into: 'PT' });
     expect(outcomes(report)).toEqual(['new', 'new', 'new']);
     expect(await numbersIn('PT')).toEqual([
       [2, 'The man'],
@@ -171,10 +173,10 @@ describe('a folder of songs', () => {
 
   test('what a changed file says is stored, under the same id and number', async () => {
     const folder = await folderWith({ 'a.cho': '{title: A}\nOld words' });
-    await importPath(canticle.context, folder.path, { into: 'CH' });
+    await importInEnglish(canticle.context, folder.path, { into: 'CH' });
     const [before] = await songsIn('CH');
     await folder.write({ 'a.cho': '{title: A}\nNew words' });
-    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'CH' }))).toEqual(['changed']);
+    expect(outcomes(await importInEnglish(canticle.context, folder.path, { into: 'CH' }))).toEqual(['changed']);
     const [after] = await songsIn('CH');
     expect([after?.id, after?.memberships]).toEqual([before?.id, before?.memberships]);
     expect(await wordsOf(after)).toEqual(['New words']);
@@ -182,7 +184,7 @@ describe('a folder of songs', () => {
 
   test('what was edited here is reported and not written over, whether the file changed or not', async () => {
     const folder = await folderWith({ 'a.cho': '{title: A}\nWords with a mistaek', 'b.cho': '{title: B}\nFine' });
-    await importPath(canticle.context, folder.path, { into: 'ED' });
+    await importInEnglish(canticle.context, folder.path, { into: 'ED' });
     const [song] = await songsIn('ED');
     const [text] = await listLyricsOfSong(canticle.context.database.read, song?.id ?? '');
     if (song === undefined || text === undefined) throw new Error('the song is not there');
@@ -190,15 +192,21 @@ describe('a folder of songs', () => {
     await canticle.context.database.transaction((tx) =>
       replaceLyrics(tx, song.id, [{ ...text, document: mended }], new Date()),
     );
-    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'ED' }))).toEqual(['kept', 'unchanged']);
+    expect(outcomes(await importInEnglish(canticle.context, folder.path, { into: 'ED' }))).toEqual([
+      'kept',
+      'unchanged',
+    ]);
     await folder.write({ 'a.cho': '{title: A}\nOther words' });
-    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'ED' }))).toEqual(['kept', 'unchanged']);
+    expect(outcomes(await importInEnglish(canticle.context, folder.path, { into: 'ED' }))).toEqual([
+      'kept',
+      'unchanged',
+    ]);
     expect(await wordsOf(await findSong(canticle.context.database.read, song.id))).toEqual(['Words with a mistake']);
   });
 
   test('what an editor saved in the app is kept when the same files come again, and reported', async () => {
     const folder = await folderWith({ 'a.cho': '{title: A}\nWords with a mistaek' });
-    await importPath(canticle.context, folder.path, { into: 'SV' });
+    await importInEnglish(canticle.context, folder.path, { into: 'SV' });
     const [song] = await songsIn('SV');
     const id = song?.id ?? '';
     await canticle.createPerson('corrector@example.org', { roles: ['editor'] });
@@ -208,7 +216,7 @@ describe('a folder of songs', () => {
       body: { source: { original: 'Words without' }, baseRevision: 1 },
     });
     expect(saved.status).toBe(200);
-    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'SV' }))).toEqual(['kept']);
+    expect(outcomes(await importInEnglish(canticle.context, folder.path, { into: 'SV' }))).toEqual(['kept']);
     expect(await wordsOf(song)).toEqual(['Words without']);
   });
 
@@ -219,7 +227,7 @@ describe('a folder of songs', () => {
       'c.json': '{}',
       'd.png': 'x',
     });
-    const report = await importPath(canticle.context, folder.path, { into: 'BR' });
+    const report = await importInEnglish(canticle.context, folder.path, { into: 'BR' });
     expect(outcomes(report)).toEqual(['new']);
     expect(report.refused).toEqual([{ file: 'a.xml', line: 2, reason: expect.stringMatching(/\w+ .*\./) }]);
     expect(report.skippedFiles.map(({ file }) => file)).toEqual(['c.json', 'd.png']);
@@ -236,9 +244,11 @@ describe('a folder of songs', () => {
       return context.database.transaction(work);
     };
     const failing = Object.create(context.database, { transaction: { value: transaction } });
-    await expect(importPath({ ...context, database: failing }, folder.path, { into: 'ST' })).rejects.toThrow('gone');
+    await expect(importInEnglish({ ...context, database: failing }, folder.path, { into: 'ST' })).rejects.toThrow(
+      'gone',
+    );
     expect(await songsIn('ST')).toHaveLength(50);
-    const report = await importPath(context, folder.path, { into: 'ST' });
+    const report = await importInEnglish(context, folder.path, { into: 'ST' });
     expect(outcomes(report).filter((outcome) => outcome === 'new')).toHaveLength(10);
     expect((await songsIn('ST')).map((song) => song.memberships[0]?.number)).toEqual(numbers);
   });
@@ -249,20 +259,20 @@ describe('a folder of songs', () => {
       'never-there',
     );
     const before = await canticle.context.changeCounter.versions();
-    const report = await importPath(canticle.context, folder.path, { dryRun: true });
+    const report = await importInEnglish(canticle.context, folder.path, { dryRun: true });
     expect([report.dryRun, outcomes(report)]).toEqual([true, ['new']]);
     expect(await canticle.context.changeCounter.versions()).toEqual(before);
     expect((await listCollections(canticle.context.database.read)).map(({ name }) => name['en'])).not.toContain(
       'Never there',
     );
-    expect(outcomes(await importPath(canticle.context, folder.path))).toEqual(['new']);
+    expect(outcomes(await importInEnglish(canticle.context, folder.path))).toEqual(['new']);
   });
 });
 
 describe('a songbook', () => {
   test('is the collection and the entry the number, and it is found again under another name', async () => {
     const folder = await folderWith({ 'x.xml': openLyrics({ title: 'One', book: 'Songs of Zion' }) });
-    await importPath(canticle.context, folder.path);
+    await importInEnglish(canticle.context, folder.path);
     expect(await numbersIn('SOZ')).toEqual([[48, 'One']]);
     const made = await collection('SOZ');
     if (made === undefined) throw new Error('the collection is not there');
@@ -270,13 +280,13 @@ describe('a songbook', () => {
       saveCollection(tx, { ...made, name: { en: 'Renamed' } }, new Date()),
     );
     await folder.write({ 'y.xml': openLyrics({ title: 'Two', book: 'Songs of Zion' }) });
-    expect(outcomes(await importPath(canticle.context, folder.path))).toEqual(['unchanged', 'new']);
+    expect(outcomes(await importInEnglish(canticle.context, folder.path))).toEqual(['unchanged', 'new']);
     expect(await songsIn('SOZ')).toHaveLength(2);
   });
 
   test('gives way to --into, and --name names what is made', async () => {
     const folder = await folderWith({ 'x.xml': openLyrics({ title: 'One', book: 'Songs of Zion' }) });
-    await importPath(canticle.context, folder.path, { into: 'OWN', name: 'Our own' });
+    await importInEnglish(canticle.context, folder.path, { into: 'OWN', name: 'Our own' });
     expect((await collection('OWN'))?.name).toEqual({ en: 'Our own' });
     expect(await numbersIn('OWN')).toEqual([[48, 'One']]);
   });
@@ -286,7 +296,7 @@ describe('a songbook', () => {
       'x.xml': openLyrics({ title: 'One', book: 'First of two' }),
       'y.xml': openLyrics({ title: 'Two', book: 'Second of two' }),
     });
-    await expect(importPath(canticle.context, folder.path, { name: 'Both' })).rejects.toThrow('--into');
+    await expect(importInEnglish(canticle.context, folder.path, { name: 'Both' })).rejects.toThrow('--into');
   });
 });
 
@@ -301,7 +311,7 @@ describe('what a file says of a song', () => {
       '1.xml': openLyrics({ title: 'One', more }),
       '2.xml': openLyrics({ title: 'Two', more }),
     });
-    const report = await importPath(canticle.context, folder.path, { into: 'FA' });
+    const report = await importInEnglish(canticle.context, folder.path, { into: 'FA' });
     expect(report.items.filter(({ kind }) => kind === 'contributor').map(({ name }) => name)).toEqual([
       'Ann Author',
       'Carl Composer',
@@ -334,7 +344,7 @@ describe('what a file says of a song', () => {
 
   test('stays with the text when there is no place for it, and the report counts it', async () => {
     const folder = await folderWith({ '1.xml': openLyrics({ title: 'One', more }) });
-    const report = await importPath(canticle.context, folder.path, { into: 'CA' });
+    const report = await importInEnglish(canticle.context, folder.path, { into: 'CA' });
     expect(report.carried).toContainEqual({ what: 'CCLI number', songs: 1 });
     const [song] = await songsIn('CA');
     const [text] = await listLyricsOfSong(canticle.context.database.read, song?.id ?? '');
@@ -343,19 +353,22 @@ describe('what a file says of a song', () => {
 
   test('is named as lost when it is not stored', async () => {
     const folder = await folderWith({ '1.cho': '{title: Tab}\nWords\n{start_of_tab}\ne|--3--|\n{end_of_tab}' });
-    const report = await importPath(canticle.context, folder.path, { into: 'LO' });
+    const report = await importInEnglish(canticle.context, folder.path, { into: 'LO' });
     expect(report.diagnostics).toEqual([{ file: '1.cho', line: 3, message: 'tablature', text: 'e|--3--|' }]);
   });
 
   test('several songs in one file are several songs, each known again', async () => {
     const folder = await folderWith({ 'all.cho': '{title: A}\nOne\n{new_song}\n{title: B}\nTwo' });
-    await importPath(canticle.context, folder.path, { into: 'MA' });
+    await importInEnglish(canticle.context, folder.path, { into: 'MA' });
     expect(await numbersIn('MA')).toEqual([
       [1, 'A'],
       [2, 'B'],
     ]);
     await folder.write({ 'all.cho': '{title: A}\nOne\n{new_song}\n{title: B}\nTwo and a half' });
-    expect(outcomes(await importPath(canticle.context, folder.path, { into: 'MA' }))).toEqual(['unchanged', 'changed']);
+    expect(outcomes(await importInEnglish(canticle.context, folder.path, { into: 'MA' }))).toEqual([
+      'unchanged',
+      'changed',
+    ]);
   });
 });
 
@@ -365,7 +378,7 @@ describe('an archive', () => {
     const folder = await folderWith({
       'a.zip': Buffer.from(archive.toString('latin1').replaceAll('xx/evil.cho', '../evil.cho'), 'latin1'),
     });
-    const report = await importPath(canticle.context, `${folder.path}/a.zip`, { into: 'ZS' });
+    const report = await importInEnglish(canticle.context, `${folder.path}/a.zip`, { into: 'ZS' });
     expect(report.refused).toEqual([{ file: '../evil.cho', line: null, reason: 'The name leads out of the archive.' }]);
     expect(await numbersIn('ZS')).toEqual([[1, 'Good']]);
   });
@@ -378,7 +391,7 @@ describe('an archive', () => {
         'good.cho': '{title: Good}\nYes',
       }),
     });
-    const report = await importPath(canticle.context, `${folder.path}/a.zip`, { into: 'ZB' });
+    const report = await importInEnglish(canticle.context, `${folder.path}/a.zip`, { into: 'ZB' });
     expect(report.refused.map(({ file }) => file)).toEqual(['bomb.cho', 'huge.txt']);
     expect(outcomes(report)).toEqual(['new']);
   });
@@ -386,17 +399,17 @@ describe('an archive', () => {
   test('that is none, or is cut off, is refused in one sentence', async () => {
     const whole = await createZip({ 'good.cho': '{title: Good}\nYes' });
     const folder = await folderWith({ 'a.zip': whole.subarray(0, whole.length - 30) });
-    await expect(importPath(canticle.context, `${folder.path}/a.zip`)).rejects.toThrow('not a zip archive');
+    await expect(importInEnglish(canticle.context, `${folder.path}/a.zip`)).rejects.toThrow('not a zip archive');
   });
 });
 
 test('a part of a bundle is refused in one sentence', async () => {
   const folder = await folderWith({ 'collection.json': '{"key":"HH"}', '001-a/song.json': '{}' });
-  await expect(importPath(canticle.context, folder.path)).rejects.toThrow('part of a bundle');
+  await expect(importInEnglish(canticle.context, folder.path)).rejects.toThrow('part of a bundle');
 });
 
 test('a path that is not there is refused in one sentence', async () => {
-  await expect(importPath(canticle.context, '/nowhere/at/all')).rejects.toThrow(
+  await expect(importInEnglish(canticle.context, '/nowhere/at/all')).rejects.toThrow(
     'There is no file or folder "/nowhere/at/all".',
   );
 });
@@ -405,7 +418,7 @@ test('an imported song is read through the front door by those who have its coll
   const folder = await folderWith({
     '5.cho': '{title: Doors}\n{key: G}\n{start_of_verse}\n[G]Lift up your [D]heads\n{end_of_verse}',
   });
-  await importPath(canticle.context, folder.path, { into: 'FD' });
+  await importInEnglish(canticle.context, folder.path, { into: 'FD' });
   const id = (await collection('FD'))?.id ?? '';
   await canticle.createPerson('reader@example.org', { collections: [id] });
   const [song] = await songsIn('FD');
@@ -437,7 +450,7 @@ describe('an author entry of a song file', () => {
       '4.xml': named("v.1-3: from N. N.'s Sunday School Hymnal, 1871 (alt.)"),
       '5.cho': '{title: Five}\n{composer: Isaac Sample, 1720}\n{text: Isaac Sample, c. 1700}\n[G]Words',
     });
-    const report = await importPath(canticle.context, folder.path, { into: 'AUTH' });
+    const report = await importInEnglish(canticle.context, folder.path, { into: 'AUTH' });
     const songs = await songsIn('AUTH');
     const all = await listContributors(canticle.context.database.read);
     expect(all.filter(({ name }) => /Sample|Hymnal/.test(name)).map(({ name }) => name)).toEqual(['Isaac Sample']);
@@ -465,7 +478,7 @@ test('every file that is passed over is named with the reason, and who brings on
     'hymns.zip': 'x',
     'organ.mp3': 'x',
   });
-  const report = await importPath(canticle.context, folder.path, { into: 'PASS' });
+  const report = await importInEnglish(canticle.context, folder.path, { into: 'PASS' });
   const score = expect.stringMatching(/^A score comes in beside the song\.json/);
   expect(report.skippedFiles.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
     { file: 'cover.psd', why: 'Files of this kind are not read.' },

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CatalogueKind } from '@canticle/contract';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { type Files, createTestFolder, type TestFolder } from '../../testing/folder.ts';
+import { type EnglishReport, importInEnglish } from '../../testing/imports.ts';
 import {
   listCollections,
   listContributors,
@@ -11,7 +12,7 @@ import {
   listTrashedItems,
   moveToTrash,
 } from '../songs/index.ts';
-import { importPath, type ImportReport, type TrashChoice } from './index.ts';
+import { type TrashChoice } from './index.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
 
@@ -56,8 +57,8 @@ const folderWith = async (files: Files, name?: string) => {
 const throwAway = (kind: CatalogueKind, id: string, name: string) =>
   canticle.context.database.transaction((tx) => moveToTrash(tx, { kind, id }, name, new Date()));
 const bring = (path: string, trashed?: TrashChoice, dryRun = false) =>
-  importPath(canticle.context, path, { trashed, dryRun });
-const told = ({ items, refused }: ImportReport) => [
+  importInEnglish(canticle.context, path, { trashed, dryRun });
+const told = ({ items, refused }: EnglishReport) => [
   ...items
     .filter(({ outcome }) => outcome !== 'unchanged')
     .map(({ kind, outcome, name }) => `${kind} ${name}: ${outcome}`),
@@ -130,7 +131,7 @@ describe('a folder of songs whose collection lies in the trash', () => {
     const left = ['collection Thrown songs: trashed', 'song A: skipped', 'song B: skipped'];
     expect(told(await bring(path))).toEqual(left);
     const named = { into: made?.key };
-    expect(told(await importPath(canticle.context, path, named))).toEqual(left);
+    expect(told(await importInEnglish(canticle.context, path, named))).toEqual(left);
     expect(await everything()).toBe(before);
     expect(told(await bring(path, 'update'))).toEqual(['collection Thrown songs: restored']);
     expect(await songsOf('A')).toHaveLength(1);

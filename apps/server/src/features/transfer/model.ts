@@ -1,4 +1,4 @@
-import type { Multilingual } from '@canticle/contract';
+import { formatDiagnostic, type ImportDiagnostic, type Multilingual } from '@canticle/contract';
 
 /** Kinds of items in a bundle, and so in a report. */
 export type ItemKind =
@@ -58,18 +58,18 @@ export type ReportItem = {
 };
 
 /** A file, or a song of one, that was not imported; `line` is null when the whole file is rejected. */
-export type Rejection = { readonly file: string; readonly line: number | null; readonly reason: string };
+export type Rejection = { readonly file: string; readonly line: number | null; readonly reason: ImportDiagnostic };
 
 /** Content of a file that was not imported. `text` holds the words concerned; empty when there are none. */
 export type FileDiagnostic = {
   readonly file: string;
   readonly line: number;
-  readonly message: string;
+  readonly message: ImportDiagnostic;
   readonly text: string;
 };
 
 /** A file that is not part of the import, and why. */
-export type SkippedFile = { readonly file: string; readonly why: string };
+export type SkippedFile = { readonly file: string; readonly why: ImportDiagnostic };
 
 /**
  * A collection an import writes to that only people with a role can open: it is not open to everybody, in no product on
@@ -90,9 +90,9 @@ export type ImportReport = {
   readonly refused: readonly Rejection[];
   readonly diagnostics: readonly FileDiagnostic[];
   /** What a person should know about a file as a whole, such as its encoding. */
-  readonly notes: readonly { readonly file: string; readonly what: string }[];
+  readonly notes: readonly { readonly file: string; readonly what: ImportDiagnostic }[];
   /** What is stored with songs but not displayed, and in how many songs. */
-  readonly carried: readonly { readonly what: string; readonly songs: number }[];
+  readonly carried: readonly { readonly what: ImportDiagnostic; readonly songs: number }[];
   readonly skippedFiles: readonly SkippedFile[];
   readonly closed: readonly ClosedCollection[];
 };
@@ -161,24 +161,43 @@ export type ExportReport = {
 
 /** Why an import or export could not begin; the message is one plain sentence. */
 export class TransferError extends Error {
-  override readonly name = 'TransferError';
+  override readonly name: string = 'TransferError';
+}
+
+/** Why an import could not begin. */
+export class ImportError extends TransferError {
+  override readonly name = 'ImportError';
+  readonly diagnostic: ImportDiagnostic;
+
+  constructor(diagnostic: ImportDiagnostic) {
+    super(formatDiagnostic(diagnostic));
+    this.diagnostic = diagnostic;
+  }
 }
 
 /**
- * An import ended early, after it had begun to write: it was stopped, or the database failed. `message` says why;
+ * An import ended early, after it had begun to write: it was stopped, or the database failed. `diagnostic` says why;
  * `report` holds what was written until then. Running the same import again does the rest.
  */
 export class ImportInterruptedError extends Error {
   override readonly name = 'ImportInterruptedError';
+  readonly diagnostic: ImportDiagnostic;
   readonly report: ImportReport;
 
-  constructor(message: string, report: ImportReport, cause: unknown) {
-    super(message, { cause });
+  constructor(diagnostic: ImportDiagnostic, report: ImportReport, cause: unknown) {
+    super(formatDiagnostic(diagnostic), { cause });
+    this.diagnostic = diagnostic;
     this.report = report;
   }
 }
 
-/** Why one file cannot be imported, when no single line is the cause; the message is one plain sentence. */
+/** Why one file cannot be imported, when no single line is the cause. */
 export class InvalidFileError extends Error {
   override readonly name = 'InvalidFileError';
+  readonly diagnostic: ImportDiagnostic;
+
+  constructor(diagnostic: ImportDiagnostic) {
+    super(formatDiagnostic(diagnostic));
+    this.diagnostic = diagnostic;
+  }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { detectLanguage, normalizeLanguage } from './detect-language.ts';
-import { assignSortOrder } from './display-order.ts';
-import { sanitizeHtml } from './html.ts';
+import { detectLanguage, normalizeLanguage } from './read/detect-language.ts';
+import { assignSortOrder } from './apply/import-library.ts';
+import { sanitizeHtml } from './read/article-html.ts';
 import { isCollectionKey, keyFromName, leadingNumber, fileNumber, slugify, folderTitle, uniqueName } from './names.ts';
-import { decideOutcome, type OutcomeInput } from './rules.ts';
+import { decideOutcome, type OutcomeInput } from './plan/rules.ts';
 import { verses } from '../../testing/library.ts';
 
 describe('names', () => {

@@ -13,9 +13,14 @@ import {
   resolveText,
   type Song,
 } from '../songs/index.ts';
-import { type SongFile, type SongExportOptions, createSongFile } from './export-song.ts';
+import {
+  type SongFile,
+  type SongExportOptions,
+  createSongFile,
+  type NamesById,
+  createSongFileData,
+} from './export/export-song.ts';
 import { uniqueName } from './names.ts';
-import { type NamesById, createSongFileData } from './song-file-data.ts';
 
 /** Song files, for people who may open the songs. */
 export function transferRoutes({ database }: { readonly database: Database }): Route[] {

@@ -323,6 +323,7 @@ export type Tables = {
     counts: Json | null;
     closed: Generated<Json>;
     report: string;
+    failure: Json | null;
     created_at: IsoTimestamp;
     expires_at: IsoTimestamp;
   };
@@ -335,6 +336,7 @@ export type Tables = {
     file: string;
     line: number | null;
     words: string;
+    diagnostic: Json | null;
     source: string | null;
     looks_like: Json | null;
   };

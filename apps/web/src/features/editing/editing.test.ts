@@ -88,7 +88,7 @@ describe('the text in the editor', () => {
     expect(parseSources({ original: '{start_of_verse}\n{end_of_verse}' }).document.sections).toHaveLength(1);
     for (const broken of ['', '[', '{', '[G', '{start_of_chorus', '{end_of_verse}', '}', '{:}', '[]'])
       expect(parseSources({ original: broken }).canSave).toBe(true);
-    expect(problems('{end_of_verse}')).toEqual([[1, 'no-start', 'a section ends here that never began']]);
+    expect(problems('{end_of_verse}')).toEqual([[1, 'no-start', '']]);
   });
 
   it('of 2 MB is said to be too long, and is not read', () => {

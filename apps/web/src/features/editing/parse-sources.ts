@@ -1,4 +1,4 @@
-import { readBundleChordPro, ParseError } from '@canticle/formats';
+import { readBundleChordPro, ParseError, type ReaderDiagnostic } from '@canticle/formats';
 import { emptyDocument, type LyricsDocument, type Melody, parseChord } from '@canticle/music';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Sources } from './sources.ts';
@@ -9,8 +9,8 @@ export type TextProblem = {
   /** 1-based. */
   readonly line: number;
   readonly message: MessageKey;
-  /** The subject: the directive, the chord, or the message of the parser. */
-  readonly subject: string;
+  /** The subject: the directive, the chord, or what the reader says. */
+  readonly subject: string | ReaderDiagnostic;
 };
 
 /** The text as typed, parsed as far as possible. */
@@ -47,7 +47,7 @@ export function parseSources(sources: Sources): EditedText {
       melody: 'new',
       line: error.line,
       message: 'editor.problem.differs',
-      subject: error.reason,
+      subject: error.diagnostic,
     } as const;
     return { document: originalOnly.document, problems: [...problems, mismatch], canSave: false };
   }
@@ -55,21 +55,28 @@ export function parseSources(sources: Sources): EditedText {
 
 const tooLong: TextProblem = { melody: 'original', line: 1, message: 'editor.problem.long', subject: '' };
 
-const problemPatterns: readonly (readonly [RegExp, MessageKey])[] = [
-  [/^the directive (.+)$/, 'editor.problem.directive'],
-  [/^the capo "(.*)" is no fret from 1 to 12$/, 'editor.problem.capo'],
-  [/^the chords fit neither the key (\S+) /, 'editor.problem.key'],
-  [/^(a section ends here that never began)$/, 'editor.problem.no-start'],
-  [/^(a chorus is asked for, but the song has none)$/, 'editor.problem.no-chorus'],
-  [/^the order does not fit the sections of the song: (.+)$/, 'editor.problem.order'],
-];
+function problemOf(melody: Melody, line: number, diagnostic: ReaderDiagnostic): TextProblem {
+  return { melody, line, ...explain(diagnostic) };
+}
 
-function problemOf(melody: Melody, line: number, lossText: string): TextProblem {
-  for (const [pattern, message] of problemPatterns) {
-    const subject = pattern.exec(lossText)?.[1];
-    if (subject !== undefined) return { melody, line, message, subject: subject };
+/* The editor says what to do about what a person may have mistyped. */
+function explain(diagnostic: ReaderDiagnostic): Pick<TextProblem, 'message' | 'subject'> {
+  switch (diagnostic.code) {
+    case 'directive':
+      return { message: 'editor.problem.directive', subject: diagnostic.params.directive };
+    case 'capo-no-fret':
+      return { message: 'editor.problem.capo', subject: diagnostic.params.text };
+    case 'capo-unclear':
+      return { message: 'editor.problem.key', subject: diagnostic.params.key };
+    case 'section-end':
+      return { message: 'editor.problem.no-start', subject: '' };
+    case 'chorus-missing':
+      return { message: 'editor.problem.no-chorus', subject: '' };
+    case 'order-no-fit':
+      return { message: 'editor.problem.order', subject: diagnostic.params.names };
+    default:
+      return { message: 'editor.problem.kept', subject: diagnostic };
   }
-  return { melody, line, message: 'editor.problem.kept', subject: lossText };
 }
 
 /* A bar or "N.C." between chords needs no correction; words in brackets mostly do. */

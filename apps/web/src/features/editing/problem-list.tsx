@@ -1,4 +1,4 @@
-import { useTranslate } from '../../i18n/index.ts';
+import { type Translate, translateDiagnostic, useTranslate } from '../../i18n/index.ts';
 import type { TextProblem } from './parse-sources.ts';
 
 /** The most that are listed; a text in another format has one on every line. */
@@ -26,7 +26,7 @@ export function ProblemList({ problems, onSelect }: ProblemListProps) {
                   line: problem.line,
                 })}
               </span>
-              <span>{t(problem.message, { what: problem.subject })}</span>
+              <span>{t(problem.message, { what: subjectOf(t, problem) })}</span>
             </button>
           </li>
         ))}
@@ -37,3 +37,6 @@ export function ProblemList({ problems, onSelect }: ProblemListProps) {
     </section>
   );
 }
+
+const subjectOf = (t: Translate, { subject }: TextProblem): string =>
+  typeof subject === 'string' ? subject : translateDiagnostic(t, subject);

@@ -4,7 +4,7 @@ import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { messageKeyOf, useTranslate } from '../../i18n/index.ts';
 import { Button, classes, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { useImportLines } from './queries.ts';
-import { translateDiagnostic } from './translate-diagnostic.ts';
+import { translateDiagnostics } from './translate-diagnostics.ts';
 
 const PAGE_SIZE = 200;
 
@@ -93,7 +93,7 @@ function ImportLineRow({ line, choice, onChoiceChange }: ImportLineRowProps) {
   const { what, kind, name, file, text, like, source, suggested, choices } = line;
   const labelSet = what === 'trashed' ? 'trash-one' : 'one';
   const title = name || file;
-  const sentence = translateDiagnostic(t, line.said);
+  const sentence = translateDiagnostics(t, line.said);
   // A translation that is imported as a duplicate includes all its books.
   const isInDuplicate = kind === 'book' && choice === 'duplicate';
   return (

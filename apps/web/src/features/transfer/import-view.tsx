@@ -11,7 +11,7 @@ import { ImportLines } from './import-lines.tsx';
 import { ClosedNote, AccessQuestion } from './import-access.tsx';
 import { ImportTarget } from './import-target.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { translateDiagnostic } from './translate-diagnostic.ts';
+import { translateDiagnostics } from './translate-diagnostics.ts';
 
 const LINE_KINDS = [
   'new',
@@ -133,7 +133,7 @@ function ImportDetails({ importJob }: { importJob: Import }) {
 function ImportError({ importJob: { error, errorSaid } }: { importJob: Import }) {
   const { t } = useTranslate();
   if (error === null) return null;
-  const sentence = translateDiagnostic(t, errorSaid);
+  const sentence = translateDiagnostics(t, errorSaid);
   return (
     <>
       {sentence === undefined ? <span lang="en"> {error}</span> : <span> {sentence}</span>}

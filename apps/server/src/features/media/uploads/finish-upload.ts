@@ -1,4 +1,4 @@
-import { Problem, uploads } from '@canticle/contract';
+import { diagnose, Problem, uploads } from '@canticle/contract';
 import { newId, readJson, acquireLock, type Tx } from '../../../platform/database/index.ts';
 import { InvalidPicture, storePicture } from '../../../platform/files/index.ts';
 import { listSongs, updateSongImage } from '../../songs/index.ts';
@@ -92,7 +92,8 @@ async function storeUpload(context: FinishContext, folder: UploadFolder, upload:
   if (isImport(upload)) return storeImport(context, upload, path);
   const mediaType = await detectFileType(path);
   if (upload.songId === null) {
-    if (mediaType !== 'picture') throw new RejectedFileError(`This is no picture but ${contentName(mediaType)}.`);
+    if (mediaType !== 'picture')
+      throw new RejectedFileError(diagnose('words', { words: `This is no picture but ${contentName(mediaType)}.` }));
     return saveResult(context, upload, { state: 'stored', picture: await storePicture(context.files, path) });
   }
   checkType(upload, mediaType);
@@ -118,10 +119,10 @@ async function storeImport(context: FinishContext, upload: Upload, path: string)
 
 function checkType({ fileName, facts }: Upload, mediaType: string): void {
   if (isMisnamed(fileName, mediaType))
-    throw new RejectedFileError(`The file is named ${fileName}, but holds ${contentName(mediaType)}.`);
+    throw new RejectedFileError(diagnose('misnamed', { name: fileName, content: contentName(mediaType) }));
   const { type } = uploads.uploadMetadata.parse(readJson(facts)) as { type?: string };
   if (type !== undefined && !fileTypesOf(mediaType).some((kind) => kind === type))
-    throw new RejectedFileError(`The file holds ${contentName(mediaType)}, which cannot be of the type ${type}.`);
+    throw new RejectedFileError(diagnose('wrong-type', { content: contentName(mediaType), type }));
 }
 
 async function storeFile(
@@ -145,8 +146,7 @@ async function storeFile(
     fileName: upload.fileName,
   };
   return database.transaction(async (tx) => {
-    if ((await listSongs(tx, { ids: [songId] })).length === 0)
-      throw new RejectedFileError('The song is not there any more.');
+    if ((await listSongs(tx, { ids: [songId] })).length === 0) throw new RejectedFileError(diagnose('song-gone'));
     const draft = await applyMetadata(tx, base, metadata);
     const result: UploadResult = { state: 'stored', fileId: draft.id };
     if (!(await completeUpload(tx, upload.id, result))) {
@@ -171,7 +171,7 @@ async function storeImage(context: FinishContext, upload: Upload, songId: string
       return existing === undefined ? result : uploadResult(existing);
     }
     const song = await updateSongImage(tx, songId, picture, context.now());
-    if (song === undefined) throw new RejectedFileError('The song is not there any more.');
+    if (song === undefined) throw new RejectedFileError(diagnose('song-gone'));
     if (song.before !== picture) await context.scheduleImageDeletion(tx, song.before);
     return result;
   });

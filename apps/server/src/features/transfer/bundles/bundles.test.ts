@@ -9,7 +9,7 @@ import { addFile } from '../../../testing/files.ts';
 import { uploadImport, EDITOR, startImportTest } from '../../../testing/imports.ts';
 import { addCollection, addContributor, addSong, addTranslation, prose, verses } from '../../../testing/library.ts';
 import { createBundleUrlSigner } from './signed-urls.ts';
-import { estimateBundleBytes } from './disk-space.ts';
+import { estimateBundleBytes } from './jobs.ts';
 
 let home: TestCanticle;
 let away: TestCanticle;

@@ -8,9 +8,8 @@ import { RETENTION_MS } from '../imports/rules.ts';
 import { listCollections } from '../../songs/index.ts';
 import type { TransferContext } from '../transfer-context.ts';
 import { createBundleUrlSigner } from './signed-urls.ts';
-import { requireDiskSpace } from './disk-space.ts';
+import { requireDiskSpace, WRITE_BUNDLE } from './jobs.ts';
 import { deleteBundle, findBundle, listBundles, createBundle, type StoredBundle } from './queries.ts';
-import { WRITE_BUNDLE } from './jobs.ts';
 
 /** Finds a person by id, with their current rights; undefined when they do not exist any more. */
 export type FindViewerById = (userId: string) => Promise<Viewer | undefined>;

@@ -2,22 +2,30 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { diagnose, formatDiagnostic, type ImportDiagnostic } from '@canticle/contract';
 import { PermanentJobError, type JobRun } from '../../../platform/jobs/index.ts';
 import type { WatchedSource } from '../../../platform/files/index.ts';
 import { listAdministrators } from '../../identity/index.ts';
-import { formatReport, hasChanges } from '../format-report.ts';
+import { formatReport, hasChanges } from '../report/format-report.ts';
 import { importPath } from '../import-path.ts';
 import {
   type ImportChoice,
+  ImportError,
   ImportInterruptedError,
   type ImportProgress,
   type ImportReport,
-  TransferError,
 } from '../model.ts';
-import { listSourcePaths } from '../source-paths.ts';
+import { listSourcePaths } from '../read/source-tree.ts';
 import { saveSyncFingerprint } from '../queries.ts';
 import type { TransferContext } from '../transfer-context.ts';
-import { finishStage, findImport, type ImportLine, listImportLines, type StoredImport } from './queries.ts';
+import {
+  finishStage,
+  findImport,
+  saveFailure,
+  type ImportLine,
+  listImportLines,
+  type StoredImport,
+} from './queries.ts';
 import { countLines, createLines } from './rules.ts';
 
 /** The request of an import job. */
@@ -80,7 +88,7 @@ async function runImport(
   const { importId, userId, all, songs, trashed, free, fingerprint } = task.request as ImportRequest;
   const storedImport = await findImport(context.database.read, importId);
   if (storedImport === undefined || storedImport.jobId !== task.id)
-    throw new PermanentJobError('The import is not there any more.');
+    throw new PermanentJobError(formatDiagnostic(diagnose('import-gone')));
   const plan = dryRun ? [] : await listImportLines(context.database.read, importId, { skip: 0, limit: ALL_LINES });
   let progress: ImportProgress = { step: 'reading', done: 0, total: 0 };
   const canSetPrices = storedImport.contentHash === '' || (await isAdministrator(context, userId));
@@ -102,10 +110,7 @@ async function runImport(
       },
       onWait: (isWaiting) => task.reportProgress(progress.done, progress.total, isWaiting ? 'waiting' : progress.step),
     }),
-  ).catch((error: unknown) => {
-    if (error instanceof TransferError) throw new PermanentJobError(error.message);
-    throw error instanceof ImportInterruptedError ? new Error(formatFailure(error, plan), { cause: error }) : error;
-  });
+  ).catch((error: unknown) => reportFailure(context, storedImport, plan, error));
   const lines = createLines(report, plan);
   const { closed } = report;
   const result = { lines, counts: countLines(lines), closed, report: formatReport(report, true) };
@@ -116,10 +121,29 @@ async function runImport(
   return { name: storedImport.name, report };
 }
 
+/* Ends the attempt: only an interrupted import is tried again. */
+async function reportFailure(
+  { database }: TransferContext,
+  storedImport: StoredImport,
+  plan: readonly ImportLine[],
+  error: unknown,
+): Promise<never> {
+  const isInterrupted = error instanceof ImportInterruptedError;
+  if (!isInterrupted && !(error instanceof ImportError)) throw error;
+  const failure = isInterrupted ? withWrittenCount(error, plan) : error.diagnostic;
+  // Where the database is the reason, its sentence alone is stored, with the job.
+  await database.transaction((tx) => saveFailure(tx, storedImport, failure)).catch(() => undefined);
+  const message = formatDiagnostic(failure);
+  throw isInterrupted ? new Error(message, { cause: error }) : new PermanentJobError(message);
+}
+
 /* Includes what an earlier attempt has written. */
-function formatFailure({ message, report }: ImportInterruptedError, plan: readonly ImportLine[]): string {
+function withWrittenCount(
+  { diagnostic, report }: ImportInterruptedError,
+  plan: readonly ImportLine[],
+): ImportDiagnostic {
   const { new: made, changed, restored } = countLines(createLines(report, plan));
-  return `${message} (${made + changed + restored} items were written by then)`;
+  return diagnose('written-by-then', { what: diagnostic, number: made + changed + restored });
 }
 
 /*
@@ -144,8 +168,7 @@ async function withContent(
   read: (path: string) => Promise<ImportReport>,
 ): Promise<ImportResult> {
   const content = contentHash === '' ? undefined : await context.transfers.stream(contentHash);
-  if (contentHash !== '' && content === undefined)
-    throw new PermanentJobError('What was uploaded is not there any more; upload it again.');
+  if (contentHash !== '' && content === undefined) throw new ImportError(diagnose('upload-gone'));
   const base = join(context.config.dataDir, 'unpacked');
   await mkdir(base, { recursive: true });
   const folder = await mkdtemp(join(base, 'import-'));
@@ -170,14 +193,18 @@ async function importWatchedSource(
   folder: string,
   read: (path: string) => Promise<ImportReport>,
 ): Promise<ImportResult> {
-  if (watchedSource === undefined) throw new PermanentJobError('No folder is configured to import from (SYNC_FROM).');
+  if (watchedSource === undefined) throw new ImportError(diagnose('no-sync'));
   const fetched = await watchedSource.fetch(folder);
-  const rejected = fetched.failures.map(({ file, reason }) => ({ file, line: null, reason }));
+  const rejected = fetched.failures.map(({ file, reason }) => ({
+    file,
+    line: null,
+    reason: diagnose('words', { words: reason }),
+  }));
   const reports: ImportReport[] = [{ ...EMPTY_REPORT, refused: rejected }];
   for (const path of await listSourcePaths(fetched.folder)) {
     const report = await read(path).catch((error: unknown) => {
-      if (!(error instanceof TransferError)) throw error;
-      return { ...EMPTY_REPORT, refused: [{ file: basename(path), line: null, reason: error.message }] };
+      if (!(error instanceof ImportError)) throw error;
+      return { ...EMPTY_REPORT, refused: [{ file: basename(path), line: null, reason: error.diagnostic }] };
     });
     reports.push(report);
   }

@@ -1,3 +1,4 @@
+import { diagnose, type ImportDiagnostic } from '@canticle/contract';
 import type { Selectable } from 'kysely';
 import {
   deleteBefore,
@@ -55,6 +56,8 @@ export type StoredImport = {
   readonly closed: readonly ClosedCollection[];
   /** The report as text; empty until it exists. */
   readonly report: string;
+  /** Why the last attempt failed; null when none did, or nothing more is known than what its job says. */
+  readonly failure: ImportDiagnostic | null;
   readonly createdAt: string;
   readonly expiresAt: string;
 };
@@ -67,7 +70,10 @@ export type ImportLine = {
   readonly name: string;
   readonly file: string;
   readonly line: number | null;
+  /** Why it was refused or what is lost, in English; empty for items. */
   readonly text: string;
+  /** The same as data. */
+  readonly diagnostic: ImportDiagnostic | null;
   readonly source: string | null;
   readonly like: DuplicateCandidate | null;
 };
@@ -109,7 +115,7 @@ export async function startStage(
 ): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ stage, job_id: jobId, is_done: 0, options: JSON.stringify(target) })
+    .set({ stage, job_id: jobId, is_done: 0, failure: null, options: JSON.stringify(target) })
     .where('id', '=', id)
     .execute();
 }
@@ -132,6 +138,7 @@ export async function finishStage(
       counts: JSON.stringify(result.counts),
       closed: JSON.stringify(result.closed),
       report: result.report,
+      failure: null,
     })
     .where('id', '=', id)
     .where('job_id', '=', jobId)
@@ -142,15 +149,30 @@ export async function finishStage(
     await tx
       .insertInto('import_lines')
       .values(
-        chunk.map(({ text, like, ...line }) => ({
+        chunk.map(({ text, diagnostic, like, ...line }) => ({
           ...line,
           import_id: id,
           words: text,
+          diagnostic: diagnostic && JSON.stringify(diagnostic),
           looks_like: like && JSON.stringify(like),
         })),
       )
       .execute();
   }
+}
+
+/** Saves why an attempt failed, as long as the import belongs to this job. */
+export async function saveFailure(
+  tx: Tx,
+  { id, jobId }: Pick<StoredImport, 'id' | 'jobId'>,
+  failure: ImportDiagnostic,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ failure: JSON.stringify(failure) })
+    .where('id', '=', id)
+    .where('job_id', '=', jobId)
+    .execute();
 }
 
 /** Finds the import with this id. */
@@ -175,13 +197,18 @@ export async function listImportLines(
   let query = db.selectFrom('import_lines').selectAll().where('import_id', '=', importId);
   if (page.what !== undefined) query = query.where('what', '=', page.what);
   const rows = await query.orderBy('position').limit(page.limit).offset(page.skip).execute();
-  return rows.map(({ import_id: _import, words, looks_like, ...row }) => ({
+  return rows.map(({ import_id: _import, words, diagnostic, looks_like, ...row }) => ({
     ...row,
     what: row.what as LineKind,
     text: words,
+    diagnostic: diagnostic === null ? plainDiagnostic(words) : readJson<ImportDiagnostic>(diagnostic),
     like: looks_like === null ? null : readJson<DuplicateCandidate>(looks_like),
   }));
 }
+
+/* Lines that were stored before diagnostics were have their sentence only. */
+const plainDiagnostic = (words: string): ImportDiagnostic | null =>
+  words === '' ? null : diagnose('words', { words });
 
 /** Deletes an import. What it imported stays. */
 export async function deleteImport(tx: Tx, id: string): Promise<void> {
@@ -216,6 +243,7 @@ function parseImportRow(row: Selectable<Tables['imports']>): StoredImport {
           },
     closed: readJson(row.closed),
     report: row.report,
+    failure: row.failure === null ? null : readJson<ImportDiagnostic>(row.failure),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };

@@ -1,10 +1,10 @@
-import { Conflict, imports as contract, NotFound, parseDiagnostic } from '@canticle/contract';
+import { Conflict, formatDiagnostic, type ImportDiagnostic, imports as contract, NotFound } from '@canticle/contract';
 import { writeCsv } from '@canticle/formats';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Reader, acquireLock, type Tx } from '../../../platform/database/index.ts';
 import { BinaryResponse, type Route } from '../../../platform/http/index.ts';
 import { serveEditors } from '../serve-editors.ts';
-import { filterClosedCollections } from '../collection-access.ts';
+import { filterClosedCollections } from '../apply/collection-access.ts';
 import type { TransferContext } from '../transfer-context.ts';
 import {
   startStage,
@@ -15,6 +15,7 @@ import {
   listImportLines,
   type StoredImport,
 } from './queries.ts';
+import { serializeDiagnostic } from './serialize-diagnostic.ts';
 import { availableChoices, isIdle, importStateOf, suggestedChoice } from './rules.ts';
 import { type ImportRequest, JOB_KINDS } from './jobs.ts';
 
@@ -41,7 +42,7 @@ export function importRoutes({ database, jobs, now }: TransferContext): Route[] 
       state,
       progress: isRunning ? { done: job.done, total: job.total, step: job.note } : { done: 0, total: 0, step: '' },
       error,
-      errorSaid: serializeDiagnostic(error ?? ''),
+      errorSaid: serializeDiagnostic(failureOf(one, error)),
       into: one.target.into,
       collectionName: one.target.name,
       language: one.target.language,
@@ -141,18 +142,19 @@ export function importRoutes({ database, jobs, now }: TransferContext): Route[] 
   ];
 }
 
-const serializeDiagnostic = (sentence: string): contract.ImportLine['said'] =>
-  parseDiagnostic(sentence).map(({ code, words }) => ({ code, words: { ...words } }));
+/* The stored failure is that of the last attempt, unless something else ended it. */
+const failureOf = ({ failure }: StoredImport, error: string | null): ImportDiagnostic | null =>
+  failure !== null && formatDiagnostic(failure) === error ? failure : null;
 
 const sumCounts = (counts: { readonly [kind: string]: number }): number =>
   Object.values(counts).reduce((sum, some) => sum + some, 0);
 
 function serializeLine(line: Awaited<ReturnType<typeof listImportLines>>[number]): contract.ImportLine {
-  const { like, ...fields } = line;
+  const { like, diagnostic, ...fields } = line;
   const duplicate = like && { id: like.id, name: like.name, number: like.number, by: [...like.by] };
   return {
     ...fields,
-    said: serializeDiagnostic(line.text),
+    said: serializeDiagnostic(diagnostic),
     like: duplicate,
     suggested: suggestedChoice(line),
     choices: availableChoices(line),

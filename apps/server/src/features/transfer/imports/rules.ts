@@ -1,3 +1,4 @@
+import { diagnose, formatDiagnostic, type ImportDiagnostic } from '@canticle/contract';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { ImportChoice, ImportReport, ReportItem } from '../model.ts';
 import type { LineCounts, ImportLine, LineKind, StoredImport } from './queries.ts';
@@ -61,14 +62,14 @@ export function createLines(report: ImportReport, plannedLines: readonly ImportL
   const items = report.items.map((item) => {
     const { kind, name, file, source = null } = item;
     const plan = planned.get(lineKey({ kind, name, file, source }))?.shift()?.what;
-    return { ...EMPTY_LINE, ...createItemLine(item, report.dryRun, plan), text: '' };
+    return { ...EMPTY_LINE, ...createItemLine(item, report.dryRun, plan) };
   });
   const refused = report.refused.map(({ file, line, reason }) => ({
     ...EMPTY_LINE,
     what: 'refused' as const,
     file,
     line,
-    text: reason,
+    ...describe(reason),
   }));
   const lost = report.diagnostics.map(({ file, line, message: what, text }) => ({
     ...EMPTY_LINE,
@@ -76,23 +77,38 @@ export function createLines(report: ImportReport, plannedLines: readonly ImportL
     file,
     line: line === 0 ? null : line,
     name: truncate(text),
-    text: what,
+    ...describe(what),
   }));
-  const carried = report.carried.map(({ what, songs }) => `Kept with the songs, but not shown: ${what} (${songs}).`);
   const passed = report.skippedFiles.map(({ file, why }) => ({
     ...EMPTY_LINE,
     what: 'passed' as const,
     file,
-    text: why,
+    ...describe(why),
   }));
   const notes = [
-    ...report.notes.map(({ file, what }) => ({ ...EMPTY_LINE, what: 'note' as const, file, text: what })),
-    ...carried.map((text) => ({ ...EMPTY_LINE, what: 'note' as const, text })),
+    ...report.notes.map(({ file, what }) => ({ ...EMPTY_LINE, what: 'note' as const, file, ...describe(what) })),
+    ...report.carried.map(({ what, songs }) => ({
+      ...EMPTY_LINE,
+      what: 'note' as const,
+      ...describe(diagnose('carried', { what, songs })),
+    })),
   ];
   return [...items, ...refused, ...lost, ...passed, ...notes].map((line, position) => ({ ...line, position }));
 }
 
-const EMPTY_LINE = { position: 0, kind: '', name: '', file: '', line: null, text: '', source: null, like: null };
+const describe = (diagnostic: ImportDiagnostic) => ({ text: formatDiagnostic(diagnostic), diagnostic });
+
+const EMPTY_LINE = {
+  position: 0,
+  kind: '',
+  name: '',
+  file: '',
+  line: null,
+  text: '',
+  diagnostic: null,
+  source: null,
+  like: null,
+};
 const lineKey = ({ kind, file, name, source }: Pick<ImportLine, 'kind' | 'file' | 'name' | 'source'>): string =>
   JSON.stringify([kind, file, name, source]);
 const truncate = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);

@@ -1,0 +1,235 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { diagnose, Problem } from '@canticle/contract';
+import { DatabaseError, newId, type Reader } from '../../../platform/database/index.ts';
+import { hashFile } from '../../../platform/files/index.ts';
+import {
+  contentName,
+  detectFileType,
+  createFileDraft,
+  type FileDraft,
+  isMisnamed,
+  fileTypesOf,
+  listFiles,
+  type MediaFile,
+  saveFile,
+  RejectedFileError,
+} from '../../media/index.ts';
+import { listSongs } from '../../songs/index.ts';
+import { hashJson } from '../hash.ts';
+import type { ImportRun } from './import-run.ts';
+import { songSource } from './import-songs.ts';
+import type { FileRecord } from '../read/library.ts';
+import { InvalidFileError } from '../model.ts';
+import { listImportedItems, saveImportedItems, listStoredHashes } from '../queries.ts';
+import { addRejection } from '../report/report-builder.ts';
+import { choiceForAll, isLeftUnchanged, decideOutcome } from '../plan/rules.ts';
+import type { IdsByName } from '../plan/song-draft.ts';
+
+/** What is known of the bytes of a file; a file at an external address has none. */
+type FileContent = Pick<FileDraft, 'mediaType' | 'contentHash' | 'byteLength'> & { readonly path: string | null };
+
+/**
+ * Imports the scores, recordings and videos of songs. A file is identified by its content, streamed, and stored once.
+ * Importing the same file again changes nothing.
+ */
+export async function importFiles(run: ImportRun, records: readonly FileRecord[], ids: IdsByName): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'canticle-import-'));
+  const fileIdsBySource = new Map<string, string>();
+  const scores: ImportedScore[] = [];
+  // Recordings first: timed texts refer to them.
+  const inOrder = records.toSorted(
+    (a, b) => Number(a.metadata.companionOf !== null) - Number(b.metadata.companionOf !== null),
+  );
+  try {
+    for (const [done, record] of inOrder.entries()) {
+      run.signal?.throwIfAborted();
+      run.onProgress({ step: 'writing', done, total: records.length });
+      await importFile(run, record, ids, { path: join(folder, 'file'), fileIdsBySource, scores }).catch(
+        (error: unknown) => {
+          if (error instanceof DatabaseError) throw error;
+          addRejection(run.report, record.file, toInvalidFileError(error));
+        },
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  await engraveScores(run, scores);
+}
+
+/* What `media` rejects is the fault of the file. */
+function toInvalidFileError(error: unknown): unknown {
+  if (error instanceof RejectedFileError) return new InvalidFileError(error.diagnostic);
+  const isExpected = error instanceof Problem && error.status < 500;
+  return isExpected ? new InvalidFileError(diagnose('words', { words: error.message })) : error;
+}
+
+type FileImportState = {
+  readonly path: string;
+  readonly fileIdsBySource: Map<string, string>;
+  readonly scores: ImportedScore[];
+};
+
+async function importFile(
+  run: ImportRun,
+  readRecord: FileRecord,
+  ids: IdsByName,
+  state: FileImportState,
+): Promise<void> {
+  const { database, media, now } = run.context;
+  if (run.skippedSources.has(readRecord.song.source)) {
+    run.report.items.push({ kind: 'file', outcome: 'skipped', name: readRecord.metadata.title, file: readRecord.file });
+    return;
+  }
+  const source = `${songSource(readRecord.song, ids)}/${readRecord.name}`;
+  const songId = await findSongId(run, readRecord, ids);
+  const record = songId === undefined ? readRecord : withOwnFileId(readRecord, songId);
+  if (songId === undefined && !run.dryRun) throw new InvalidFileError(diagnose('song-missing'));
+  const content = await inspectContent(record, state.path);
+  const [last] = await listImportedItems(database.read, 'file', [source]);
+  const present =
+    songId === undefined ? undefined : await findPresentFile(database.read, record, songId, last?.itemId, content);
+  const id = present?.id ?? record.metadata.id ?? newId();
+  const companionOf = state.fileIdsBySource.get(`${record.song.source}/${record.metadata.companionOf}`) ?? null;
+  const draft = toFileDraft(record, ids, present ?? createFileDraft(songId ?? '', id), content, companionOf);
+  const contentHash = hashJson([record.metadata, content.contentHash]);
+  const storedHash = hashFileDraft(draft);
+  const outcome = decideOutcome({
+    present: present === undefined ? null : hashFileDraft(present),
+    desired: storedHash,
+    content: contentHash,
+    lastContent: last?.contentHash ?? null,
+    stored: (await listStoredHashes(database.read, 'file', [id])).get(id) ?? [],
+    choice: choiceForAll(run.choices),
+  });
+  if (!run.dryRun && !isLeftUnchanged(outcome)) {
+    const isWritten = outcome === 'new' || outcome === 'changed';
+    if (isWritten && content.path !== null) await media.moveFrom(content.path);
+    await database.transaction(async (tx) => {
+      if (isWritten) await saveFile(tx, run.context, draft);
+      await saveImportedItems(tx, [{ kind: 'file', source, itemId: id, contentHash, storedHash }], now());
+    });
+  }
+  state.fileIdsBySource.set(record.source, id);
+  if (draft.type === 'sheetmusic' && draft.contentHash !== '' && !isLeftUnchanged(outcome))
+    state.scores.push({ file: record.file, contentHash: draft.contentHash });
+  run.report.items.push({ kind: 'file', outcome, name: draft.name, file: record.file });
+}
+
+async function findSongId({ context }: ImportRun, { song }: FileRecord, ids: IdsByName): Promise<string | undefined> {
+  const [known] = await listImportedItems(context.database.read, 'song', [songSource(song, ids)]);
+  const [found] = await listSongs(context.database.read, { ids: [known?.itemId ?? song.id ?? ''] });
+  return found?.id;
+}
+
+/* A duplicate of the song a file was exported from gets its own files. */
+function withOwnFileId(record: FileRecord, songId: string): FileRecord {
+  const isCopy = record.song.id !== null && record.song.id !== songId;
+  return isCopy ? { ...record, metadata: { ...record.metadata, id: null } } : record;
+}
+
+async function inspectContent({ content, name, metadata: facts }: FileRecord, path: string): Promise<FileContent> {
+  if (content === undefined) return { path: null, mediaType: '', contentHash: '', byteLength: 0 };
+  await content.save(path);
+  const mediaType = await detectFileType(path);
+  if (mediaType === 'picture' || isMisnamed(name, mediaType))
+    throw new InvalidFileError(diagnose('misnamed', { name, content: contentName(mediaType) }));
+  if (facts.type !== null && !fileTypesOf(mediaType).includes(facts.type))
+    throw new InvalidFileError(diagnose('wrong-type', { content: contentName(mediaType), type: facts.type }));
+  const { hash: contentHash, byteLength } = await hashFile(path);
+  return { path, mediaType, contentHash, byteLength };
+}
+
+/* Finds the existing file by its id, by its source or by its content. */
+async function findPresentFile(
+  db: Reader,
+  { metadata: facts }: FileRecord,
+  songId: string,
+  lastId: string | undefined,
+  content: FileContent,
+): Promise<MediaFile | undefined> {
+  const [byId] = facts.id === null ? [] : await listFiles(db, { ids: [facts.id] });
+  if (byId !== undefined && byId.songId !== songId) throw new InvalidFileError(diagnose('other-songs-file'));
+  const songFiles = await listFiles(db, { songIds: [songId] });
+  const isSame = (file: MediaFile) =>
+    facts.address === null ? file.contentHash === content.contentHash : file.address === facts.address;
+  return byId ?? songFiles.find((file) => file.id === lastId) ?? songFiles.find(isSame);
+}
+
+function toFileDraft(
+  { name, metadata: facts }: FileRecord,
+  ids: IdsByName,
+  base: FileDraft,
+  content: FileContent,
+  companionOf: string | null,
+): FileDraft {
+  const { instrument, participants, title, id: _id, type, companionOf: _name, ...fields } = facts;
+  const { path: _path, ...bytes } = content;
+  const instrumentId = instrument === null ? null : ids.get(`instrument/${instrument.toLowerCase()}`);
+  if (instrumentId === undefined) throw new InvalidFileError(diagnose('no-instrument', { name: instrument ?? '' }));
+  return {
+    ...base,
+    ...fields,
+    ...bytes,
+    name: title,
+    type: type ?? fileTypesOf(content.mediaType)[0] ?? 'video',
+    instrumentId,
+    companionOf,
+    madeFrom: null,
+    fileName: facts.address === null ? name : '',
+    participants: participants.map(({ contributor, type: task }) => {
+      const contributorId = ids.get(`contributor/${contributor.toLowerCase()}`);
+      if (contributorId === undefined) throw new InvalidFileError(diagnose('no-contributor', { slug: contributor }));
+      return { contributorId, type: task };
+    }),
+  };
+}
+
+/* The fields of a file that people can change, in a fixed order. */
+function hashFileDraft(file: FileDraft): string {
+  const { name, type, category, number, language, transposition, information, instrumentId } = file;
+  const { participants, companionOf, address, contentHash } = file;
+  const fields = [name, type, category, number, language, transposition, information, instrumentId];
+  return hashJson([...fields, participants, companionOf, address, contentHash]);
+}
+
+/** A score that was imported, or exists already. */
+type ImportedScore = { readonly file: string; readonly contentHash: string };
+
+/**
+ * Time limit for engraving the scores of an import, in milliseconds; the server engraves the others in the background.
+ */
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/**
+ * Engraves the scores of an import as far as time allows. Reports which cannot be engraved, and how many were not
+ * tried. Results are stored, so that no score is engraved twice.
+ */
+async function engraveScores(run: ImportRun, scores: readonly ImportedScore[]): Promise<void> {
+  const { readScore, scoreTimeoutMs = DEFAULT_TIMEOUT_MS, report } = run;
+  if (readScore === undefined || run.dryRun) return;
+  const startedAt = performance.now();
+  let skippedCount = 0;
+  for (const [done, { file, contentHash }] of scores.entries()) {
+    run.signal?.throwIfAborted();
+    run.onProgress({ step: 'engraving', done, total: scores.length });
+    if (performance.now() - startedAt >= scoreTimeoutMs) {
+      skippedCount = scores.length - done;
+      break;
+    }
+    try {
+      await readScore(contentHash);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === 'UNAVAILABLE') skippedCount += 1;
+      else report.notes.push({ file, what: diagnose('score-unengraved', { why: error.message }) });
+    }
+  }
+  if (skippedCount > 0)
+    report.notes.push({
+      file: '',
+      what: diagnose('scores-untried', { scores: skippedCount }),
+    });
+}

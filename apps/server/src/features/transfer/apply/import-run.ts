@@ -1,0 +1,101 @@
+import {
+  DatabaseError,
+  yieldToEventLoop,
+  type Reader,
+  acquireLock,
+  type Tx,
+} from '../../../platform/database/index.ts';
+import type { AppContext } from '../../../context.ts';
+import type { ImportChoices, ImportProgress, TrashChoice } from '../model.ts';
+import type { TargetCollection } from './collection-access.ts';
+import { type ReportBuilder, addRejection } from '../report/report-builder.ts';
+
+/** State of a running import. */
+export type ImportRun = {
+  readonly context: Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
+  readonly dryRun: boolean;
+  readonly report: ReportBuilder;
+  /** The file name of the archive that is imported; undefined when it is a folder or a single file. */
+  readonly archive?: string | undefined;
+  readonly choices: ImportChoices | undefined;
+  readonly trashChoice: TrashChoice;
+  readonly canSetPrices: boolean;
+  readonly free: 'new' | 'all' | undefined;
+  /** The collections the import writes to, by id. */
+  readonly targetCollections: Map<string, TargetCollection>;
+  /** Aborted to stop the import between two batches. */
+  readonly signal: AbortSignal | undefined;
+  /** Sources of songs that were skipped: what belongs to them is skipped too. */
+  readonly skippedSources: Set<string>;
+  /**
+   * Items that stay in the trash, by kind and name in lower case (`theme/grace`, `collection/hh`). References to them
+   * are removed.
+   */
+  readonly leftInTrash: Set<string>;
+  /**
+   * Keys in lower case of collections that were imported as new, beside one in the trash. Everything in them is new
+   * too.
+   */
+  readonly importedAsNew: Set<string>;
+  readonly readScore: ((contentHash: string) => Promise<void>) | undefined;
+  readonly scoreTimeoutMs: number | undefined;
+  readonly onProgress: (progress: ImportProgress) => void;
+};
+
+/** `db` reads; `tx` writes and is undefined in a dry run. */
+export type BatchDatabase = { readonly db: Reader; readonly tx: Tx | undefined };
+
+/**
+ * Processes the records in batches, each in its own transaction, so that an interrupted import has finished part of its
+ * work and can be run again. A batch that fails is repeated record by record, and records that fail then are rejected.
+ * A batch's own report is merged only when its transaction is committed.
+ */
+export async function importInBatches<R extends { readonly file: string }>(
+  run: ImportRun,
+  records: readonly R[],
+  size: number,
+  processBatch: (step: BatchDatabase, batch: readonly R[], book: ReportBuilder) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < records.length; start += size) {
+    await yieldToEventLoop();
+    run.signal?.throwIfAborted();
+    const batch = records.slice(start, start + size);
+    try {
+      await runBatch(run, batch, processBatch);
+    } catch (error) {
+      if (error instanceof DatabaseError || run.signal?.aborted) throw error;
+      if (batch.length > 1) await importInBatches(run, batch, 1, processBatch);
+      else addRejection(run.report, batch[0]?.file ?? '', error);
+    }
+  }
+}
+
+async function runBatch<R>(
+  run: ImportRun,
+  batch: readonly R[],
+  processBatch: (step: BatchDatabase, batch: readonly R[], report: ReportBuilder) => Promise<void>,
+): Promise<void> {
+  const { database } = run.context;
+  const createBatchReport = (): ReportBuilder => ({
+    items: [],
+    refused: [],
+    diagnostics: [],
+    notes: [],
+    carried: run.report.carried,
+    skippedFiles: [],
+  });
+  let report = createBatchReport();
+  if (run.dryRun) await processBatch({ db: database.read, tx: undefined }, batch, report);
+  else {
+    await database.transaction(async (tx) => {
+      // A transaction that had to wait is started again.
+      report = createBatchReport();
+      await acquireLock(tx, 'import');
+      await processBatch({ db: tx, tx }, batch, report);
+    });
+  }
+  run.report.items.push(...report.items);
+  run.report.refused.push(...report.refused);
+  run.report.notes.push(...report.notes);
+  run.report.diagnostics.push(...report.diagnostics);
+}

@@ -1,0 +1,123 @@
+import yauzl from 'yauzl';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readChordPro, readOpenLyrics, readOpenSong } from '@canticle/formats';
+import { startCanticle, type TestCanticle } from '../../../testing/canticle.ts';
+import { addCollection, addContributor, addSong, verses } from '../../../testing/library.ts';
+
+let canticle: TestCanticle;
+let song: string;
+let other: string;
+let locked: string;
+
+const SINGER = 'singer@example.org';
+
+beforeAll(async () => {
+  canticle = await startCanticle();
+  const { context } = canticle;
+  const owned = await addCollection(context, { key: 'MH' });
+  const far = await addCollection(context, { key: 'EV' });
+  const newton = await addContributor(context, 'John Newton');
+  const memberships = [{ collectionId: owned, number: 12, free: false }];
+  song = await addSong(
+    context,
+    {
+      name: { en: 'Morning song', no: 'Morgensang' },
+      originalKey: 'G',
+      memberships,
+      participants: [{ contributorId: newton, type: 'author' }],
+    },
+    { en: verses(['In the [G]morning'], ['we [D]sing']), no: verses(['Om [G]morgenen']) },
+  );
+  other = await addSong(context, { name: { en: 'Morning song' }, memberships }, { en: verses(['Words']) });
+  locked = await addSong(
+    context,
+    { memberships: [{ collectionId: far, number: 1, free: false }] },
+    { en: verses(['Secret']) },
+  );
+  await canticle.createPerson(SINGER, { collections: [owned] });
+});
+afterAll(() => canticle.close());
+
+const file = (query: string, id = song) =>
+  canticle.request(`GET api/canticle/songs/${id}/export?${query}`, { as: SINGER });
+const lines = (read: {
+  lyrics: readonly { document: { sections: readonly { lines: readonly { text: string }[] }[] } }[];
+}) => read.lyrics.map(({ document }) => document.sections.flatMap((section) => section.lines.map((line) => line.text)));
+
+test('a song is a file of each format, that is read again with its chords, title and author', async () => {
+  const openLyrics = await file('format=openlyrics');
+  expect([openLyrics.status, openLyrics.headers['content-type']]).toEqual([200, 'application/xml']);
+  expect(openLyrics.headers['content-disposition']).toContain('morning-song.xml');
+  const { song: read } = readOpenLyrics(openLyrics.text);
+  expect(lines(read)).toEqual([['In the morning', 'we sing'], ['Om morgenen']]);
+  expect(read.titles.map(({ text: title }) => title)).toEqual(['Morning song', 'Morgensang']);
+  expect([read.key, read.authors, read.songbooks]).toEqual([
+    'G',
+    [{ name: 'John Newton', role: 'words', language: '' }],
+    [{ name: 'Collection MH', entry: '12' }],
+  ]);
+  expect(lines(readOpenSong((await file('format=opensong')).text).song)).toEqual([['In the morning', 'we sing']]);
+  const chordPro = await file('format=chordpro');
+  expect(chordPro.text).toContain('{lyricist: John Newton}');
+  expect(lines(readChordPro(chordPro.text)[0]?.song ?? { lyrics: [] })).toEqual([['In the morning', 'we sing']]);
+  expect((await file('format=words')).text).toBe('Morning song\n\nVerse 1:\nIn the morning\n\nVerse 2:\nwe sing\n');
+});
+
+test('what the format cannot hold stands in a header', async () => {
+  expect((await file('format=openlyrics')).headers['x-export-losses']).toBe('');
+  expect((await file('format=chordpro')).headers['x-export-losses']).toBe('other-languages, songbooks');
+});
+
+test('a picture of the song is named among what is not in the file, in every format', async () => {
+  const image = '/api/canticle/pictures/0123.jpg';
+  const collectionId = await addCollection(canticle.context, { key: 'PH' });
+  const pictured = await addSong(
+    canticle.context,
+    { image, memberships: [{ collectionId, number: 1, free: true }] },
+    { en: verses(['Words']) },
+  );
+  for (const format of ['chordpro', 'openlyrics', 'opensong', 'text', 'words'])
+    expect((await file(`format=${format}`, pictured)).headers['x-export-losses'], format).toMatch(/\bpicture$/);
+});
+
+test('language and key are those asked for', async () => {
+  const moved = await file('format=text&language=no&transpose=2');
+  expect(moved.text).toContain('Morgensang\n\nKey: A\n\nVerse 1:\n   A\nOm morgenen');
+  expect((await file('format=text&transpose=13')).status).toBe(422);
+  expect((await file('format=word')).status).toBe(400);
+});
+
+test('a locked song is no file, alone or among others', async () => {
+  expect([(await file('format=text', locked)).status, (await file('format=text', 'nothing')).status]).toEqual([
+    403, 404,
+  ]);
+  const many = await canticle.request('POST api/canticle/exports/songs', {
+    as: SINGER,
+    body: { songIds: [song, locked], format: 'text' },
+  });
+  expect([many.status, many.json.code]).toEqual([403, 'LOCKED']);
+});
+
+test('several songs come in one archive, with what is lost in its first file', async () => {
+  const response = await canticle.app.inject({
+    method: 'POST',
+    url: '/api/canticle/exports/songs',
+    headers: { authorization: `Bearer ${await canticle.token(SINGER)}` },
+    payload: { songIds: [song, other, song], format: 'chordpro' },
+  });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
+  const entries = await unpack(response.rawPayload);
+  expect(entries.map(([name]) => name)).toEqual(['losses.txt', 'morning-song.cho', 'morning-song-2.cho']);
+  expect(entries[0]?.[1]).toContain('morning-song.cho: other-languages, songbooks\n');
+  expect(entries[2]?.[1]).toContain('Words');
+});
+
+async function unpack(bytes: Buffer): Promise<[string, string][]> {
+  const zip = await yauzl.fromBufferPromise(bytes);
+  const entries: [string, string][] = [];
+  for await (const entry of zip.eachEntry()) {
+    entries.push([entry.fileName, await text(await zip.openReadStreamPromise(entry))]);
+  }
+  return entries;
+}

@@ -1,0 +1,127 @@
+import type { exports } from '@canticle/contract';
+import {
+  type SongFileData,
+  type ExportedSong,
+  writeChordProSong,
+  writeOpenLyrics,
+  writeOpenSong,
+  writePlainText,
+  type Author,
+} from '@canticle/formats';
+import {
+  type Melody,
+  transposeDocument,
+  formatKey,
+  type LyricsDocument,
+  parseKey,
+  emptyDocument,
+} from '@canticle/music';
+import { slugify } from '../names.ts';
+import type { Lyrics } from '../../lyrics/index.ts';
+import { resolveText, type Song } from '../../songs/index.ts';
+
+/** Options for exporting a song. */
+export type SongExportOptions = {
+  readonly format: exports.ExportFormat;
+  readonly language: string;
+  readonly melody: Melody;
+  /** -12 to 12. */
+  readonly semitones: number;
+};
+
+/** A file of one song. */
+export type SongFile = ExportedSong & { readonly name: string };
+
+const FILE_EXTENSIONS = { chordpro: '.cho', openlyrics: '.xml', opensong: '', text: '.txt', words: '.txt' } as const;
+
+/** Writes a song in a format. OpenSong files have no extension. */
+export function createSongFile(song: SongFileData, options: SongExportOptions): SongFile {
+  const name = `${slugify(song.titles[0]?.text ?? '') || 'song'}${FILE_EXTENSIONS[options.format]}`;
+  return { ...formatSong(transposeSong(song, options.semitones), options), name };
+}
+
+function formatSong(song: SongFileData, { format, language, melody }: SongExportOptions): ExportedSong {
+  const options = { language, melody };
+  if (format === 'chordpro') return writeChordProSong(song, options);
+  if (format === 'openlyrics') return writeOpenLyrics(song, options);
+  if (format === 'opensong') return writeOpenSong(song, options);
+  return writePlainText(song, { ...options, withChords: format === 'text' });
+}
+
+/* The capo belongs to the key of the arrangement: in another key the chords are written as they sound. */
+function transposeSong(song: SongFileData, semitones: number): SongFileData {
+  if (semitones % 12 === 0) return song;
+  const lyrics = song.lyrics.map((text) => {
+    const { capos: _capos, ...document } = transposeDocument(text.document, semitones);
+    return { ...text, document };
+  });
+  return { ...song, lyrics, key: lyrics[0]?.document.keys.original ?? '' };
+}
+
+/** Names of the items songs refer to, by id. */
+export type NamesById = ReadonlyMap<string, string>;
+
+const ROLES: { readonly [task in Song['participants'][number]['type']]: Author['role'] } = {
+  author: 'words',
+  composer: 'music',
+  arranger: 'arrangement',
+  artist: 'artist',
+  editor: 'unknown',
+};
+
+/**
+ * Creates the input for the writers of song files: the text in the requested language comes first.
+ *
+ * @param names  of contributors, collections, themes and kinds of copyright
+ */
+export function createSongFileData(
+  song: Song,
+  texts: readonly Lyrics[],
+  language: string,
+  names: NamesById,
+): SongFileData {
+  const first = texts.find((text) => text.language === language) ?? texts[0];
+  const ordered = first ? [first, ...texts.filter((text) => text !== first)] : [];
+  const textLanguage = first?.language ?? language;
+  const key = parseKey(song.originalKey, song.minor);
+  const keyName = key ? formatKey(key) : '';
+  const title = resolveText(song.name, textLanguage);
+  const others = Object.entries(song.name).filter(
+    ([code, text]) => text !== title && texts.some((one) => one.language === code),
+  );
+  const nameOf = (id: string) => names.get(id) ?? '';
+  return {
+    titles: [
+      { text: title, language: others.length > 0 ? textLanguage : '', kind: 'main' },
+      ...others.map(([code, text]) => ({ text, language: code, kind: 'main' as const })),
+    ],
+    lyrics:
+      ordered.length === 0
+        ? [{ language: textLanguage, document: emptyDocument }]
+        : ordered.map((text) => ({ language: text.language, document: withKey(text.document, keyName) })),
+    authors: song.participants.map(({ contributorId, type }) => ({
+      name: nameOf(contributorId),
+      role: ROLES[type],
+      language: '',
+    })),
+    songbooks: song.memberships.map(({ collectionId, number }) => ({
+      name: nameOf(collectionId),
+      entry: number === null ? '' : String(number),
+    })),
+    copyright: [...new Set(song.copyrights.map(({ copyrightId }) => nameOf(copyrightId)))].filter(Boolean).join('; '),
+    ccli: '',
+    released: song.yearPublished === null ? '' : String(song.yearPublished),
+    tempo: song.tempo === null ? '' : String(song.tempo),
+    timeSignature: '',
+    key: keyName,
+    transposition: null,
+    themes: song.themeIds.map((id) => ({ text: nameOf(id), language: textLanguage })).filter(({ text }) => text !== ''),
+    comments: [],
+  };
+}
+
+/* A text that does not state its key has the song's. */
+function withKey(document: LyricsDocument, key: string): LyricsDocument {
+  if (parseKey(document.keys.original) !== null) return document;
+  return { ...document, keys: { ...document.keys, original: key } };
+}

@@ -1,0 +1,115 @@
+import { diagnose } from '@canticle/contract';
+import { expect, test } from 'vitest';
+import { formatReport, hasItems, type ImportReport } from '../index.ts';
+
+const nothing: ImportReport = {
+  dryRun: false,
+  items: [],
+  refused: [],
+  diagnostics: [],
+  notes: [],
+  carried: [],
+  skippedFiles: [],
+  closed: [],
+};
+const words = (sentence: string) => diagnose('words', { words: sentence });
+const song = (outcome: 'new' | 'kept', name = 'Morning') =>
+  ({ kind: 'song', outcome, name, file: `${name}.cho` }) as const;
+
+test('a report begins with the sum, then says what was refused and why', () => {
+  const report = {
+    ...nothing,
+    items: [song('new'), song('new'), song('kept', 'Evening')],
+    refused: [{ file: 'a.xml', line: 7, reason: words('It is broken.') }],
+    skippedFiles: [{ file: 'cover.psd', why: diagnose('kind-not-read') }],
+  };
+  expect(formatReport(report)).toBe(
+    [
+      '3 songs: 2 new, 1 kept',
+      '1 refused',
+      '1 other file passed over',
+      '',
+      'Refused:',
+      '  a.xml, line 7: It is broken.',
+      '',
+      'Kept as they are, because they were made or edited here:',
+      '  Evening.cho: Evening',
+      '',
+      'Passed over:',
+      '  cover.psd: Files of this kind are not read.',
+    ].join('\n'),
+  );
+});
+
+test('a long list of losses is cut unless all of it is asked for', () => {
+  const losses = Array.from({ length: 30 }, (_, at) => ({
+    file: 'a.cho',
+    line: at + 1,
+    message: diagnose('tablature'),
+    text: 'e|-3-|',
+  }));
+  expect(formatReport({ ...nothing, items: [song('new')], diagnostics: losses })).toContain(
+    'line 20: tablature (“e|-3-|”)\n  and 10 more',
+  );
+  expect(formatReport({ ...nothing, items: [song('new')], diagnostics: losses }, true)).toContain('line 30: tablature');
+});
+
+test('the whole report names every file that was read, with what became of it', () => {
+  const items = [
+    song('new'),
+    { ...song('new', 'Noon'), outcome: 'unchanged' as const },
+    { kind: 'book', outcome: 'changed', name: 'Ruth', file: '08RUT.usfm' } as const,
+    { kind: 'contributor', outcome: 'new', name: 'Ada', file: '' } as const,
+  ];
+  expect(formatReport({ ...nothing, items }, true)).toContain(
+    [
+      'Brought in:',
+      '  Morning.cho: Morning',
+      '  08RUT.usfm: Ruth (changed)',
+      '',
+      'Unchanged:',
+      '  Noon.cho: Noon',
+    ].join('\n'),
+  );
+  expect(formatReport({ ...nothing, items })).not.toContain('Noon');
+});
+
+test('a dry run says so, and nothing read is said and told', () => {
+  expect(formatReport({ ...nothing, dryRun: true, items: [song('new')] })).toMatch(
+    /^This is what would happen; nothing was written\.\n1 song: 1 new$/,
+  );
+  expect([formatReport(nothing), hasItems(nothing), hasItems({ ...nothing, items: [song('kept')] })]).toEqual([
+    'Nothing could be read.',
+    false,
+    true,
+  ]);
+});
+
+test('what is stored but not shown is counted', () => {
+  const report = {
+    ...nothing,
+    items: [song('new')],
+    carried: [{ what: diagnose('ca-capo'), songs: 2 }],
+    notes: [{ file: 'a.cho', what: diagnose('windows-1252') }],
+  };
+  expect(formatReport(report)).toContain(
+    'Kept with the songs, but not shown: capo (2 songs).\n  a.cho: The file is in Windows-1252',
+  );
+});
+
+test('many files passed over are summed up by folder and kind, and named when all is asked for', () => {
+  const why = words('A score comes in elsewhere.');
+  const skippedFiles = Array.from({ length: 30 }, (_, at) => ({ file: `scores/${at}.MXL`, why }));
+  const report = { ...nothing, skippedFiles: [...skippedFiles, { file: 'a.psd', why: words('It is not read.') }] };
+  expect(formatReport(report)).toBe(
+    [
+      'Nothing could be read.',
+      '31 other files passed over',
+      '',
+      'Passed over:',
+      '  scores/*.mxl (30): A score comes in elsewhere.',
+      '  *.psd (1): It is not read.',
+    ].join('\n'),
+  );
+  expect(formatReport(report, true)).toContain('  scores/29.MXL: A score comes in elsewhere.');
+});

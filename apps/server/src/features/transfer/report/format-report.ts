@@ -1,0 +1,161 @@
+import { formatDiagnostic } from '@canticle/contract';
+import { formatSkippedFiles } from './report-builder.ts';
+import type {
+  FileDiagnostic,
+  ImportInterruptedError,
+  ItemKind,
+  ImportOutcome,
+  ImportReport,
+  ReportItem,
+} from '../model.ts';
+
+/** Lines of each section (losses, notes, kept items) that are shown unless `isVerbose` is set. */
+const MAX_LINES = 20;
+
+const KINDS: readonly (readonly [kind: ItemKind, one: string, many: string])[] = [
+  ['song', 'song', 'songs'],
+  ['collection', 'collection', 'collections'],
+  ['contributor', 'contributor', 'contributors'],
+  ['product', 'product', 'products'],
+  ['file', 'file', 'files'],
+  ['translation', 'translation', 'translations'],
+  ['book', 'book of the Bible', 'books of the Bible'],
+  ['publication', 'publication', 'publications'],
+  ['article', 'article', 'articles'],
+  ['reference', 'list entry', 'list entries'],
+];
+
+const OUTCOMES: readonly ImportOutcome[] = ['new', 'changed', 'restored', 'unchanged', 'kept', 'skipped', 'trashed'];
+
+/** Whether any item could be read. */
+export function hasItems({ items }: ImportReport): boolean {
+  return items.length > 0;
+}
+
+/** Whether an import changed anything. */
+export function hasChanges({ dryRun, items }: ImportReport): boolean {
+  return !dryRun && items.some(({ outcome }) => outcome === 'new' || outcome === 'changed' || outcome === 'restored');
+}
+
+/**
+ * Formats a report for a person: the totals first, then what was rejected and why, then what was lost.
+ *
+ * @param isVerbose  every line instead of the first of each section, and every file that was read with its outcome
+ */
+export function formatReport(report: ImportReport, isVerbose = false): string {
+  const sections = [
+    [...summaryLines(report), ''],
+    ...formatSection(
+      'Refused:',
+      report.refused.map(({ file, line, reason }) => `${formatLocation(file, line)}: ${formatDiagnostic(reason)}`),
+      true,
+    ),
+    ...(isVerbose ? formatSection('Brought in:', importedLines(report), true) : []),
+    ...(isVerbose ? formatSection('Unchanged:', fileLines(report, 'unchanged'), true) : []),
+    ...(isVerbose ? formatSection('Left out by choice:', fileLines(report, 'skipped'), true) : []),
+    ...formatSection(
+      'Kept as they are, because they were made or edited here:',
+      namesWithOutcome(report, 'kept'),
+      isVerbose,
+    ),
+    ...formatSection(
+      'In the trash, where they stay (--trashed says otherwise):',
+      namesWithOutcome(report, 'trashed'),
+      isVerbose,
+    ),
+    ...formatSection('Not carried over:', report.diagnostics.map(formatFileDiagnostic), isVerbose),
+    ...formatSection('Passed over:', formatSkippedFiles(report.skippedFiles, isVerbose), isVerbose),
+    ...formatSection('Good to know:', noteLines(report), isVerbose),
+    formatClosedCollections(report),
+  ].flat();
+  return sections.join('\n').trimEnd();
+}
+
+/* Without this only the person who imports would notice that members cannot open what was imported. */
+function formatClosedCollections({ closed, dryRun }: ImportReport): string[] {
+  if (closed.length === 0) return [];
+  const keys = new Intl.ListFormat('en').format(closed.map(({ key }) => key));
+  const them = closed.length === 1 ? 'it' : 'them';
+  const when = dryRun ? `could open ${keys} then` : `can open ${keys} yet`;
+  return [
+    `Nobody but editors and people with the role extended ${when}. Open ${them} to everybody with --free or in the catalogue, or give ${them} to people under Administration.`,
+  ];
+}
+
+/** Formats what an interrupted import has written, and what to do. */
+export function formatInterrupted({ message, report }: ImportInterruptedError): string {
+  const written = report.items.filter(({ outcome }) => WRITTEN_OUTCOMES.has(outcome));
+  const lines =
+    written.length === 0 ? ['Nothing was written.'] : ['Written until then:', ...countsByKind(written).map(indent)];
+  const again = written.length === 0 ? 'Run it again.' : 'Run the same import again: it goes on from there.';
+  return [`The import did not come to its end. ${message}`, ...lines, again].join('\n');
+}
+
+const WRITTEN_OUTCOMES: ReadonlySet<ImportOutcome> = new Set(['new', 'changed', 'restored']);
+const indent = (line: string): string => `  ${line}`;
+
+function countsByKind(items: readonly ReportItem[]): string[] {
+  return KINDS.flatMap(([kind, one, many]) =>
+    countLine(
+      items.filter((item) => item.kind === kind),
+      one,
+      many,
+    ),
+  );
+}
+
+function summaryLines({ dryRun, items, refused, skippedFiles: passedOver }: ImportReport): string[] {
+  const lines = countsByKind(items);
+  if (refused.length > 0) lines.push(`${refused.length} refused`);
+  if (passedOver.length > 0) lines.push(`${pluralize(passedOver.length, 'other file', 'other files')} passed over`);
+  if (items.length === 0) lines.unshift('Nothing could be read.');
+  return dryRun ? ['This is what would happen; nothing was written.', ...lines] : lines;
+}
+
+function countLine(items: readonly ReportItem[], one: string, many: string): string[] {
+  if (items.length === 0) return [];
+  const counts = OUTCOMES.map((outcome) => [items.filter((item) => item.outcome === outcome).length, outcome] as const);
+  const outcomeCounts = counts
+    .filter(([some]) => some > 0)
+    .map(([some, outcome]) => `${some} ${outcome === 'trashed' ? 'in the trash' : outcome}`);
+  return [`${pluralize(items.length, one, many)}: ${outcomeCounts.join(', ')}`];
+}
+
+const pluralize = (some: number, one: string, many: string): string => `${some} ${some === 1 ? one : many}`;
+const formatLocation = (file: string, line: number | null): string => (line === null ? file : `${file}, line ${line}`);
+
+const namesWithOutcome = ({ items }: ImportReport, wanted: ImportOutcome): string[] =>
+  items.filter(({ outcome }) => outcome === wanted).map(({ name, file }) => (file === '' ? name : `${file}: ${name}`));
+
+/* Contributors and reference items of songs have no file of their own. */
+const fileLines = ({ items }: ImportReport, wanted: ImportOutcome): string[] =>
+  items.filter(({ outcome, file }) => outcome === wanted && file !== '').map(({ name, file }) => `${file}: ${name}`);
+
+const importedLines = (report: ImportReport): string[] => [
+  ...fileLines(report, 'new'),
+  ...fileLines(report, 'changed').map((line) => `${line} (changed)`),
+  ...fileLines(report, 'restored').map((line) => `${line} (restored)`),
+];
+
+function formatFileDiagnostic({ file, line, message: what, text }: FileDiagnostic): string {
+  const singleLine = text.replace(/\s+/g, ' ').trim();
+  const shown = singleLine.length > 60 ? `${singleLine.slice(0, 59)}…` : singleLine;
+  return `${file === '' ? '' : `${formatLocation(file, line === 0 ? null : line)}: `}${formatDiagnostic(what)}${shown === '' ? '' : ` (“${shown}”)`}`;
+}
+
+function noteLines({ carried, notes: ofFiles }: ImportReport): string[] {
+  const stored = carried.map(({ what, songs }) => `${formatDiagnostic(what)} (${pluralize(songs, 'song', 'songs')})`);
+  const line = stored.length === 0 ? [] : [`Kept with the songs, but not shown: ${stored.join(', ')}.`];
+  return [
+    ...line,
+    ...ofFiles.map(({ file, what }) => (file === '' ? formatDiagnostic(what) : `${file}: ${formatDiagnostic(what)}`)),
+  ];
+}
+
+function formatSection(title: string, lines: readonly string[], isVerbose: boolean): string[][] {
+  if (lines.length === 0) return [];
+  const shown = isVerbose ? lines : lines.slice(0, MAX_LINES);
+  const more = lines.length - shown.length;
+  const rest = more === 0 ? [] : [`  and ${more} more (--verbose shows them)`];
+  return [[title, ...shown.map((line) => `  ${line}`), ...rest, '']];
+}
