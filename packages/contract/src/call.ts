@@ -37,8 +37,10 @@ type Value = string | number | boolean | null | undefined;
  * @example pathOf({ method: 'GET', path: 'api/Songs/Id/:id', version: 3 }, { params: { id: 'a/b' } }) // 'api/Songs/Id/a%2Fb'
  */
 export function pathOf(call: Call, input: { readonly params?: unknown; readonly query?: unknown }): string {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a call knows its values only while it is made
   const params = (input.params ?? {}) as Record<string, Value>;
   const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a call knows its values only while it is made
   const present = Object.entries((input.query ?? {}) as Record<string, Value>).filter(([, value]) => value != null);
   const query = new URLSearchParams(present.map(([name, value]): [string, string] => [name, String(value)]));
   return `${path}${query.size > 0 ? `?${query.toString()}` : ''}`;

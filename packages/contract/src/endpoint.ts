@@ -87,5 +87,6 @@ export function endpoint<
   B extends Schema = undefined,
   R extends Schema = undefined,
 >(definition: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- what a definition leaves out is in the defaults
   return { ...defaults, ...(definition as Endpoint<P, Q, B, R>) };
 }

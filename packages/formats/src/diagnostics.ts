@@ -172,6 +172,7 @@ export function createDiagnose<All extends Messages>() {
     const params = Object.entries<unknown>(values ?? {}).map(([name, value]) =>
       typeof value === 'number' ? [name, String(value)] : [name, value],
     );
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the parameters are those of the code
     return { code, params: Object.fromEntries(params) } as Extract<Diagnostic<All>, { code: Code }>;
   };
 }

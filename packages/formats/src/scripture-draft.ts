@@ -343,6 +343,7 @@ export class ScriptureDraft {
 
   #ensureBlock(): BlockDraft {
     if (this.#block === undefined) this.#beginPlainBlock();
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- set before this is called
     return this.#block as BlockDraft;
   }
 
@@ -357,6 +358,7 @@ export class ScriptureDraft {
   }
 
   #currentChapter(): ChapterDraft {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- set before this is called
     const book = this.#book as BookDraft;
     if (this.#chapter === undefined) {
       this.#chapter = book.chapters.get(FRONT_CHAPTER) ?? this.#createChapter(FRONT_CHAPTER);
@@ -391,6 +393,7 @@ function finishChapter({ label, blocks, notes }: ChapterDraft) {
     blocks: normalized.filter((block) => block.kind === 'blank' || block.spans.length > 0),
     notes: notes.map(({ holds, ...note }) => ({
       ...note,
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- set before this is called
       spans: normalizeSpans(note.spans) as Note['spans'],
       ...(holds === undefined ? {} : { holds }),
     })),

@@ -86,6 +86,7 @@ function withoutAttributes({ unknownMarkers }: ParserState, text: string, next: 
 
 function beginMarker(state: ParserState, token: UsfmToken): void {
   const { draft } = state;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the tokenizer gives such a token a marker
   const marker = token.marker as string;
   if (HEADER_MARKERS.has(marker)) return beginHeader(state, marker);
   if (marker === 'c') {

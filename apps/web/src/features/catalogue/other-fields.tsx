@@ -32,9 +32,12 @@ export function OtherFields<const Fields extends EntityFields, const Placed exte
   placed,
 }: OtherFieldsProps<Fields, Placed>) {
   const names: readonly PropertyKey[] = placed;
-  return listColumns(fields)
-    .filter(([name]) => !names.includes(name))
-    .map(([name, field]) => <OtherField key={name} form={form as AnyForm} name={name as FieldName} field={field} />);
+  return (
+    listColumns(fields)
+      .filter(([name]) => !names.includes(name))
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- the names come from the description of the item
+      .map(([name, field]) => <OtherField key={name} form={form as AnyForm} name={name as FieldName} field={field} />)
+  );
 }
 
 type AnyForm = BoundForm<FieldName, never> & { setField(field: FieldName, value: unknown): void };

@@ -6,6 +6,7 @@ export type Draft = { readonly sources: Sources; readonly base: number };
 
 /** The unsaved text in this browser, if any. */
 export function readDraft(songId: string, language: string): Draft | undefined {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const draft = readStored(storageKeys.draft, songId, language) as Draft | null | undefined;
   return typeof draft?.sources?.original === 'string' && typeof draft.base === 'number' ? draft : undefined;
 }

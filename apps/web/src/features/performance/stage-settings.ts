@@ -29,6 +29,7 @@ const defaults: StageSettings = {
 
 /** The settings chosen last on this device; missing or invalid ones have their defaults. */
 export function readStageSettings(): StageSettings {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const stored = (readStored(storageKeys.stage) ?? {}) as Partial<Record<keyof StageSettings, unknown>>;
   return {
     isFitted: typeof stored.isFitted === 'boolean' ? stored.isFitted : defaults.isFitted,

@@ -6,6 +6,7 @@ export type AudienceSettings = { readonly language: string | null; readonly them
 
 /** The settings chosen last on this device. */
 export function readAudienceSettings(): AudienceSettings {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const stored = readStored(storageKeys.audience) as
     | Partial<Record<keyof AudienceSettings, unknown>>
     | null

@@ -49,5 +49,6 @@ export function savePublished(scope: WindowScope, published: PublishedState): vo
 /** The state shown last in this browser. */
 export function readPublished(scope: WindowScope): PublishedState | undefined {
   const stored = readStored(storageKeys['canticle-presentation'], ...partsOf(scope));
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   return typeof stored === 'object' && stored !== null && 'document' in stored ? (stored as PublishedState) : undefined;
 }

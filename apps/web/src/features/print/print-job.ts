@@ -39,6 +39,7 @@ export function readPrintJob(): PrintJob | undefined {
 /* Written by this app, but perhaps by an older version. */
 function isPrintJob(stored: unknown): stored is PrintJob {
   if (typeof stored !== 'object' || stored === null) return false;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const { document, collection, credits } = stored as Partial<PrintJob>;
   return Array.isArray(document?.sections) && typeof collection?.key === 'string' && Array.isArray(credits);
 }

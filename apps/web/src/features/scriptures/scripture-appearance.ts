@@ -15,6 +15,7 @@ const defaults: ScriptureAppearance = { size: readingSize.default, hasNumbers: t
 
 /** The appearance chosen last on this device; missing or invalid values have their defaults. */
 export function readScriptureAppearance(): ScriptureAppearance {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const stored = (readStored(storageKeys.scripture) ?? {}) as StoredAppearance;
   const size = typeof stored.size === 'number' && Number.isFinite(stored.size) ? stored.size : defaults.size;
   return {

@@ -15,6 +15,7 @@ export type SavedSearch = {
 
 /** The saved state of the last search in this tab; undefined before the first one. Removed when the person signs out. */
 export const readSavedSearch = (personId: string): SavedSearch | undefined =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   (readStored(storageKeys.lastSearch, personId) as SavedSearch | null | undefined) ?? undefined;
 
 /** Saves the current state of the search. */

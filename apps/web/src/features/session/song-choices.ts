@@ -44,6 +44,7 @@ async function saveChoice(queryClient: QueryClient, songId: string, settings: Pa
     ...current
   } = findChoice(cached ?? [], songId) ?? { ...defaultReadingSettings, songId, chosenAt: '' };
   const next = { ...current, ...settings };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the names come from the object itself
   const names = Object.keys(settings) as (keyof ReadingSettings)[];
   if (names.every((name) => next[name] === current[name])) return;
   const body = { ...next, chosenAt: new Date().toISOString() };

@@ -92,4 +92,5 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 const saveDraft = (changed: Partial<SettingsDraft>) => void writeStored(storageKeys.settingsDraft, changed);
 
+// oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
 const readDraft = () => (readStored(storageKeys.settingsDraft) ?? {}) as Partial<SettingsDraft>;

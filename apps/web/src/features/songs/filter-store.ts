@@ -4,6 +4,7 @@ import { noFilter, type SongFilter } from './song-filter.ts';
 
 /* Stored for the session: it stays across collections and a reload, and is removed at sign-out. */
 const filter = createStoredValue(storageKeys.songFilter, (stored) =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   stored === undefined ? noFilter : { ...noFilter, ...(stored as Partial<SongFilter>) },
 );
 

@@ -16,6 +16,7 @@ export function readListAppearance(
   defaultSort: string,
   views: readonly SongGrouping[],
 ): ListAppearance {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const { view, type } = (readStored(storageKeys.songList, collectionId) ?? {}) as StoredAppearance;
   const available = [view, defaultSort].find((candidate): candidate is SongGrouping =>
     views.some((each) => each === candidate),

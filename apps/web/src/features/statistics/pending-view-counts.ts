@@ -18,6 +18,7 @@ const maxPending = 500;
 /** The views to be counted, oldest first; removed with the person's other data when they sign out. */
 export function readPendingViewCounts(): readonly PendingViewCount[] {
   const stored = readStored(storageKeys['views-to-count']);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   return Array.isArray(stored) ? (stored as readonly PendingViewCount[]) : [];
 }
 

@@ -20,6 +20,7 @@ let isPromptOpen = false;
 export const readCart = (): Cart => stored.read();
 
 function parseCart(value: unknown): Cart {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const { productIds, period, isQuiet } = (value ?? {}) as Partial<Cart>;
   if (!Array.isArray(productIds)) return EMPTY_CART;
   return {

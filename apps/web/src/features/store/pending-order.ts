@@ -16,6 +16,7 @@ export const savePendingOrder = (order: PendingOrder): void => void writeStored(
 
 /** The pending order; undefined when there is none. */
 export function readPendingOrder(): PendingOrder | undefined {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const { productIds, from } = (readStored(storageKeys.order) ?? {}) as Partial<PendingOrder>;
   return Array.isArray(productIds) ? { productIds, from: typeof from === 'string' ? from : '' } : undefined;
 }

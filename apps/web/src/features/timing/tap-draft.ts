@@ -9,6 +9,7 @@ export function readTapDraft(
 ): readonly TappedLine[] | undefined {
   const stored = readStored(storageKeys.timing, fileId, language);
   if (!Array.isArray(stored)) return undefined;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   const lines = stored as readonly TappedLine[];
   return lines.length === texts.length && lines.every((line, at) => line?.text === texts[at]) ? lines : undefined;
 }
