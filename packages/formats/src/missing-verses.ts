@@ -1,5 +1,5 @@
 import { parseVerseLabel } from '@canticle/scripture';
-import type { ChapterDraft } from './scripture-draft.ts';
+import type { ChapterDraft } from './chapter-draft.ts';
 import { diagnose, type ReaderDiagnostic } from './diagnostics.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { BlockDraft, ChapterDraft, NoteDraft } from './chapter-draft.ts';
 import {
   type BlockKind,
   bookByCode,
@@ -13,22 +14,6 @@ import { normalizeSpans } from './normalize-spans.ts';
 import { type TitleCandidate, guessTranslationTitle } from './translation-title.ts';
 import { diagnose, diagnosticKey, type ReaderDiagnostic } from './diagnostics.ts';
 
-type BlockDraft = { readonly kind: BlockKind; readonly level: number; spans: Span[] };
-type NoteDraft = Omit<Note, 'spans' | 'holds'> & {
-  spans: { text: string; marks?: readonly TextMark[] }[];
-  holds?: string[];
-};
-export type ChapterDraft = {
-  readonly number: number;
-  label: string;
-  readonly blocks: BlockDraft[];
-  readonly notes: NoteDraft[];
-  /** The line where each verse begins. */
-  readonly verses: Map<string, number>;
-  lastVerse: number;
-  readonly line: number;
-  readonly file: string;
-};
 type BookDraft = {
   readonly code: string;
   title: string;

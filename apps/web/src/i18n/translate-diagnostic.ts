@@ -24,9 +24,9 @@ export function translateDiagnostic(t: Translate, { code, params }: Diagnostic):
   for (const [name, value] of Object.entries(params))
     if (typeof value !== 'string') inner.push(translateDiagnostic(t, value));
     else values[name] = name === 'kind' ? translateKind(t, value) : value;
-  return [t(messageKeyOf('transfer.said', code), values), ...inner].join(': ');
+  return [t(messageKeyOf(`transfer.said.${code}`), values), ...inner].join(': ');
 }
 
 /* The kind of an item is translated too. */
 const translateKind = (t: Translate, kind: string): string =>
-  TRANSLATED_KINDS.has(kind) ? t(messageKeyOf('transfer.thing', kind)) : kind;
+  TRANSLATED_KINDS.has(kind) ? t(messageKeyOf(`transfer.thing.${kind}`)) : kind;

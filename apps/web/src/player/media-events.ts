@@ -1,4 +1,4 @@
-import type { PlayerState } from './player.ts';
+import type { PlayerState } from './player-state.ts';
 
 type MediaEventHandlers = {
   readonly setState: (next: Partial<PlayerState>) => void;

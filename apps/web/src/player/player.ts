@@ -1,29 +1,11 @@
-import { type MediaHandle, createMediaHandle } from './media-handle.ts';
+import type { PlayerState } from './player-state.ts';
+import { createMediaHandle } from './create-media-handle.ts';
+import type { MediaHandle } from './media-handle.ts';
 import { bindMediaEvents } from './media-events.ts';
 import { cachedPositions, type PlaybackPositions, positionToSave } from './playback-positions.ts';
-import type { PlayerProblem } from './player-error.ts';
 import { diagnosePlayback } from './playback-problem.ts';
-import { clampRate, clampVolume, type Rates, ratesOf } from './rates.ts';
+import { clampRate, clampVolume, ratesOf } from './rates.ts';
 import type { Track } from './track.ts';
-
-/** The state of playback. Times are in seconds. */
-export type PlayerState = {
-  readonly queue: readonly Track[];
-  /** Index in the queue; meaningless while the queue is empty. */
-  readonly currentIndex: number;
-  readonly isPlaying: boolean;
-  /** More has to be loaded before playback continues. */
-  readonly isBuffering: boolean;
-  readonly position: number;
-  /** 0 while it is unknown. */
-  readonly duration: number;
-  readonly rate: number;
-  readonly rates: Rates;
-  readonly volume: number;
-  readonly problem: PlayerProblem | undefined;
-  /** The element, for a component that displays it. */
-  readonly element: HTMLMediaElement | undefined;
-};
 
 /* What an element says of itself, while there is none. */
 const nothingPlaying = {

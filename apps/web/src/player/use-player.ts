@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createPlayer, type PlayerState } from './player.ts';
+import { createPlayer } from './player.ts';
+import type { PlayerState } from './player-state.ts';
 
 /** The player of this page. */
 export const player = createPlayer();

@@ -1,4 +1,4 @@
-import { diagnose, type Multilingual } from '@canticle/contract';
+import { diagnose } from '@canticle/contract';
 import type { Reader } from '../../../platform/database/index.ts';
 import { type Collection, listCollections, saveCollection } from '../../songs/index.ts';
 import { listProducts, listSubscribedCollections } from '../../store/index.ts';
@@ -7,19 +7,6 @@ import { type ImportRun, importInBatches } from './import-run.ts';
 import { isLeftInTrash } from './filter-trashed.ts';
 import type { ImportLibrary } from '../read/library.ts';
 import type { ClosedCollection } from '../model.ts';
-
-/** A collection that an import writes to. */
-export type TargetCollection = {
-  readonly id: string;
-  readonly key: string;
-  readonly name: Multilingual;
-  readonly isNew: boolean;
-  /**
-   * Whether something in it is open to somebody, by the file or the options; all that is known when it is not written
-   * yet.
-   */
-  readonly isOpen: boolean;
-};
 
 /**
  * Opens the collections of a library to everybody who signs in, where that was chosen, and saves them for the report.

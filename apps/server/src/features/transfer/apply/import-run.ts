@@ -7,7 +7,7 @@ import {
 } from '../../../platform/database/index.ts';
 import type { AppContext } from '../../../context.ts';
 import type { ImportChoices, ImportProgress, TrashChoice } from '../model.ts';
-import type { TargetCollection } from './collection-access.ts';
+import type { TargetCollection } from './target-collection.ts';
 import { type ReportBuilder, addRejection } from '../report/report-builder.ts';
 
 /** State of a running import. */

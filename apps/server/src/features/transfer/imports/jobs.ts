@@ -18,14 +18,8 @@ import {
 import { listSourcePaths } from '../read/source-tree.ts';
 import { saveSyncFingerprint } from '../queries.ts';
 import type { TransferContext } from '../transfer-context.ts';
-import {
-  finishStage,
-  findImport,
-  saveFailure,
-  type ImportLine,
-  listImportLines,
-  type StoredImport,
-} from './queries.ts';
+import { finishStage, findImport, saveFailure, listImportLines } from './queries.ts';
+import type { ImportLine, StoredImport } from './model.ts';
 import { countLines, createLines } from './rules.ts';
 
 /** The request of an import job. */

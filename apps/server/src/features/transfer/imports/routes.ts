@@ -6,15 +6,9 @@ import { BinaryResponse, type Route } from '../../../platform/http/index.ts';
 import { serveEditors } from '../serve-editors.ts';
 import { filterClosedCollections } from '../apply/collection-access.ts';
 import type { TransferContext } from '../transfer-context.ts';
-import {
-  startStage,
-  deleteImport,
-  findImport,
-  type ImportTarget,
-  listImports,
-  listImportLines,
-  type StoredImport,
-} from './queries.ts';
+import { startStage, deleteImport, findImport, listImports, listImportLines } from './queries.ts';
+import type { ImportTarget } from './model.ts';
+import type { StoredImport } from './model.ts';
 import { serializeDiagnostic } from './serialize-diagnostic.ts';
 import { availableChoices, isIdle, importStateOf, suggestedChoice } from './rules.ts';
 import { type ImportRequest, JOB_KINDS } from './jobs.ts';

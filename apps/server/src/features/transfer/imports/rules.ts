@@ -1,7 +1,7 @@
 import { diagnose, formatDiagnostic, type ImportDiagnostic } from '@canticle/contract';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { ImportChoice, ImportReport, ReportItem } from '../model.ts';
-import type { LineCounts, ImportLine, LineKind, StoredImport } from './queries.ts';
+import type { LineCounts, ImportLine, LineKind, StoredImport } from './model.ts';
 
 /** How long an import and its report are kept. */
 export const RETENTION_MS = 7 * 24 * 3600_000;

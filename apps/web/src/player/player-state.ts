@@ -1,0 +1,22 @@
+import type { PlayerProblem } from './player-error.ts';
+import type { Rates } from './rates.ts';
+import type { Track } from './track.ts';
+
+/** The state of playback. Times are in seconds. */
+export type PlayerState = {
+  readonly queue: readonly Track[];
+  /** Index in the queue; meaningless while the queue is empty. */
+  readonly currentIndex: number;
+  readonly isPlaying: boolean;
+  /** More has to be loaded before playback continues. */
+  readonly isBuffering: boolean;
+  readonly position: number;
+  /** 0 while it is unknown. */
+  readonly duration: number;
+  readonly rate: number;
+  readonly rates: Rates;
+  readonly volume: number;
+  readonly problem: PlayerProblem | undefined;
+  /** The element, for a component that displays it. */
+  readonly element: HTMLMediaElement | undefined;
+};
