@@ -7,7 +7,7 @@ const readMessages = (language: string): Record<string, string> =>
   JSON.parse(read(`./src/i18n/${language}.json`)) as Record<string, string>;
 
 /** The oldest supported version of each browser, by the names of @mdn/browser-compat-data. */
-export const oldestBrowsers = JSON.parse(read('./browsers.json')) as Readonly<
+const oldestBrowsers = JSON.parse(read('./browsers.json')) as Readonly<
   Record<'chrome' | 'edge' | 'firefox' | 'safari' | 'safari_ios', string>
 >;
 

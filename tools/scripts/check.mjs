@@ -34,6 +34,10 @@ const STEPS = [
   { name: 'format', run: () => tool('@biomejs/biome/bin/biome', 'format', '.') },
   { name: 'lint', run: () => tool('oxlint/bin/oxlint', '--deny-warnings') },
   { name: 'boundaries', run: () => tool('dependency-cruiser/bin/dependency-cruiser.mjs', ...BOUNDED) },
+  {
+    name: 'unused exports',
+    run: () => tool('knip/bin/knip.js', '--no-progress', '--no-tag-hints', '--no-config-hints'),
+  },
   { name: 'purity', run: () => own('purity.ts') },
   { name: 'tables', run: () => own('tables.ts') },
   { name: 'names', run: () => own('names.ts') },

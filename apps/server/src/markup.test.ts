@@ -215,7 +215,6 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   'platform/config/trusted-proxies.ts': 'nobody: it knows addresses when it sees them',
   'platform/http/country.ts': 'nobody: it knows addresses when it sees them',
   'features/media/uploads/tus.ts': 'nobody: it answers uploads',
-  'main.ts': 'nobody: it listens',
 };
 
 /* An internal address, in every field that takes one. */

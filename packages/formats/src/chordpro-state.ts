@@ -8,7 +8,7 @@ import { emptySection, lyricLine } from './song-draft.ts';
 import type { ReaderDiagnostic } from './diagnostics.ts';
 
 /** The parts of a ChordPro file that are not used, as written in the file. */
-export type CarriedChordPro = {
+type CarriedChordPro = {
   readonly directives: { line: number; name: string; value: string }[];
   readonly comments: { line: number; text: string }[];
   readonly sections: { line: number; name: string; lines: string[] }[];

@@ -16,7 +16,7 @@ export type SectionDraft = {
 };
 
 /** One step of the order: a section, or "the chorus again" on that line of the file. */
-export type OrderStep = SectionDraft | { readonly chorusAgainAt: number };
+type OrderStep = SectionDraft | { readonly chorusAgainAt: number };
 
 type Mutable<T> = { -readonly [member in keyof T]: T[member] };
 
@@ -113,7 +113,7 @@ export function finishDocument(
 }
 
 /** Gives each section its ordinal within its kind, its id, and a label when kind and ordinal are not enough. */
-export function numberSections(drafts: readonly SectionDraft[]): Map<SectionDraft, LyricSection> {
+function numberSections(drafts: readonly SectionDraft[]): Map<SectionDraft, LyricSection> {
   const counts = new Map<SectionKind, number>();
   const numbered = new Map<SectionDraft, LyricSection>();
   for (const draft of drafts) {

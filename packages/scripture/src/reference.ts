@@ -1,5 +1,3 @@
-import type { BookLanguage } from './books.ts';
-
 /** One end of a passage: a chapter, or a verse of it, or a part of a verse ("a"). */
 export type PassageEnd = { readonly chapter: number; readonly verse?: number; readonly part?: string };
 
@@ -13,5 +11,3 @@ export type ReferenceMatch = {
   readonly text: string;
   readonly reference: BibleReference;
 };
-
-export type { BookLanguage };

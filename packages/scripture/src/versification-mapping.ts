@@ -50,7 +50,7 @@ function versePairsOf(versification: Versification): readonly VersePair[] {
 }
 
 /** The last verse of a chapter in the English numbering; 0 when there is no such chapter. */
-export function lastEnglishVerse(book: string, chapter: number): number {
+function lastEnglishVerse(book: string, chapter: number): number {
   return englishVerseCounts.get(book)?.[chapter - 1] ?? 0;
 }
 

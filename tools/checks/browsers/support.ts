@@ -49,9 +49,6 @@ export const subfeaturesOf = (features: Features): readonly (readonly [string, F
 export const subfeature = (features: Features | undefined, name: string): Features | undefined =>
   name === '__compat' ? undefined : (features?.[name] as Features | undefined);
 
-/** A name, and where it is missing; a name of several features is missing where all of them are. */
-export type SupportMap = ReadonlyMap<string, readonly string[]>;
-
 /** Indexes the data: `Map.groupBy`, `Iterator` and `.getOrInsert` of the language, `.wakeLock` of the browser. */
 export function indexFeatures(data: CompatData, oldest: OldestBrowsers) {
   const statics = new Map<string, readonly string[]>();

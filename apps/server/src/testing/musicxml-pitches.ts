@@ -7,7 +7,7 @@ import yauzl from 'yauzl';
  * A part as written in MusicXML: MIDI numbers bar by bar, in the order of the file. `bars` contains what is sung or
  * played, grace notes too; `drawn` also cue notes.
  */
-export type WrittenPart = {
+type WrittenPart = {
   readonly name: string;
   readonly isTreble: boolean;
   readonly octaveMark: number;

@@ -1,9 +1,8 @@
 export { ApiError, isNetworkError } from './api-error.ts';
 export { getBearerToken, serverUrl } from './bearer.ts';
 export { callApiUntyped, callApiWithEtag, callApi, type ApiResponse } from './call-api.ts';
-export { configureApi, type ApiConnection } from './connection.ts';
+export { configureApi } from './connection.ts';
 export { isEventStream, readEventStream, type StreamEvent } from './event-stream.ts';
 export { fetchFile, type FetchedFile } from './fetch-file.ts';
 export { newId } from './new-id.ts';
-export { readById, type ResourceName } from './batch-reads.ts';
 export type { CallOptions, CallRequest, UntypedRequest } from './request.ts';

@@ -7,7 +7,7 @@ export {
   type SocialProviderId,
   socialProviderIds,
 } from './identity-provider.ts';
-export { SignInError, type SignInErrorCode, signInErrorCodes } from './sign-in-error.ts';
+export { SignInError, type SignInErrorCode } from './sign-in-error.ts';
 export { readVerificationSentAt, saveVerificationSentAt, resendWindowMs } from './verification-window.ts';
 export { readSubject } from './token-claims.ts';
 export {

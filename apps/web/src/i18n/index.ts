@@ -16,12 +16,10 @@
  * with /translations/first/{language}.json, which the build makes of what the pages opened most ask for.
  */
 export {
-  fallbackLanguage,
   type Language,
   deviceLanguage,
   languages,
   rememberedLanguage,
-  rememberLanguage,
 } from './languages.ts';
 export { changeLanguage, startTranslations, startWithInitialMessages } from './start-translations.ts';
 export { TranslationsProvider, useTranslate } from './use-translate.tsx';

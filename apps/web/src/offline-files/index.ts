@@ -1,3 +1,3 @@
 /* What the pages and the service worker share about files cached on the device. */
-export { isLocked, maxOfflineMs } from './lease.ts';
+export { isLocked } from './lease.ts';
 export { offlinePath, leasePath, bypassParam, cacheNameOf, cachePrefix } from './names.ts';

@@ -1,7 +1,7 @@
 const day = 24 * 60 * 60_000;
 
 /** How long downloads may be used without contact to the server, in milliseconds. */
-export const maxOfflineMs = 30 * day;
+const maxOfflineMs = 30 * day;
 
 /**
  * Whether a download is locked on this device until the server is contacted again: there was no contact for 30 days, or

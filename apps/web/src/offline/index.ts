@@ -1,13 +1,12 @@
 export { clearWhenDue } from './clear-when-due.ts';
-export { cachedQuery, cacheFirst, setCachedQueryData } from './cache-first.ts';
+export { cachedQuery, setCachedQueryData } from './cache-first.ts';
 export { closeCache, currentCache, openCache } from './current-cache.ts';
-export { matchesCalls, type CachedAnswer, listCachedAnswers } from './cached-answers.ts';
+export { matchesCalls, listCachedAnswers } from './cached-answers.ts';
 export type { LocalCache } from './local-cache.ts';
-export type { LocalCacheEntry, CacheWrite } from './cache-entry.ts';
+export type { CacheWrite } from './cache-entry.ts';
 export { openIndexedDbCache } from './indexed-db-cache.ts';
 export { createMemoryCache } from './memory-cache.ts';
 export { lifetimes } from './lifetimes.ts';
-export { createSender, type SendReport } from './sender.ts';
 export { startSender, onServerError } from './start-sender.ts';
 export type { Operation, Outbox, OperationRejection } from './outbox.ts';
 export { isOperationOf, requestOf } from './operation-request.ts';
@@ -16,8 +15,6 @@ export {
   type PendingOperation,
   removeFromQuery,
   personalQuery,
-  type PersonalQuery,
-  type Rollback,
   undoOperation,
 } from './personal-query.ts';
 export {
@@ -26,7 +23,6 @@ export {
   downloadSongs,
   type DownloadedScore,
   renderedScoreKey,
-  type SongDownloadOptions,
 } from './download.ts';
 export type { OfflineDownload } from './downloads.ts';
 export { deleteFiles } from './offline-file-store.ts';

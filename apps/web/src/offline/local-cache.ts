@@ -11,7 +11,7 @@ export class CacheClosedError extends Error {
 }
 
 /** Whether this device can currently store data. */
-export type StorageHealth = {
+type StorageHealth = {
   /** False while the database does not respond, or does not accept writes. */
   readonly isStoring: () => boolean;
   /** How many of the person's changes are only in the memory of this page and not sent. */

@@ -1,7 +1,7 @@
 import type { CacheWrite, ObjectStoreName } from './cache-entry.ts';
 
 /** Receives what was written, and whether another tab or worker wrote it. */
-export type WriteListener = (write: CacheWrite, isElsewhere: boolean) => void;
+type WriteListener = (write: CacheWrite, isElsewhere: boolean) => void;
 
 /** How parts of the app, in any tab or worker, are notified of writes to a person's cache. */
 export type WriteChannel = {

@@ -8,4 +8,4 @@ export { PlayerHost } from './player-host.tsx';
 export type { Track, TimedTextTrack } from './track.ts';
 export { invalidateCues } from './load-cues.ts';
 export { formatTime } from './format-time.ts';
-export { player, usePlayer, usePlaying } from './use-player.ts';
+export { player, usePlaying } from './use-player.ts';

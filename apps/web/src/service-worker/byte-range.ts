@@ -1,5 +1,5 @@
 /** The requested part of a file, both ends included; `beyond` when it lies outside the file. */
-export type ByteRange = { readonly first: number; readonly last: number } | 'beyond' | 'all';
+type ByteRange = { readonly first: number; readonly last: number } | 'beyond' | 'all';
 
 /**
  * Parses a Range header. Several ranges are answered with the whole file, as the standard allows.

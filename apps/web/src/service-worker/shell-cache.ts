@@ -3,9 +3,6 @@ import { outdatedCaches, type ShellManifest, cacheName, usedExtras } from './she
 const pagePath = '/';
 const maxAttempts = 3;
 
-/** The files of the app on this device, one cache for each build. */
-export type ShellCache = ReturnType<typeof createShellCache>;
-
 /**
  * Creates the cache of a build.
  * @param shell  the build of this worker

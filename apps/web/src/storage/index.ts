@@ -1,4 +1,4 @@
-export { type StorageArea, storageAreas } from './areas.ts';
+export { storageAreas } from './areas.ts';
 export { storageKeys } from './keys.ts';
 export { clearPersonStorage, switchStorageOwner } from './storage-owner.ts';
 export { createStoredValue } from './stored-value.ts';

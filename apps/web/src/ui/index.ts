@@ -15,7 +15,7 @@ export { Select } from './select.tsx';
 export { Skeleton, SkeletonBar } from './skeleton.tsx';
 export { TextField } from './text-field.tsx';
 export { VirtualList, type VirtualListHandle } from './virtual-list.tsx';
-export { createRows, type ListGroup } from './virtual-rows.ts';
+export { type ListGroup } from './virtual-rows.ts';
 export { showToast, ToastRegion } from './toast.tsx';
 export { lazyWithRetry } from './lazy-with-retry.tsx';
 export { loadFonts, fontsLoaded, onFontsLoaded } from './fonts.ts';

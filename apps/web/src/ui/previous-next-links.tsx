@@ -6,7 +6,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /** The target of an arrow (undefined at an end), and its label. */
-export type LinkTarget = { readonly to: string | undefined; readonly label: string };
+type LinkTarget = { readonly to: string | undefined; readonly label: string };
 
 type PreviousNextLinksProps = {
   previous: LinkTarget;

@@ -1,5 +1,5 @@
 /** The pause after which type-ahead starts a new word, in milliseconds (contract 4.19). */
-export const typeAheadMs = 350;
+const typeAheadMs = 350;
 
 export type TypeAhead = { readonly text: string; readonly at: number };
 

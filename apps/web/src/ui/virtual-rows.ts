@@ -2,7 +2,7 @@
 export type ListGroup<Item> = { readonly key: string; readonly title: string; readonly items: readonly Item[] };
 
 /** A group small enough to be placed beside others, with its heading. */
-export type GroupCard = { readonly group: number; readonly positions: readonly number[] };
+type GroupCard = { readonly group: number; readonly positions: readonly number[] };
 
 /**
  * One row of a virtual list: a heading, as many items as there are columns, or small groups side by side. Items are

@@ -63,7 +63,7 @@ export function readMeter(value: string, line: number): TimeSignature {
 }
 
 /** The number of beats in a bar of a meter. */
-export const beatsOf = (meter: NonNullable<TimeSignature>): number =>
+const beatsOf = (meter: NonNullable<TimeSignature>): number =>
   meter.beats.split('+').reduce((sum, one) => sum + Number(one), 0);
 
 /** The duration of a bar; a whole note when there is no meter. */

@@ -17,7 +17,7 @@ export class TaggingError extends Error {
 }
 
 /** The most sibling parts in a file: recordings have some hundreds at most, fragmented ones some thousands. */
-export const MAX_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 
 /**
  * Rejects a file with so many parts that rewriting it would overload the machine.

@@ -19,7 +19,7 @@ export type StatusContext = {
 };
 
 /** Reads the state of the pool of engraving workers. */
-export type ReadEngraverStatus = () => {
+type ReadEngraverStatus = () => {
   readonly workers: readonly { readonly busy: boolean }[];
   readonly waiting: number;
   readonly ended: number;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { listCatalogue, resolveText } from '../songs/index.ts';
 
 /** The filter of an editor's list; all conditions must hold. */
-export type CatalogueFilter = {
+type CatalogueFilter = {
   readonly text: string;
   readonly state: 'all' | 'enabled' | 'disabled' | 'trash';
   /** For songs: those in a collection, or `none` for those in no collection. */
@@ -57,7 +57,7 @@ function sortByName(rows: readonly CatalogueRow[], language: string): readonly I
  *
  * @param rows  sorted by name
  */
-export function filterRows(rows: readonly IndexedRow[], filter: CatalogueFilter): readonly CatalogueRow[] {
+function filterRows(rows: readonly IndexedRow[], filter: CatalogueFilter): readonly CatalogueRow[] {
   const words = fold(filter.text)
     .split(/\s+/)
     .filter((word) => word !== '');

@@ -28,7 +28,7 @@ const HOUR_MS = 3600_000;
 const INVITATION_LIFETIME_MS = 7 * 24 * HOUR_MS;
 
 /** An account of the embedded service. `id` is the subject of its tokens. */
-export type Account = { readonly id: string; readonly email: string; readonly emailVerified: boolean };
+type Account = { readonly id: string; readonly email: string; readonly emailVerified: boolean };
 
 /** The accounts of the embedded service. */
 export type AccountStore = {

@@ -2,7 +2,7 @@
  * The routes below /api/auth that are allowed, as method and path; a name after a colon stands for one segment.
  * Everything else the auth library offers over HTTP is answered with not found.
  */
-export const ALLOWED_ROUTES = [
+const ALLOWED_ROUTES = [
   // The current session.
   'GET /get-session',
   'GET /token',

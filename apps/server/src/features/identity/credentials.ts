@@ -127,7 +127,7 @@ function verifyEmailEndpoint({ database, now }: CredentialsContext) {
  *
  * @param exceptToken  the token of a `verify` link that stays valid
  */
-export async function revokeSessions(tx: Tx, subject: string, now: Date, exceptToken?: string): Promise<void> {
+async function revokeSessions(tx: Tx, subject: string, now: Date, exceptToken?: string): Promise<void> {
   await revokeLinks(tx, subject, exceptToken);
   await deleteSessions(tx, subject);
   await invalidateUserCache(tx, subject, now);

@@ -21,7 +21,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** The extension of a media type, without the dot; `bin` for an unknown one. */
-export function extensionOf(mediaType: string): string {
+function extensionOf(mediaType: string): string {
   return EXTENSIONS[mediaType] ?? 'bin';
 }
 

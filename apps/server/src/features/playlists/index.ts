@@ -1,4 +1,3 @@
-export type { List } from './model.ts';
 export { findList, getList, listDeletedLists, listEntries, listLists, listPinnedIds } from './queries.ts';
 export { playlistRoutes } from './routes.ts';
 export { requireListRight as demandListRight } from './rules.ts';

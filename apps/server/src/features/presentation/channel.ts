@@ -25,7 +25,7 @@ export type AudienceRecipient = {
 
 export type Recipient = SignedInRecipient | AudienceRecipient;
 
-export type Follower = {
+type Follower = {
   readonly recipient: Recipient;
   readonly line: EventConnection;
   /** The id of the last event they received. */

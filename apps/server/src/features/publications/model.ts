@@ -18,7 +18,7 @@ export type Publication = {
 export type ArticlePicture = { readonly path: string; readonly original: string; readonly shown: string };
 
 /** The Markdown source of an article in one language; export writes exactly this. */
-export type ArticleSource = {
+type ArticleSource = {
   readonly introduction: string;
   readonly content: string;
   readonly pictures: readonly ArticlePicture[];

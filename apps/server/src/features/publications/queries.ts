@@ -109,7 +109,7 @@ export async function listSources(db: Reader, collectionIds: ReadonlySet<string>
 }
 
 /** The texts of the articles, by article in the order of their languages. */
-export async function listArticleTexts(db: Reader, articleIds: readonly string[]): Promise<Map<string, ArticleText[]>> {
+async function listArticleTexts(db: Reader, articleIds: readonly string[]): Promise<Map<string, ArticleText[]>> {
   const rows = await inChunks([...new Set(articleIds)], (ids) =>
     db
       .selectFrom('article_contents')

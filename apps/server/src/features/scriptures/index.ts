@@ -1,4 +1,4 @@
-export type { Book, BookDraft, ChapterDraft, Translation, TranslationDraft, WriteOutcome } from './model.ts';
+export type { Book, BookDraft, Translation, TranslationDraft, WriteOutcome } from './model.ts';
 export {
   sumChapterBytes,
   findBook,

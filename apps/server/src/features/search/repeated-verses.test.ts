@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = await createTestFolder({ '08RUT.usfm': RUTH, '09RUT.usfm': RUTH.replaceAll('marigold', 'harebell') });
   await canticle.createPerson(editor, { roles: ['editor'] });
   const report = await importPath(canticle.context, folder.path, { into: 'DA', name: 'Doubled' });
-  expect(JSON.stringify(report.diagnostics)).toContain('Verse 1 stands twice in this chapter.');
+  expect(JSON.stringify(report.diagnostics)).toContain('{"code":"verse-twice","params":{"verse":"1"}}');
   const [collection] = (await ask('GET api/Scriptures')).result;
   [{ id: translation }] = (await ask(`GET api/Scriptures/${collection.id}/Translations`)).result;
 });

@@ -1,4 +1,4 @@
 export { type PersonalDataReaders, personRoutes } from './person-routes.ts';
 export { listSongChoices } from './queries.ts';
 export { sessionRoutes } from './routes.ts';
-export { type UserSubscription, serializeSubscriptionV3, serializeUserV3 } from './serializer-v3.ts';
+export { serializeSubscriptionV3, serializeUserV3 } from './serializer-v3.ts';

@@ -21,7 +21,6 @@ export {
   findIdByHandle,
 } from './catalogue-queries.ts';
 export {
-  type CatalogueInput,
   deletePermanently,
   lockCatalogueItem,
   saveCatalogueItem,
@@ -63,7 +62,6 @@ export {
   listReferences,
   listSongIds,
   listSongs,
-  type SongQuery,
 } from './queries.ts';
 export { songRoutes } from './routes.ts';
 export { createSongAccessCache, type SongAccessCache } from './song-access-cache.ts';

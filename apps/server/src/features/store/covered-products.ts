@@ -6,7 +6,7 @@ import { listProducts, listStoredSubscriptionsOf } from './queries.ts';
  * The products that a subscription to these collections covers, in the order of their ids. Computed on every read, so
  * that products created later count too. A product without collections is not covered by any subscription.
  */
-export function listCoveredProducts(
+function listCoveredProducts(
   products: readonly Pick<Product, 'id' | 'collectionIds'>[],
   collectionIds: readonly string[],
 ): string[] {

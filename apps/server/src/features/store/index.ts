@@ -1,6 +1,6 @@
 export { listVisibleSubscriptions, withCoveredProducts } from './covered-products.ts';
 export { endSubscription, grantSubscription, moveSubscription } from './grants.ts';
-export type { Price, Product, ProductDraft, StoredSubscription, Subscription } from './model.ts';
+export type { Price, Product, ProductDraft, StoredSubscription } from './model.ts';
 export {
   findCustomerId,
   findSubscription,
@@ -12,5 +12,5 @@ export {
   listSubscriptionsOf,
 } from './queries.ts';
 export { isOwned, isValid, resolveOpenCollections } from './rules.ts';
-export { createStore, type Store } from './store.ts';
+export { createStore } from './store.ts';
 export { saveProduct, saveSubscription } from './mutations.ts';

@@ -119,7 +119,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
  * Coalesces syncs of the same subscription: callers share a sync that has not started yet, because it will see
  * everything that has happened by then.
  */
-export function coalesceSyncs(sync: (id: string) => Promise<void>): (id: string) => Promise<void> {
+function coalesceSyncs(sync: (id: string) => Promise<void>): (id: string) => Promise<void> {
   const latest = new Map<string, { isStarted: boolean; done: Promise<void> }>();
   return (id) => {
     const last = latest.get(id);

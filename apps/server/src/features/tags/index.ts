@@ -1,5 +1,4 @@
 export { findTag, getTag, listTags } from './queries.ts';
-export type { Tag } from './model.ts';
 export { tagRoutes } from './routes.ts';
 export { requireTagRight as demandTagRight } from './rules.ts';
 export { serializeTagV3 } from './serializer.ts';

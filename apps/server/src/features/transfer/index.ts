@@ -3,7 +3,7 @@ export { checkKeys, repairSongKey } from './check-keys/check-keys.ts';
 export { formatKeyReport } from './check-keys/check-keys.ts';
 export { exportBundle } from './export/export-bundle.ts';
 export { sanitizeHtml } from './read/article-html.ts';
-export { slugify, uniqueName } from './names.ts';
+export { slugify } from './names.ts';
 export { importPath } from './import-path.ts';
 export { listImportSources } from './queries.ts';
 export {

@@ -3,6 +3,5 @@ export {
   listAuditEntries,
   listAuditEntriesByActor,
   recordAudit,
-  type StoredAuditEntry,
 } from './audit.ts';
 export { runWithClientAddress } from './client-address.ts';

@@ -10,7 +10,7 @@ import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
 export type DatabaseLocation = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** A value as both engines accept and return it: timestamps are ISO 8601 in UTC, booleans are 1 and 0. */
-export type PlainValue = string | number | null;
+type PlainValue = string | number | null;
 
 /** A row: its values in the order of the columns. */
 export type PlainRow = readonly PlainValue[];

@@ -1,4 +1,4 @@
-export { type BucketProblem, findBucketProblem } from './bucket-problem.ts';
+export { findBucketProblem } from './bucket-problem.ts';
 export type { ByteRange, FileStore } from './file-store.ts';
 export { hashFile } from './hashing.ts';
 export { createFileStore, type StoreFolder } from './create-file-store.ts';

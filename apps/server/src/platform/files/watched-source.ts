@@ -30,10 +30,10 @@ export type WatchedSource = {
 };
 
 /** What was fetched. The name of the folder does not depend on its location. */
-export type FetchResult = { readonly folder: string; readonly failures: readonly FetchFailure[] };
+type FetchResult = { readonly folder: string; readonly failures: readonly FetchFailure[] };
 
 /** A file that could not be fetched, and why, as a sentence. */
-export type FetchFailure = {
+type FetchFailure = {
   readonly file: string;
   readonly reason: string;
   /** Whether a retry may succeed without a change at the source. */

@@ -5,7 +5,6 @@ export { absoluteUrl } from './absolute-url.ts';
 export { UPLOAD_RESPONSE_HEADERS } from './cors.ts';
 export { type EventConnection, EventStream, type ServerEvent } from './event-stream.ts';
 export { type ResponseCache, createResponseCache } from './response-cache.ts';
-export { CachedResponse } from './cached-response.ts';
 export { BinaryResponse } from './binary-response.ts';
 export { containsNul } from './validation.ts';
 export { type Authorize, type RouteInput, type RequestInfo, type Route, serve, servePublic } from './route.ts';
@@ -17,7 +16,6 @@ export { type PersonalQuery, servePersonalResource } from './serve-personal-reso
 export { type ListCache, serveResource } from './serve-resource.ts';
 export { embeddingOrigins } from './security-headers.ts';
 export { startDraining, buildServer } from './server.ts';
-export type { ServerOptions } from './server-options.ts';
 export { scheduleDailyCleanup } from './daily-cleanup.ts';
 export { serveWebApp } from './web-app.ts';
 export type { FindViewer, Role, Viewer } from './viewer.ts';

@@ -20,7 +20,7 @@ export function validateAndSerialize(endpoint: Endpoint, reply: unknown): { stat
 }
 
 /** The 3.0 envelope; the client reads only `result`. */
-export function envelope(result: unknown, lastUpdated?: string) {
+function envelope(result: unknown, lastUpdated?: string) {
   return { success: true, error: null, ...(lastUpdated === undefined ? {} : { lastUpdated }), result: result ?? null };
 }
 

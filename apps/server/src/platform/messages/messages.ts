@@ -4,7 +4,7 @@ import { no } from './no.ts';
 const LANGUAGES = { en, no } as const;
 
 /** The languages of the server's messages. */
-export type MessageLanguage = keyof typeof LANGUAGES;
+type MessageLanguage = keyof typeof LANGUAGES;
 
 /**
  * The server's messages in a language; in English for a language it does not have.

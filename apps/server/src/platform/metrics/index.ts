@@ -1,1 +1,1 @@
-export { type GaugeDefinition, type Metrics, createMetrics } from './metrics.ts';
+export { type GaugeDefinition, createMetrics } from './metrics.ts';

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 export type Period = 'month' | 'year';
 
 /** The person who pays. */
-export type Payer = { readonly userId: string; readonly email: string; readonly name: string };
+type Payer = { readonly userId: string; readonly email: string; readonly name: string };
 
-export type CheckoutLine = {
+type CheckoutLine = {
   readonly productId: string;
   readonly priceId: string;
   readonly name: string;
@@ -110,4 +110,4 @@ export type PaymentProvider = {
   mount(app: FastifyInstance, deliver: DeliverEvent): void;
 };
 
-export type DeliverEvent = (body: string, signature: string) => Promise<void>;
+type DeliverEvent = (body: string, signature: string) => Promise<void>;

@@ -7,7 +7,7 @@ export type SandboxCheckout = Omit<CheckoutParams, 'successUrl' | 'cancelUrl'> &
 };
 
 /** The amount due for each of the two periods. */
-export type Amounts = Readonly<Record<Period, number>>;
+type Amounts = Readonly<Record<Period, number>>;
 
 /** A subscription as the sandbox stores it. Timestamps are ISO. */
 export type SandboxSubscription = {

@@ -19,7 +19,7 @@ import { subscriptionAt, toPaidSubscription } from './sandbox-rules.ts';
 const PORTAL_LIFETIME_MS = 3600_000;
 
 /** The path of the sandbox pages. */
-export const SANDBOX_PATH = '/sandbox';
+const SANDBOX_PATH = '/sandbox';
 
 /**
  * A payment provider inside Canticle that charges nothing: it stores checkouts and subscriptions in its own tables,

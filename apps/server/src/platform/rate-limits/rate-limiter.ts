@@ -17,7 +17,7 @@ import { createRejectionCache } from './rejection-cache.ts';
 export type RateLimit = { readonly name: string; readonly maxAttempts: number; readonly windowMs: number };
 
 /** A limit, and the key it is counted for: an address, an account. */
-export type LimitedKey = readonly [limit: RateLimit, key: string];
+type LimitedKey = readonly [limit: RateLimit, key: string];
 
 /** A try that was counted, or rejected. */
 export type RateLimitResult = {

@@ -1,1 +1,1 @@
-export { createTracing, type Tracing } from './tracing.ts';
+export { createTracing } from './tracing.ts';

@@ -8,7 +8,7 @@ const keyboardOwners = 'input:not([type="radio"], [type="checkbox"]), select, te
 /**
  * Whether a key press is the search shortcut: a slash outside of fields and menus, or Ctrl+K (on a Mac, ⌘K) anywhere.
  */
-export function isSearchShortcut(event: KeyboardEvent): boolean {
+function isSearchShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || !(event.target instanceof Element)) return false;
   // An overlay on top of the page captures the keys until it is closed.
   if (event.target.closest('dialog')) return false;

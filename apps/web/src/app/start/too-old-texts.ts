@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/index.ts';
 
 /** The texts of `too-old-browser.js`: a heading and a sentence, with the versions from `browsers.json`. */
-export const tooOldMessageKeys = { title: 'browser.too-old', text: 'browser.too-old.text' } as const satisfies Record<
+const tooOldMessageKeys = { title: 'browser.too-old', text: 'browser.too-old.text' } as const satisfies Record<
   string,
   MessageKey
 >;

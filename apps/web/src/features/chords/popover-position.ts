@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 /**
  * With less space than this above a chord, in pixels, its diagram is shown below (product specification, section 9).
  */
-export const MIN_SPACE_ABOVE = 64;
+const MIN_SPACE_ABOVE = 64;
 
 const GAP = 6;
 const EDGE = 8;

@@ -79,7 +79,7 @@ export function VerseOrderField({ sections, order, onOrder }: VerseOrderFieldPro
 }
 
 /** The name of a section in a list of sections: "Verse 2", "Chorus". */
-export function sectionName(section: LyricSection | undefined, t: ReturnType<typeof useTranslate>['t']): string {
+function sectionName(section: LyricSection | undefined, t: ReturnType<typeof useTranslate>['t']): string {
   if (!section) return '';
   if (section.label) return section.label;
   const kind = section.kind === 'verse' ? t('ways.verse') : t(`lyrics.${section.kind}`);

@@ -4,7 +4,7 @@ import { isEventStream, readEventStream, type StreamEvent } from '../../api/inde
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'gone' | 'refused';
 
 /** `since` is the id of the last event, to resume after it; a `brief` stream ends with its first event. */
-export type ResumeQuery = { readonly since?: string; readonly brief?: 'true' };
+type ResumeQuery = { readonly since?: string; readonly brief?: 'true' };
 
 export type EventSubscriptionOptions = {
   /** The full URL of the stream, with its query parameters. */

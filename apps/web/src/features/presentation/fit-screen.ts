@@ -21,7 +21,7 @@ export type FitContent = {
  * The font size, in pixels, the line height relative to it, whether long lines wrap, and the number of columns of a
  * verse.
  */
-export type Typesetting = {
+type Typesetting = {
   readonly size: number;
   readonly leading: number;
   readonly isWrapped: boolean;

@@ -17,7 +17,7 @@ export function positionOf(document: PresentationDocument, place: SongPlacement)
 }
 
 /** The sections of a document in the order they are sung, by their ids. */
-export const verseOrderOf = ({ lyrics: { verses } }: PresentationDocument): readonly string[] =>
+const verseOrderOf = ({ lyrics: { verses } }: PresentationDocument): readonly string[] =>
   versePositions(verses).map((at) => verses[at]?.section ?? '');
 
 /** The state the server reports; undefined where it has no document for this person. */

@@ -5,7 +5,7 @@ import { readStored, removeStored, storageKeys, subscribeToStored, writeStored }
  * Whether this window presents, and to which presentation: `own`, or another person's live session; null when not.
  * Stored as long as the window is open: a reload in the middle of a service changes nothing.
  */
-export const readPresenting = (): string | null => readStored(storageKeys.presenting) ?? null;
+const readPresenting = (): string | null => readStored(storageKeys.presenting) ?? null;
 
 /** Starts to present, or stops with null. */
 export function setPresenting(presentationId: string | null): void {

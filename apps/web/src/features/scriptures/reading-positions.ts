@@ -17,10 +17,7 @@ const readingPositionsQuery = () =>
   });
 
 /** The positions with one more, one for each scripture; the later of two is kept. */
-export function mergeReadingPosition(
-  all: readonly ScripturePosition[],
-  position: ScripturePosition,
-): ScripturePosition[] {
+function mergeReadingPosition(all: readonly ScripturePosition[], position: ScripturePosition): ScripturePosition[] {
   const existing = all.find(({ scriptureId }) => scriptureId === position.scriptureId);
   if (existing !== undefined && existing.readAt > position.readAt) return [...all];
   return [...all.filter((one) => one !== existing), position];

@@ -52,7 +52,7 @@ export function createCredits(
 type ParticipantRole = SongV3['participants'][number]['type'];
 
 /** A credit as plain text, without its label. */
-export function formatCredit({ people, fallback, suffix }: Credit): string {
+function formatCredit({ people, fallback, suffix }: Credit): string {
   return (people.map(({ name }) => name).join(', ') || fallback) + suffix;
 }
 

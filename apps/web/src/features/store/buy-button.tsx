@@ -39,7 +39,7 @@ export function findCoveringItem(item: StoreItem, cart: readonly StoreItem[]): S
  * The product that unlocks a collection: the one that contains only this collection, else the smallest that contains
  * it.
  */
-export function findProductFor(storeItems: readonly StoreItem[], collectionId: string): StoreItem | undefined {
+function findProductFor(storeItems: readonly StoreItem[], collectionId: string): StoreItem | undefined {
   return storeItems
     .filter(({ product, isOnSale }) => isOnSale && !product.owned && product.collectionIds.includes(collectionId))
     .toSorted((one, other) => one.product.collectionIds.length - other.product.collectionIds.length)[0];

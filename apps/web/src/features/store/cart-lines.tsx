@@ -96,7 +96,7 @@ export function useFormatSum(period: Period): (sum: Money) => string {
 }
 
 /** Formats product names as one list, such as "Hymns and Carols". */
-export function useNameList(): (items: readonly StoreItem[]) => string {
+function useNameList(): (items: readonly StoreItem[]) => string {
   const { language } = useTranslate();
   return (items) => new Intl.ListFormat(language).format(items.map(({ name }) => name));
 }

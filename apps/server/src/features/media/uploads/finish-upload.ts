@@ -19,7 +19,7 @@ export type FinishUpload = (id: string) => Promise<UploadResult | undefined>;
 export type ScheduleImageDeletion = (tx: Tx, image: string | null) => Promise<void>;
 
 /** An uploaded import. Its bytes are at `path`, and stay there until the import is created. */
-export type ReceivedImport = {
+type ReceivedImport = {
   readonly id: string;
   readonly userId: string;
   readonly fileName: string;

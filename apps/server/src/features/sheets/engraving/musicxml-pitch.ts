@@ -13,7 +13,7 @@ export type MusicXmlPitches = {
 };
 
 /** A part changes its sounding distance from the written pitch, after its first bar. */
-export type TranspositionChange = {
+type TranspositionChange = {
   /** Index of the bar. */
   readonly measure: number;
   /** Number of the staff in the score, from 1. */

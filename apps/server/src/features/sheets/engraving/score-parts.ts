@@ -34,7 +34,7 @@ function createPart(name: string, staves: readonly Element[]): ScorePart {
 }
 
 /** Whether a staff definition has the treble clef, whatever octave it is marked with. */
-export function isTreble(staffDef: Element): boolean {
+function isTreble(staffDef: Element): boolean {
   const [clef] = childrenOf(staffDef, 'clef');
   const shape = clef ? attributeOf(clef, 'shape') : attributeOf(staffDef, 'clef.shape');
   const line = clef ? attributeOf(clef, 'line') : attributeOf(staffDef, 'clef.line');

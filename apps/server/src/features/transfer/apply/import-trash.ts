@@ -35,7 +35,7 @@ export function trashChoiceFor(
 }
 
 /** Whether two of a kind cannot exist side by side, because their name identifies them. */
-export const isUniqueKind = (name: string): boolean => /^(language|country)\//.test(name);
+const isUniqueKind = (name: string): boolean => /^(language|country)\//.test(name);
 
 /**
  * The id to import a trashed item with. Restores the item when that was chosen.

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** How long a URL is valid: long enough to begin a download, which then continues. */
 const VALID_MS = 5 * 60_000;
 
-export type SignedQuery = {
+type SignedQuery = {
   readonly p?: string | undefined;
   readonly e?: string | undefined;
   readonly s?: string | undefined;

@@ -30,7 +30,7 @@ export type ArticleFile = {
 };
 
 /** A person: by the slug of an existing contributor, or by a name. */
-export type PersonRef = { readonly slug: string; readonly name: string | null };
+type PersonRef = { readonly slug: string; readonly name: string | null };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_NUMBER = 1_000_000;

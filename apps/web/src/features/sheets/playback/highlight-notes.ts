@@ -28,7 +28,7 @@ export function createNoteHighlighter(container: HTMLElement, { notes }: Pick<Ti
 }
 
 /** The notes that sound at a time of the score, in milliseconds. `longest` is the length of the longest note. */
-export function notesAt(notes: readonly PlayedNote[], time: number, longest: number): readonly PlayedNote[] {
+function notesAt(notes: readonly PlayedNote[], time: number, longest: number): readonly PlayedNote[] {
   const sounding: PlayedNote[] = [];
   for (let index = lowerBound(notes, time - longest); (notes[index]?.at ?? Infinity) <= time; index += 1) {
     const note = notes[index];
