@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { contractCalls } from './apps/web/vite-contract-calls.ts';
 
 /** The unit tests: pure packages, checks and scripts in Node; the web app in a light DOM where it renders. */
@@ -15,6 +15,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           include: ['packages/*/src/**/*.test.ts', 'tools/*/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'tools/checks/add-field/**'],
         },
       },
       {

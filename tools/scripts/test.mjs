@@ -1,4 +1,4 @@
-// npm test: the check, the server on both database engines, journeys in a browser, and the main ones in every engine.
+// npm test: the check, the exercise of adding a field, the server on both database engines, journeys in a browser, and the main ones in every engine.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
 import { PROJECT_ROOT, runNode } from './runtime.mjs';
@@ -15,6 +15,7 @@ mkdirSync(RESULTS, { recursive: true });
 checkSampleData();
 
 const check = await runPart('check', runCheck);
+const field = await runPart('adding a field', () => runVitest('add-field', 'tools/checks/add-field', {}));
 const sqlite = await runPart('server on SQLite', () =>
   runVitest('server-sqlite', 'apps/server', { TEST_ENGINE: 'sqlite' }),
 );
@@ -26,7 +27,7 @@ const engines = await Promise.all(
   Object.entries(ENGINES).map(([engine, name]) => runPart(`main journeys, ${name}`, () => runEngine(engine))),
 );
 
-const parts = [check, sqlite, postgres, journeys, ...engines];
+const parts = [check, field, sqlite, postgres, journeys, ...engines];
 const total = addResults(...parts);
 console.log('\nParts');
 for (const part of parts) console.log(`  ${part.name.padEnd(24)} ${part.time.padStart(8)}   ${formatSummary(part)}`);
