@@ -25,7 +25,7 @@ type CredentialsContext = Pick<IdentityContext, 'database' | 'now'>;
 
 /**
  * Replaces the library's own endpoints for choosing and changing the password and verifying an address: each is one
- * transaction that also ends every other link and session of the account (decision 0106).
+ * transaction that also ends every other link and session of the account (decision 0006).
  */
 export function credentialsPlugin(context: CredentialsContext) {
   return {

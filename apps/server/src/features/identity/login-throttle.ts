@@ -3,7 +3,7 @@ import type { RateLimitResult, RateLimit, RateLimiter } from '../../platform/rat
 import type { KnownClients } from './known-clients.ts';
 
 /**
- * Allowed failures (contract 1.5, decisions 0106 and 0119). One client may fail ten times a minute at one account and a
+ * Allowed failures (contract 1.5, decision 0006). One client may fail ten times a minute at one account and a
  * hundred times in all; clients from which nobody has signed in to an account before may together fail a hundred times
  * in ten minutes at it.
  */

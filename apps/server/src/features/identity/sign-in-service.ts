@@ -25,7 +25,7 @@ type SignInServiceContext = Pick<IdentityContext, 'config' | 'database' | 'log' 
 
 /**
  * The embedded sign-in service: better-auth on our own database, in tables that begin with `auth_`
- * (docs/decisions/0006-embedded-sign-in.md).
+ * (docs/decisions/0006-sign-in-runs-inside-the-server-and-guesses-are-counted-in-the-database.md).
  */
 export function createSignInService(context: SignInServiceContext, mails: SignInMails) {
   const { config, database, log } = context;

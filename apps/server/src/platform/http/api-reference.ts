@@ -37,7 +37,7 @@ const CONFIGURATION = {
 
 /**
  * Serves the reference of the API at /api/docs: the OpenAPI documents, drawn in the browser by a renderer that only
- * this page loads, and a list of all calls for readers without scripts (decision 0124).
+ * this page loads, and a list of all calls for readers without scripts (decision 0011).
  */
 export function registerApiReference(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const scriptPath = `/api/docs/scalar-${readVersion()}.js`;

@@ -18,7 +18,7 @@ type RateLimitState = {
 
 /**
  * Says how many requests are allowed, how many are left, and in how many seconds they start over.
- * Source: draft-ietf-httpapi-ratelimit-headers-06, which client libraries read (decision 0125).
+ * Source: draft-ietf-httpapi-ratelimit-headers-06, which client libraries read (decision 0011).
  */
 export function setRateLimitHeaders(
   reply: FastifyReply,
