@@ -9,7 +9,7 @@ import { licensedCollections, canProject } from './rules.ts';
 /** Finds a person with their current rights; undefined when they were deleted. */
 export type FindViewerById = (userId: string) => Promise<Viewer | undefined>;
 
-/** Whether an audience may see a song (decisions 0049 and 0061). */
+/** Whether an audience may see a song (decision 0049). */
 export type ProjectionRights = {
   /** By the current rights of the leader; called when they publish. */
   canStart(leader: Viewer, song: Song): Promise<boolean>;

@@ -231,7 +231,7 @@ export const settingsSchema = z.object({
   ),
   PRESENTATION_PRODUCT: general(z.string().default('prod_presentation'), {
     about:
-      'The id of the product that licenses presentations, which administrators may give with a subscription. Whoever holds it may show its collections to an audience without accounts ([0049](decisions/0049-what-an-audience-may-see.md)).',
+      'The id of the product that licenses presentations, which administrators may give with a subscription. Whoever holds it may show its collections to an audience without accounts ([0049](decisions/0049-audiences-see-what-is-free-or-licensed-to-the-leader.md)).',
   }),
   PAYMENTS: general(oneOf(['stripe', 'sandbox'], 'PAYMENTS must be stripe or sandbox').optional(), {
     whenLeftOut: 'the sandbox; must be set in production',
