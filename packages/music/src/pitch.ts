@@ -1,6 +1,6 @@
 /**
  * A note name without its octave: its position on the line of fifths … Bb F C G D A E B F# …, with C at 0. Transposing
- * a note is an addition, and its letter follows (docs/decisions/0004-pitch-as-fifths.md).
+ * a note is an addition, and its letter follows (docs/decisions/0004-pitches-are-points-on-the-line-of-fifths.md).
  */
 export type TonalPitchClass = number;
 

@@ -42,7 +42,7 @@ export function transpositionTo(from: Key, to: Key): Transposition {
 /**
  * Transposes a chord symbol and spells it for the target key. A symbol that is not a chord is returned unchanged, and a
  * transposition by nothing returns exactly what was written.
- * Source: docs/decisions/0004-pitch-as-fifths.md
+ * Source: docs/decisions/0004-pitches-are-points-on-the-line-of-fifths.md
  *
  * @param symbol  as on the sheet: root, quality, optional bass ("F#m7/C#"), or a bar of chords ("| G C |")
  * @example transposeChord('Bb/D', transpositionBy(parseKey('F'), -5)) // 'F/A'
