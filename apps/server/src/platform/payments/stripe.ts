@@ -13,7 +13,7 @@ import {
 } from './stripe-documents.ts';
 import { PaymentsUnavailable } from './errors.ts';
 
-/** The version of Stripe's API we use, whatever the account's default is (docs/decisions/0034). */
+/** The version of Stripe's API we use, whatever the account's default is (docs/decisions/0035). */
 const API_VERSION = '2020-08-27';
 /** With the second try, a customer waits twice this long while Stripe does not respond. */
 const TIMEOUT_MS = 10_000;
