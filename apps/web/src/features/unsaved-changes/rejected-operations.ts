@@ -15,7 +15,7 @@ export const isAutomatic = ({ thing }: Pick<Operation, 'thing'>): boolean =>
 
 /**
  * Whether a rejected operation is discarded silently: an automatic one, or the removal of something already removed.
- * Decision: docs/decisions/0062-a-refused-change-waits-for-the-person.md
+ * Decision: docs/decisions/0025-personal-changes-show-at-once-and-refused-ones-wait-for-the-person.md
  */
 export function isIgnorable(change: RejectedOperation): boolean {
   if (isAutomatic(change)) return true;
