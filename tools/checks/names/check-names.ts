@@ -2,7 +2,7 @@ import type { SourceFile } from '../source.ts';
 import { listNodes, type SyntaxNode } from '../syntax.ts';
 import type { Violation } from '../violations.ts';
 
-/** Vague or misleading words that exported names must not contain (decision 0122). */
+/** Vague or misleading words that exported names must not contain (decision 0001). */
 const RETIRED =
   /^(anew|asked|belongings?|deeds?|doors?|given|heard?|held|house|keep(ings?|s)?|kept|lo(se|sses)|looks?|moments?|places?|rooms?|said|say(ings?|s)?|shel(f|ves)|shown|sought|stamps?|standings?|tell(ings?|s)?|things?|told|troubles?|wanted|ways?)$/;
 

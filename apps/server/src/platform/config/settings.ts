@@ -159,7 +159,7 @@ export const settingsSchema = z.object({
   ),
   VIDEO_SERVICES: general(list(oneOf(['youtube', 'vimeo'], 'VIDEO_SERVICES must list youtube, vimeo or both')), {
     about:
-      'Outside services whose videos are played in the app: `youtube`, `vimeo` or both. Their addresses are added to the content security policy, and their players are loaded when somebody opens such a video ([0019](decisions/0019-outside-videos-by-setting.md)).',
+      'Outside services whose videos are played in the app: `youtube`, `vimeo` or both. Their addresses are added to the content security policy, and their players are loaded when somebody opens such a video ([0014](decisions/0014-file-addresses-name-who-may-use-them.md)).',
   }),
   SMTP_URL: general(
     z
