@@ -2,7 +2,7 @@ import type { ListOperation, MergedEntry, EntryValues, MergedList, EntryPatch } 
 
 /**
  * Applies a change to a list. In whatever order changes arrive, and however often, the resulting list is the same
- * (docs/decisions/0021-lists-merge-value-by-value-each-with-its-own-time.md): additions are never lost, removals are never undone, and of two changes to the
+ * (decision 0021): additions are never lost, removals are never undone, and of two changes to the
  * same value the later one wins, or with equal timestamps the one that is greater as JSON text.
  */
 export function applyOperation(list: MergedList, operation: ListOperation): MergedList {

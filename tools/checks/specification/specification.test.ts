@@ -23,7 +23,7 @@ describe('An entry', () => {
     [{ by: [] }, 'is covered by no test and no decision record'],
     [{ by: ['a/songs.test.ts: nobody tests this'] }, 'a/songs.test.ts has no test named "nobody tests this"'],
     [{ by: ['a/gone.test.ts: is in order'] }, 'there is no a/gone.test.ts'],
-    [{ by: ['docs/decisions/0048'] }, 'there is no decision record 0048'],
+    [{ by: ['docs/decisions/0060'] }, 'there is no decision record 0060'],
     [{ by: ['a/songs.test.ts'] }, 'names neither a test nor a decision record: a/songs.test.ts'],
     [{ open: 'later' }, 'names no issue that is to bring it: later'],
     [{ open: 'issue 9', by: ['docs/decisions/0059'] }, 'is covered and open at once'],

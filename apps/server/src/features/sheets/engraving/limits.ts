@@ -1,5 +1,5 @@
 /**
- * The limits of a score (docs/decisions/0016-scores-have-limits-checked-before-engraving-and-abc-has-its-own-reader.md). A choir's largest piece is far below them; anything
+ * The limits of a score (decision 0016). A choir's largest piece is far below them; anything
  * above would block a worker for too long.
  */
 export const LIMITS = {
