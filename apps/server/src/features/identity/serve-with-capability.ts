@@ -15,7 +15,7 @@ export function requireAnyCapability(capabilities: readonly Capability[], messag
 
 /**
  * `serve` for people with a capability only; everybody else is refused before their request is validated (decision
- * 0110).
+ * 0109).
  *
  * @param message  the error message for everybody else
  * @example typeof serveWithCapability('administer', 'Only administrators may do this.') // 'function'

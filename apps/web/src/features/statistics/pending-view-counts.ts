@@ -29,7 +29,7 @@ function savePendingViewCounts(views: readonly PendingViewCount[]): void {
 
 /**
  * Counts a view: now, or when there is a network again. At most 500 are pending, none longer than 30 days (decision
- * 0070).
+ * 0056).
  *
  * @param now  milliseconds since 1970
  */
