@@ -150,13 +150,16 @@ export type AnyDiagnostic = {
 
 type ParameterNames<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterNames<Rest> : never;
 
-/** A message of a table: each code has the parameters that its sentence names. */
-export type Diagnostic<All extends Messages> = {
-  readonly [Code in keyof All & string]: {
-    readonly code: Code;
-    readonly params: { readonly [Name in ParameterNames<All[Code]>]: Name extends 'what' ? AnyDiagnostic : string };
+/** The message of one code: it has the parameters that its sentence names. */
+type DiagnosticOf<All extends Messages, Code extends keyof All & string> = {
+  readonly [One in keyof All & string]: {
+    readonly code: One;
+    readonly params: { readonly [Name in ParameterNames<All[One]>]: Name extends 'what' ? AnyDiagnostic : string };
   };
-}[keyof All & string];
+}[Code];
+
+/** A message of a table. */
+export type Diagnostic<All extends Messages> = DiagnosticOf<All, keyof All & string>;
 
 /** What a reader of files reports. */
 export type ReaderDiagnostic = Diagnostic<typeof readerMessages>;
@@ -168,12 +171,15 @@ type ValuesArgument<Text> = [ParameterNames<Text>] extends [never] ? [] : [value
 
 /** Makes the function that creates messages of a table. Numbers are written in digits. */
 export function createDiagnose<All extends Messages>() {
-  return <Code extends keyof All & string>(code: Code, ...[values]: ValuesArgument<All[Code]>) => {
+  return <Code extends keyof All & string>(
+    code: Code,
+    ...[values]: ValuesArgument<All[Code]>
+  ): DiagnosticOf<All, Code> => {
     const params = Object.entries<unknown>(values ?? {}).map(([name, value]) =>
       typeof value === 'number' ? [name, String(value)] : [name, value],
     );
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the parameters are those of the code
-    return { code, params: Object.fromEntries(params) } as Extract<Diagnostic<All>, { code: Code }>;
+    return { code, params: Object.fromEntries(params) } as DiagnosticOf<All, Code>;
   };
 }
 
