@@ -48,10 +48,11 @@ const serveEditors = serveWithCapability('editCatalogue', 'Only editors may look
 const serveAdministrators = serveWithCapability('administer', 'Only administrators may empty the trash.');
 
 /** Routes for editors of songs, collections, contributors and the reference lists. */
-export function catalogueRoutes(
-  { database, changeCounter, files, media, jobs, now }: CatalogueContext,
-  { scheduleImageDeletion }: CatalogueDeps,
-): Route[] {
+export function catalogueRoutes(context: CatalogueContext, deps: CatalogueDeps): Route[] {
+  return [...itemRoutes(context), ...trashRoutes(context, deps), pictureRoute(context, deps)];
+}
+
+function itemRoutes({ database, changeCounter, files, now }: CatalogueContext): Route[] {
   const queryCatalogue = createCatalogueQuery(database, changeCounter);
   const editContextOf = (viewer: Viewer) => ({ by: viewer.userId, now: now(), pictures: files });
   return [
@@ -120,20 +121,31 @@ export function catalogueRoutes(
     serveEditors(catalogue.changeCatalogueItems, async ({ viewer, params: { kind }, body: { ids, change }, write }) => {
       return write((tx) => applyBulkChange(tx, { kind, ids, change }, editContextOf(viewer)));
     }),
+  ];
+}
+
+function trashRoutes(
+  { database, media, jobs, now }: CatalogueContext,
+  { scheduleImageDeletion }: CatalogueDeps,
+): Route[] {
+  return [
     serveAdministrators(catalogue.readTrashContent, async ({ query }) => {
       return previewTrash(database.read, Number(query.days ?? 0), now());
     }),
     serveAdministrators(catalogue.emptyTrash, async ({ viewer, body, write }) => {
       return write((tx) => emptyTrash(tx, body, viewer.userId, { media, jobs, now, scheduleImageDeletion }));
     }),
-    serveEditors(catalogue.addCataloguePicture, async ({ body, write }) => {
-      const image = await storeUploadedPicture(files, body.base64Image);
-      return write(async (tx) => {
-        await scheduleImageDeletion(tx, image);
-        return { image };
-      });
-    }),
   ];
+}
+
+function pictureRoute({ files }: CatalogueContext, { scheduleImageDeletion }: CatalogueDeps): Route {
+  return serveEditors(catalogue.addCataloguePicture, async ({ body, write }) => {
+    const image = await storeUploadedPicture(files, body.base64Image);
+    return write(async (tx) => {
+      await scheduleImageDeletion(tx, image);
+      return { image };
+    });
+  });
 }
 
 async function loadDetails(db: Reader, entity: EntityRef): Promise<catalogue.CatalogueItemDetails> {

@@ -20,43 +20,12 @@ export function bundleRoutes(
   findViewerById: FindViewerById,
 ): Route[] {
   const urlSigner = createBundleUrlSigner(config.secret, now);
-  const requireBundle = async (db: Reader, id: string): Promise<StoredBundle> => {
-    const one = await findBundle(db, id);
-    if (one === undefined) throw new NotFound('There is no bundle with this id.');
-    return one;
-  };
-  const createDownload = async ({
-    contentHash,
-    byteLength,
-    collections,
-    createdAt,
-  }: StoredBundle): Promise<BinaryResponse> => {
-    const content = contentHash === '' ? undefined : await transfers.stream(contentHash);
-    if (content === undefined) throw new Conflict('The bundle is not written yet.');
-    const name = `canticle ${collections?.join(' ') ?? 'everything'} ${createdAt.slice(0, 10)}.zip`;
-    return new BinaryResponse(content, 'application/zip', name, { 'content-length': String(byteLength) });
-  };
-  const serializeBundle = async (db: Reader, one: StoredBundle): Promise<contract.Bundle> => {
-    const job = await jobs.find(one.jobId, db);
-    const hasEnded = job === undefined || job.state === 'failed' || job.state === 'cancelled';
-    const endState = job?.state === 'cancelled' ? ('cancelled' as const) : ('failed' as const);
-    const state = one.counts !== null ? ('done' as const) : hasEnded ? endState : ('writing' as const);
-    return {
-      id: one.id,
-      collections: one.collections && [...one.collections],
-      state,
-      progress: { done: job?.done ?? 0, total: job?.total ?? null },
-      error: state === 'failed' ? (job?.error ?? 'The bundle was forgotten.') : null,
-      byteLength: one.byteLength,
-      counts: one.counts,
-      createdAt: one.createdAt,
-      expiresAt: one.expiresAt,
-    };
-  };
+  const download = (one: StoredBundle) => createDownload(transfers, one);
+  const serialize = (db: Reader, one: StoredBundle) => serializeBundle(jobs, db, one);
   return [
     serveEditors(contract.listBundles, async () => {
       const db = database.read;
-      return Promise.all((await listBundles(db)).map((one) => serializeBundle(db, one)));
+      return Promise.all((await listBundles(db)).map((one) => serialize(db, one)));
     }),
     serveEditors(contract.startBundle, async ({ viewer, body, write }) => {
       const collections = body.collections ? await requireCollectionKeys(database.read, body.collections) : null;
@@ -82,14 +51,14 @@ export function bundleRoutes(
           { actor: viewer.userId, action: 'export', kind: 'bundle', id, details: { collections } },
           at,
         );
-        return serializeBundle(tx, one);
+        return serialize(tx, one);
       });
     }),
     serveEditors(contract.getBundle, async ({ params }) =>
-      serializeBundle(database.read, await requireBundle(database.read, params.id)),
+      serialize(database.read, await requireBundle(database.read, params.id)),
     ),
     serveEditors(contract.downloadBundle, async ({ params }) =>
-      createDownload(await requireBundle(database.read, params.id)),
+      download(await requireBundle(database.read, params.id)),
     ),
     serveEditors(contract.getBundleUrl, async ({ viewer, params, request }) => {
       const { id, contentHash } = await requireBundle(database.read, params.id);
@@ -102,7 +71,7 @@ export function bundleRoutes(
       const viewer = userId === undefined ? undefined : await findViewerById(userId);
       if (viewer === undefined) throw new Unauthenticated('This address holds no longer. Download the bundle again.');
       requireCapability(viewer, 'editCatalogue', 'Only editors may import and export.');
-      return createDownload(await requireBundle(database.read, params.id));
+      return download(await requireBundle(database.read, params.id));
     }),
     serveEditors(contract.deleteBundle, async ({ params, write }) => {
       const { id, jobId } = await requireBundle(database.read, params.id);
@@ -113,6 +82,40 @@ export function bundleRoutes(
       });
     }),
   ];
+}
+
+async function requireBundle(db: Reader, id: string): Promise<StoredBundle> {
+  const one = await findBundle(db, id);
+  if (one === undefined) throw new NotFound('There is no bundle with this id.');
+  return one;
+}
+
+async function createDownload(
+  transfers: TransferContext['transfers'],
+  { contentHash, byteLength, collections, createdAt }: StoredBundle,
+): Promise<BinaryResponse> {
+  const content = contentHash === '' ? undefined : await transfers.stream(contentHash);
+  if (content === undefined) throw new Conflict('The bundle is not written yet.');
+  const name = `canticle ${collections?.join(' ') ?? 'everything'} ${createdAt.slice(0, 10)}.zip`;
+  return new BinaryResponse(content, 'application/zip', name, { 'content-length': String(byteLength) });
+}
+
+async function serializeBundle(jobs: TransferContext['jobs'], db: Reader, one: StoredBundle): Promise<contract.Bundle> {
+  const job = await jobs.find(one.jobId, db);
+  const hasEnded = job === undefined || job.state === 'failed' || job.state === 'cancelled';
+  const endState = job?.state === 'cancelled' ? ('cancelled' as const) : ('failed' as const);
+  const state = one.counts !== null ? ('done' as const) : hasEnded ? endState : ('writing' as const);
+  return {
+    id: one.id,
+    collections: one.collections && [...one.collections],
+    state,
+    progress: { done: job?.done ?? 0, total: job?.total ?? null },
+    error: state === 'failed' ? (job?.error ?? 'The bundle was forgotten.') : null,
+    byteLength: one.byteLength,
+    counts: one.counts,
+    createdAt: one.createdAt,
+    expiresAt: one.expiresAt,
+  };
 }
 
 async function requireCollectionKeys(db: Reader, ids: readonly string[]): Promise<string[]> {

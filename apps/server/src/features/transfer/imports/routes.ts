@@ -18,37 +18,44 @@ const MAX_LINES = 200;
 const ALL_LINES = 1_000_000;
 
 /** Imports in the browser, for editors. Imports belong to the whole library, so every editor sees all of them. */
-export function importRoutes({ database, jobs, now }: TransferContext): Route[] {
-  const requireImport = async (db: Reader, id: string): Promise<StoredImport> => {
-    const one = await findImport(db, id);
-    if (one === undefined) throw new NotFound('There is no import with this id.');
-    return one;
-  };
-  const serializeImport = async (db: Reader, one: StoredImport): Promise<contract.Import> => {
-    const job = await jobs.find(one.jobId, db);
-    const state = importStateOf(one, job);
-    const error = state === 'failed' ? (job?.error ?? 'The import was forgotten.') : null;
-    const isRunning = !isIdle(state) && job !== undefined;
-    return {
-      id: one.id,
-      name: one.name,
-      byteLength: one.byteLength,
-      state,
-      progress: isRunning ? { done: job.done, total: job.total, step: job.note } : { done: 0, total: 0, step: '' },
-      error,
-      errorSaid: serializeDiagnostic(failureOf(one, error)),
-      into: one.target.into,
-      collectionName: one.target.name,
-      language: one.target.language,
-      counts: one.counts,
-      closed: (await filterClosedCollections(db, one.closed, now())).map((each) => ({
-        ...each,
-        name: { ...each.name },
-      })),
-      createdAt: one.createdAt,
-      expiresAt: one.expiresAt,
-    };
-  };
+export function importRoutes(context: TransferContext): Route[] {
+  return [...readRoutes(context), ...runRoutes(context)];
+}
+
+function readRoutes(context: TransferContext): Route[] {
+  const { database } = context;
+  return [
+    serveEditors(contract.listImports, async () => {
+      const db = database.read;
+      return Promise.all((await listImports(db)).map((one) => serializeImport(context, db, one)));
+    }),
+    serveEditors(contract.getImport, async ({ params }) =>
+      serializeImport(context, database.read, await requireImport(database.read, params.id)),
+    ),
+    serveEditors(contract.listImportLines, async ({ params, query: { what, skip = 0, limit = MAX_LINES } }) => {
+      const { id, counts } = await requireImport(database.read, params.id);
+      const lines = await listImportLines(database.read, id, { what, skip, limit: Math.min(limit, MAX_LINES) });
+      const total = what === undefined ? sumCounts(counts ?? {}) : (counts?.[what] ?? 0);
+      return { total, lines: lines.map(serializeLine) };
+    }),
+    serveEditors(contract.readImportReport, async ({ params, query }) => {
+      const one = await requireImport(database.read, params.id);
+      const stem = one.name.replace(/\.[^.]*$/, '');
+      if (query.format !== 'csv')
+        return new BinaryResponse(Buffer.from(one.report), 'text/plain; charset=utf-8', `${stem} - report.txt`);
+      const rows = (await listImportLines(database.read, one.id, { skip: 0, limit: ALL_LINES })).map(
+        ({ what, kind, name, file, line, text, like }) => [what, kind, name, file, line, text, like?.name ?? null],
+      );
+      const header = ['Result', 'Kind', 'Name', 'File', 'Line', 'Remark', 'Looks like'];
+      // The byte order mark makes spreadsheets read it as UTF-8.
+      const csv = `\uFEFF${writeCsv([header, ...rows])}`;
+      return new BinaryResponse(Buffer.from(csv), 'text/csv; charset=utf-8', `${stem} - report.csv`);
+    }),
+  ];
+}
+
+function runRoutes(context: TransferContext): Route[] {
+  const { database, jobs, now } = context;
   /* Under a lock, so that of two people who start it at the same time one is rejected. */
   const startJob = async (
     tx: Tx,
@@ -71,25 +78,12 @@ export function importRoutes({ database, jobs, now }: TransferContext): Route[] 
   };
 
   return [
-    serveEditors(contract.listImports, async () => {
-      const db = database.read;
-      return Promise.all((await listImports(db)).map((one) => serializeImport(db, one)));
-    }),
-    serveEditors(contract.getImport, async ({ params }) =>
-      serializeImport(database.read, await requireImport(database.read, params.id)),
-    ),
-    serveEditors(contract.listImportLines, async ({ params, query: { what, skip = 0, limit = MAX_LINES } }) => {
-      const { id, counts } = await requireImport(database.read, params.id);
-      const lines = await listImportLines(database.read, id, { what, skip, limit: Math.min(limit, MAX_LINES) });
-      const total = what === undefined ? sumCounts(counts ?? {}) : (counts?.[what] ?? 0);
-      return { total, lines: lines.map(serializeLine) };
-    }),
     serveEditors(contract.rescanImport, async ({ viewer, params, body, write }) => {
       return write(async (tx) => {
         const { one } = await requireIdleImport(tx, params.id);
         const target = { into: body.into ?? null, name: body.name ?? null, language: body.language ?? null };
         await startJob(tx, one, 'look', target, { userId: viewer.userId, all: null, songs: {} });
-        return serializeImport(tx, await requireImport(tx, one.id));
+        return serializeImport(context, tx, await requireImport(tx, one.id));
       });
     }),
     serveEditors(contract.startImport, async ({ viewer, params, body, write }) => {
@@ -102,28 +96,15 @@ export function importRoutes({ database, jobs, now }: TransferContext): Route[] 
         await startJob(tx, one, 'import', one.target, choices);
         const details = { name: one.name, all, free: choices.free, chosen: Object.keys(songs).length };
         await recordAudit(tx, { actor: viewer.userId, action: 'import', kind: 'import', id: one.id, details }, now());
-        return serializeImport(tx, await requireImport(tx, one.id));
+        return serializeImport(context, tx, await requireImport(tx, one.id));
       });
     }),
     serveEditors(contract.cancelImport, async ({ params, write }) => {
       return write(async (tx) => {
         const one = await requireImport(tx, params.id);
         if (!(await jobs.cancel(tx, one.jobId))) throw new Conflict('Nothing is under way that could be stopped.');
-        return serializeImport(tx, one);
+        return serializeImport(context, tx, one);
       });
-    }),
-    serveEditors(contract.readImportReport, async ({ params, query }) => {
-      const one = await requireImport(database.read, params.id);
-      const stem = one.name.replace(/\.[^.]*$/, '');
-      if (query.format !== 'csv')
-        return new BinaryResponse(Buffer.from(one.report), 'text/plain; charset=utf-8', `${stem} - report.txt`);
-      const rows = (await listImportLines(database.read, one.id, { skip: 0, limit: ALL_LINES })).map(
-        ({ what, kind, name, file, line, text, like }) => [what, kind, name, file, line, text, like?.name ?? null],
-      );
-      const header = ['Result', 'Kind', 'Name', 'File', 'Line', 'Remark', 'Looks like'];
-      // The byte order mark makes spreadsheets read it as UTF-8.
-      const csv = `\uFEFF${writeCsv([header, ...rows])}`;
-      return new BinaryResponse(Buffer.from(csv), 'text/csv; charset=utf-8', `${stem} - report.csv`);
     }),
     serveEditors(contract.deleteImport, async ({ params, write }) => {
       const { id, jobId } = await requireImport(database.read, params.id);
@@ -134,6 +115,42 @@ export function importRoutes({ database, jobs, now }: TransferContext): Route[] 
       });
     }),
   ];
+}
+
+async function requireImport(db: Reader, id: string): Promise<StoredImport> {
+  const one = await findImport(db, id);
+  if (one === undefined) throw new NotFound('There is no import with this id.');
+  return one;
+}
+
+async function serializeImport(
+  { jobs, now }: TransferContext,
+  db: Reader,
+  one: StoredImport,
+): Promise<contract.Import> {
+  const job = await jobs.find(one.jobId, db);
+  const state = importStateOf(one, job);
+  const error = state === 'failed' ? (job?.error ?? 'The import was forgotten.') : null;
+  const isRunning = !isIdle(state) && job !== undefined;
+  return {
+    id: one.id,
+    name: one.name,
+    byteLength: one.byteLength,
+    state,
+    progress: isRunning ? { done: job.done, total: job.total, step: job.note } : { done: 0, total: 0, step: '' },
+    error,
+    errorSaid: serializeDiagnostic(failureOf(one, error)),
+    into: one.target.into,
+    collectionName: one.target.name,
+    language: one.target.language,
+    counts: one.counts,
+    closed: (await filterClosedCollections(db, one.closed, now())).map((each) => ({
+      ...each,
+      name: { ...each.name },
+    })),
+    createdAt: one.createdAt,
+    expiresAt: one.expiresAt,
+  };
 }
 
 /* The stored failure is that of the last attempt, unless something else ended it. */
