@@ -45,7 +45,6 @@ export async function openLive(page: Page) {
 export async function join(page: Page, code: string): Promise<void> {
   await page.goto('/live');
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
   await page.waitForURL(/\/live\/.+/);
 }
 

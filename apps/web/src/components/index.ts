@@ -15,6 +15,7 @@ export { libraryImageUrl, RichText } from './rich-text.tsx';
 export { TagChip, TagDot } from './tag-chip.tsx';
 export { RowsSkeleton } from './rows-skeleton.tsx';
 export { UnknownChords } from './unknown-chords.tsx';
+export { SessionCodeField } from './session-code-field.tsx';
 export { SongTitle } from './song-title.tsx';
 export { SongRow } from './song-row.tsx';
 export { CatalogueLink } from './catalogue-link.tsx';

@@ -1,12 +1,11 @@
-import '../presentation/control.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { liveSessionApi, useJoinedSessions } from '../presentation/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, PlainHttpNotice, TextField, Page } from '../../ui/index.ts';
+import { Button, PlainHttpNotice, Page } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
 import { ApiError } from '../../api/index.ts';
-import { useErrorMessage } from '../../components/index.ts';
+import { SessionCodeField, useErrorMessage } from '../../components/index.ts';
 
 /** Where a musician joins a live session: with the code the leader shows, or again without it. */
 export function LivePage() {
@@ -49,21 +48,18 @@ export function LivePage() {
           if (code.trim() !== '') void join(code);
         }}
       >
-        <TextField
-          label={t('live.code.field')}
-          className="live-code-field w-56 max-w-full"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
+        <SessionCodeField
           value={code}
-          onChange={(event) => {
-            hasAttempted.current = true;
-            setCode(event.currentTarget.value);
-          }}
+          isBusy={isBusy}
           error={failure}
+          onValueChange={(next) => {
+            hasAttempted.current = true;
+            setFailure('');
+            setCode(next);
+          }}
+          onComplete={(next) => void join(next)}
         />
-        <Button type="submit" variant="primary" busy={isBusy} className="mt-6.5">
+        <Button type="submit" variant="primary" busy={isBusy} className="min-h-14">
           {t('live.join.button')}
         </Button>
       </form>
