@@ -84,7 +84,7 @@ describe('what existing clients insert as markup', () => {
   });
 
   it('is safe once an editor has saved it: contributor', async () => {
-    const person = { birthYear: null, country: null, subtitle: null, image: null, enabled: true };
+    const person = { sortName: null, birthYear: null, country: null, subtitle: null, image: null, enabled: true };
     const item = { ...person, name: 'Ada Lund', biography: { en: ATTACK } };
     const { id } = (await canticle.request('POST api/canticle/catalogue/contributor', { as: EDITOR, body: { item } }))
       .json;

@@ -250,6 +250,7 @@ export const songV4 = z
     yearWritten: z.number().int().nullable().describe('The year the text was written; null when it is not known.'),
     yearComposed: z.number().int().nullable().describe('The year the melody was composed; null when it is not known.'),
     defaultTempo: z.number().nullable().describe('The tempo in beats per minute; null when it is not known.'),
+    ccliNumber: z.string().nullable().describe('The number of the song at CCLI, digits; null when it has none.'),
     verses: z.number().int().describe('The number of verses.'),
     image: z.string().nullable().describe('The address of a picture; null when there is none.'),
     themeIds: z.array(id).describe('The ids of the themes of the song, entries of `api/Themes`.'),
@@ -267,6 +268,7 @@ export const contributorV4 = z
     id,
     updatedAt: modifiedAt,
     name: z.string().describe('The name people see.'),
+    sortName: z.string().describe('The name to sort by, family name first: `Watts, Isaac`. The list is in this order.'),
     birthYear: z.number().int().nullable().describe('The year of birth; null when it is not known.'),
     subtitle: z
       .string()
@@ -352,7 +354,7 @@ export const listContributors = endpoint({
   method: 'GET',
   path: 'api/Contributors',
   version: 3,
-  summary: 'Lists all contributors by name, with their biographies and songs.',
+  summary: 'Lists all contributors by family name, with their biographies and songs.',
   query: z.object({ updatedAt }),
   example: { query: { updatedAt: '2026-01-01T00:00:00.000Z' } },
   reply: z.array(contributorV3),

@@ -12,6 +12,16 @@ export const contributorFields = {
     documents: BOTH,
     description: 'The name people see, 1 to 300 characters.',
   },
+  sortName: {
+    kind: 'text',
+    column: 'sort_name',
+    maxLength: LINE_LENGTH,
+    isTrimmed: true,
+    empty: null,
+    documents: ['4.0'],
+    description:
+      'The name the contributor is sorted under, such as `Beethoven, Ludwig van`, at most 300 characters; null when it follows from the name.',
+  },
   birthYear: {
     kind: 'number',
     column: 'birth_year',

@@ -110,6 +110,15 @@ export const songFields = {
     documents: ['4.0'],
     description: 'The tempo in beats per minute, 1 to 1000; null when it is not known.',
   },
+  ccliNumber: {
+    kind: 'text',
+    column: 'ccli_number',
+    maxLength: 20,
+    pattern: { test: /^\d{1,20}$/, message: 'digits' },
+    empty: null,
+    documents: ['4.0'],
+    description: 'The number of the song at CCLI, which churches report by: digits; null when it has none.',
+  },
   details: {
     kind: 'localized',
     column: 'details',

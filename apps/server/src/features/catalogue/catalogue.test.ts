@@ -65,6 +65,7 @@ const theme = (facts: Body = {}) => ({
 });
 const person = (name: string, facts: Body = {}) => ({
   name,
+  sortName: null,
   birthYear: null,
   country: null,
   subtitle: null,

@@ -1,3 +1,4 @@
+import { sortContributors } from '@canticle/contract/sort-name';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { keyedStatement, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
 import {
@@ -236,10 +237,14 @@ export async function findHighestNumber(db: Reader, collectionId: string): Promi
   return Number(highest ?? 0);
 }
 
-/** All contributors, by name. */
+/**
+ * All contributors, or those picked, by family name.
+ *
+ * @param pick  `language`: whose alphabet they are sorted by; English when left out
+ */
 export async function listContributors(
   db: Reader,
-  pick: { ids?: readonly string[]; updatedAfter?: string } = {},
+  pick: { ids?: readonly string[]; updatedAfter?: string; language?: string } = {},
 ): Promise<Contributor[]> {
   if (pick.ids?.length === 0) return [];
   let query = db.selectFrom('contributors').selectAll().where('trashed_at', 'is', null);
@@ -252,7 +257,8 @@ export async function listContributors(
     ...contributorRows.fromRow(row),
     updatedAt: row.updated_at,
   }));
-  return found.sort((a, b) => nameCollator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  const byId = found.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...sortContributors(byId, (contributor) => contributor, pick.language ?? 'en')];
 }
 
 /** The ids of all contributors. */
@@ -330,7 +336,6 @@ async function listTrashedCollectionIds(db: Reader): Promise<ReadonlySet<string>
   return new Set(rows.map(({ id }) => id));
 }
 
-const nameCollator = new Intl.Collator('en');
 /* Both database engines allow more bound values than this in one statement. */
 const MAX_IDS = 500;
 

@@ -134,11 +134,12 @@ function contributorRoutes({ database, changeCounter, responseCache, collections
   return [
     serve(songs.listContributors, async ({ viewer, query, request: { origin } }) => {
       const { library } = await changeCounter.versions();
-      const key = JSON.stringify([query.updatedAt ?? null, canOpenDisabled(viewer), origin]);
+      const key = JSON.stringify([query.updatedAt ?? null, canOpenDisabled(viewer), origin, viewer.language]);
       return responseCache.get(songs.listContributors, key, library, async () => {
         const songIds = await listSongIdsByContributor(database.read, canOpenDisabled(viewer));
         const fileIds = await listFileIdsByContributor(database.read);
-        const found = await listContributors(database.read, updatedAfter(query.updatedAt));
+        const { language } = viewer;
+        const found = await listContributors(database.read, { ...updatedAfter(query.updatedAt), language });
         return new WithLastUpdated(
           found.map((one) =>
             v3.serializeContributorV3(one, songIds.get(one.id) ?? [], fileIds.get(one.id) ?? [], origin),
@@ -180,6 +181,7 @@ function contributorRoutes({ database, changeCounter, responseCache, collections
         const found = await listContributors(database.read, {
           ...(pick.ids ? { ids: pick.ids } : {}),
           ...updatedAfter(pick.updatedAfter),
+          language,
         });
         return found.map((contributor) => v4.serializeContributorV4(contributor, { language, origin }));
       },

@@ -1,4 +1,5 @@
 import type { references, songs } from '@canticle/contract';
+import { sortNameOf } from '@canticle/contract/sort-name';
 import { formatPitch } from '@canticle/music';
 import { absoluteUrl } from '../../platform/http/index.ts';
 import { coverUrl } from './covers.ts';
@@ -61,6 +62,7 @@ export function serializeSongV4(
     yearWritten: song.yearWritten,
     yearComposed: song.yearComposed,
     defaultTempo: song.tempo,
+    ccliNumber: song.ccliNumber,
     verses: song.verses,
     image: absoluteUrl(song.image, origin),
     themeIds: [...song.themeIds],
@@ -87,6 +89,7 @@ export function serializeContributorV4(
     id,
     updatedAt,
     name,
+    sortName: sortNameOf(contributor),
     birthYear,
     subtitle,
     country,

@@ -322,6 +322,7 @@ describe('what a file says of a song', () => {
     expect(song).toMatchObject({
       yearPublished: 1856,
       tempo: 90,
+      ccliNumber: '22025',
       originalKey: 'Eb',
       minor: true,
       lyricLanguages: ['en'],
@@ -343,12 +344,13 @@ describe('what a file says of a song', () => {
   });
 
   test('stays with the text when there is no place for it, and the report counts it', async () => {
-    const folder = await folderWith({ '1.xml': openLyrics({ title: 'One', more }) });
+    const unclear = more.replace('22025', 'see the book');
+    const folder = await folderWith({ '1.xml': openLyrics({ title: 'One', more: unclear }) });
     const report = await importInEnglish(canticle.context, folder.path, { into: 'CA' });
     expect(report.carried).toContainEqual({ what: 'CCLI number', songs: 1 });
     const [song] = await songsIn('CA');
     const [text] = await listLyricsOfSong(canticle.context.database.read, song?.id ?? '');
-    expect(text?.document.carried).toMatchObject({ song: { 'CCLI number': '22025' } });
+    expect(text?.document.carried).toMatchObject({ song: { 'CCLI number': 'see the book' } });
   });
 
   test('is named as lost when it is not stored', async () => {

@@ -168,6 +168,7 @@ export type Tables = {
     original_key: string;
     minor: DbBoolean;
     tempo: number | null;
+    ccli_number: Generated<string | null>;
     details: Json;
     description: Json;
     image: string | null;
@@ -188,6 +189,7 @@ export type Tables = {
     id: string;
     slug: string;
     name: string;
+    sort_name: Generated<string | null>;
     birth_year: number | null;
     country: string | null;
     subtitle: string | null;

@@ -52,6 +52,7 @@ export function BoundTextField<Field extends string>({
   hint?: MessageKey;
   isEmptyNull?: boolean;
   maxLength?: number;
+  placeholder?: string;
   className?: string;
 }) {
   const { t } = useTranslate();

@@ -1,4 +1,5 @@
 import { contributorFields } from '@canticle/contract/entities';
+import { deriveSortName } from '@canticle/contract/sort-name';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Select } from '../../ui/index.ts';
 import { useCatalogueOptions } from './queries.ts';
@@ -7,7 +8,7 @@ import { FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
 import { OtherFields } from './other-fields.tsx';
 
-const placedFields = ['name', 'birthYear', 'country', 'subtitle', 'image', 'biography', 'enabled'] as const;
+const placedFields = ['name', 'sortName', 'birthYear', 'country', 'subtitle', 'image', 'biography', 'enabled'] as const;
 
 /** All fields of a person who wrote, composed or sang. */
 export function ContributorFields({ form }: { form: ItemFormState<'contributor'> }) {
@@ -21,6 +22,14 @@ export function ContributorFields({ form }: { form: ItemFormState<'contributor'>
     <>
       <FormSection title={t('catalogue.part.person')}>
         <BoundTextField form={form} field="name" label="catalogue.field.name" />
+        <BoundTextField
+          form={form}
+          field="sortName"
+          label="catalogue.field.sortName"
+          hint="catalogue.sort-name-hint"
+          placeholder={deriveSortName(item.name)}
+          isEmptyNull
+        />
         <BoundTextField
           form={form}
           field="subtitle"

@@ -10,6 +10,7 @@ import {
   DescriptionSection,
   BoundLocalizedTextField,
   BoundCheckbox,
+  BoundTextField,
 } from './bound-fields.tsx';
 import { Chip, NumberField, FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
@@ -57,6 +58,13 @@ export function SongFields({ form }: { form: SongForm }) {
       <MusicFields form={form} />
       <FormSection title={t('catalogue.part.rights')}>
         <CopyrightFields form={form} />
+        <BoundTextField
+          form={form}
+          field="ccliNumber"
+          label="catalogue.field.ccliNumber"
+          className="max-w-40"
+          isEmptyNull
+        />
         <OriginFields form={form} />
       </FormSection>
       <DescriptionSection
@@ -292,6 +300,7 @@ const placedFields = [
   'originalKey',
   'minor',
   'tempo',
+  'ccliNumber',
   'details',
   'description',
   'image',

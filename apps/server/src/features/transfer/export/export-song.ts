@@ -109,7 +109,7 @@ export function createSongFileData(
       entry: number === null ? '' : String(number),
     })),
     copyright: [...new Set(song.copyrights.map(({ copyrightId }) => nameOf(copyrightId)))].filter(Boolean).join('; '),
-    ccli: '',
+    ccli: song.ccliNumber ?? '',
     released: song.yearPublished === null ? '' : String(song.yearPublished),
     tempo: song.tempo === null ? '' : String(song.tempo),
     timeSignature: '',

@@ -78,6 +78,7 @@ export function createSongRecord(
       ...years,
       yearPublished: parseYear(song.released),
       tempo: parseTempo(song.tempo),
+      ccliNumber: parseCcliNumber(song.ccli),
       participants: participants.map(({ contributor, type }) => ({ contributor: contributor.slug, type })),
       copyrights: copyright.flatMap(({ slug }) =>
         (['text', 'melody'] as const).map((type) => ({ type, copyright: slug })),
@@ -168,6 +169,10 @@ function parseTempo(text: string): number | null {
   return beats >= 20 && beats <= 400 ? beats : null;
 }
 
+/* Digits, also after a word or a sign: "22025", "Song # 22025". */
+const parseCcliNumber = (text: string): string | null =>
+  /^\s*(?:[\p{L}. ]*[#№:]?\s*)?(\d{1,20})\s*$/u.exec(text)?.[1] ?? null;
+
 const WORDS_ROLES: readonly Author['role'][] = ['words', 'unknown'];
 const MUSIC_ROLES: readonly Author['role'][] = ['music'];
 
@@ -229,7 +234,7 @@ function collectCarriedFields(
   const entries = song.songbooks.filter((book) => !/^\d*$/.test(book.entry));
   const fields: { readonly [what: string]: unknown } = {
     'other titles': titles,
-    'CCLI number': song.ccli,
+    'CCLI number': parseCcliNumber(song.ccli) === null ? song.ccli : '',
     'time signature': song.timeSignature,
     transposition: song.transposition,
     released: parseYear(song.released) === null || !/^\d{4}$/.test(song.released.trim()) ? song.released : '',
