@@ -37,8 +37,11 @@ export type {
   EntryInput,
   EntryV4,
   ListChange,
+  ListRow,
+  ListSchedule,
   PlaylistV3,
   PublicUser,
+  RowInput,
 } from './lists.ts';
 export type { Notification } from './notifications.ts';
 export type { Activity } from './personal.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTimestamp, timestampInput, modifiedAt } from './common-schemas.ts';
+import { id, isoDate, isoTimestamp, languageCode, modifiedAt, timestampInput } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { colorInput, nameInput, clientId } from './input-schemas.ts';
@@ -37,6 +37,9 @@ export const playlistV3 = z
   })
   .meta({ id: 'PlaylistV3', description: 'A list of songs.' });
 
+/* Text on one line, without spaces around it. */
+const shortText = (maxLength: number) => z.string().trim().min(1).max(maxLength);
+
 /** How the song is sung this time; null where the song's own setting applies. */
 const entrySettings = {
   transposition: z
@@ -51,6 +54,63 @@ const entrySettings = {
     .max(100)
     .nullable()
     .describe('The ids of the sections of the text in the order they are sung, at most 100; null for the usual order.'),
+  tempo: z
+    .number()
+    .int()
+    .min(20)
+    .max(400)
+    .nullable()
+    .describe('Beats per minute, 20 to 400; null leaves the tempo to the reader.'),
+  languages: z
+    .array(languageCode)
+    .max(4)
+    .nullable()
+    .describe('The languages it is sung in, at most 4, the second one below the first; null for the reader’s own.'),
+  leader: shortText(100).nullable().describe('Who leads it or reads, at most 100 characters; null for nobody named.'),
+  durationSeconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(36_000)
+    .nullable()
+    .describe('How long it takes, 1 to 36,000 seconds; null when nobody said.'),
+};
+
+/** What only rows that are no songs have. */
+const rowTexts = {
+  title: shortText(200)
+    .nullable()
+    .describe('The words of a heading or a note, at most 200 characters; null otherwise.'),
+  reference: shortText(200)
+    .nullable()
+    .describe('The passage of a reading as it is written in English, such as `John 3:16-18`; null otherwise.'),
+};
+
+const rowType = z.enum(['song', 'heading', 'reading', 'note']);
+
+const schedule = z
+  .strictObject({
+    date: isoDate
+      .refine((date) => date >= '1900' && date < '2200', 'not between 1900 and 2199')
+      .describe('The day where it takes place, from 1900 to 2199.'),
+    time: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .nullable()
+      .describe('The time of day there in 24 hours, such as `10:30`; null while only the day is known.'),
+    timeZone: z.string().min(1).max(60).describe('The IANA name of the time zone, such as `Europe/Oslo`.'),
+  })
+  .meta({
+    id: 'ListSchedule',
+    description:
+      'When a set takes place, as the clock on the wall says there. A time that the clock jumps over is refused.',
+  });
+
+/** What makes a list a set list. */
+const setFields = {
+  schedule: schedule.nullable().describe('When the set takes place; null for a list without a date.'),
+  place: shortText(200).nullable().describe('Where it takes place, at most 200 characters; null when nobody said.'),
+  isTemplate: z.boolean().describe('Whether the list is a template that set lists are made from.'),
 };
 
 export const entryV4 = z
@@ -67,6 +127,14 @@ export const entryV4 = z
   })
   .meta({ id: 'EntryV4', description: 'An entry of a list: a song, and how it is sung this time.' });
 
+export const listRow = entryV4
+  .extend({
+    type: rowType.describe('What the row is: `song`, `heading`, `reading` or `note`.'),
+    itemId: id.nullable().describe('The id of the song; null for a row that is no song.'),
+    ...rowTexts,
+  })
+  .meta({ id: 'ListRow', description: 'A row of a list: a song, or in a set list a heading, a reading or a note.' });
+
 export const permissions = z.strictObject({
   edit: z.boolean().describe('Whether the person may change it.'),
   delete: z.boolean().describe('Whether the person may delete it.'),
@@ -82,13 +150,14 @@ export const customCollectionV4 = z
     name: z.string().describe('The name of the list.'),
     color: z.string().nullable().describe('The colour, such as `#4a90d9`; null for none.'),
     shareKey: z.string().describe('Always empty; share keys are read with `GET api/Sharing`.'),
-    entryCount: z.number().int().describe('How many entries the list has.'),
+    entryCount: z.number().int().describe('How many songs the list has.'),
     entries: z
       .array(entryV4)
       .nullable()
-      .describe('The entries in their order; null where many lists are returned at once without `withContent`.'),
+      .describe('The songs in their order; null where many lists are returned at once without `withContent`.'),
     permissions: permissions.describe('What the person may do with the list.'),
     pinned: z.boolean().describe('Whether the person pinned the list to the top.'),
+    ...setFields,
   })
   .meta({ id: 'CustomCollectionV4', description: 'A list of songs.' });
 
@@ -104,6 +173,8 @@ const deletedList = z
 export type PlaylistV3 = z.infer<typeof playlistV3>;
 export type PublicUser = z.infer<typeof publicUser>;
 export type EntryV4 = z.infer<typeof entryV4>;
+export type ListRow = z.infer<typeof listRow>;
+export type ListSchedule = z.infer<typeof schedule>;
 export type CustomCollectionV4 = z.infer<typeof customCollectionV4>;
 export type DeletedList = z.infer<typeof deletedList>;
 
@@ -128,6 +199,27 @@ const entryInput = partialEntrySettings
   .meta({ id: 'EntryInput', description: 'An entry to add to a list.' });
 
 export type EntryInput = z.infer<typeof entryInput>;
+
+const rowInput = partialEntrySettings
+  .extend({
+    ...z.object(rowTexts).partial().shape,
+    id: clientId.describe('The UUID the device gave the row, in any letter case.'),
+    type: rowType.nullish().describe('What the row is; a `song` when null or left out.'),
+    itemId: id.nullish().describe('The id of the song; only for a song.'),
+    sort: sortKey.describe('Orders the rows of the list, ascending, -1e15 to 1e15.'),
+  })
+  .refine(
+    ({ type, itemId }) => (itemId != null) === ((type ?? 'song') === 'song'),
+    'a song has an itemId, another row none',
+  )
+  .refine(
+    ({ type, title }) => (type !== 'heading' && type !== 'note') || title != null,
+    'a heading or a note has a title',
+  )
+  .refine(({ type, reference }) => type !== 'reading' || reference != null, 'a reading has a reference')
+  .meta({ id: 'RowInput', description: 'A row to add to a list: a song, a heading, a reading or a note.' });
+
+export type RowInput = z.input<typeof rowInput>;
 
 /** The patch existing clients send. */
 const entriesPatch = z.object({
@@ -169,16 +261,10 @@ const listChange = z
       .nullable()
       .optional()
       .describe('The new colour; unchanged when left out, null or empty removes it.'),
-    add: z
-      .array(
-        entryInput.extend({
-          id: clientId.describe('The UUID the device gave the entry, in any letter case.'),
-          sort: sortKey.describe('Orders the entries of the list, ascending, -1e15 to 1e15.'),
-        }),
-      )
-      .max(MAX_ENTRIES)
-      .optional()
-      .describe('Entries to add, at most 10,000.'),
+    schedule: setFields.schedule.optional().describe('When it takes place; unchanged when left out, null for no date.'),
+    place: setFields.place.optional().describe('The new place; unchanged when left out, null removes it.'),
+    isTemplate: setFields.isTemplate.optional().describe('Whether it is a template; unchanged when left out.'),
+    add: z.array(rowInput).max(MAX_ENTRIES).optional().describe('Rows to add, at most 10,000.'),
     remove: z
       .array(clientId)
       .max(MAX_ENTRIES)
@@ -190,6 +276,7 @@ const listChange = z
       .record(
         clientId,
         partialEntrySettings.extend({
+          ...z.object(rowTexts).partial().shape,
           sort: sortKey.optional().describe('The new sort key, -1e15 to 1e15; unchanged when left out.'),
         }),
       )
@@ -208,8 +295,9 @@ const changedList = z
     updatedAt: modifiedAt,
     name: z.string().describe('The name of the list as it is now.'),
     color: z.string().nullable().describe('The colour as it is now; null for none.'),
-    entryCount: z.number().int().describe('How many entries the list has now.'),
-    entries: z.array(entryV4).describe('The entries the change named, as they are now.'),
+    ...setFields,
+    entryCount: z.number().int().describe('How many songs the list has now.'),
+    entries: z.array(listRow).describe('The rows the change named, as they are now.'),
     removed: z.array(id).describe('The ids of the entries the change named that are removed.'),
   })
   .meta({ id: 'ChangedList', description: 'What a change of a list touched, as it is now.' });
@@ -468,6 +556,33 @@ export const changeList = endpoint({
   },
 });
 
+export const listRows = endpoint({
+  method: 'GET',
+  path: 'api/canticle/lists/:id/rows',
+  version: 'own',
+  summary: 'Lists all rows of a list in their order: songs, and the headings, readings and notes of a set list.',
+  params: listParams,
+  reply: z.array(listRow),
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_IDS.list } },
+});
+
+export const listSungSongs = endpoint({
+  method: 'GET',
+  path: 'api/canticle/lists/sung-songs',
+  version: 'own',
+  summary: 'Lists when each song was last in a set list the person sees whose day is over or is today.',
+  reply: z.array(
+    z
+      .strictObject({
+        songId: id.describe('The id of the song.'),
+        date: isoDate.describe('The day of the latest such set list.'),
+        listId: id.describe('The id of that set list.'),
+      })
+      .meta({ id: 'SungSong', description: 'When a song was last in a set list.' }),
+  ),
+});
+
 export const pinList = endpoint({
   method: 'PUT',
   path: 'api/canticle/lists/:id/pin',
@@ -486,14 +601,17 @@ export const copyList = endpoint({
   method: 'POST',
   path: 'api/canticle/lists/:id/copies',
   version: 'own',
-  summary: 'Creates a list of the person’s own with the entries of a list they can see.',
+  summary: 'Creates a list of the person’s own with the rows of a list they can see.',
   params: listParams,
   body: z.object({
     id: clientId.describe('The UUID of the new list, made by the client, in any letter case.'),
     name: nameInput.describe('The name of the new list, 1 to 200 characters.'),
+    schedule: setFields.schedule
+      .optional()
+      .describe('When the new list takes place, at the same place; without date and place when left out.'),
   }),
   reply: customCollectionV4,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'IMPOSSIBLE'],
   example: { params: { id: EXAMPLE_IDS.list }, body: { id: EXAMPLE_IDS.clientMade, name: 'Sunday, second service' } },
 });
 

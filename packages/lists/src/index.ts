@@ -1,14 +1,27 @@
-export { applyOperation, mergeEntry, patchesByEntry, wins } from './merge.ts';
+export { applyOperation, mergeEntry, mergeHead, patchesByEntry } from './merge.ts';
 export type {
+  EntryKind,
+  EntryPatch,
+  EntrySettings,
+  EntryValues,
+  HeadTimestamps,
+  ListHead,
   ListOperation,
   MergedEntry,
-  EntryValues,
   MergedList,
   NewEntry,
-  EntryPatch,
   VisibleEntry,
-  EntrySettings,
 } from './model.ts';
+export {
+  addDays,
+  isPast,
+  isSkippedTime,
+  isTimeZone,
+  type Schedule,
+  settleSchedule,
+  startOf,
+  wallTimeAt,
+} from './schedule.ts';
 export { sortKeysAfter, sortKeysBetween } from './sort-keys.ts';
 export { completeOrder, moveEntry, reorderEntries } from './reorder.ts';
-export { createMergedList, visibleEntries } from './visible-entries.ts';
+export { completeValues, createMergedList, visibleEntries } from './visible-entries.ts';

@@ -2,41 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyOperation } from './merge.ts';
 import type { ListOperation, MergedList } from './model.ts';
+import { randomChange } from './testing/random-change.ts';
 import { createMergedList, visibleEntries } from './visible-entries.ts';
 
-const EMPTY: MergedList = createMergedList([], 'For Sunday');
+const EMPTY: MergedList = createMergedList([], { name: 'For Sunday' });
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();
 const play = (changes: readonly ListOperation[]): MergedList => changes.reduce(applyOperation, EMPTY);
 const ids = (list: MergedList) => visibleEntries(list).map(({ id }) => id);
 
-const entryId = fc.integer({ min: 0, max: 7 }).map((number) => `e${number}`);
-const change: fc.Arbitrary<ListOperation> = fc.record(
-  {
-    at: fc.integer({ min: 0, max: 5 }).map(at),
-    name: fc.constantFrom('Morning', 'Evening', '🎄'),
-    color: fc.constantFrom(null, '#112233'),
-    add: fc.uniqueArray(
-      fc.record({ id: entryId, songId: fc.constantFrom('s1', 's2'), sort: fc.integer({ min: 0, max: 9 }) }),
-      { maxLength: 3, selector: ({ id }) => id },
-    ),
-    remove: fc.array(entryId, { maxLength: 1 }),
-    update: fc.dictionary(
-      entryId,
-      fc.record(
-        {
-          sort: fc.integer({ min: 0, max: 9 }),
-          transposition: fc.constantFrom(null, 0, 3),
-          capo: fc.constantFrom(null, 2),
-          note: fc.constantFrom(null, 'softly'),
-          verseOrder: fc.constantFrom(null, ['v1', 'c'], ['v2']),
-        },
-        { requiredKeys: [] },
-      ),
-      { maxKeys: 2 },
-    ),
-  },
-  { requiredKeys: ['at'] },
-);
+const change = randomChange(at);
 
 describe('random histories of two devices', () => {
   test('end the same in any order, however often each change comes', () => {
@@ -52,13 +26,14 @@ describe('random histories of two devices', () => {
       fc.property(history, ({ changes, one, two }) => {
         const ended = play(one);
         expect(visibleEntries(play(two))).toEqual(visibleEntries(ended));
-        expect([play(two).name, play(two).color]).toEqual([ended.name, ended.color]);
+        expect(play(two).head).toEqual(ended.head);
         expect(visibleEntries(play(changes))).toEqual(visibleEntries(ended));
+        expect(play(changes).head).toEqual(ended.head);
         const removed = new Set(changes.flatMap(({ remove = [] }) => remove));
         const added = new Set(changes.flatMap(({ add = [] }) => add.map(({ id }) => id)));
         expect(new Set(ids(ended))).toEqual(new Set([...added].filter((id) => !removed.has(id))));
       }),
-      { numRuns: 1000 },
+      { numRuns: 10_000 },
     );
   });
 });
@@ -92,7 +67,52 @@ test('what was done on this device is seen over what the server answered', () =>
   expect(visibleEntries(changed)[0]).toMatchObject({ sort: 9, capo: 1, transposition: 2 });
   function list() {
     return createMergedList([
-      { id: 'e', songId: 's', sort: 1, transposition: 2, capo: null, note: null, verseOrder: null },
+      ...visibleEntries(play([{ at: at(0), add: [{ id: 'e', songId: 's', sort: 1, transposition: 2 }] }])),
     ]);
   }
+});
+
+test('rows of every kind stand in the order of the list, each with what was set on it', () => {
+  const list = play([
+    { at: at(1), add: [{ id: 'welcome', kind: 'heading', title: 'Welcome', sort: 1 }] },
+    { at: at(2), add: [{ id: 'song', songId: 's', sort: 2, leader: 'Anna', tempo: 84, languages: ['no', 'en'] }] },
+    { at: at(3), add: [{ id: 'reading', kind: 'reading', reference: 'John 3:16-18', sort: 1.5 }] },
+    { at: at(4), add: [{ id: 'offering', kind: 'note', title: 'Offering', durationSeconds: 180, sort: 3 }] },
+  ]);
+  expect(visibleEntries(list)).toMatchObject([
+    { id: 'welcome', kind: 'heading', title: 'Welcome', songId: null },
+    { id: 'reading', kind: 'reading', reference: 'John 3:16-18', songId: null },
+    { id: 'song', kind: 'song', songId: 's', leader: 'Anna', tempo: 84, languages: ['no', 'en'], title: null },
+    { id: 'offering', kind: 'note', durationSeconds: 180 },
+  ]);
+});
+
+test('a heading that was removed before it was added does not come', () => {
+  const add = { at: at(1), add: [{ id: 'h', kind: 'heading' as const, title: 'Welcome', sort: 1 }] };
+  expect(ids(play([{ at: at(0), remove: ['h'] }, add]))).toEqual([]);
+});
+
+test('two people who change date and place at once both keep theirs, and of two dates the later change holds', () => {
+  const sunday = { date: '2026-11-29', time: '10:30', timeZone: 'Europe/Oslo' };
+  const evening = { ...sunday, time: '18:00' };
+  const changes = [
+    { at: at(1), schedule: sunday },
+    { at: at(2), schedule: evening },
+    { at: at(2), place: 'Main hall' },
+    { at: at(1), isTemplate: true },
+  ];
+  for (const order of [changes, changes.toReversed()])
+    expect(play(order).head).toEqual({
+      name: 'For Sunday',
+      color: null,
+      schedule: evening,
+      place: 'Main hall',
+      isTemplate: true,
+    });
+});
+
+test('the order in which a device writes the members of a date decides nothing', () => {
+  const one = { at: at(1), schedule: { date: '2026-11-29', time: '10:30', timeZone: 'Europe/Oslo' } };
+  const other = { at: at(1), schedule: { timeZone: 'Europe/Oslo', time: '11:00', date: '2026-11-29' } };
+  expect(play([one, other]).head.schedule).toEqual(play([other, one]).head.schedule);
 });

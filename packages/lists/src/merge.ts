@@ -1,4 +1,4 @@
-import type { ListOperation, MergedEntry, EntryValues, MergedList, EntryPatch } from './model.ts';
+import type { EntryPatch, EntryValues, ListHead, ListOperation, MergedEntry, MergedList } from './model.ts';
 
 /**
  * Applies a change to a list. In whatever order changes arrive, and however often, the resulting list is the same
@@ -9,21 +9,39 @@ export function applyOperation(list: MergedList, operation: ListOperation): Merg
   const entries = new Map(list.entries);
   for (const [id, patch] of patchesByEntry(operation))
     entries.set(id, mergeEntry(entries.get(id), id, patch, operation.at));
-  const name = laterOf({ value: list.name, at: list.nameAt }, operation.name, operation.at);
-  const color = laterOf({ value: list.color, at: list.colorAt }, operation.color, operation.at);
-  return { name: name.value, nameAt: name.at, color: color.value, colorAt: color.at, entries };
+  return { ...mergeHead(list, operation), entries };
 }
 
-type Timestamped<T> = { readonly value: T; readonly at: string };
-
-function laterOf<T>(current: Timestamped<T>, value: T | undefined, at: string): Timestamped<T> {
-  return value !== undefined && wins(at, value, current.at, current.value) ? { value, at } : current;
+/** What a list says of itself after a change. */
+export function mergeHead(
+  current: Pick<MergedList, 'head' | 'headTimestamps'>,
+  operation: ListOperation,
+): Pick<MergedList, 'head' | 'headTimestamps'> {
+  const head = { ...current.head };
+  const headTimestamps = { ...current.headTimestamps };
+  const apply = <Name extends keyof ListHead>(name: Name, value: ListHead[Name] | undefined) => {
+    if (value === undefined || !wins(operation.at, value, headTimestamps[name], head[name])) return;
+    head[name] = value;
+    headTimestamps[name] = operation.at;
+  };
+  let name: keyof ListHead;
+  for (name in head) apply(name, operation[name]);
+  return { head, headTimestamps };
 }
 
 /** Whether a value with this timestamp replaces another one. */
-export function wins(at: string, value: unknown, currentAt: string | undefined, current: unknown): boolean {
+function wins(at: string, value: unknown, currentAt: string | undefined, current: unknown): boolean {
   if (currentAt === undefined || at !== currentAt) return currentAt === undefined || at > currentAt;
-  return JSON.stringify(value) > JSON.stringify(current);
+  return toJson(value) > toJson(current);
+}
+
+/* JSON with the members of objects in one order, whoever made them. */
+function toJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }
 
 /** What a change contains for each entry it names: its addition, its new values, and whether it is removed. */

@@ -36,7 +36,7 @@ const pathsByKind: Readonly<Record<ChangeKind, readonly string[]>> = {
   product: pathsOf(store.storeProducts),
   user: pathsOf(session.getSession, session.getSettings),
   favourite: pathsOf(personal.listFavorites),
-  playlist: pathsOf(lists.customCollectionsV4.list, lists.listEntries),
+  playlist: pathsOf(lists.customCollectionsV4.list, lists.listRows, lists.listSungSongs),
   tag: pathsOf(tags.listTags),
   activity: pathsOf(personal.listActivities),
   'song-choice': pathsOf(session.listSongPreferences),

@@ -52,7 +52,7 @@ class TabDies extends Error {}
 
 /* The server: executes each operation once however often it arrives, and records the order. */
 function openServer() {
-  const state = new Map<string, MergedList>(lists.map((thing) => [thing, createMergedList([], 'A list')]));
+  const state = new Map<string, MergedList>(lists.map((thing) => [thing, createMergedList([], { name: 'A list' })]));
   const done: Operation[] = [];
   const take = (operation: Operation) => {
     if (done.some(({ id }) => id === operation.id)) return;
@@ -84,7 +84,7 @@ const send = (outbox: Outbox, deliver: (operation: Operation) => Promise<unknown
     if (!(failure instanceof TabDies)) throw failure;
   });
 
-const show = (list: MergedList) => JSON.stringify([list.name, visibleEntries(list)]);
+const show = (list: MergedList) => JSON.stringify([list.head.name, visibleEntries(list)]);
 
 test('what two devices do offline arrives once and in order, whatever becomes of requests and tabs, and both end the same', async () => {
   await fc.assert(
@@ -122,7 +122,7 @@ test('what two devices do offline arrives once and in order, whatever becomes of
       // Every reader sees the same state as if everything had been done in the order it was created.
       for (const thing of lists) {
         const inOrder = made.filter((one) => one.thing === thing).map(({ body }) => body);
-        const expected = inOrder.reduce(applyOperation, createMergedList([], 'A list'));
+        const expected = inOrder.reduce(applyOperation, createMergedList([], { name: 'A list' }));
         expect(show(server.state.get(thing) as MergedList)).toBe(show(expected));
       }
     }),

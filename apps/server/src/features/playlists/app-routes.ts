@@ -1,11 +1,20 @@
 import { lists, NotFound } from '@canticle/contract';
-import { newId } from '../../platform/database/index.ts';
+import { completeValues, type NewEntry } from '@canticle/lists';
+import { newId, toIso } from '../../platform/database/index.ts';
 import { clampToNow, type Route, serve } from '../../platform/http/index.ts';
-import type { ListContext } from './model.ts';
-import { countEntries, getList, listDeletedLists, listEntries, toListEntry } from './queries.ts';
-import { assertEntrySettings, requireListRight } from './rules.ts';
+import type { ListContext, ListEntry } from './model.ts';
+import {
+  countSongs,
+  findLastPosition,
+  getList,
+  listDeletedLists,
+  listEntries,
+  listSungSongs,
+  toListEntry,
+} from './queries.ts';
+import { assertEntrySettings, assertSchedule, requireListRight } from './rules.ts';
 import { readListView } from './views.ts';
-import { serializeCustomCollectionV4, serializeEntryV4 } from './serializer-v4.ts';
+import { serializeCustomCollectionV4, serializeRow } from './serializer-v4.ts';
 import { applyChange, createList, mergeChange, pinList, restoreList } from './mutations.ts';
 
 /**
@@ -24,20 +33,32 @@ export function appRoutes({ database, now }: ListContext): Route[] {
           add: add.map(parseAddition),
         };
         assertEntrySettings(change);
+        if (change.schedule != null) assertSchedule(change.schedule);
         const touched = await mergeChange(tx, list, change, viewer.userId, now());
-        const isVisible = ({ removed, values }: (typeof touched)[number]) => !removed && values.songId !== undefined;
+        const isVisible = ({ removed, values }: (typeof touched)[number]) =>
+          !removed && completeValues(values) !== undefined;
         const { list: after } = await getList(tx, viewer.userId, list.id);
         return {
           id: after.id,
           updatedAt: after.updatedAt,
           name: after.name,
           color: after.color,
-          entryCount: (await countEntries(tx, [after.id])).get(after.id) ?? 0,
-          entries: touched.filter(isVisible).map((entry) => serializeEntryV4(toListEntry(entry))),
+          schedule: after.schedule,
+          place: after.place,
+          isTemplate: after.isTemplate,
+          entryCount: (await countSongs(tx, [after.id])).get(after.id) ?? 0,
+          entries: touched.filter(isVisible).map((entry) => serializeRow(toListEntry(entry))),
           removed: touched.filter(({ removed }) => removed).map(({ id }) => id),
         };
       }),
     ),
+
+    serve(lists.listRows, async ({ viewer, params }) => {
+      const { list } = await getList(database.read, viewer.userId, params.id);
+      return ((await listEntries(database.read, [list.id])).get(list.id) ?? []).map(serializeRow);
+    }),
+
+    serve(lists.listSungSongs, ({ viewer }) => listSungSongs(database.read, viewer.userId, toIso(now()).slice(0, 10))),
 
     serve(lists.pinList, ({ viewer, params, body, write }) =>
       write(async (tx) => {
@@ -50,14 +71,17 @@ export function appRoutes({ database, now }: ListContext): Route[] {
     serve(lists.copyList, ({ viewer, params, body, write }) =>
       write(async (tx) => {
         const { list: original } = await getList(tx, viewer.userId, params.id);
-        const copy = await createList(tx, viewer.userId, { ...body, color: original.color }, now());
+        const { schedule, ...head } = body;
+        if (schedule != null) assertSchedule(schedule);
+        const copy = await createList(tx, viewer.userId, { ...head, color: original.color }, now());
         // Retried after its reply was no longer stored: the copy exists already.
-        const isVisible = (await countEntries(tx, [copy.id])).has(copy.id);
-        const entries = isVisible ? [] : ((await listEntries(tx, [original.id])).get(original.id) ?? []);
-        const add = entries.map(({ songId, sort, transposition, capo, note, verseOrder }) => {
-          return { id: newId(), songId, sort, transposition, capo, note, verseOrder };
-        });
-        await applyChange(tx, copy, { add }, viewer.userId, now());
+        const isEmpty = (await findLastPosition(tx, copy.id)) === undefined;
+        const rows = isEmpty ? ((await listEntries(tx, [original.id])).get(original.id) ?? []) : [];
+        const change = {
+          add: rows.map(copyRow),
+          ...(schedule === undefined ? {} : { schedule, place: original.place }),
+        };
+        await applyChange(tx, copy, change, viewer.userId, now());
         return serializeCustomCollectionV4(await readListView(tx, viewer.userId, copy));
       }),
     ),
@@ -75,7 +99,16 @@ export function appRoutes({ database, now }: ListContext): Route[] {
   ];
 }
 
-function parseAddition({ id, itemId, sort, ...fields }: NonNullable<lists.ParsedListChange['add']>[number]) {
-  const { transposition, capo, note, verseOrder } = fields;
-  return { id, songId: itemId, sort, transposition, capo, note, verseOrder };
+function parseAddition({ itemId, type, ...fields }: NonNullable<lists.ParsedListChange['add']>[number]): NewEntry {
+  // The contract refuses a song without its id, and another row with one.
+  return type == null || type === 'song' ? { ...fields, songId: itemId ?? '' } : { ...fields, kind: type };
+}
+
+/* A row of another list, under an id of its own. */
+function copyRow({ songId, kind, ...row }: ListEntry): NewEntry {
+  const { addedById: _by, addedAt: _at, updatedById: _editor, updatedAt: _edited, ...values } = row;
+  const copy = { ...values, id: newId() };
+  if (songId !== null) return { ...copy, songId };
+  if (kind === 'song') throw new Error('A song has an id.');
+  return { ...copy, kind };
 }

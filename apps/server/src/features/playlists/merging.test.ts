@@ -1,4 +1,5 @@
 import { applyOperation, type ListOperation, createMergedList, visibleEntries } from '@canticle/lists';
+import { randomChange } from '@canticle/lists/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/index.ts';
@@ -15,37 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => canticle.close());
 
-const HISTORIES = 1000;
+const HISTORIES = 10_000;
 const NOW = new Date('2026-06-01T10:00:00.000Z');
 /* Later than the creation of the list, which is a change of its name too. */
 const at = (second: number) => new Date(NOW.getTime() + (second + 1) * 1000).toISOString();
 
-const entryId = fc.integer({ min: 0, max: 4 }).map((number) => `e${number}`);
-const change: fc.Arbitrary<ListOperation> = fc.record(
-  {
-    at: fc.integer({ min: 0, max: 4 }).map(at),
-    name: fc.constantFrom('Morning', 'Kveld 🌙'),
-    add: fc.uniqueArray(
-      fc.record({ id: entryId, songId: fc.constantFrom('s1', 's2'), sort: fc.double({ min: 0, max: 9, noNaN: true }) }),
-      { maxLength: 2, selector: ({ id }) => id },
-    ),
-    remove: fc.array(entryId, { maxLength: 1 }),
-    update: fc.dictionary(
-      entryId,
-      fc.record(
-        {
-          sort: fc.integer({ min: 0, max: 9 }),
-          transposition: fc.constantFrom(null, 0, 3),
-          note: fc.constantFrom(null, 'softly'),
-          verseOrder: fc.constantFrom(null, ['v1', 'c']),
-        },
-        { requiredKeys: [] },
-      ),
-      { maxKeys: 2 },
-    ),
-  },
-  { requiredKeys: ['at'] },
-);
+const change = randomChange(at);
 
 /* Operations of two devices as the server receives them: each at least once, in any order. */
 const history = fc.array(change, { minLength: 1, maxLength: 5 }).chain((changes) =>
@@ -66,19 +42,23 @@ async function play(tx: Tx, changes: readonly ListOperation[]): Promise<string> 
 
 /* The state of lists on the server, read together. */
 async function standing(tx: Tx, ids: readonly string[]) {
-  const names = new Map((await listLists(tx, userId, ids)).map((list) => [list.id, list.name]));
+  const lists = new Map((await listLists(tx, userId, ids)).map((list) => [list.id, list]));
   const entries = await listEntries(tx, ids);
   return ids.map((id) => {
-    const shown = (entries.get(id) ?? []).map(({ id: entry, songId, sort, transposition, capo, note, verseOrder }) => {
-      return { id: entry, songId, sort, transposition, capo, note, verseOrder };
-    });
-    return { name: names.get(id), shown };
+    const { name, color, schedule, place, isTemplate } = lists.get(id) ?? {};
+    const shown = (entries.get(id) ?? []).map(
+      ({ addedById: _adder, addedAt: _added, updatedById: _editor, updatedAt: _updated, ...values }) => values,
+    );
+    return { head: { name, color, schedule, place, isTemplate }, shown };
   });
 }
 
 function ending(changes: readonly ListOperation[]) {
-  const pure = changes.reduce(applyOperation, { ...createMergedList([], 'For Sunday'), nameAt: NOW.toISOString() });
-  return { name: pure.name, shown: visibleEntries(pure) };
+  const empty = createMergedList([], { name: 'For Sunday' });
+  const made = NOW.toISOString();
+  const created = { ...empty, headTimestamps: { ...empty.headTimestamps, name: made, color: made } };
+  const pure = changes.reduce(applyOperation, created);
+  return { head: pure.head, shown: visibleEntries(pure) };
 }
 
 test(`${HISTORIES} random histories end on the server as they do in the browser, and nothing is lost`, async () => {

@@ -1,4 +1,4 @@
-import type { MergedEntry, VisibleEntry } from '@canticle/lists';
+import type { HeadTimestamps, ListHead, MergedEntry, VisibleEntry } from '@canticle/lists';
 import type { Database } from '../../platform/database/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
 
@@ -6,13 +6,10 @@ import type { JobQueue } from '../../platform/jobs/index.ts';
 export type ListContext = { readonly database: Database; readonly jobs: JobQueue; readonly now: () => Date };
 
 /** A list without its entries, as it is stored. */
-export type List = {
+export type List = ListHead & {
   readonly id: string;
   readonly userId: string;
-  readonly name: string;
-  readonly nameAt: string;
-  readonly color: string | null;
-  readonly colorAt: string;
+  readonly headTimestamps: HeadTimestamps;
   readonly updatedAt: string;
   /** The people it is shared with, without the owner. */
   readonly sharedWithIds: readonly string[];
@@ -27,6 +24,9 @@ export type ListEntry = VisibleEntry & {
   readonly updatedById: string;
   readonly updatedAt: string;
 };
+
+/** A visible entry that is a song: all that existing clients see of a list. */
+export type SongEntry = ListEntry & { readonly songId: string };
 
 /** An entry as it is merged and stored, including one that was removed or whose addition has not arrived yet. */
 export type StoredListEntry = MergedEntry & Pick<ListEntry, 'addedById' | 'addedAt' | 'updatedById' | 'updatedAt'>;

@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Conflict } from '@canticle/contract';
-import { type ListOperation, mergeEntry, patchesByEntry, wins } from '@canticle/lists';
+import {
+  completeValues,
+  type ListOperation,
+  type MergedList,
+  mergeEntry,
+  mergeHead,
+  patchesByEntry,
+} from '@canticle/lists';
 import { type NotificationEvent, recordChanges } from '../../platform/changes/index.ts';
 import { toDbBoolean, deleteBefore, toIso, chunks, type Tx } from '../../platform/database/index.ts';
 import type { List, ListPermission, StoredListEntry } from './model.ts';
-import { findEntries, findList, toListEntry } from './queries.ts';
+import { findEntries, findList, headColumns, toHead, toListEntry } from './queries.ts';
 import { assertListSize, timestampAfter, RESTORABLE_MS } from './rules.ts';
 
 type NewList = { readonly id: string; readonly name: string; readonly color: string | null };
@@ -28,16 +35,17 @@ export async function createList(tx: Tx, userId: string, { id, name, color }: Ne
   return list;
 }
 
-type ListHead = Pick<List, 'name' | 'nameAt' | 'color' | 'colorAt'>;
+type StoredHead = Pick<MergedList, 'head' | 'headTimestamps'>;
 
 /* Locks the list: until the end of the transaction only this one changes it. */
-async function lockList(tx: Tx, listId: string, now: Date): Promise<ListHead | undefined> {
-  return tx
+async function lockList(tx: Tx, listId: string, now: Date): Promise<StoredHead | undefined> {
+  const row = await tx
     .updateTable('playlists')
     .set({ updated_at: toIso(now) })
     .where('id', '=', listId)
-    .returning(['name', 'name_at as nameAt', 'color', 'color_at as colorAt'])
+    .returning(headColumns)
     .executeTakeFirst();
+  return row && toHead(row);
 }
 
 /** A change by a client that sends no timestamp: it is made now, after everything it touches. */
@@ -48,10 +56,16 @@ export async function applyChange(
   actorId: string,
   now: Date,
 ): Promise<StoredListEntry[]> {
-  const { nameAt, colorAt } = (await lockList(tx, list.id, now)) ?? list;
+  const { headTimestamps } = (await lockList(tx, list.id, now)) ?? list;
   const existing = await findEntries(tx, list.id, [...patchesByEntry({ ...change, at: '' }).keys()]);
   const timestamps = [...existing.values()].flatMap((entry) => Object.values(entry.timestamps));
-  return mergeChange(tx, list, { ...change, at: timestampAfter(now, [nameAt, colorAt, ...timestamps]) }, actorId, now);
+  return mergeChange(
+    tx,
+    list,
+    { ...change, at: timestampAfter(now, [...Object.values(headTimestamps), ...timestamps]) },
+    actorId,
+    now,
+  );
 }
 
 /**
@@ -170,17 +184,27 @@ export async function pinList(tx: Tx, userId: string, listId: string, pinned: bo
   await recordChanges(tx, [{ kind: 'playlist', id: listId, owner: userId }], now);
 }
 
-async function mergeListHead(
-  tx: Tx,
-  listId: string,
-  head: ListHead,
-  { at, name, color }: ListOperation,
-): Promise<void> {
-  const set = {
-    ...(name !== undefined && wins(at, name, head.nameAt, head.name) ? { name, name_at: at } : {}),
-    ...(color !== undefined && wins(at, color, head.colorAt, head.color) ? { color, color_at: at } : {}),
-  };
-  if (Object.keys(set).length > 0) await tx.updateTable('playlists').set(set).where('id', '=', listId).execute();
+async function mergeListHead(tx: Tx, listId: string, current: StoredHead, change: ListOperation): Promise<void> {
+  const { head, headTimestamps: at } = mergeHead(current, change);
+  if (isDeepStrictEqual(at, current.headTimestamps) && isDeepStrictEqual(head, current.head)) return;
+  await tx
+    .updateTable('playlists')
+    .set({
+      name: head.name,
+      name_at: at.name,
+      color: head.color,
+      color_at: at.color,
+      date: head.schedule?.date ?? null,
+      time: head.schedule?.time ?? null,
+      time_zone: head.schedule?.timeZone ?? null,
+      schedule_at: at.schedule,
+      place: head.place,
+      place_at: at.place,
+      is_template: toDbBoolean(head.isTemplate),
+      is_template_at: at.isTemplate,
+    })
+    .where('id', '=', listId)
+    .execute();
 }
 
 /* The editor of an entry is recorded only where the change made a difference: a duplicate changes nothing. */
@@ -196,7 +220,7 @@ function withEditor(
     isDeepStrictEqual(before.timestamps, entry.timestamps) &&
     isDeepStrictEqual(toListEntry({ ...before, ...entry }), toListEntry(before));
   if (isSame) return before;
-  const wasAdded = before?.values.songId !== undefined;
+  const wasAdded = before !== undefined && completeValues(before.values) !== undefined;
   return {
     ...entry,
     addedById: wasAdded ? before.addedById : actorId,
@@ -211,12 +235,19 @@ async function saveEntries(tx: Tx, listId: string, entries: readonly StoredListE
   const rows = entries.map((entry) => ({
     playlist_id: listId,
     id: entry.id,
+    kind: entry.values.kind ?? null,
     song_id: entry.values.songId ?? null,
     sort: entry.values.sort ?? null,
     transposition: entry.values.transposition ?? null,
     capo: entry.values.capo ?? null,
     note: entry.values.note ?? null,
     verse_order: entry.values.verseOrder == null ? null : JSON.stringify(entry.values.verseOrder),
+    tempo: entry.values.tempo ?? null,
+    languages: entry.values.languages == null ? null : JSON.stringify(entry.values.languages),
+    leader: entry.values.leader ?? null,
+    duration_seconds: entry.values.durationSeconds ?? null,
+    title: entry.values.title ?? null,
+    reference: entry.values.reference ?? null,
     set_at: JSON.stringify(entry.timestamps),
     removed: toDbBoolean(entry.removed),
     added_by_id: entry.addedById,
@@ -230,12 +261,19 @@ async function saveEntries(tx: Tx, listId: string, entries: readonly StoredListE
       .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['playlist_id', 'id']).doUpdateSet((row) => ({
+          kind: row.ref('excluded.kind'),
           song_id: row.ref('excluded.song_id'),
           sort: row.ref('excluded.sort'),
           transposition: row.ref('excluded.transposition'),
           capo: row.ref('excluded.capo'),
           note: row.ref('excluded.note'),
           verse_order: row.ref('excluded.verse_order'),
+          tempo: row.ref('excluded.tempo'),
+          languages: row.ref('excluded.languages'),
+          leader: row.ref('excluded.leader'),
+          duration_seconds: row.ref('excluded.duration_seconds'),
+          title: row.ref('excluded.title'),
+          reference: row.ref('excluded.reference'),
           set_at: row.ref('excluded.set_at'),
           removed: row.ref('excluded.removed'),
           added_by_id: row.ref('excluded.added_by_id'),

@@ -1,6 +1,8 @@
 import { NotFound } from '@canticle/contract';
-import { toIso, chunks, type Reader, readJson } from '../../platform/database/index.ts';
-import type { DeletedList, ListEntry, List, StoredListEntry } from './model.ts';
+import { completeValues, type EntryKind, type MergedList } from '@canticle/lists';
+import type { Selectable } from 'kysely';
+import { toIso, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
+import type { DeletedList, ListEntry, List, SongEntry, StoredListEntry } from './model.ts';
 import { type ListRights, RESTORABLE_MS, findListRights } from './rules.ts';
 
 /** The lists of a person and those shared with them, by name. */
@@ -43,11 +45,12 @@ export async function listEntries(db: Reader, listIds: readonly string[]): Promi
   return new Map(listIds.map((id) => [id, (groups.get(id) ?? []).map((row) => toListEntry(fromRow(row)))]));
 }
 
-/** How many entries lists have, by list; empty lists are missing. */
-export async function countEntries(db: Reader, listIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/** How many songs lists have, by list; lists without songs are missing. */
+export async function countSongs(db: Reader, listIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (listIds.length === 0) return new Map();
   const rows = await selectVisibleEntries(db)
     .select((row) => ['playlist_id', row.fn.countAll().as('count')])
+    .where('song_id', 'is not', null)
     .where('playlist_id', 'in', [...listIds])
     .groupBy('playlist_id')
     .execute();
@@ -101,7 +104,7 @@ export async function listDeletedLists(db: Reader, userId: string, now: Date): P
     .where('deleted_at', '>', oldest)
     .orderBy('deleted_at', 'desc')
     .execute();
-  const counts = await countEntries(
+  const counts = await countSongs(
     db,
     rows.map((row) => row.id),
   );
@@ -115,24 +118,105 @@ export async function listDeletedLists(db: Reader, userId: string, now: Date): P
 
 /** A visible entry; only for one that was added. */
 export function toListEntry({ id, values, addedById, addedAt, updatedById, updatedAt }: StoredListEntry): ListEntry {
-  const { songId = '', sort = 0, transposition = null, capo = null, note = null, verseOrder = null } = values;
-  const entrySettings = { transposition, capo, note, verseOrder };
-  return { id, songId, sort, ...entrySettings, addedById, addedAt, updatedById, updatedAt };
+  // Without a song or a sort key it has not been added: such an entry is only compared, never shown.
+  const complete = completeValues({ songId: null, sort: 0, ...values });
+  if (complete === undefined) throw new Error(`The entry ${id} has no kind.`);
+  return { id, ...complete, addedById, addedAt, updatedById, updatedAt };
+}
+
+/** Whether an entry is a song: existing clients see no other rows. */
+export const isSongEntry = (entry: ListEntry): entry is SongEntry => entry.songId !== null;
+
+/** The songs of lists, by list, in their order. */
+export async function listSongEntries(
+  db: Reader,
+  listIds: readonly string[],
+): Promise<ReadonlyMap<string, SongEntry[]>> {
+  return new Map([...(await listEntries(db, listIds))].map(([id, rows]) => [id, rows.filter(isSongEntry)]));
+}
+
+/** When each song was last in a set list a person sees, by song; only set lists until a day, that day included. */
+export async function listSungSongs(
+  db: Reader,
+  userId: string,
+  lastDate: string,
+): Promise<{ songId: string; date: string; listId: string }[]> {
+  const shared = db.selectFrom('playlist_users').select('playlist_id').where('user_id', '=', userId);
+  const rows = await db
+    .selectFrom('playlist_entries as entry')
+    .innerJoin('playlists as list', 'list.id', 'entry.playlist_id')
+    .select(['entry.song_id as songId', 'list.date', 'list.id as listId'])
+    .where('list.deleted_at', 'is', null)
+    .where('list.date', '<=', lastDate)
+    .where((where) => where.or([where('list.user_id', '=', userId), where('list.id', 'in', shared)]))
+    .where('entry.removed', '=', 0)
+    .where('entry.song_id', 'is not', null)
+    .orderBy('list.date')
+    .orderBy('list.id')
+    .execute();
+  const latest = new Map<string, { songId: string; date: string; listId: string }>();
+  for (const { songId, date, listId } of rows)
+    if (songId !== null && date !== null) latest.set(songId, { songId, date, listId });
+  return [...latest.values()];
 }
 
 function selectVisibleEntries(db: Reader) {
-  return db.selectFrom('playlist_entries').where('removed', '=', 0).where('song_id', 'is not', null);
+  return db
+    .selectFrom('playlist_entries')
+    .where('removed', '=', 0)
+    .where((where) => where.or([where('song_id', 'is not', null), where('kind', '!=', 'song')]));
+}
+
+/** The columns of what a list says of itself, with the moment of each value. */
+export const headColumns = [
+  'name',
+  'name_at',
+  'color',
+  'color_at',
+  'date',
+  'time',
+  'time_zone',
+  'schedule_at',
+  'place',
+  'place_at',
+  'is_template',
+  'is_template_at',
+] as const;
+
+type HeadRow = Pick<Selectable<Tables['playlists']>, (typeof headColumns)[number]>;
+
+/** What a list says of itself, from its row. */
+export function toHead(row: HeadRow): Pick<MergedList, 'head' | 'headTimestamps'> {
+  const { date, time, time_zone: timeZone } = row;
+  return {
+    head: {
+      name: row.name,
+      color: row.color,
+      schedule: date === null || timeZone === null ? null : { date, time, timeZone },
+      place: row.place,
+      isTemplate: row.is_template === 1,
+    },
+    headTimestamps: {
+      name: row.name_at,
+      color: row.color_at,
+      schedule: row.schedule_at,
+      place: row.place_at,
+      isTemplate: row.is_template_at,
+    },
+  };
 }
 
 function selectLists(db: Reader) {
   return db
     .selectFrom('playlists')
-    .select(['id', 'user_id as userId', 'name', 'name_at as nameAt', 'color', 'color_at as colorAt'])
-    .select('updated_at as updatedAt')
+    .select(['id', 'user_id as userId', 'updated_at as updatedAt'])
+    .select(headColumns)
     .where('deleted_at', 'is', null);
 }
 
-async function withUsers(db: Reader, rows: readonly Omit<List, 'sharedWithIds' | 'editorIds'>[]): Promise<List[]> {
+type ListRow = HeadRow & Pick<List, 'id' | 'userId' | 'updatedAt'>;
+
+async function withUsers(db: Reader, rows: readonly ListRow[]): Promise<List[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const users = await db
@@ -144,41 +228,36 @@ async function withUsers(db: Reader, rows: readonly Omit<List, 'sharedWithIds' |
   const groups = Map.groupBy(users, (row) => row.playlist_id);
   return rows.map((row) => {
     const others = groups.get(row.id) ?? [];
+    const { head, headTimestamps } = toHead(row);
     return {
-      ...row,
+      id: row.id,
+      userId: row.userId,
+      updatedAt: row.updatedAt,
+      ...head,
+      headTimestamps,
       sharedWithIds: others.map((one) => one.user_id),
       editorIds: others.filter((one) => one.permission === 'edit').map((one) => one.user_id),
     };
   });
 }
 
-type EntryRow = {
-  readonly id: string;
-  readonly song_id: string | null;
-  readonly sort: number | null;
-  readonly transposition: number | null;
-  readonly capo: number | null;
-  readonly note: string | null;
-  readonly verse_order: string | null;
-  readonly set_at: string;
-  readonly removed: number;
-  readonly added_by_id: string;
-  readonly added_at: string;
-  readonly updated_by_id: string;
-  readonly updated_at: string;
-};
-
-function fromRow(row: EntryRow): StoredListEntry {
-  const { transposition, capo, note, verse_order: order } = row;
+function fromRow(row: Selectable<Tables['playlist_entries']>): StoredListEntry {
   return {
     id: row.id,
     values: {
+      ...(row.kind === null ? {} : { kind: toEntryKind(row.kind) }),
       ...(row.song_id === null ? {} : { songId: row.song_id }),
       ...(row.sort === null ? {} : { sort: row.sort }),
-      transposition,
-      capo,
-      note,
-      verseOrder: order === null ? null : readJson<string[]>(order),
+      transposition: row.transposition,
+      capo: row.capo,
+      note: row.note,
+      verseOrder: row.verse_order === null ? null : readJson<string[]>(row.verse_order),
+      tempo: row.tempo,
+      languages: row.languages === null ? null : readJson<string[]>(row.languages),
+      leader: row.leader,
+      durationSeconds: row.duration_seconds,
+      title: row.title,
+      reference: row.reference,
     },
     timestamps: readJson(row.set_at),
     removed: row.removed === 1,
@@ -187,4 +266,12 @@ function fromRow(row: EntryRow): StoredListEntry {
     updatedById: row.updated_by_id,
     updatedAt: row.updated_at,
   };
+}
+
+const ENTRY_KINDS: readonly EntryKind[] = ['song', 'heading', 'reading', 'note'];
+
+function toEntryKind(text: string): EntryKind {
+  const kind = ENTRY_KINDS.find((one) => one === text);
+  if (kind === undefined) throw new Error(`There is no kind of row called ${text}.`);
+  return kind;
 }

@@ -3,7 +3,7 @@ import { lists } from '@canticle/contract';
 import { newId, type Tx } from '../../platform/database/index.ts';
 import { type Route, serve, servePersonalResource, type Viewer } from '../../platform/http/index.ts';
 import type { ListContext } from './model.ts';
-import { getList, findLastPosition, listEntries } from './queries.ts';
+import { getList, findLastPosition, listSongEntries } from './queries.ts';
 import { requireVisibleSongs } from '../songs/index.ts';
 import { deleteOrLeave } from './commands.ts';
 import { assertEntrySettings, requireListRight } from './rules.ts';
@@ -40,7 +40,7 @@ export function routesV4({ database, now }: ListContext): Route[] {
     };
     assertEntrySettings(change);
     await applyChange(tx, list, change, viewer.userId, now());
-    return ((await listEntries(tx, [list.id])).get(list.id) ?? []).map(serializeEntryV4);
+    return ((await listSongEntries(tx, [list.id])).get(list.id) ?? []).map(serializeEntryV4);
   };
 
   return [
@@ -76,7 +76,7 @@ export function routesV4({ database, now }: ListContext): Route[] {
 
     serve(lists.listEntries, async ({ viewer, params }) => {
       const { list } = await getList(database.read, viewer.userId, params.id);
-      return ((await listEntries(database.read, [list.id])).get(list.id) ?? []).map(serializeEntryV4);
+      return ((await listSongEntries(database.read, [list.id])).get(list.id) ?? []).map(serializeEntryV4);
     }),
     serve(lists.patchEntries, ({ viewer, params, body, write }) =>
       write((tx) => patchEntries(tx, viewer, params.id, body)),
@@ -93,8 +93,8 @@ export function routesV4({ database, now }: ListContext): Route[] {
   ];
 }
 
-function parseEntryInput({ id, itemId, sort, transposition, capo, note, verseOrder }: lists.EntryInput) {
-  return { songId: itemId, ...withoutNulls({ id, sort, transposition, capo, note, verseOrder }) };
+function parseEntryInput({ itemId, type: _always, ...fields }: lists.EntryInput) {
+  return { songId: itemId, ...withoutNulls(fields) };
 }
 
 type NonNullFields<T> = { [K in keyof T]?: NonNullable<T[K]> };

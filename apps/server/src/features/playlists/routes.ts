@@ -8,7 +8,7 @@ import { deleteOrLeave } from './commands.ts';
 import type { ListContext } from './model.ts';
 import { routesV4 } from './routes-v4.ts';
 import { appRoutes } from './app-routes.ts';
-import { getList, findLastPosition, listEntries, listLists, toListEntry } from './queries.ts';
+import { getList, findLastPosition, isSongEntry, listEntries, listLists, toListEntry } from './queries.ts';
 import { assertEntrySettings, requireListRight } from './rules.ts';
 import { createEntries, readPlaylistV3, readPlaylistsV3 } from './views.ts';
 import { serializeEntryV3 } from './serializer-v3.ts';
@@ -68,9 +68,8 @@ function routesV3({ database, now }: ListContext): Route[] {
         await requireVisibleSongs(tx, viewer, songIds);
         const change = { add: createEntries(songs, await findLastPosition(tx, list.id)) };
         assertEntrySettings(change);
-        return (await applyChange(tx, list, change, viewer.userId, now())).map((entry) =>
-          serializeEntryV3(toListEntry(entry)),
-        );
+        const added = await applyChange(tx, list, change, viewer.userId, now());
+        return added.map(toListEntry).filter(isSongEntry).map(serializeEntryV3);
       }),
     ),
 

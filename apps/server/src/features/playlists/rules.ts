@@ -1,5 +1,5 @@
 import { Unprocessable, Forbidden } from '@canticle/contract';
-import type { ListOperation, EntrySettings } from '@canticle/lists';
+import { type EntrySettings, isSkippedTime, isTimeZone, type ListOperation, type Schedule } from '@canticle/lists';
 import type { List } from './model.ts';
 
 /** How long a deleted list can be restored, in milliseconds. */
@@ -36,6 +36,14 @@ export function assertEntrySettings({ add = [], update = {} }: Pick<ListOperatio
       throw new Unprocessable('A transposition must be from -12 to 12 semitones.');
     if (capo != null && (capo < 0 || capo > 9)) throw new Unprocessable('A capo must be from 0 to 9.');
   }
+}
+
+/** @throws {Unprocessable} when a set would take place in an unknown zone or at a time the clock jumps over */
+export function assertSchedule(schedule: Schedule): void {
+  const { date, time, timeZone } = schedule;
+  if (!isTimeZone(timeZone)) throw new Unprocessable(`There is no time zone ${timeZone}.`);
+  if (isSkippedTime(schedule))
+    throw new Unprocessable(`There is no ${time} on ${date} in ${timeZone}: the clock is set forward then.`);
 }
 
 /** @throws {Unprocessable} when a list would exceed the maximum */

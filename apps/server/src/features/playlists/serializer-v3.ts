@@ -1,10 +1,10 @@
 import type { lists } from '@canticle/contract';
-import type { ListEntry, List } from './model.ts';
+import type { List, SongEntry } from './model.ts';
 
 /** Serialises a list for 3.0. */
 export function serializePlaylistV3(
   list: List,
-  entries: readonly ListEntry[],
+  entries: readonly SongEntry[],
   users: readonly lists.PublicUser[],
 ): lists.PlaylistV3 {
   const { id, name, userId, sharedWithIds, updatedAt } = list;
@@ -23,7 +23,7 @@ export function serializePlaylistV3(
 }
 
 /** Serialises an entry for 3.0: its song, and who added it. */
-export function serializeEntryV3(entry: ListEntry): lists.PlaylistV3['entries'][number] {
+export function serializeEntryV3(entry: SongEntry): lists.PlaylistV3['entries'][number] {
   const { id, songId, addedAt, addedById, updatedAt } = entry;
   return { id, type: 'song', addedAt, addedById, songId, updatedAt };
 }

@@ -1,5 +1,5 @@
 import type { lists } from '@canticle/contract';
-import type { ListEntry, List } from './model.ts';
+import type { List, ListEntry, SongEntry } from './model.ts';
 import { findListRights } from './rules.ts';
 
 /** A list as one person sees it. `entries` is null where they are not requested. */
@@ -7,7 +7,7 @@ export type PlaylistView = {
   readonly list: List;
   readonly viewerId: string;
   readonly entryCount: number;
-  readonly entries: readonly ListEntry[] | null;
+  readonly entries: readonly SongEntry[] | null;
   readonly pinned: boolean;
 };
 
@@ -28,24 +28,42 @@ export function serializeCustomCollectionV4(view: PlaylistView): lists.CustomCol
     entries: entries?.map(serializeEntryV4) ?? null,
     permissions: { edit: rights?.edit ?? false, delete: rights?.own ?? false },
     pinned,
+    schedule: list.schedule,
+    place: list.place,
+    isTemplate: list.isTemplate,
   };
 }
 
-/** Serialises an entry for 4.0, with our own fields. */
-export function serializeEntryV4(entry: ListEntry): lists.EntryV4 {
-  const { id, songId, sort, transposition, capo, note, verseOrder } = entry;
+/** Serialises a song of a list for 4.0, with our own fields. */
+export function serializeEntryV4(entry: SongEntry): lists.EntryV4 {
+  return { ...serializeStamps(entry), type: 'song', itemId: entry.songId, ...serializeSettings(entry) };
+}
+
+/** Serialises a row of a list of any kind for our own app. */
+export function serializeRow(entry: ListEntry): lists.ListRow {
+  const { kind, songId, title, reference } = entry;
+  return { ...serializeStamps(entry), type: kind, itemId: songId, ...serializeSettings(entry), title, reference };
+}
+
+const serializeStamps = ({ id, updatedAt, updatedById, addedAt, addedById }: ListEntry) => ({
+  id,
+  updatedAt,
+  updatedById,
+  createdAt: addedAt,
+  createdById: addedById,
+});
+
+function serializeSettings(entry: ListEntry) {
+  const { sort, transposition, capo, note, verseOrder, tempo, languages, leader, durationSeconds } = entry;
   return {
-    id,
-    updatedAt: entry.updatedAt,
-    updatedById: entry.updatedById,
-    createdAt: entry.addedAt,
-    createdById: entry.addedById,
-    type: 'song',
-    itemId: songId,
     sort,
     transposition,
     capo,
     note,
-    verseOrder: verseOrder === null ? null : [...verseOrder],
+    verseOrder: verseOrder && [...verseOrder],
+    tempo,
+    languages: languages && [...languages],
+    leader,
+    durationSeconds,
   };
 }

@@ -4,7 +4,7 @@ import { newId, type Reader } from '../../platform/database/index.ts';
 import { absoluteUrl, type PersonalQuery } from '../../platform/http/index.ts';
 import { listPublicPeople } from '../identity/index.ts';
 import type { List } from './model.ts';
-import { countEntries, getList, listEntries, listLists, listPinnedIds } from './queries.ts';
+import { countSongs, getList, listSongEntries, listLists, listPinnedIds } from './queries.ts';
 import { serializePlaylistV3 } from './serializer-v3.ts';
 import type { PlaylistView } from './serializer-v4.ts';
 
@@ -15,8 +15,8 @@ export async function readListViews(db: Reader, viewerId: string, query: Persona
   const lists = await listLists(db, viewerId, query.ids);
   const ids = lists.map((list) => list.id);
   const pinned = await listPinnedIds(db, viewerId);
-  const entries = query.withContent ? await listEntries(db, ids) : undefined;
-  const counts = entries === undefined ? await countEntries(db, ids) : undefined;
+  const entries = query.withContent ? await listSongEntries(db, ids) : undefined;
+  const counts = entries === undefined ? await countSongs(db, ids) : undefined;
   return lists.map((list) => ({
     list,
     viewerId,
@@ -39,7 +39,7 @@ export async function readListView(db: Reader, viewerId: string, list: List): Pr
  * @param origin  the origin of the image URLs of people
  */
 export async function readPlaylistsV3(db: Reader, lists: readonly List[], origin: string): Promise<PlaylistV3[]> {
-  const entries = await listEntries(
+  const entries = await listSongEntries(
     db,
     lists.map(({ id }) => id),
   );

@@ -464,6 +464,15 @@ export type Tables = {
     name_at: Generated<string>;
     color: string | null;
     color_at: Generated<string>;
+    /** The day, the time and the zone of a set list, as the clock there says; null for a list without a date. */
+    date: string | null;
+    time: string | null;
+    time_zone: string | null;
+    schedule_at: Generated<string>;
+    place: string | null;
+    place_at: Generated<string>;
+    is_template: Generated<DbBoolean>;
+    is_template_at: Generated<string>;
     created_at: IsoTimestamp;
     updated_at: IsoTimestamp;
     deleted_at: IsoTimestamp | null;
@@ -472,13 +481,21 @@ export type Tables = {
   playlist_entries: {
     playlist_id: string;
     id: string;
-    /** Null while changes of the entry have been received and its creation has not. */
+    /** Null for a song, and while changes of the entry have been received and its creation has not. */
+    kind: string | null;
+    /** Null for a row that is no song, and while its creation has not been received. */
     song_id: string | null;
     sort: number | null;
     transposition: number | null;
     capo: number | null;
     note: string | null;
     verse_order: Json | null;
+    tempo: number | null;
+    languages: Json | null;
+    leader: string | null;
+    duration_seconds: number | null;
+    title: string | null;
+    reference: string | null;
     /** The timestamp of each value. */
     set_at: Json;
     removed: DbBoolean;

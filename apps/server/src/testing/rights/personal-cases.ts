@@ -144,6 +144,8 @@ const lists: readonly PermissionCase[] = [
     createShared(world, 'playlist'),
   ),
   permissionCase('GET api/canticle/lists/deleted', 'own', SIGNED_IN),
+  permissionCase('GET api/canticle/lists/sung-songs', 'own', SIGNED_IN),
+  permissionCase('GET api/canticle/lists/:id/rows', 'own', OWNED, atList),
   permissionCase('POST api/canticle/lists/:id/changes', 'own', OWNED, async (world) => ({
     ...(await atList(world)),
     body: { at: world.canticle.context.now().toISOString(), name: 'A' },

@@ -26,8 +26,8 @@ beforeEach(async () => {
     [personal.listFavorites.path]: [],
     [tags.listTags.path]: [{ id: 't1', name: 'Easter', songIds: ['s1'] }],
     [lists.customCollectionsV4.list.path]: ['l1', 'l2', 'gone'].map((id) => ({ id, name: id, entryCount: 1 })),
-    'api/CustomCollections/l1/Entries': [entry('s2')],
-    'api/CustomCollections/l2/Entries': [entry('s3')],
+    'api/canticle/lists/l1/rows': [entry('s2')],
+    'api/canticle/lists/l2/rows': [entry('s3')],
   };
   const fetch = (async (address: string, init: RequestInit) => {
     if (!isThereNetwork) throw new TypeError('no network');
@@ -51,7 +51,7 @@ it('tags, lists with their songs, favourites, settings and choices are there wit
   expect(await queries.fetchQuery(tagsQuery())).toMatchObject([{ name: 'Easter' }]);
   // The one the server no longer has was removed with its answer.
   expect((await queries.fetchQuery(listsQuery())).map(({ id }) => id)).toEqual(['l1', 'l2']);
-  expect(await queries.fetchQuery(listQueries('l2').entries)).toMatchObject([{ itemId: 's3' }]);
+  expect(await queries.fetchQuery(listQueries('l2').rows)).toMatchObject([{ itemId: 's3' }]);
   for (const id of ['s1', 's2', 's3'])
     expect(await queries.fetchQuery(songQuery(id))).toMatchObject({ name: { en: id } });
   expect(await queries.fetchQuery(favouritesQuery())).toEqual([]);
@@ -64,10 +64,10 @@ it('a list that is there is asked for again only when it counts as old', async (
   await cachePersonalItems(currentCache(), queries);
   asked = [];
   await cachePersonalItems(currentCache(), queries);
-  expect(asked.filter((path) => path.endsWith('/l1/Entries'))).toEqual([]);
-  const { name } = listQueries('l1').entries;
+  expect(asked.filter((path) => path.endsWith('/l1/rows'))).toEqual([]);
+  const { name } = listQueries('l1').rows;
   const kept = await currentCache().read('lists', name);
   await currentCache().write('lists', name, { ...kept!, savedAt: 0 });
   await cachePersonalItems(currentCache(), newQueries());
-  expect(asked.filter((path) => path.endsWith('/l1/Entries'))).toHaveLength(1);
+  expect(asked.filter((path) => path.endsWith('/l1/rows'))).toHaveLength(1);
 });

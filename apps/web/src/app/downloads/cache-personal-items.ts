@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listQueries, listsQuery } from '../../features/lists/index.ts';
+import { isEntry, listQueries, listsQuery, type Row } from '../../features/lists/index.ts';
 import { personQueries, songChoicesQuery } from '../../features/session/index.ts';
 import type { LocalCache } from '../../offline/index.ts';
 import { cacheMarkedSongs } from './cache-marked-songs.ts';
@@ -15,11 +15,11 @@ export async function cachePersonalItems(cache: LocalCache, queries: QueryClient
   await Promise.all([queries.fetchQuery(user), queries.fetchQuery(settings), queries.fetchQuery(songChoicesQuery())]);
   const songIds: string[] = [];
   for (const { id } of await queries.fetchQuery(listsQuery())) {
-    const { entries } = listQueries(id);
-    const entry = await cache.read<readonly { readonly itemId: string }[]>('lists', entries.name);
+    const { rows } = listQueries(id);
+    const entry = await cache.read<readonly Row[]>('lists', rows.name);
     // One list that cannot be loaded does not prevent caching the others.
-    const found = entry && entry.savedAt > 0 ? entry.value : await queries.fetchQuery(entries).catch(() => []);
-    songIds.push(...found.map(({ itemId }) => itemId));
+    const found = entry && entry.savedAt > 0 ? entry.value : await queries.fetchQuery(rows).catch(() => []);
+    songIds.push(...found.filter(isEntry).map(({ itemId }) => itemId));
   }
   await cacheMarkedSongs(cache, queries, songIds);
 }

@@ -1,7 +1,7 @@
 import type { SongV3, UserV3 } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { collectionsQuery } from '../../features/collections/index.ts';
-import { listQueries as queriesOfList } from '../../features/lists/index.ts';
+import { isEntry, listQueries as queriesOfList } from '../../features/lists/index.ts';
 import type { DownloadTask } from '../../features/offline-downloads/index.ts';
 import { outlineQuery } from '../../features/scriptures/index.ts';
 import { personQueries } from '../../features/session/index.ts';
@@ -66,7 +66,7 @@ async function listCollectionSongIds(queries: QueryClient, id: string): Promise<
 }
 
 async function listListSongIds(queries: QueryClient, id: string): Promise<readonly string[]> {
-  const { overview, entries } = queriesOfList(id);
+  const { overview, rows } = queriesOfList(id);
   await queries.fetchQuery(overview);
-  return [...new Set((await queries.fetchQuery(entries)).map(({ itemId }) => itemId))];
+  return [...new Set((await queries.fetchQuery(rows)).filter(isEntry).map(({ itemId }) => itemId))];
 }

@@ -10,7 +10,7 @@ import { problemKey, type Translate, useTranslate } from '../../i18n/index.ts';
 /* Queries refetched after changes of an entity reached the server, because others may have changed it too. */
 const pathsByResource: readonly { readonly resourcePrefix: string; readonly path: string }[] = [
   { resourcePrefix: 'list:', path: lists.customCollectionsV4.list.path },
-  { resourcePrefix: 'list:', path: lists.listEntries.path },
+  { resourcePrefix: 'list:', path: lists.listRows.path },
   { resourcePrefix: 'tag:', path: tags.listTags.path },
 ];
 

@@ -6,7 +6,7 @@ import { type MockReplies, renderAt, mockApi } from '../../testing/mock-api.tsx'
 import { AddToListDialog } from './add-to-list-dialog.tsx';
 
 const lists = 'api/CustomCollections';
-const entries = 'api/CustomCollections/l1/Entries';
+const entries = 'api/canticle/lists/l1/rows';
 const sunday = {
   id: 'l1',
   name: 'Sunday',

@@ -5,7 +5,8 @@ import { Button, Dialog, showToast, TextField } from '../../ui/index.ts';
 import { ListsIcon, PlusIcon } from '../../ui/icons.ts';
 import type { Entry, SongList } from './apply-operation.ts';
 import { sortLists } from './list-order.ts';
-import { useEntries, useEntryCount, useLists, useListMutations } from './queries.ts';
+import { useListMutations } from './list-mutations.ts';
+import { useEntries, useEntryCount, useLists } from './queries.ts';
 import { type SongToAdd, closeAddToList } from './add-to-list-store.ts';
 
 /** Selects the list a song is added to, or creates one. Asks for confirmation if the list already has the song. */

@@ -2,14 +2,14 @@ import { lists } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
 import type { PendingOperation } from '../../offline/index.ts';
 import { copyName, sortLists } from './list-order.ts';
-import { applyToEntries, buildEntry, type SongList, listResourceKey, applyToLists } from './apply-operation.ts';
+import { applyToRows, buildRow, type SongList, listResourceKey, applyToLists } from './apply-operation.ts';
 
 const deed = (call: { method: string; path: string; version: unknown }, body?: unknown): PendingOperation =>
   ({ id: 'd', thing: listResourceKey('l'), call, body, addedAt: 0 }) as PendingOperation;
 const list = (id: string, facts: Partial<SongList> = {}) =>
   ({ id, name: id, pinned: false, entryCount: 0, ...facts }) as SongList;
 const at = '2026-01-01T00:00:00.000Z';
-const entry = (id: string, sort: number) => buildEntry({ id, itemId: `song ${id}`, sort }, at);
+const entry = (id: string, sort: number) => buildRow({ id, itemId: `song ${id}`, sort }, at);
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 
 describe('the overview of lists', () => {
@@ -39,16 +39,16 @@ describe('the entries of a list', () => {
 
   it('are added once, in their place, and removed', () => {
     const added = deed(lists.changeList, { at, add: [{ id: 'c', itemId: 's', sort: 1.5 }] });
-    expect(ids(applyToEntries(applyToEntries(entries, added), added))).toEqual(['a', 'c', 'b']);
-    expect(ids(applyToEntries(entries, deed(lists.changeList, { at, remove: ['a'] })))).toEqual(['b']);
+    expect(ids(applyToRows(applyToRows(entries, added), added))).toEqual(['a', 'c', 'b']);
+    expect(ids(applyToRows(entries, deed(lists.changeList, { at, remove: ['a'] })))).toEqual(['b']);
   });
 
   it('are moved and take a way of their own, which null takes back', () => {
-    const moved = applyToEntries(entries, deed(lists.changeList, { at, update: { b: { sort: 0, capo: 2 } } }));
+    const moved = applyToRows(entries, deed(lists.changeList, { at, update: { b: { sort: 0, capo: 2 } } }));
     expect(moved.map(({ id, capo }) => [id, capo])).toEqual([
       ['b', 2],
       ['a', null],
     ]);
-    expect(applyToEntries(moved, deed(lists.changeList, { at, update: { b: { capo: null } } }))[0]?.capo).toBeNull();
+    expect(applyToRows(moved, deed(lists.changeList, { at, update: { b: { capo: null } } }))[0]?.capo).toBeNull();
   });
 });

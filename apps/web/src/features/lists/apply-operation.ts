@@ -1,10 +1,15 @@
-import { type BodyOf, type CustomCollectionV4, type EntryInput, type EntryV4, lists } from '@canticle/contract/calls';
+import { type BodyOf, type CustomCollectionV4, type ListRow, lists, type RowInput } from '@canticle/contract/calls';
 import { isOperationOf, type PendingOperation, requestOf } from '../../offline/index.ts';
 
 /** A list as in the overview, without its entries. */
 export type SongList = CustomCollectionV4;
+/** A row of a list: a song, and in a set list also a heading, a reading or a note. */
+export type Row = ListRow;
 /** A song in a list, with the overrides for this list. */
-export type Entry = EntryV4;
+export type Entry = Row & { readonly type: 'song'; readonly itemId: string };
+
+/** Whether a row is a song. */
+export const isEntry = (row: Row): row is Entry => row.itemId !== null;
 
 /** All operations on a list share one resource key: they reach the server in the order they were made. */
 export const listResourceKey = (id: string) => `list:${id}`;
@@ -26,13 +31,13 @@ function changesOf(operation: PendingOperation): Partial<SongList> | undefined {
   if (pin) return pin.body;
   const changed = requestOf(operation, lists.changeList);
   if (!changed) return undefined;
-  const { name, color } = changed.body;
-  return { ...(name !== undefined && { name }), ...(color !== undefined && { color }) };
+  const { name, color, schedule, place, isTemplate } = changed.body;
+  return withoutUndefined({ name, color, schedule, place, isTemplate });
 }
 
 function buildList(
   id: string,
-  { name, color, initialEntries }: BodyOf<typeof lists.createCustomCollection>,
+  { name, color }: BodyOf<typeof lists.createCustomCollection>,
   addedAt: number,
 ): SongList {
   return {
@@ -44,50 +49,66 @@ function buildList(
     name,
     color: color ?? null,
     shareKey: '',
-    entryCount: initialEntries?.length ?? 0,
+    entryCount: 0,
     entries: null,
     permissions: { edit: true, delete: true },
     pinned: false,
+    schedule: null,
+    place: null,
+    isTemplate: false,
   };
 }
 
-/** The entries of a list after an operation on it, in their order. */
-export function applyToEntries(entries: readonly Entry[], operation: PendingOperation): Entry[] {
+/** The rows of a list after an operation on it, in their order. */
+export function applyToRows(rows: readonly Row[], operation: PendingOperation): Row[] {
   const changed = requestOf(operation, lists.changeList);
-  if (!changed) return [...entries];
+  if (!changed) return [...rows];
   const { at, add = [], remove = [], update = {} } = changed.body;
   const removedIds = new Set(remove);
-  const existingIds = new Set(entries.map(({ id }) => id));
-  const added = add.filter(({ id }) => !existingIds.has(id)).map((entry) => buildEntry(entry, at));
-  return [...entries, ...added]
+  const existingIds = new Set(rows.map(({ id }) => id));
+  const added = add.filter(({ id }) => !existingIds.has(id)).map((row) => buildRow(row, at));
+  return [...rows, ...added]
     .filter(({ id }) => !removedIds.has(id))
-    .map((entry) => (entry.id in update ? { ...entry, ...withoutUndefined(update[entry.id] ?? {}) } : entry))
+    .map((row) => (row.id in update ? { ...row, ...withoutUndefined(update[row.id] ?? {}) } : row))
     .toSorted(bySort);
 }
 
-/** An entry as it is before the server has stored it. */
-export function buildEntry({ id, itemId, sort, transposition, capo, note, verseOrder }: EntryInput, at: string): Entry {
+/** A row as it is before the server has stored it. */
+export function buildRow({ id, type, itemId, sort, ...settings }: RowInput, at: string): Row {
   return {
-    id: id ?? '',
+    ...noSettings,
+    ...withoutUndefined(settings),
+    id,
     updatedAt: at,
     updatedById: '',
     createdAt: at,
     createdById: '',
-    type: 'song',
-    itemId,
-    sort: sort ?? 0,
-    transposition: transposition ?? null,
-    capo: capo ?? null,
-    note: note ?? null,
-    verseOrder: verseOrder ?? null,
+    type: type ?? 'song',
+    itemId: itemId ?? null,
+    sort,
   };
 }
 
-const bySort = (one: Entry, other: Entry) =>
+const noSettings = {
+  transposition: null,
+  capo: null,
+  note: null,
+  verseOrder: null,
+  tempo: null,
+  languages: null,
+  leader: null,
+  durationSeconds: null,
+  title: null,
+  reference: null,
+};
+
+const bySort = (one: Row, other: Row) =>
   (one.sort ?? 0) - (other.sort ?? 0) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-function withoutUndefined<T extends object>(values: T): Partial<T> {
-  const defined: Partial<T> = { ...values };
-  for (const name in defined) if (defined[name] === undefined) delete defined[name];
-  return defined;
+/* The members that have a value: in a change, undefined means unchanged. */
+function withoutUndefined<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- entries do not know which members of T remain
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
 }

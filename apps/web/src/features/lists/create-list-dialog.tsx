@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/index.ts';
-import { useListMutations } from './queries.ts';
+import { useListMutations } from './list-mutations.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 /** Asks for a name, creates the list and opens it. */

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { chooseText, useSongTexts } from '../lyrics/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, Select } from '../../ui/index.ts';
-import type { EntryOverrides } from './queries.ts';
+import type { EntryOverrides } from './list-mutations.ts';
 import type { ListedEntry } from './use-listed-entries.ts';
 import { VerseOrderField } from './verse-order-field.tsx';
 import { transposedKeyName } from './format-entry-settings.ts';

@@ -1,7 +1,7 @@
 import { formatKey, parseKey, transposeKey } from '@canticle/music';
 import type { SongV3 } from '@canticle/contract/calls';
 import type { Translate } from '../../i18n/index.ts';
-import type { EntryOverrides } from './queries.ts';
+import type { EntryOverrides } from './list-mutations.ts';
 
 /** The key of a song transposed by semitones; undefined when its own key is not known. */
 export function transposedKeyName(

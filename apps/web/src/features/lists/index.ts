@@ -1,14 +1,7 @@
 export { sortLists } from './list-order.ts';
-export {
-  listQueries,
-  listsQuery,
-  useEntries,
-  useList,
-  useLists,
-  useListMutations,
-  type EntryOverrides,
-} from './queries.ts';
-export type { Entry } from './apply-operation.ts';
+export { listQueries, listsQuery, useEntries, useList, useLists } from './queries.ts';
+export { type EntryOverrides, useListMutations } from './list-mutations.ts';
+export { type Entry, isEntry, type Row } from './apply-operation.ts';
 export { openAddToList, useSongToAdd } from './add-to-list-store.ts';
 export { ListLink } from './list-link.tsx';
 export { ListName } from './list-name.tsx';

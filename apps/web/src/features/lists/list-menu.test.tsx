@@ -17,7 +17,16 @@ const list = {
   permissions: { edit: true },
   entryCount: 1,
 } as unknown as Parameters<typeof ListMenu>[0]['list'];
-const entry = { id: 'e', itemId: 's1', sort: 1, transposition: null, capo: null, note: null, verseOrder: null };
+const entry = {
+  id: 'e',
+  type: 'song',
+  itemId: 's1',
+  sort: 1,
+  transposition: null,
+  capo: null,
+  note: null,
+  verseOrder: null,
+};
 
 let asked: PromiseWithResolvers<Response>[];
 beforeEach(() => {
@@ -30,7 +39,7 @@ beforeEach(() => {
   asked = [];
   mockApi({
     'api/CustomCollections': () => Response.json([list]),
-    'api/CustomCollections/l/Entries': () => {
+    'api/canticle/lists/l/rows': () => {
       const answer = Promise.withResolvers<Response>();
       asked.push(answer);
       return answer.promise;
@@ -66,7 +75,7 @@ describe('duplicating a list', () => {
     fireEvent.click(duplicateItem());
     asked[0]?.resolve(Response.json([entry]));
     await screen.findByText('The copy is called Sunday 2.');
-    expect(await made()).toMatchObject([{ name: 'Sunday 2', initialEntries: [{ itemId: 's1' }] }]);
+    expect(await made()).toMatchObject([{ name: 'Sunday 2' }, { add: [{ itemId: 's1' }] }]);
     await vi.waitFor(() => expect(duplicateItem().getAttribute('aria-busy')).toBeNull());
   });
 
@@ -79,6 +88,8 @@ describe('duplicating a list', () => {
     fireEvent.click(duplicateItem());
     await vi.waitFor(() => expect(asked).toHaveLength(2));
     asked[1]?.resolve(Response.json([entry]));
-    await vi.waitFor(async () => expect(await made()).toMatchObject([{ initialEntries: [{ itemId: 's1' }] }]));
+    await vi.waitFor(async () =>
+      expect(await made()).toMatchObject([{ name: 'Sunday 2' }, { add: [{ itemId: 's1' }] }]),
+    );
   });
 });

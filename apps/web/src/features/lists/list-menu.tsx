@@ -4,7 +4,8 @@ import { Menu, MenuItem, showToast } from '../../ui/index.ts';
 import { ClearIcon, CopyIcon, EditIcon, LogOutIcon, MoreIcon, PinIcon } from '../../ui/icons.ts';
 import { copyName } from './list-order.ts';
 import type { SongList } from './apply-operation.ts';
-import { useEntries, useLists, useListMutations } from './queries.ts';
+import { useListMutations } from './list-mutations.ts';
+import { useEntries, useLists } from './queries.ts';
 import { useDeleteList } from './use-delete-list.ts';
 import { NameDialog } from './name-dialog.tsx';
 

@@ -33,7 +33,7 @@ it('calls a song gone when the server says so, and otherwise says that it could 
   mockApi({
     'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
     'api/CustomCollections': () => Response.json([list]),
-    'api/CustomCollections/l/Entries': () =>
+    'api/canticle/lists/l/rows': () =>
       Response.json(['deleted', 'withdrawn', 'away', 'refused'].map((id, at) => entry(id, at))),
     'api/Songs/Id/deleted': () => new Response('', { status: 404 }),
     'api/Songs/Id/withdrawn': () => new Response('', { status: 410 }),

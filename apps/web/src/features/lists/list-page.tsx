@@ -11,7 +11,8 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, EmptyState, showToast, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
 import { BackIcon, ListsIcon, PresentIcon, PrintIcon, ShareIcon } from '../../ui/icons.ts';
 import type { SongList } from './apply-operation.ts';
-import { useList, useListMutations } from './queries.ts';
+import { useListMutations } from './list-mutations.ts';
+import { useList } from './queries.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { type ListedEntry, useListedEntries } from './use-listed-entries.ts';
 import { ListName } from './list-name.tsx';
@@ -62,13 +63,13 @@ function ListDetails({ list }: { list: SongList }) {
   const { data: user } = useUser();
   const failureText = useErrorMessage();
   const { listed, entries, error, refetch } = useListedEntries(list.id);
-  const { rename, moveEntry, removeEntry } = useListMutations();
+  const { rename, moveRow, removeRow } = useListMutations();
   const [editedEntry, setEditedEntry] = useState<ListedEntry>();
   const [isSharing, setIsSharing] = useState(false);
   const isMine = isOwnList(list, user?.id);
   const canEdit = list.permissions.edit;
   const remove = async ({ entry, title }: ListedEntry) => {
-    const { undo } = await removeEntry(list.id, entry);
+    const { undo } = await removeRow(list.id, entry);
     showToast({ text: t('lists.removed', { title }), action: { label: t('app.undo'), run: () => void undo() } });
   };
   return (
@@ -90,7 +91,7 @@ function ListDetails({ list }: { list: SongList }) {
             label={list.name}
             listed={listed}
             canEdit={canEdit}
-            onMove={(entryId, position) => void moveEntry(list.id, entries ?? [], entryId, position)}
+            onMove={(entryId, position) => void moveRow(list.id, entries ?? [], entryId, position)}
             onEditSettings={setEditedEntry}
             onRemove={(entry) => void remove(entry)}
           />
@@ -173,7 +174,7 @@ function ListActions({ list, isMine, listed, onShare }: ListActionsProps) {
 }
 
 function EditedEntry({ listId, listed, onClose }: { listId: string; listed: ListedEntry; onClose: () => void }) {
-  const { setOverrides } = useListMutations();
+  const { setRow } = useListMutations();
   return (
     <Suspense>
       <EntrySettingsDialog
@@ -181,7 +182,7 @@ function EditedEntry({ listId, listed, onClose }: { listId: string; listed: List
         onClose={onClose}
         onSave={(settings) => {
           onClose();
-          void setOverrides(listId, listed.entry.id, settings);
+          void setRow(listId, listed.entry.id, settings);
         }}
       />
     </Suspense>

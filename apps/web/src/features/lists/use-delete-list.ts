@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/index.ts';
 import { showToast } from '../../ui/index.ts';
 import type { SongList } from './apply-operation.ts';
-import { useListMutations } from './queries.ts';
+import { useListMutations } from './list-mutations.ts';
 
 /** Long enough to be read and pressed, shorter than the deletion is delayed, in milliseconds. */
 const undoDurationMs = 8000;

@@ -65,13 +65,14 @@ it('a list that is gone is saved as a new one, as it looked here', async () => {
   await refuseList({ name: 'Sunday', entries: [entry] });
   await renderAt('/settings', <UnsavedSection />);
   await userEvent.click(await screen.findByRole('button', { name: 'Save as a new list: List “Sunday”' }));
-  await vi.waitFor(async () => expect(await left()).toHaveLength(1));
-  const [made] = await currentCache().outbox.list();
-  expect(made).toMatchObject({
-    call: { path: lists.createCustomCollection.path },
-    body: { name: 'Sunday', initialEntries: [{ itemId: 's1', transposition: 2, note: 'slowly' }] },
+  await vi.waitFor(async () => expect(await left()).toHaveLength(2));
+  const [made, filled] = await currentCache().outbox.list();
+  expect(made).toMatchObject({ call: { path: lists.createCustomCollection.path }, body: { name: 'Sunday' } });
+  expect(filled).toMatchObject({
+    call: { path: lists.changeList.path },
+    body: { add: [{ itemId: 's1', transposition: 2, note: 'slowly' }] },
   });
-  expect(JSON.stringify(made?.body)).not.toContain('first-entry');
+  expect(JSON.stringify(filled?.body)).not.toContain('first-entry');
 });
 
 it('a list is saved as one new list, however often it is pressed', async () => {
@@ -80,7 +81,8 @@ it('a list is saved as one new list, however often it is pressed', async () => {
   const save = await screen.findByRole('button', { name: 'Save as a new list: List “Sunday”' });
   for (let press = 0; press < 2; press++) fireEvent.click(save);
   await screen.findByText('Nothing is left to save.');
-  expect(await left()).toHaveLength(1);
+  const operations = await currentCache().outbox.list();
+  expect(operations.filter(({ call }) => call.path === lists.createCustomCollection.path)).toHaveLength(1);
 });
 
 it('what was decided in a window beside this one is not shown any more when somebody comes back to this one', async () => {

@@ -24,7 +24,7 @@ export function songIdsOf(change: DescribedOperation): readonly string[] {
   if (concernsKind(favourite, change) || concernsKind(choice, change)) return [resourceIdOf(change)];
   const { add = [] } = requestOf(change, lists.changeList)?.body ?? {};
   const { addIds, removeIds } = requestOf(change, tags.patchTag)?.body ?? {};
-  return [...add.map(({ itemId }) => itemId), ...(addIds ?? []), ...(removeIds ?? [])];
+  return [...add.flatMap(({ itemId }) => itemId ?? []), ...(addIds ?? []), ...(removeIds ?? [])];
 }
 
 /** The text for the resource of an operation: "List Sunday morning". */

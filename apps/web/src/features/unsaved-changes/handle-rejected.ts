@@ -7,7 +7,7 @@ import { readListSnapshot } from './list-snapshot.ts';
 /* The queries in which an operation on an entity shows; queries of one list are matched by its id. */
 const pathsByResource: readonly { readonly resourcePrefix: string; readonly paths: readonly string[] }[] = [
   { resourcePrefix: 'favourite:', paths: [personal.listFavorites.path] },
-  { resourcePrefix: 'list:', paths: [lists.customCollectionsV4.list.path, lists.listEntries.path] },
+  { resourcePrefix: 'list:', paths: [lists.customCollectionsV4.list.path, lists.listRows.path] },
   { resourcePrefix: 'tag:', paths: [tags.listTags.path, tags.getTag.path] },
   { resourcePrefix: 'song-choice:', paths: [session.listSongPreferences.path] },
   { resourcePrefix: 'scripture-mark:', paths: [scriptures.listScriptureMarks.path] },

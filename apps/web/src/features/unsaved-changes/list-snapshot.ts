@@ -1,9 +1,9 @@
-import { listQueries, type Entry } from '../lists/index.ts';
+import { listQueries, type Row } from '../lists/index.ts';
 import type { LocalCache } from '../../offline/index.ts';
 import type { RejectedOperation, RejectedGroup } from './rejected-operations.ts';
 
 /** A list as shown on this device when a change of it was rejected, with the change applied. */
-export type ListSnapshot = { readonly name: string; readonly entries: readonly Entry[] };
+export type ListSnapshot = { readonly name: string; readonly entries: readonly Row[] };
 
 const listPrefix = 'list:';
 const isGone = ({ refused: { code } }: RejectedOperation) =>
@@ -15,8 +15,8 @@ export async function readListSnapshot(
   change: RejectedOperation,
 ): Promise<ListSnapshot | undefined> {
   if (!change.thing.startsWith(listPrefix) || !isGone(change)) return undefined;
-  const { name } = listQueries(change.thing.slice(listPrefix.length)).entries;
-  const entries = (await cache.read<readonly Entry[]>('lists', name))?.value;
+  const { name } = listQueries(change.thing.slice(listPrefix.length)).rows;
+  const entries = (await cache.read<readonly Row[]>('lists', name))?.value;
   return entries === undefined ? undefined : { name: change.about ?? '', entries };
 }
 

@@ -1,0 +1,145 @@
+import { type ListChange, type ListSchedule, lists, type RowInput } from '@canticle/contract/calls';
+import { moveEntry, sortKeysAfter } from '@canticle/lists';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { newId } from '../../api/index.ts';
+import { currentCache, mutateOptimistically, undoOperation } from '../../offline/index.ts';
+import { listResourceKey, type Row, type SongList } from './apply-operation.ts';
+import { listsQuery, rowsQuery } from './queries.ts';
+
+/** How long deleting a list can be undone before it is sent to the server, in milliseconds. */
+const undoWindowMs = 10_000;
+
+/** What is set for a row in this list; null where the song's own setting applies. */
+type RowSettings = Omit<
+  Row,
+  'id' | 'updatedAt' | 'updatedById' | 'createdAt' | 'createdById' | 'type' | 'itemId' | 'sort'
+>;
+
+/** How a song is sung this time; null where its own setting applies. */
+export type EntryOverrides = Pick<RowSettings, 'transposition' | 'capo' | 'note' | 'verseOrder'>;
+
+/** What a list says of itself. */
+type ListHead = Pick<SongList, 'name' | 'place' | 'isTemplate'> & { readonly schedule: ListSchedule | null };
+
+/** The mutations of lists. All of them show at once and are sent when there is a network. */
+export function useListMutations() {
+  const queryClient = useQueryClient();
+  const change = (id: string, changes: Omit<ListChange, 'at'>) =>
+    mutateOptimistically(
+      queryClient,
+      {
+        thing: listResourceKey(id),
+        call: lists.changeList,
+        params: { id },
+        ...operationLabel(queryClient, id),
+        body: { at: new Date().toISOString(), ...changes } satisfies ListChange,
+      },
+      [listsQuery(), rowsQuery(id)],
+    );
+  return {
+    create: (name: string, rows: readonly Row[] = [], head: Partial<ListHead> = {}) =>
+      createList(queryClient, name, async (id) => {
+        const sorts = sortKeysAfter(undefined, rows.length);
+        const add = rows.map((row, index) => copyRow(row, sorts[index] ?? 0));
+        if (add.length > 0 || Object.keys(head).length > 0) await change(id, { ...head, add });
+      }),
+    rename: (id: string, name: string) => change(id, { name }),
+    pin: (id: string, pinned: boolean) =>
+      mutateOptimistically(
+        queryClient,
+        {
+          thing: listResourceKey(id),
+          call: lists.pinList,
+          params: { id },
+          body: { pinned },
+          ...operationLabel(queryClient, id),
+        },
+        [listsQuery()],
+      ),
+    remove: (list: SongList) => deleteList(queryClient, list),
+    /** Adds a song at the end; the id of its row. */
+    addSong: async (id: string, songId: string) => {
+      const sort = await nextSort(queryClient, id);
+      const entryId = newId();
+      await change(id, { add: [{ id: entryId, itemId: songId, sort }] });
+      return entryId;
+    },
+    removeRow: async (id: string, row: Row) => {
+      await change(id, { remove: [row.id] });
+      return { undo: () => change(id, { add: [copyRow(row, row.sort ?? 0)] }) };
+    },
+    /** @param position  among the others, 0 for the first */
+    moveRow: (id: string, rows: readonly Row[], rowId: string, position: number) =>
+      change(id, { update: moveEntry(rows.map(toSortKey), rowId, position) }),
+    setRow: (id: string, rowId: string, settings: Partial<RowSettings>) =>
+      change(id, { update: { [rowId]: settings } }),
+  };
+}
+
+/* The current name of the list: it may be deleted when the message is shown. */
+function operationLabel(queryClient: QueryClient, id: string): { readonly about?: string } {
+  const all = queryClient.getQueryData<readonly SongList[]>(listsQuery().queryKey);
+  const about = all?.find((list) => list.id === id)?.name;
+  return about === undefined ? {} : { about };
+}
+
+const toSortKey = ({ id, sort }: Row) => ({ id, sort: sort ?? 0 });
+
+/* The same row under an id of its own. */
+function copyRow({ type, itemId, ...row }: Row, sort: number): RowInput {
+  const { updatedAt: _at, updatedById: _by, createdAt: _made, createdById: _maker, ...settings } = row;
+  const copy = { ...settings, id: newId(), sort };
+  return itemId === null ? { ...copy, type } : { ...copy, itemId };
+}
+
+/* After the last known row; when the rows are not cached, after everything added before now. */
+async function nextSort(queryClient: QueryClient, id: string): Promise<number> {
+  const rows =
+    queryClient.getQueryData<readonly Row[]>(rowsQuery(id).queryKey) ??
+    (await queryClient.fetchQuery(rowsQuery(id)).catch(() => undefined));
+  const last = rows?.at(-1)?.sort;
+  return sortKeysAfter(last ?? undefined, 1)[0] ?? 1;
+}
+
+async function createList(
+  queryClient: QueryClient,
+  name: string,
+  fill: (id: string) => Promise<unknown>,
+): Promise<string> {
+  const id = newId();
+  await seedRows(queryClient, id);
+  const creating = { thing: listResourceKey(id), call: lists.createCustomCollection, body: { id, name }, about: name };
+  await mutateOptimistically(queryClient, creating, [listsQuery()]);
+  await fill(id);
+  return id;
+}
+
+/* The server does not know a new list yet, so that it is empty is set in the cache. */
+async function seedRows(queryClient: QueryClient, id: string): Promise<void> {
+  const { queryKey, name } = rowsQuery(id);
+  queryClient.setQueryData(queryKey, []);
+  await currentCache().write('lists', name, { value: [], savedAt: Date.now(), etag: undefined });
+}
+
+/* Held for some seconds, so that it can be undone; after that the server restores a list that was the person's own. */
+async function deleteList(queryClient: QueryClient, list: SongList) {
+  const resourceKey = listResourceKey(list.id);
+  const deleting = {
+    thing: resourceKey,
+    call: lists.deleteCustomCollection,
+    params: { id: list.id },
+    heldUntil: Date.now() + undoWindowMs,
+    about: list.name,
+  };
+  const operation = await mutateOptimistically(queryClient, deleting, [listsQuery()]);
+  const restore = (all: readonly SongList[]) => (all.some(({ id }) => id === list.id) ? [...all] : [...all, list]);
+  return {
+    undo: async () => {
+      if (await undoOperation(queryClient, operation, [{ query: listsQuery(), restore }])) return;
+      const restoring = { thing: resourceKey, call: lists.restoreList, params: { id: list.id }, about: list.name };
+      await mutateOptimistically(queryClient, restoring, [
+        { ...listsQuery(), optimisticUpdate: { appliesTo: () => true, apply: restore } },
+      ]);
+    },
+  };
+}
