@@ -1,1 +1,2 @@
-export { PerformanceViewer } from './performance-viewer.tsx';
+export { StageViewer } from './stage-viewer.tsx';
+export type { StageItem } from './stage-items.ts';

@@ -1,132 +1,141 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { LyricSection, type DisplaySection } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { IconButton } from '../../ui/index.ts';
-import { NextIcon, PreviousIcon } from '../../ui/icons.ts';
-import { previewText, stepPage } from './paginate-sections.ts';
-import { StageBar, type StageProps } from './stage-bar.tsx';
-import { isTap, type TouchPoint, pageTurnOf } from './touch-gesture.ts';
-import { useFittedText } from './use-fitted-text.ts';
+import { classes } from '../../ui/index.ts';
+import type { StageLayout } from './layout-pages.ts';
+import { paginateSections, previewText } from './paginate-sections.ts';
+import type { StageProps } from './stage-bar.tsx';
+import { StageBar } from './stage-bar.tsx';
+import { StageFooter } from './stage-footer.tsx';
+import { useSongLayout } from './use-song-layout.ts';
+import { useStageGestures } from './use-stage-gestures.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 
-type PagedStageProps = StageProps & { pages: readonly (readonly DisplaySection[])[] };
+type PagedStageProps = StageProps & { sections: readonly DisplaySection[] };
 
-/** The song in pages, turned by keys, pedals, buttons, taps and swipes. */
-export function PagedStage({ pages, language, ...stage }: PagedStageProps) {
-  const { choices } = stage;
-  const [requestedPage, setPage] = useState(0);
-  const page = stepPage(requestedPage, 0, pages.length);
-  const containerRef = useRef<HTMLDivElement>(null);
-  const textRef = useRef<HTMLDivElement>(null);
-  const touchStart = useRef<TouchPoint>(undefined);
-  const sections = pages[page];
-  const size = useFittedText(
-    { container: containerRef, text: textRef },
-    choices.isFitted ? 'fit' : choices.size,
-    sections,
+/** A song in pages, turned by keys, pedals, taps and swipes; after its last page comes the next song. */
+export function PagedStage({ sections, ...stage }: PagedStageProps) {
+  const { choices, language, startAt, onLeave } = stage;
+  const room = useRef<HTMLDivElement>(null);
+  const sample = useRef<HTMLDivElement>(null);
+  // What stays on the screen when the size changes: a section, not a page.
+  const [anchor, setAnchor] = useState(startAt === 'end' ? sections.length - 1 : 0);
+  const groups = useMemo(
+    () => (choices.hasFixedPages ? paginateSections(sections) : undefined),
+    [choices.hasFixedPages, sections],
   );
-  const turnPage = (step: number) => setPage(stepPage(page, step, pages.length));
+  const layout = useSongLayout({ room, sample }, choices.isFitted ? 'fit' : choices.size, groups, sections);
+  const pages = layout?.pages ?? [];
+  const page = Math.max(0, findPage(pages, anchor));
+  const goTo = (next: number) => {
+    setAnchor(pages[next]?.[0]?.[0] ?? 0);
+    stage.onHideBar();
+  };
+  const turnPage = (step: 1 | -1) => (pages[page + step] ? goTo(page + step) : onLeave(step));
+  const scrollOrTurn = (step: 1 | -1) => scrollByPage(room, step) || turnPage(step);
   useEffect(() => {
-    if (containerRef.current) containerRef.current.scrollTop = 0;
+    if (room.current) room.current.scrollTop = 0;
   }, [page]);
-  const forward = () => scrollByPage(containerRef, 1) || turnPage(1);
-  const back = () => scrollByPage(containerRef, -1) || turnPage(-1);
   useStageKeys({
     ArrowRight: () => turnPage(1),
     ArrowLeft: () => turnPage(-1),
-    ArrowDown: forward,
-    ArrowUp: back,
-    PageDown: forward,
-    PageUp: back,
-    ' ': forward,
-    Home: () => setPage(0),
-    End: () => setPage(pages.length - 1),
+    ArrowDown: () => scrollOrTurn(1),
+    ArrowUp: () => scrollOrTurn(-1),
+    PageDown: () => scrollOrTurn(1),
+    PageUp: () => scrollOrTurn(-1),
+    ' ': () => scrollOrTurn(1),
+    Home: () => goTo(0),
+    End: () => goTo(pages.length - 1),
   });
-  const handlePointerUp = (event: PointerEvent) => {
-    const from = touchStart.current;
-    touchStart.current = undefined;
-    if (!from || document.getSelection()?.toString()) return;
-    // A chord that is tapped shows its diagram; a swipe that begins on one turns the page.
-    const isChord = event.target instanceof Element && event.target.closest('button[data-chord]') !== null;
-    if (isChord && isTap(from, toTouchPoint(event))) return;
-    turnPage(pageTurnOf(from, toTouchPoint(event), window.innerWidth));
-  };
+  const gestures = useStageGestures((gesture) =>
+    gesture === 'bar' ? stage.onToggleBar() : turnPage(gesture === 'next' ? 1 : -1),
+  );
   return (
     <>
-      <div
-        ref={containerRef}
-        className="stage-room"
-        onPointerDown={(event) => {
-          touchStart.current = event.isPrimary && event.button === 0 ? toTouchPoint(event) : undefined;
-        }}
-        onPointerUp={handlePointerUp}
-        onPointerCancel={() => {
-          touchStart.current = undefined;
-        }}
-      >
-        <div ref={textRef} lang={language} className="lyrics stage-text">
-          {sections?.map((section, index) => (
-            <LyricSection key={`${page}-${index}`} section={section} />
+      <div ref={room} className="stage-room" {...gestures}>
+        <StageColumns layout={layout} page={page} sections={sections} language={language} />
+      </div>
+      {/* Measured, never seen: each line on one line, in the size that is tried. */}
+      <div aria-hidden inert className="stage-sample">
+        <div ref={sample} lang={language} className="lyrics stage-text stage-text-unbroken">
+          {sections.map((section, index) => (
+            <LyricSection key={index} section={section} />
           ))}
         </div>
       </div>
-      <StageBar {...stage} size={size}>
-        <PageNavigation pages={pages} page={page} onTurn={turnPage} />
-      </StageBar>
+      <PageFooter stage={stage} sections={sections} pages={pages} page={page} />
+      <StageBar
+        {...stage}
+        size={layout?.size ?? choices.size}
+        onTurn={turnPage}
+        canTurn={{ back: page > 0 || stage.hasPrevious, forward: page < pages.length - 1 || stage.hasNext }}
+      />
     </>
   );
 }
 
-type PageNavigationProps = { pages: PagedStageProps['pages']; page: number; onTurn: (step: number) => void };
+type StageColumnsProps = {
+  layout: StageLayout | undefined;
+  page: number;
+  sections: readonly DisplaySection[];
+  language: string;
+};
 
-function PageNavigation({ pages, page, onTurn }: PageNavigationProps) {
-  const { t } = useTranslate();
-  const hint = previewText(pages[page + 1]);
-  const names = pages[page]?.map(({ label, isVerse }) => (isVerse ? t('performance.verse', { number: label }) : label));
-  const pageText = t('performance.page', { page: page + 1, count: pages.length });
+function StageColumns({ layout, page, sections, language }: StageColumnsProps) {
+  if (!layout) return null;
+  const columns = layout.pages[page] ?? [];
   return (
-    <>
-      <IconButton
-        label={t('performance.previous')}
-        icon={<PreviousIcon aria-hidden className="size-6" />}
-        onClick={() => onTurn(-1)}
-        disabled={page === 0}
-      />
-      <div className="min-w-0 grow text-center text-[0.8125rem] leading-tight">
-        <p aria-hidden className="tabular-nums">
-          {pageText}
-        </p>
-        {hint ? (
-          <p className="truncate text-ink-soft" title={hint}>
-            {t('performance.next-words', { words: hint })}
-          </p>
-        ) : null}
-        <p role="status" className="sr-only">
-          {[pageText, ...(names ?? [])].join(', ')}
-        </p>
-      </div>
-      <IconButton
-        label={t('performance.next')}
-        icon={<NextIcon aria-hidden className="size-6" />}
-        onClick={() => onTurn(1)}
-        disabled={page >= pages.length - 1}
-      />
-    </>
+    <div
+      lang={language}
+      className={classes('lyrics stage-text', layout.hasWrappedLines ? null : 'stage-text-unbroken')}
+      style={{ '--lyric-size': `${layout.size}px` }}
+      data-two={columns.length > 1 || undefined}
+    >
+      {columns.map((column, index) => (
+        <div key={`${page}-${index}`}>
+          {column.map((position) => {
+            const section = sections[position];
+            return section ? <LyricSection key={position} section={section} /> : null;
+          })}
+        </div>
+      ))}
+    </div>
   );
 }
 
-const toTouchPoint = ({ clientX, clientY, timeStamp }: PointerEvent): TouchPoint => ({
-  x: clientX,
-  y: clientY,
-  atMs: timeStamp,
-});
+type PageFooterProps = {
+  stage: StageProps;
+  sections: readonly DisplaySection[];
+  pages: StageLayout['pages'];
+  page: number;
+};
+
+function PageFooter({ stage, sections, pages, page }: PageFooterProps) {
+  const { t } = useTranslate();
+  const shown = pages[page]?.flat().map((position) => sections[position]) ?? [];
+  const nextSection = pages[page + 1]?.[0]?.[0];
+  const names = shown.flatMap((section) =>
+    section ? [section.isVerse ? t('performance.verse', { number: section.label }) : section.label] : [],
+  );
+  return (
+    <StageFooter
+      place={stage.place}
+      page={page}
+      pageCount={pages.length}
+      names={names}
+      next={nextSection === undefined ? (stage.nextTitle ?? '') : previewText(sections[nextSection])}
+    />
+  );
+}
+
+const findPage = (pages: StageLayout['pages'], section: number): number =>
+  pages.findLastIndex((columns) => (columns[0]?.[0] ?? Infinity) <= section);
 
 /* A page too long for the screen is scrolled to its end before it is turned. True when it scrolled. */
-function scrollByPage({ current: container }: RefObject<HTMLElement | null>, direction: 1 | -1): boolean {
-  if (!container) return false;
-  const left =
-    direction === 1 ? container.scrollHeight - container.clientHeight - container.scrollTop : container.scrollTop;
+function scrollByPage({ current: room }: RefObject<HTMLElement | null>, direction: 1 | -1): boolean {
+  if (!room) return false;
+  const left = direction === 1 ? room.scrollHeight - room.clientHeight - room.scrollTop : room.scrollTop;
   if (left < 2) return false;
-  container.scrollTop += direction * container.clientHeight * 0.85;
+  room.scrollTop += direction * room.clientHeight * 0.85;
   return true;
 }

@@ -1,26 +1,54 @@
+import { parseKey } from '@canticle/music';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { Checkbox, IconButton, PlainHttpNotice, Popover, SegmentedControl } from '../../ui/index.ts';
-import { AdjustIcon, CloseIcon, MinusIcon, PlusIcon } from '../../ui/icons.ts';
-import { type StageSettings, stageSize } from './stage-settings.ts';
+import { capoMenuItems, createKeyFormatter } from '../lyrics/index.ts';
+import { classes, IconButton, Menu, MenuRadioItem, Popover } from '../../ui/index.ts';
+import { AdjustIcon, CloseIcon, ListIcon, MinusIcon, NextIcon, PlusIcon, PreviousIcon } from '../../ui/icons.ts';
+import type { StageItem } from './stage-items.ts';
+import { StageOptions } from './stage-options.tsx';
+import type { StageSettings } from './stage-settings.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import type { StageSong } from './use-stage-song.ts';
 
+/** What every way of reading on a stage is given. */
 export type StageProps = {
   language: string;
   title: string;
+  /** The song and its position among others: "2 / 5 Silent Night". */
+  place: string;
+  song: StageSong;
   choices: StageSettings;
   choose: (patch: Partial<StageSettings>) => void;
+  /** What it is opened at: a song that is gone back to shows its last page. */
+  startAt: 'beginning' | 'end';
+  items: readonly StageItem[];
+  position: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  nextTitle: string | undefined;
+  /** Goes on to the next song, or back. */
+  onLeave: (step: 1 | -1) => void;
+  onChooseItem: (position: number) => void;
+  isBarShown: boolean;
+  onToggleBar: () => void;
+  onHideBar: () => void;
+  onFormat: () => void;
   onClose: () => void;
 };
 
-type StageBarProps = Omit<StageProps, 'language'> & {
+type StageBarProps = StageProps & {
   /** Of the displayed text, in pixels. */
   size: number;
-  children: ReactNode;
+  onTurn: (step: 1 | -1) => void;
+  canTurn: { readonly back: boolean; readonly forward: boolean };
 };
 
-/** The bar at the bottom of the stage: the position, the display options, and the close button. */
-export function StageBar({ title, choices, choose, onClose, size, children }: StageBarProps) {
+/* A songbook is walked through; nobody looks for a song among hundreds here. */
+const maxListedItems = 200;
+
+/** The controls of the stage over its upper edge, shown by a tap in the middle, a mouse that moves or the keyboard. */
+export function StageBar(props: StageBarProps) {
+  const { song, canTurn, onTurn } = props;
   const { t } = useTranslate();
   // Here and not in the options menu, which closes when full screen starts.
   const fullScreen = useFullScreen();
@@ -28,84 +56,145 @@ export function StageBar({ title, choices, choose, onClose, size, children }: St
     <div
       role="toolbar"
       aria-label={t('performance.toolbar')}
-      className="flex shrink-0 items-center gap-1 border-t border-line px-1 pb-[env(safe-area-inset-bottom)] sm:px-3"
+      data-shown={props.isBarShown || undefined}
+      className="stage-bar"
     >
-      <p className="hidden max-w-[26%] truncate pl-2 text-sm text-ink-soft md:block" title={title}>
-        {title}
+      {props.items.length > 1 && props.items.length <= maxListedItems ? <SongMenu {...props} /> : null}
+      <p className="min-w-0 grow truncate px-2 text-sm text-ink-soft max-sm:hidden" title={props.title}>
+        {props.place}
       </p>
-      <div className="flex min-w-0 grow items-center gap-1 md:px-6">{children}</div>
+      <div className="flex items-center max-sm:mr-auto">
+        <KeySteps song={song} />
+        <CapoMenu song={song} />
+      </div>
+      <TurnButton
+        label={t('performance.previous')}
+        icon={<PreviousIcon aria-hidden className="size-6" />}
+        isDisabled={!canTurn.back}
+        onPress={() => onTurn(-1)}
+      />
+      <TurnButton
+        label={t('performance.next')}
+        icon={<NextIcon aria-hidden className="size-6" />}
+        isDisabled={!canTurn.forward}
+        onPress={() => onTurn(1)}
+      />
       <Popover
         label={t('performance.options')}
         isBottomSheetOnPhone
         triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
         trigger={<AdjustIcon aria-hidden className="size-5" />}
       >
-        <StageOptions choices={choices} choose={choose} size={size} fullScreen={fullScreen} />
+        <StageOptions
+          choices={props.choices}
+          choose={props.choose}
+          size={props.size}
+          fullScreen={fullScreen}
+          song={song}
+          onFormat={props.onFormat}
+        />
       </Popover>
       <IconButton
         label={t('performance.close')}
         icon={<CloseIcon aria-hidden className="size-6" />}
-        onClick={onClose}
+        onClick={props.onClose}
       />
     </div>
   );
 }
 
-type StageOptionsProps = Pick<StageBarProps, 'choices' | 'choose' | 'size'> & {
-  fullScreen: ReturnType<typeof useFullScreen>;
-};
+/* A finger turns pages on the words themselves: on a phone these are for assistive technology. */
+type TurnButtonProps = { label: string; icon: ReactNode; isDisabled: boolean; onPress: () => void };
 
-function StageOptions({ choices, choose, size, fullScreen }: StageOptionsProps) {
-  const { t } = useTranslate();
-  const changeSize = (step: number) =>
-    choose({ isFitted: false, size: Math.min(stageSize.max, Math.max(stageSize.min, Math.round(size) + step)) });
+function TurnButton({ label, icon, isDisabled, onPress }: TurnButtonProps) {
   return (
-    <div className="flex w-64 max-w-full flex-col gap-3">
-      <SegmentedControl
-        label={t('performance.way')}
-        options={[
-          { value: 'pages', label: t('performance.pages') },
-          { value: 'scroll', label: t('performance.scroll') },
-        ]}
-        value={choices.isScrolling ? 'scroll' : 'pages'}
-        onValueChange={(mode) => choose({ isScrolling: mode === 'scroll' })}
-      />
-      <div role="group" aria-label={t('lyrics.size')} className="flex items-center justify-between">
-        <span aria-hidden className="text-[0.9375rem]">
-          {t('lyrics.size')}
-        </span>
-        <span className="flex items-center">
-          <IconButton
-            label={t('performance.smaller')}
-            icon={<MinusIcon aria-hidden className="size-5" />}
-            onClick={() => changeSize(-stageSize.step)}
-          />
-          <span role="status" className="min-w-9 text-center text-sm tabular-nums">
-            {Math.round(size)}
-          </span>
-          <IconButton
-            label={t('performance.larger')}
-            icon={<PlusIcon aria-hidden className="size-5" />}
-            onClick={() => changeSize(stageSize.step)}
-          />
-        </span>
-      </div>
-      {choices.isScrolling ? null : (
-        <Checkbox
-          label={t('performance.fit')}
-          checked={choices.isFitted}
-          onChange={(event) => choose({ isFitted: event.currentTarget.checked })}
-        />
+    <IconButton
+      label={label}
+      icon={icon}
+      disabled={isDisabled}
+      onClick={onPress}
+      className="max-sm:sr-only max-sm:focus-visible:not-sr-only"
+    />
+  );
+}
+
+/* Every song of the set; one that cannot be opened is dimmed. */
+function SongMenu({ items, position, onChooseItem }: StageProps) {
+  const { t } = useTranslate();
+  return (
+    <Menu
+      label={t('performance.songs')}
+      triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
+      trigger={<ListIcon aria-hidden className="size-5" />}
+    >
+      {items.map((item, index) =>
+        item.to === undefined ? null : (
+          <MenuRadioItem key={item.id} checked={index === position} onSelect={() => onChooseItem(index)}>
+            <span className="text-ink-soft tabular-nums">{index + 1}</span> {item.title}
+          </MenuRadioItem>
+        ),
       )}
-      <Checkbox
-        label={t('performance.stage')}
-        checked={choices.isStage}
-        onChange={(event) => choose({ isStage: event.currentTarget.checked })}
+    </Menu>
+  );
+}
+
+function KeySteps({ song: { view, stepKey } }: { song: StageSong }) {
+  const { t } = useTranslate();
+  const { keys, notation } = view;
+  if (view.format !== 'chords' || !keys) return null;
+  const name = createKeyFormatter(notation)(keys.current.written);
+  const isChanged = keys.current !== keys.defaultChoice;
+  return (
+    <div role="group" aria-label={t('lyrics.key')} className="flex items-center">
+      <IconButton
+        label={t('lyrics.key.down')}
+        icon={<MinusIcon aria-hidden className="size-4" />}
+        onClick={() => stepKey(-1)}
       />
-      {fullScreen ? (
-        <Checkbox label={t('performance.full-screen')} checked={fullScreen.isFull} onChange={fullScreen.toggle} />
-      ) : null}
-      <PlainHttpNotice about="screen" className="text-sm text-ink-soft" />
+      <p
+        role="status"
+        className={classes('min-w-8 text-center font-semibold', isChanged ? 'text-gold' : 'text-accent')}
+      >
+        {name}
+      </p>
+      <IconButton
+        label={t('lyrics.key.up')}
+        icon={<PlusIcon aria-hidden className="size-4" />}
+        onClick={() => stepKey(1)}
+      />
     </div>
+  );
+}
+
+function CapoMenu({ song: { view, chooseCapo } }: { song: StageSong }) {
+  const { t } = useTranslate();
+  const { keys, capo, defaultCapo, notation } = view;
+  if (view.format !== 'chords') return null;
+  const keyName = createKeyFormatter(notation);
+  const items = capoMenuItems(keys ? parseKey(keys.current.written) : null, defaultCapo);
+  return (
+    <Menu
+      label={capo > 0 ? t('lyrics.capo.fret', { capo }) : t('lyrics.capo.none')}
+      triggerClassName="px-2 text-sm text-ink-soft hover:bg-wash hover:text-ink"
+      trigger={
+        <span className={classes('whitespace-nowrap', capo > 0 && 'font-semibold text-gold')}>
+          {capo > 0 ? t('lyrics.capo.fret', { capo }) : t('lyrics.capo')}
+        </span>
+      }
+    >
+      <MenuRadioItem checked={capo === 0} onSelect={() => chooseCapo(0)}>
+        {t('lyrics.capo.none')}
+      </MenuRadioItem>
+      {items.map((item) => (
+        <MenuRadioItem key={item.capo} checked={item.capo === capo} onSelect={() => chooseCapo(item.capo)}>
+          {item.shapes === undefined
+            ? t('lyrics.capo.fret', { capo: item.capo })
+            : t(item.isEasy ? 'lyrics.capo.easy' : 'lyrics.capo.option', {
+                capo: item.capo,
+                shapes: keyName(item.shapes),
+              })}
+        </MenuRadioItem>
+      ))}
+    </Menu>
   );
 }

@@ -10,8 +10,9 @@ describe('how the stage is set', () => {
   });
 
   it('is remembered for the next song', () => {
-    saveStageSettings({ isFitted: false, size: 40, isStage: false, isScrolling: true, speed: 7 });
-    expect(readStageSettings()).toEqual({ isFitted: false, size: 40, isStage: false, isScrolling: true, speed: 7 });
+    const chosen = { isFitted: false, hasFixedPages: true, size: 40, isStage: false, isScrolling: true, speed: 7 };
+    saveStageSettings(chosen);
+    expect(readStageSettings()).toEqual(chosen);
   });
 
   it.each(['no text', 'null', '{"size":4000,"speed":"fast","isStage":1}'])('survives a damaged memory: %s', (kept) => {

@@ -4,8 +4,10 @@ import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
  * How a person displays songs on a stage. Stored on the device: a phone and a tablet are read from different distances.
  */
 export type StageSettings = {
-  /** As large as fits the page; otherwise `size`. */
+  /** As large as lets the song take the fewest pages without breaking a line; otherwise `size`. */
   readonly isFitted: boolean;
+  /** Two verses on each page, or one where they are long; otherwise as many as fit. */
+  readonly hasFixedPages: boolean;
   /** Of the text, in pixels. */
   readonly size: number;
   /** Black with bright chords, otherwise the theme of the app. */
@@ -21,6 +23,7 @@ export const stageSpeed = { min: 1, default: 4, max: 10 } as const;
 
 const defaults: StageSettings = {
   isFitted: true,
+  hasFixedPages: false,
   size: stageSize.default,
   isStage: true,
   isScrolling: false,
@@ -33,6 +36,7 @@ export function readStageSettings(): StageSettings {
   const stored = (readStored(storageKeys.stage) ?? {}) as Partial<Record<keyof StageSettings, unknown>>;
   return {
     isFitted: typeof stored.isFitted === 'boolean' ? stored.isFitted : defaults.isFitted,
+    hasFixedPages: typeof stored.hasFixedPages === 'boolean' ? stored.hasFixedPages : defaults.hasFixedPages,
     size: clampOrDefault(stored.size, stageSize),
     isStage: typeof stored.isStage === 'boolean' ? stored.isStage : defaults.isStage,
     isScrolling: typeof stored.isScrolling === 'boolean' ? stored.isScrolling : defaults.isScrolling,

@@ -12,16 +12,11 @@ import {
 } from '../lyrics/index.ts';
 import { usePresenting } from '../presentation/index.ts';
 import { ChordViewProvider, LoadFailed, useErrorMessage } from '../../components/index.ts';
-import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { EmptyState, Skeleton, SkeletonBar, useShortcuts } from '../../ui/index.ts';
 import { ControlledToolbar, KeyNotes, type LyricsControls } from './controlled-lyrics.tsx';
 import { usePrintSong } from './use-print-song.ts';
 import { useLyricsControls } from './use-lyrics-controls.ts';
-
-/* Loaded when somebody opens the stage view. */
-const PerformanceViewer = lazy(() =>
-  import('../performance/index.ts').then((door) => ({ default: door.PerformanceViewer })),
-);
 
 /* Loaded when somebody starts presenting. */
 const PresentedLyrics = lazy(() =>
@@ -37,7 +32,7 @@ type SongLyricsProps = {
 
 /** The lyrics of a song that may be opened, or the reason why they are missing. */
 export function SongLyrics({ song, settings, collection, nextSongId }: SongLyricsProps) {
-  const { t, language } = useTranslate();
+  const { t } = useTranslate();
   const { data: texts, error, refetch } = useSongTexts(song.id, song.available);
   const failureText = useErrorMessage();
   const controls = useLyricsControls(song, texts, settings);
@@ -83,7 +78,6 @@ export function SongLyrics({ song, settings, collection, nextSongId }: SongLyric
     <LyricsSection
       controls={controls}
       text={controls.lyricsView.text}
-      title={localizedText(song.name, language)}
       onPrint={() => void print(controls.lyricsView)}
       isPrinting={isPrinting}
     />
@@ -93,12 +87,11 @@ export function SongLyrics({ song, settings, collection, nextSongId }: SongLyric
 type LyricsSectionProps = {
   controls: LyricsControls;
   text: StoredLyrics;
-  title: string;
   onPrint: () => void;
   isPrinting: boolean;
 };
 
-function LyricsSection({ controls, text, title, onPrint, isPrinting }: LyricsSectionProps) {
+function LyricsSection({ controls, text, onPrint, isPrinting }: LyricsSectionProps) {
   const { lyricsView, size } = controls;
   const { notation, format } = lyricsView;
   const first = useDisplayText(text, lyricsView);
@@ -126,19 +119,6 @@ function LyricsSection({ controls, text, title, onPrint, isPrinting }: LyricsSec
           ) : null}
         </ChordViewProvider>
       </ChordPopoverArea>
-      {controls.isPerforming ? (
-        <Suspense>
-          <PerformanceViewer
-            document={text.document}
-            melody={lyricsView.melody}
-            chords={format === 'chords' ? chords : undefined}
-            language={text.language}
-            title={title}
-            onClose={controls.endPerformance}
-            renderWithDiagrams={(stage) => <ChordPopoverArea>{stage}</ChordPopoverArea>}
-          />
-        </Suspense>
-      ) : null}
     </>
   );
 }

@@ -20,9 +20,13 @@ import { SongLyrics } from './song-lyrics.tsx';
 import { SongMedia } from './song-media.tsx';
 import { useOpenScore } from './use-open-score.ts';
 import { type NeighbourLinks, findNeighbours, SongNeighbours } from './song-neighbours.tsx';
+import { useStage } from './use-stage.ts';
 
 /* Loaded when somebody presents. */
 const PresentPanel = lazy(() => import('./present-panel.tsx').then((part) => ({ default: part.PresentPanel })));
+
+/* Loaded when somebody opens the stage. */
+const SongStage = lazy(() => import('./song-stage.tsx').then((part) => ({ default: part.SongStage })));
 
 /* Loaded with the first score that is opened. */
 const SongSheet = lazy(() => import('./song-score.tsx').then((part) => ({ default: part.SongScore })));
@@ -71,6 +75,7 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
       : '';
     return `/songs/${slug}/${next.number ?? next.song.id}${query}`;
   };
+  const { isPerforming } = useStage();
   const neighbours: NeighbourLinks = listContext ?? {
     ...findNeighbours(listedSongs, currentSong?.song.id ?? ''),
     linkTo,
@@ -92,6 +97,11 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
           <SongDetails listedSong={currentSong} collection={collection} songs={listedSongs} neighbours={neighbours} />
         ) : null}
       </div>
+      {isPerforming ? (
+        <Suspense>
+          <SongStage songId={currentSong?.song.id} songs={listedSongs} linkTo={linkTo} />
+        </Suspense>
+      ) : null}
       {songs && !currentSong ? (
         <EmptyState
           isPage

@@ -45,20 +45,14 @@ export function useLyricsControls(
   const saveSettings = useSaveSongChoice(song.id);
   const [currentFormat, setCurrentFormat] = useState(readLyricsFormat);
   const [previewedSize, setPreviewedSize] = useState<number>();
-  // The stage shows the song as it was shown before: with chords when a URL requested them.
-  const [stageFormat, setStageFormat] = useState<LyricsFormat>();
-  const { perform, isPerforming, ...stage } = useStage();
+  const { perform, openedFormat } = useStage();
   const lyricsView = useMemo(
     () =>
       createLyricsView(
         song,
         withVerseOrder(entrySettings, texts ?? []),
         {
-          format:
-            parseFormat(params.get('format')) ??
-            (isPerforming ? stageFormat : undefined) ??
-            savedSettings.format ??
-            currentFormat,
+          format: parseFormat(params.get('format')) ?? openedFormat ?? savedSettings.format ?? currentFormat,
           language: params.get('language') ?? savedSettings.language,
           secondLanguage: params.get('beside') ?? savedSettings.secondLanguage,
           key: key ?? entrySettings?.transposition ?? savedSettings.semitones,
@@ -75,8 +69,7 @@ export function useLyricsControls(
       temporaryCapo,
       savedSettings,
       currentFormat,
-      stageFormat,
-      isPerforming,
+      openedFormat,
       params,
       key,
       language,
@@ -103,12 +96,8 @@ export function useLyricsControls(
       if (previewedSize !== undefined) saveSize(size, saveSettings);
       setPreviewedSize(undefined);
     },
-    ...stage,
-    isPerforming,
-    perform: () => {
-      setStageFormat(lyricsView.format);
-      perform();
-    },
+    // The stage shows the song as it was shown before: with chords when a URL requested them.
+    perform: () => perform(lyricsView.format),
   };
 }
 

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useListedEntries } from '../lists/index.ts';
+import { readLyricsFormat } from '../lyrics/index.ts';
+import { type StageItem, StageViewer } from '../performance/index.ts';
+import { useSettings, useSongChoice } from '../session/index.ts';
+import type { ListedSong } from '../songs/index.ts';
+import { useStage } from './use-stage.ts';
+
+type SongStageProps = {
+  /** The song of the page. */
+  songId: string | undefined;
+  /** The songs of its songbook in their order, and the URL of each. */
+  songs: readonly ListedSong[];
+  linkTo: (song: ListedSong) => string;
+};
+
+/**
+ * The stage over the page of a song. It walks through the list the song was opened from, otherwise through its songbook;
+ * the URL follows, so that a reload finds the same song.
+ */
+export function SongStage({ songId, songs, linkTo }: SongStageProps) {
+  const [params] = useSearchParams();
+  const { openedFormat, moveTo, endPerformance } = useStage();
+  const { data: settings } = useSettings();
+  const listId = params.get('list') ?? undefined;
+  const entryId = params.get('entry');
+  const { listed } = useListedEntries(listId);
+  const isInList = listed?.some(({ entry }) => entry.id === entryId) ?? false;
+  const items: readonly StageItem[] = isInList
+    ? (listed ?? []).map(({ entry, song, title, to }) => ({ id: entry.id, entry, song, title, to }))
+    : songs.map((listedSong) => toStageItem(listedSong, linkTo));
+  const openedAt = isInList ? entryId : songId;
+  const isReady = openedAt != null && items.some(({ id, song }) => id === openedAt && song?.available);
+  // What the stage was opened with holds while it is open, wherever it moves.
+  const [hasMoved, setMoved] = useState(false);
+  const { settings: saved, isLoaded } = useSongChoice(songId ?? '');
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && isReady && isLoaded) setOpen(true);
+  if (!isOpen || openedAt == null) return null;
+  return (
+    <StageViewer
+      items={items}
+      initialId={openedAt}
+      initialKey={params.get('key')}
+      initialFormat={openedFormat ?? saved.format ?? readLyricsFormat()}
+      settings={settings}
+      onMove={(item) => {
+        setMoved(true);
+        if (item.to !== undefined) moveTo(item.to);
+      }}
+      onClose={() => endPerformance(hasMoved)}
+    />
+  );
+}
+
+const toStageItem = (listedSong: ListedSong, linkTo: SongStageProps['linkTo']): StageItem => ({
+  id: listedSong.song.id,
+  song: listedSong.song,
+  title: listedSong.title,
+  entry: undefined,
+  to: listedSong.song.available ? linkTo(listedSong) : undefined,
+});
