@@ -78,11 +78,11 @@ describe('A new build of the app', () => {
       await page.keyboard.press('p');
       const stage = page.getByRole('dialog', { name: /^Performance: / });
       await stage.waitFor();
-      const words = await page.locator('.stage-text').innerText();
+      const words = await page.locator('.stage-room .stage-text').innerText();
       await waitForNext(page);
       await page.waitForTimeout(300);
       expect([await buildOf(page), await notice(page).count()]).toEqual(['first', 0]);
-      await expect.poll(() => page.locator('.stage-text').innerText()).toBe(words);
+      await expect.poll(() => page.locator('.stage-room .stage-text').innerText()).toBe(words);
       await page.keyboard.press('Escape');
       await stage.waitFor({ state: 'detached' });
 
