@@ -19,7 +19,7 @@ export type StageSpace = {
 };
 
 /** The sections of one page in its columns, as positions in the song. */
-export type PageColumns = readonly (readonly number[])[];
+type PageColumns = readonly (readonly number[])[];
 
 export type StageLayout = {
   /** Of the text, in pixels: one for the whole song. */
@@ -79,7 +79,7 @@ export function layOutPages({ space, measure, size, groups }: LayoutRequest): St
 }
 
 /** The size below which text is not made smaller only to save a page: larger on a larger screen, which stands farther away. */
-export function comfortableSize({ width, height }: Pick<StageSpace, 'width' | 'height'>): number {
+function comfortableSize({ width, height }: Pick<StageSpace, 'width' | 'height'>): number {
   return Math.min(30, Math.max(18, Math.round(Math.min(width, height) / 20)));
 }
 
