@@ -35,7 +35,13 @@ if __name__ == "__main__":
         "capo": None,
         "note": None,
         "verseOrder": None,
+        "tempo": 84,
+        "languages": None,
+        "leader": None,
+        "durationSeconds": None,
     }
     permissions = {"edit": True, "delete": True}
+    dated = {"date": "2026-11-29", "time": "10:30", "timeZone": "Europe/Oslo"}
+    members = {**members, "schedule": dated, "place": "Main hall", "isTemplate": False}
     sunday = {**changed, **members, "entryCount": 1, "entries": [entry], "permissions": permissions, "pinned": False}
     assert song_ids(sunday) == ["3"]
