@@ -56,6 +56,26 @@ describe('something of the person’s own', () => {
     expect(await queries.fetchQuery(marks())).toEqual(['a', 'b']);
   });
 
+  it('shows without a network what an older version of the app cached of the call before, until there is a new answer', async () => {
+    const former = { path: 'api/Marks', version: 4 } as const;
+    const current = () => personalQuery(list, {}, 1000, { ...marks().optimisticUpdate, formerCall: former });
+    await currentCache().write('lists', JSON.stringify([former.path, '4', null, null]), {
+      value: ['old'],
+      savedAt: Date.now(),
+      etag: '"1"',
+    });
+    const answer = server;
+    server = () => Promise.reject(new TypeError('no network'));
+    expect(await queries.fetchQuery(current())).toEqual(['old']);
+    await mark('b');
+    queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    expect(await queries.fetchQuery(current())).toEqual(['old', 'b']);
+    server = answer;
+    await queries.invalidateQueries();
+    await queries.fetchQuery({ ...current(), staleTime: 0 });
+    await vi.waitFor(() => expect(queries.getQueryData(current().queryKey)).toEqual(['a', 'b']));
+  });
+
   it('shows what waits by itself where nothing was ever answered, if a part is better than nothing', async () => {
     server = () => Promise.reject(new TypeError('no network'));
     const { outbox } = currentCache();

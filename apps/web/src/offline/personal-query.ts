@@ -24,6 +24,8 @@ export type OptimisticUpdate<T> = {
   apply(value: T, operation: PendingOperation): T;
   /** The value to apply changes to before any answer has arrived, where partial data is better than none. */
   readonly emptyValue?: T;
+  /** The call whose answers an older version of the app cached instead: they are shown until there is a new one. */
+  readonly formerCall?: Pick<Call, 'path' | 'version'>;
   /** What else to remove when the server says that the entity does not exist, or not for this person. */
   onWithdrawn?(queries: QueryClient): Promise<void>;
 };
@@ -64,14 +66,22 @@ export function personalQuery<C extends Call>(
   optimisticUpdate: OptimisticUpdate<ReplyOf<C>>,
 ): PersonalQuery<ReplyOf<C>> {
   const { params, query }: UntypedRequest = request;
-  const queryKey = [call.path, String(call.version), params ?? null, query ?? null] as const;
+  const keyOf = ({ path, version }: Pick<Call, 'path' | 'version'>) =>
+    [path, String(version), params ?? null, query ?? null] as const;
+  const queryKey = keyOf(call);
   const name = JSON.stringify(queryKey);
+  const { formerCall } = optimisticUpdate;
+  const readFormer = async () => {
+    const former = formerCall && (await cache.read<ReplyOf<C>>('lists', JSON.stringify(keyOf(formerCall))));
+    return former && { ...former, savedAt: 0, etag: undefined };
+  };
   let cache = currentCache();
   personalPaths.add(call.path);
   const queryOptions = cacheFirst<ReplyOf<C>>(queryKey, {
     read: async () => {
       cache = currentCache();
-      return withPending(cache.read<ReplyOf<C>>('lists', name), optimisticUpdate);
+      const cached = cache.read<ReplyOf<C>>('lists', name).then((entry) => entry ?? readFormer());
+      return withPending(cached, optimisticUpdate);
     },
     readSlow: async () =>
       cache.health.isStoring()

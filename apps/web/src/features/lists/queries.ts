@@ -26,6 +26,7 @@ export const rowsQuery = (id: string) =>
   personalQuery(lists.listRows, { params: { id } }, lifetimes.entries, {
     appliesTo: (resourceKey) => resourceKey === listResourceKey(id),
     apply: applyToRows,
+    formerCall: lists.listEntries,
     onWithdrawn: (queryClient) =>
       removeFromQuery(queryClient, listsQuery(), (all) => all.filter((list) => list.id !== id)),
   });
