@@ -15,7 +15,7 @@ const frame = isModule(
 
 /* What home, a list and a song have in common: covers, lists of the person, who wrote a song, what may be done with it. */
 const frameComponents =
-  /src.(components.(collection-cover|heart-button)|features.(lists.queries|activity.last-location|presentation.presenting|lyrics.use-wake-lock|favourites.queries|songs.(song-order|song-credits)|file-export.export-menu|collections.song-location)|ui.(deferred|use-after-paint))\.ts/;
+  /src.(components.(collection-cover|collection-row|cover-design|heart-button)|features.(lists.queries|activity.last-location|presentation.presenting|lyrics.use-wake-lock|favourites.queries|songs.(song-order|song-credits)|file-export.export-menu|collections.(song-location|cover-of))|ui.(deferred|use-after-paint))\.ts/;
 
 /* What nearly every page is made of. */
 const shared =

@@ -1,36 +1,42 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { classes } from '../ui/index.ts';
+import { clothOf, titleSizeOf } from './cover-design.ts';
 
-const coverColors = ['bg-cover-green', 'bg-cover-red', 'bg-cover-blue', 'bg-cover-brown'] as const;
+/* Drawn after the words of the page have come. */
+const StampedOrnament = lazy(() =>
+  import('./stamped-ornament.tsx').then((part) => ({ default: part.StampedOrnament })),
+);
 
-/**
- * The cover colour of a songbook without an image: always the same for the same key.
- * @example coverColorOf('HH') // 'bg-cover-green'
- */
-export function coverColorOf(key: string): (typeof coverColors)[number] {
-  const sum = [...key].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  return coverColors[sum % coverColors.length] ?? coverColors[0];
-}
+/* The widths of a cover; `full` takes that of its place. */
+const sizes = { tiny: 'w-9', small: 'w-12', large: 'w-20', page: 'w-40', full: 'w-full' } as const;
 
-const sizes = { small: 'w-12', large: 'w-20', page: 'w-40' } as const;
-
-/* The requested size: width in pixels and JPEG quality. */
-const imageParameters = { small: 'w=300&q=50', large: 'w=300&q=50', page: 'w=400' } as const;
-
-/* A long key is smaller: it must fit inside its frame at any text size. */
-const keyClasses = {
-  small: { short: 'p-[3px] text-[14px]', long: 'p-[3px] text-[11px]' },
-  large: { short: 'p-[5px] text-[20px]', long: 'p-[5px] text-[16px]' },
-  page: { short: 'p-2 text-[36px]', long: 'p-2 text-[28px]' },
+/* The picture to ask for: width in pixels and JPEG quality. */
+const imageParameters = {
+  tiny: 'w=300&q=50',
+  small: 'w=300&q=50',
+  large: 'w=300&q=50',
+  page: 'w=400',
+  full: 'w=800',
 } as const;
 
-export type CollectionCoverProps = { image: string | null; shortKey: string; size: keyof typeof sizes };
+export type Cover = {
+  /** The id of the songbook, publication, list or product; the generated cover is made from it. */
+  id: string;
+  /** The full title, in the language of the app. */
+  name: string;
+  /** The key of the songbook, printed at the foot; empty when there is none. */
+  shortKey: string;
+  /** The uploaded picture that replaces the generated cover. */
+  image: string | null;
+};
+
+export type CollectionCoverProps = Cover & { size: keyof typeof sizes };
 
 /**
- * The cover of a songbook: its image, or a cloth binding with its short key when there is no image or it cannot be
- * loaded. Decorative, beside the name.
+ * The cover of a songbook, publication or product, three wide and four high: its picture, or a cloth binding drawn from
+ * its id when there is none or it cannot be loaded. Decorative, beside the name.
  */
-export function CollectionCover({ image, shortKey, size }: CollectionCoverProps) {
+export function CollectionCover({ image, size, ...cover }: CollectionCoverProps) {
   const [failedImage, setFailedImage] = useState<string>();
   const frame = classes('aspect-[3/4] shrink-0 overflow-hidden rounded-[3px]', sizes[size]);
   if (image && image !== failedImage) {
@@ -38,12 +44,36 @@ export function CollectionCover({ image, shortKey, size }: CollectionCoverProps)
     const imageClass = classes(frame, 'object-cover');
     return <img src={source} alt="" loading="lazy" onError={() => setFailedImage(image)} className={imageClass} />;
   }
-  const keyClass = keyClasses[size][shortKey.length > 3 ? 'long' : 'short'];
   return (
-    <span aria-hidden className={classes(frame, coverColorOf(shortKey), keyClass, 'flex text-on-cover')}>
-      <span className="flex grow items-center justify-center border border-current/60 font-serif font-semibold">
-        {shortKey.slice(0, 4)}
+    <span aria-hidden className={classes(frame, '@container relative block')}>
+      <ClothBinding {...cover} />
+    </span>
+  );
+}
+
+/* Where nobody could read the title, the ornament and the key have the room. */
+function ClothBinding({ id, name, shortKey }: Omit<Cover, 'image'>) {
+  const lettering = 'relative max-w-full font-serif font-semibold tracking-[0.04em]';
+  return (
+    <span
+      className="cover-cloth flex size-full flex-col items-center text-center text-on-cover"
+      style={{ backgroundColor: clothOf(id) }}
+    >
+      <span
+        className={classes(
+          lettering,
+          'leading-[1.2] [text-wrap:balance] [overflow-wrap:anywhere] uppercase @max-[4.5rem]:hidden',
+        )}
+        style={{ fontSize: `${titleSizeOf(name)}cqw` }}
+      >
+        {name}
       </span>
+      <span className="flex min-h-0 w-full flex-1">
+        <Suspense>
+          <StampedOrnament id={id} />
+        </Suspense>
+      </span>
+      {shortKey ? <span className={classes(lettering, 'cover-key leading-none')}>{shortKey}</span> : null}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 export { TappableChords, type TappedChord } from './chord-buttons.tsx';
 export { ChordViewProvider, DeferrableChords } from './chord-view-provider.tsx';
-export { CollectionCover } from './collection-cover.tsx';
+export { CollectionCover, type Cover } from './collection-cover.tsx';
 export { CollectionRow } from './collection-row.tsx';
 export { createDisplaySections, type LyricsView, type SectionLabeler } from './display-sections.ts';
 export { HeartButton, revealOnHoverClass } from './heart-button.tsx';

@@ -1,7 +1,8 @@
 import { CollectionRow, LoadFailed, useErrorMessage } from '../../components/index.ts';
-import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
-import { collectionPath, localizedKey } from './collection-paths.ts';
+import { collectionPath } from './collection-paths.ts';
+import { coverOf } from './cover-of.ts';
 import { useCollections } from './queries.ts';
 
 /** The collections of one type as a list, each linking to its page. */
@@ -20,9 +21,7 @@ export function CollectionList({ type, empty }: { type: 'publication' | 'scriptu
         <li key={collection.id}>
           <CollectionRow
             to={collectionPath(collection, language)}
-            name={localizedText(collection.name, language)}
-            shortKey={localizedKey(collection, language)}
-            image={collection.image}
+            cover={coverOf(collection, language)}
             detail=""
             ownership={collection.available ? 'owned' : 'locked'}
           />

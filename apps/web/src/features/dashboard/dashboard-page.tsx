@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { readLastLocation } from '../activity/index.ts';
-import { collectionPath, localizedKey, useCollections } from '../collections/index.ts';
+import { collectionPath, coverOf, useCollections } from '../collections/index.ts';
 import { useUser } from '../session/index.ts';
 import { useSongCounts } from '../songs/index.ts';
 import { CollectionRow, LoadFailed, Ornament, useErrorMessage } from '../../components/index.ts';
-import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
 import { OwnLists } from './own-lists.tsx';
@@ -86,18 +86,14 @@ function OwnSongbooks() {
           <CollectionRow
             key={collection.id}
             to={collectionPath(collection, language)}
-            name={localizedText(collection.name, language)}
-            shortKey={localizedKey(collection, language)}
-            image={collection.image}
+            cover={coverOf(collection, language)}
             detail={collection.type === 'song' ? (count === undefined ? ' ' : t('list.songs', { count })) : ''}
           />
         );
       })}
       <CollectionRow
         to="/tutorials"
-        name={t('tutorials.title')}
-        shortKey="♪"
-        image={null}
+        cover={{ id: 'tutorials', name: t('tutorials.title'), shortKey: '', image: null }}
         detail={t('tutorials.text')}
       />
       <p className="pt-4">

@@ -1,5 +1,5 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
-import { localizedKey } from '../collections/index.ts';
+import { coverOf } from '../collections/index.ts';
 import { CollectionCover, RichText } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { useCollectionHeader } from './queries.ts';
@@ -17,7 +17,7 @@ export function CollectionHeader({ collection, isHeading = false }: CollectionHe
   const name = localizedText(collection.name, language);
   return (
     <header className="flex flex-col items-center gap-4 pt-6 pb-6 text-center">
-      <CollectionCover image={collection.image} shortKey={localizedKey(collection, language)} size="large" />
+      <CollectionCover {...coverOf(collection, language)} size="large" />
       {isHeading ? (
         <h1 className="text-3xl leading-tight font-medium sm:text-[2.75rem]">{name}</h1>
       ) : (

@@ -64,10 +64,15 @@ function Editions({ collection }: { collection: CollectionV3 }) {
 
 function EditionRow({ edition, to }: { edition: PublicationV4; to: string }) {
   const { t, language } = useTranslate();
-  const key = localizedText(edition.key, language);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-5">
-      <CollectionCover image={edition.image} shortKey={key.slice(0, 4)} size="small" />
+      <CollectionCover
+        id={edition.id}
+        name={edition.title}
+        shortKey={localizedText(edition.key, language)}
+        image={edition.image}
+        size="small"
+      />
       <div className="flex min-w-0 grow basis-40 flex-col gap-0.5">
         <h2 className="text-xl leading-snug">{edition.title}</h2>
         {edition.description ? <p className="text-[0.9375rem] text-ink-soft">{edition.description}</p> : null}

@@ -1,7 +1,7 @@
 import { type CollectionV3, exports } from '@canticle/contract/calls';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { collectionSlug, findCollection, localizedKey, StoreLink, useCollections } from '../collections/index.ts';
+import { collectionSlug, coverOf, findCollection, StoreLink, useCollections } from '../collections/index.ts';
 import { ExportMenu } from '../file-export/index.ts';
 import { DownloadButton } from '../offline-downloads/index.ts';
 import { emptySearchQuery, searchUrl } from '../search/index.ts';
@@ -66,7 +66,7 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-2 pb-6">
-        <CollectionCover image={collection.image} shortKey={localizedKey(collection, language)} size="large" />
+        <CollectionCover {...coverOf(collection, language)} size="large" />
         <div className="min-w-0 grow basis-40">
           <h1 className="text-[length:min(1.75rem,11vw)] leading-tight font-medium sm:text-4xl">
             {localizedText(collection.name, language)}

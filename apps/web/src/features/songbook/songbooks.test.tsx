@@ -111,10 +111,10 @@ describe('the songbooks', () => {
     const [first, second] = await screen.findAllByRole('listitem');
     const picture = first?.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/files/hh.jpg?w=300&q=50');
-    expect(second?.textContent).toMatch(/^FS/);
+    expect(second?.textContent).toMatch(/^Folk SongsFS/);
     expect(second?.querySelector('img')).toBeNull();
     if (picture) fireEvent.error(picture);
-    await waitFor(() => expect(first?.textContent).toMatch(/^HH/));
+    await waitFor(() => expect(first?.textContent).toMatch(/^Home HymnsHH/));
     expect(first?.querySelector('img')).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('the songbooks', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('That was too often');
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Home Hymns')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Home Hymns' })).toBeDefined();
   });
 });
 

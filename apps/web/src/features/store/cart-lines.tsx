@@ -23,12 +23,12 @@ export function CartLines({ items, period, halfPrice, included }: CartLinesProps
   return (
     <ul className="border-t border-line">
       {items.map((item) => {
-        const { product, name, image, shortKey } = item;
+        const { product, name, cover } = item;
         const price = priceFor(product, period);
         const coveredBy = included?.get(item);
         return (
           <li key={product.id} className="flex items-center gap-4 border-b border-line py-3">
-            <CollectionCover image={image} shortKey={shortKey} size="small" />
+            <CollectionCover {...cover} size="small" />
             <span className="flex min-w-0 grow flex-col">
               <span className="font-serif text-lg leading-snug [overflow-wrap:anywhere]">{name}</span>
               <span className="text-sm text-ink-soft">

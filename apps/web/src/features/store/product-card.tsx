@@ -1,8 +1,8 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { localizedKey } from '../collections/index.ts';
-import { CollectionCover } from '../../components/index.ts';
+import { coverOf } from '../collections/index.ts';
+import { CollectionCover, type Cover } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
 import { AboutIcon, CheckIcon, LockIcon } from '../../ui/icons.ts';
@@ -18,16 +18,14 @@ export function ProductCard({ item }: { item: StoreItem }) {
   const { t, language } = useTranslate();
   const { period } = useCart();
   const { data: terms } = useStoreTerms();
-  const { product, collections, name, shortKey, image } = item;
+  const { product, collections, cover } = item;
   const isBundle = product.collectionIds.length > 1;
   const price = priceFor(product, period);
   return (
     <StoreCard
       to={storeItemAddress(item, language)}
       detailsPath={`/collections/${product.id}`}
-      name={name}
-      image={image}
-      shortKey={shortKey}
+      cover={cover}
       isOwned={product.owned}
       detail={
         isBundle ? t('store.bundle', { count: product.collectionIds.length }) : describeCollection(collections[0], t)
@@ -44,15 +42,13 @@ export function ProductCard({ item }: { item: StoreItem }) {
 }
 
 /** A collection that no product sells on its own. */
-export function CollectionCard({ collection, name }: { collection: CollectionV3; name: string }) {
+export function CollectionCard({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
   return (
     <StoreCard
       to={collectionAddress(collection, language)}
       detailsPath={undefined}
-      name={name}
-      image={collection.image}
-      shortKey={localizedKey(collection, language)}
+      cover={coverOf(collection, language)}
       isOwned={collection.available}
       detail={describeCollection(collection, t)}
     />
@@ -70,25 +66,24 @@ type StoreCardProps = {
   to: string | undefined;
   /** The details page; undefined when there is none. */
   detailsPath: string | undefined;
-  name: string;
-  image: string | null;
-  shortKey: string;
+  cover: Cover;
   isOwned: boolean;
   detail: string;
   children?: ReactNode;
 };
 
-function StoreCard({ to, detailsPath, name, image, shortKey, isOwned, detail, children }: StoreCardProps) {
+function StoreCard({ to, detailsPath, cover, isOwned, detail, children }: StoreCardProps) {
   const { t } = useTranslate();
-  const cover = <CollectionCover image={image} shortKey={shortKey} size="large" />;
+  const { name } = cover;
+  const picture = <CollectionCover {...cover} size="large" />;
   return (
     <article className="flex gap-5 border-b border-line py-5">
       {to ? (
         <Link to={to} tabIndex={-1} aria-hidden className="self-start">
-          {cover}
+          {picture}
         </Link>
       ) : (
-        cover
+        picture
       )}
       <div className="flex min-w-0 grow flex-col gap-2">
         <div className="flex items-start justify-between gap-3">

@@ -53,11 +53,11 @@ export function ProductPage() {
 
 function ProductDetails({ item }: { item: StoreItem }) {
   const { t, language } = useTranslate();
-  const { collections, name, image, shortKey } = item;
+  const { collections, name, cover } = item;
   return (
     <article>
       <header className="flex flex-wrap items-start gap-x-8 gap-y-6 pt-4 pb-8">
-        <CollectionCover image={image} shortKey={shortKey} size="page" />
+        <CollectionCover {...cover} size="page" />
         <div className="flex min-w-0 grow basis-60 flex-col items-start gap-4">
           <h1 className="text-3xl leading-tight font-medium sm:text-4xl">{name}</h1>
           <Offer item={item} />

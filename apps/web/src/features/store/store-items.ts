@@ -1,5 +1,6 @@
 import type { CollectionV3, ProductV4 } from '@canticle/contract/calls';
-import { collectionPath, localizedKey, useCollections } from '../collections/index.ts';
+import { collectionPath, coverOf, localizedKey, useCollections } from '../collections/index.ts';
+import type { Cover } from '../../components/index.ts';
 import { type Language, localizedText, useTranslate } from '../../i18n/index.ts';
 import { isOnSale } from './prices.ts';
 import { useProducts } from './queries.ts';
@@ -9,8 +10,7 @@ export type StoreItem = {
   readonly product: ProductV4;
   readonly collections: readonly CollectionV3[];
   readonly name: string;
-  readonly shortKey: string;
-  readonly image: string | null;
+  readonly cover: Cover;
   /** Whether it may be sold now. */
   readonly isOnSale: boolean;
 };
@@ -35,12 +35,14 @@ export function createStoreItems(
     .map((product) => {
       const openedCollections = product.collectionIds.flatMap((id) => byId.get(id) ?? []);
       const singleCollection = product.collectionIds.length === 1 ? openedCollections[0] : undefined;
+      const cover = singleCollection
+        ? coverOf(singleCollection, language)
+        : { id: product.id, name: localizedText(product.name, language), shortKey: '', image: null };
       return {
         product,
         collections: openedCollections,
-        name: localizedText(singleCollection?.name ?? product.name, language),
-        shortKey: singleCollection ? localizedKey(singleCollection, language) : String(product.collectionIds.length),
-        image: singleCollection?.image ?? openedCollections.find(({ image }) => image)?.image ?? null,
+        name: cover.name,
+        cover,
         isOnSale: isOnSale(product, enabled),
       };
     })

@@ -1,6 +1,6 @@
 import { useCollections } from '../collections/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
-import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { EmptyState, Popover, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
 import { AboutIcon } from '../../ui/icons.ts';
 import { PeriodSwitch } from './period-switch.tsx';
@@ -48,7 +48,7 @@ function PriceInfo() {
 }
 
 function StoreItems() {
-  const { t, language } = useTranslate();
+  const { t } = useTranslate();
   const storeItems = useStoreItems();
   const collections = useCollections();
   const products = useProducts();
@@ -75,7 +75,7 @@ function StoreItems() {
       ))}
       {otherCollections.map((collection) => (
         <li key={collection.id}>
-          <CollectionCard collection={collection} name={localizedText(collection.name, language)} />
+          <CollectionCard collection={collection} />
         </li>
       ))}
     </ul>
