@@ -14,7 +14,7 @@ import {
 /** The first entry in each view of the starter hymnal, and the number of songs in its group. */
 const VIEWS = [
   ['Title', 'A', 4],
-  ['Author', 'Bernhard Severin Ingemann', 2],
+  ['Author', 'Hans Adolph Brorson', 2],
   ['Composer', 'Charles Crozat Converse', 1],
   ['Genre', 'Chorale', 2],
   ['Category', 'Hymns', 9],

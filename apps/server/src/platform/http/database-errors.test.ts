@@ -46,9 +46,11 @@ if (engine === 'sqlite') {
         [pathname.slice(1)],
       );
       await admin.end();
-      const first = await rename('After');
-      expect([200, 503]).toContain(first.status);
-      expect((await rename('After')).status).toBe(200);
+      // Each connection that was lost is noticed by whoever uses it next, at the latest; a busy machine tells late.
+      const statuses: number[] = [];
+      do statuses.push((await rename('After')).status);
+      while (statuses.at(-1) === 503 && statuses.length < 20);
+      expect(statuses.at(-1)).toBe(200);
       expect(await nameNow()).toBe('After');
     });
 
