@@ -35,4 +35,5 @@ export function titleSizeOf(title: string): number {
   return Math.max(4.5, Math.min(11, tenths(87 / longestWord), tenths(Math.sqrt(4200 / title.length))));
 }
 
-const tenths = (value: number) => Math.round(value * 10) / 10;
+/** Rounded to one decimal, which is finer than a pixel of any cover. */
+export const tenths = (value: number) => Math.round(value * 10) / 10;

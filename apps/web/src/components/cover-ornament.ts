@@ -1,3 +1,5 @@
+import { tenths } from './cover-design.ts';
+
 /**
  * The ornament stamped on the cover of a book: an SVG path around the origin, at most 48 units from it. It is made from
  * the id alone, as the cloth is.
@@ -16,12 +18,10 @@ function hashOf(id: string): number {
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
-
 /* The point at this distance from the origin, clockwise from the top; `turn` 1 is all the way around. */
 function pointAt(distance: number, turn: number): string {
   const angle = turn * 2 * Math.PI;
-  return `${round(distance * Math.sin(angle))} ${round(-distance * Math.cos(angle))}`;
+  return `${tenths(distance * Math.sin(angle))} ${tenths(-distance * Math.cos(angle))}`;
 }
 
 const repeat = (folds: number, draw: (turn: number) => string) =>
@@ -31,7 +31,7 @@ function drawCircle(distance: number, turn: number, radius: number): string {
   const angle = turn * 2 * Math.PI;
   const [x, y] = [distance * Math.sin(angle), -distance * Math.cos(angle)];
   const arc = `a${radius} ${radius} 0 1 0 `;
-  return `M${round(x - radius)} ${round(y)}${arc}${2 * radius} 0${arc}${-2 * radius} 0z`;
+  return `M${tenths(x - radius)} ${tenths(y)}${arc}${2 * radius} 0${arc}${-2 * radius} 0z`;
 }
 
 /* A flower: petals from the middle, each of two arcs. */

@@ -78,7 +78,7 @@ export function layOutPages({ space, measure, size, groups }: LayoutRequest): St
   );
 }
 
-/** The size below which text is not made smaller only to save a page: larger on a larger screen, which stands farther away. */
+/* The size below which text is not made smaller only to save a page: larger on a larger screen, which is farther away. */
 function comfortableSize({ width, height }: Pick<StageSpace, 'width' | 'height'>): number {
   return Math.min(30, Math.max(18, Math.round(Math.min(width, height) / 20)));
 }

@@ -118,7 +118,7 @@ function TurnButton({ label, icon, isDisabled, onPress }: TurnButtonProps) {
   );
 }
 
-/* Every song of the set; one that cannot be opened is dimmed. */
+/* Every song of the set that can be opened, numbered by its place in the set. */
 function SongMenu({ items, position, onChooseItem }: StageProps) {
   const { t } = useTranslate();
   return (

@@ -10,7 +10,7 @@ import { StageSongView } from './stage-song-view.tsx';
 import { useStageSettings } from './use-stage-settings.ts';
 
 export type StageViewerProps = {
-  /** The songs in the order they are played; only one that can be opened is `current`. */
+  /** The songs in the order they are played. One without an address (`to`) cannot be opened and is passed over. */
   items: readonly StageItem[];
   /** The id of the item it is opened at. */
   initialId: string;

@@ -22,7 +22,7 @@ export function TitleCard({ item, position, count, view }: TitleCardProps) {
   );
 }
 
-/** The key and the capo of a song: ["B♭", "capo 3"]; nothing where no chords are shown. */
+/* The key and the capo of a song: ["B♭", "capo 3"]; nothing where no chords are shown. */
 function describeKey(
   { format, keys, key, capo, notation }: LyricsView,
   t: ReturnType<typeof useTranslate>['t'],
