@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
+  fetchAs,
+  findSongId,
   journey,
   waitForFonts,
   findAccessibilityViolations,
   signInAs,
+  signInForToken,
   type Size,
   SIZES,
   takeScreenshots,
@@ -153,6 +156,59 @@ describe('A musician on a stage', () => {
     await page.mouse.move(120, 310, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => place(page).textContent()).toMatch(/Page 2 /);
+  });
+
+  journey('sees the beat of the metronome, and stops it with a key', async () => {
+    const page = await signInAs('singer');
+    await openStage(page, '/songs/HH/1?format=performance');
+    await showBar(page);
+    await stage(page).getByRole('button', { name: 'Metronome' }).click();
+    const panel = page.getByRole('group', { name: 'Metronome' });
+    await panel.getByText('80 bpm').waitFor();
+    await panel.getByRole('button', { name: 'Faster' }).click();
+    await panel.getByText('81 bpm').waitFor();
+    await panel.getByRole('button', { name: 'Start' }).click();
+    await panel.getByRole('button', { name: 'Stop' }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    await stage(page).locator('.stage-beat').waitFor({ state: 'attached' });
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press('m');
+    await stage(page).locator('.stage-beat').waitFor({ state: 'detached' });
+  });
+
+  journey('has a song scroll by in the time that the set gives it', async () => {
+    const songId = await findSongId('HH', 1);
+    const token = await signInForToken('singer@canticle.example');
+    const listId = crypto.randomUUID();
+    const entryId = crypto.randomUUID();
+    await fetchAs(token, 'POST', 'api/CustomCollections', { id: listId, name: 'With a duration' }, '4.0');
+    await fetchAs(token, 'POST', `api/canticle/lists/${listId}/changes`, {
+      at: new Date().toISOString(),
+      add: [{ id: entryId, itemId: songId, sort: 1, durationSeconds: 40 }],
+    });
+    const page = await signInAs('singer');
+    await page.addInitScript(() => localStorage.setItem('stage', JSON.stringify({ isScrolling: true, size: 40 })));
+    await openStage(page, `/songs/HH/1?list=${listId}&entry=${entryId}&format=performance`);
+    const speed = stage(page).getByRole('group', { name: 'Speed' }).getByRole('status');
+    await expect.poll(() => speed.textContent()).toBe('0:40 in all');
+    await stage(page).getByRole('group', { name: 'Speed' }).getByRole('button', { name: 'Faster' }).click();
+    await expect.poll(() => speed.textContent()).toBe('0:38 in all');
+    // The text passes at its height in that time: measured against the clock of the page, not of the test.
+    await stage(page).getByRole('button', { name: 'Start scrolling' }).click();
+    const { share, seconds } = await page.evaluate(async () => {
+      const room = document.querySelector('.stage-room');
+      const text = room?.firstElementChild;
+      if (!room || !text) throw new Error('There is no stage');
+      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      const [from, began] = [room.scrollTop, await frame()];
+      let now = began;
+      while (room.scrollTop - from < 120) now = await frame();
+      return { share: (room.scrollTop - from) / text.clientHeight, seconds: (now - began) / 1000 };
+    });
+    expect(share / (seconds / (40 / 1.05))).toBeGreaterThan(0.85);
+    expect(share / (seconds / (40 / 1.05))).toBeLessThan(1.15);
+    await fetchAs(token, 'DELETE', `api/CustomCollections/${listId}`, undefined, '4.0');
   });
 
   journey('has the screen kept awake, also after looking away', async () => {

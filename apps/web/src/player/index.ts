@@ -5,6 +5,7 @@
  *   usePlaying()                           { id, isPlaying }: which file it is
  */
 export { PlayerHost } from './player-host.tsx';
+export { createClick } from './click.ts';
 export type { Track, TimedTextTrack } from './track.ts';
 export { invalidateCues } from './load-cues.ts';
 export { formatTime } from './format-time.ts';

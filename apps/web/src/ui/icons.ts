@@ -28,6 +28,7 @@ export {
   ListFilter as FilterIcon,
   ListMusic as ListsIcon,
   ListPlus as AddToListIcon,
+  Metronome as MetronomeIcon,
   Lock as LockIcon,
   LogOut as LogOutIcon,
   Mail as MailIcon,

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { LyricSection, type DisplaySection } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
+import { formatTime } from '../../player/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { MinusIcon, PauseIcon, PlayIcon, PlusIcon } from '../../ui/icons.ts';
 import { StageBar, type StageProps } from './stage-bar.tsx';
 import { StageFooter } from './stage-footer.tsx';
+import { estimatePace } from './song-pace.ts';
 import { stageSpeed } from './stage-settings.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
@@ -13,25 +15,26 @@ import { useStageKeys } from './use-stage-keys.ts';
 type ScrollingStageProps = StageProps & { sections: readonly DisplaySection[]; notes: string };
 
 const lineHeights = 1.6;
+/* At the slowest speed a line takes about eight seconds, at the fastest under one. */
+const linesPerSecond = 0.13;
+/* How much faster or slower than a song is expected to be sung, in hundredths. */
+const paceStep = { min: 50, max: 200, step: 5 } as const;
 
 /** The whole song in one column that scrolls by itself, started and stopped with a key; after its end comes the next. */
 export function ScrollingStage({ sections, notes, ...stage }: ScrollingStageProps) {
-  const { choices, choose, onLeave } = stage;
+  const { choices, onLeave } = stage;
   const [isRunning, setRunning] = useState(false);
   const room = useRef<HTMLDivElement>(null);
   // A song that is gone back to shows its end, as the last page of a book does.
   useLayoutEffect(() => {
     if (stage.startAt === 'end' && room.current) room.current.scrollTop = room.current.scrollHeight;
   }, [stage.startAt]);
-  useAutoScroll(room, { isRunning, speed: choices.speed, lineHeight: choices.size * lineHeights }, () =>
-    setRunning(false),
-  );
+  const { speed, pixelsPerSecond, changeSpeed } = useScrollSpeed(stage, sections);
+  useAutoScroll(room, { isRunning, pixelsPerSecond }, () => setRunning(false));
   const toggle = () => setRunning(!isRunning);
   const jump = (screens: number) => room.current?.scrollBy(0, screens * room.current.clientHeight);
   const jumpOrLeave = (screens: number) =>
     isAtEnd(room.current, screens) ? onLeave(screens > 0 ? 1 : -1) : jump(screens);
-  const changeSpeed = (step: number) =>
-    choose({ speed: Math.min(stageSpeed.max, Math.max(stageSpeed.min, choices.speed + step)) });
   useStageKeys({
     ' ': toggle,
     s: toggle,
@@ -73,7 +76,7 @@ export function ScrollingStage({ sections, notes, ...stage }: ScrollingStageProp
         </div>
       </div>
       <StageFooter place={stage.place} page={undefined} pageCount={0} names={[]} next={stage.nextTitle ?? ''} />
-      <ScrollControls isRunning={isRunning} onToggle={toggle} speed={choices.speed} onSpeed={changeSpeed} />
+      <ScrollControls isRunning={isRunning} onToggle={toggle} speed={speed} onSpeed={changeSpeed} />
       <StageBar
         {...stage}
         size={choices.size}
@@ -84,10 +87,48 @@ export function ScrollingStage({ sections, notes, ...stage }: ScrollingStageProp
   );
 }
 
+/* What the controls show of the speed. */
+type ShownSpeed = { readonly text: string; readonly isSlowest: boolean; readonly isFastest: boolean };
+
+/* A song whose duration or tempo is known passes in the time it takes, made faster or slower here; any other at the speed
+ * chosen for all of them. */
+function useScrollSpeed({ song, choices, choose }: StageProps, sections: readonly DisplaySection[]) {
+  const { t } = useTranslate();
+  const [percent, setPercent] = useState(100);
+  const lineCount = sections.reduce((sum, { lines }) => sum + lines.length, 0);
+  const pace = estimatePace({ durationSeconds: song.durationSeconds, tempo: song.tempo, lineCount });
+  if (pace) {
+    const { min, max, step } = paceStep;
+    const seconds = (pace.seconds * 100) / percent;
+    const speed: ShownSpeed = {
+      text: t(`performance.speed.${pace.source}`, { time: formatTime(seconds), tempo: song.tempo ?? '' }),
+      isSlowest: percent <= min,
+      isFastest: percent >= max,
+    };
+    return {
+      speed,
+      pixelsPerSecond: (textHeight: number) => textHeight / seconds,
+      changeSpeed: (steps: number) => setPercent(Math.min(max, Math.max(min, percent + steps * step))),
+    };
+  }
+  const speed: ShownSpeed = {
+    text: t('performance.speed.now', { speed: choices.speed }),
+    isSlowest: choices.speed <= stageSpeed.min,
+    isFastest: choices.speed >= stageSpeed.max,
+  };
+  return {
+    speed,
+    // Larger text moves faster, so that the song takes the same time.
+    pixelsPerSecond: () => choices.speed * linesPerSecond * choices.size * lineHeights,
+    changeSpeed: (steps: number) =>
+      choose({ speed: Math.min(stageSpeed.max, Math.max(stageSpeed.min, choices.speed + steps)) }),
+  };
+}
+
 type ScrollControlsProps = {
   isRunning: boolean;
   onToggle: () => void;
-  speed: number;
+  speed: ShownSpeed;
   onSpeed: (step: number) => void;
 };
 
@@ -105,16 +146,16 @@ function ScrollControls({ isRunning, onToggle, speed, onSpeed }: ScrollControlsP
           label={t('performance.slower')}
           icon={<MinusIcon aria-hidden className="size-5" />}
           onClick={() => onSpeed(-1)}
-          disabled={speed <= stageSpeed.min}
+          disabled={speed.isSlowest}
         />
         <p role="status" className="min-w-16 text-center text-[0.8125rem] tabular-nums">
-          {t('performance.speed.now', { speed })}
+          {speed.text}
         </p>
         <IconButton
           label={t('performance.faster')}
           icon={<PlusIcon aria-hidden className="size-5" />}
           onClick={() => onSpeed(1)}
-          disabled={speed >= stageSpeed.max}
+          disabled={speed.isFastest}
         />
       </div>
     </div>

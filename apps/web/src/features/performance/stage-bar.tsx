@@ -5,9 +5,11 @@ import { capoMenuItems, createKeyFormatter } from '../lyrics/index.ts';
 import { classes, IconButton, Menu, MenuRadioItem, Popover } from '../../ui/index.ts';
 import { AdjustIcon, CloseIcon, ListIcon, MinusIcon, NextIcon, PlusIcon, PreviousIcon } from '../../ui/icons.ts';
 import type { StageItem } from './stage-items.ts';
+import { StageMetronome } from './stage-metronome.tsx';
 import { StageOptions } from './stage-options.tsx';
 import type { StageSettings } from './stage-settings.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import type { Metronome } from './use-metronome.ts';
 import type { StageSong } from './use-stage-song.ts';
 
 /** What every way of reading on a stage is given. */
@@ -17,6 +19,7 @@ export type StageProps = {
   /** The song and its position among others: "2 / 5 Silent Night". */
   place: string;
   song: StageSong;
+  metronome: Metronome;
   choices: StageSettings;
   choose: (patch: Partial<StageSettings>) => void;
   /** What it is opened at: a song that is gone back to shows its last page. */
@@ -79,6 +82,7 @@ export function StageBar(props: StageBarProps) {
         isDisabled={!canTurn.forward}
         onPress={() => onTurn(1)}
       />
+      <StageMetronome metronome={props.metronome} choices={props.choices} choose={props.choose} />
       <Popover
         label={t('performance.options')}
         isBottomSheetOnPhone

@@ -10,14 +10,26 @@ describe('how the stage is set', () => {
   });
 
   it('is remembered for the next song', () => {
-    const chosen = { isFitted: false, hasFixedPages: true, size: 40, isStage: false, isScrolling: true, speed: 7 };
+    const chosen = {
+      isFitted: false,
+      hasFixedPages: true,
+      size: 40,
+      isStage: false,
+      isScrolling: true,
+      speed: 7,
+      hasClick: true,
+      accentEvery: 3,
+    };
     saveStageSettings(chosen);
     expect(readStageSettings()).toEqual(chosen);
   });
 
-  it.each(['no text', 'null', '{"size":4000,"speed":"fast","isStage":1}'])('survives a damaged memory: %s', (kept) => {
-    localStorage.setItem('stage', kept);
-    const { size, speed, isStage } = readStageSettings();
-    expect([size <= 96, speed, isStage]).toEqual([true, 4, true]);
-  });
+  it.each(['no text', 'null', '{"size":4000,"speed":"fast","isStage":1,"accentEvery":5}'])(
+    'survives a damaged memory: %s',
+    (kept) => {
+      localStorage.setItem('stage', kept);
+      const { size, speed, isStage, accentEvery } = readStageSettings();
+      expect([size <= 96, speed, isStage, accentEvery]).toEqual([true, 4, true, 0]);
+    },
+  );
 });

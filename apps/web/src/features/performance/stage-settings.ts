@@ -14,12 +14,17 @@ export type StageSettings = {
   readonly isStage: boolean;
   /** The whole song in one column that scrolls by itself, otherwise pages. */
   readonly isScrolling: boolean;
-  /** Scroll speed, 1 to 10. */
+  /** Scroll speed, 1 to 10, of a song without a known duration or tempo. */
   readonly speed: number;
+  /** Whether the metronome is heard; otherwise it is only seen. */
+  readonly hasClick: boolean;
+  /** Every how many beats the metronome accents one, of `accentChoices`; 0 for never. */
+  readonly accentEvery: number;
 };
 
 export const stageSize = { min: 14, default: 28, max: 96, step: 2 } as const;
 export const stageSpeed = { min: 1, default: 4, max: 10 } as const;
+export const accentChoices = [0, 2, 3, 4, 6] as const;
 
 const defaults: StageSettings = {
   isFitted: true,
@@ -28,6 +33,8 @@ const defaults: StageSettings = {
   isStage: true,
   isScrolling: false,
   speed: stageSpeed.default,
+  hasClick: false,
+  accentEvery: 0,
 };
 
 /** The settings chosen last on this device; missing or invalid ones have their defaults. */
@@ -41,6 +48,8 @@ export function readStageSettings(): StageSettings {
     isStage: typeof stored.isStage === 'boolean' ? stored.isStage : defaults.isStage,
     isScrolling: typeof stored.isScrolling === 'boolean' ? stored.isScrolling : defaults.isScrolling,
     speed: clampOrDefault(stored.speed, stageSpeed),
+    hasClick: typeof stored.hasClick === 'boolean' ? stored.hasClick : defaults.hasClick,
+    accentEvery: accentChoices.find((every) => every === stored.accentEvery) ?? defaults.accentEvery,
   };
 }
 

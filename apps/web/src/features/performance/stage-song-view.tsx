@@ -7,7 +7,9 @@ import { PagedStage } from './paged-stage.tsx';
 import { ScrollingStage } from './scrolling-stage.tsx';
 import { StageBar, type StageProps } from './stage-bar.tsx';
 import { StageFooter } from './stage-footer.tsx';
+import { BeatLine } from './stage-metronome.tsx';
 import { TitleCard } from './title-card.tsx';
+import { useMetronome } from './use-metronome.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import { useStageSong } from './use-stage-song.ts';
@@ -48,10 +50,14 @@ function LoadedStageSong({ song: listedSong, next, previous, ...props }: StageSo
   const { items, position, format, initialKey, settings } = props;
   const item = items[position];
   const song = useStageSong({ song: listedSong, entry: item?.entry, format, initialKey, settings });
+  const { hasClick, accentEvery } = props.choices;
+  const metronome = useMetronome({ songTempo: song.tempo, hasClick, accentEvery });
+  useStageKeys({ m: metronome.toggle });
   const title = item?.title ?? '';
   const stage: StageProps = {
     ...props,
     song,
+    metronome,
     title,
     language: song.view.text?.language ?? '',
     place: items.length > 1 ? `${position + 1} / ${items.length} ${title}` : title,
@@ -65,6 +71,7 @@ function LoadedStageSong({ song: listedSong, next, previous, ...props }: StageSo
   return (
     <ChordViewProvider view={chords}>
       <StageContent stage={stage} />
+      <BeatLine metronome={metronome} />
       {isCardShown && item ? (
         <TitleCard item={item} position={position} count={items.length} view={song.isPending ? undefined : song.view} />
       ) : null}

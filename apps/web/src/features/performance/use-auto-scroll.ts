@@ -1,23 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/* At the slowest speed a line takes about eight seconds, at the fastest under one. */
-const linesPerSecond = 0.13;
-
 /**
  * Scrolls the text at a steady pace while `isRunning`, and reports when it reaches the end. After the reader scrolls by
  * hand it continues from there.
  *
- * @param speed     1 to 10
- * @param lineHeight in pixels: larger text moves faster, so that the song takes the same time
+ * @param pixelsPerSecond  how fast a text of a height in pixels moves
  */
 export function useAutoScroll(
   containerRef: RefObject<HTMLElement | null>,
-  { isRunning, speed, lineHeight }: { isRunning: boolean; speed: number; lineHeight: number },
+  { isRunning, pixelsPerSecond }: { isRunning: boolean; pixelsPerSecond: (textHeight: number) => number },
   onEnd: () => void,
 ): void {
-  const onEndRef = useRef(onEnd);
+  const latest = useRef({ onEnd, pixelsPerSecond });
   useEffect(() => {
-    onEndRef.current = onEnd;
+    latest.current = { onEnd, pixelsPerSecond };
   });
   useEffect(() => {
     const container = containerRef.current;
@@ -29,12 +25,13 @@ export function useAutoScroll(
       if (!container) return;
       // Browsers store scroll positions in whole pixels only, so the fraction is kept here.
       if (Math.abs(container.scrollTop - position) > 2) position = container.scrollTop;
-      position += ((now - (previous ?? now)) / 1000) * speed * linesPerSecond * lineHeight;
+      const textHeight = container.firstElementChild?.clientHeight ?? container.scrollHeight;
+      position += ((now - (previous ?? now)) / 1000) * latest.current.pixelsPerSecond(textHeight);
       previous = now;
       container.scrollTop = position;
-      if (container.scrollTop + container.clientHeight >= container.scrollHeight - 1) return onEndRef.current();
+      if (container.scrollTop + container.clientHeight >= container.scrollHeight - 1) return latest.current.onEnd();
       frame = requestAnimationFrame(step);
     }
     return () => cancelAnimationFrame(frame);
-  }, [containerRef, isRunning, speed, lineHeight]);
+  }, [containerRef, isRunning]);
 }

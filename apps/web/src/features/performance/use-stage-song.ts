@@ -64,7 +64,19 @@ export function useStageSong({ song, entry, format, initialKey, settings }: Stag
     setChosenCapo(capo);
     if (!entry) saveChoice({ capo: capo === view.defaultCapo ? null : capo });
   };
-  return { view, sections, isPending: !texts || !isLoaded, error: texts ? null : error, refetch, stepKey, chooseCapo };
+  return {
+    view,
+    sections,
+    /** Beats per minute in this set; undefined when nobody said. */
+    tempo: entry?.tempo ?? undefined,
+    /** How long it takes in this set, in seconds; undefined when nobody said. */
+    durationSeconds: entry?.durationSeconds ?? undefined,
+    isPending: !texts || !isLoaded,
+    error: texts ? null : error,
+    refetch,
+    stepKey,
+    chooseCapo,
+  };
 }
 
 export type StageSong = ReturnType<typeof useStageSong>;

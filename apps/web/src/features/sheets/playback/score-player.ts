@@ -1,8 +1,9 @@
 import type { Timemap } from '@canticle/contract/calls';
+import { createClick } from '../../../player/index.ts';
 import { toAudioTime, type Loop, type TimelineSegment, scheduleUntil, scoreTimeAt } from './playback-timeline.ts';
 import { audioOutputTime } from './frame-timing.ts';
 import { lowerBound, type SoundingNote, soundingNotes } from './sounding-notes.ts';
-import { createClick, createVoice, type PlayTone, type Voice } from './voices.ts';
+import { createVoice, type PlayTone, type Voice } from './voices.ts';
 
 /** The playback settings of a score. */
 export type PlaybackSettings = {
