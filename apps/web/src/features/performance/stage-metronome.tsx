@@ -26,7 +26,7 @@ export function StageMetronome({ metronome, choices, choose }: StageMetronomePro
       triggerClassName={classes('hover:bg-wash hover:text-ink', metronome.isRunning ? 'text-gold' : 'text-ink-soft')}
       trigger={<MetronomeIcon aria-hidden className="size-5" />}
     >
-      <div className="flex w-64 max-w-full flex-col gap-3 max-sm:w-full">
+      <div className="flex w-96 max-w-full flex-col gap-3 max-sm:w-full">
         <TempoSteps metronome={metronome} />
         <div className="grid grid-cols-2 gap-2">
           <TapButton onTempo={metronome.setTempo} />
