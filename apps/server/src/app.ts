@@ -12,6 +12,7 @@ import { chordRoutes } from './features/chords/index.ts';
 import { changeRoutes, offlineManifestRoutes, createChangeEventRoutes } from './features/copies/index.ts';
 import { creditRoutes } from './features/credit/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
+import { groupRoutes, leaveAllGroups } from './features/groups/index.ts';
 import { getUser, type Identity } from './features/identity/index.ts';
 import { defineDetectKeysJob, lyricsRoutes } from './features/lyrics/index.ts';
 import { createMedia } from './features/media/index.ts';
@@ -135,7 +136,9 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
       deleteImageIfUnused: orphanedImages.deleteImageIfUnused,
       deleteOrphanedUploads: media.deleteOrphanedUploads,
       hasRenewingSubscription,
+      leaveGroups: (tx, userId) => leaveAllGroups(tx, userId, context.now()),
     }),
+    ...groupRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion }),
     ...songRoutes(context),
     ...catalogueRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion }),
     ...lyricsRoutes(context),

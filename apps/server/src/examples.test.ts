@@ -107,6 +107,8 @@ async function createThings(as: string): Promise<Record<Exclude<ExampleId, Named
   await send(`DELETE api/CustomCollections/${deletedList.id}`);
   const tag = await send('POST api/Tags', { name: 'Quiet', songIds: [favoriteSong] });
   await send('POST api/Favorites', [favoriteSong]);
+  const group = await send('POST api/canticle/groups', { id: newId(), name: 'Choir' });
+  const groupMember = await addGroupMember(as, group.id);
   const user = await share(as, [
     { itemId: list.id, type: 'playlist' },
     { itemId: tag.id, type: 'tag' },
@@ -130,8 +132,19 @@ async function createThings(as: string): Promise<Record<Exclude<ExampleId, Named
     deletedList: deletedList.id,
     tag: tag.id,
     user,
+    group: group.id,
+    groupMember,
     clientMade: newId(),
   };
+}
+
+async function addGroupMember(as: string, group: string): Promise<string> {
+  const call = `POST api/canticle/groups/${group}/invitations` as const;
+  const { key } = (await canticle.request(call, { as, body: { role: 'singer' } })).json;
+  const member = `${newId()}@example.org`;
+  const id = await canticle.createPerson(member);
+  await canticle.request(`POST api/canticle/group-invitations/${key}`, { as: member });
+  return id;
 }
 
 /* Made only for an example that names them: they take long, or get into the way of others. */

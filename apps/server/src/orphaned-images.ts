@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Reader, acquireLock, type Tx } from './platform/database/index.ts';
 import { isImageInRevisions } from './features/catalogue/index.ts';
+import { isGroupPicture } from './features/groups/index.ts';
 import { isPictureUsed as isPortrait } from './features/identity/index.ts';
 import { isUploadedImage } from './features/media/index.ts';
 import { isImageUsed as isInEdition } from './features/publications/index.ts';
@@ -63,6 +64,7 @@ const hashOf = (image: string | null): string | undefined => IMAGE_URL.exec(imag
 async function isImageReferenced(db: Reader, image: string, hash: string): Promise<boolean> {
   return (
     (await isPortrait(db, image)) ||
+    (await isGroupPicture(db, image)) ||
     (await isInCatalogue(db, image)) ||
     (await isUploadedImage(db, image)) ||
     (await isInEdition(db, hash)) ||

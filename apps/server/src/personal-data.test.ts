@@ -122,6 +122,16 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     valid_to: LATER,
     created_at: AT,
   },
+  group_members: { group_id: 'group', user_id: userId, role: 'leader', joined_at: AT },
+  group_invitations: {
+    key: 'mark-group_invitations',
+    group_id: 'group',
+    role: 'singer',
+    created_by_id: userId,
+    created_at: AT,
+    valid_to: LATER,
+  },
+  group_invitation_uses: { key: 'mark-group_invitation_uses', user_id: userId, used_at: AT },
   share_key_uses: { key: 'mark-share_key_uses', user_id: userId, used_at: AT },
   notifications: {
     id: newId(),
@@ -163,6 +173,7 @@ const SHOWN_AS: { readonly [table: string]: () => string } = {
   playlist_users: () => '"name":"Theirs"',
   playlist_pins: () => '"pinned":true',
   tag_users: () => '"name":"Shared"',
+  group_members: () => '"name":"Choir"',
 };
 
 const job = {
@@ -235,6 +246,12 @@ async function addParents(): Promise<void> {
         valid_to: LATER,
         created_at: AT,
       },
+    ],
+    ['groups', { id: 'group', name: 'Choir', ...stamps }],
+    ['group_members', { group_id: 'group', user_id: otherId, role: 'singer', joined_at: AT }],
+    [
+      'group_invitations',
+      { key: 'mark-group_invitation_uses', group_id: 'group', role: 'singer', created_at: AT, valid_to: LATER },
     ],
     ['presentations', { ...presented, owner_id: otherId }],
     ['live_sessions', { ...liveSession, id: 'mark-live_members', owner_id: otherId, audience_key: 'theirs' }],

@@ -2,6 +2,7 @@ import { listAuditEntriesByActor } from './platform/audit/index.ts';
 import { listActivities } from './features/activity/index.ts';
 import { listCatalogueRevisionsByUser } from './features/catalogue/index.ts';
 import { listFavourites } from './features/favourites/index.ts';
+import { exportGroupData } from './features/groups/index.ts';
 import { exportIdentityData } from './features/identity/index.ts';
 import { listRevisionsByUser } from './features/lyrics/index.ts';
 import { listEmbedTokensOfUser, listUploads } from './features/media/index.ts';
@@ -34,6 +35,7 @@ export function personalDataOf(now: () => Date): PersonalDataReaders {
     tags: (db, userId) => listTags(db, userId),
     shareKeys: listShareKeys,
     shareKeyUses: listShareKeyUses,
+    groups: exportGroupData,
     songChoices: listSongChoices,
     scriptureMarks: (db, userId) => listScriptureMarks(db, userId),
     scripturePlaces: listScripturePositions,

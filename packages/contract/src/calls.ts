@@ -43,6 +43,14 @@ export type {
   PublicUser,
   RowInput,
 } from './lists.ts';
+export type {
+  Group,
+  GroupDetails,
+  GroupInvitation,
+  GroupInvitationCard,
+  GroupMember,
+  GroupRole,
+} from './groups.ts';
 export type { Notification } from './notifications.ts';
 export type { Activity } from './personal.ts';
 export type { Acceptances, Policy } from './policies.ts';

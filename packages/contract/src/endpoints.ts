@@ -8,6 +8,7 @@ export * as copies from './sync.ts';
 export * as credit from './credit.ts';
 export * as exports from './exports.ts';
 export * as files from './files.ts';
+export * as groups from './groups.ts';
 export * as imports from './imports.ts';
 export * as installation from './installation.ts';
 export * as jobs from './jobs.ts';

@@ -44,6 +44,9 @@ export const EXAMPLE_IDS = {
   /** The code of a live session, and the key of its audience’s link. */
   sessionCode: 'ACD346',
   audienceKey: 'Jx2vPq8LmT4sKd7R',
+  /** A group the person leads, and somebody else in it. */
+  group: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1e',
+  groupMember: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1f',
   /** A UUID the client makes for something new. */
   clientMade: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a13',
 } as const;

@@ -11,6 +11,7 @@ const kind = z.enum([
   'subscription-ended',
   'right-granted',
   'import-finished',
+  'group-joined',
 ]);
 
 export const notification = z
@@ -21,7 +22,7 @@ export const notification = z
     message: z.string().describe('The text, in the language of the person.'),
     read: z.boolean().describe('Whether the person marked it as read.'),
     kind: kind.describe(
-      'What it is about: `share-redeemed`, `list-changed`, `payment-failed`, `subscription-ended`, `right-granted` or `import-finished`.',
+      'What it is about: `share-redeemed`, `list-changed`, `payment-failed`, `subscription-ended`, `right-granted`, `import-finished` or `group-joined`.',
     ),
     createdAt: isoTimestamp.describe('When it was sent.'),
     link: z.string().nullable().describe('The path in the app where its subject is shown; null when there is none.'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   fetchAs,
   fetchAsEditor,
@@ -20,6 +21,9 @@ export type Things = {
   readonly newcomer: string;
   readonly list: string;
   readonly tag: string;
+  /** A group the leader leads, and the key of an invitation to it. */
+  readonly group: string;
+  readonly invitation: string;
   readonly recording: string;
   readonly song: string;
   /** One of the files of the song. */
@@ -62,6 +66,9 @@ export async function furnish(): Promise<Things> {
     { name: 'Advent', songIds: [song, other] },
     '4.0',
   );
+  const group = await fetchAs<{ id: string }>(token, 'POST', 'api/canticle/groups', { id: randomUUID(), name: LONG });
+  const invitations = `api/canticle/groups/${group.id}/invitations`;
+  const { key: invitation } = await fetchAs<{ key: string }>(token, 'POST', invitations, { role: 'singer' });
   await fetchAs(token, 'POST', `api/Analytics/View/${song}`, undefined, '3.0');
   const contributors = await fetchAsEditor<{ id: string; item: { name: string } }[]>('api/Contributors');
   const products = await fetchAs<{ id: string }[]>(token, 'GET', 'api/Store/Products', undefined, '4.0');
@@ -71,6 +78,8 @@ export async function furnish(): Promise<Things> {
     newcomer,
     list: list.id,
     tag: tag.id,
+    group: group.id,
+    invitation,
     recording,
     song,
     score,

@@ -56,7 +56,7 @@ export async function sendCall(call: Call, options: UntypedCallOptions): Promise
   const { getToken, baseUrl = new URL('/', location.href).href } = currentConnection();
   const address = `${options.baseUrl ?? baseUrl}${pathOf(call, options)}`;
   const token = await getToken();
-  if (token === null && !publicPaths.has(call.path)) {
+  if (token === null && !options.isPublic && !publicPaths.has(call.path)) {
     throw new ApiError({ status: 0, code: 'NO_TOKEN', message: `No Authorization token available ${address}` });
   }
   const response = await fetchOrThrow(address, createRequestInit(call, options, token));

@@ -21,6 +21,8 @@ type SendOptions = {
   readonly baseUrl?: string | undefined;
   /** The ETag of the cached response; when it still matches, the server sends no body. */
   readonly etag?: string | undefined;
+  /** True for a call that is made without signing in too. */
+  readonly isPublic?: boolean;
 };
 
 /** A request, and how it is sent. */

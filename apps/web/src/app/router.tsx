@@ -19,6 +19,7 @@ const loadProduct = () => import('../features/store/product-page.tsx');
 const loadLists = () => import('../features/lists/lists-page.tsx');
 const loadList = () => import('../features/lists/list-page.tsx');
 const loadCatalogue = () => import('../features/catalogue/catalogue-page.tsx');
+const loadGroupPages = () => import('../features/groups/group-pages.ts');
 const loadCreateAccount = () => import('../features/sign-in/create-account-page.tsx');
 const loadResetPassword = () => import('../features/sign-in/forgot-password-reset-page.tsx');
 
@@ -68,6 +69,8 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   { path: '/custom-collections/:id', lazy: loadList },
   { path: '/playlists', lazy: loadLists },
   { path: '/playlists/:id', lazy: loadList },
+  { path: '/groups', lazy: async () => ({ Component: (await loadGroupPages()).GroupsPage }) },
+  { path: '/groups/:id', lazy: async () => ({ Component: (await loadGroupPages()).GroupPage }) },
   { path: '/sharing', lazy: () => import('../features/sharing/sharing-page.tsx') },
   { path: '/live', lazy: async () => ({ Component: (await import('../features/live/live-pages.ts')).LivePage }) },
   { path: '/settings', lazy: () => import('../features/settings/settings-page.tsx') },
@@ -120,6 +123,7 @@ const publicRoutes: RouteObject[] = [
   { path: '/reset-password', lazy: loadResetPassword },
   { path: '/verify-email', lazy: () => import('../features/sign-in/verify-email-page.tsx') },
   { path: '/policies/:which', lazy: () => import('./policy-page.tsx') },
+  { path: '/groups/join/:token', lazy: async () => ({ Component: (await loadGroupPages()).JoinGroupPage }) },
   { path: '/mailbox', lazy: () => import('../features/notifications/mailbox-page.tsx') },
 ];
 

@@ -66,6 +66,7 @@ export {
   ChartLine as StatisticsIcon,
   Upload as UploadIcon,
   UserRound as PersonIcon,
+  UsersRound as GroupIcon,
   Video as VideoIcon,
   Wrench as ToolsIcon,
   X as CloseIcon,

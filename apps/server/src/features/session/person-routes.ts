@@ -1,5 +1,5 @@
 import { Conflict, person, ReauthenticationRequired } from '@canticle/contract';
-import type { Database, Reader } from '../../platform/database/index.ts';
+import type { Database, Reader, Tx } from '../../platform/database/index.ts';
 import { BinaryResponse, type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { getUser, type Identity, isRecentSignIn, saveImage } from '../identity/index.ts';
 
@@ -17,11 +17,14 @@ type PersonDeps = {
   readonly deleteOrphanedUploads: () => Promise<void>;
   /** Whether a subscription of the person would be renewed. */
   readonly hasRenewingSubscription: (db: Reader, userId: string) => Promise<boolean>;
+  /** Takes the person out of their groups, which go on with another leader. */
+  readonly leaveGroups: (tx: Tx, userId: string) => Promise<void>;
 };
 
 /** Routes for a person's account as a whole. */
 export function personRoutes({ database, now }: PersonContext, deps: PersonDeps): Route[] {
-  const { identity, personalData, deleteImageIfUnused, deleteOrphanedUploads, hasRenewingSubscription } = deps;
+  const { identity, personalData, deleteImageIfUnused, deleteOrphanedUploads, hasRenewingSubscription, leaveGroups } =
+    deps;
   const requireRecentSignIn = ({ signedInAt }: Viewer) => {
     if (!isRecentSignIn(new Date(signedInAt * 1000), now()))
       throw new ReauthenticationRequired('Sign in again first: the last time was more than 15 minutes ago.');
@@ -53,6 +56,7 @@ export function personRoutes({ database, now }: PersonContext, deps: PersonDeps)
         );
       const { image } = await getUser(database.read, viewer.userId);
       await write(async (tx) => {
+        await leaveGroups(tx, viewer.userId);
         await identity.deletePerson(tx, viewer.userId);
         return {};
       });

@@ -21,6 +21,7 @@ const SCOPES = {
   favourite: 'person',
   playlist: 'person',
   tag: 'person',
+  group: 'person',
   activity: 'person',
   'song-choice': 'person',
   'scripture-mark': 'person',
@@ -51,7 +52,8 @@ export type NotificationEvent = {
     | 'payment-failed'
     | 'subscription-ended'
     | 'right-granted'
-    | 'import-finished';
+    | 'import-finished'
+    | 'group-joined';
   readonly to: readonly string[];
   /** Who did it; undefined when no person did. */
   readonly by?: string;

@@ -1,4 +1,4 @@
-import type { files, personal, session, sharing } from '@canticle/contract';
+import type { files, groups, personal, session, sharing } from '@canticle/contract';
 import type { Versification } from '@canticle/scripture';
 import type { SearchKind } from '@canticle/search';
 import type { Generated } from 'kysely';
@@ -524,6 +524,25 @@ export type Tables = {
     created_at: IsoTimestamp;
   };
   share_key_uses: { key: string; user_id: string; used_at: IsoTimestamp };
+  groups: {
+    id: string;
+    name: string;
+    color: string | null;
+    image: string | null;
+    created_at: IsoTimestamp;
+    updated_at: IsoTimestamp;
+  };
+  group_members: { group_id: string; user_id: string; role: groups.GroupRole; joined_at: IsoTimestamp };
+  group_invitations: {
+    key: string;
+    group_id: string;
+    role: groups.GroupRole;
+    sent_to: string | null;
+    created_by_id: string | null;
+    created_at: IsoTimestamp;
+    valid_to: IsoTimestamp;
+  };
+  group_invitation_uses: { key: string; user_id: string; used_at: IsoTimestamp };
   change_followers: { name: string; handled: number };
   set_aside_items: {
     follower: string;
@@ -543,7 +562,8 @@ export type Tables = {
       | 'payment-failed'
       | 'subscription-ended'
       | 'right-granted'
-      | 'import-finished';
+      | 'import-finished'
+      | 'group-joined';
     actor_id: string | null;
     name: string;
     link: string | null;

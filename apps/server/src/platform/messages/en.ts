@@ -53,6 +53,15 @@ export const en = {
       action: 'See the songbooks',
     },
   },
+  groupMail: {
+    /** Under every mail about a group. */
+    why: 'You get this mail because somebody who uses Canticle entered your address. If you do not know them, do nothing.',
+    invitation: {
+      subject: '{who} invites you to {name}',
+      lead: '{who} invites you to join {name}, where you see what is sung next, with words, chords and scores. The invitation is for one person.',
+      action: 'See the invitation',
+    },
+  },
   sandbox: {
     title: 'Test payment',
     notice: 'This is a test. Nothing is charged, and no card number is asked for.',
@@ -163,6 +172,7 @@ export const en = {
     'subscription-ended': { title: 'Subscription ended', message: 'Your subscription to {name} has ended.' },
     'right-granted': { title: 'New right', message: 'You have been given: {name}.' },
     'import-finished': { title: 'Import finished', message: 'The import of {name} is finished.' },
+    'group-joined': { title: 'New member', message: '{who} joined {name}.' },
   },
 } as const;
 

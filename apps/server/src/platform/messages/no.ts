@@ -53,6 +53,14 @@ export const no: Messages = {
       action: 'Se sangbøkene',
     },
   },
+  groupMail: {
+    why: 'Du får denne e-posten fordi noen som bruker Canticle, skrev inn adressen din. Kjenner du dem ikke, trenger du ikke gjøre noe.',
+    invitation: {
+      subject: '{who} inviterer deg til {name}',
+      lead: '{who} inviterer deg til å bli med i {name}, der du ser hva som skal synges, med tekst, besifring og noter. Invitasjonen er for én person.',
+      action: 'Se invitasjonen',
+    },
+  },
   sandbox: {
     title: 'Prøvebetaling',
     notice: 'Dette er en prøve. Ingenting blir belastet, og ingen spør om kortnummer.',
@@ -158,5 +166,6 @@ export const no: Messages = {
     'subscription-ended': { title: 'Abonnementet er avsluttet', message: 'Abonnementet ditt på {name} er avsluttet.' },
     'right-granted': { title: 'Ny tilgang', message: 'Du har fått: {name}.' },
     'import-finished': { title: 'Importen er ferdig', message: 'Importen av {name} er ferdig.' },
+    'group-joined': { title: 'Nytt medlem', message: '{who} ble med i {name}.' },
   },
 };

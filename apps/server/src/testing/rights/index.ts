@@ -1,6 +1,7 @@
 export { CALLERS, type Caller } from './callers.ts';
 export { type PermissionCase, signedInCase } from './permission-case.ts';
 import { CATALOGUE_CASES } from './catalogue-cases.ts';
+import { GROUP_CASES } from './group-cases.ts';
 import { LIBRARY_CASES } from './library-cases.ts';
 import type { PermissionCase } from './permission-case.ts';
 import { PERSONAL_CASES } from './personal-cases.ts';
@@ -24,6 +25,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...LIBRARY_CASES,
   ...CATALOGUE_CASES,
   ...PERSONAL_CASES,
+  ...GROUP_CASES,
   ...TRANSFER_CASES,
   ...PRESENTATION_CASES,
 ];

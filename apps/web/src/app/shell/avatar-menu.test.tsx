@@ -62,7 +62,7 @@ describe('the menu of the person', () => {
     await open({ roles: [...roles] });
     const everybodys = items().slice(-2);
     expect(everybodys).toEqual(['Clear the copy in this browser', 'Log out']);
-    expect(items().slice(1, -2)).toEqual(['Song credit', ...places]);
+    expect(items().slice(1, -2)).toEqual(['Groups', 'Song credit', ...places]);
   });
 
   it('goes to the place that is chosen', async () => {

@@ -33,6 +33,7 @@ const isAdministrator = ({ roles }: RolesHolder) => roles.includes('administrato
 
 /* The pages that are not in the bar, and who sees each of them (contract 5.2, 4.10). */
 const allLinks = [
+  { to: '/groups', text: 'groups.title', Icon: PersonIcon, isAllowed: () => true },
   { to: '/credit', text: 'credit.title', Icon: MusicIcon, isAllowed: () => true },
   { to: '/catalogue', text: 'shell.catalogue', Icon: SongbooksIcon, isAllowed: canEdit },
   { to: '/imports', text: 'transfer.title', Icon: UploadIcon, isAllowed: canEdit },

@@ -6,7 +6,7 @@ import { useSongCounts } from '../songs/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, EmptyState, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
-import { HeartIcon, ListsIcon, PlusIcon, TagIcon } from '../../ui/icons.ts';
+import { GroupIcon, HeartIcon, ListsIcon, PlusIcon, TagIcon } from '../../ui/icons.ts';
 import { sortLists } from './list-order.ts';
 import { useLists } from './queries.ts';
 import { ListRows } from './list-rows.tsx';
@@ -38,6 +38,9 @@ export function ListsPage() {
         </ShortcutLink>
         <ShortcutLink to="/tags" icon={<TagIcon aria-hidden className="size-4" />}>
           {t('tags.title')}
+        </ShortcutLink>
+        <ShortcutLink to="/groups" icon={<GroupIcon aria-hidden className="size-4" />}>
+          {t('groups.title')}
         </ShortcutLink>
       </nav>
       {lists && lists.length > 0 ? <ListRows lists={sortLists(lists, language)} userId={user?.id} /> : null}

@@ -12,6 +12,7 @@ const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
   credit: 'Documents and media that name their authors.',
   exports: 'Songs as files.',
   files: 'Files of songs: recordings, scores, words in time.',
+  groups: 'Choirs, bands and congregations: their members and invitations.',
   imports: 'Importing songs from files.',
   installation: 'What an app needs to know of this installation.',
   jobs: 'Work that takes longer than a request.',

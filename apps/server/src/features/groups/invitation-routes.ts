@@ -1,0 +1,154 @@
+import { groups, NotFound, TooManyRequests, Unavailable } from '@canticle/contract';
+import { toIso } from '../../platform/database/index.ts';
+import { absoluteUrl, type RequestInfo, type Route, serve, servePublic } from '../../platform/http/index.ts';
+import { isLoopback } from '../../platform/config/index.ts';
+import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
+import { listPersonNames } from '../identity/index.ts';
+import { composeInvitationMail } from './invitation-mail.ts';
+import type { GroupContext, Invitation } from './model.ts';
+import { addMember, createInvitation, deleteInvitation, lockGroup, recordInvitationUse } from './mutations.ts';
+import { findGroup, findInvitation, findMembership, getGroup, listInvitations, listInvitationUses } from './queries.ts';
+import { assertInvitationUsable, isInvitationOver, maskEmail, requireLeader, resolveInvitationEnd } from './rules.ts';
+import { readGroup, readInvitations } from './views.ts';
+
+const WRONG_KEYS_PER_CLIENT: RateLimit = {
+  name: 'wrong keys of invitations',
+  maxAttempts: 60,
+  windowMs: 10 * 60_000,
+};
+const MAILS_PER_PERSON: RateLimit = {
+  name: 'invitations mailed by a person',
+  maxAttempts: 50,
+  windowMs: 24 * 3600_000,
+};
+const MAILS_PER_ADDRESS: RateLimit = {
+  name: 'invitations mailed to an address',
+  maxAttempts: 5,
+  windowMs: 24 * 3600_000,
+};
+
+/** The invitations to a group, and joining by them. */
+export function invitationRoutes(context: GroupContext): Route[] {
+  return [...leaderRoutes(context), ...guestRoutes(context)];
+}
+
+function leaderRoutes(context: GroupContext): Route[] {
+  const { database, mail, now } = context;
+  return [
+    serve(groups.listInvitations, async ({ viewer, params }) => {
+      requireLeader((await getGroup(database.read, viewer.userId, params.id)).membership.role);
+      return readInvitations(database.read, await listInvitations(database.read, params.id));
+    }),
+
+    serve(groups.createInvitation, async ({ viewer, params, body, request, write }) => {
+      const { role, mailTo: email } = body;
+      const { group, membership } = await getGroup(database.read, viewer.userId, params.id);
+      requireLeader(membership.role);
+      const validTo = toIso(resolveInvitationEnd(body.validTo ?? undefined, now()));
+      const origin = email == null ? '' : linkOrigin(context, request);
+      if (email != null) await countMail(context, viewer.userId, email);
+      return write(async (tx) => {
+        const sentTo = email == null ? null : maskEmail(email);
+        const input = { groupId: group.id, role, sentTo, createdById: viewer.userId, validTo };
+        const invitation = await createInvitation(tx, input, now());
+        if (email != null) {
+          const who = (await listPersonNames(tx, [viewer.userId])).get(viewer.userId) ?? '';
+          const link = `${origin}/groups/join/${invitation.key}`;
+          await mail.send(tx, composeInvitationMail(email, { who, name: group.name, link }, viewer.language));
+        }
+        const [reply] = await readInvitations(tx, [invitation]);
+        if (reply === undefined) throw new Error('An invitation that was just made is there.');
+        return reply;
+      });
+    }),
+
+    serve(groups.deleteInvitation, ({ viewer, params, hasIdempotencyKey, write }) =>
+      write(async (tx) => {
+        requireLeader((await getGroup(tx, viewer.userId, params.id)).membership.role);
+        if (!(await deleteInvitation(tx, params.id, params.key)) && !hasIdempotencyKey)
+          throw new NotFound('There is no such invitation.');
+        return {};
+      }),
+    ),
+  ];
+}
+
+function guestRoutes(context: GroupContext): Route[] {
+  const { database, now } = context;
+  return [
+    servePublic(groups.getInvitationCard, async ({ params, request }) => {
+      const invitation = await getInvitation(context, params.key, request);
+      const group = await findGroup(database.read, invitation.groupId);
+      if (group === undefined) throw new NotFound('There is no such invitation.');
+      const uses = await listInvitationUses(database.read, [invitation.key]);
+      const makerId = invitation.createdById;
+      const names = await listPersonNames(database.read, makerId === null ? [] : [makerId]);
+      return {
+        id: group.id,
+        name: group.name,
+        color: group.color,
+        image: absoluteUrl(group.image, request.origin),
+        role: invitation.role,
+        invitedBy: names.get(makerId ?? '') ?? '',
+        isExpired: isInvitationOver(
+          invitation,
+          uses.map(({ userId }) => userId),
+          now(),
+        ),
+      };
+    }),
+
+    serve(groups.acceptInvitation, async ({ viewer, params, request, write }) => {
+      await getInvitation(context, params.key, request);
+      return write(async (tx) => {
+        const found = await findInvitation(tx, params.key);
+        if (found === undefined) throw new NotFound('There is no such invitation.');
+        await lockGroup(tx, found.groupId, now());
+        // Read again: the group was locked meanwhile, and somebody may have revoked or used it.
+        const invitation = await findInvitation(tx, params.key);
+        if (invitation === undefined) throw new NotFound('There is no such invitation.');
+        const { groupId, role } = invitation;
+        if ((await findMembership(tx, groupId, viewer.userId)) === undefined) {
+          const uses = await listInvitationUses(tx, [invitation.key]);
+          const usedByIds = uses.map(({ userId }) => userId);
+          assertInvitationUsable(invitation, usedByIds, viewer.userId, now());
+          await addMember(tx, { groupId, userId: viewer.userId, role }, now());
+          await recordInvitationUse(tx, invitation, viewer.userId, now());
+        }
+        return readGroup(tx, viewer.userId, groupId, request.origin);
+      });
+    }),
+  ];
+}
+
+/* Only wrong keys count against the limit: a whole choir behind one address may join at once. */
+async function getInvitation(
+  { database, rateLimiter }: GroupContext,
+  key: string,
+  { ip }: Pick<RequestInfo, 'ip'>,
+): Promise<Invitation> {
+  const client = [WRONG_KEYS_PER_CLIENT, clientNetworkOf(ip)] as const;
+  const retryAfter = await rateLimiter.findRetryAfter(client);
+  if (retryAfter !== undefined)
+    throw new TooManyRequests('Too many wrong invitations. Wait a few minutes.', { retryAfter });
+  const invitation = await findInvitation(database.read, key);
+  if (invitation !== undefined) return invitation;
+  await rateLimiter.consume([client]);
+  throw new NotFound('There is no such invitation. It may have been revoked.');
+}
+
+async function countMail({ rateLimiter }: GroupContext, userId: string, email: string): Promise<void> {
+  const { retryAfterS } = await rateLimiter.consume([
+    [MAILS_PER_PERSON, userId],
+    [MAILS_PER_ADDRESS, email.trim().toLowerCase()],
+  ]);
+  if (retryAfterS !== undefined)
+    throw new TooManyRequests('Too many invitations were mailed. Share a link instead.', { retryAfter: retryAfterS });
+}
+
+/* Without PUBLIC_URL the host of the request is used only where no stranger can choose it. */
+function linkOrigin({ config }: GroupContext, { origin }: Pick<RequestInfo, 'origin'>): string {
+  if (config.publicUrl !== undefined) return config.publicUrl;
+  if (URL.canParse(origin) && isLoopback(new URL(origin).hostname)) return origin;
+  throw new Unavailable('Invitations can be mailed once PUBLIC_URL is set. Share a link instead.');
+}

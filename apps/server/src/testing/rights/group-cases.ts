@@ -1,0 +1,75 @@
+import { newId } from '../../platform/database/index.ts';
+import { OWNED, PUBLIC, SIGNED_IN, withOverrides } from './callers.ts';
+import { emailOf, MARKER_WORDS, type PermissionFixtures } from './fixtures.ts';
+import { type PermissionCase, permissionCase } from './permission-case.ts';
+
+const asOwner = async (
+  { canticle }: PermissionFixtures,
+  call: Parameters<PermissionFixtures['canticle']['request']>[0],
+  body?: unknown,
+) => (await canticle.request(call, { as: emailOf('owner'), ...(body === undefined ? {} : { body }) })).json;
+
+/* Named with the word that nobody outside may read. */
+const createGroup = async (world: PermissionFixtures, name: string = MARKER_WORDS.owned): Promise<string> =>
+  (await asOwner(world, 'POST api/canticle/groups', { id: newId(), name })).id;
+
+const createInvitation = async (world: PermissionFixtures, group: string): Promise<string> =>
+  (await asOwner(world, `POST api/canticle/groups/${group}/invitations`, { role: 'singer' })).key;
+
+/* The owner leads it, and the subscriber sings in it. */
+const createChoir = async (world: PermissionFixtures): Promise<string> => {
+  const group = await createGroup(world, 'Choir');
+  const key = await createInvitation(world, group);
+  await world.canticle.request(`POST api/canticle/group-invitations/${key}`, { as: emailOf('subscriber') });
+  return group;
+};
+
+/* Only its leaders change a group; its members may read it. */
+const LED = withOverrides(OWNED, { subscriber: 403 });
+const READ = withOverrides(OWNED, { subscriber: 200 });
+
+const atGroup = async (world: PermissionFixtures) => ({ params: [await createGroup(world)] });
+const atChoir = async (world: PermissionFixtures) => ({ params: [await createChoir(world)] });
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The cases of groups: an outsider, whatever their role, learns nothing of one. */
+export const GROUP_CASES: readonly PermissionCase[] = [
+  permissionCase('GET api/canticle/groups', 'own', SIGNED_IN),
+  permissionCase('POST api/canticle/groups', 'own', SIGNED_IN, () => ({ body: { id: newId(), name: 'Band' } })),
+  permissionCase('GET api/canticle/groups/:id', 'own', OWNED, atGroup),
+  permissionCase('GET api/canticle/groups/:id', 'own', READ, atChoir),
+  permissionCase('PATCH api/canticle/groups/:id', 'own', LED, async (world) => ({
+    ...(await atChoir(world)),
+    body: { name: 'Band' },
+  })),
+  permissionCase('DELETE api/canticle/groups/:id', 'own', LED, atChoir),
+  permissionCase('PUT api/canticle/groups/:id/picture', 'own', LED, async (world) => ({
+    ...(await atChoir(world)),
+    body: { base64Image: PICTURE },
+  })),
+  permissionCase('DELETE api/canticle/groups/:id/picture', 'own', LED, atChoir),
+  permissionCase('PUT api/canticle/groups/:id/members/:userId', 'own', LED, async (world) => ({
+    params: [await createChoir(world), world.people.get('subscriber') ?? ''],
+    body: { role: 'musician' },
+  })),
+  // A singer may leave, and remove nobody else.
+  permissionCase('DELETE api/canticle/groups/:id/members/:userId', 'own', READ, async (world) => ({
+    params: [await createChoir(world), world.people.get('subscriber') ?? ''],
+  })),
+  permissionCase('GET api/canticle/groups/:id/invitations', 'own', LED, atChoir),
+  permissionCase('POST api/canticle/groups/:id/invitations', 'own', LED, async (world) => ({
+    ...(await atChoir(world)),
+    body: { role: 'singer' },
+  })),
+  permissionCase('DELETE api/canticle/groups/:id/invitations/:key', 'own', LED, async (world) => {
+    const group = await createChoir(world);
+    return { params: [group, await createInvitation(world, group)] };
+  }),
+  permissionCase('GET api/canticle/group-invitations/:key', 'own', PUBLIC, async (world) => ({
+    params: [await createInvitation(world, await createGroup(world, 'Choir'))],
+  })),
+  permissionCase('POST api/canticle/group-invitations/:key', 'own', SIGNED_IN, async (world) => ({
+    params: [await createInvitation(world, await createGroup(world, 'Choir'))],
+  })),
+];

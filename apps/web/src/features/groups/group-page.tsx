@@ -1,0 +1,246 @@
+import type { GroupDetails } from '@canticle/contract/calls';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useUser } from '../session/index.ts';
+import { LoadFailed, RowsSkeleton } from '../../components/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, ButtonLink, Dialog, EmptyState, Menu, MenuItem, Page } from '../../ui/index.ts';
+import { BackIcon, ClearIcon, EditIcon, LogOutIcon, MoreIcon, PlusIcon, UploadIcon } from '../../ui/icons.ts';
+import { GroupCover } from './group-cover.tsx';
+import { GroupFormDialog } from './group-form-dialog.tsx';
+import { GroupMembers } from './group-members.tsx';
+import { useGroup, useGroupMutations } from './queries.ts';
+import { useGroupError } from './use-group-error.ts';
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+
+/** One group: who is in it. */
+export function GroupPage() {
+  const { t } = useTranslate();
+  const { id = '' } = useParams();
+  const { data: group, isPending, error, refetch } = useGroup(id);
+  const failureText = useGroupError();
+  return (
+    <Page title={group?.name} width="narrow" keepsScroll>
+      <Link
+        to="/groups"
+        className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+      >
+        <BackIcon aria-hidden className="size-4" />
+        {t('groups.title')}
+      </Link>
+      {group ? <GroupContent key={group.id} group={group} /> : null}
+      {!group && error && !isGone(error) ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!group && isGone(error) ? (
+        <EmptyState
+          isPage
+          title={t('groups.not-found')}
+          action={<ButtonLink to="/groups">{t('groups.title')}</ButtonLink>}
+        >
+          {t('groups.not-found.text')}
+        </EmptyState>
+      ) : null}
+      {!group && isPending && !error ? <RowsSkeleton /> : null}
+    </Page>
+  );
+}
+
+const isGone = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+
+type OpenDialog = 'invite' | 'edit' | 'leave' | 'end';
+
+function GroupContent({ group }: { group: GroupDetails }) {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const navigate = useNavigate();
+  const mutations = useGroupMutations(group.id);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const isLeader = group.role === 'leader';
+  const goAway = async (work: Promise<void>) => {
+    await work;
+    await navigate('/groups', { replace: true });
+  };
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-ink pt-2 pb-5">
+        <GroupCover group={group} size="large" />
+        <div className="min-w-0 grow basis-48">
+          <h1 className="text-[length:min(2rem,9vw)] leading-tight font-medium [overflow-wrap:anywhere]" dir="auto">
+            {group.name}
+          </h1>
+          <p className="mt-1 text-ink-soft">
+            {t('groups.members', { count: group.memberCount })} · {t(`groups.role.${group.role}`)}
+          </p>
+        </div>
+        <div className="flex items-center gap-1">
+          {isLeader ? (
+            <Button variant="primary" onClick={() => setDialog('invite')}>
+              <PlusIcon aria-hidden className="size-5" />
+              {t('groups.invite')}
+            </Button>
+          ) : null}
+          <GroupMenu group={group} onOpen={setDialog} />
+        </div>
+      </header>
+      <GroupMembers group={group} userId={user?.id} />
+      {dialog === 'invite' ? (
+        <Suspense>
+          <InviteDialog group={group} onClose={close} />
+        </Suspense>
+      ) : null}
+      {dialog === 'edit' ? (
+        <GroupFormDialog
+          title={t('groups.edit')}
+          saveLabel={t('groups.save')}
+          name={group.name}
+          color={group.color}
+          onClose={close}
+          onSave={async (name, color) => {
+            await mutations.save({ name, color });
+            close();
+          }}
+        />
+      ) : null}
+      {dialog === 'leave' ? (
+        <ConfirmDialog
+          title={t('groups.leave.title', { name: group.name })}
+          text={t(group.memberCount === 1 ? 'groups.leave.last' : 'groups.leave.text')}
+          label={t('groups.leave')}
+          onConfirm={() => goAway(mutations.leave(user?.id ?? ''))}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'end' ? (
+        <ConfirmDialog
+          title={t('groups.end.title', { name: group.name })}
+          text={t('groups.end.text')}
+          label={t('groups.end')}
+          onConfirm={() => goAway(mutations.end())}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type GroupMenuProps = { group: GroupDetails; onOpen: (dialog: OpenDialog) => void };
+
+function GroupMenu({ group, onOpen }: GroupMenuProps) {
+  const { t } = useTranslate();
+  const failureText = useGroupError();
+  const { savePicture } = useGroupMutations(group.id);
+  const input = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState('');
+  const icon = 'size-[1.125rem]';
+  const isLeader = group.role === 'leader';
+  const save = (work: Promise<void>) => {
+    setFailure('');
+    work.catch((reason: unknown) => setFailure(failureText(reason)));
+  };
+  return (
+    <>
+      <Menu
+        label={t('groups.menu', { name: group.name })}
+        align="end"
+        trigger={<MoreIcon aria-hidden className="size-5" />}
+        triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
+      >
+        {isLeader ? (
+          <>
+            <MenuItem onSelect={() => onOpen('edit')} icon={<EditIcon aria-hidden className={icon} />}>
+              {t('groups.edit')}
+            </MenuItem>
+            <MenuItem onSelect={() => input.current?.click()} icon={<UploadIcon aria-hidden className={icon} />}>
+              {t('groups.picture')}
+            </MenuItem>
+            {group.image ? (
+              <MenuItem onSelect={() => save(savePicture(null))} icon={<ClearIcon aria-hidden className={icon} />}>
+                {t('groups.picture.remove')}
+              </MenuItem>
+            ) : null}
+          </>
+        ) : null}
+        <MenuItem onSelect={() => onOpen('leave')} icon={<LogOutIcon aria-hidden className={icon} />}>
+          {t('groups.leave')}
+        </MenuItem>
+        {isLeader ? (
+          <MenuItem onSelect={() => onOpen('end')} icon={<ClearIcon aria-hidden className={icon} />}>
+            {t('groups.end')}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        aria-label={t('groups.picture')}
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file) save(readAsDataUrl(file).then(savePicture));
+        }}
+      />
+      {failure ? (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const readAsDataUrl = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')));
+    reader.readAsDataURL(file);
+  });
+
+type ConfirmDialogProps = {
+  title: string;
+  text: string;
+  label: string;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+};
+
+function ConfirmDialog({ title, text, label, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslate();
+  const failureText = useGroupError();
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    setFailure('');
+    await onConfirm().catch((reason: unknown) => setFailure(failureText(reason)));
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">{text}</p>
+      {failure ? (
+        <p role="alert" className="mt-3 text-danger">
+          {failure}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

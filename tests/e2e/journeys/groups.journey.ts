@@ -1,0 +1,68 @@
+import { describe, expect } from 'vitest';
+import { createUser, findAccessibilityViolations, journey, openWindow, signInWith } from '../../fixtures/index.ts';
+
+/* Two or three people act in turn. In milliseconds. */
+const patience = 120_000;
+
+describe('A group', () => {
+  journey(
+    'is created, joined by a link that says what it is, handed over and left',
+    async () => {
+      const leader = await signInWith(await createUser('Oda'), { path: '/groups' });
+      await leader.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await leader.getByRole('button', { name: 'New group' }).click();
+      await leader.getByLabel('Name of the group').fill('Chamber choir');
+      await leader.getByRole('button', { name: 'Colour 3' }).click();
+      expect(await findAccessibilityViolations(leader)).toEqual([]);
+      await leader.getByRole('button', { name: 'Create' }).click();
+      await leader.getByRole('heading', { name: 'Chamber choir' }).waitFor();
+      await leader.getByText('1 member · Leader').waitFor();
+
+      await leader.getByRole('button', { name: 'Invite' }).click();
+      const dialog = leader.getByRole('dialog', { name: 'Invite to Chamber choir' });
+      await dialog.getByText('Musician', { exact: true }).click();
+      await dialog.getByRole('button', { name: 'Create a link' }).click();
+      await dialog.getByText('Nobody has come by it yet').waitFor();
+      expect(await findAccessibilityViolations(leader)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Copy the link' }).click();
+      await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+      const link = await leader.evaluate(() => navigator.clipboard.readText());
+
+      const stranger = await openWindow();
+      await stranger.goto(link);
+      await stranger.getByRole('heading', { name: 'Chamber choir' }).waitFor();
+      await stranger.getByText('Oda invites you to join as a musician.').waitFor();
+      await stranger.getByRole('link', { name: 'Sign in and join' }).waitFor();
+      expect(await findAccessibilityViolations(stranger)).toEqual([]);
+      await stranger.close();
+
+      const musician = await signInWith(await createUser('Eva'), { path: link });
+      await musician.getByRole('button', { name: 'Join Chamber choir' }).click();
+      await musician.getByText('2 members · Musician').waitFor();
+      expect(await musician.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+
+      await leader.reload();
+      const members = leader.getByRole('list', { name: 'Members' });
+      await members.getByText('Eva').waitFor();
+      await leader.getByRole('button', { name: 'Options for Chamber choir' }).click();
+      await leader.getByRole('menuitem', { name: 'Leave the group' }).click();
+      const leaving = leader.getByRole('dialog', { name: 'Leave Chamber choir?' });
+      await leaving.getByRole('button', { name: 'Leave the group' }).click();
+      await leaving.getByText('You are the only leader. Make another member a leader first.').waitFor();
+      await leaving.getByRole('button', { name: 'Cancel' }).click();
+      await members.getByRole('button', { name: 'Options for Eva' }).click();
+      await leader.getByRole('menuitemradio', { name: 'Leader' }).click();
+      await members.getByText('Leader').nth(1).waitFor();
+      await leader.getByRole('button', { name: 'Options for Chamber choir' }).click();
+      await leader.getByRole('menuitem', { name: 'Leave the group' }).click();
+      await leaving.getByRole('button', { name: 'Leave the group' }).click();
+      await leader.getByText('You are not in a group yet').waitFor();
+
+      await musician.reload();
+      await musician.getByText('1 member · Leader').waitFor();
+      await leader.goto(new URL(musician.url()).pathname);
+      await leader.getByRole('heading', { name: 'There is no group at this address' }).waitFor();
+    },
+    patience,
+  );
+});
