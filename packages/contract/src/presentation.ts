@@ -65,6 +65,15 @@ const settingsInput = z.object({
     .describe('Where the second language is shown: `beside` (when left out) or `under` the first.'),
 });
 
+const listPlace = z.strictObject({
+  id: id.describe('The id of the list.'),
+  entryId: id
+    .nullable()
+    .describe('The id of the entry: a song may be in a list twice; null when the leader’s device did not say.'),
+  place: z.number().int().min(0).max(1_000_000).describe('The position of the song in the list, from 0 to 1,000,000.'),
+  length: z.number().int().min(1).max(1_000_001).describe('How many songs the list has, 1 to 1,000,001.'),
+});
+
 const positionFields = {
   songId: id.describe('The id of the song that is presented.'),
   collectionId: id.nullable().describe('The id of the collection the song is presented from; null for none.'),
@@ -77,19 +86,7 @@ const positionFields = {
     .describe(
       'The ids of the sections of the stored text in the order they are sung, 1 to 200: the first is at position `1`.',
     ),
-  list: z
-    .strictObject({
-      id: id.describe('The id of the list.'),
-      place: z
-        .number()
-        .int()
-        .min(0)
-        .max(1_000_000)
-        .describe('The position of the song in the list, from 0 to 1,000,000.'),
-      length: z.number().int().min(1).max(1_000_001).describe('How many songs the list has, 1 to 1,000,001.'),
-    })
-    .nullable()
-    .describe('The list the leader presents from; null for none.'),
+  list: listPlace.nullable().describe('The list the leader presents from; null for none.'),
   nextSongId: id.nullable().describe('The id of the song that comes next; null when there is none.'),
 };
 
@@ -112,7 +109,15 @@ const positionInput = z
     melody: positionFields.melody
       .default('original')
       .describe('The melody whose chords musicians see: `original` (when left out) or `new`.'),
-    list: positionFields.list.default(null).describe('The list the leader presents from; none when null or left out.'),
+    list: listPlace
+      .extend({
+        entryId: listPlace.shape.entryId
+          .default(null)
+          .describe('The id of the entry: a song may be in a list twice; unknown when null or left out.'),
+      })
+      .nullable()
+      .default(null)
+      .describe('The list the leader presents from; none when null or left out.'),
     nextSongId: positionFields.nextSongId
       .default(null)
       .describe('The song that comes next; none when null or left out.'),

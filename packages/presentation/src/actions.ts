@@ -1,18 +1,16 @@
 import type { PresentationDocument, PresentationSettings, PresentationTheme } from './document.ts';
-import { pageSize, nextPagePositions, versePositions, visiblePositions, availablePositions } from './page.ts';
+import { nextStep, previousStep } from './next-step.ts';
+import { pageSize, versePositions, visiblePositions, availablePositions } from './page.ts';
 
 /** An action of the leader. */
 export type PresentationAction =
-  | { readonly do: 'open' | 'update' | 'next' | 'previous' | 'first' | 'last' | 'mute' | 'toggle-all' }
+  | { readonly do: 'update' | 'next' | 'previous' | 'first' | 'last' | 'mute' | 'toggle-all' }
   | { readonly do: 'theme'; readonly theme: PresentationTheme }
-  | { readonly do: 'sync' | 'side-panel' | 'single-verse' | 'as-large-as-fits'; readonly on: boolean }
+  | { readonly do: 'side-panel' | 'single-verse' | 'as-large-as-fits'; readonly on: boolean }
   | { readonly do: 'toggle-verse'; readonly place: string }
-  | { readonly do: 'second-language'; readonly language: string | null; readonly where: 'beside' | 'under' }
-  /** Another song, or another text of the same one, as created by `presentSong` or `continuePresentation`. */
-  | { readonly do: 'show'; readonly document: PresentationDocument };
+  | { readonly do: 'second-language'; readonly language: string | null; readonly where: 'beside' | 'under' };
 
 const immediateActions: ReadonlySet<PresentationAction['do']> = new Set([
-  'open',
   'update',
   'next',
   'previous',
@@ -20,45 +18,36 @@ const immediateActions: ReadonlySet<PresentationAction['do']> = new Set([
   'last',
   'mute',
   'theme',
-  'sync',
 ]);
 
 /**
- * Whether an action is published at once; otherwise it is sent with the next publication. Another song or text is
- * published only when `sync` is on.
+ * Whether an action is published at once; otherwise it is sent with the next publication.
  *
- * @example isPublishedImmediately({ do: 'toggle-all' }, { sync: true }) // false
+ * @example isPublishedImmediately({ do: 'toggle-all' }) // false
  */
-export function isPublishedImmediately(
-  action: PresentationAction,
-  settings: Pick<PresentationSettings, 'sync'>,
-): boolean {
-  return action.do === 'show' ? settings.sync : immediateActions.has(action.do);
-}
+export const isPublishedImmediately = (action: PresentationAction): boolean => immediateActions.has(action.do);
 
 /** The document after an action. An action that changes nothing returns the same document. */
 export function applyAction(document: PresentationDocument, action: PresentationAction): PresentationDocument {
-  if (action.do === 'show') return action.document;
+  if (action.do === 'next' || action.do === 'previous') return step(document, action.do);
   const changes = reduceSettings(document, action);
   return changes === undefined ? document : { ...document, settings: { ...document.settings, ...changes } };
 }
 
-/** Whether a song is over: the screen is blank, and there is no page after the current one. */
-export function isAtEnd(document: PresentationDocument): boolean {
-  return document.settings.muted && nextPagePositions(document).length === 0;
+/* A step within a document that is on the wall as it is. */
+function step(document: PresentationDocument, direction: 'next' | 'previous'): PresentationDocument {
+  const wall = { entryId: document.song.id, document };
+  if (direction === 'previous') return previousStep({ wall, chosen: wall })?.document ?? document;
+  return nextStep({ wall, chosen: wall, following: undefined })?.entry.document ?? document;
 }
 
 type SettingsChange = Partial<PresentationSettings> | undefined;
 
 function reduceSettings(
   document: PresentationDocument,
-  action: Exclude<PresentationAction, { do: 'show' }>,
+  action: Exclude<PresentationAction, { do: 'next' | 'previous' }>,
 ): SettingsChange {
   switch (action.do) {
-    case 'next':
-      return next(document);
-    case 'previous':
-      return previous(document);
     case 'first':
       return { currentIndex: 0, muted: false };
     case 'last':
@@ -71,8 +60,6 @@ function reduceSettings(
       return { availableVerses: toggleAll(document), currentIndex: 0 };
     case 'theme':
       return { theme: action.theme };
-    case 'sync':
-      return { sync: action.on };
     case 'side-panel':
       return { showSideBar: action.on };
     case 'single-verse':
@@ -81,21 +68,9 @@ function reduceSettings(
       return { asLargeAsFits: action.on };
     case 'second-language':
       return { secondLanguage: action.language, secondPlace: action.where };
-    case 'open':
     case 'update':
       return undefined;
   }
-}
-
-/* A blank screen shows the words again. At the end it goes blank, and the last page stays current for going back. */
-function next(document: PresentationDocument): SettingsChange {
-  const after = document.settings.currentIndex + pageSize(document.settings);
-  return after < availablePositions(document).length ? { currentIndex: after, muted: false } : { muted: true };
-}
-
-function previous({ settings }: PresentationDocument): SettingsChange {
-  if (settings.muted) return { muted: false };
-  return { currentIndex: Math.max(0, settings.currentIndex - pageSize(settings)) };
 }
 
 function lastPage(document: PresentationDocument): number {

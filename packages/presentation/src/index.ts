@@ -40,5 +40,13 @@ export {
   defaultPreferences,
   defaultPageSize,
 } from './settings.ts';
-export { isAtEnd, isPublishedImmediately, type PresentationAction, applyAction } from './actions.ts';
+export { isPublishedImmediately, type PresentationAction, applyAction } from './actions.ts';
+export {
+  isSameEntry,
+  type LeaderState,
+  type NextStep,
+  nextStep,
+  type PresentedEntry,
+  previousStep,
+} from './next-step.ts';
 export { presentedLyrics, type LyricsText, sungVerses, alignTranslation } from './verses.ts';

@@ -1,4 +1,5 @@
 import type { PresentationDocument } from './document.ts';
+import { sungOrderKey } from './next-step.ts';
 import { type PresentationPreferences, createSettings, defaultPreferences } from './settings.ts';
 import { presentedLyrics, type LyricsText, alignTranslation } from './verses.ts';
 
@@ -30,8 +31,3 @@ export function continuePresentation(previous: PresentationDocument, next: Prese
   const { availableVerses, currentIndex, muted } = previous.settings;
   return { ...next, settings: { ...next.settings, availableVerses, currentIndex, muted } };
 }
-
-const sungOrderKey = ({ lyrics }: PresentationDocument): string =>
-  Object.entries(lyrics.verses)
-    .map(([place, { section }]) => `${place}:${section}`)
-    .join(' ');

@@ -6,7 +6,7 @@ import { continuePresentation, presentSong } from './present-song.ts';
 import { isRemark } from './remark.ts';
 import { nextPagePositions, visiblePositions, availablePositions } from './page.ts';
 import { defaultPreferences, defaultPageSize } from './settings.ts';
-import { isAtEnd, isPublishedImmediately, type PresentationAction, applyAction } from './actions.ts';
+import { isPublishedImmediately, type PresentationAction, applyAction } from './actions.ts';
 import { sungVerses } from './verses.ts';
 
 const kinds: Readonly<Record<string, SectionKind>> = { V: 'verse', C: 'chorus', B: 'bridge', P: 'prechorus' };
@@ -138,16 +138,6 @@ describe('going through a song', () => {
     expect([onScreen(shown), shown.settings.muted]).toEqual(['V3 V4', false]);
   });
 
-  it('is at its end when the screen is blank behind the last page', () => {
-    const last = after(five, { do: 'next' }, { do: 'next' });
-    expect([five, last, after(last, { do: 'next' }), after(five, { do: 'mute' })].map(isAtEnd)).toEqual([
-      false,
-      false,
-      true,
-      false,
-    ]);
-  });
-
   it('previous behind a blank screen only shows it again', () => {
     const end = after(five, { do: 'last' });
     const shown = after(end, { do: 'previous' });
@@ -218,26 +208,22 @@ describe('choosing verses', () => {
 
 describe('what is published', () => {
   const document = presented('V1');
-  it.each<[PresentationAction, boolean, boolean]>([
-    [{ do: 'open' }, true, true],
-    [{ do: 'update' }, true, true],
-    [{ do: 'next' }, true, true],
-    [{ do: 'previous' }, true, true],
-    [{ do: 'first' }, true, true],
-    [{ do: 'last' }, true, true],
-    [{ do: 'mute' }, true, true],
-    [{ do: 'theme', theme: 'light' }, true, true],
-    [{ do: 'sync', on: true }, true, true],
-    [{ do: 'toggle-verse', place: '1' }, false, false],
-    [{ do: 'toggle-all' }, false, false],
-    [{ do: 'side-panel', on: false }, false, false],
-    [{ do: 'single-verse', on: true }, false, false],
-    [{ do: 'as-large-as-fits', on: true }, false, false],
-    [{ do: 'second-language', language: 'no', where: 'under' }, false, false],
-    [{ do: 'show', document }, false, true],
-  ])('%j: %s, with sync %s', (step, without, withSync) => {
-    expect(isPublishedImmediately(step, { sync: false })).toBe(without);
-    expect(isPublishedImmediately(step, { sync: true })).toBe(withSync);
+  it.each<[PresentationAction, boolean]>([
+    [{ do: 'update' }, true],
+    [{ do: 'next' }, true],
+    [{ do: 'previous' }, true],
+    [{ do: 'first' }, true],
+    [{ do: 'last' }, true],
+    [{ do: 'mute' }, true],
+    [{ do: 'theme', theme: 'light' }, true],
+    [{ do: 'toggle-verse', place: '1' }, false],
+    [{ do: 'toggle-all' }, false],
+    [{ do: 'side-panel', on: false }, false],
+    [{ do: 'single-verse', on: true }, false],
+    [{ do: 'as-large-as-fits', on: true }, false],
+    [{ do: 'second-language', language: 'no', where: 'under' }, false],
+  ])('%j: %s', (step, isImmediate) => {
+    expect(isPublishedImmediately(step)).toBe(isImmediate);
   });
 
   it('a step that changes nothing gives the same document', () => {

@@ -31,9 +31,9 @@ export const defaultPreferences: PresentationPreferences = {
   showSideBar: true,
   singleVerse: false,
   sync: false,
-  asLargeAsFits: false,
+  asLargeAsFits: true,
   secondLanguage: null,
-  secondPlace: 'beside',
+  secondPlace: 'under',
 };
 
 /** The settings that are kept from one song to the next. */

@@ -12,11 +12,11 @@ import {
   tabTo,
   signInForToken,
 } from '../../fixtures/index.ts';
-import { audienceOf, join, nowSung, openLive, panel, present } from './live-windows.ts';
+import { audienceOf, join, nowSung, openLive, present } from './live-windows.ts';
 
 const status = (page: Page) => page.getByRole('status').first();
 const verses = (page: Page) => page.locator('.audience-verses');
-const update = (page: Page) => panel(page).getByRole('button', { name: 'Update the screen' }).click();
+const update = (page: Page) => page.keyboard.press('Home');
 const end = async (email: string) =>
   fetchAs(await signInForToken(email), 'DELETE', 'api/canticle/presentations/own/live').catch(() => {});
 const openAudience = async (
@@ -88,8 +88,8 @@ describe('A song that is locked', () => {
     await without.getByText('Song', { exact: true }).click();
 
     // The next song appears by itself.
-    await page.goto('/songs/HH/1');
-    await panel(page).waitFor();
+    await page.goto('/lead/HH/1');
+    await present(page);
     await update(page);
     await expect.poll(() => nowSung(without)).toMatch(/Amazing/);
     expect(await findAccessibilityViolations(without)).toEqual([]);
@@ -97,8 +97,8 @@ describe('A song that is locked', () => {
   });
 
   journey('or not: somebody in the audience chooses a language, and keeps it from verse to verse', async () => {
-    await page.goto('/songs/HH/4');
-    await panel(page).waitFor();
+    await page.goto('/lead/HH/4');
+    await present(page);
     await update(page);
     const audience = await openAudience(leader, { size: '390x844' });
     await expect.poll(() => verses(audience).innerText()).toMatch(/Silent night/i);
@@ -124,11 +124,12 @@ describe('With keys alone', () => {
     const email = 'extended@canticle.example';
     await end(email);
     const page = await signInAs('extended', { path: '/songs/HH/1' });
-    await page.getByRole('switch', { name: 'Present' }).waitFor();
+    await page.getByRole('link', { name: 'Present', exact: true }).waitFor();
     await page.keyboard.press('Control+Alt+p');
-    await panel(page).waitFor();
+    await page.waitForURL(/\/lead\//);
+    await present(page);
     await page.keyboard.press('Control+Enter');
-    await tabTo(page, panel(page).getByRole('button', { name: 'Let others follow' }));
+    await tabTo(page, page.getByRole('button', { name: 'Let others follow' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Live session' });
     await tabTo(page, dialog.getByRole('button', { name: 'Open a live session' }));
@@ -151,12 +152,14 @@ describe('With keys alone', () => {
     await page.keyboard.press('Control+m');
     await audience.getByText('A moment’s pause').waitFor();
     await page.keyboard.press('Control+m');
-    await tabTo(page, panel(page).getByRole('textbox', { name: 'Number' }));
+    await tabTo(page, page.getByRole('textbox', { name: 'Number' }));
     await page.keyboard.type('16');
-    await expect.poll(() => panel(page).innerText()).toMatch(/Abide with Me/i);
+    await page
+      .getByText(/Abide with Me/i)
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/songs\/HH\/16/);
-    await panel(page).waitFor();
+    await page.waitForURL(/\/lead\/HH\/16/);
     await page
       .getByRole('button', { name: /^verse 1/ })
       .filter({ hasText: 'fast falls the eventide' })
@@ -164,7 +167,7 @@ describe('With keys alone', () => {
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => verses(audience).innerText()).toMatch(/Abide with me/i);
 
-    await tabTo(page, panel(page).getByRole('button', { name: 'Live session' }));
+    await tabTo(page, page.getByRole('button', { name: /^Live session/ }));
     await page.keyboard.press('Enter');
     await tabTo(page, dialog.getByRole('button', { name: 'End for everyone' }));
     await page.keyboard.press('Enter');

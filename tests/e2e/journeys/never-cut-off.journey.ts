@@ -107,7 +107,7 @@ async function drawEach({ songs, isEveryPage }: ToDraw): Promise<Seen> {
   }
 
   function cutOff(): readonly string[] {
-    const header = document.querySelector('.screen-header')?.getBoundingClientRect().bottom ?? 0;
+    const foot = document.querySelector('.screen-foot')?.getBoundingClientRect().top ?? 0;
     const panel = document.querySelector('.screen-panel')?.getBoundingClientRect().right ?? 0;
     const lines = [...document.querySelectorAll<HTMLElement>('.screen-text .screen-line')];
     const range = document.createRange();
@@ -120,8 +120,9 @@ async function drawEach({ songs, isEveryPage }: ToDraw): Promise<Seen> {
         ({ box, own }) =>
           box.left < panel ||
           box.right > innerWidth ||
-          Math.min(box.top, own.top) < header ||
-          Math.max(box.bottom, own.bottom) > innerHeight ||
+          Math.min(box.top, own.top) < 0 ||
+          own.bottom > foot ||
+          box.bottom > innerHeight ||
           box.right > own.right + 1,
       )
       .map(({ words }) => `${words}`)

@@ -8,7 +8,7 @@ import {
   plainHttpAddress,
   completeRegistration,
 } from '../../fixtures/index.ts';
-import { join, nowSung, openLive, openViewer, panel, present, words } from './live-windows.ts';
+import { join, nowSung, openLive, openLiveDialog, openViewer, present, words } from './live-windows.ts';
 
 /* Two windows, and everything is done through the UI. In milliseconds. */
 const patience = 180_000;
@@ -62,12 +62,10 @@ describe('Over plain HTTP on a local network', () => {
       await page.reload();
       await page.getByRole('heading', { name: 'In the hall' }).waitFor();
 
-      // Whatever format was chosen for the song before: chords cannot be presented.
-      await page.goto('/songs/HH/1?format=text');
+      await page.goto('/songs/HH/1?format=chords');
       await present(page);
       const viewer = await openViewer(page);
       await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
-      await panel(page).getByRole('button', { name: 'Update the screen' }).click();
       const { dialog, code } = await openLive(page);
       await dialog.getByRole('button', { name: 'Copy the link for musicians' }).click();
       await dialog.getByText('Copied').first().waitFor();
@@ -83,7 +81,7 @@ describe('Over plain HTTP on a local network', () => {
       await expect.poll(() => nowSung(musician)).toMatch(/Through/);
       await expect.poll(() => words(viewer)).toMatch(/Through/);
 
-      await panel(page).getByRole('button', { name: 'Live session' }).click();
+      await openLiveDialog(page);
       await page.getByRole('button', { name: 'End for everyone' }).click();
       await musician.getByRole('heading', { name: 'The session has ended' }).waitFor();
     },

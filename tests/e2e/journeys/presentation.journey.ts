@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   fetchAsEditor,
@@ -7,22 +8,38 @@ import {
   signInAs,
   takeScreenshots,
 } from '../../fixtures/index.ts';
-import { join, nowSung, openLive, openViewer, panel, present, words } from './live-windows.ts';
+import {
+  chooseNumber,
+  join,
+  nowSung,
+  openLive,
+  openLiveDialog,
+  openViewer,
+  panel,
+  present,
+  stepButton,
+  words,
+} from './live-windows.ts';
+
+const isBlank = (viewer: Page) => viewer.locator('.screen-text').isHidden();
 
 describe('Somebody who presents', () => {
   journey('leads a projector through a song with keys, in either window', async () => {
     const page = await signInAs('singer', { path: '/songs/HH/1' });
-    await page.getByRole('switch', { name: 'Present' }).waitFor();
+    await page.getByRole('link', { name: 'Present', exact: true }).waitFor();
     await page.keyboard.press('Control+Alt+p');
-    await panel(page).waitFor();
+    await page.waitForURL(/\/lead\//);
+    await present(page);
     const viewer = await openViewer(page);
     await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
     await expect.poll(() => viewer.locator('h1').innerText()).toBe('1 Amazing Grace');
     const first = await words(viewer);
-    await page.keyboard.press('PageDown');
-    await expect.poll(() => words(viewer)).not.toBe(first);
-    await viewer.keyboard.press('ArrowLeft');
-    await expect.poll(() => words(viewer)).toBe(first);
+    for (const key of ['PageDown', 'Space', 'ArrowRight']) {
+      await page.keyboard.press(key);
+      await expect.poll(() => words(viewer)).not.toBe(first);
+      await viewer.keyboard.press('ArrowLeft');
+      await expect.poll(() => words(viewer)).toBe(first);
+    }
     await page.keyboard.press('Control+m');
     await expect.poll(() => viewer.locator('.screen-text').isVisible()).toBe(false);
     await viewer.keyboard.press('Control+m');
@@ -39,7 +56,7 @@ describe('Somebody who presents', () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(await findAccessibilityViolations(viewer)).toEqual([]);
     await page.keyboard.press('Control+Alt+p');
-    await panel(page).waitFor({ state: 'detached' });
+    await page.waitForURL(/\/songs\/HH$/);
   });
 
   journey('chooses verses, and another song by its number', async () => {
@@ -50,18 +67,19 @@ describe('Somebody who presents', () => {
     await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true');
     await second.click();
     await expect.poll(() => words(viewer)).toMatch(/'Twas grace/);
-    await panel(page).getByRole('button', { name: 'Update the screen' }).click();
+    await page.keyboard.press('Control+Enter');
     await expect.poll(() => words(viewer)).not.toMatch(/'Twas grace/);
     await expect.poll(() => words(viewer)).toMatch(/Through many dangers/);
 
-    await panel(page).getByRole('checkbox', { name: 'Show a new song at once' }).check();
-    await panel(page).getByRole('textbox', { name: 'Number' }).fill('2');
-    await expect.poll(() => panel(page).innerText()).not.toMatch(/Enter opens the song/);
-    await page.keyboard.press('Enter');
+    await chooseNumber(page, '2');
+    await stepButton(page).filter({ hasText: 'Show' }).click();
     await expect.poll(() => viewer.locator('h1').innerText()).toMatch(/^2 /);
-    await panel(page).getByRole('group', { name: 'Theme of the screen' }).getByText('Light').click();
+    await page.getByRole('button', { name: 'How it is shown' }).click();
+    await page.getByRole('group', { name: 'Theme of the screen' }).getByText('Light').click();
     await expect.poll(() => viewer.locator('html').getAttribute('data-theme')).toBe('light');
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(await findAccessibilityViolations(viewer)).toEqual([]);
+    await page.getByRole('group', { name: 'Theme of the screen' }).getByText('Dark').click();
   });
 
   journey('shows the next song from its first verse, and nothing of it before', async () => {
@@ -69,31 +87,36 @@ describe('Somebody who presents', () => {
     await present(page);
     const viewer = await openViewer(page);
     const heading = () => viewer.locator('h1').innerText();
-    await panel(page).getByRole('button', { name: 'Next', exact: true }).click();
+    await stepButton(page).click();
     await expect.poll(() => words(viewer)).not.toMatch(/Amazing grace/);
     const before = await words(viewer);
-    await panel(page).getByRole('button', { name: 'Next song: When I Survey the Wondrous Cross' }).click();
+    await page
+      .getByRole('region', { name: 'Set' })
+      .getByRole('button', { name: /When I Survey/ })
+      .click();
     const show = panel(page).getByRole('button', { name: 'Show “When I Survey the Wondrous Cross”' });
     await show.waitFor();
     expect([await heading(), await words(viewer)]).toEqual(['1 Amazing Grace', before]);
+    await panel(page)
+      .getByRole('img', { name: /^Next: When I Survey the Wondrous Cross, verse 1/ })
+      .waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
+    // One press shows the first verse of the next song.
     await show.click();
     await expect.poll(heading).toBe('2 When I Survey the Wondrous Cross');
     await expect.poll(() => words(viewer)).toMatch(/^1\s+When I survey/);
 
     // A pedal steps through the song to its end, then to the next one, which is also shown from its first verse.
     await page.keyboard.press('End');
-    await expect.poll(() => viewer.locator('.screen-text').isVisible()).toBe(false);
-    const steps = panel(page).getByRole('group', { name: 'Go through the song' });
-    await steps.getByRole('button', { name: /^Next song: / }).waitFor();
-    await page.keyboard.press('PageDown');
+    await expect.poll(() => isBlank(viewer)).toBe(true);
+    await panel(page).getByRole('switch', { name: 'The wall is blank', checked: true }).waitFor();
     await panel(page)
-      .getByRole('button', { name: /^Show / })
+      .getByRole('button', { name: /^Show “/ })
       .waitFor();
-    expect(await viewer.locator('.screen-text').isVisible()).toBe(false);
     await page.keyboard.press('PageDown');
     await expect.poll(heading).toMatch(/^3 /);
     await expect.poll(() => words(viewer)).toMatch(/^1\s/);
+    await page.waitForURL(/\/lead\/HH\/3$/);
   });
 
   journey('needs no network for the windows of one browser, and a late one shows the same at once', async () => {
@@ -182,24 +205,25 @@ describe('A live session', () => {
     await musician.getByText(/^Next song: /).waitFor();
     expect(await findAccessibilityViolations(musician)).toEqual([]);
 
-    await panel(page).getByRole('button', { name: 'Live session' }).click();
+    await openLiveDialog(page);
     await dialog.getByText('1 musician', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Hand over the lead' }).click();
     await musician.getByRole('button', { name: 'Lead from here' }).click();
-    await musician.getByRole('region', { name: 'Presentation', exact: true }).waitFor();
-    await musician.getByRole('button', { name: 'Next', exact: true }).click();
+    await musician.waitForURL(/\/lead\//);
+    await present(musician);
+    await musician.keyboard.press('ArrowRight');
     await expect.poll(() => words(viewer)).toMatch(/when this flesh/);
     // A person who handed over the lead controls no screen until they take it back.
-    await dialog.getByRole('button', { name: 'Take the lead back' }).click();
-    await dialog.getByRole('button', { name: 'Hand over the lead' }).waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await page.getByRole('button', { name: 'Take over' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Home');
     await expect.poll(() => words(viewer)).toMatch(/Amazing/);
 
     await musician.goto('/live');
     await musician.getByRole('link', { name: /session$/ }).click();
     await expect.poll(() => musician.locator('.live-stage').innerText()).toMatch(/sweet/);
-    await panel(page).getByRole('button', { name: 'Live session' }).click();
+    await openLiveDialog(page);
     await dialog.getByRole('button', { name: 'End for everyone' }).click();
     await musician.getByRole('heading', { name: 'The session has ended' }).waitFor();
   });
@@ -233,7 +257,7 @@ describe('A live session', () => {
     await page.keyboard.press('Control+m');
     await stranger.getByText('A moment’s pause').waitFor();
 
-    await panel(page).getByRole('button', { name: 'Live session' }).click();
+    await openLiveDialog(page);
     await dialog.getByRole('button', { name: 'End for everyone' }).click();
     await stranger.getByRole('heading', { name: 'The session has ended' }).waitFor();
     await stranger.goto('/audience/nothing-of-the-kind');
@@ -280,6 +304,6 @@ journey('pictures of a live session', async () => {
 async function lead(): Promise<string> {
   const page = await signInAs('singer', { path: '/songs/HH/1' });
   await present(page);
-  await panel(page).getByRole('button', { name: 'Update the screen' }).click();
+  await page.keyboard.press('Home');
   return (await openLive(page)).code;
 }

@@ -116,8 +116,6 @@ export const storageKeys = nameKeys({
   /** The song to be printed. */
   print: session(json),
 
-  /** The presentation this window presents to. */
-  presenting: session(text),
   /** The live session led in this browser. */
   leading: local(text),
   /** The settings of a person in an audience. */

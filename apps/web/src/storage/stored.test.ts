@@ -15,14 +15,14 @@ describe('a stored value', () => {
     writeStored(storageKeys.lyricsSize, 22);
     writeStored(storageKeys.draft, { base: 3 }, 's1', 'en');
     writeStored(storageKeys['canticle-presentation'], { number: 1 }, 'kari', 'own');
-    writeStored(storageKeys.presenting, 'own');
+    writeStored(storageKeys.printChoices, 'own');
     expect({ ...localStorage }).toEqual({
       theme: 'dark',
       lyricsSize: '22',
       'draft:s1:en': '{"base":3}',
       'canticle-presentation kari own': '{"number":1}',
     });
-    expect({ ...sessionStorage }).toEqual({ presenting: 'own' });
+    expect({ ...sessionStorage }).toEqual({ printChoices: '"own"' });
     expect(readStored(storageKeys.lyricsSize)).toBe(22);
     expect(readStored(storageKeys.draft, 's1', 'en')).toEqual({ base: 3 });
     removeStored(storageKeys.theme);

@@ -38,19 +38,21 @@ beforeEach(async () => {
 describe('the list that is led from', () => {
   const listOf = async (who: Who): Promise<string> =>
     (await ask(who, 'POST api/Playlists', { name: 'Sunday', entries: [] })).json.result.id;
-  const leadFrom = async (id: string) => {
+  const leadFrom = async (id: string, entryId?: string) => {
     const { song } = await addPresentedSong(canticle, { free: true });
-    const list = { id, place: 0, length: 1 };
+    const list = { id, ...(entryId && { entryId }), place: 0, length: 1 };
     expect((await ada.publish(song, 0, { position: { list } })).status).toBe(200);
     await ask('bo', 'POST api/canticle/presentations/joinings', { code: live.code });
     const seen = (await ask('bo', `GET api/canticle/presentations/${live.id}`)).json;
     expect(seen.position.songId).toBe(song);
+    expect(seen.position.list?.entryId ?? null).toBe(seen.position.list ? (entryId ?? null) : null);
     return seen.position.list?.id;
   };
 
   test('is one the leader may see, and never somebody else’s', async () => {
     const [own, anothers] = [await listOf('ada'), await listOf('bo')];
     expect(await leadFrom(own)).toBe(own);
+    expect(await leadFrom(own, 'second-time')).toBe(own);
     expect(await leadFrom(anothers)).toBeUndefined();
     expect(await leadFrom('nothing-like-it')).toBeUndefined();
   });

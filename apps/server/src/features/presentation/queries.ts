@@ -143,7 +143,7 @@ export async function exportPresentationData(db: Reader, userId: string) {
   return {
     own: own.map((one) => ({
       ...one,
-      position: one.position === null ? null : readJson<PresentationPosition>(one.position),
+      position: one.position === null ? null : readPosition(one.position),
     })),
     live: await db
       .selectFrom('live_sessions')
@@ -160,6 +160,13 @@ export async function exportPresentationData(db: Reader, userId: string) {
   };
 }
 
+/* Positions stored by an earlier version do not name the entry of the list. */
+function readPosition(stored: string): PresentationPosition {
+  const position = readJson<PresentationPosition>(stored);
+  const { list } = position;
+  return { ...position, list: list && { ...list, entryId: list.entryId ?? null } };
+}
+
 function fromRow(row: Row, found: LiveSession | undefined, now: Date): PresentationRow {
   const isOver = row.expires_at <= toIso(now);
   return {
@@ -168,7 +175,7 @@ function fromRow(row: Row, found: LiveSession | undefined, now: Date): Presentat
     leaderId: isOver ? row.owner_id : (row.leader_id ?? row.owner_id),
     leadRevision: row.led_since,
     leaderSeenAt: row.leader_seen_at,
-    position: row.position === null || isOver ? null : readJson(row.position),
+    position: row.position === null || isOver ? null : readPosition(row.position),
     isForAudience: row.for_audience === 1,
     windows: readJson(row.windows),
     publishedAt: isOver ? null : row.published_at,

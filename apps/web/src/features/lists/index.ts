@@ -1,5 +1,5 @@
 export { sortLists } from './list-order.ts';
-export { listQueries, listsQuery, useEntries, useList, useLists } from './queries.ts';
+export { listQueries, listsQuery, useEntries, useList, useLists, useRows } from './queries.ts';
 export { type EntryOverrides, useListMutations } from './list-mutations.ts';
 export { type Entry, isEntry, type Row } from './apply-operation.ts';
 export { openAddToList, useSongToAdd } from './add-to-list-store.ts';

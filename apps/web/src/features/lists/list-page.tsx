@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ExportMenu } from '../file-export/index.ts';
 import { DownloadButton } from '../offline-downloads/index.ts';
-import { setPresenting } from '../presentation/index.ts';
 import { useUser } from '../session/index.ts';
 import { fetchFile } from '../../api/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
@@ -138,10 +137,6 @@ function ListActions({ list, isMine, listed, onShare }: ListActionsProps) {
     onShare();
     void refetch();
   };
-  const present = (path: string) => {
-    setPresenting('own');
-    void navigate(path);
-  };
   const exportSongs = (format: ExportFormat) => fetchFile(exports.exportSongs, { body: { songIds, format } });
   return (
     <div className="-mr-2 flex flex-wrap items-center gap-1">
@@ -153,10 +148,10 @@ function ListActions({ list, isMine, listed, onShare }: ListActionsProps) {
       ) : null}
       {listed ? <PlayAllButton listed={listed} /> : null}
       {firstSongPath ? (
-        <Button variant="plain" onClick={() => present(firstSongPath)}>
+        <ButtonLink variant="plain" to={firstSongPath.replace(/^\/songs\//, '/lead/')}>
           <PresentIcon aria-hidden className="size-4" />
           {t('presentation.switch')}
-        </Button>
+        </ButtonLink>
       ) : null}
       {songIds.length > 0 ? (
         <>

@@ -41,6 +41,10 @@ export const useLists = () => useQuery(listsQuery());
 export const useList = (id: string | undefined) =>
   useQuery({ ...listsQuery(), select: (all) => all.find((list) => list.id === id), enabled: id !== undefined });
 
+/** The rows of a list in their order, also those that are no songs; nothing is requested without an id. */
+export const useRows = (id: string | undefined) =>
+  useQuery({ ...rowsQuery(id ?? ''), enabled: id !== undefined, refetchInterval: refetchIntervalMs });
+
 /** The songs of a list in their order; nothing is requested without an id. */
 export const useEntries = (id: string | undefined) =>
   useQuery({

@@ -2,7 +2,7 @@ import type { Presentation } from '@canticle/contract/calls';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useCollections, songPath } from '../collections/index.ts';
-import { type LiveSessionState, liveSessionApi, setLeading, setPresenting } from '../presentation/index.ts';
+import { type LiveSessionState, liveSessionApi, setLeading } from '../presentation/index.ts';
 import { useUser } from '../session/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton, SegmentedControl } from '../../ui/index.ts';
@@ -91,8 +91,8 @@ function TakeControlButton({ id, presentation }: { id: string; presentation: Pre
     <Button
       variant="primary"
       onClick={() => {
-        setPresenting(id);
-        void navigate(song?.available ? songPath(song, collections, language) : '/collections');
+        const path = song?.available ? songPath(song, collections, language) : undefined;
+        void navigate(path ? `${path.replace(/^\/songs\//, '/lead/')}?of=${encodeURIComponent(id)}` : '/collections');
       }}
     >
       {t('live.control')}

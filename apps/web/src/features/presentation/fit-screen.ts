@@ -21,18 +21,11 @@ export type FitContent = {
  * The font size, in pixels, the line height relative to it, whether long lines wrap, and the number of columns of a
  * verse.
  */
-type Typesetting = {
+export type Fit = {
   readonly size: number;
   readonly leading: number;
   readonly isWrapped: boolean;
   readonly columns: number;
-};
-
-export type Fit = Typesetting & {
-  /** Of the tallest page. */
-  readonly height: number;
-  /** Of the widest verse. */
-  readonly width: number;
 };
 
 /* Literata, measured over English and Norwegian hymns: the width of an average letter relative to the font size. */
@@ -66,14 +59,15 @@ export function fitScreen({ container, clone }: ScreenElements, text: FitContent
     height: container.clientHeight * usableFraction,
   };
   const maxSize = text.asLargeAsFits ? available.height : maxFontSizeAtZoom(browserZoom(window));
-  const doesFit = (typesetting: Typesetting) => {
-    applyTypesetting(clone, typesetting);
-    return isFitting(clone, available, text.pageSize);
+  const scale = scaleOf(container);
+  const doesFit = (typesetting: Fit) => {
+    applyFit(clone, typesetting);
+    return isFitting(clone, available, text.pageSize, scale);
   };
   const fullSize = { width: container.clientWidth, height: container.clientHeight };
   let guess = estimateFit(text, fullSize, { letterWidth, ...text }).size;
   const targetSize = Math.min(maxSize, container.clientWidth < phonePx ? readableSize.phone : readableSize.projector);
-  let best: Typesetting = { ...layouts[0], size: 0, leading: minLeading };
+  let best: Fit = { ...layouts[0], size: 0, leading: minLeading };
   for (const layout of layouts) {
     if (best.size >= targetSize) break;
     const size = findLargestFit({ least: minSize, guess, most: maxSize }, (each) =>
@@ -84,30 +78,39 @@ export function fitScreen({ container, clone }: ScreenElements, text: FitContent
   }
   const leading = leadings.find((each) => doesFit({ ...best, leading: each })) ?? minLeading;
   const typesetting = { ...best, leading };
-  applyTypesetting(clone, typesetting);
-  return { ...typesetting, height: tallestPage(clone, text.pageSize), width: widestVerse(clone) };
+  applyFit(clone, typesetting);
+  return typesetting;
 }
 
-function applyTypesetting(clone: HTMLElement, { size, leading, isWrapped, columns }: Typesetting): void {
+function applyFit(clone: HTMLElement, { size, leading, isWrapped, columns }: Fit): void {
   clone.style.setProperty('--screen-size', `${size}px`);
   clone.style.setProperty('--screen-leading', String(leading));
   clone.style.setProperty('--screen-columns', columns === 1 ? 'auto' : String(columns));
   clone.toggleAttribute('data-wrapped', isWrapped);
 }
 
-function isFitting(clone: HTMLElement, available: Dimensions, pageSize: number): boolean {
+function isFitting(clone: HTMLElement, available: Dimensions, pageSize: number, scale: number): boolean {
   const isClipped = [...clone.querySelectorAll('.screen-lines')].some((lines) => lines.scrollWidth > lines.clientWidth);
   return (
-    !isClipped && widestVerse(clone) <= available.width + roundingPx && tallestPage(clone, pageSize) <= available.height
+    !isClipped &&
+    widestVerse(clone, scale) <= available.width + roundingPx &&
+    tallestPage(clone, pageSize, scale) <= available.height
   );
 }
 
-const widestVerse = (clone: HTMLElement): number =>
-  Math.max(0, ...versesOf(clone).map((verse) => Math.max(verse.scrollWidth, verse.getBoundingClientRect().width)));
+/* A small picture of a screen is a scaled one: what is measured there is scaled too. */
+const scaleOf = (container: HTMLElement): number =>
+  container.getBoundingClientRect().width / container.offsetWidth || 1;
 
-function tallestPage(clone: HTMLElement, pageSize: number): number {
+const widestVerse = (clone: HTMLElement, scale: number): number =>
+  Math.max(
+    0,
+    ...versesOf(clone).map((verse) => Math.max(verse.scrollWidth, verse.getBoundingClientRect().width / scale)),
+  );
+
+function tallestPage(clone: HTMLElement, pageSize: number, scale: number): number {
   const gap = Number.parseFloat(getComputedStyle(clone).rowGap) || 0;
-  const heights = versesOf(clone).map((verse) => verse.getBoundingClientRect().height);
+  const heights = versesOf(clone).map((verse) => verse.getBoundingClientRect().height / scale);
   return maxPageHeight(heights, pageSize, gap);
 }
 

@@ -1,18 +1,25 @@
 export { Audience } from './audience.tsx';
 export { closeControl, useControl, openControl } from './control.ts';
-export { ControlPanel, type SongLink } from './control-panel.tsx';
 export { resumePresenceReports, setLeading } from './leader-presence.ts';
-export { liveSessionApi, useJoinedSessions } from './live-queries.ts';
+export { liveSessionApi, useJoinedSessions, useLivePeople } from './live-queries.ts';
 export { LiveDialog } from './live-dialog.tsx';
 export { LockedNote } from './locked-note.tsx';
 export { openViewerWindow } from './open-viewer.ts';
 export { positionIndices } from './position-indices.ts';
-export { setPresenting, usePresenting } from './presenting.ts';
-export { type Presenter, songToShow } from './presenter.ts';
+export {
+  entryIdOf,
+  isChosenOnWall,
+  isPositionKnown,
+  leaderStateOf,
+  type PlacedEntry,
+  type Presenter,
+  type PresenterState,
+} from './presenter.ts';
+export { Screen } from './screen.tsx';
 export type { SongPlacement } from './sync-state.ts';
 export { useFittedLyrics } from './use-fitted-lyrics.ts';
 export { type LiveSessionState, useLiveSession } from './use-live-session.ts';
 export { usePresenterState } from './use-presenter.ts';
 export { usePresentationKeys } from './use-presentation-keys.ts';
-export { VerseChooser } from './verse-chooser.tsx';
+export { useVerseName } from './use-verse-name.ts';
 export { ViewerWindow } from './viewer-window.tsx';

@@ -40,12 +40,6 @@ export function serverStateFor(
   return document && { revision, document: { ...document, settings: position.settings }, place: placementOf(position) };
 }
 
-/** Whether two documents are of the same text, sung in the same order. */
-export const isSameText = (one: PresentationDocument, other: PresentationDocument): boolean =>
-  one.song.id === other.song.id &&
-  one.lyrics.languageKey === other.lyrics.languageKey &&
-  verseOrderOf(one).join(' ') === verseOrderOf(other).join(' ');
-
 const placementOf = ({ list, nextSongId, melody }: NonNullable<Presentation['position']>): SongPlacement => ({
   list,
   nextSongId,

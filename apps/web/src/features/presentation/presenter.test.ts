@@ -4,7 +4,7 @@ import { emptyDocument, emptyLine } from '@canticle/music';
 import { type PresentationDocument, visiblePositions, presentSong } from '@canticle/presentation';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isOnScreen, isUpToDate, Presenter, songToShow } from './presenter.ts';
+import { isUpToDate, Presenter } from './presenter.ts';
 import { positionOf } from './positions.ts';
 import type { PublishRequest, PresentationClient, PresentationListener } from './presentation-client.ts';
 import type { WindowMessage } from './window-channel.ts';
@@ -79,6 +79,14 @@ function browser() {
   return { open };
 }
 
+const nowhere = { list: null, nextSongId: null, melody: 'original' as const };
+
+const entry = (document: PresentationDocument) => ({ entryId: document.song.id, document, place: nowhere });
+
+/* Chooses a song as the page of the leader does; another one may follow it. */
+const choose = (control: Presenter, document: PresentationDocument, following?: PresentationDocument) =>
+  control.choose(entry(document), following && entry(following));
+
 const person = (id: string) => ({ id, displayName: id, image: null });
 
 /* A server that numbers publications, and sends what the test wants. */
@@ -128,73 +136,91 @@ describe('control and viewer in one browser', () => {
   it('the viewer shows what is published, and nothing else', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.dispatch({ do: 'show', document: song('s1') });
+    choose(control, song('s1'));
     expect(onScreen(viewer)).toBe('');
-    control.dispatch({ do: 'open' });
+    control.dispatch({ do: 'update' });
     expect(onScreen(viewer)).toBe('1 2 3');
     control.dispatch({ do: 'toggle-verse', place: '2' });
     expect([onScreen(viewer), isUpToDate(control.state())]).toEqual(['1 2 3', false]);
     control.dispatch({ do: 'update' });
     expect([onScreen(viewer), isUpToDate(control.state())]).toEqual(['1 3 4', true]);
-    expect([isOnScreen(control.state(), '3'), isOnScreen(control.state(), '2')]).toEqual([true, false]);
   });
 
   it('a window that is opened late shows the same at once', () => {
     const { open } = browser();
     const control = open('control');
-    control.dispatch({ do: 'show', document: song('s1') });
+    choose(control, song('s1'));
     control.dispatch({ do: 'update' });
     control.dispatch({ do: 'next' });
     expect(onScreen(open('viewer'))).toBe('4 5 6');
   });
 
-  it.each(['next', 'previous', 'first', 'last'] as const)(
-    'the step "%s" after a new song shows its first page',
-    (step) => {
-      const { open } = browser();
-      const [control, viewer] = [open('control'), open('viewer')];
-      const shown = () => `${viewer.state().published?.document.song.id} ${onScreen(viewer)}`;
-      control.dispatch({ do: 'show', document: song('s1') });
-      control.dispatch({ do: step });
-      expect(shown()).toBe('s1 1 2 3');
-      control.dispatch({ do: 'next' });
-      control.dispatch({ do: 'next' });
-      control.dispatch({ do: 'show', document: song('s2') });
-      expect([shown(), songToShow(control.state())?.id]).toEqual(['s1 ', 's2']);
-      control.dispatch({ do: step });
-      expect([shown(), songToShow(control.state())]).toEqual(['s2 1 2 3', undefined]);
-      control.dispatch({ do: 'next' });
-      expect(shown()).toBe('s2 4 5 6');
-    },
-  );
+  it.each(['next', 'first', 'update'] as const)('the step "%s" after a new song shows its first page', (step) => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    const shown = () => `${viewer.state().published?.document.song.id} ${onScreen(viewer)}`;
+    choose(control, song('s1'));
+    control.dispatch({ do: step });
+    expect(shown()).toBe('s1 1 2 3');
+    control.dispatch({ do: 'next' });
+    control.dispatch({ do: 'next' });
+    choose(control, song('s2'));
+    expect(shown()).toBe('s1 ');
+    control.dispatch({ do: step });
+    expect(shown()).toBe('s2 1 2 3');
+    control.dispatch({ do: 'next' });
+    expect(shown()).toBe('s2 4 5 6');
+  });
 
   it('a pedal in the viewer shows the first page of a new song too', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.dispatch({ do: 'show', document: song('s1') });
+    choose(control, song('s1'));
     control.dispatch({ do: 'update' });
-    control.dispatch({ do: 'show', document: song('s2') });
+    choose(control, song('s2'));
     viewer.dispatch({ do: 'next' });
     vi.advanceTimersByTime(1000);
     expect([viewer.state().published?.document.song.id, onScreen(viewer)]).toEqual(['s2', '1 2 3']);
   });
 
-  it('a blank screen before a song has begun does not cost its first page', () => {
+  it('going back while another song is chosen stays on the wall', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.dispatch({ do: 'show', document: song('s1') });
+    choose(control, song('s1'));
+    for (const step of ['next', 'next'] as const) control.dispatch({ do: step });
+    choose(control, song('s2'));
+    control.dispatch({ do: 'previous' });
+    expect([viewer.state().published?.document.song.id, onScreen(viewer)]).toEqual(['s1', '1 2 3']);
+  });
+
+  it('a blank wall before anything is shown is no step: the first page is not lost', () => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    choose(control, song('s1'));
     control.dispatch({ do: 'mute' });
-    expect(onScreen(viewer)).toBe('');
+    expect(viewer.state().published).toBeUndefined();
     control.dispatch({ do: 'next' });
     expect(onScreen(viewer)).toBe('1 2 3');
+  });
+
+  it('the song that follows is shown after the blank wall, and is chosen then', () => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    choose(control, song('s1'), song('s2'));
+    const seen = Array.from({ length: 5 }, () => {
+      control.dispatch({ do: 'next' });
+      return `${viewer.state().published?.document.song.id} ${onScreen(viewer)}`;
+    });
+    expect(seen).toEqual(['s1 1 2 3', 's1 4 5 6', 's1 ', 's2 1 2 3', 's2 4 5 6']);
+    expect(control.state().chosen?.entryId).toBe('s2');
   });
 
   it('blank and theme belong to the screen: a song that was chosen for later stays off it', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.dispatch({ do: 'show', document: song('s1') });
+    choose(control, song('s1'));
     control.dispatch({ do: 'update' });
-    control.dispatch({ do: 'show', document: song('s2') });
+    choose(control, song('s2'));
     const shown = () => {
       const { song: of, settings } = viewer.state().published?.document ?? song('none');
       return [of.id, settings.theme, settings.muted];
@@ -217,11 +243,11 @@ describe('control and viewer in one browser', () => {
         const [control, viewer] = [open('control'), open('viewer')];
         let songs = 0;
         const seen: string[] = [];
-        const choose = () => control.dispatch({ do: 'show', document: song(`s${(songs += 1)}`) });
-        choose();
+        const chooseNext = () => choose(control, song(`s${(songs += 1)}`));
+        chooseNext();
         for (const what of steps) {
           const before = seen.at(-1);
-          if (what === 'song') choose();
+          if (what === 'song') chooseNext();
           else control.dispatch({ do: what });
           const at = onScreen(viewer);
           if (at === '') continue;
@@ -238,23 +264,11 @@ describe('control and viewer in one browser', () => {
     );
   });
 
-  it('another song is shown at once only where that is wanted', () => {
-    const { open } = browser();
-    const [control, viewer] = [open('control'), open('viewer')];
-    control.dispatch({ do: 'show', document: song('s1') });
-    control.dispatch({ do: 'update' });
-    control.dispatch({ do: 'show', document: song('s2') });
-    expect(viewer.state().published?.document.song.id).toBe('s1');
-    const next = song('s3');
-    control.dispatch({ do: 'show', document: { ...next, settings: { ...next.settings, sync: true } } });
-    expect(viewer.state().published?.document.song.id).toBe('s3');
-  });
-
   it('keys in the viewer are done once by the control, with what it has not published yet', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    open('control').dispatch({ do: 'show', document: song('s9') });
-    control.dispatch({ do: 'show', document: song('s1') });
+    choose(open('control'), song('s9'));
+    choose(control, song('s1'));
     control.dispatch({ do: 'update' });
     control.dispatch({ do: 'toggle-verse', place: '5' });
     viewer.dispatch({ do: 'next' });
@@ -265,7 +279,7 @@ describe('control and viewer in one browser', () => {
   it('keys in the viewer work when no control is left', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.dispatch({ do: 'show', document: song('s1') });
+    choose(control, song('s1'));
     control.dispatch({ do: 'update' });
     control.close();
     viewer.dispatch({ do: 'next' });
@@ -279,28 +293,27 @@ describe('what is known of a song only after it was shown', () => {
     ...document,
     contributors: [{ id: 'c1', name: 'Ada Lund' }],
   });
-  const shown = (sync: boolean) => {
+  it('goes to the screens that show it', () => {
     const { open } = browser();
     const [control, viewer] = [open('control'), open('viewer')];
-    control.dispatch({ do: 'show', document: song('s1') });
-    control.dispatch({ do: 'sync', on: sync });
+    choose(control, song('s1'));
     control.dispatch({ do: 'update' });
-    const { local } = control.state();
-    if (local) control.setDocument(named(local));
-    return { control, viewer };
-  };
-
-  it('goes to the screens at once when they follow at once', () => {
-    const { control, viewer } = shown(true);
+    const { chosen } = control.state();
+    if (chosen) choose(control, named(chosen.document));
     expect(viewer.state().published?.document.contributors).toHaveLength(1);
     expect(isUpToDate(control.state())).toBe(true);
   });
 
-  it('goes there with the next update when they do not, which is offered', () => {
-    const { control, viewer } = shown(false);
-    expect(viewer.state().published?.document.contributors).toEqual([]);
-    expect(isUpToDate(control.state())).toBe(false);
+  it('waits for the next step where verses were skipped since', () => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    choose(control, song('s1'));
     control.dispatch({ do: 'update' });
+    control.dispatch({ do: 'toggle-verse', place: '6' });
+    const { chosen } = control.state();
+    if (chosen) choose(control, named(chosen.document));
+    expect(viewer.state().published?.document.contributors).toEqual([]);
+    control.dispatch({ do: 'next' });
     expect(viewer.state().published?.document.contributors).toHaveLength(1);
   });
 });
@@ -321,7 +334,7 @@ describe('a control and the server', () => {
     const { open } = browser();
     const server = fakeServer();
     const control = open('control', server.line);
-    control.dispatch({ do: 'show', document: song('s1') });
+    choose(control, song('s1'));
     control.dispatch({ do: 'update' });
     await vi.advanceTimersByTimeAsync(1);
     expect(server.published.at(-1)?.position).toMatchObject({
@@ -330,14 +343,14 @@ describe('a control and the server', () => {
     });
     const elsewhere = song('s1');
     server.tell({ ...elsewhere, settings: { ...elsewhere.settings, currentIndex: 3 } });
-    expect([onScreen(control), control.state().local?.settings.currentIndex]).toEqual(['4 5 6', 3]);
+    expect([onScreen(control), control.state().chosen?.document.settings.currentIndex]).toEqual(['4 5 6', 3]);
   });
 
   it('leads no screen while somebody else leads', async () => {
     const { open } = browser();
     const server = fakeServer();
     const [control, viewer] = [open('control', server.line), open('viewer')];
-    control.dispatch({ do: 'show', document: song('s1') });
+    choose(control, song('s1'));
     control.dispatch({ do: 'update' });
     await vi.advanceTimersByTimeAsync(1);
     const live = { id: 'l1', openedAt: '', invitation: null };
@@ -384,10 +397,10 @@ describe('two controls of one leader', () => {
     const { open } = browser();
     const server = slowServer();
     const [one, other] = [open('control', server.line), open('control', server.line)];
-    one.dispatch({ do: 'show', document: song('s1') });
-    other.dispatch({ do: 'show', document: song('s2') });
+    choose(one, song('s1'));
+    choose(other, song('s2'));
     one.dispatch({ do: 'update' });
-    other.dispatch({ do: 'mute' });
+    other.dispatch({ do: 'update' });
     // The second arrived first, and its response after both were reported.
     server.tell(song('s1'), 2);
     server.answers[0]?.(2);
@@ -400,7 +413,7 @@ describe('two controls of one leader', () => {
   it('read the text that another device shows, and never say that nothing is on the screen', async () => {
     const server = slowServer();
     const control = browser().open('control', server.line);
-    control.dispatch({ do: 'show', document: song('s1') });
+    choose(control, song('s1'));
     const said: (string | undefined)[] = [];
     server.tell(song('s1'), 1);
     control.subscribe(() => said.push(shownIn(control)));
@@ -435,7 +448,7 @@ describe('two controls of one leader', () => {
         },
         'control',
       );
-      control.dispatch({ do: 'show', document: song('s1') });
+      choose(control, song('s1'));
       control.dispatch({ do: 'update' });
     }
     expect(new Set(numbers).size).toBe(2);

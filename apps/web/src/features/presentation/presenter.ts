@@ -2,13 +2,18 @@ import type { Presentation } from '@canticle/contract/calls';
 import { dequal } from 'dequal/lite';
 import {
   isPublishedImmediately,
-  visiblePositions,
+  isSameEntry,
+  type LeaderState,
+  nextStep,
   type PresentationDocument,
   type PresentationAction,
+  type PresentedEntry,
+  preferencesFrom,
+  previousStep,
   applyAction,
 } from '@canticle/presentation';
 import type { ConnectionState } from './event-subscription.ts';
-import { isSameText, positionOf, serverStateFor, serverStateOf } from './positions.ts';
+import { positionOf, serverStateFor, serverStateOf } from './positions.ts';
 import { createLatestSender, type LatestSender } from './latest-sender.ts';
 import type { PresentationClient } from './presentation-client.ts';
 import {
@@ -25,14 +30,17 @@ import {
 } from './sync-state.ts';
 import type { WindowChannel, WindowMessage } from './window-channel.ts';
 
+/** An entry of the set, and its placement there, which is sent with its publications. */
+export type PlacedEntry = PresentedEntry & { readonly place: SongPlacement };
+
 /** What a window knows of its presentation. */
 export type PresenterState = {
-  /** The local document of the control; undefined in a viewer, and before a song is chosen. */
-  readonly local: PresentationDocument | undefined;
+  /** The song the control has chosen; undefined in a viewer, and before a song is chosen. */
+  readonly chosen: PlacedEntry | undefined;
+  /** The song that the control shows after the chosen one. */
+  readonly following: PlacedEntry | undefined;
   /** The published state: what the screens show. */
   readonly published: PublishedState | undefined;
-  /** The song whose text was on the screens last; undefined when there was none since this window was opened. */
-  readonly seenSongId: string | undefined;
   /** The presentation on the server: who leads, who is invited; undefined until the server has answered. */
   readonly presentation: Presentation | undefined;
   /** The connection to the server. */
@@ -82,7 +90,8 @@ export class Presenter {
   readonly #windowOffset: number;
   #sync: SyncState;
   #state: PresenterState;
-  #place: SongPlacement;
+  /* Keys of the viewer are handled by the control that was opened or published last: two must not both advance. */
+  #isActing: boolean;
   #acceptTimer: ReturnType<typeof setTimeout> | undefined;
   #lastOwnNumber = 0;
   #isReading = false;
@@ -98,11 +107,11 @@ export class Presenter {
       ? applyWindowState(initialSyncState, { ...stored, revision: stored.revision ?? 0 })
       : initialSyncState;
     const { published } = this.#sync;
-    this.#place = published?.place ?? { list: null, nextSongId: null, melody: 'original' };
+    this.#isActing = role === 'control';
     this.#state = {
-      local: undefined,
+      chosen: undefined,
+      following: undefined,
       published,
-      seenSongId: visibleSongId(published),
       presentation: undefined,
       connection: 'opening',
     };
@@ -118,6 +127,7 @@ export class Presenter {
       role === 'viewer',
     );
     this.#channel.send({ kind: 'ask' });
+    if (role === 'control') this.#channel.send({ kind: 'acting' });
   }
 
   readonly state = (): PresenterState => this.#state;
@@ -132,19 +142,15 @@ export class Presenter {
     this.#role === 'control' ? this.#runAction(action) : this.#forwardToControl(action);
 
   /**
-   * Updates the local document of the control. Nothing is published, unless the screens follow at once and show this
-   * very text: then the update is published too.
+   * Chooses a song, or updates the chosen one. Nothing is published, unless the screens show this very text, and only
+   * what is known of it has changed, such as the names of its authors.
    */
-  readonly setDocument = (document: PresentationDocument): void => {
+  readonly choose = (chosen: PlacedEntry, following: PlacedEntry | undefined): void => {
     const wasPublished = isUpToDate(this.#state) && this.#lastOwnNumber === this.#sync.published?.number;
-    this.#setState({ local: document });
-    if (wasPublished && document.settings.sync && isOfSameText(this.#state) && !isUpToDate(this.#state))
-      this.#publish(document);
-  };
-
-  /** Sets the placement of the song, which is sent with the next publication. */
-  readonly setPlacement = (placement: SongPlacement): void => {
-    this.#place = placement;
+    const isSameText = wasPublished && isChosenOnWall({ ...this.#state, chosen });
+    this.#setState({ chosen, following });
+    if (isSameText && !isUpToDate(this.#state) && dequal(settingsOf(this.#state), chosen.document.settings))
+      this.#publish(chosen);
   };
 
   /** Takes the server's response to a request made elsewhere in this window. */
@@ -172,8 +178,7 @@ export class Presenter {
 
   #setState(changed: Partial<PresenterState>): void {
     const { published } = this.#sync;
-    const seenSongId = visibleSongId(published) ?? this.#state.seenSongId;
-    this.#state = { ...this.#state, published, seenSongId, ...changed };
+    this.#state = { ...this.#state, published, ...changed };
     for (const listener of this.#listeners) listener();
   }
 
@@ -189,11 +194,12 @@ export class Presenter {
         if (this.#sync.published) this.#channel.send({ kind: 'shown', shown: this.#sync.published });
         return;
       case 'step':
-        // Only the window that published last: two controls must not both advance.
-        if (this.#role !== 'control' || !this.#state.local || this.#lastOwnNumber !== this.#sync.published?.number)
-          return;
+        if (!this.#isActing || !this.#state.chosen) return;
         this.#channel.send({ kind: 'did', id: message.id });
         return this.#runAction(message.step);
+      case 'acting':
+        this.#isActing = false;
+        return;
       case 'did':
         this.#pendingSteps.get(message.id)?.();
         this.#pendingSteps.delete(message.id);
@@ -214,9 +220,10 @@ export class Presenter {
       );
     if (published && published.number !== previous?.number) {
       this.#dependencies.savePublished(published);
-      const { local } = this.#state;
-      const isSame = local !== undefined && isSameText(local, published.document);
-      this.#setState(isSame ? { local: { ...local, settings: published.document.settings } } : {});
+      const { chosen } = this.#state;
+      const { settings } = published.document;
+      const isSame = isChosenOnWall({ chosen, published });
+      this.#setState(isSame && chosen ? { chosen: { ...chosen, document: { ...chosen.document, settings } } } : {});
     } else this.#setState({});
     this.#catchUp();
   }
@@ -233,7 +240,11 @@ export class Presenter {
     const fromServer =
       this.#role === 'viewer'
         ? serverStateOf(presentation)
-        : serverStateFor(presentation, [this.#state.local, sync.published?.document]);
+        : serverStateFor(presentation, [
+            this.#state.chosen?.document,
+            sync.published?.document,
+            this.#state.following?.document,
+          ]);
     if (fromServer) return this.#applySync(applyServerState(sync, fromServer));
     if (!isNewer(sync, presentation) || sync.published?.revision === null) return;
     if (this.#role === 'control' && presentation.position !== null) void this.#fetchPublished(presentation.revision);
@@ -283,39 +294,71 @@ export class Presenter {
     return server.publish({ number, basedOn: current.revision, position });
   }
 
-  #publish(document: PresentationDocument, place = this.#place): void {
-    const { presentation } = this.#state;
-    // A person who has given the lead away controls nothing, not even the screen beside them, until they take it back.
-    if (presentation?.live != null && !this.#isLeader(presentation)) return;
+  #publish({ document, place }: Pick<PlacedEntry, 'document' | 'place'>): void {
     const number = nextNumber(this.#sync, this.#dependencies.now(), this.#windowOffset);
     const published: PublishedState = { document, place, number, revision: null };
     this.#lastOwnNumber = number;
     this.#sync = applyWindowState(this.#sync, published);
     this.#dependencies.savePublished(published);
     this.#channel.send({ kind: 'shown', shown: published });
+    if (this.#role === 'control' && !this.#isActing) this.#channel.send({ kind: 'acting' });
+    this.#isActing = this.#role === 'control';
     this.#setState({});
     this.#sender?.enqueue(published);
   }
 
-  #runAction(action: PresentationAction): void {
-    const { published } = this.#sync;
-    const from = this.#role === 'control' ? this.#state.local : published?.document;
-    if (from === undefined && action.do !== 'show') return;
-    if (from && published && isScreenAction(action) && from.song.id !== published.document.song.id) {
-      // A song that was chosen for later stays chosen, and the screens keep theirs.
-      if (action.do === 'theme') this.#setState({ local: applyAction(from, action) });
-      return this.#publish(applyAction(published.document, action), published.place);
-    }
-    const next = action.do === 'show' ? action.document : from && this.#after(from, action);
-    if (!next) return;
-    if (this.#role === 'control') this.#setState({ local: next });
-    if (isPublishedImmediately(action, next.settings)) this.#publish(next);
+  /* A person who has given the lead away controls nothing, not even the screen beside them, until they take it back. */
+  #isAllowed(): boolean {
+    const { presentation } = this.#state;
+    if (!this.#dependencies.isOwn && !isPositionKnown(this.#state)) return false;
+    return presentation?.live == null || this.#isLeader(presentation);
   }
 
-  /* The first step of a song shows its first page, whatever the step. */
-  #after(document: PresentationDocument, action: PresentationAction): PresentationDocument {
-    const isNewSong = isNavigation(action) && document.song.id !== this.#state.seenSongId;
-    return isNewSong ? unmuted(document) : applyAction(document, action);
+  #runAction(action: PresentationAction): void {
+    if (isPublishedImmediately(action)) {
+      if (!this.#isAllowed()) return;
+      const shown = this.#afterAction(action);
+      if (shown) this.#publish(shown);
+    }
+    // What only changes how a song is shown is kept, and is sent with the next publication.
+    const { chosen } = this.#state;
+    if (chosen && (action.do === 'theme' || !isPublishedImmediately(action)))
+      this.#setState({ chosen: { ...chosen, document: applyAction(chosen.document, action) } });
+  }
+
+  /* What the screens show after an action; undefined when it changes nothing there. The entry shown becomes the chosen
+     one when it is the next of the set. */
+  #afterAction(action: PresentationAction): Pick<PlacedEntry, 'document' | 'place'> | undefined {
+    const leaderState = this.#leaderState();
+    const { wall } = leaderState;
+    switch (action.do) {
+      case 'next':
+        return this.#placed(nextStep(leaderState)?.entry);
+      case 'previous':
+        return this.#placed(previousStep(leaderState));
+      case 'first':
+      case 'update':
+        if (!isChosenOnWall(this.#state) && this.#state.chosen) return this.#placed(nextStep(leaderState)?.entry);
+    }
+    const isLocal = wall !== undefined && isChosenOnWall(this.#state) && action.do !== 'mute';
+    const entry = isLocal ? this.#state.chosen : wall;
+    return entry && this.#placed({ ...entry, document: applyAction(entry.document, action) });
+  }
+
+  #leaderState(): LeaderState {
+    const state = leaderStateOf(this.#state);
+    return this.#role === 'control' ? state : { ...state, chosen: state.wall };
+  }
+
+  /* With its placement in the set; and the control goes on from there. */
+  #placed(entry: PresentedEntry | undefined): Pick<PlacedEntry, 'document' | 'place'> | undefined {
+    if (!entry) return undefined;
+    const { chosen, following, published } = this.#state;
+    const known = [chosen, following].find((one) => one?.entryId === entry.entryId && isSameEntry(one, entry));
+    if (!known) return published && { document: entry.document, place: published.place };
+    const shown = { ...known, document: entry.document };
+    this.#setState({ chosen: shown, following: known === following ? undefined : following });
+    return shown;
   }
 
   /*
@@ -333,18 +376,6 @@ export class Presenter {
   }
 }
 
-const isNavigation = ({ do: what }: PresentationAction) =>
-  what === 'next' || what === 'previous' || what === 'first' || what === 'last';
-const isScreenAction = ({ do: what }: PresentationAction) => what === 'mute' || what === 'theme';
-
-const unmuted = (document: PresentationDocument): PresentationDocument => ({
-  ...document,
-  settings: { ...document.settings, muted: false },
-});
-
-const visibleSongId = (shown: PublishedState | undefined): string | undefined =>
-  shown && !shown.document.settings.muted ? shown.document.song.id : undefined;
-
 /* A publication that reached the server late, after another one, is not its current state. */
 const acceptedRevision = ({ revision, isTaken }: { readonly revision: number; readonly isTaken: boolean }): number =>
   isTaken ? revision : Math.max(0, revision - 1);
@@ -353,29 +384,53 @@ const acceptedRevision = ({ revision, isTaken }: { readonly revision: number; re
 const isNewer = (sync: SyncState, { revision, position }: Presentation): boolean =>
   revision > latestRevision(sync) || (revision === latestRevision(sync) && position !== null);
 
-/** Whether a verse of the control's song is visible on the screens now. */
-export function isOnScreen(
-  { local, published: shown }: Pick<PresenterState, 'local' | 'published'>,
-  position: string,
-): boolean {
-  if (!local || !shown || shown.document.settings.muted || !isSameText(local, shown.document)) return false;
-  return visiblePositions(shown.document).includes(position);
+/** What the button of a leader is computed from. */
+export function leaderStateOf({
+  chosen,
+  following,
+  published,
+}: Pick<PresenterState, 'chosen' | 'following' | 'published'>): LeaderState {
+  // What the leader has changed since goes on in the next song.
+  const looks = chosen && preferencesFrom(chosen.document.settings);
+  return {
+    wall: published && wallEntry(published),
+    chosen,
+    following: following && {
+      ...following,
+      document: { ...following.document, settings: { ...following.document.settings, ...looks } },
+    },
+  };
 }
 
-/** The song that the next step shows at its first page: that of the control, when its text was not shown yet. */
-export function songToShow({ local, seenSongId }: PresenterState): PresentationDocument['song'] | undefined {
-  return local && local.song.id !== seenSongId ? local.song : undefined;
+/** The entry of the set that the screens show. */
+const wallEntry = ({ document, place }: PublishedState): PresentedEntry => ({
+  entryId: entryIdOf(document.song.id, place),
+  document,
+});
+
+/** Identifies an entry of a set: in a list by its own id, elsewhere by its song. */
+export const entryIdOf = (songId: string, { list }: Pick<SongPlacement, 'list'>): string => list?.entryId ?? songId;
+
+/** Whether it is known what the screens show: somebody who takes over goes on from there. */
+export const isPositionKnown = ({
+  presentation,
+  published,
+}: Pick<PresenterState, 'presentation' | 'published'>): boolean =>
+  presentation !== undefined && (presentation.position === null || published !== undefined);
+
+/** Whether the screens show the chosen entry. */
+export function isChosenOnWall({ chosen, published }: Pick<PresenterState, 'chosen' | 'published'>): boolean {
+  return chosen !== undefined && published !== undefined && isSameEntry(chosen, wallEntry(published));
 }
 
-/** Whether the screens show the control's document. */
-export function isUpToDate(state: Pick<PresenterState, 'local' | 'published'>): boolean {
-  const { local, published: shown } = state;
-  return isOfSameText(state) && dequal(changeableParts(local), changeableParts(shown?.document));
+/** Whether the screens show the chosen entry exactly as it is here. */
+export function isUpToDate(state: Pick<PresenterState, 'chosen' | 'published'>): boolean {
+  const { chosen, published } = state;
+  return isChosenOnWall(state) && dequal(changeableParts(chosen?.document), changeableParts(published?.document));
 }
 
-const isOfSameText = ({ local, published: shown }: Pick<PresenterState, 'local' | 'published'>): boolean =>
-  local !== undefined && shown !== undefined && isSameText(local, shown.document);
+const settingsOf = ({ published }: Pick<PresenterState, 'published'>) => published?.document.settings;
 
 /* The parts a control changes, and those of a song that may be known only after it was shown. */
 const changeableParts = (document: PresentationDocument | undefined) =>
-  document && [document.settings, document.contributors, document.copyrights];
+  document && [document.settings, document.lyrics.languageKey, document.contributors, document.copyrights];

@@ -8,7 +8,7 @@ import {
   availablePositions,
 } from '@canticle/presentation';
 import { dequal } from 'dequal/lite';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import type { Fit } from './fit-screen.ts';
 import { formatHeader } from './format-header.ts';
@@ -28,9 +28,15 @@ const wideWindowStore = {
   },
 };
 
+type ScreenProps = {
+  document: PresentationDocument;
+  /** True for a small picture of the screen: it is no heading and no landmark, and of a wide window. */
+  isPicture?: boolean;
+  children?: ReactNode;
+};
+
 /** The projector's view of a document: nothing is ever cut off, and nothing can be pressed. */
-export function Screen({ document: shown, children }: { document: PresentationDocument; children?: ReactNode }) {
-  const { t, language } = useTranslate();
+export function Screen({ document: shown, isPicture = false, children }: ScreenProps) {
   const { settings, collection } = shown;
   const containerRef = useRef<HTMLDivElement>(null);
   const cloneRef = useRef<HTMLDivElement>(null);
@@ -40,7 +46,8 @@ export function Screen({ document: shown, children }: { document: PresentationDo
     availablePositions(shown).map((place) => ({ place, ...displayedVerseAt(shown, place) })),
   );
   const fitsSideBySide = useSyncExternalStore(wideWindowStore.subscribe, wideWindowStore.getSnapshot);
-  const isSideBySide = settings.secondLanguage !== null && settings.secondPlace === 'beside' && fitsSideBySide;
+  const isSideBySide =
+    settings.secondLanguage !== null && settings.secondPlace === 'beside' && (fitsSideBySide || isPicture);
   const fitContent = useStableValue({
     verses: verses.map(({ verse }) => verse),
     pageSize: pageSize(settings),
@@ -50,13 +57,12 @@ export function Screen({ document: shown, children }: { document: PresentationDo
   });
   const fit = useFittedScreen(containerRef, cloneRef, fitContent);
   const pagePositions = visiblePositions(shown);
-  const header = createSongHeader(shown, shown.lyrics.languageKey);
   const second = isSideBySide ? 'beside' : undefined;
-  // As wide as where it was measured, or as its longest line: this centres the text, and keeps it in the same position
-  // from page to page.
+  // As wide as where it was measured, else as the longest line of the page, which is in the middle.
   const isWide = isSideBySide || fit?.isWrapped === true;
+  const Root = isPicture ? 'div' : 'main';
   return (
-    <main
+    <Root
       ref={ref}
       className="screen"
       data-muted={settings.muted || undefined}
@@ -72,21 +78,13 @@ export function Screen({ document: shown, children }: { document: PresentationDo
         </div>
       ) : null}
       <div className="screen-body">
-        <header className="screen-header">
-          <h1>{[header.number, header.title].filter((part) => part !== null && part !== '').join(' ')}</h1>
-          {[' ', ...formatHeader(header, t, language)].join(' · ').replace(/^ · /, '  ')}
-        </header>
         <div ref={containerRef} className="screen-room">
           <div
             className="screen-text"
-            aria-live="polite"
+            aria-live={isPicture ? undefined : 'polite'}
             data-second={second}
             data-wrapped={fit?.isWrapped || undefined}
-            style={{
-              ...typeStyle(fit),
-              width: isWide ? '95%' : fit && `${Math.ceil(fit.width) + 1}px`,
-              minHeight: fit?.height,
-            }}
+            style={{ ...typeStyle(fit), width: isWide ? '95%' : undefined }}
           >
             {verses
               .filter(({ place }) => pagePositions.includes(place))
@@ -100,10 +98,58 @@ export function Screen({ document: shown, children }: { document: PresentationDo
             ))}
           </div>
         </div>
+        <ScreenFoot document={shown} isPicture={isPicture} />
       </div>
       {children}
-    </main>
+    </Root>
   );
+}
+
+/* The title and who made the song, in one line below the first verse and the last one; the others keep its room. */
+function ScreenFoot({ document: shown, isPicture }: Required<Pick<ScreenProps, 'document' | 'isPicture'>>) {
+  const { t } = useTranslate();
+  const header = createSongHeader(shown, shown.lyrics.languageKey);
+  const line = useFittedLine();
+  const available = availablePositions(shown);
+  const visible = visiblePositions(shown);
+  const isShown = visible.includes(available[0] ?? '') || visible.includes(available.at(-1) ?? '');
+  const title = [header.number, header.title].filter((part) => part !== null && part !== '').join(' ');
+  const Heading = isPicture ? 'p' : 'h1';
+  return (
+    <footer className="screen-foot" data-hidden={!isShown || undefined}>
+      <div ref={line} className="screen-credits">
+        <Heading>{title}</Heading>
+        {formatHeader(header, t).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </div>
+    </footer>
+  );
+}
+
+const smallestFootShare = 0.6;
+
+/* Sets a line smaller until it fits, as far as it can be read; then it wraps. */
+function useFittedLine() {
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = line.current;
+    const room = element?.parentElement;
+    if (!element || !room) return undefined;
+    const fit = () => {
+      element.style.fontSize = '';
+      element.style.whiteSpace = 'nowrap';
+      const share = room.clientWidth / Math.max(1, element.scrollWidth);
+      if (share >= 1) return;
+      element.style.fontSize = `${Math.max(smallestFootShare, share * 0.99)}em`;
+      if (share < smallestFootShare) element.style.whiteSpace = 'normal';
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(room);
+    return () => observer.disconnect();
+  });
+  return line;
 }
 
 const typeStyle = (fit: Fit | undefined) => ({
@@ -138,7 +184,7 @@ const idleMs = 2_500;
 
 /* The pointer and the controls are visible while the pointer moves. The wheel does nothing. */
 function usePointerActivity() {
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const [isPointerActive, setPointerActive] = useState(false);
   useEffect(() => {
     const element = ref.current;

@@ -1,4 +1,5 @@
 import type { PresentationAction } from '@canticle/presentation';
+import { useEffect, useRef } from 'react';
 import { useKeyDown } from '../../ui/index.ts';
 
 /** The actions of the keys of a presentation besides steps. */
@@ -26,7 +27,18 @@ const actionByKey: Readonly<Record<string, PresentationAction['do'] & ('next' | 
  * fields, menus and dialogs, and nothing else on the page receives them.
  */
 export function usePresentationKeys(actions: PresentationKeyActions): void {
+  const isFocusedByKey = useRef(false);
+  useEffect(() => {
+    const handlePress = () => {
+      isFocusedByKey.current = false;
+    };
+    window.addEventListener('pointerdown', handlePress, { capture: true });
+    return () => window.removeEventListener('pointerdown', handlePress, { capture: true });
+  }, []);
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') isFocusedByKey.current = true;
+    // Space presses the control that somebody has reached with the keyboard; after a click it steps.
+    if (event.key === ' ' && isFocusedByKey.current && isControl(event.target)) return;
     const action = actionFor(event, actions);
     if (!action) return;
     event.preventDefault();
@@ -46,7 +58,10 @@ function actionFor(event: KeyboardEvent, { dispatch, openViewer, toggleSidePanel
     if (code === 'KeyP' || key === 'Enter') return () => dispatch({ do: 'update' });
     return undefined;
   }
-  const step = actionByKey[key];
+  const step = key === ' ' ? 'next' : actionByKey[key];
   if (!step || (target instanceof Element && target.closest(keyOwnersSelector))) return undefined;
   return () => dispatch({ do: step });
 }
+
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('button, a, input, summary, [tabindex]');

@@ -63,9 +63,9 @@ export function createPresenterStore() {
 }
 
 const initialState: PresenterState = {
-  local: undefined,
+  chosen: undefined,
+  following: undefined,
   published: undefined,
-  seenSongId: undefined,
   presentation: undefined,
   connection: 'opening',
 };

@@ -13,7 +13,9 @@ export type WindowMessage =
   | { readonly kind: 'ask' }
   /** A key was pressed in the viewer: the control performs the step, and confirms it. */
   | { readonly kind: 'step'; readonly id: string; readonly step: PresentationAction }
-  | { readonly kind: 'did'; readonly id: string };
+  | { readonly kind: 'did'; readonly id: string }
+  /** A control was opened, or has published: it handles the keys of the viewer from now on. */
+  | { readonly kind: 'acting' };
 
 /** The channel between the windows. */
 export type WindowChannel = {

@@ -11,7 +11,7 @@ import { RichText } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { rowActionClass, lazyWithRetry } from '../../ui/index.ts';
 import { ChevronDownIcon } from '../../ui/icons.ts';
-import { PresentSwitch } from './present-switch.tsx';
+import { PresentLink } from './present-link.tsx';
 import { useLyricsControls } from './use-lyrics-controls.ts';
 
 /* Loaded by editors only. */
@@ -66,7 +66,7 @@ function AvailableSongActions({ song, collectionId, settings }: SongActionsProps
   const transpose = String((lyricsView.keys?.current.semitones ?? 0) % 12);
   return (
     <>
-      {lyricsView.text ? <PresentSwitch isChordView={lyricsView.format === 'chords'} /> : null}
+      {lyricsView.text ? <PresentLink /> : null}
       {lyricsView.text ? (
         <ExportMenu
           fetch={(format) =>

@@ -1,5 +1,5 @@
-import type { CollectionV3, SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
-import { lazy, Suspense, useMemo } from 'react';
+import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
+import { useMemo } from 'react';
 import { ChordPopoverArea } from '../chords/index.ts';
 import {
   MalformedTextError,
@@ -10,7 +10,6 @@ import {
   useWakeLock,
   type LyricsView,
 } from '../lyrics/index.ts';
-import { usePresenting } from '../presentation/index.ts';
 import { ChordViewProvider, LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { EmptyState, Skeleton, SkeletonBar, useShortcuts } from '../../ui/index.ts';
@@ -18,37 +17,25 @@ import { ControlledToolbar, KeyNotes, type LyricsControls } from './controlled-l
 import { usePrintSong } from './use-print-song.ts';
 import { useLyricsControls } from './use-lyrics-controls.ts';
 
-/* Loaded when somebody starts presenting. */
-const PresentedLyrics = lazy(() =>
-  import('./presented-lyrics.tsx').then((part) => ({ default: part.PresentedLyrics })),
-);
-
 type SongLyricsProps = {
   song: SongV3;
   settings: SettingsV4 | undefined;
-  collection: CollectionV3;
-  nextSongId: string | null;
 };
 
 /** The lyrics of a song that may be opened, or the reason why they are missing. */
-export function SongLyrics({ song, settings, collection, nextSongId }: SongLyricsProps) {
+export function SongLyrics({ song, settings }: SongLyricsProps) {
   const { t } = useTranslate();
   const { data: texts, error, refetch } = useSongTexts(song.id, song.available);
   const failureText = useErrorMessage();
   const controls = useLyricsControls(song, texts, settings);
   const { isBusy: isPrinting, print } = usePrintSong(song);
-  const presentationId = usePresenting();
   useWakeLock();
-  useShortcuts(
-    presentationId === null
-      ? {
-          '+': () => controls.stepKey(1),
-          '=': () => controls.stepKey(1),
-          '-': () => controls.stepKey(-1),
-          p: () => controls.lyricsView.text && controls.perform(),
-        }
-      : {},
-  );
+  useShortcuts({
+    '+': () => controls.stepKey(1),
+    '=': () => controls.stepKey(1),
+    '-': () => controls.stepKey(-1),
+    p: () => controls.lyricsView.text && controls.perform(),
+  });
 
   if (!texts && error) {
     const text = error instanceof MalformedTextError ? t('lyrics.bugged', { id: error.songId }) : failureText(error);
@@ -57,23 +44,6 @@ export function SongLyrics({ song, settings, collection, nextSongId }: SongLyric
   // Nothing is rendered before the person's settings for this song are loaded: it would jump.
   if (!texts || !controls.isLoaded) return <LyricsSkeleton />;
   if (!controls.lyricsView.text) return <EmptyState title={t('song.no-lyrics')} />;
-  if (presentationId !== null) {
-    return (
-      <Suspense fallback={<LyricsSkeleton />}>
-        <PresentedLyrics
-          presentationId={presentationId}
-          song={song}
-          collection={collection}
-          text={controls.lyricsView.text}
-          texts={texts}
-          melody={controls.lyricsView.melody}
-          nextSongId={nextSongId}
-          languages={controls.lyricsView.allLanguages}
-          onLanguage={controls.chooseLanguage}
-        />
-      </Suspense>
-    );
-  }
   return (
     <LyricsSection
       controls={controls}

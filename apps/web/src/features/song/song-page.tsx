@@ -5,13 +5,12 @@ import { saveLastLocation, useRecordView } from '../activity/index.ts';
 import { collectionSlug, findCollection, StoreLink, useCollections } from '../collections/index.ts';
 import { useSongTexts, carrySongParams, createKeyFormatter, defaultNotation } from '../lyrics/index.ts';
 import { DeferredSongPassages } from '../passages/index.ts';
-import { usePresenting } from '../presentation/index.ts';
 import { useSettings, useSongChoice, useSongChoices } from '../session/index.ts';
 import { sortByNumber, type ListedSong, toListedSongs, useSongs } from '../songs/index.ts';
 import { BuyCollection } from '../store/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, classes, EmptyState, Skeleton, SkeletonBar, useAfterPaint, Page } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar, useAfterPaint, Page } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { SongActions } from './song-actions.tsx';
 import { useEntrySettings, useListContext } from './use-list-context.ts';
@@ -21,9 +20,6 @@ import { SongMedia } from './song-media.tsx';
 import { useOpenScore } from './use-open-score.ts';
 import { type NeighbourLinks, findNeighbours, SongNeighbours } from './song-neighbours.tsx';
 import { useStage } from './use-stage.ts';
-
-/* Loaded when somebody presents. */
-const PresentPanel = lazy(() => import('./present-panel.tsx').then((part) => ({ default: part.PresentPanel })));
 
 /* Loaded when somebody opens the stage. */
 const SongStage = lazy(() => import('./song-stage.tsx').then((part) => ({ default: part.SongStage })));
@@ -92,11 +88,7 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
         </Link>
         {currentSong ? <SongNeighbours {...neighbours} swipeArea={body} /> : null}
       </div>
-      <div ref={body}>
-        {currentSong ? (
-          <SongDetails listedSong={currentSong} collection={collection} songs={listedSongs} neighbours={neighbours} />
-        ) : null}
-      </div>
+      <div ref={body}>{currentSong ? <SongDetails listedSong={currentSong} collection={collection} /> : null}</div>
       {isPerforming ? (
         <Suspense>
           <SongStage songId={currentSong?.song.id} songs={listedSongs} linkTo={linkTo} />
@@ -128,12 +120,9 @@ function useSaveLastLocation(title: string | undefined): void {
 type SongDetailsProps = {
   listedSong: ListedSong;
   collection: CollectionV3;
-  /** All songs of the collection in their order. */
-  songs: readonly ListedSong[];
-  neighbours: NeighbourLinks;
 };
 
-function SongDetails({ listedSong: { song, number }, collection, songs, neighbours }: SongDetailsProps) {
+function SongDetails({ listedSong: { song, number }, collection }: SongDetailsProps) {
   const { data: settings } = useSettings();
   const { settings: readingSettings } = useSongChoice(song.id);
   const notation = readingSettings.notation ?? defaultNotation(settings);
@@ -145,15 +134,7 @@ function SongDetails({ listedSong: { song, number }, collection, songs, neighbou
       <ListNote songId={song.id} />
       <div className="mt-6">
         {song.available ? (
-          <SongContents
-            key={song.id}
-            song={song}
-            settings={settings}
-            keyName={keyName}
-            collection={collection}
-            songs={songs}
-            neighbours={neighbours}
-          />
+          <SongContents key={song.id} song={song} settings={settings} keyName={keyName} />
         ) : (
           <LockedSong collection={collection} />
         )}
@@ -162,31 +143,21 @@ function SongDetails({ listedSong: { song, number }, collection, songs, neighbou
   );
 }
 
-type SongContentsProps = Pick<SongDetailsProps, 'collection' | 'songs' | 'neighbours'> & {
+type SongContentsProps = {
   song: SongV3;
   settings: SettingsV4 | undefined;
   keyName: (key: string) => string;
 };
 
-/*
- * The words, or a score in their place; and beside them, under them on a small screen, what there is to hear and see. For
- * somebody who presents, the verses to choose from, and what leads the screens.
- */
-function SongContents({ song, settings, keyName, collection, songs, neighbours }: SongContentsProps) {
+/* The words, or a score in their place; and beside them, under them on a small screen, what there is to hear and see. */
+function SongContents({ song, settings, keyName }: SongContentsProps) {
   const { file, open, openId } = useOpenScore(song.id);
-  const presentationId = usePresenting();
-  const isPresenting = presentationId !== null;
   const { data: texts, isError } = useSongTexts(song.id, song.available);
   const areLyricsPainted = useAfterPaint(texts !== undefined || isError);
   return (
-    <div
-      className={classes(
-        'grid grid-cols-1 gap-x-12 gap-y-10',
-        isPresenting ? 'md:grid-cols-[minmax(0,1fr)_21rem]' : 'xl:grid-cols-[minmax(0,1fr)_18rem]',
-      )}
-    >
+    <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="min-w-0">
-        {file && !isPresenting ? (
+        {file ? (
           <Suspense>
             <SongSheet
               key={file.id}
@@ -197,28 +168,15 @@ function SongContents({ song, settings, keyName, collection, songs, neighbours }
             />
           </Suspense>
         ) : (
-          <SongLyrics
-            song={song}
-            settings={settings}
-            collection={collection}
-            nextSongId={neighbours.next?.song.id ?? null}
-          />
+          <SongLyrics song={song} settings={settings} />
         )}
-        {isPresenting || !areLyricsPainted ? null : <DeferredSongPassages songId={song.id} />}
+        {areLyricsPainted ? <DeferredSongPassages songId={song.id} /> : null}
       </div>
-      {isPresenting ? (
-        <div className="md:sticky md:top-[calc(var(--top-bar)+1rem)] md:self-start">
-          <Suspense>
-            <PresentPanel presentationId={presentationId} songs={songs} neighbours={neighbours} />
-          </Suspense>
-        </div>
-      ) : (
-        <div className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:self-start">
-          {areLyricsPainted ? (
-            <SongMedia song={song} openScoreId={openId} onScore={({ id }) => open(id === openId ? undefined : id)} />
-          ) : null}
-        </div>
-      )}
+      <div className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:self-start">
+        {areLyricsPainted ? (
+          <SongMedia song={song} openScoreId={openId} onScore={({ id }) => open(id === openId ? undefined : id)} />
+        ) : null}
+      </div>
     </div>
   );
 }

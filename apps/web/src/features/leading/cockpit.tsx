@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import {
+  isPositionKnown,
+  leaderStateOf,
+  openViewerWindow,
+  type Presenter,
+  type PresenterState,
+  usePresentationKeys,
+} from '../presentation/index.ts';
+import { nextStep } from '@canticle/presentation';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, EmptyState, SegmentedControl } from '../../ui/index.ts';
+import { BackIcon, ScreenIcon } from '../../ui/icons.ts';
+import { JoinBar } from './join-bar.tsx';
+import { AppearancePopover } from './appearance-popover.tsx';
+import { SetList } from './set-list.tsx';
+import type { LedSet, SetSong } from './set-items.ts';
+import { StepPanel } from './step-panel.tsx';
+import { VerseCards } from './verse-cards.tsx';
+
+type CockpitProps = {
+  presenter: Presenter;
+  state: PresenterState;
+  set: LedSet;
+  presentationId: string;
+  languages: readonly string[];
+  hasNoText: boolean;
+};
+
+/**
+ * The set, the verses of the chosen song, and the wall: what it shows and what it shows next. On a phone and a tablet the
+ * set and the verses are two tabs.
+ */
+export function Cockpit({ presenter, state, set, presentationId, languages, hasNoText }: CockpitProps) {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  const [tab, setTab] = useState<'verses' | 'set'>('verses');
+  const isReady = presentationId === 'own' || isPositionKnown(state);
+  const next = isReady ? nextStep(leaderStateOf(state)) : undefined;
+  const openViewer = () => openViewerWindow(presentationId);
+  const choose = ({ to }: SetSong) => {
+    setTab('verses');
+    if (to) void navigate(to, { replace: true });
+  };
+  usePresentationKeys({
+    dispatch: presenter.dispatch,
+    openViewer,
+    toggleSidePanel: () =>
+      state.chosen && presenter.dispatch({ do: 'side-panel', on: !state.chosen.document.settings.showSideBar }),
+  });
+  return (
+    <main className="lead-cockpit" data-tab={tab}>
+      <header className="lead-bar">
+        <Link to={set.to} className="lead-back">
+          <BackIcon aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{set.name}</span>
+        </Link>
+        <JoinBar presenter={presenter} state={state} presentationId={presentationId} />
+        <div className="flex shrink-0 items-center gap-2">
+          <AppearancePopover presenter={presenter} state={state} languages={languages} />
+          <Button onClick={openViewer}>
+            <ScreenIcon aria-hidden className="size-4" />
+            {t('presentation.open')}
+          </Button>
+        </div>
+      </header>
+      <div className="lead-tabs">
+        <SegmentedControl
+          label={t('lead.tabs')}
+          options={[
+            { value: 'verses', label: t('presentation.verses') },
+            { value: 'set', label: t('lead.set') },
+          ]}
+          value={tab}
+          onValueChange={setTab}
+          isWide
+        />
+      </div>
+      <SetList set={set} state={state} onChoose={choose} />
+      <div className="lead-middle">
+        {hasNoText ? (
+          <EmptyState title={t('song.no-lyrics')} />
+        ) : (
+          <VerseCards presenter={presenter} state={state} title={set.chosen?.title ?? ''} next={next} />
+        )}
+      </div>
+      <StepPanel presenter={presenter} state={state} next={next} isReady={isReady} />
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+import { stripItalics } from '@canticle/music';
+import { isRemark, type NextStep, type PresentedVerse, versePositions, visiblePositions } from '@canticle/presentation';
+import { isChosenOnWall, type Presenter, type PresenterState, useVerseName } from '../presentation/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, classes } from '../../ui/index.ts';
+import { CheckIcon } from '../../ui/icons.ts';
+
+type VerseCardsProps = {
+  presenter: Presenter;
+  state: PresenterState;
+  title: string;
+  next: NextStep | undefined;
+};
+
+/**
+ * The verses of the chosen song in the sung order. Those on the wall have a gold frame, those that come next a dotted
+ * one; a press skips a verse with its chorus, or includes it again.
+ */
+export function VerseCards({ presenter, state, title, next }: VerseCardsProps) {
+  const { t } = useTranslate();
+  const nameOf = useVerseName();
+  const { chosen, published } = state;
+  if (!chosen) return null;
+  const { lyrics, settings } = chosen.document;
+  const isOnWall = isChosenOnWall(state) && published?.document.settings.muted === false;
+  const onWall = new Set(isOnWall && published ? visiblePositions(published.document) : []);
+  const isNextHere = next !== undefined && next.kind !== 'blank' && next.entry.entryId === chosen.entryId;
+  const nextPositions = new Set(isNextHere ? visiblePositions(next.entry.document) : []);
+  return (
+    <section aria-label={t('presentation.verses')}>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h1 className="min-w-0 truncate text-xl font-medium">{title}</h1>
+        <Button variant="plain" className="shrink-0" onClick={() => presenter.dispatch({ do: 'toggle-all' })}>
+          {t('presentation.toggle-all')}
+        </Button>
+      </div>
+      <ol className="flex flex-col gap-2">
+        {versePositions(lyrics.verses).map((position) => {
+          const verse = lyrics.verses[position];
+          if (!verse) return null;
+          return (
+            <li key={position}>
+              <VerseCard
+                verse={verse}
+                name={nameOf(verse)}
+                isIncluded={settings.availableVerses[position] !== false}
+                mark={onWall.has(position) ? 'wall' : nextPositions.has(position) ? 'next' : undefined}
+                language={lyrics.languageKey}
+                onPress={() => presenter.dispatch({ do: 'toggle-verse', place: position })}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+type VerseCardProps = {
+  verse: PresentedVerse;
+  name: string;
+  isIncluded: boolean;
+  mark: 'wall' | 'next' | undefined;
+  language: string;
+  onPress: () => void;
+};
+
+function VerseCard({ verse, name, isIncluded, mark, language, onPress }: VerseCardProps) {
+  const { t } = useTranslate();
+  return (
+    <button
+      type="button"
+      aria-pressed={isIncluded}
+      onClick={onPress}
+      className="lead-verse"
+      data-chorus={verse.type === 'chorus' || undefined}
+      data-mark={mark}
+    >
+      <span aria-hidden className="lead-tick">
+        {isIncluded ? <CheckIcon className="m-auto size-4" /> : null}
+      </span>
+      <span className="lead-words min-w-0">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-sans text-sm text-ink-soft">
+          <span>{name}</span>
+          {mark === 'wall' ? <span className="font-medium text-gold">{t('lead.on-wall')}</span> : null}
+          {mark === 'next' ? <span>{t('lead.next')}</span> : null}
+        </span>
+        <span lang={language} className="block">
+          {verse.content.map((line, index) => (
+            <span key={index} className={classes('block', isRemark(line) && 'text-sm text-ink-soft')}>
+              {stripItalics(line)}
+            </span>
+          ))}
+        </span>
+      </span>
+    </button>
+  );
+}
