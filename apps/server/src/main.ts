@@ -5,7 +5,7 @@ import { type Config, readConfig, InvalidSetting } from './platform/config/index
 import { DatabaseError, findCorruption } from './platform/database/index.ts';
 import { DemoInProductionError, describeDemo, seedDemo } from './demo.ts';
 import { findBucketProblem } from './platform/files/index.ts';
-import { importStarterLibrary } from './features/transfer/index.ts';
+import { importStarterLibrary, markTranslators } from './features/transfer/index.ts';
 import { startDraining, createLogger } from './platform/http/index.ts';
 import { createAppIdentity } from './create-identity.ts';
 import { createAppContext, type AppContext } from './context.ts';
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
   const context = await createAppContext(config, log);
   try {
     await assertBucketUsable(config.s3, log);
+    await markTranslators(context);
     await importStarterLibrary(context, STARTER_LIBRARY);
     const identity = createAppIdentity(context);
     const hasDemo = await seedDemo(context, identity);

@@ -106,7 +106,7 @@ export type {
   ScoreV4,
   Timemap,
 } from './scores.ts';
-export type { CollectionV3, ContributorV3, SongV3 } from './songs.ts';
+export type { CollectionV3, ContributorV3, SongFacts, SongV3 } from './songs.ts';
 export type { ProductV3, ProductV4, StoreTerms } from './store.ts';
 export type { ProblemCode } from './problems.ts';
 

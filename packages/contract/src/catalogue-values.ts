@@ -26,8 +26,11 @@ export const LIST_VIEWS = [
 /** The type of a song. */
 export const SONG_TYPES = ['lyrics', 'track', 'sheetmusic', 'audio'] as const;
 
-/** The role of a contributor to a song or a recording. */
+/** The role of a contributor to a song or a recording in the documents of 3.0 and 4.0, and to a recording everywhere. */
 export const PARTICIPANT_TYPES = ['author', 'composer', 'arranger', 'artist', 'editor'] as const;
+
+/** The role of a contributor to a song. In the documents of 3.0 and 4.0 a translator is an author. */
+export const SONG_ROLES = ['author', 'translator', 'composer', 'arranger', 'artist', 'editor'] as const;
 
 /** The part of a song that a copyright or an origin applies to. */
 export const SONG_PARTS = ['text', 'melody'] as const;

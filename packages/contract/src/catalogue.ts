@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, isoTimestamp, multilingual, participantType } from './common-schemas.ts';
+import { flag, id, isoTimestamp, multilingual, songRole, textLanguage } from './common-schemas.ts';
 import { SONG_PARTS } from './catalogue-values.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -50,7 +50,22 @@ const songItem = entitySchema(songFields, {
     )
     .max(songFields.memberships.maxItems),
   participants: z
-    .array(z.strictObject({ contributorId: id.describe('The id of the contributor.'), type: participantType }))
+    .array(
+      z
+        .strictObject({
+          contributorId: id.describe('The id of the contributor.'),
+          type: songRole,
+          language: textLanguage
+            .optional()
+            .describe(
+              'The language a translator translated the text into; absent for others and when it is not known.',
+            ),
+        })
+        .refine(({ type, language }) => type === 'translator' || language === undefined, {
+          path: ['language'],
+          message: 'only a translator has a language',
+        }),
+    )
     .max(songFields.participants.maxItems),
   copyrights: z
     .array(

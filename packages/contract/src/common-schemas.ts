@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalId } from './canonical-id.ts';
-import { PARTICIPANT_TYPES } from './catalogue-values.ts';
+import { PARTICIPANT_TYPES, SONG_ROLES } from './catalogue-values.ts';
 
 /** An opaque id. Ours are UUIDv7 text, the same in any letter case; ids of a payment provider keep their own format. */
 export const id = z
@@ -56,6 +56,12 @@ export const languageCode = z
   .regex(/^[a-z]{2}$/)
   .describe('A language as two lower-case letters; Norwegian is `no`.');
 
+/** The language of a text of a song, as its name is keyed by: two lower-case letters, or three where there are no two. */
+export const textLanguage = z
+  .string()
+  .regex(/^[a-z]{2,3}$/)
+  .describe('The language of a text as two or three lower-case letters; Norwegian is `no`.');
+
 /** Text per language code. May be empty. */
 export const multilingual = z
   .record(z.string(), z.string())
@@ -67,6 +73,12 @@ export type Multilingual = z.infer<typeof multilingual>;
 export const participantType = z
   .enum(PARTICIPANT_TYPES)
   .describe('What the contributor did: `author`, `composer`, `arranger`, `artist` or `editor`.');
+
+export const songRole = z
+  .enum(SONG_ROLES)
+  .describe(
+    'What the contributor did: `author` (wrote the text), `translator`, `composer`, `arranger`, `artist` or `editor`.',
+  );
 
 /** The twelve keys of the settings, in menu order. */
 export const settingsKey = z

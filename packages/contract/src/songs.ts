@@ -6,6 +6,7 @@ import {
   idList,
   multilingual,
   participantType,
+  textLanguage,
   transpositions,
   updatedAt,
   modifiedAt,
@@ -250,7 +251,6 @@ export const songV4 = z
     yearWritten: z.number().int().nullable().describe('The year the text was written; null when it is not known.'),
     yearComposed: z.number().int().nullable().describe('The year the melody was composed; null when it is not known.'),
     defaultTempo: z.number().nullable().describe('The tempo in beats per minute; null when it is not known.'),
-    ccliNumber: z.string().nullable().describe('The number of the song at CCLI, digits; null when it has none.'),
     verses: z.number().int().describe('The number of verses.'),
     image: z.string().nullable().describe('The address of a picture; null when there is none.'),
     themeIds: z.array(id).describe('The ids of the themes of the song, entries of `api/Themes`.'),
@@ -268,7 +268,6 @@ export const contributorV4 = z
     id,
     updatedAt: modifiedAt,
     name: z.string().describe('The name people see.'),
-    sortName: z.string().describe('The name to sort by, family name first: `Watts, Isaac`. The list is in this order.'),
     birthYear: z.number().int().nullable().describe('The year of birth; null when it is not known.'),
     subtitle: z
       .string()
@@ -348,6 +347,35 @@ export const getSong = endpoint({
   reply: songV3,
   embeddable: true,
   errors: ['NOT_FOUND'],
+});
+
+const songFacts = z
+  .strictObject({
+    songId: id.describe('The id of the song.'),
+    tempo: z.number().nullable().describe('The tempo in beats per minute; null when it is not known.'),
+    ccliNumber: z.string().nullable().describe('The number of the song at CCLI, digits; null when it has none.'),
+    translators: z
+      .array(
+        z.strictObject({
+          contributorId: id.describe('The id of the contributor, who is an `author` in the song itself.'),
+          language: textLanguage
+            .nullable()
+            .describe('The language of the song the text was translated into; null when it is not known.'),
+        }),
+      )
+      .describe('Which of the participants translated the text.'),
+  })
+  .meta({ id: 'SongFacts', description: 'What is known of a song and is not in its document of version 3.0.' });
+
+export type SongFacts = z.infer<typeof songFacts>;
+
+export const listSongFacts = endpoint({
+  method: 'GET',
+  path: 'api/canticle/song-facts',
+  version: 'own',
+  summary:
+    'Lists translators, tempo and CCLI number of songs, which their documents of 3.0 lack. Songs without any are left out.',
+  reply: z.array(songFacts),
 });
 
 export const listContributors = endpoint({

@@ -1,4 +1,5 @@
 import type { LyricsDocument, LyricSection, Melody } from '@canticle/music';
+import { authorsOfText } from './authors-of-text.ts';
 import { capoDirectives, type ExportChords, prepareExportChords } from './export-chords.ts';
 import { chordProDirective, writeLine } from './chordpro-writer.ts';
 import type { Author, SongFileData } from './song-text.ts';
@@ -6,6 +7,7 @@ import {
   commonDiagnostics,
   omitsSections,
   collectDiagnostics,
+  selectLyrics,
   type WriteOptions,
   type ExportedSong,
 } from './exported-song.ts';
@@ -27,17 +29,18 @@ export function writeChordProSong(song: SongFileData, options: WriteOptions): Ex
   const { melody } = options;
   const exported = prepareExportChords(song, options);
   const { document } = exported;
+  const authors = authorsOfText(song, selectLyrics(song, options).language);
   const { sections, isLossless } = writeInSungOrder(document, melody);
   const notes =
     document.notes === '' ? [] : document.notes.split('\n').map((line) => chordProDirective('comment', line));
   return {
-    text: `${[writeHeader(song, exported), ...sections, notes.join('\n')].filter(Boolean).join('\n\n')}\n`,
+    text: `${[writeHeader({ ...song, authors }, exported), ...sections, notes.join('\n')].filter(Boolean).join('\n\n')}\n`,
     diagnostics: collectDiagnostics({
       ...commonDiagnostics(song, document, melody),
       order: !isLossless || omitsSections(document),
       notes: notes.length > 0,
       titles: song.titles.some(({ kind }) => kind === 'transliteration'),
-      authors: song.authors.some(({ role }) => role === 'unknown'),
+      authors: song.authors.some(({ role }) => role === 'unknown') || authors.length < song.authors.length,
       songbooks: song.songbooks.length > 0,
       themes: song.themes.length > 0,
       comments: song.comments.length > 0,

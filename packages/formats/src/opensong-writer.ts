@@ -1,4 +1,5 @@
 import { capoOf, type LyricLine, type LyricSection, type LyricsDocument } from '@canticle/music';
+import { authorsOfText } from './authors-of-text.ts';
 import { chordRow } from './chord-row.ts';
 import type { SongFileData } from './song-text.ts';
 import {
@@ -28,12 +29,13 @@ const sectionLetters: { readonly [kind in LyricSection['kind']]: string } = {
  */
 export function writeOpenSong(song: SongFileData, options: WriteOptions): ExportedSong {
   const { melody } = options;
-  const { document } = selectLyrics(song, options);
+  const { document, language } = selectLyrics(song, options);
   const lines = document.sections.flatMap((section) => section.lines);
   const notes = document.notes === '' ? [] : document.notes.split('\n').map((note) => `;${note}`);
   const sections = document.sections.map((section) => writeSection(section, options));
   const lyrics = [...sections, ...(notes.length > 0 ? [notes.join('\n')] : [])].join('\n\n');
-  const names = song.authors.map(({ name }) => name);
+  const authors = authorsOfText(song, language);
+  const names = authors.map(({ name, role }) => (role === 'translation' ? `tr. ${name}` : name));
   const key = document.keys[melody] || (melody === 'original' ? song.key : '');
   const metadata: readonly (readonly [string, string])[] = [
     ['title', song.titles[0]?.text ?? ''],
@@ -63,7 +65,7 @@ export function writeOpenSong(song: SongFileData, options: WriteOptions): Export
       remarks: lines.some(({ text, remark }) => remark !== '' && text !== ''),
       notes: notes.length > 0,
       titles: song.titles.length > 2,
-      authors: song.authors.some(({ role }) => role !== 'unknown'),
+      authors: authors.length < song.authors.length || authors.some(({ role }) => role !== 'unknown'),
       songbooks: song.songbooks.length > 1 || song.songbooks.some(({ name }) => name !== ''),
       comments: song.comments.length > 0,
       facts: song.released !== '' || song.transposition !== null,

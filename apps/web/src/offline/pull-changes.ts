@@ -28,7 +28,7 @@ const pathsOf = (...calls: readonly { readonly path: string }[]) => calls.map(({
 
 /* The queries to refetch when an entity of a kind has changed. Songs are included in the response instead. */
 const pathsByKind: Readonly<Record<ChangeKind, readonly string[]>> = {
-  song: [],
+  song: pathsOf(songs.listSongFacts),
   collection: pathsOf(songs.listCollections),
   contributor: pathsOf(songs.listContributors, songs.getContributor),
   reference: pathsOf(...referenceLists),
@@ -83,7 +83,9 @@ export async function pullChanges(cache: LocalCache, queries: QueryClient, now: 
  * is refetched at once, the rest as needed.
  */
 export async function invalidateKind(cache: LocalCache, queries: QueryClient, kind: ChangeKind): Promise<void> {
-  const paths = new Set(kind === 'song' ? pathsOf(songs.listSongs, songs.getSong) : pathsByKind[kind]);
+  const paths = new Set(
+    kind === 'song' ? pathsOf(songs.listSongs, songs.getSong, songs.listSongFacts) : pathsByKind[kind],
+  );
   await markStale(cache, queries, (path) => paths.has(path));
 }
 

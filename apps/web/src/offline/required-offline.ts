@@ -25,6 +25,7 @@ const requiredPaths: ReadonlySet<string> = new Set(
     songs.listCollections,
     songs.listSongs,
     songs.getSong,
+    songs.listSongFacts,
     songs.listContributors,
     media.listFiles,
     ...referenceLists,

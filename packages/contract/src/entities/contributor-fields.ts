@@ -18,7 +18,7 @@ export const contributorFields = {
     maxLength: LINE_LENGTH,
     isTrimmed: true,
     empty: null,
-    documents: ['4.0'],
+    documents: NONE,
     description:
       'The name the contributor is sorted under, such as `Beethoven, Ludwig van`, at most 300 characters; null when it follows from the name.',
   },

@@ -1,7 +1,7 @@
-import { type PARTICIPANT_TYPES, type SONG_PARTS, SONG_TYPES } from '../catalogue-values.ts';
+import { type SONG_PARTS, type SONG_ROLES, SONG_TYPES } from '../catalogue-values.ts';
 import type { Multilingual } from '../common-schemas.ts';
 import { type EntityFields, list } from './field.ts';
-import { BOTH, HTML_LENGTH, LINE_LENGTH, TEXT_LENGTH, YEARS } from './limits.ts';
+import { BOTH, HTML_LENGTH, LINE_LENGTH, NONE, TEXT_LENGTH, YEARS } from './limits.ts';
 
 type PartOfSong = (typeof SONG_PARTS)[number];
 
@@ -13,7 +13,12 @@ export type SongMembership = {
   readonly free: boolean;
 };
 /** Somebody who made a song. */
-export type SongParticipant = { readonly contributorId: string; readonly type: (typeof PARTICIPANT_TYPES)[number] };
+export type SongParticipant = {
+  readonly contributorId: string;
+  readonly type: (typeof SONG_ROLES)[number];
+  /** The language a translator translated into; absent for others, and when it is not known. */
+  readonly language?: string | undefined;
+};
 /** Who holds the rights to a part of a song. */
 export type SongCopyright = { readonly type: PartOfSong; readonly copyrightId: string };
 /** Where a part of a song is from. */
@@ -116,7 +121,7 @@ export const songFields = {
     maxLength: 20,
     pattern: { test: /^\d{1,20}$/, message: 'digits' },
     empty: null,
-    documents: ['4.0'],
+    documents: NONE,
     description: 'The number of the song at CCLI, which churches report by: digits; null when it has none.',
   },
   details: {

@@ -83,12 +83,15 @@ function describeDeletedSong(song: DeletedSong, views: number, language: string)
 
 function describeSong(song: Song, views: number, language: string, names: Names): analytics.ViewedSong {
   const resolveNames = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => names.get(id) ?? []))];
-  const people = (type: 'author' | 'composer') =>
-    resolveNames(song.participants.filter((one) => one.type === type).map(({ contributorId }) => contributorId));
+  // In a licence report translators are among those who wrote the text.
+  const people = (...types: readonly Song['participants'][number]['type'][]) =>
+    resolveNames(
+      song.participants.filter(({ type }) => types.includes(type)).map(({ contributorId }) => contributorId),
+    );
   return {
     songId: song.id,
     title: resolveText(song.name, language),
-    authors: people('author'),
+    authors: people('author', 'translator'),
     composers: people('composer'),
     copyrights: resolveNames(song.copyrights.map(({ copyrightId }) => copyrightId)),
     places: song.memberships.map(({ collectionId, number }) => ({

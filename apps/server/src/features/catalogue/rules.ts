@@ -18,6 +18,7 @@ import {
   SONG_NUMBER,
   songFields,
 } from '@canticle/contract/entities';
+import { participantKey } from '../songs/index.ts';
 import { sanitizeHtml } from '../transfer/index.ts';
 
 /** An error in one field: which field, why, and which item it conflicts with. */
@@ -125,7 +126,7 @@ export function replaceReference(song: SongItem, kind: CatalogueKind, fromId: st
     [...new Map(list.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
   if (kind === 'contributor') {
     const parts = song.participants.map((one) => ({ ...one, contributorId: replaceId(one.contributorId) }));
-    return { ...song, participants: distinctBy(parts, (one) => `${one.contributorId} ${one.type}`) };
+    return { ...song, participants: distinctBy(parts, participantKey) };
   }
   if (kind === 'copyright') {
     const rights = song.copyrights.map((one) => ({ ...one, copyrightId: replaceId(one.copyrightId) }));

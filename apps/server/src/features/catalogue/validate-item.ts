@@ -10,6 +10,7 @@ import {
   findCatalogueNames,
   findSongIdsByNumber,
   findIdByHandle,
+  participantKey,
 } from '../songs/index.ts';
 import { pictureHashOf, referencedIds, rejectFieldErrors, type FieldError } from './rules.ts';
 
@@ -80,7 +81,7 @@ async function findSongErrors(db: Reader, { id, item, before }: ValidationInput)
     errors.push({ field: 'originalKey', reason: 'wrong' });
   const keysByField = {
     memberships: song.memberships.map((one) => one.collectionId),
-    participants: song.participants.map((one) => `${one.contributorId} ${one.type}`),
+    participants: song.participants.map(participantKey),
     copyrights: song.copyrights.map((one) => `${one.copyrightId} ${one.type}`),
     origins: song.origins.map((one) => `${one.countryId} ${one.type}`),
   };

@@ -26,12 +26,14 @@ export function creditRoutes({ database }: { readonly database: Database }): Rou
         throw new NotFound(`There is no song ${number} in this collection.`);
       const song = await requireAccessibleSong(database.read, viewer, found.id);
       const names = await listNames(database.read, language);
-      const { title, authors, composers, arrangers, ...rights } = createCredit(song, language, names);
+      const { title, authors, translators, composers, arrangers, ...rights } = createCredit(song, language, names);
       const { credit: labels } = messagesFor(language);
       const collection = names.get(collectionId) ?? '';
       const copyright = formatCopyright(rights, labels);
       const file = decodeFile(body.content);
-      const facts = { title, collection, number, authors, composers, arrangers, copyright };
+      // Tags of recordings have one field for those who wrote the words.
+      const writers = [...new Set([...authors, ...translators])];
+      const facts = { title, collection, number, authors: writers, composers, arrangers, copyright };
       const written = await tagger.tag(file, fileExtension, facts);
       return new BinaryResponse(Buffer.from(written.buffer), mediaTypeOf(fileExtension), `${title}.${fileExtension}`);
     }),
@@ -40,7 +42,7 @@ export function creditRoutes({ database }: { readonly database: Database }): Rou
       const song = await requireAccessibleSong(database.read, viewer, params.songId);
       const names = await listNames(database.read, language);
       const { credit: labels } = messagesFor(language);
-      const { title, authors, composers, arrangers, textCopyright, melodyCopyright } = createCredit(
+      const { title, authors, translators, composers, arrangers, textCopyright, melodyCopyright } = createCredit(
         song,
         language,
         names,
@@ -52,12 +54,14 @@ export function creditRoutes({ database }: { readonly database: Database }): Rou
       const facts: readonly (readonly [string, string])[] = [
         [labels.places, places.join(', ')],
         [labels.authors, authors.join(', ')],
+        [labels.translators, translators.join(', ')],
         [labels.composers, composers.join(', ')],
         [labels.arrangers, arrangers.join(', ')],
         [labels.yearWritten, year(song.yearWritten)],
         [labels.yearComposed, year(song.yearComposed)],
         [labels.textCopyright, textCopyright],
         [labels.melodyCopyright, melodyCopyright],
+        [labels.ccliNumber, song.ccliNumber ?? ''],
       ];
       const blocks: PdfBlock[] = [
         { kind: 'small', text: labels.heading },

@@ -1,5 +1,5 @@
 import type { Song } from '../songs/index.ts';
-import { resolveText } from '../songs/index.ts';
+import { listTranslatorIds, resolveText } from '../songs/index.ts';
 
 /** Names by id: of contributors, collections and rights holders. */
 export type CreditNames = ReadonlyMap<string, string>;
@@ -8,6 +8,8 @@ export type CreditNames = ReadonlyMap<string, string>;
 export type SongCredit = {
   readonly title: string;
   readonly authors: readonly string[];
+  /** Of the text in the language of the credit. */
+  readonly translators: readonly string[];
   readonly composers: readonly string[];
   readonly arrangers: readonly string[];
   readonly textCopyright: string;
@@ -28,6 +30,7 @@ export function createCredit(song: Song, language: string, names: CreditNames): 
   return {
     title: resolveText(song.name, language),
     authors: people('author'),
+    translators: listTranslatorIds(song, language).flatMap((id) => names.get(id) ?? []),
     composers: people('composer'),
     arrangers: people('arranger'),
     textCopyright: rights('text'),

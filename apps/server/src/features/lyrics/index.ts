@@ -4,6 +4,7 @@ export {
   listLyricsOfSong,
   listLyricsOfSongs,
   listLatestRevisions,
+  listSongIdsOfCarried,
   findSongIdsOfLyrics,
 } from './queries.ts';
 export { listRevisionsByUser } from './revision-queries.ts';

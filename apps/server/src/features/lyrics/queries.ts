@@ -32,6 +32,18 @@ export async function listLyricsOfSongs(db: Reader, songIds: readonly string[]):
   return Map.groupBy(rows.map(toLyrics), (text) => text.songId);
 }
 
+/** The songs in whose texts an import kept a fact of this name that songs had no field for, by id. */
+export async function listSongIdsOfCarried(db: Reader, fact: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lyrics')
+    .select('song_id')
+    .distinct()
+    .where('document', 'like', `%"${fact}":%`)
+    .orderBy('song_id')
+    .execute();
+  return rows.map((row) => row.song_id);
+}
+
 /**
  * When each text of these songs was last saved, and as which revision, song by song in the order of their languages.
  */

@@ -6,7 +6,7 @@ export { contentName, isMisnamed, fileTypesOf } from './file-types.ts';
 export { RejectedFileError } from './rejected-file-error.ts';
 export { saveGeneratedFile } from './generated-file.ts';
 export { createMedia, type Media } from './media.ts';
-export type { FileDraft, FileType, MediaFile } from './model.ts';
+export type { FileDraft, FileParticipant, FileType, MediaFile } from './model.ts';
 export { createFileCache } from './file-access.ts';
 export { listEmbedTokensOfUser } from './embed/queries.ts';
 export { isUploadedImage, listUploads } from './uploads/queries.ts';

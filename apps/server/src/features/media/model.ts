@@ -1,7 +1,10 @@
 import type { files } from '@canticle/contract';
-import type { Participant } from '../songs/index.ts';
+import type { PARTICIPANT_TYPES } from '@canticle/contract/catalogue-values';
 
 export type FileType = files.SongFile['type'];
+
+/** Somebody who took part in a recording or wrote a score out. */
+export type FileParticipant = { readonly contributorId: string; readonly type: (typeof PARTICIPANT_TYPES)[number] };
 
 /** A file that belongs to a song. Its bytes are in the bucket `media` under their content hash. */
 export type MediaFile = {
@@ -15,7 +18,7 @@ export type MediaFile = {
   readonly transposition: string | null;
   readonly information: string | null;
   readonly instrumentId: string | null;
-  readonly participants: readonly Participant[];
+  readonly participants: readonly FileParticipant[];
   /** The recording this timed text belongs to. */
   readonly companionOf: string | null;
   /** The URL of an external file; hash, length and media type are empty then. */

@@ -12,6 +12,7 @@ import { listLyricsOfSong, type Lyrics } from '../lyrics/index.ts';
 import {
   findSong,
   resolveSongKey,
+  serializeParticipants,
   listCollections,
   listContributors,
   listReferences,
@@ -78,7 +79,7 @@ function describeSong(song: Song): PresentationDocument['song'] {
   return {
     id,
     name,
-    participants,
+    participants: serializeParticipants(participants),
     yearWritten,
     yearComposed,
     originalKey: song.originalKey || (key === null ? '' : formatPitch(key.tonic)),

@@ -13,14 +13,41 @@ export function createHeading(song: Song, people: readonly Contributor[], langua
       .join(', ');
   const authors = withYear(namesOf('author'), song.yearWritten);
   const composers = withYear(namesOf('composer', 'arranger'), song.yearComposed);
-  const isSame = authors !== '' && authors === composers;
+  const translators = translatorsOf(song, names, language);
+  const isSame = authors !== '' && authors === composers && translators === '';
   return {
     title: resolveText(song.name, language),
-    words: isSame || authors === '' ? '' : `${print.words}: ${authors}`,
+    words:
+      isSame || authors + translators === ''
+        ? ''
+        : `${print.words}: ${[authors, translators].filter((part) => part !== '').join('; ')}`,
     music: composers === '' ? '' : `${isSame ? print.wordsAndMusic : print.music}: ${composers}`,
     page: print.page,
     footer: '',
   };
+}
+
+/* As hymnals print them: "English: John Freeman Young", and "tr. John Freeman Young" without a language. */
+function translatorsOf(song: Song, names: ReadonlyMap<string, string>, language: string): string {
+  const { print } = messagesFor(language);
+  const partsBy = Map.groupBy(
+    song.participants.filter((one) => one.type === 'translator' && (one.language ?? language) === language),
+    (one) => one.language ?? '',
+  );
+  return [...partsBy]
+    .map(([into, parts]) => {
+      const people = parts.flatMap(({ contributorId }) => names.get(contributorId) ?? []).join(', ');
+      if (people === '') return '';
+      return into === '' ? `${print.translator} ${people}` : `${languageName(into, language)}: ${people}`;
+    })
+    .filter((part) => part !== '')
+    .join('; ');
+}
+
+function languageName(code: string, language: string): string {
+  const locale = language === 'no' ? 'nb' : language;
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
 const withYear = (names: string, year: number | null): string =>

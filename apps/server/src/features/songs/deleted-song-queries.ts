@@ -1,6 +1,7 @@
 import type { Multilingual } from '@canticle/contract';
 import { toIso, chunks, type Reader, readJson, type Tx } from '../../platform/database/index.ts';
 import { findCatalogueNames } from './catalogue-queries.ts';
+import type { Participant } from './model.ts';
 import { listSongs } from './queries.ts';
 
 /** What reports of the past need of a song that was deleted permanently. */
@@ -42,11 +43,12 @@ export async function saveDeletedSong(tx: Tx, id: string, now: Date): Promise<vo
   );
   const namesOf = (some: readonly string[]) =>
     [...new Set(some)].map((one) => names.get(one)).filter((name) => name !== undefined);
-  const participantNames = (type: 'author' | 'composer') =>
-    namesOf(participants.filter((one) => one.type === type).map(({ contributorId }) => contributorId));
+  // In a licence report translators are among those who wrote the text.
+  const participantNames = (...types: readonly Participant['type'][]) =>
+    namesOf(participants.filter(({ type }) => types.includes(type)).map(({ contributorId }) => contributorId));
   const document: Omit<DeletedSong, 'id'> = {
     name,
-    authors: participantNames('author'),
+    authors: participantNames('author', 'translator'),
     composers: participantNames('composer'),
     copyrights: namesOf(copyrights.map(({ copyrightId }) => copyrightId)),
     places: memberships.map(({ collectionId, number }) => ({

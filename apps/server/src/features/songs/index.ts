@@ -74,6 +74,8 @@ export {
   resolveSongKey,
   canOpenDisabled,
   resolveText,
+  listTranslatorIds,
+  participantKey,
   replaceParticipant,
 } from './rules.ts';
 export { coverUrl, registerCoverRoutes } from './covers.ts';
@@ -87,6 +89,7 @@ export {
   saveContributor,
   saveInstrument,
   updateSongImage,
+  updateParticipants,
   updateSongKey,
   saveLanguage,
   saveReference,
@@ -95,3 +98,4 @@ export {
   saveLyricsSummary,
   saveTextKey,
 } from './mutations.ts';
+export { serializeParticipants } from './serialize-participants.ts';

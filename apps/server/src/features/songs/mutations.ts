@@ -17,6 +17,7 @@ import type {
   LyricsSummary,
   ReferenceDraft,
   ReferenceKind,
+  Participant,
   SongDraft,
 } from './model.ts';
 
@@ -237,13 +238,30 @@ async function replaceMemberships(tx: Tx, draft: SongDraft): Promise<void> {
   if (rows.length > 0) await tx.insertInto('song_memberships').values(rows).execute();
 }
 
-async function replaceParticipants(tx: Tx, draft: SongDraft): Promise<void> {
+/** Replaces who made a song. */
+export async function updateParticipants(
+  tx: Tx,
+  songId: string,
+  participants: readonly Participant[],
+  now: Date,
+): Promise<void> {
+  await replaceParticipants(tx, { id: songId, participants });
+  await tx
+    .updateTable('songs')
+    .set({ updated_at: toIso(now) })
+    .where('id', '=', songId)
+    .execute();
+  await recordChange(tx, { kind: 'song', id: songId }, now);
+}
+
+async function replaceParticipants(tx: Tx, draft: Pick<SongDraft, 'id' | 'participants'>): Promise<void> {
   await tx.deleteFrom('song_participants').where('song_id', '=', draft.id).execute();
   const rows = draft.participants.map((one, sort) => ({
     song_id: draft.id,
     sort,
     contributor_id: one.contributorId,
     type: one.type,
+    language: one.language ?? null,
   }));
   if (rows.length > 0) await tx.insertInto('song_participants').values(rows).execute();
 }

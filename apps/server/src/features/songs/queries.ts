@@ -371,7 +371,7 @@ type ReferenceRow = Omit<Tables['song_references'], 'sort'> & { slug: string };
 function assembleSongs(
   rows: readonly Selectable<Tables['songs']>[],
   memberships: readonly Tables['song_memberships'][],
-  participants: readonly Tables['song_participants'][],
+  participants: readonly Selectable<Tables['song_participants']>[],
   references: readonly ReferenceRow[],
 ): Song[] {
   const membershipsOf = Map.groupBy(memberships, (row) => row.song_id);
@@ -387,7 +387,11 @@ function assembleSongs(
         (one): Membership => ({ collectionId: one.collection_id, number: one.number, free: one.free === 1 }),
       ),
       participants: (participantsOf.get(row.id) ?? []).map(
-        (one): Participant => ({ contributorId: one.contributor_id, type: one.type }),
+        (one): Participant => ({
+          contributorId: one.contributor_id,
+          type: one.type,
+          ...(one.language === null ? {} : { language: one.language }),
+        }),
       ),
       copyrights: songReferences.flatMap(({ kind, part, item_id }) =>
         kind === 'copyright' && part !== null ? [{ type: part, copyrightId: item_id }] : [],

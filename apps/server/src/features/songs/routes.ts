@@ -26,6 +26,7 @@ import {
   listSongIdsByContributor,
 } from './queries.ts';
 import { hasCollection, canOpenSong, isVisible, canOpenDisabled, canReadAllMetadata } from './rules.ts';
+import { serializeSongFacts } from './serializer-facts.ts';
 import * as v3 from './serializer-v3.ts';
 import * as v4 from './serializer-v4.ts';
 
@@ -97,6 +98,13 @@ function songListRoutes({ database, changeCounter, responseCache, collections }:
           shown.map((song) => v3.serializeSongV3(song, canOpenSong(viewer, song, open), request.origin)),
           latestUpdate(found),
         );
+      });
+    }),
+    serve(songs.listSongFacts, async ({ viewer }) => {
+      const { library } = await changeCounter.versions();
+      return responseCache.get(songs.listSongFacts, String(canOpenDisabled(viewer)), library, async () => {
+        const found = await listSongs(database.read, {});
+        return found.filter((song) => isVisible(viewer, song)).flatMap((song) => serializeSongFacts(song) ?? []);
       });
     }),
     serve(songs.getSong, async ({ viewer, params, query, request }) => {

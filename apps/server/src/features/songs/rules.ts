@@ -64,16 +64,31 @@ export function matchesCollection(collection: Pick<Collection, 'id' | 'key' | 'k
   );
 }
 
+/**
+ * The translators of the text in a language: those who translated into it, and those of whom that is not known.
+ *
+ * @returns their ids
+ */
+export function listTranslatorIds({ participants }: Pick<Song, 'participants'>, language: string): readonly string[] {
+  return participants
+    .filter((one) => one.type === 'translator' && (one.language ?? language) === language)
+    .map(({ contributorId }) => contributorId);
+}
+
+/** What may be in a song only once: a person in one role, a translator for each language. */
+export const participantKey = ({ contributorId, type, language }: Participant): string =>
+  `${contributorId} ${type} ${language ?? ''}`;
+
 /** Replaces one contributor with another and removes duplicates. */
-export function replaceParticipant(
-  participants: readonly Participant[],
+export function replaceParticipant<One extends Participant>(
+  participants: readonly One[],
   fromId: string,
   intoId: string,
-): Participant[] {
+): One[] {
   const all = participants.map((one) => (one.contributorId === fromId ? { ...one, contributorId: intoId } : one));
   const seen = new Set<string>();
-  return all.filter(({ contributorId, type }) => {
-    const key = `${contributorId} ${type}`;
+  return all.filter((one) => {
+    const key = participantKey(one);
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;

@@ -11,6 +11,7 @@ import type {
   SongInDocument,
 } from './model.ts';
 import { resolveSongKey } from './rules.ts';
+import { serializeParticipants } from './serialize-participants.ts';
 
 const SONG_TYPES = { lyrics: 'lyrics', track: 'track', sheetmusic: 'sheetMusic', audio: 'audio' } as const;
 
@@ -49,7 +50,7 @@ export function serializeSongV3(song: SongInDocument<'3.0'>, isAvailable: boolea
     collections: song.memberships.map((one) => ({ id: one.collectionId, number: one.number })),
     available: isAvailable,
     enabled: song.enabled,
-    participants: song.participants.map((one) => ({ contributorId: one.contributorId, type: one.type })),
+    participants: serializeParticipants(song.participants),
     yearWritten: song.yearWritten,
     yearComposed: song.yearComposed,
     yearPublished: song.yearPublished,

@@ -1,10 +1,10 @@
 import type { references, songs } from '@canticle/contract';
-import { sortNameOf } from '@canticle/contract/sort-name';
 import { formatPitch } from '@canticle/music';
 import { absoluteUrl } from '../../platform/http/index.ts';
 import { coverUrl } from './covers.ts';
 import type { CollectionInDocument, ContributorInDocument, ReferenceInDocument, SongInDocument } from './model.ts';
 import { resolveSongKey, resolveText } from './rules.ts';
+import { serializeParticipants } from './serialize-participants.ts';
 
 const SORT_ORDERS: readonly string[] = ['number', 'title'];
 const DEFAULT_TYPES: readonly string[] = ['song', 'track', 'sheetmusic'];
@@ -62,7 +62,6 @@ export function serializeSongV4(
     yearWritten: song.yearWritten,
     yearComposed: song.yearComposed,
     defaultTempo: song.tempo,
-    ccliNumber: song.ccliNumber,
     verses: song.verses,
     image: absoluteUrl(song.image, origin),
     themeIds: [...song.themeIds],
@@ -75,7 +74,7 @@ export function serializeSongV4(
     })),
     copyrights: song.copyrights.map((one) => ({ referenceId: one.copyrightId, type: one.type, description: null })),
     newMelodies: [...song.newMelodies],
-    participants: song.participants.map((one) => ({ contributorId: one.contributorId, type: one.type })),
+    participants: serializeParticipants(song.participants),
   };
 }
 
@@ -89,7 +88,6 @@ export function serializeContributorV4(
     id,
     updatedAt,
     name,
-    sortName: sortNameOf(contributor),
     birthYear,
     subtitle,
     country,

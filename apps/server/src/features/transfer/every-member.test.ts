@@ -138,6 +138,7 @@ const ids = {
 
 const membership = { collectionId: ids.hymns, number: 1, free: false };
 const participant = { contributorId: ids.ann, type: 'author' } as const;
+const translator = { contributorId: ids.ann, type: 'translator', language: 'en' } as const;
 const copyright = { type: 'text', copyrightId: ids.copyright[0] } as const;
 const origin = { type: 'text', countryId: ids.country[0], description: { en: 'Sung here' } } as const;
 
@@ -147,7 +148,7 @@ const song: Sample<SongDraft, 'id'> = {
     id: '',
     ...songColumns.full,
     memberships: [membership],
-    participants: [participant],
+    participants: [translator],
     originalKey: 'G',
     copyrights: [copyright],
     origins: [origin],
@@ -162,10 +163,14 @@ const song: Sample<SongDraft, 'id'> = {
       number: 1001,
       free: true,
     }),
-    participants: eachMember<SongDraft['participants'][number], keyof typeof participant>(participant, {
-      contributorId: ids.ben,
-      type: 'composer',
-    }),
+    // Only a translator has a language.
+    participants: [
+      ...eachMember<SongDraft['participants'][number], 'contributorId' | 'language'>(translator, {
+        contributorId: ids.ben,
+        language: 'no',
+      }),
+      [{ contributorId: ids.ann, type: 'composer' }],
+    ],
     originalKey: ['A'],
     copyrights: eachMember<SongDraft['copyrights'][number], keyof typeof copyright>(copyright, {
       type: 'melody',

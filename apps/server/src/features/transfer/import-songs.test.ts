@@ -328,10 +328,12 @@ describe('what a file says of a song', () => {
       lyricLanguages: ['en'],
       verses: 1,
     });
-    expect(song?.participants.map(({ contributorId, type }) => [people.get(contributorId), type])).toEqual([
+    expect(
+      song?.participants.map(({ contributorId, ...part }) => [people.get(contributorId), ...Object.values(part)]),
+    ).toEqual([
       ['Ann Author', 'author'],
       ['Carl Composer', 'composer'],
-      ['Tor Translator', 'author'],
+      ['Tor Translator', 'translator', 'no'],
       ['Ann Author', 'arranger'],
     ]);
     const references = await listReferences(canticle.context.database.read);

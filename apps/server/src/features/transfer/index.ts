@@ -15,6 +15,7 @@ export {
 } from './model.ts';
 export { listBundles } from './bundles/queries.ts';
 export { listImports } from './imports/queries.ts';
+export { markTranslators } from './mark-translators/mark-translators.ts';
 export { importStarterLibrary } from './starter-library.ts';
 export { createTransfer, type Transfer } from './transfer.ts';
 export { readZip } from './read/zip-tree.ts';

@@ -114,6 +114,17 @@ export async function listSongSources(db: Reader, songIds: readonly string[]): P
   return found;
 }
 
+/** The songs that were imported from this path, into any collection. */
+export async function listSongIdsFrom(db: Reader, path: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imported_items')
+    .select('item_id')
+    .where('kind', '=', 'song')
+    .where('source', 'like', `%/${path}`)
+    .execute();
+  return rows.map((row) => row.item_id);
+}
+
 /**
  * Updates the hash of what an import stored of a song, after the program (not an editor) has changed the stored form.
  */

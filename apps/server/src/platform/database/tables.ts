@@ -204,7 +204,9 @@ export type Tables = {
     song_id: string;
     sort: number;
     contributor_id: string;
-    type: 'author' | 'composer' | 'arranger' | 'artist' | 'editor';
+    type: 'author' | 'translator' | 'composer' | 'arranger' | 'artist' | 'editor';
+    /** Of a translator, when it is known. */
+    language: Generated<string | null>;
   };
   reference_items: {
     id: string;

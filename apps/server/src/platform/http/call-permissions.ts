@@ -164,6 +164,7 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
     'GET api/canticle/scripture-marks own',
     'GET api/canticle/scripture-places own',
     'GET api/canticle/song-choices own',
+    'GET api/canticle/song-facts own',
     'GET api/canticle/store own',
     'POST api/canticle/store/checkouts own',
     'POST api/canticle/texts own',

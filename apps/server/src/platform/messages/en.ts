@@ -106,6 +106,8 @@ export const en = {
     page: 'Page',
     /** Before names in the heading of a score. */
     words: 'Words',
+    /** Before a translator into a language that is not known. */
+    translator: 'tr.',
     music: 'Music',
     wordsAndMusic: 'Words and music',
     /** After the name of a song whose score has only melody, words and chords. */
@@ -125,12 +127,14 @@ export const en = {
     music: 'Music',
     places: 'Songbooks',
     authors: 'Words by',
+    translators: 'Translated by',
     composers: 'Music by',
     arrangers: 'Arranged by',
     yearWritten: 'Words written',
     yearComposed: 'Music composed',
     textCopyright: 'Rights to the words',
     melodyCopyright: 'Rights to the music',
+    ccliNumber: 'CCLI song number',
     instructions: {
       heading: 'Song credit',
       lead: 'Whoever publishes a recording of a song says who made it. Canticle writes that into the recording itself, where players and publishers find it.',

@@ -103,6 +103,7 @@ export const no: Messages = {
   print: {
     page: 'Side',
     words: 'Tekst',
+    translator: 'overs.',
     music: 'Melodi',
     wordsAndMusic: 'Tekst og melodi',
     leadSheet: 'Melodi med besifring',
@@ -120,12 +121,14 @@ export const no: Messages = {
     music: 'Melodi',
     places: 'Sangbøker',
     authors: 'Tekst av',
+    translators: 'Oversatt av',
     composers: 'Melodi av',
     arrangers: 'Arrangert av',
     yearWritten: 'Tekst skrevet',
     yearComposed: 'Melodi komponert',
     textCopyright: 'Rettigheter til teksten',
     melodyCopyright: 'Rettigheter til melodien',
+    ccliNumber: 'Sangnummer i CCLI',
     instructions: {
       heading: 'Kreditering av sanger',
       lead: 'Den som gir ut et opptak av en sang, sier hvem som har laget den. Canticle skriver det inn i selve opptaket, der avspillere og utgivere finner det.',

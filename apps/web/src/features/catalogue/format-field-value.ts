@@ -50,7 +50,11 @@ function formatReferences(fields: Partial<Song>, { t, language, names }: FormatO
       [nameOf(collectionId), number ?? '', free ? t('catalogue.free-song') : ''].filter(Boolean).join(' · '),
     );
   if (participants)
-    return participants.map(({ contributorId, type }) => `${nameOf(contributorId)} · ${t(`catalogue.role.${type}`)}`);
+    return participants.map(({ contributorId, type, language: into }) =>
+      [nameOf(contributorId), t(`catalogue.role.${type}`), into === undefined ? '' : languageName(into, language)]
+        .filter(Boolean)
+        .join(' · '),
+    );
   if (copyrights)
     return copyrights.map(({ copyrightId, type }) => `${t(`catalogue.of.${type}`)}: ${nameOf(copyrightId)}`);
   if (origins)

@@ -1,6 +1,7 @@
 import type { CatalogueItem } from '@canticle/contract/calls';
 import { songFields } from '@canticle/contract/entities';
-import { PARTICIPANT_TYPES, SONG_PARTS, SONG_TYPES } from '@canticle/contract/catalogue-values';
+import { SONG_PARTS, SONG_ROLES, SONG_TYPES } from '@canticle/contract/catalogue-values';
+import { languageName } from '../media/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Checkbox, IconButton, Select } from '../../ui/index.ts';
 import { CloseIcon, DownIcon, UpIcon } from '../../ui/icons.ts';
@@ -21,6 +22,7 @@ import { EntityPicker } from './entity-picker.tsx';
 
 type SongForm = ItemFormState<'song'>;
 type Song = CatalogueItem<'song'>;
+type Participant = Song['participants'][number];
 
 const commonKeys = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
 const referenceLists = [
@@ -139,6 +141,8 @@ function MembershipFields({ form: { item, set, names, addName, errorOf, isReadOn
 function ParticipantFields({ form: { item, set, names, addName, errorOf, isReadOnly } }: { form: SongForm }) {
   const { t, language } = useTranslate();
   const { participants } = item;
+  const replace = (index: number, by: Participant) =>
+    set({ participants: participants.map((each, at) => (at === index ? by : each)) });
   const move = (index: number, by: number) => {
     const next = [...participants];
     const [one] = next.splice(index, 1);
@@ -153,7 +157,7 @@ function ParticipantFields({ form: { item, set, names, addName, errorOf, isReadO
           const error = errorOf(`participants.${index}`);
           return (
             <li
-              key={`${one.contributorId} ${one.type}`}
+              key={`${one.contributorId} ${one.type} ${one.language ?? ''}`}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-2"
             >
               <span className="min-w-40 grow basis-40">{name}</span>
@@ -162,13 +166,18 @@ function ParticipantFields({ form: { item, set, names, addName, errorOf, isReadO
                 hideLabel
                 value={one.type}
                 disabled={isReadOnly}
-                options={PARTICIPANT_TYPES.map((value) => ({ value, label: t(`catalogue.role.${value}`) }))}
-                onValueChange={(type) =>
-                  set({
-                    participants: participants.map((each, at) => (at === index ? { ...each, type } : each)),
-                  })
-                }
+                options={SONG_ROLES.map((value) => ({ value, label: t(`catalogue.role.${value}`) }))}
+                onValueChange={(type) => replace(index, { contributorId: one.contributorId, type })}
               />
+              {one.type === 'translator' ? (
+                <TranslatorLanguage
+                  name={name}
+                  translator={one}
+                  languages={Object.keys(item.name)}
+                  isReadOnly={isReadOnly}
+                  onChange={(changed) => replace(index, changed)}
+                />
+              ) : null}
               {isReadOnly ? null : (
                 <ParticipantButtons
                   name={name}
@@ -198,12 +207,41 @@ function ParticipantFields({ form: { item, set, names, addName, errorOf, isReadO
             const has = new Set(
               participants.filter((one) => one.contributorId === contributorId).map(({ type }) => type),
             );
-            const type = PARTICIPANT_TYPES.find((role) => !has.has(role));
+            const type = SONG_ROLES.find((role) => !has.has(role));
             if (type) set({ participants: [...participants, { contributorId, type }] });
           }}
         />
       )}
     </FormSection>
+  );
+}
+
+type TranslatorLanguageProps = {
+  name: string;
+  translator: Participant;
+  /** Of the song. */
+  languages: readonly string[];
+  isReadOnly: boolean;
+  onChange: (translator: Participant) => void;
+};
+
+/* Which of the languages of the song somebody translated it into. */
+function TranslatorLanguage({ name, translator, languages, isReadOnly, onChange }: TranslatorLanguageProps) {
+  const { t, language: own } = useTranslate();
+  const { language: into, ...others } = translator;
+  const codes = [...new Set([...languages, ...(into === undefined ? [] : [into])])];
+  return (
+    <Select
+      label={t('catalogue.translated-into', { name })}
+      hideLabel
+      value={into ?? ''}
+      disabled={isReadOnly}
+      options={[
+        { value: '', label: t('catalogue.translated-into.unknown') },
+        ...codes.map((value) => ({ value, label: languageName(value, own) })),
+      ]}
+      onValueChange={(value) => onChange(value === '' ? others : { ...others, language: value })}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { CollectionV3 } from '@canticle/contract/calls';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { collectionSlug } from '../collections/index.ts';
-import { type ListedSong, toListedSongs, songsByRole, useSongs } from '../songs/index.ts';
+import { type ListedSong, toListedSongs, songsByRole, useSongFactsById, useSongs } from '../songs/index.ts';
 import { SongRow, LockedDialog } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 
@@ -12,10 +12,12 @@ type ContributorSongsProps = { contributorId: string; collection: CollectionV3 }
 export function ContributorSongs({ contributorId, collection }: ContributorSongsProps) {
   const { t, language } = useTranslate();
   const { data: songs } = useSongs(collection.id);
+  const { data: facts, isPending } = useSongFactsById();
   const [isLockedOpen, setLockedOpen] = useState(false);
   const groups = useMemo(
-    () => songsByRole(contributorId, toListedSongs(songs ?? [], collection.id, language), language),
-    [songs, contributorId, collection.id, language],
+    () =>
+      isPending ? [] : songsByRole(contributorId, toListedSongs(songs ?? [], collection.id, language), language, facts),
+    [songs, contributorId, collection.id, language, facts, isPending],
   );
   if (groups.length === 0) return null;
   const name = localizedText(collection.name, language);

@@ -5,7 +5,14 @@ import { localizedKey, useCollections, locateSong } from '../collections/index.t
 import { type ListedEntry, useListedEntries } from '../lists/index.ts';
 import { chooseText, useTextsOfSongs, defaultNotation } from '../lyrics/index.ts';
 import { useSettings } from '../session/index.ts';
-import { melodyOrigin, useContributorNames, useCopyrights, formatCopyrights, formatCredits } from '../songs/index.ts';
+import {
+  melodyOrigin,
+  useContributorNames,
+  useCopyrights,
+  formatCopyrights,
+  formatCredits,
+  useSongFactsById,
+} from '../songs/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import type { PrintJob } from './print-job.ts';
 
@@ -40,6 +47,7 @@ function useCreatePrintJob() {
   const { data: collections } = useCollections();
   const { data: names, isPending: areNamesPending } = useContributorNames();
   const { data: copyrights, isPending: areCopyrightsPending } = useCopyrights();
+  const { data: facts, isPending: areFactsPending } = useSongFactsById();
   const { data: settings, isPending: areSettingsPending } = useSettings();
   const createPrintJob = ({ entry, song }: ListedEntry, texts: readonly StoredLyrics[]): ListPrintJob | undefined => {
     const text = chooseText(texts, null, language);
@@ -56,7 +64,10 @@ function useCreatePrintJob() {
         },
         number: location?.number ?? null,
         title: localizedText(song.name, language),
-        credits: formatCredits(song, names, t, language),
+        credits: formatCredits(song, names, t, language, {
+          facts: facts?.get(song.id),
+          textLanguage: text.language,
+        }),
         copyrights: formatCopyrights(song, copyrights, t, language),
         origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
         language: text.language,
@@ -73,7 +84,10 @@ function useCreatePrintJob() {
       },
     };
   };
-  return { createPrintJob, isPending: areNamesPending || areCopyrightsPending || areSettingsPending };
+  return {
+    createPrintJob,
+    isPending: areNamesPending || areCopyrightsPending || areFactsPending || areSettingsPending,
+  };
 }
 
 /*

@@ -12,6 +12,7 @@ import {
   formatCopyrights,
   type Credit,
   createCredits,
+  useSongFactsById,
 } from '../songs/index.ts';
 import { SongTitle } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
@@ -29,7 +30,9 @@ export const SongHeader = memo(function SongHead({
   keyName: (key: string) => string;
 }) {
   const { t, language } = useTranslate();
-  const { data: names } = useContributorNames();
+  const { data: factsById, isPending: areFactsPending } = useSongFactsById();
+  const { data: contributors } = useContributorNames();
+  const names = areFactsPending ? undefined : contributors;
   const { data: copyrights } = useCopyrights();
   const { data: countries, isPending: areCountriesPending } = useCountries();
   const key = parseKey(song.originalKey, song.minor);
@@ -37,7 +40,7 @@ export const SongHeader = memo(function SongHead({
   const isKeyGuessed = texts?.some(({ keyIsGuessed }) => keyIsGuessed);
   const title = localizedText(song.name, language);
   // Reserves the lines: the content below does not move when the names are loaded.
-  const credits = createCredits(song, names, t, language);
+  const credits = createCredits(song, names, t, language, { facts: factsById?.get(song.id) });
   const facts = [
     areCountriesPending ? '' : textOrigin(song, language, countries),
     key ? t(isKeyGuessed ? 'song.key.guessed' : 'song.key', { key: keyName(formatKey(key)) }) : '',

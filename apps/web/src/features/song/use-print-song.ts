@@ -5,7 +5,14 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { findCollection, localizedKey, useCollections } from '../collections/index.ts';
 import type { LyricsView } from '../lyrics/index.ts';
 import { type PrintJob, savePrintJob } from '../print/index.ts';
-import { melodyOrigin, useContributorNames, useCopyrights, formatCopyrights, formatCredits } from '../songs/index.ts';
+import {
+  melodyOrigin,
+  useContributorNames,
+  useCopyrights,
+  formatCopyrights,
+  formatCredits,
+  useSongFactsById,
+} from '../songs/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 
 /** Prints a song; busy until its contributors are known. */
@@ -24,7 +31,7 @@ export function usePrintSong(song: SongV3): PrintControls {
     if (!text || isBusy) return;
     isStillOnPage.current = true;
     setBusy(true);
-    const header = await loadHeader();
+    const header = await loadHeader(text.language);
     setBusy(false);
     if (!isStillOnPage.current) return;
     const { document, language } = text;
@@ -44,20 +51,24 @@ export function usePrintSong(song: SongV3): PrintControls {
 
 type PrintHeader = Pick<PrintJob, 'collection' | 'number' | 'title' | 'credits' | 'copyrights' | 'origin'>;
 
-function usePrintHeader(song: SongV3): () => Promise<PrintHeader> {
+function usePrintHeader(song: SongV3): (textLanguage: string) => Promise<PrintHeader> {
   const { t, language } = useTranslate();
   const { collection: urlSlug = '' } = useParams();
   const { data: collections } = useCollections();
   const { data: names, refetch: refetchNames } = useContributorNames();
   const { data: copyrights, refetch: refetchCopyrights } = useCopyrights();
+  const { data: facts, refetch: refetchFacts } = useSongFactsById();
   const collection = collections && findCollection(collections, urlSlug);
-  return async () => ({
+  return async (textLanguage) => ({
     collection: collection
       ? { key: localizedKey(collection, language), name: localizedText(collection.name, language) }
       : { key: urlSlug, name: urlSlug },
     number: song.collections.find(({ id }) => id === collection?.id)?.number ?? null,
     title: localizedText(song.name, language),
-    credits: formatCredits(song, names ?? (await refetchNames()).data, t, language),
+    credits: formatCredits(song, names ?? (await refetchNames()).data, t, language, {
+      facts: (facts ?? (await refetchFacts()).data)?.get(song.id),
+      textLanguage,
+    }),
     copyrights: formatCopyrights(song, copyrights ?? (await refetchCopyrights()).data, t, language),
     // If no composer is known, the origin takes the composer's place.
     origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',

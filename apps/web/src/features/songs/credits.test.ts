@@ -1,4 +1,4 @@
-import type { SongV3 } from '@canticle/contract/calls';
+import type { SongFacts, SongV3 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../i18n/index.ts';
 import { copyrightPlaceholders, formatCopyrights, createCredits, formatCredits } from './credits.ts';
@@ -6,6 +6,7 @@ import { copyrightPlaceholders, formatCopyrights, createCredits, formatCredits }
 const t: Translate = (key) => key;
 const song = (facts: object) =>
   ({
+    name: {},
     participants: [],
     origins: [],
     copyrights: [],
@@ -67,5 +68,54 @@ describe('on paper', () => {
 
   it('nobody is called unknown whose name could only not be had', () => {
     expect(formatCredits(written, undefined, t, 'en')).toEqual([]);
+  });
+});
+
+describe('a translated song', () => {
+  const people = new Map([
+    ['mohr', 'Joseph Mohr'],
+    ['young', 'John Freeman Young'],
+    ['ingemann', 'B. S. Ingemann'],
+  ]);
+  const night = song({
+    id: 's',
+    name: { en: 'Silent Night', no: 'Glade jul', de: 'Stille Nacht' },
+    participants: ['mohr', 'young', 'ingemann'].map((contributorId) => ({ contributorId, type: 'author' })),
+    yearWritten: 1816,
+  });
+  const facts: SongFacts = {
+    songId: 's',
+    tempo: null,
+    ccliNumber: null,
+    translators: [
+      { contributorId: 'young', language: 'en' },
+      { contributorId: 'ingemann', language: 'no' },
+    ],
+  };
+  const text = (language: string, textLanguage?: string, known: SongFacts | undefined = facts) =>
+    formatCredits(night, people, t, language, { facts: known, textLanguage })[0]?.words;
+
+  it('names the translator into the language of its text, by language, and no other', () => {
+    expect(text('en')).toBe('Joseph Mohr, 1816; English: John Freeman Young');
+    expect(text('no')).toBe('Joseph Mohr, 1816; Norsk: B. S. Ingemann');
+    expect(text('en', 'no')).toBe('Joseph Mohr, 1816; Norwegian: B. S. Ingemann');
+    expect(text('en', 'de')).toBe('Joseph Mohr, 1816');
+  });
+
+  it('names a translator into a language that is not known in every language', () => {
+    const unknown = { ...facts, translators: [{ contributorId: 'young', language: null }] };
+    expect(text('no', 'no', unknown)).toBe('Joseph Mohr, B. S. Ingemann, 1816; song.translator: John Freeman Young');
+  });
+
+  it('has a line for the translator after the others, for links', () => {
+    const credits = createCredits(night, people, t, 'en', { facts });
+    expect(credits.map(({ label }) => label)).toEqual(['song.text', 'song.melody', 'English']);
+    expect(credits[2]?.people).toEqual([{ id: 'young', name: 'John Freeman Young' }]);
+  });
+
+  it('has translators among the authors until its facts are known, as existing clients have', () => {
+    expect(formatCredits(night, people, t, 'en')[0]?.words).toBe(
+      'Joseph Mohr, John Freeman Young, B. S. Ingemann, 1816',
+    );
   });
 });

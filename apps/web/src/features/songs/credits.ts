@@ -1,6 +1,7 @@
-import type { SongV3 } from '@canticle/contract/calls';
+import type { SongFacts, SongV3 } from '@canticle/contract/calls';
 import type { Translate } from '../../i18n/index.ts';
-import { copyrightLines, melodyOrigin, peopleOf } from './song-credits.ts';
+import { creditedParticipants, languageName, namedPeople } from './credited-participants.ts';
+import { copyrightLines, melodyOrigin } from './song-credits.ts';
 
 /** One credit line of a song: "Text: John Newton, 1772 (published 1779)". */
 export type Credit = {
@@ -10,10 +11,21 @@ export type Credit = {
   readonly fallback: string;
   /** Years, with their separator from the names. */
   readonly suffix: string;
+  /** Whether the people translated the text: then the label is their language, or "tr." when it is not known. */
+  readonly isTranslation: boolean;
+};
+
+/** What a credit needs besides the song: its facts, and the language of the text that is shown or printed. */
+export type CreditedText = {
+  /** From `useSongFactsById`; without them translators are among the authors. */
+  readonly facts?: SongFacts | undefined;
+  /** The reader's language when left out, if the song is in it. */
+  readonly textLanguage?: string | undefined;
 };
 
 /**
- * The credits of a song with their years: text, melody, and the arrangement when there is one.
+ * The credits of a song with their years: text, melody, the arrangement when there is one, and last the translators into
+ * the language of the text, a line for each way they are labelled.
  *
  * @param names  of contributors by id; undefined until they are loaded, then the lines are placeholders
  */
@@ -22,8 +34,16 @@ export function createCredits(
   names: ReadonlyMap<string, string> | undefined,
   t: Translate,
   language: string,
+  { facts, textLanguage = languageOfName(song, language) }: CreditedText = {},
 ): readonly Credit[] {
-  const people = (type: ParticipantRole) => (names ? peopleOf(song, type, names) : []);
+  const participants = creditedParticipants(song, facts);
+  const people = (type: ParticipantRole) =>
+    names
+      ? namedPeople(
+          participants.filter((one) => one.type === type),
+          names,
+        )
+      : [];
   const composers = people('composer');
   const arrangers = people('arranger');
   const hasArranger = names ? arrangers.length > 0 : song.participants.some(({ type }) => type === 'arranger');
@@ -37,6 +57,7 @@ export function createCredits(
       people: people('author'),
       fallback: t('song.unknown-author'),
       suffix: yearSuffix(song.yearWritten) + publishedSuffix,
+      isTranslation: false,
     },
     {
       label: t('song.melody'),
@@ -44,30 +65,76 @@ export function createCredits(
       // Looking up the name of a country takes longer on a phone than anything else here.
       fallback: composers.length > 0 ? '' : melodyOrigin(song, language) || t('song.unknown-composer'),
       suffix: yearSuffix(song.yearComposed),
+      isTranslation: false,
     },
-    ...(hasArranger ? [{ label: t('song.arranger'), people: arrangers, fallback: '', suffix: '' }] : []),
+    ...(hasArranger
+      ? [{ label: t('song.arranger'), people: arrangers, fallback: '', suffix: '', isTranslation: false }]
+      : []),
+    ...translationCredits(participants, names, textLanguage, (code) =>
+      code === undefined ? t('song.translator') : languageName(code, language),
+    ),
   ];
 }
 
-type ParticipantRole = SongV3['participants'][number]['type'];
+type Participants = ReturnType<typeof creditedParticipants>;
+type ParticipantRole = Participants[number]['type'];
+
+function translationCredits(
+  participants: Participants,
+  names: ReadonlyMap<string, string> | undefined,
+  textLanguage: string,
+  labelOf: (language: string | undefined) => string,
+): readonly Credit[] {
+  const translators = Map.groupBy(
+    participants.filter((one) => one.type === 'translator' && (one.language ?? textLanguage) === textLanguage),
+    (one) => one.language,
+  );
+  return [...translators].map(([code, parts]) => ({
+    label: labelOf(code),
+    people: names ? namedPeople(parts, names) : [],
+    fallback: '',
+    suffix: '',
+    isTranslation: true,
+  }));
+}
+
+/* The language in which `localizedText` shows the name: that of the text which is shown with it. */
+const languageOfName = ({ name }: SongV3, language: string): string =>
+  [language, 'en', ...Object.keys(name)].find((code) => code in name) ?? language;
 
 /** A credit as plain text, without its label. */
 function formatCredit({ people, fallback, suffix }: Credit): string {
   return (people.map(({ name }) => name).join(', ') || fallback) + suffix;
 }
 
-/** The credits for print; none when the names could not be loaded, because print must not say "unknown" then. */
+/* "Joseph Mohr, 1816; English: John Freeman Young" */
+function formatTextCredit(text: Credit, translations: readonly Credit[]): string {
+  const translated = translations
+    .filter(({ people }) => people.length > 0)
+    .map((credit) => `${credit.label.endsWith('.') ? credit.label : `${credit.label}:`} ${formatCredit(credit)}`);
+  return [formatCredit(text), ...translated].join('; ');
+}
+
+/**
+ * The credits for print, the translators with the text: "Joseph Mohr, 1816; English: John Freeman Young"; none when the
+ * names could not be loaded, because print must not say "unknown" then.
+ */
 export function formatCredits(
   song: SongV3,
   names: ReadonlyMap<string, string> | undefined,
   t: Translate,
   language: string,
+  text: CreditedText = {},
 ): readonly { readonly label: string; readonly words: string }[] {
   if (!names) return [];
-  return createCredits(song, names, t, language).map((credit) => ({
-    label: credit.label,
-    words: formatCredit(credit),
-  }));
+  const credits = createCredits(song, names, t, language, text);
+  const translations = credits.filter(({ isTranslation }) => isTranslation);
+  return credits
+    .filter(({ isTranslation }) => !isTranslation)
+    .map((credit, index) => ({
+      label: credit.label,
+      words: index === 0 ? formatTextCredit(credit, translations) : formatCredit(credit),
+    }));
 }
 
 /** The copyright lines, as far as the kinds of copyright are known. */

@@ -63,7 +63,11 @@ const namesById = (all: readonly ContributorV3[]): ReadonlyMap<string, string> =
 const copyrights = () => cachedQuery(references.listCopyrights, {}, lifetimes.reference);
 
 /** The queries a song's header needs besides the song: its contributors, its copyright, and its origin. */
-export const creditQueries = () => ({ contributors: contributors(), copyrights: copyrights(), countries: countries() });
+export const creditQueries = () => ({
+  contributors: contributors(),
+  copyrights: copyrights(),
+  countries: countries(),
+});
 
 const countries = () => cachedQuery(references.listCountries, {}, lifetimes.reference);
 

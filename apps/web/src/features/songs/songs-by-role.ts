@@ -1,7 +1,9 @@
+import type { SongFacts } from '@canticle/contract/calls';
+import { creditedParticipants } from './credited-participants.ts';
 import { sortByNumber, type ListedSong } from './song-order.ts';
 
 /* The roles distinguished on a contributor's page, in display order. */
-const roles = ['author', 'composer', 'arranger'] as const;
+const roles = ['author', 'translator', 'composer', 'arranger'] as const;
 
 /** The songs in which a contributor has one role. */
 export type SongsOfRole = { readonly part: (typeof roles)[number]; readonly songs: readonly ListedSong[] };
@@ -14,6 +16,7 @@ export function songsByRole(
   contributorId: string,
   songs: readonly ListedSong[],
   language: string,
+  facts?: ReadonlyMap<string, SongFacts>,
 ): readonly SongsOfRole[] {
   const contributorSongs = sortByNumber(
     songs.filter(({ song }) => song.participants.some((one) => one.contributorId === contributorId)),
@@ -23,7 +26,9 @@ export function songsByRole(
     .map((part) => ({
       part,
       songs: contributorSongs.filter(({ song }) =>
-        song.participants.some((one) => one.contributorId === contributorId && one.type === part),
+        creditedParticipants(song, facts?.get(song.id)).some(
+          (one) => one.contributorId === contributorId && one.type === part,
+        ),
       ),
     }))
     .filter((list) => list.songs.length > 0);

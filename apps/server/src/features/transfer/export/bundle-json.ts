@@ -113,9 +113,9 @@ export function serializeSong(
     free: first?.free,
     alsoIn: others,
     enabled,
-    participants: song.participants.map(({ contributorId, type }) => ({
+    participants: song.participants.map(({ contributorId, ...part }) => ({
       contributor: names.contributors.get(contributorId),
-      type,
+      ...part,
     })),
     ...fields,
     copyrights: song.copyrights.map(({ type, copyrightId }) => ({

@@ -61,8 +61,9 @@ function transposeSong(song: SongFileData, semitones: number): SongFileData {
 /** Names of the items songs refer to, by id. */
 export type NamesById = ReadonlyMap<string, string>;
 
-const ROLES: { readonly [task in Song['participants'][number]['type']]: Author['role'] } = {
+const ROLES: { readonly [role in Song['participants'][number]['type']]: Author['role'] } = {
   author: 'words',
+  translator: 'translation',
   composer: 'music',
   arranger: 'arrangement',
   artist: 'artist',
@@ -99,10 +100,10 @@ export function createSongFileData(
       ordered.length === 0
         ? [{ language: textLanguage, document: emptyDocument }]
         : ordered.map((text) => ({ language: text.language, document: withKey(text.document, keyName) })),
-    authors: song.participants.map(({ contributorId, type }) => ({
+    authors: song.participants.map(({ contributorId, type, language: into = '' }) => ({
       name: nameOf(contributorId),
       role: ROLES[type],
-      language: '',
+      language: into,
     })),
     songbooks: song.memberships.map(({ collectionId, number }) => ({
       name: nameOf(collectionId),

@@ -45,9 +45,9 @@ export function createSongDraft(
     id,
     ...pickFields(columnFields(songFields), record),
     memberships: record.memberships.map(membership),
-    participants: record.participants.map(({ contributor, type }) => ({
+    participants: record.participants.map(({ contributor, ...part }) => ({
       contributorId: idOf('contributor', contributor),
-      type,
+      ...part,
     })),
     copyrights: record.copyrights.map(({ type, copyright }) => ({ type, copyrightId: idOf('copyright', copyright) })),
     origins: record.origins.map(({ type, country, description }) => ({
@@ -86,7 +86,7 @@ export function hashSong(
   return hashJson([
     [song.id, ...FIRST_SONG_COLUMNS.map((name) => song[name])],
     memberships.map((one) => [one.collectionId, one.number, one.free]),
-    participants.map((one) => [one.contributorId, one.type]),
+    participants.map((one) => [one.contributorId, one.type, ...(one.language === undefined ? [] : [one.language])]),
     copyrights.map((one) => [one.type, one.copyrightId]),
     origins.map((one) => [one.type, one.countryId, one.description]),
     [themeIds, categoryIds, genreIds],

@@ -1,10 +1,9 @@
 import { diagnose, files } from '@canticle/contract';
+import { PARTICIPANT_TYPES } from '@canticle/contract/catalogue-values';
 import type { JsonObjectReader } from './json-object-reader.ts';
 import type { FileRecord, SongRecord } from './library.ts';
 import { InvalidFileError } from '../model.ts';
 import { isMediaName, parseTimedTextName, type SourceFile } from './source-file.ts';
-
-const PARTICIPANT_TYPES = ['author', 'composer', 'arranger', 'artist', 'editor'] as const;
 
 /** What the member `files` of song.json contains about one file. */
 type FileMetadata = FileRecord['metadata'];

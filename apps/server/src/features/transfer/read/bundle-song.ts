@@ -1,8 +1,9 @@
 import { diagnose } from '@canticle/contract';
 import { SONG_NUMBER, songFields } from '@canticle/contract/entities';
-import { PARTICIPANT_TYPES, SONG_PARTS } from '@canticle/contract/catalogue-values';
+import { SONG_PARTS, SONG_ROLES } from '@canticle/contract/catalogue-values';
 import { type BundleTexts, decodeText, readBundleChordPro, ParseError } from '@canticle/formats';
 import { readFields, type Warn } from '../entity-files.ts';
+import { normalizeLanguage } from './detect-language.ts';
 import type { JsonObjectReader } from './json-object-reader.ts';
 import type { MembershipRecord, SongRecord, TextRecord } from './library.ts';
 import { type FileDiagnostic, InvalidFileError } from '../model.ts';
@@ -36,9 +37,7 @@ export function readSong(
       readMembership(song, collection),
       ...song.objects('alsoIn').map((other) => readMembership(other, other.text('collection'))),
     ],
-    participants: song
-      .objects('participants')
-      .map((one) => ({ contributor: one.text('contributor'), type: one.oneOf('type', PARTICIPANT_TYPES, 'author') })),
+    participants: song.objects('participants').map(readParticipant),
     ...fields,
     copyrights: song
       .objects('copyrights')
@@ -53,6 +52,13 @@ export function readSong(
     genres: song.strings('genres'),
     texts,
   };
+}
+
+function readParticipant(one: JsonObjectReader): SongRecord['participants'][number] {
+  const contributor = one.text('contributor');
+  const type = one.oneOf('type', SONG_ROLES, 'author');
+  const language = type === 'translator' ? normalizeLanguage(one.optionalText('language') ?? '') : '';
+  return language === '' ? { contributor, type } : { contributor, type, language };
 }
 
 const readMembership = (from: JsonObjectReader, collection: string): MembershipRecord => ({

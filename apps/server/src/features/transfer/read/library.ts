@@ -13,7 +13,7 @@ import type {
   SongDraft,
 } from '../../songs/index.ts';
 import type { ArticleDraft, ArticleText, PublicationDraft } from '../../publications/index.ts';
-import type { FileType } from '../../media/index.ts';
+import type { FileParticipant, FileType } from '../../media/index.ts';
 import type { Price } from '../../store/index.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -98,7 +98,7 @@ export type SongRecord = RecordBase &
     /** At least one; the first is the collection it was read for. */
     readonly memberships: readonly MembershipRecord[];
     /** Contributors by slug. */
-    readonly participants: readonly { readonly contributor: string; readonly type: Participant['type'] }[];
+    readonly participants: readonly (Omit<Participant, 'contributorId'> & { readonly contributor: string })[];
     readonly copyrights: readonly { readonly type: TextOrMelody; readonly copyright: string }[];
     /** Countries by code. */
     readonly origins: readonly {
@@ -169,6 +169,9 @@ export type FileRecord = {
     readonly instrument: string | null;
     /** Name of the recording this timed text belongs to. */
     readonly companionOf: string | null;
-    readonly participants: readonly { readonly contributor: string; readonly type: Participant['type'] }[];
+    readonly participants: readonly {
+      readonly contributor: string;
+      readonly type: FileParticipant['type'];
+    }[];
   };
 };

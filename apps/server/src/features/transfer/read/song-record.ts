@@ -9,7 +9,7 @@ import {
   type SongFileData,
 } from '@canticle/formats';
 import { formatKey, parseKey } from '@canticle/music';
-import type { Participant } from '../../songs/index.ts';
+import { type Participant, participantKey } from '../../songs/index.ts';
 import { detectLanguage, normalizeLanguage } from './detect-language.ts';
 import { hashJson } from '../hash.ts';
 import type { SongRecord, TextRecord } from './library.ts';
@@ -34,12 +34,12 @@ export type SongFileRecord = {
   readonly carried: readonly string[];
 };
 
-/* A translator wrote the lyrics; a person without a role most often did too. */
+/* A person without a role most often wrote the lyrics. */
 const ROLES: { readonly [role in Author['role']]: Participant['type'] } = {
   words: 'author',
   music: 'composer',
   arrangement: 'arranger',
-  translation: 'author',
+  translation: 'translator',
   artist: 'artist',
   unknown: 'author',
 };
@@ -60,8 +60,8 @@ export function createSongRecord(
   const credits = song.authors.map((author) => ({ entry: author.name.trim(), people: parseAuthorCredits(author) }));
   const people = credits.flatMap((credit) => credit.people);
   const years = { yearWritten: findYear(people, WORDS_ROLES), yearComposed: findYear(people, MUSIC_ROLES) };
-  const carriedFields = collectCarriedFields(song, left, { people, notes: authorNotes(credits, years) });
-  const participants = createParticipants(people);
+  const carriedFields = collectCarriedFields(song, left, authorNotes(credits, years));
+  const participants = createParticipants(people, languages);
   const themes = distinctBySlug(
     song.themes.map(({ text, language }) =>
       createNamedItem(text, normalizeLanguage(language) || (languages[0] ?? 'en')),
@@ -79,7 +79,7 @@ export function createSongRecord(
       yearPublished: parseYear(song.released),
       tempo: parseTempo(song.tempo),
       ccliNumber: parseCcliNumber(song.ccli),
-      participants: participants.map(({ contributor, type }) => ({ contributor: contributor.slug, type })),
+      participants: participants.map(({ contributor, ...part }) => ({ contributor: contributor.slug, ...part })),
       copyrights: copyright.flatMap(({ slug }) =>
         (['text', 'melody'] as const).map((type) => ({ type, copyright: slug })),
       ),
@@ -182,22 +182,32 @@ const findYear = (people: readonly AuthorCredit[], roles: readonly Author['role'
 
 type Credit = { readonly entry: string; readonly people: readonly AuthorCredit[] };
 
+/* "tr. John Mason Neale": the role says as much. */
+const TRANSLATION_REMARK = /^(?:tr|trans|transl|overs|oms)\.?$|^(?:translated|oversatt|omsatt)$/i;
+
 /* Entries with more than a name and the year that the song now has. */
 function authorNotes(credits: readonly Credit[], { yearWritten, yearComposed }: Years): string[] {
   const isRepresented = ({ name, role, year, remark }: AuthorCredit) =>
     name !== '' &&
-    remark === '' &&
+    (remark === '' || (role === 'translation' && TRANSLATION_REMARK.test(remark))) &&
     (year === null || year === (MUSIC_ROLES.includes(role) ? yearComposed : yearWritten));
   return credits.filter(({ people }) => !people.every(isRepresented)).map(({ entry }) => entry);
 }
 
 type Years = Pick<SongRecord, 'yearWritten' | 'yearComposed'>;
 
-function createParticipants(people: readonly AuthorCredit[]) {
+/* The language of a translator who is named without one is that of the words, when these are in one language. */
+function createParticipants(people: readonly AuthorCredit[], languages: readonly string[]) {
+  const onlyLanguage = languages.length === 1 ? (languages[0] ?? '') : '';
   const found = people
     .filter(({ name }) => name !== '')
-    .map(({ name, role }) => ({ contributor: createNamedItem(name, 'en'), type: ROLES[role] }));
-  return [...new Map(found.map((one) => [`${one.type} ${one.contributor.slug}`, one])).values()];
+    .map(({ name, role, language: tag }) => {
+      const part = { contributor: createNamedItem(name, 'en'), type: ROLES[role] };
+      const language = role === 'translation' ? normalizeLanguage(tag) || onlyLanguage : '';
+      return language === '' ? part : { ...part, language };
+    });
+  const keyOf = (one: (typeof found)[number]) => participantKey({ ...one, contributorId: one.contributor.slug });
+  return [...new Map(found.map((one) => [keyOf(one), one])).values()];
 }
 
 function createNamedItem(text: string, language: string): NamedItem {
@@ -225,12 +235,9 @@ export function distinctBySlug(items: readonly NamedItem[]): NamedItem[] {
 function collectCarriedFields(
   song: SongFileData,
   titles: readonly string[],
-  { people, notes }: { readonly people: readonly AuthorCredit[]; readonly notes: readonly string[] },
+  notes: readonly string[],
 ): { readonly [what: string]: unknown } {
   const [, ...otherBooks] = song.songbooks.filter((book) => book.name !== '');
-  const translators = people
-    .filter(({ name, role }) => name !== '' && role === 'translation')
-    .map(({ name, role, language }) => ({ name, role, language }));
   const entries = song.songbooks.filter((book) => !/^\d*$/.test(book.entry));
   const fields: { readonly [what: string]: unknown } = {
     'other titles': titles,
@@ -241,7 +248,6 @@ function collectCarriedFields(
     tempo: parseTempo(song.tempo) === null ? song.tempo : '',
     'other songbooks': otherBooks,
     'songbook entries': entries,
-    translators,
     'notes on authors': notes,
     comments: song.comments,
   };

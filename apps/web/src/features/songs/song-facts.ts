@@ -1,0 +1,10 @@
+import { type SongFacts, songs } from '@canticle/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { cachedQuery, lifetimes } from '../../offline/index.ts';
+
+const factsById = (all: readonly SongFacts[]): ReadonlyMap<string, SongFacts> =>
+  new Map(all.map((facts) => [facts.songId, facts]));
+
+/** Translators, tempo and CCLI number of the songs that have any, by song id. */
+export const useSongFactsById = () =>
+  useQuery({ ...cachedQuery(songs.listSongFacts, {}, lifetimes.songs), select: factsById });
