@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   type DemoPerson,
@@ -38,6 +38,32 @@ async function makeList(page: Page, name: string, numbers: readonly number[]): P
   return address;
 }
 
+/** Creates a set at a day from the overview; the path of its page. */
+async function makeSet(page: Page, name: string, { date }: { date: string }): Promise<string> {
+  await page.goto('/custom-collections');
+  await page.getByRole('button', { name: 'New set' }).click();
+  await page.getByLabel('Date').fill(date);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { name }).waitFor();
+  return new URL(page.url()).pathname;
+}
+
+/** Adds songs by their titles; the dialog is still open. */
+async function addSongs(page: Page, titles: readonly string[]): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add songs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add songs' });
+  for (const [index, title] of titles.entries()) {
+    await dialog.getByLabel('Number or title').fill(title);
+    await dialog
+      .getByRole('button', { name: new RegExp(`^${title}`) })
+      .first()
+      .click();
+    await dialog.getByText(new RegExp(`^${index + 1} songs?$`)).waitFor();
+  }
+  return dialog;
+}
+
 const singer: DemoPerson = 'singer';
 
 describe('A list on paper', () => {
@@ -46,7 +72,8 @@ describe('A list on paper', () => {
     async () => {
       const page = await signInAs(singer);
       await makeList(page, 'Booklet', [1, 2]);
-      await page.getByRole('link', { name: 'Print' }).click();
+      await page.getByRole('button', { name: 'What to do with Booklet' }).click();
+      await page.getByRole('menuitem', { name: 'Print' }).click();
       await page.getByRole('article', { name: 'Contents' }).getByText('Amazing Grace').waitFor();
       await expect.poll(() => page.getByRole('article').count()).toBe(3);
       expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -177,7 +204,7 @@ describe('A list', () => {
     async () => {
       const page = await signInAs(singer);
       await makeList(page, 'Shaped', [1, 2]);
-      await page.getByRole('button', { name: 'For this time: Amazing Grace' }).click();
+      await page.getByRole('button', { name: 'For this set: Amazing Grace' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Key').selectOption('2');
       await dialog.getByLabel('Capo').selectOption('2');
@@ -186,7 +213,11 @@ describe('A list', () => {
       await dialog.getByRole('button', { name: 'Add Verse 3' }).click();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await page.getByText(/in A · Capo 2 · v1 v3 · Begin softly/).waitFor();
+      await entryRows(page).first().getByText('HH 1 · v1 v3').waitFor();
+      const chips = page.getByRole('button', { name: 'For this set: Amazing Grace' });
+      await chips.getByText('A', { exact: true }).waitFor();
+      await chips.getByText('capo 2').waitFor();
+      await chips.getByTitle('Begin softly').waitFor();
 
       const [, second = ''] = await readEntryTitles(page);
       await entryRows(page).first().getByText('Amazing Grace').click();
@@ -203,6 +234,134 @@ describe('A list', () => {
       await page.getByText('Begin softly').waitFor();
       await page.getByRole('link', { name: 'Shaped' }).click();
       await expect.poll(() => entryRows(page).count()).toBe(2);
+    },
+    patience,
+  );
+}, 120_000);
+
+describe('A set', () => {
+  journey(
+    'of four songs is planned for next Sunday in nine taps',
+    async () => {
+      const page = await signInAs('extended', { size: '390x844', path: '/' });
+      let taps = 0;
+      const tap = async (target: Locator) => {
+        await target.click();
+        taps += 1;
+      };
+      await tap(page.getByRole('link', { name: 'My lists' }).last());
+      await tap(page.getByRole('button', { name: 'New set' }));
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await tap(page.getByRole('button', { name: 'Create' }));
+      await tap(page.getByRole('button', { name: 'Add songs' }));
+      const dialog = page.getByRole('dialog', { name: 'Add songs' });
+      for (const title of ['Amazing Grace', 'Silent Night', 'A Mighty Fortress', 'Abide with Me']) {
+        await dialog.getByLabel('Number or title').fill(title);
+        await tap(dialog.getByRole('button', { name: new RegExp(`^${title}`) }).first());
+      }
+      await dialog.getByText('4 songs').waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await tap(dialog.getByRole('button', { name: 'Done' }));
+      expect(taps).toBeLessThanOrEqual(9);
+      await expect.poll(async () => (await readEntryTitles(page)).length).toBe(4);
+      await page.getByText('4 songs · about 16 min').waitFor();
+      await page.getByRole('button', { name: /^When and where: Sun \d+ / }).waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+    },
+    patience,
+  );
+
+  journey(
+    'loses a song with a second press, and says of a song when it was last sung',
+    async () => {
+      const page = await signInAs('extended');
+      const address = await makeSet(page, 'Last Sunday', { date: '2026-01-04' });
+      const dialog = await addSongs(page, ['Amazing Grace', 'Silent Night']);
+      await dialog
+        .getByRole('button', { name: /^Silent Night/ })
+        .first()
+        .click();
+      await dialog.getByText('1 song', { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect.poll(() => readEntryTitles(page)).toEqual(['Amazing Grace']);
+      await page.goto(address);
+      await makeSet(page, 'Next Sunday', { date: '2099-01-04' });
+      await page.getByRole('button', { name: 'Add songs' }).click();
+      await page.getByLabel('Number or title').fill('Amazing');
+      await page.getByRole('button', { name: /^Amazing Grace.*last sung Sun 4 Jan/ }).waitFor();
+      await page.getByLabel('Number or title').fill('Silent');
+      await page.getByRole('button', { name: /^Silent Night.*not sung here yet/ }).waitFor();
+    },
+    patience,
+  );
+
+  journey(
+    'has headings, readings that open, and notes; a time the clock skips is refused; next week it is the same',
+    async () => {
+      const page = await signInAs('extended');
+      await makeSet(page, 'Whole service', { date: '2026-03-22' });
+      await (await addSongs(page, ['Amazing Grace'])).getByRole('button', { name: 'Done' }).click();
+      const addOther = async (kind: string, words: string) => {
+        await page.getByRole('button', { name: 'Add a heading, a reading or a note' }).click();
+        await page.getByRole('menuitem', { name: kind }).click();
+        await page.getByRole('dialog').getByRole('textbox').first().fill(words);
+        await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+      };
+      await addOther('Heading', 'Welcome');
+      await addOther('Reading', 'Hezekiah 99:1');
+      await page.getByText('“Hezekiah 99:1” is not a passage of the Bible.').waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await page.getByRole('dialog').getByRole('textbox').first().fill('Gen 1:1-3');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+      await entryRows(page).getByText('Genesis 1:1–3').waitFor();
+      await addOther('Note', 'Offering');
+      await expect.poll(() => entryRows(page).count()).toBe(4);
+      await page.getByText('1 song · about 4 min').waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+
+      await page.getByRole('button', { name: /^When and where/ }).click();
+      await page.getByLabel('Date').fill('2026-03-29');
+      await page.getByLabel('Time', { exact: true }).fill('02:30');
+      await page.getByLabel('Time zone').fill('Europe/Oslo');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('There is no 02:30 on Sun 29 Mar').waitFor();
+      await page.getByLabel('Date').fill('2026-03-22');
+      await page.getByLabel('Time', { exact: true }).fill('10:30');
+      await page.getByLabel('Place').fill('Main hall');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: /Sun 22 Mar.* · 10:30.* · Main hall/ }).waitFor();
+
+      await page.getByRole('button', { name: 'What to do with Whole service' }).click();
+      await page.getByRole('menuitem', { name: 'Same set next week' }).click();
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByRole('button', { name: /Sun 29 Mar.* · 10:30.* · Main hall/ }).waitFor();
+      await expect.poll(() => entryRows(page).count()).toBe(4);
+    },
+    patience,
+  );
+
+  journey(
+    'becomes a template, from which another set is made; starting it opens the stage, and closing that leads back',
+    async () => {
+      const page = await signInAs('extended');
+      await makeSet(page, 'Pattern', { date: '2099-02-01' });
+      await (await addSongs(page, ['Amazing Grace', 'Silent Night'])).getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'What to do with Pattern' }).click();
+      await page.getByRole('menuitem', { name: 'Save as template' }).click();
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByRole('button', { name: 'New set from this template' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('From the pattern');
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('heading', { name: 'From the pattern' }).waitFor();
+      await expect.poll(() => readEntryTitles(page)).toEqual(['Amazing Grace', 'Silent Night']);
+      const address = page.url();
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Performance: Amazing Grace' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.waitForURL(address);
+      await page.goto('/custom-collections');
+      await page.getByRole('region', { name: 'Templates' }).getByText('Pattern').waitFor();
+      await page.getByRole('region', { name: 'Upcoming' }).getByText('From the pattern').waitFor();
     },
     patience,
   );

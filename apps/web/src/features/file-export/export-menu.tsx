@@ -5,7 +5,14 @@ import { Menu, MenuGroup, MenuItem, showToast } from '../../ui/index.ts';
 import { DownloadIcon } from '../../ui/icons.ts';
 import { useFileExport } from './use-file-export.ts';
 
-const formats = ['chordpro', 'openlyrics', 'opensong', 'text', 'words'] as const satisfies readonly ExportFormat[];
+/** The formats songs are exported in, the best first. */
+export const exportFormats = [
+  'chordpro',
+  'openlyrics',
+  'opensong',
+  'text',
+  'words',
+] as const satisfies readonly ExportFormat[];
 
 type ExportMenuProps = {
   /** Fetches the file in the selected format. */
@@ -17,11 +24,7 @@ type ExportMenuProps = {
 /** Exports what is shown, as a file in a selected format. Reports what the format cannot hold. */
 export function ExportMenu({ fetch, isBordered = false }: ExportMenuProps) {
   const { t } = useTranslate();
-  const { isExporting, exportFile } = useFileExport();
-  const choose = async (format: ExportFormat) => {
-    const { warnings = [] } = (await exportFile(() => fetch(format))) ?? {};
-    if (warnings.length > 0) showToast({ text: t('download.losses', { losses: formatLosses(warnings, t) }) });
-  };
+  const { isExporting, exportSongs } = useSongExport(fetch);
   return (
     <Menu
       label={t('download.menu')}
@@ -39,14 +42,25 @@ export function ExportMenu({ fetch, isBordered = false }: ExportMenuProps) {
       }
     >
       <MenuGroup label={t('download.as')}>
-        {formats.map((format) => (
-          <MenuItem key={format} onSelect={() => void choose(format)}>
+        {exportFormats.map((format) => (
+          <MenuItem key={format} onSelect={() => void exportSongs(format)}>
             {t(`download.${format}`)}
           </MenuItem>
         ))}
       </MenuGroup>
     </Menu>
   );
+}
+
+/** Exports songs as a file, and reports what its format cannot hold. */
+export function useSongExport(fetch: ExportMenuProps['fetch']) {
+  const { t } = useTranslate();
+  const { isExporting, exportFile } = useFileExport();
+  const exportSongs = async (format: ExportFormat) => {
+    const { warnings = [] } = (await exportFile(() => fetch(format))) ?? {};
+    if (warnings.length > 0) showToast({ text: t('download.losses', { losses: formatLosses(warnings, t) }) });
+  };
+  return { isExporting, exportSongs };
 }
 
 const formatLosses = (warnings: readonly string[], t: Translate): string =>

@@ -2,18 +2,18 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { VirtualList, type VirtualListHandle, useTopBarHeight } from '../../ui/index.ts';
 import { EntryRow } from './entry-row.tsx';
-import type { ListedEntry } from './use-listed-entries.ts';
+import type { ListedRow } from './use-listed-rows.ts';
 import { type DragState, useReorder } from './use-reorder.ts';
 
 export type EntryRowsProps = {
   listId: string;
   label: string;
-  listed: readonly ListedEntry[];
+  listed: readonly ListedRow[];
   canEdit: boolean;
   /** @param position  among the others, 0 for the first */
   onMove: (entryId: string, position: number) => void;
-  onEditSettings: (entry: ListedEntry) => void;
-  onRemove: (entry: ListedEntry) => void;
+  onEditSettings: (entry: ListedRow) => void;
+  onRemove: (entry: ListedRow) => void;
 };
 
 const rowHeight = 72;
@@ -21,7 +21,7 @@ const rowHeight = 72;
 const singleColumnWidth = 4000;
 
 /**
- * The songs of a list, of which only the visible ones are rendered. Rows are moved with the pointer by their handle, or
+ * The rows of a list, of which only the visible ones are rendered. Rows are moved with the pointer by their handle, or
  * with the keyboard: Enter on the handle, the arrow keys, Enter again.
  */
 export function EntryRows({ listId, label, listed, canEdit, onMove, onEditSettings, onRemove }: EntryRowsProps) {
@@ -33,12 +33,12 @@ export function EntryRows({ listId, label, listed, canEdit, onMove, onEditSettin
   const topInset = useTopBarHeight();
   const [announcement, setAnnouncement] = useState('');
   const focusHandleAt = useFocusHandle(frame, listed);
-  const titleOf = (id: string) => listed.find(({ entry }) => entry.id === id)?.title ?? '';
+  const titleOf = (id: string) => listed.find(({ row }) => row.id === id)?.title ?? '';
   const announce = (key: 'lists.lifted' | 'lists.put-down' | 'lists.put-back', id: string, to: number) =>
     setAnnouncement(t(key, { title: titleOf(id), place: to + 1, count: listed.length }));
 
   const reorder = useReorder({
-    ids: listed.map(({ entry }) => entry.id),
+    ids: listed.map(({ row }) => row.id),
     frame,
     ghost,
     onMove: (id, to) => {
@@ -61,7 +61,7 @@ export function EntryRows({ listId, label, listed, canEdit, onMove, onEditSettin
         label={label}
         handle={list}
         groups={[{ key: 'all', title: '', items: listed }]}
-        getKey={({ entry }) => entry.id}
+        getKey={({ row }) => row.id}
         itemHeight={rowHeight}
         headingHeight={0}
         columnWidth={singleColumnWidth}
@@ -102,7 +102,7 @@ export function EntryRows({ listId, label, listed, canEdit, onMove, onEditSettin
   );
 }
 
-function findByPrefix(typed: string, items: readonly ListedEntry[]): number {
+function findByPrefix(typed: string, items: readonly ListedRow[]): number {
   const prefix = typed.toLocaleLowerCase();
   return items.findIndex(({ title }) => title.toLocaleLowerCase().startsWith(prefix));
 }
@@ -124,11 +124,11 @@ function useDragAnnouncement(dragState: DragState | undefined, announce: (dragSt
 }
 
 /* A dropped row is rendered anew at its new position: its handle is focused as soon as it exists. */
-function useFocusHandle(frame: { readonly current: HTMLElement | null }, listed: readonly ListedEntry[]) {
+function useFocusHandle(frame: { readonly current: HTMLElement | null }, listed: readonly ListedRow[]) {
   const pending = useRef<{ readonly id: string; readonly to: number }>(undefined);
   useEffect(() => {
     const { id, to } = pending.current ?? {};
-    if (id === undefined || to === undefined || listed[to]?.entry.id !== id) return;
+    if (id === undefined || to === undefined || listed[to]?.row.id !== id) return;
     const handle = frame.current?.querySelector<HTMLElement>(`[data-entry="${to}"] [data-handle]`);
     if (!handle) return;
     handle.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { Menu, MenuItem, showToast } from '../../ui/index.ts';
 import { ClearIcon, CopyIcon, EditIcon, LogOutIcon, MoreIcon, PinIcon } from '../../ui/icons.ts';
@@ -9,10 +9,16 @@ import { useEntries, useLists } from './queries.ts';
 import { useDeleteList } from './use-delete-list.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-type ListMenuProps = { list: SongList; isMine: boolean; onDeleted?: () => void };
+type ListMenuProps = {
+  list: SongList;
+  isMine: boolean;
+  onDeleted?: () => void;
+  /** Further actions, before the others. */
+  children?: ReactNode;
+};
 
 /** The actions on a whole list. */
-export function ListMenu({ list, isMine, onDeleted }: ListMenuProps) {
+export function ListMenu({ list, isMine, onDeleted, children }: ListMenuProps) {
   const { t } = useTranslate();
   const { data: lists = [] } = useLists();
   const { data: entries, refetch } = useEntries(list.id);
@@ -39,6 +45,7 @@ export function ListMenu({ list, isMine, onDeleted }: ListMenuProps) {
         triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
         trigger={<MoreIcon aria-hidden className="size-5" />}
       >
+        {children}
         <MenuItem onSelect={() => void pin(list.id, !list.pinned)} icon={<PinIcon aria-hidden className={icon} />}>
           {t(list.pinned ? 'lists.unpin' : 'lists.pin')}
         </MenuItem>

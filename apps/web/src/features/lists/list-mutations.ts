@@ -10,32 +10,21 @@ import { listsQuery, rowsQuery } from './queries.ts';
 const undoWindowMs = 10_000;
 
 /** What is set for a row in this list; null where the song's own setting applies. */
-type RowSettings = Omit<
+export type RowSettings = Omit<
   Row,
   'id' | 'updatedAt' | 'updatedById' | 'createdAt' | 'createdById' | 'type' | 'itemId' | 'sort'
 >;
 
 /** How a song is sung this time; null where its own setting applies. */
-export type EntryOverrides = Pick<RowSettings, 'transposition' | 'capo' | 'note' | 'verseOrder'>;
+export type EntryOverrides = Omit<RowSettings, 'title' | 'reference'>;
 
 /** What a list says of itself. */
-type ListHead = Pick<SongList, 'name' | 'place' | 'isTemplate'> & { readonly schedule: ListSchedule | null };
+export type ListHead = Pick<SongList, 'name' | 'place' | 'isTemplate'> & { readonly schedule: ListSchedule | null };
 
 /** The mutations of lists. All of them show at once and are sent when there is a network. */
 export function useListMutations() {
   const queryClient = useQueryClient();
-  const change = (id: string, changes: Omit<ListChange, 'at'>) =>
-    mutateOptimistically(
-      queryClient,
-      {
-        thing: listResourceKey(id),
-        call: lists.changeList,
-        params: { id },
-        ...operationLabel(queryClient, id),
-        body: { at: new Date().toISOString(), ...changes } satisfies ListChange,
-      },
-      [listsQuery(), rowsQuery(id)],
-    );
+  const change = createListChange(queryClient);
   return {
     create: (name: string, rows: readonly Row[] = [], head: Partial<ListHead> = {}) =>
       createList(queryClient, name, async (id) => {
@@ -76,6 +65,22 @@ export function useListMutations() {
   };
 }
 
+/** Changes a list: on the screen at once, and on the server when there is a network. */
+export const createListChange =
+  (queryClient: QueryClient) =>
+  (id: string, changes: Omit<ListChange, 'at'>): Promise<string> =>
+    mutateOptimistically(
+      queryClient,
+      {
+        thing: listResourceKey(id),
+        call: lists.changeList,
+        params: { id },
+        ...operationLabel(queryClient, id),
+        body: { at: new Date().toISOString(), ...changes } satisfies ListChange,
+      },
+      [listsQuery(), rowsQuery(id)],
+    );
+
 /* The current name of the list: it may be deleted when the message is shown. */
 function operationLabel(queryClient: QueryClient, id: string): { readonly about?: string } {
   const all = queryClient.getQueryData<readonly SongList[]>(listsQuery().queryKey);
@@ -85,21 +90,23 @@ function operationLabel(queryClient: QueryClient, id: string): { readonly about?
 
 const toSortKey = ({ id, sort }: Row) => ({ id, sort: sort ?? 0 });
 
-/* The same row under an id of its own. */
-function copyRow({ type, itemId, ...row }: Row, sort: number): RowInput {
+/** The same row under an id of its own. */
+export function copyRow({ type, itemId, ...row }: Row, sort: number): RowInput {
   const { updatedAt: _at, updatedById: _by, createdAt: _made, createdById: _maker, ...settings } = row;
   const copy = { ...settings, id: newId(), sort };
   return itemId === null ? { ...copy, type } : { ...copy, itemId };
 }
 
-/* After the last known row; when the rows are not cached, after everything added before now. */
-async function nextSort(queryClient: QueryClient, id: string): Promise<number> {
-  const rows =
-    queryClient.getQueryData<readonly Row[]>(rowsQuery(id).queryKey) ??
-    (await queryClient.fetchQuery(rowsQuery(id)).catch(() => undefined));
-  const last = rows?.at(-1)?.sort;
+/** After the last known row; when the rows are not cached, after everything added before now. */
+export async function nextSort(queryClient: QueryClient, id: string): Promise<number> {
+  const last = (await fetchRows(queryClient, id))?.at(-1)?.sort;
   return sortKeysAfter(last ?? undefined, 1)[0] ?? 1;
 }
+
+/** The rows of a list as they are shown; undefined when they cannot be loaded. */
+export const fetchRows = async (queryClient: QueryClient, id: string): Promise<readonly Row[] | undefined> =>
+  queryClient.getQueryData<readonly Row[]>(rowsQuery(id).queryKey) ??
+  (await queryClient.fetchQuery(rowsQuery(id)).catch(() => undefined));
 
 async function createList(
   queryClient: QueryClient,

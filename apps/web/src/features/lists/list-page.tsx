@@ -1,30 +1,23 @@
-import { type ExportFormat, exports } from '@canticle/contract/calls';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ExportMenu } from '../file-export/index.ts';
-import { DownloadButton } from '../offline-downloads/index.ts';
 import { useUser } from '../session/index.ts';
-import { fetchFile } from '../../api/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, EmptyState, showToast, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
-import { BackIcon, ListsIcon, PresentIcon, PrintIcon, ShareIcon } from '../../ui/icons.ts';
+import { BackIcon, ListsIcon, PlusIcon } from '../../ui/icons.ts';
 import type { SongList } from './apply-operation.ts';
-import { useListMutations } from './list-mutations.ts';
-import { useList } from './queries.ts';
 import { EntryRows } from './entry-rows.tsx';
-import { type ListedEntry, useListedEntries } from './use-listed-entries.ts';
-import { ListName } from './list-name.tsx';
-import { PlayAllButton } from './play-all-button.tsx';
+import { AddButtons, ListHeading, type OpenDialog, StartButton } from './list-header.tsx';
 import { isOwnList } from './list-link.tsx';
-import { ListMenu } from './list-menu.tsx';
+import { useListMutations } from './list-mutations.ts';
+import { ListPageMenu } from './list-page-menu.tsx';
+import { useList } from './queries.ts';
+import { type ListedRow, useListedRows } from './use-listed-rows.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('../sharing/share-dialog.tsx')).ShareDialog }));
-const EntrySettingsDialog = lazy(async () => ({
-  default: (await import('./entry-settings-dialog.tsx')).EntrySettingsDialog,
-}));
+const ListDialogs = lazy(async () => ({ default: (await import('./list-dialogs.tsx')).ListDialogs }));
 
-/** One list: its songs in the order they are sung. */
+/** One list, or one set with a date: its songs and other rows in their order. */
 export function ListPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();
@@ -58,49 +51,35 @@ export function ListPage() {
 }
 
 function ListDetails({ list }: { list: SongList }) {
-  const { t } = useTranslate();
   const { data: user } = useUser();
-  const failureText = useErrorMessage();
-  const { listed, entries, error, refetch } = useListedEntries(list.id);
-  const { rename, moveRow, removeRow } = useListMutations();
-  const [editedEntry, setEditedEntry] = useState<ListedEntry>();
+  const { rows, listed } = useListedRows(list.id);
+  const { refetch: refetchList } = useList(list.id);
+  const { rename } = useListMutations();
+  const [editedRow, setEditedRow] = useState<ListedRow>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const [isSharing, setIsSharing] = useState(false);
   const isMine = isOwnList(list, user?.id);
-  const canEdit = list.permissions.edit;
-  const remove = async ({ entry, title }: ListedEntry) => {
-    const { undo } = await removeRow(list.id, entry);
-    showToast({ text: t('lists.removed', { title }), action: { label: t('app.undo'), run: () => void undo() } });
+  // Only the server knows who has used a link since.
+  const share = () => {
+    setIsSharing(true);
+    void refetchList();
   };
   return (
     <>
-      <header className="flex flex-wrap items-start gap-x-4 gap-y-2 pt-2 pb-5">
-        <div className="min-w-0 grow basis-80">
-          <ListName name={list.name} canEdit={canEdit} onRename={(name) => void rename(list.id, name)} />
-          <p className="mt-1 min-h-6 text-ink-soft">
-            {entries ? (entries.length === 0 ? t('lists.no-songs') : t('list.songs', { count: entries.length })) : null}
-            {isMine ? null : ` · ${t('lists.shared-with-me')}`}
-          </p>
-        </div>
-        <ListActions list={list} isMine={isMine} listed={listed} onShare={() => setIsSharing(true)} />
+      <header className="flex items-start justify-between gap-x-2 pt-1">
+        <ListHeading
+          list={list}
+          rows={rows}
+          isMine={isMine}
+          onOpen={setDialog}
+          onRename={(name) => void rename(list.id, name)}
+        />
+        <span className="-mr-2 shrink-0">
+          <ListPageMenu list={list} isMine={isMine} listed={listed} onShare={share} />
+        </span>
       </header>
-      {listed && listed.length > 0 ? (
-        <div className="border-t border-ink">
-          <EntryRows
-            listId={list.id}
-            label={list.name}
-            listed={listed}
-            canEdit={canEdit}
-            onMove={(entryId, position) => void moveRow(list.id, entries ?? [], entryId, position)}
-            onEditSettings={setEditedEntry}
-            onRemove={(entry) => void remove(entry)}
-          />
-        </div>
-      ) : null}
-      {listed?.length === 0 ? <NoSongs /> : null}
-      {!listed && error ? (
-        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
-      ) : null}
-      {!listed && !error ? <ListSkeleton /> : null}
+      <ListActions list={list} rows={rows} onOpen={setDialog} />
+      <ListBody list={list} onAdd={() => setDialog('songs')} onEdit={setEditedRow} />
       {isSharing ? (
         <Suspense>
           <ShareDialog
@@ -111,92 +90,116 @@ function ListDetails({ list }: { list: SongList }) {
           />
         </Suspense>
       ) : null}
-      {editedEntry ? (
-        <EditedEntry listId={list.id} listed={editedEntry} onClose={() => setEditedEntry(undefined)} />
+      {dialog || editedRow ? (
+        <Suspense>
+          <ListDialogs
+            list={list}
+            dialog={dialog}
+            editedRow={editedRow}
+            onClose={() => {
+              setDialog(undefined);
+              setEditedRow(undefined);
+            }}
+          />
+        </Suspense>
       ) : null}
+    </>
+  );
+}
+
+type ListBodyProps = { list: SongList; onAdd: () => void; onEdit: (row: ListedRow) => void };
+
+/* The rows, or why there are none. */
+function ListBody({ list, onAdd, onEdit }: ListBodyProps) {
+  const { t } = useTranslate();
+  const failureText = useErrorMessage();
+  const { rows, error, refetch } = useListedRows(list.id);
+  const { moveRow, removeRow } = useListMutations();
+  const canEdit = list.permissions.edit;
+  const remove = async ({ row, title }: ListedRow) => {
+    const { undo } = await removeRow(list.id, row);
+    showToast({ text: t('lists.removed', { title }), action: { label: t('app.undo'), run: () => void undo() } });
+  };
+  return (
+    <>
+      {rows && rows.length > 0 ? (
+        <div className="border-t border-ink">
+          <EntryRows
+            listId={list.id}
+            label={list.name}
+            listed={rows}
+            canEdit={canEdit}
+            onMove={(rowId, position) =>
+              void moveRow(
+                list.id,
+                rows.map(({ row }) => row),
+                rowId,
+                position,
+              )
+            }
+            onEditSettings={onEdit}
+            onRemove={(row) => void remove(row)}
+          />
+        </div>
+      ) : null}
+      {rows?.length === 0 ? <NoSongs onAdd={canEdit ? onAdd : undefined} /> : null}
+      {!rows && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!rows && !error ? <ListSkeleton /> : null}
     </>
   );
 }
 
 type ListActionsProps = {
   list: SongList;
-  isMine: boolean;
-  listed: readonly ListedEntry[] | undefined;
-  onShare: () => void;
+  rows: readonly ListedRow[] | undefined;
+  onOpen: (dialog: OpenDialog) => void;
 };
 
-/* What can be done with a whole list; most of it only once it has songs. */
-function ListActions({ list, isMine, listed, onShare }: ListActionsProps) {
+/* The two things a list is opened for: to start it, and to add to it. */
+function ListActions({ list, rows, onOpen }: ListActionsProps) {
   const { t } = useTranslate();
   const navigate = useNavigate();
-  const { refetch } = useList(list.id);
-  const firstSongPath = listed?.find(({ to }) => to !== undefined)?.to;
-  const songIds = [...new Set(listed?.map(({ entry }) => entry.itemId))];
-  // Only the server knows who has used a link since.
-  const share = () => {
-    onShare();
-    void refetch();
-  };
-  const exportSongs = (format: ExportFormat) => fetchFile(exports.exportSongs, { body: { songIds, format } });
+  const firstPath = rows?.find(({ listed }) => listed?.to !== undefined)?.listed?.to;
+  const isEmpty = rows?.length === 0;
+  // Leaving the stage leads back here.
+  const openStage = (path: string) =>
+    void navigate(`${path}&format=performance`, { state: { closeTo: `/custom-collections/${list.id}` } });
   return (
-    <div className="-mr-2 flex flex-wrap items-center gap-1">
-      {isMine ? (
-        <Button variant="plain" onClick={share}>
-          <ShareIcon aria-hidden className="size-4" />
-          {t('sharing.button')}
+    <div className="flex flex-wrap gap-3 pt-4 pb-5">
+      {list.isTemplate ? (
+        <Button variant="primary" className="min-h-12 px-6 text-[1.0625rem]" onClick={() => onOpen('new-set')}>
+          {t('set.new-from-template')}
         </Button>
       ) : null}
-      {listed ? <PlayAllButton listed={listed} /> : null}
-      {firstSongPath ? (
-        <ButtonLink variant="plain" to={firstSongPath.replace(/^\/songs\//, '/lead/')}>
-          <PresentIcon aria-hidden className="size-4" />
-          {t('presentation.switch')}
-        </ButtonLink>
+      {firstPath && !list.isTemplate ? (
+        <StartButton
+          onStage={() => openStage(firstPath)}
+          onLead={() => void navigate(firstPath.replace(/^\/songs\//, '/lead/'))}
+        />
       ) : null}
-      {songIds.length > 0 ? (
-        <>
-          <ButtonLink variant="plain" to={`/print/list/${list.id}`}>
-            <PrintIcon aria-hidden className="size-4" />
-            {t('print.button')}
-          </ButtonLink>
-          <DownloadButton variant="plain" name={`list:${list.id}`} title={list.name} />
-          <ExportMenu fetch={exportSongs} />
-        </>
-      ) : null}
-      <ListMenu list={list} isMine={isMine} onDeleted={() => void navigate('/custom-collections')} />
+      {list.permissions.edit && !isEmpty ? <AddButtons onOpen={onOpen} /> : null}
     </div>
   );
 }
 
-function EditedEntry({ listId, listed, onClose }: { listId: string; listed: ListedEntry; onClose: () => void }) {
-  const { setRow } = useListMutations();
-  return (
-    <Suspense>
-      <EntrySettingsDialog
-        listed={listed}
-        onClose={onClose}
-        onSave={(settings) => {
-          onClose();
-          void setRow(listId, listed.entry.id, settings);
-        }}
-      />
-    </Suspense>
-  );
-}
-
-function NoSongs() {
+function NoSongs({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslate();
   return (
     <EmptyState
       title={t('lists.no-songs-yet')}
       icon={<ListsIcon aria-hidden className="size-8" strokeWidth={1.5} />}
       action={
-        <ButtonLink variant="primary" to="/collections">
-          {t('dashboard.see-all')}
-        </ButtonLink>
+        onAdd ? (
+          <Button variant="primary" className="min-h-12 px-6" onClick={onAdd}>
+            <PlusIcon aria-hidden className="size-5" />
+            {t('set.add-songs')}
+          </Button>
+        ) : null
       }
     >
-      {t('lists.no-songs-yet.text')}
+      {onAdd ? t('lists.no-songs-yet.text') : null}
     </EmptyState>
   );
 }

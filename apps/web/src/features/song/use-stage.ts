@@ -26,11 +26,13 @@ export function useStage() {
     /** The stage has moved on to another song: a reload opens it there. */
     moveTo: (to: string) =>
       void navigate(locationFor(to, 'performance'), { state, replace: true, preventScrollReset: true }),
-    // Opened here: go back. Opened by a shared URL, or moved on since: there is no history to go back to.
+    // Opened from a set: back to it. Opened here: go back. Opened by a shared URL, or moved on since: there is no history to go back to.
     endPerformance: (hasMoved: boolean) =>
-      void (state?.isFromSong && !hasMoved
-        ? navigate(-1)
-        : navigate(locationFor(here, null), { replace: true, preventScrollReset: true })),
+      void (typeof state?.closeTo === 'string'
+        ? navigate(state.closeTo, { replace: true })
+        : state?.isFromSong && !hasMoved
+          ? navigate(-1)
+          : navigate(locationFor(here, null), { replace: true, preventScrollReset: true })),
   };
 }
 

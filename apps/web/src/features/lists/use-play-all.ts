@@ -1,13 +1,9 @@
 import { useMemo } from 'react';
 import { useAllMedia, usePlay } from '../media/index.ts';
-import { useTranslate } from '../../i18n/index.ts';
-import { Button } from '../../ui/index.ts';
-import { PlayIcon } from '../../ui/icons.ts';
 import type { ListedEntry } from './use-listed-entries.ts';
 
-/** Plays the first recording of each song of a list, one after the other; hidden while no song has one. */
-export function PlayAllButton({ listed }: { listed: readonly ListedEntry[] }) {
-  const { t } = useTranslate();
+/** Plays the first recording of each song of a list, one after the other; undefined while no song has one. */
+export function usePlayAll(listed: readonly ListedEntry[]): (() => void) | undefined {
   const { data: files } = useAllMedia();
   const play = usePlay();
   const queue = useMemo(() => {
@@ -21,11 +17,5 @@ export function PlayAllButton({ listed }: { listed: readonly ListedEntry[] }) {
     });
   }, [files, listed]);
   const [first] = queue;
-  if (!first) return null;
-  return (
-    <Button variant="plain" onClick={() => play(queue, first.file)}>
-      <PlayIcon aria-hidden className="size-4" />
-      {t('lists.play-all')}
-    </Button>
-  );
+  return first && (() => play(queue, first.file));
 }

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, Menu, MenuItem } from '../../ui/index.ts';
+import {
+  BibleIcon,
+  CalendarIcon,
+  ChevronDownIcon,
+  HeadingIcon,
+  EditIcon,
+  PerformIcon,
+  PlayIcon,
+  PlusIcon,
+  PresentIcon,
+} from '../../ui/icons.ts';
+import type { SongList } from './apply-operation.ts';
+import { ListName } from './list-name.tsx';
+import type { OtherRow } from './use-set-mutations.ts';
+import { formatSchedule, localToday } from './set-dates.ts';
+import { lengthOf } from './set-length.ts';
+import type { ListedRow } from './use-listed-rows.ts';
+
+/** What can be opened over the page of a list. */
+export type OpenDialog = 'songs' | 'schedule' | 'new-set' | OtherRow['type'];
+
+type ListHeaderProps = {
+  list: SongList;
+  rows: readonly ListedRow[] | undefined;
+  isMine: boolean;
+  onOpen: (dialog: OpenDialog) => void;
+  onRename: (name: string) => void;
+};
+
+/** When and where a set takes place, its name, how many songs it has and how long it takes. */
+export function ListHeading({ list, rows, isMine, onOpen, onRename }: ListHeaderProps) {
+  const { t } = useTranslate();
+  return (
+    <div className="min-w-0">
+      <ScheduleChip list={list} onOpen={() => onOpen('schedule')} />
+      <ListName name={list.name} canEdit={list.permissions.edit} onRename={onRename} />
+      <p className="mt-1 min-h-6 text-ink-soft">
+        {[rows ? describeRows(list, rows, t) : '', isMine ? '' : t('lists.shared-with-me')].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+const chipClass = 'inline-flex min-h-9 items-center gap-2 rounded-full border px-3 text-sm';
+
+function ScheduleChip({ list, onOpen }: { list: SongList; onOpen: () => void }) {
+  const { t, language } = useTranslate();
+  const [today] = useState(localToday);
+  const parts = formatSchedule(list, language, today);
+  if (list.isTemplate) return <p className={`${chipClass} mb-2 border-line text-ink-soft`}>{t('set.template')}</p>;
+  if (!list.permissions.edit)
+    return parts.length > 0 ? (
+      <p className={`${chipClass} mb-2 border-gold text-ink`}>
+        <CalendarIcon aria-hidden className="size-4 text-gold" />
+        {parts.join(' · ')}
+      </p>
+    ) : null;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={parts.length > 0 ? `${t('set.when')}: ${parts.join(' · ')}` : undefined}
+      className="mb-1 -ml-1 inline-flex min-h-11 max-w-full items-center px-1"
+    >
+      <span
+        className={`${chipClass} max-w-full ${parts.length > 0 ? 'border-gold text-ink' : 'border-edge text-ink-soft'}`}
+      >
+        <CalendarIcon aria-hidden className="size-4 shrink-0 text-gold" />
+        <span className="truncate">{parts.length > 0 ? parts.join(' · ') : t('set.date.add')}</span>
+      </span>
+    </button>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslate>['t'];
+
+/* "5 songs · about 21 min". A list without a date says how long it takes only when somebody said it of a row. */
+function describeRows(list: SongList, rows: readonly ListedRow[], t: Translate): string {
+  const count = rows.filter(({ listed }) => listed).length;
+  const songs = count === 0 ? t('lists.no-songs') : t('list.songs', { count });
+  const hasLength = list.schedule !== null || rows.some(({ row }) => row.durationSeconds != null);
+  const { minutes, isEstimate } = lengthOf(rows.map(({ row }) => row));
+  if (!hasLength || minutes === 0) return songs;
+  const length =
+    minutes < 60
+      ? t('set.minutes', { minutes })
+      : t('set.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return `${songs} · ${isEstimate ? t('set.about', { length }) : length}`;
+}
+
+type StartButtonProps = { onStage: () => void; onLead: () => void };
+
+/** The one large button of a list: the stage on the person's own screen; leading the wall is beside it. */
+export function StartButton({ onStage, onLead }: StartButtonProps) {
+  const { t } = useTranslate();
+  const icon = 'size-[1.125rem]';
+  return (
+    <span className="flex max-sm:grow">
+      <Button variant="primary" className="min-h-12 grow rounded-r-none px-6 text-[1.0625rem]" onClick={onStage}>
+        <PlayIcon aria-hidden className="size-5 fill-current" />
+        {t('set.start')}
+      </Button>
+      <Menu
+        label={t('set.start.how')}
+        align="end"
+        triggerClassName="min-h-12 rounded-l-none ml-px bg-accent text-on-accent hover:brightness-110"
+        trigger={<ChevronDownIcon aria-hidden className="size-5" />}
+      >
+        <MenuItem onSelect={onStage} icon={<PerformIcon aria-hidden className={icon} />}>
+          {t('set.start.stage')}
+        </MenuItem>
+        <MenuItem onSelect={onLead} icon={<PresentIcon aria-hidden className={icon} />}>
+          {t('presentation.switch')}
+        </MenuItem>
+      </Menu>
+    </span>
+  );
+}
+
+/** Adds songs, and what else a set is made of. */
+export function AddButtons({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+  const { t } = useTranslate();
+  const icon = 'size-[1.125rem]';
+  return (
+    <span className="flex max-sm:grow">
+      <Button className="min-h-12 grow rounded-r-none" onClick={() => onOpen('songs')}>
+        <PlusIcon aria-hidden className="size-5" />
+        {t('set.add-songs')}
+      </Button>
+      <Menu
+        label={t('set.add-other')}
+        align="end"
+        triggerClassName="min-h-12 -ml-px rounded-l-none border border-edge bg-sheet hover:bg-wash"
+        trigger={<ChevronDownIcon aria-hidden className="size-5" />}
+      >
+        <MenuItem onSelect={() => onOpen('heading')} icon={<HeadingIcon aria-hidden className={icon} />}>
+          {t('set.heading')}
+        </MenuItem>
+        <MenuItem onSelect={() => onOpen('reading')} icon={<BibleIcon aria-hidden className={icon} />}>
+          {t('set.reading')}
+        </MenuItem>
+        <MenuItem onSelect={() => onOpen('note')} icon={<EditIcon aria-hidden className={icon} />}>
+          {t('set.note')}
+        </MenuItem>
+      </Menu>
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, Dialog, Select, showToast, TextField } from '../../ui/index.ts';
+import type { SongList } from './apply-operation.ts';
+import { useListMutations } from './list-mutations.ts';
+import { useLists } from './queries.ts';
+import { type ScheduleDraft, ScheduleFields } from './schedule-fields.tsx';
+import {
+  deviceTimeZone,
+  formatDay,
+  groupLists,
+  localToday,
+  nameOfDay,
+  nextSunday,
+  problemOf,
+  type ScheduleProblem,
+} from './set-dates.ts';
+import { useSetMutations } from './use-set-mutations.ts';
+
+const maxEarlierSets = 8;
+
+type NewSetDialogProps = {
+  /** The list it begins as a copy of; another can be chosen. */
+  sourceId?: string;
+  onClose: () => void;
+};
+
+/** Creates a set list, empty or from a template or an earlier set, and opens it. */
+export function NewSetDialog({ sourceId = '', onClose }: NewSetDialogProps) {
+  const { t, language } = useTranslate();
+  const navigate = useNavigate();
+  const { data: lists = [] } = useLists();
+  const { create } = useListMutations();
+  const { copyRows } = useSetMutations();
+  const [source, setSource] = useState(sourceId);
+  const [draft, setDraft] = useState<ScheduleDraft>(() => draftAfter(lists));
+  const [name, setName] = useState<string>();
+  const [problem, setProblem] = useState<ScheduleProblem>();
+  const shownName = name ?? (draft.schedule.date ? nameOfDay(draft.schedule.date, language) : '');
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemOf(draft.schedule);
+    setProblem(found);
+    if (found || shownName.trim() === '') return;
+    const rows = source === '' ? [] : await copyRows(source);
+    if (!rows) return showToast({ text: t('set.source-failed'), tone: 'error' });
+    onClose();
+    const head = { schedule: draft.schedule, place: draft.place.trim() || null };
+    await navigate(`/custom-collections/${await create(shownName.trim(), rows, head)}`);
+  };
+  return (
+    <Dialog open title={t('set.new')} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+        <TextField
+          label={t('lists.name')}
+          dir="auto"
+          maxLength={200}
+          value={shownName}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <ScheduleFields draft={draft} onChange={setDraft} problem={problem} />
+        <SourceField lists={lists} value={source} onChange={setSource} />
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={shownName.trim() === ''}>
+            {t('lists.create')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type SourceFieldProps = { lists: readonly SongList[]; value: string; onChange: (id: string) => void };
+
+function SourceField({ lists, value, onChange }: SourceFieldProps) {
+  const { t, language } = useTranslate();
+  const [now] = useState(() => Date.now());
+  const { templates, upcoming, past } = groupLists(lists, now);
+  const sets = [...upcoming.toReversed(), ...past].slice(0, maxEarlierSets);
+  if (templates.length + sets.length === 0) return null;
+  const dated = ({ id, name, schedule }: SongList) => ({
+    value: id,
+    label: `${name} · ${formatDay(schedule?.date ?? '', language, localToday())}`,
+  });
+  return (
+    <Select
+      label={t('set.begin-with')}
+      options={[
+        { value: '', label: t('set.begin-empty') },
+        ...templates.map(({ id, name }) => ({ value: id, label: t('set.template-named', { name }) })),
+        ...sets.map(dated),
+      ]}
+      value={value}
+      onValueChange={onChange}
+    />
+  );
+}
+
+/* Next Sunday, at the time and the place of the last set. */
+function draftAfter(lists: readonly SongList[]): ScheduleDraft {
+  const { upcoming, past } = groupLists(lists, Date.now());
+  const last = upcoming.at(-1) ?? past[0];
+  return {
+    schedule: {
+      date: nextSunday(localToday()),
+      time: last?.schedule?.time ?? null,
+      timeZone: last?.schedule?.timeZone ?? deviceTimeZone(),
+    },
+    place: last?.place ?? '',
+  };
+}

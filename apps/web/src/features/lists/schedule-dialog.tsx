@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, Dialog } from '../../ui/index.ts';
+import type { SongList } from './apply-operation.ts';
+import type { ListHead } from './list-mutations.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { deviceTimeZone, localToday, nextSunday, problemOf, type ScheduleProblem } from './set-dates.ts';
+
+type ScheduleDialogProps = {
+  list: SongList;
+  onSave: (head: Pick<ListHead, 'schedule' | 'place'>) => void;
+  onClose: () => void;
+};
+
+/** Says when and where a set takes place, or that a list has no date. */
+export function ScheduleDialog({ list, onSave, onClose }: ScheduleDialogProps) {
+  const { t } = useTranslate();
+  const [draft, setDraft] = useState(() => ({
+    schedule: list.schedule ?? { date: nextSunday(localToday()), time: null, timeZone: deviceTimeZone() },
+    place: list.place ?? '',
+  }));
+  const [problem, setProblem] = useState<ScheduleProblem>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemOf(draft.schedule);
+    setProblem(found);
+    if (!found) onSave({ schedule: draft.schedule, place: draft.place.trim() || null });
+  };
+  return (
+    <Dialog open title={t('set.when')} onClose={onClose}>
+      <form noValidate onSubmit={save} className="flex flex-col gap-5">
+        <ScheduleFields draft={draft} onChange={setDraft} problem={problem} />
+        <div className="flex flex-wrap justify-end gap-3">
+          {list.schedule ? (
+            <Button
+              variant="plain"
+              className="mr-auto -ml-4"
+              onClick={() => onSave({ schedule: null, place: draft.place.trim() || null })}
+            >
+              {t('set.date.remove')}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {t('settings.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

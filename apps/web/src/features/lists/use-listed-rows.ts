@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Row } from './apply-operation.ts';
+import { rowsQuery } from './queries.ts';
+import { type ListedEntry, useListedEntries } from './use-listed-entries.ts';
+
+/** A row of a list with everything its line on the screen shows. */
+export type ListedRow = {
+  readonly row: Row;
+  /** Of the song, the heading or the note; the passage of a reading as it is written in English. */
+  readonly title: string;
+  /** The position among the songs, counted from 1; undefined for a row that is no song. */
+  readonly number: number | undefined;
+  /** The song; undefined for a row that is no song. */
+  readonly listed: ListedEntry | undefined;
+};
+
+/** All rows of a list in their order: songs, headings, readings and notes, as far as they are known. */
+export function useListedRows(listId: string) {
+  // {useListedEntries} asks again for what others changed.
+  const { data: rows } = useQuery(rowsQuery(listId));
+  const { listed, isPending, error, refetch } = useListedEntries(listId);
+  const listedRows = useMemo(() => rows && listed && joinRows(rows, listed), [rows, listed]);
+  return { rows: listedRows, listed, isPending, error, refetch };
+}
+
+/* The rows of a list with the songs that are known of it, numbered. */
+function joinRows(rows: readonly Row[], listed: readonly ListedEntry[]): readonly ListedRow[] {
+  const songs = new Map(listed.map((one, index) => [one.entry.id, { one, number: index + 1 }]));
+  return rows.flatMap((row): ListedRow[] => {
+    const song = songs.get(row.id);
+    if (song) return [{ row, title: song.one.title, number: song.number, listed: song.one }];
+    // A song that was added this moment is listed with the next render.
+    if (row.itemId !== null) return [];
+    return [{ row, title: row.title ?? row.reference ?? '', number: undefined, listed: undefined }];
+  });
+}
