@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
+  fetchAs,
   fetchAsEditor,
+  findSongId,
   journey,
   findAccessibilityViolations,
   openWindow,
   signInAs,
+  signInForToken,
   takeScreenshots,
 } from '../../fixtures/index.ts';
 import {
@@ -119,6 +122,40 @@ describe('Somebody who presents', () => {
     await page.waitForURL(/\/lead\/HH\/3$/);
   });
 
+  journey('walks through a list with its headings, also where a song is in it twice in a row', async () => {
+    const token = await signInForToken('singer@canticle.example');
+    const [id, firstGrace, heading, secondGrace, night] = Array.from({ length: 5 }, () => crypto.randomUUID());
+    await fetchAs(token, 'POST', 'api/CustomCollections', { id, name: 'Candlelight' }, '4.0');
+    await fetchAs(token, 'POST', `api/canticle/lists/${id}/changes`, {
+      at: new Date().toISOString(),
+      add: [
+        { id: firstGrace, itemId: await findSongId('HH', 1), sort: 1 },
+        { id: heading, type: 'heading', title: 'Communion', sort: 2 },
+        { id: secondGrace, itemId: await findSongId('HH', 1), sort: 3 },
+        { id: night, itemId: await findSongId('HH', 4), sort: 4 },
+      ],
+    });
+    const page = await signInAs('singer', { path: `/custom-collections/${id}` });
+    await page.getByRole('link', { name: 'Present', exact: true }).click();
+    await page.waitForURL(/\/lead\//);
+    const set = page.getByRole('region', { name: 'Set' });
+    await set.getByText('Communion').waitFor();
+    expect(await set.getByRole('button').allInnerTexts()).toHaveLength(3);
+    const viewer = await openViewer(page);
+    await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
+    await page.keyboard.press('End');
+    await stepButton(page).filter({ hasText: 'Show “Amazing Grace”' }).click();
+    await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
+    await page.waitForURL(new RegExp(`entry=${secondGrace}`));
+    await stepButton(page).filter({ hasText: 'Next: ' }).click();
+    await expect.poll(() => words(viewer)).toMatch(/Through many dangers/);
+    await page.keyboard.press('End');
+    await stepButton(page).filter({ hasText: 'Show “Silent Night”' }).click();
+    await expect.poll(() => words(viewer)).toMatch(/Silent night/);
+    await page.waitForURL(new RegExp(`entry=${night}`));
+    await fetchAs(token, 'DELETE', `api/CustomCollections/${id}`, undefined, '4.0');
+  });
+
   journey('needs no network for the windows of one browser, and a late one shows the same at once', async () => {
     const page = await signInAs('singer', { path: '/songs/HH/1' });
     await present(page);
@@ -191,6 +228,10 @@ describe('A live session', () => {
     await join(musician, code);
     await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
     await musician.getByText('Chords', { exact: true }).click();
+    // The song fills the width of a tablet.
+    await musician.setViewportSize({ width: 820, height: 1180 });
+    await expect.poll(() => widestLine(musician)).toBeGreaterThan(0.7 * 820);
+    await musician.setViewportSize({ width: 390, height: 844 });
     await musician.getByRole('button', { name: 'A semitone up' }).click();
     await expect.poll(() => musician.locator('.chord:not(:empty)').first().innerText()).toBe('Ab');
     expect(await findAccessibilityViolations(musician)).toEqual([]);
@@ -299,6 +340,19 @@ journey('pictures of a live session', async () => {
     return follower;
   });
 });
+
+/* The width of the longest line of the song, in pixels. */
+const widestLine = (page: Page) =>
+  page.locator('.live-part').evaluateAll((parts) => {
+    const range = document.createRange();
+    const lines = parts.flatMap((part) => [...part.querySelectorAll('.lyric-line')]);
+    return Math.max(
+      ...lines.map((line) => {
+        range.selectNodeContents(line);
+        return range.getBoundingClientRect().width;
+      }),
+    );
+  });
 
 /* Somebody presents a song and opens a live session; returns the code. */
 async function lead(): Promise<string> {

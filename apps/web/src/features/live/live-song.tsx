@@ -2,8 +2,8 @@ import '../presentation/stage.css';
 import type { PresentationPosition, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import type { LyricSection as Section } from '@canticle/music';
 import { useEffect, useMemo, useRef } from 'react';
-import { useSongTexts } from '../lyrics/index.ts';
-import { LockedNote, positionIndices, useFittedLyrics } from '../presentation/index.ts';
+import { lyricSize, useSongTexts } from '../lyrics/index.ts';
+import { LockedNote, positionIndices, useFittedLyrics, useFittedWidth } from '../presentation/index.ts';
 import { useSettings } from '../session/index.ts';
 import { ControlledToolbar, KeyNotes, useLyricsControls } from '../song/index.ts';
 import { ChordViewProvider, createDisplaySections, LyricSection, type DisplaySection } from '../../components/index.ts';
@@ -115,17 +115,18 @@ function FullSong({
 }: SongViewProps & { size: number }) {
   const text = useRef<HTMLDivElement>(null);
   const first = currentPositions[0];
+  // As wide as the screen, until the person chooses a size.
+  useFittedWidth(text, sungSections, { least: size, isFitted: size === lyricSize.default });
   useEffect(() => {
-    text.current?.style.setProperty('--lyric-size', `${size}px`);
     text.current
       ?.querySelector(`[data-at="${first}"]`)
       ?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
-  }, [first, size]);
+  }, [first, size, sungSections]);
   return (
     // A scrollable element must be reachable with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <main role="main" tabIndex={0} className="live-room">
-      <div className="mx-auto max-w-reading">
+      <div className="mx-auto max-w-content">
         <h1 className="mb-2 text-2xl font-medium">{title}</h1>
         {keyLine}
         <div ref={text} lang={language} className="lyrics mt-4">

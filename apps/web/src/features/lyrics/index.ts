@@ -8,6 +8,7 @@ export { LyricsText } from './lyrics-text.tsx';
 export { LyricsToolbar, type LyricsToolbarProps } from './lyrics-toolbar.tsx';
 export { songTextsQuery, useSongTexts, useTextsOfSongs } from './queries.ts';
 export {
+  lyricSize,
   type LyricsFormat,
   readLyricsFormat,
   readLyricsSize,

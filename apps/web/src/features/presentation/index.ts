@@ -18,6 +18,7 @@ export {
 export { Screen } from './screen.tsx';
 export type { SongPlacement } from './sync-state.ts';
 export { useFittedLyrics } from './use-fitted-lyrics.ts';
+export { useFittedWidth } from './use-fitted-width.ts';
 export { type LiveSessionState, useLiveSession } from './use-live-session.ts';
 export { usePresenterState } from './use-presenter.ts';
 export { usePresentationKeys } from './use-presentation-keys.ts';
