@@ -51,6 +51,9 @@ export const installation = z
     videoServices: z
       .array(z.enum(['youtube', 'vimeo']))
       .describe('Other services whose videos are played in the app: `youtube` or `vimeo`.'),
+    ccliLicence: z
+      .string()
+      .describe('The number of the CCLI licence of the church or choir, printed with songs; empty when there is none.'),
     presentationProduct: z.string().describe('The product that is the presentation licence.'),
     demoPeople: z
       .array(

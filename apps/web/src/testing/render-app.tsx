@@ -45,6 +45,7 @@ export const demoInstallation: Installation = {
   contributeUrl: '',
   videoServices: [],
   presentationProduct: 'prod_presentation',
+  ccliLicence: '',
   demoPeople: [{ email: 'singer@canticle.example', can: 'has a subscription' }],
   demoPassword: 'canticle-demo',
   secureAddress: '',

@@ -21,9 +21,10 @@ beforeAll(async () => {
   canticle = await startCanticle();
   const { context } = canticle;
   collection = await addCollection(context, { key: 'HH', name: { en: 'House of Hymns', no: 'Salmehuset' } });
-  const [author, composer] = [
+  const [author, composer, translator] = [
     await addContributor(context, 'Ærlig Øst'),
     await addContributor(context, 'Ann Composer'),
+    await addContributor(context, 'Tor Translator'),
   ];
   const copyright = newId();
   const about = { ...emptyDraft(referenceFields), kind: 'copyright', slug: 'forlag', sort: 1 } as const;
@@ -35,6 +36,7 @@ beforeAll(async () => {
     memberships: [{ collectionId: collection, number: 12, free: false }],
     participants: [
       { contributorId: author, type: 'author' },
+      { contributorId: translator, type: 'translator', language: 'no' },
       { contributorId: composer, type: 'composer' },
     ],
     copyrights: [{ type: 'text', copyrightId: copyright }],
@@ -54,10 +56,21 @@ describe('song credit', () => {
   it('gives the recording back with the song written into it, in the language asked for', async () => {
     const { status, headers, text } = await send({});
     expect([status, headers['content-type']]).toEqual([200, 'audio/mpeg']);
-    for (const words of ['ID3', 'TIT2', 'En sang', 'Salmehuset', 'Ærlig Øst', 'Ann Composer', 'Tekst: Et forlag.'])
+    for (const words of [
+      'ID3',
+      'TIT2',
+      'En sang',
+      'Salmehuset',
+      'Ærlig Øst',
+      'Ann Composer',
+      'Tor Translator',
+      'Tekst: Et forlag.',
+    ])
       expect(text).toContain(words);
     expect(text.endsWith('sound'.repeat(10))).toBe(true);
-    expect((await send({ language: 'en' })).text).toContain('House of Hymns');
+    const english = (await send({ language: 'en' })).text;
+    expect(english).toContain('House of Hymns');
+    expect(english).not.toContain('Tor Translator');
   });
 
   it.each([

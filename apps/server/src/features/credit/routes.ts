@@ -1,4 +1,5 @@
 import { credit as contract, NotFound, PayloadTooLarge } from '@canticle/contract';
+import type { Config } from '../../platform/config/index.ts';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { BinaryResponse, type Route, serve, servePublic } from '../../platform/http/index.ts';
 import { messagesFor } from '../../platform/messages/index.ts';
@@ -16,7 +17,13 @@ import { createCredit, type CreditNames, formatCopyright, mediaTypeOf } from './
 import { createTagger } from './tagger.ts';
 
 /** The credit of a song: written into a recording, and as a PDF. */
-export function creditRoutes({ database }: { readonly database: Database }): Route[] {
+export function creditRoutes({
+  database,
+  config,
+}: {
+  readonly database: Database;
+  readonly config: Pick<Config, 'ccliLicence'>;
+}): Route[] {
   const tagger = createTagger();
   return [
     serve(contract.creditMedia, async ({ viewer, query, body }) => {
@@ -62,6 +69,7 @@ export function creditRoutes({ database }: { readonly database: Database }): Rou
         [labels.textCopyright, textCopyright],
         [labels.melodyCopyright, melodyCopyright],
         [labels.ccliNumber, song.ccliNumber ?? ''],
+        [labels.ccliLicence, song.ccliNumber === null ? '' : config.ccliLicence],
       ];
       const blocks: PdfBlock[] = [
         { kind: 'small', text: labels.heading },

@@ -148,6 +148,7 @@ describe('what the app must know before anybody signs in', () => {
       contributeUrl: '',
       videoServices: [],
       presentationProduct: 'prod_presentation',
+      ccliLicence: '',
       demoPeople: [],
       demoPassword: '',
     });

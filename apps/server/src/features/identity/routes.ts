@@ -23,6 +23,7 @@ export function identityRoutes({ config, mail }: IdentityContext, policyTexts: P
       contributeUrl: config.contributeUrl,
       videoServices: [...config.videoServices],
       presentationProduct: config.presentationProduct,
+      ccliLicence: config.ccliLicence,
       demoPeople: config.demo ? DEMO_PEOPLE.map(({ email, can }) => ({ email, can })) : [],
       demoPassword: config.demo ? DEMO_PASSWORD : '',
     })),

@@ -3,7 +3,12 @@ import { type Contributor, resolveText, type Song } from '../songs/index.ts';
 import type { Heading } from './engraving/heading.ts';
 
 /** The heading of a song's printed score, in the language of the person who prints it. */
-export function createHeading(song: Song, people: readonly Contributor[], language: string): Heading {
+export function createHeading(
+  song: Song,
+  people: readonly Contributor[],
+  language: string,
+  ccliLicence: string,
+): Heading {
   const { print } = messagesFor(language);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const namesOf = (...types: readonly string[]) =>
@@ -23,7 +28,10 @@ export function createHeading(song: Song, people: readonly Contributor[], langua
         : `${print.words}: ${[authors, translators].filter((part) => part !== '').join('; ')}`,
     music: composers === '' ? '' : `${isSame ? print.wordsAndMusic : print.music}: ${composers}`,
     page: print.page,
-    footer: '',
+    footer:
+      song.ccliNumber === null
+        ? ''
+        : [`CCLI ${song.ccliNumber}`, ccliLicence && `${print.ccliLicence} ${ccliLicence}`].filter(Boolean).join(' · '),
   };
 }
 

@@ -55,7 +55,7 @@ export function sheetRoutes(renderer: ScoreRenderer): Route[] {
       const { song, score } = await find(viewer, params.id);
       const ids = song.participants.map(({ contributorId }) => contributorId);
       const people = ids.length === 0 ? [] : await listContributors(context.database.read, { ids });
-      const heading = createHeading(song, people, viewer.language);
+      const heading = createHeading(song, people, viewer.language, context.config.ccliLicence);
       const printed = await renderer.renderPdf(score, {
         view,
         heading,

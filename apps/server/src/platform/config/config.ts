@@ -59,6 +59,8 @@ export type Config = {
   readonly payments: PaymentSettings;
   /** The id of the product that licenses presentations, which administrators grant together with collections. */
   readonly presentationProduct: string;
+  /** The number of the place's licence; empty when there is none. */
+  readonly ccliLicence: string;
   /** SMTP address (`smtp://user:password@host:587`); undefined = mails stay in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -143,6 +145,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     firebase: readFirebase(settings),
     payments: readPayments(settings, !demo),
     presentationProduct: settings.PRESENTATION_PRODUCT,
+    ccliLicence: settings.CCLI_LICENCE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? (supportEmail || 'canticle@localhost'),
     s3: readS3(settings),

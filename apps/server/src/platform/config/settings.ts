@@ -233,6 +233,10 @@ export const settingsSchema = z.object({
     about:
       'The id of the product that licenses presentations, which administrators may give with a subscription. Whoever holds it may show its collections to an audience without accounts ([0049](decisions/0049-audiences-see-what-is-free-or-licensed-to-the-leader.md)).',
   }),
+  CCLI_LICENCE: general(checkedText((number) => /^\d{1,20}$/.test(number), 'CCLI_LICENCE must be digits').default(''), {
+    about:
+      'The number of the CCLI licence of the church or choir. It is printed beside the CCLI number of a song, on paper and in the PDF of its credit.',
+  }),
   PAYMENTS: general(oneOf(['stripe', 'sandbox'], 'PAYMENTS must be stripe or sandbox').optional(), {
     whenLeftOut: 'the sandbox; must be set in production',
     about: '`stripe` or `sandbox` (see Payments).',

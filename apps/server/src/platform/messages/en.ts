@@ -109,6 +109,7 @@ export const en = {
     /** Before a translator into a language that is not known. */
     translator: 'tr.',
     music: 'Music',
+    ccliLicence: 'CCLI licence',
     wordsAndMusic: 'Words and music',
     /** After the name of a song whose score has only melody, words and chords. */
     leadSheet: 'Lead sheet',
@@ -135,6 +136,7 @@ export const en = {
     textCopyright: 'Rights to the words',
     melodyCopyright: 'Rights to the music',
     ccliNumber: 'CCLI song number',
+    ccliLicence: 'CCLI licence',
     instructions: {
       heading: 'Song credit',
       lead: 'Whoever publishes a recording of a song says who made it. Canticle writes that into the recording itself, where players and publishers find it.',

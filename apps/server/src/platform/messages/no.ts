@@ -105,6 +105,7 @@ export const no: Messages = {
     words: 'Tekst',
     translator: 'overs.',
     music: 'Melodi',
+    ccliLicence: 'CCLI-lisens',
     wordsAndMusic: 'Tekst og melodi',
     leadSheet: 'Melodi med besifring',
   },
@@ -129,6 +130,7 @@ export const no: Messages = {
     textCopyright: 'Rettigheter til teksten',
     melodyCopyright: 'Rettigheter til melodien',
     ccliNumber: 'Sangnummer i CCLI',
+    ccliLicence: 'CCLI-lisens',
     instructions: {
       heading: 'Kreditering av sanger',
       lead: 'Den som gir ut et opptak av en sang, sier hvem som har laget den. Canticle skriver det inn i selve opptaket, der avspillere og utgivere finner det.',

@@ -6,11 +6,13 @@ import { type ListedEntry, useListedEntries } from '../lists/index.ts';
 import { chooseText, useTextsOfSongs, defaultNotation } from '../lyrics/index.ts';
 import { useSettings } from '../session/index.ts';
 import {
+  formatCcli,
   melodyOrigin,
   useContributorNames,
   useCopyrights,
   formatCopyrights,
   formatCredits,
+  useCcliLicence,
   useSongFactsById,
 } from '../songs/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
@@ -48,6 +50,7 @@ function useCreatePrintJob() {
   const { data: names, isPending: areNamesPending } = useContributorNames();
   const { data: copyrights, isPending: areCopyrightsPending } = useCopyrights();
   const { data: facts, isPending: areFactsPending } = useSongFactsById();
+  const ccliLicence = useCcliLicence();
   const { data: settings, isPending: areSettingsPending } = useSettings();
   const createPrintJob = ({ entry, song }: ListedEntry, texts: readonly StoredLyrics[]): ListPrintJob | undefined => {
     const text = chooseText(texts, null, language);
@@ -68,7 +71,10 @@ function useCreatePrintJob() {
           facts: facts?.get(song.id),
           textLanguage: text.language,
         }),
-        copyrights: formatCopyrights(song, copyrights, t, language),
+        copyrights: [
+          ...formatCopyrights(song, copyrights, t, language),
+          ...formatCcli(facts?.get(song.id), t, ccliLicence),
+        ],
         origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
         language: text.language,
         document,

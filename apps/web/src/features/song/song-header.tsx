@@ -9,6 +9,7 @@ import {
   useCopyrights,
   useCountries,
   copyrightPlaceholders,
+  formatCcli,
   formatCopyrights,
   type Credit,
   createCredits,
@@ -56,7 +57,10 @@ export const SongHeader = memo(function SongHead({
           words: names ? <CreditText credit={credit} /> : null,
         }))}
         facts={facts.filter(Boolean)}
-        copyrights={copyrights ? formatCopyrights(song, copyrights, t, language) : copyrightPlaceholders(song)}
+        copyrights={[
+          ...(copyrights ? formatCopyrights(song, copyrights, t, language) : copyrightPlaceholders(song)),
+          ...formatCcli(factsById?.get(song.id), t),
+        ]}
       />
       {song.type === 'track' && song.image ? (
         <img

@@ -6,11 +6,13 @@ import { findCollection, localizedKey, useCollections } from '../collections/ind
 import type { LyricsView } from '../lyrics/index.ts';
 import { type PrintJob, savePrintJob } from '../print/index.ts';
 import {
+  formatCcli,
   melodyOrigin,
   useContributorNames,
   useCopyrights,
   formatCopyrights,
   formatCredits,
+  useCcliLicence,
   useSongFactsById,
 } from '../songs/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
@@ -58,6 +60,7 @@ function usePrintHeader(song: SongV3): (textLanguage: string) => Promise<PrintHe
   const { data: names, refetch: refetchNames } = useContributorNames();
   const { data: copyrights, refetch: refetchCopyrights } = useCopyrights();
   const { data: facts, refetch: refetchFacts } = useSongFactsById();
+  const ccliLicence = useCcliLicence();
   const collection = collections && findCollection(collections, urlSlug);
   return async (textLanguage) => ({
     collection: collection
@@ -69,7 +72,10 @@ function usePrintHeader(song: SongV3): (textLanguage: string) => Promise<PrintHe
       facts: (facts ?? (await refetchFacts()).data)?.get(song.id),
       textLanguage,
     }),
-    copyrights: formatCopyrights(song, copyrights ?? (await refetchCopyrights()).data, t, language),
+    copyrights: [
+      ...formatCopyrights(song, copyrights ?? (await refetchCopyrights()).data, t, language),
+      ...formatCcli((facts ?? (await refetchFacts()).data)?.get(song.id), t, ccliLicence),
+    ],
     // If no composer is known, the origin takes the composer's place.
     origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
   });

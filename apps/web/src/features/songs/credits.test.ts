@@ -1,7 +1,7 @@
 import type { SongFacts, SongV3 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../i18n/index.ts';
-import { copyrightPlaceholders, formatCopyrights, createCredits, formatCredits } from './credits.ts';
+import { copyrightPlaceholders, formatCcli, formatCopyrights, createCredits, formatCredits } from './credits.ts';
 
 const t: Translate = (key) => key;
 const song = (facts: object) =>
@@ -118,4 +118,12 @@ describe('a translated song', () => {
       'Joseph Mohr, John Freeman Young, B. S. Ingemann, 1816',
     );
   });
+});
+
+it('a CCLI number is printed with the licence of the place, and a song without one has no line', () => {
+  const say: Translate = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`.trim();
+  const facts: SongFacts = { songId: 's', tempo: null, ccliNumber: '22025', translators: [] };
+  expect(formatCcli(facts, say)).toEqual(['song.ccli 22025']);
+  expect(formatCcli(facts, say, '123')).toEqual(['song.ccli.licence 22025 123']);
+  expect(formatCcli({ ...facts, ccliNumber: null }, say, '123')).toEqual([]);
 });

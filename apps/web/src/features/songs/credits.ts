@@ -149,6 +149,13 @@ export function formatCopyrights(
   );
 }
 
+/** The CCLI number of a song, on paper with the licence of the place that prints it; no line without a number. */
+export function formatCcli(facts: SongFacts | undefined, t: Translate, licence = ''): readonly string[] {
+  const number = facts?.ccliNumber;
+  if (!number) return [];
+  return [licence === '' ? t('song.ccli', { number }) : t('song.ccli.licence', { number, licence })];
+}
+
 /** Empty copyright lines, as many as there will be once the kinds of copyright are known. */
 export const copyrightPlaceholders = (song: SongV3): readonly string[] =>
   [...new Set(song.copyrights.map(({ copyrightId }) => copyrightId))].map(() => '');

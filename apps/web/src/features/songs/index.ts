@@ -24,6 +24,13 @@ export { CopyrightFooter } from './copyright-footer.tsx';
 export { SongBrowser } from './song-browser.tsx';
 export { findByTypeAhead, sortByNumber, type ListedSong, toListedSongs } from './song-order.ts';
 export { songQuery, useSongsById } from './songs-by-id.ts';
-export { useSongFactsById } from './song-facts.ts';
+export { useCcliLicence, useSongFactsById } from './song-facts.ts';
 export { songsByRole } from './songs-by-role.ts';
-export { copyrightPlaceholders, createCredits, type Credit, formatCopyrights, formatCredits } from './credits.ts';
+export {
+  copyrightPlaceholders,
+  createCredits,
+  type Credit,
+  formatCcli,
+  formatCopyrights,
+  formatCredits,
+} from './credits.ts';

@@ -1,4 +1,4 @@
-import { type SongFacts, songs } from '@canticle/contract/calls';
+import { installation, type SongFacts, songs } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
 
@@ -8,3 +8,7 @@ const factsById = (all: readonly SongFacts[]): ReadonlyMap<string, SongFacts> =>
 /** Translators, tempo and CCLI number of the songs that have any, by song id. */
 export const useSongFactsById = () =>
   useQuery({ ...cachedQuery(songs.listSongFacts, {}, lifetimes.songs), select: factsById });
+
+/** The number of the CCLI licence of the place; empty when it has none, and until it is known. */
+export const useCcliLicence = (): string =>
+  useQuery(cachedQuery(installation.getInstallation, {}, lifetimes.reference)).data?.ccliLicence ?? '';
