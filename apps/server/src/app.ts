@@ -7,17 +7,24 @@ import { assertNoFailedItems, createChangeNotifier } from './platform/changes/in
 import { adminRoutes, importSyncRoutes, toolRoutes } from './features/admin/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
+import { calendarRoutes } from './features/calendar/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { chordRoutes } from './features/chords/index.ts';
 import { changeRoutes, offlineManifestRoutes, createChangeEventRoutes } from './features/copies/index.ts';
 import { creditRoutes } from './features/credit/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
 import { groupRoutes, leaveAllGroups } from './features/groups/index.ts';
+import { groupSetRoutes } from './features/group-sets/index.ts';
 import { getUser, type Identity } from './features/identity/index.ts';
 import { defineDetectKeysJob, lyricsRoutes } from './features/lyrics/index.ts';
 import { createMedia } from './features/media/index.ts';
 import { notificationRoutes, notifyImportFinished } from './features/notifications/index.ts';
-import { playlistRoutes } from './features/playlists/index.ts';
+import {
+  playlistRoutes,
+  reassignGroupLists,
+  recordGroupListChanges,
+  releaseGroupLists,
+} from './features/playlists/index.ts';
 import { createPresentation } from './features/presentation/index.ts';
 import { publicationRoutes } from './features/publications/index.ts';
 import { referenceRoutes } from './features/references/index.ts';
@@ -43,6 +50,9 @@ import type { AppContext } from './context.ts';
 import { createTracing } from './platform/tracing/index.ts';
 
 const WEB_APP_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+/* What becomes of the sets of a group, which `playlists` owns. */
+const GROUP_SETS = { recordGroupListChanges, reassignGroupLists, releaseGroupLists };
 
 /** Assembles the application explicitly: the list of features, and the web app that browsers load. */
 export async function buildApp(
@@ -136,9 +146,11 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
       deleteImageIfUnused: orphanedImages.deleteImageIfUnused,
       deleteOrphanedUploads: media.deleteOrphanedUploads,
       hasRenewingSubscription,
-      leaveGroups: (tx, userId) => leaveAllGroups(tx, userId, context.now()),
+      leaveGroups: (tx, userId) => leaveAllGroups(tx, GROUP_SETS, userId, context.now()),
     }),
-    ...groupRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion }),
+    ...groupRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion, sets: GROUP_SETS }),
+    ...groupSetRoutes(context),
+    ...calendarRoutes(context),
     ...songRoutes(context),
     ...catalogueRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion }),
     ...lyricsRoutes(context),

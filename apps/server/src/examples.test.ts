@@ -134,8 +134,22 @@ async function createThings(as: string): Promise<Record<Exclude<ExampleId, Named
     user,
     group: group.id,
     groupMember,
+    ...(await addGroupSet(as, group.id)),
     clientMade: newId(),
   };
+}
+
+/* A set of the group, in which the person was asked for a part. */
+async function addGroupSet(as: string, groupId: string) {
+  const send = async (call: `POST ${string}`, body: object) =>
+    (await canticle.request(call, { as, version: '4.0', body })).json;
+  const [groupSet, setPart] = [newId(), newId()];
+  await send('POST api/CustomCollections', { id: groupSet, name: 'Service' });
+  const at = canticle.context.now().toISOString();
+  await send(`POST api/canticle/lists/${groupSet}/changes`, { at, groupId, isPublished: true });
+  const me = (await canticle.request('GET api/Session', { as })).result.id;
+  await send(`POST api/canticle/lists/${groupSet}/parts`, { id: setPart, userId: me, part: 'Guitar' });
+  return { groupSet, setPart };
 }
 
 async function addGroupMember(as: string, group: string): Promise<string> {

@@ -132,6 +132,15 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     valid_to: LATER,
   },
   group_invitation_uses: { key: 'mark-group_invitation_uses', user_id: userId, used_at: AT },
+  calendar_addresses: { key: 'secret-link', user_id: userId, group_id: 'mark-calendar_addresses', created_at: AT },
+  set_parts: {
+    id: newId(),
+    playlist_id: 'theirs',
+    user_id: userId,
+    part: 'mark-set_parts',
+    asked_by_id: userId,
+    asked_at: AT,
+  },
   share_key_uses: { key: 'mark-share_key_uses', user_id: userId, used_at: AT },
   notifications: {
     id: newId(),

@@ -1,7 +1,9 @@
 import { listAuditEntriesByActor } from './platform/audit/index.ts';
 import { listActivities } from './features/activity/index.ts';
+import { exportCalendarAddresses } from './features/calendar/index.ts';
 import { listCatalogueRevisionsByUser } from './features/catalogue/index.ts';
 import { listFavourites } from './features/favourites/index.ts';
+import { exportParts } from './features/group-sets/index.ts';
 import { exportGroupData } from './features/groups/index.ts';
 import { exportIdentityData } from './features/identity/index.ts';
 import { listRevisionsByUser } from './features/lyrics/index.ts';
@@ -36,6 +38,8 @@ export function personalDataOf(now: () => Date): PersonalDataReaders {
     shareKeys: listShareKeys,
     shareKeyUses: listShareKeyUses,
     groups: exportGroupData,
+    parts: exportParts,
+    calendars: exportCalendarAddresses,
     songChoices: listSongChoices,
     scriptureMarks: (db, userId) => listScriptureMarks(db, userId),
     scripturePlaces: listScripturePositions,

@@ -43,6 +43,7 @@ export type {
   PublicUser,
   RowInput,
 } from './lists.ts';
+export type { CalendarAddress } from './calendar.ts';
 export type {
   Group,
   GroupDetails,
@@ -51,6 +52,7 @@ export type {
   GroupMember,
   GroupRole,
 } from './groups.ts';
+export type { GroupSet, SetPart, SungInGroup } from './group-sets.ts';
 export type { Notification } from './notifications.ts';
 export type { Activity } from './personal.ts';
 export type { Acceptances, Policy } from './policies.ts';

@@ -1,6 +1,7 @@
 /* Every endpoint of the API, by feature. A file with endpoints stands here, or the app would contain its schemas. */
 export * as admin from './admin.ts';
 export * as analytics from './analytics.ts';
+export * as calendar from './calendar.ts';
 export * as catalogue from './catalogue.ts';
 export * as bundles from './bundles.ts';
 export * as chords from './chords.ts';
@@ -8,6 +9,7 @@ export * as copies from './sync.ts';
 export * as credit from './credit.ts';
 export * as exports from './exports.ts';
 export * as files from './files.ts';
+export * as groupSets from './group-sets.ts';
 export * as groups from './groups.ts';
 export * as imports from './imports.ts';
 export * as installation from './installation.ts';

@@ -47,6 +47,9 @@ export const EXAMPLE_IDS = {
   /** A group the person leads, and somebody else in it. */
   group: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1e',
   groupMember: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1f',
+  /** A published set of that group, and a part in it the person was asked for. */
+  groupSet: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a20',
+  setPart: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a21',
   /** A UUID the client makes for something new. */
   clientMade: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a13',
 } as const;

@@ -27,8 +27,16 @@ const groupMember = publicUser
   })
   .meta({ id: 'GroupMember', description: 'A person in a group, as its members see them.' });
 
+const notices = z.strictObject({
+  inApp: z.boolean().describe('Whether the person is notified in the app.'),
+  byMail: z.boolean().describe('Whether the person is notified by mail.'),
+});
+
 const groupDetails = group
-  .extend({ members: z.array(groupMember).describe('The people in it: leaders first, then by name.') })
+  .extend({
+    notices: notices.describe('How the person is notified of the sets of the group.'),
+    members: z.array(groupMember).describe('The people in it: leaders first, then by name.'),
+  })
   .meta({ id: 'GroupDetails', description: 'A group with its members.' });
 
 const groupInvitation = z
@@ -180,6 +188,19 @@ export const changeMember = endpoint({
   example: { params: { id: EXAMPLE_IDS.group, userId: EXAMPLE_IDS.groupMember }, body: { role: 'leader' } },
   reply: groupDetails,
   errors: [...leaderErrors, 'CONFLICT'],
+});
+
+export const saveNotices = endpoint({
+  method: 'PUT',
+  path: 'api/canticle/groups/:id/notices',
+  version: 'own',
+  summary:
+    'Chooses how the person is notified when a set of the group is published, changed or about to begin, and of parts.',
+  params: groupParams,
+  body: notices,
+  example: { params: { id: EXAMPLE_IDS.group }, body: { inApp: true, byMail: false } },
+  reply: groupDetails,
+  errors: ['NOT_FOUND'],
 });
 
 export const removeMember = endpoint({

@@ -88,7 +88,7 @@ const rowTexts = {
 
 const rowType = z.enum(['song', 'heading', 'reading', 'note']);
 
-const schedule = z
+export const listSchedule = z
   .strictObject({
     date: isoDate
       .refine((date) => date >= '1900' && date < '2200', 'not between 1900 and 2199')
@@ -108,9 +108,11 @@ const schedule = z
 
 /** What makes a list a set list. */
 const setFields = {
-  schedule: schedule.nullable().describe('When the set takes place; null for a list without a date.'),
+  schedule: listSchedule.nullable().describe('When the set takes place; null for a list without a date.'),
   place: shortText(200).nullable().describe('Where it takes place, at most 200 characters; null when nobody said.'),
   isTemplate: z.boolean().describe('Whether the list is a template that set lists are made from.'),
+  groupId: id.nullable().describe('The id of the group it belongs to, whose leaders change it; null for none.'),
+  isPublished: z.boolean().describe('Whether the members of its group see it; until then only the leaders do.'),
 };
 
 export const entryV4 = z
@@ -174,7 +176,7 @@ export type PlaylistV3 = z.infer<typeof playlistV3>;
 export type PublicUser = z.infer<typeof publicUser>;
 export type EntryV4 = z.infer<typeof entryV4>;
 export type ListRow = z.infer<typeof listRow>;
-export type ListSchedule = z.infer<typeof schedule>;
+export type ListSchedule = z.infer<typeof listSchedule>;
 export type CustomCollectionV4 = z.infer<typeof customCollectionV4>;
 export type DeletedList = z.infer<typeof deletedList>;
 
@@ -264,6 +266,10 @@ const listChange = z
     schedule: setFields.schedule.optional().describe('When it takes place; unchanged when left out, null for no date.'),
     place: setFields.place.optional().describe('The new place; unchanged when left out, null removes it.'),
     isTemplate: setFields.isTemplate.optional().describe('Whether it is a template; unchanged when left out.'),
+    groupId: setFields.groupId
+      .optional()
+      .describe('The group it belongs to, which the person leads; unchanged when left out, null for none.'),
+    isPublished: setFields.isPublished.optional().describe('Whether the members see it; unchanged when left out.'),
     add: z.array(rowInput).max(MAX_ENTRIES).optional().describe('Rows to add, at most 10,000.'),
     remove: z
       .array(clientId)

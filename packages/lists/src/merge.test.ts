@@ -100,6 +100,8 @@ test('two people who change date and place at once both keep theirs, and of two 
     { at: at(2), schedule: evening },
     { at: at(2), place: 'Main hall' },
     { at: at(1), isTemplate: true },
+    { at: at(1), groupId: 'g1', isPublished: true },
+    { at: at(2), isPublished: false },
   ];
   for (const order of [changes, changes.toReversed()])
     expect(play(order).head).toEqual({
@@ -108,6 +110,8 @@ test('two people who change date and place at once both keep theirs, and of two 
       schedule: evening,
       place: 'Main hall',
       isTemplate: true,
+      groupId: 'g1',
+      isPublished: false,
     });
 });
 

@@ -57,6 +57,10 @@ export type ListHead = {
   readonly schedule: Schedule | null;
   readonly place: string | null;
   readonly isTemplate: boolean;
+  /** The group a set list belongs to; null for a list of one person. */
+  readonly groupId: string | null;
+  /** Whether the members of the group see it; until then only its leaders do. */
+  readonly isPublished: boolean;
 };
 
 /** The timestamp of each value of a list's head; the empty text is before every timestamp. */

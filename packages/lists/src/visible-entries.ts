@@ -13,8 +13,24 @@ export function visibleEntries(list: Pick<MergedList, 'entries'>): VisibleEntry[
   return [...list.entries.values()].flatMap((entry) => toVisibleEntry(entry) ?? []).sort(compareEntries);
 }
 
-const EMPTY_HEAD: ListHead = { name: '', color: null, schedule: null, place: null, isTemplate: false };
-const BEFORE_ALL: HeadTimestamps = { name: '', color: '', schedule: '', place: '', isTemplate: '' };
+const EMPTY_HEAD: ListHead = {
+  name: '',
+  color: null,
+  schedule: null,
+  place: null,
+  isTemplate: false,
+  groupId: null,
+  isPublished: false,
+};
+const BEFORE_ALL: HeadTimestamps = {
+  name: '',
+  color: '',
+  schedule: '',
+  place: '',
+  isTemplate: '',
+  groupId: '',
+  isPublished: '',
+};
 
 /**
  * A list built from its displayed entries, as a device caches it. Every change counts as later than the current values,

@@ -42,6 +42,6 @@ if __name__ == "__main__":
     }
     permissions = {"edit": True, "delete": True}
     dated = {"date": "2026-11-29", "time": "10:30", "timeZone": "Europe/Oslo"}
-    members = {**members, "schedule": dated, "place": "Main hall", "isTemplate": False}
+    members = {**members, "schedule": dated, "place": "Main hall", "isTemplate": False, "groupId": None, "isPublished": False}
     sunday = {**changed, **members, "entryCount": 1, "entries": [entry], "permissions": permissions, "pinned": False}
     assert song_ids(sunday) == ["3"]

@@ -34,7 +34,7 @@ export async function startIssuer(): Promise<TestIssuer> {
         .setAudience(trusted.audience)
         .setSubject(`subject of ${email}`)
         .setIssuedAt()
-        .setExpirationTime('10 minutes')
+        .setExpirationTime(typeof claims['exp'] === 'number' ? claims['exp'] : '10 minutes')
         .sign(privateKey);
     },
     async close() {

@@ -5,7 +5,7 @@ import { isLoopback } from '../../platform/config/index.ts';
 import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
 import { listPersonNames } from '../identity/index.ts';
 import { composeInvitationMail } from './invitation-mail.ts';
-import type { GroupContext, Invitation } from './model.ts';
+import type { GroupContext, GroupSets, Invitation } from './model.ts';
 import { addMember, createInvitation, deleteInvitation, lockGroup, recordInvitationUse } from './mutations.ts';
 import { findGroup, findInvitation, findMembership, getGroup, listInvitations, listInvitationUses } from './queries.ts';
 import { assertInvitationUsable, isInvitationOver, maskEmail, requireLeader, resolveInvitationEnd } from './rules.ts';
@@ -28,8 +28,8 @@ const MAILS_PER_ADDRESS: RateLimit = {
 };
 
 /** The invitations to a group, and joining by them. */
-export function invitationRoutes(context: GroupContext): Route[] {
-  return [...leaderRoutes(context), ...guestRoutes(context)];
+export function invitationRoutes(context: GroupContext, sets: GroupSets): Route[] {
+  return [...leaderRoutes(context), ...guestRoutes(context, sets)];
 }
 
 function leaderRoutes(context: GroupContext): Route[] {
@@ -73,7 +73,7 @@ function leaderRoutes(context: GroupContext): Route[] {
   ];
 }
 
-function guestRoutes(context: GroupContext): Route[] {
+function guestRoutes(context: GroupContext, sets: GroupSets): Route[] {
   const { database, now } = context;
   return [
     servePublic(groups.getInvitationCard, async ({ params, request }) => {
@@ -114,6 +114,7 @@ function guestRoutes(context: GroupContext): Route[] {
           assertInvitationUsable(invitation, usedByIds, viewer.userId, now());
           await addMember(tx, { groupId, userId: viewer.userId, role }, now());
           await recordInvitationUse(tx, invitation, viewer.userId, now());
+          await sets.recordGroupListChanges(tx, groupId, viewer.userId, now());
         }
         return readGroup(tx, viewer.userId, groupId, request.origin);
       });

@@ -1,6 +1,6 @@
 import type { groups } from '@canticle/contract';
 import type { Config } from '../../platform/config/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Tx } from '../../platform/database/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { RateLimiter } from '../../platform/rate-limits/index.ts';
@@ -17,12 +17,26 @@ export type GroupContext = {
 
 export type GroupRole = groups.GroupRole;
 
+/** What becomes of the sets of a group when its members change. */
+export type GroupSets = {
+  /** Somebody joined, or is something else now: they see other sets. */
+  readonly recordGroupListChanges: (tx: Tx, groupId: string, userId: string, now: Date) => Promise<void>;
+  /** Somebody left: what they made is the group's. */
+  readonly reassignGroupLists: (tx: Tx, groupId: string, userId: string, heirId: string, now: Date) => Promise<void>;
+  /** The group ends. */
+  readonly releaseGroupLists: (tx: Tx, groupId: string, now: Date) => Promise<void>;
+};
+
 /** Somebody in a group. */
 export type Membership = {
   readonly groupId: string;
   readonly userId: string;
   readonly role: GroupRole;
   readonly joinedAt: string;
+  /** Whether they are notified of its sets in the app. */
+  readonly inApp: boolean;
+  /** And by mail. */
+  readonly byMail: boolean;
 };
 
 /** A group as it is stored, without its members. */

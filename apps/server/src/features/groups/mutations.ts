@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Conflict, NotFound } from '@canticle/contract';
 import { recordChange } from '../../platform/changes/index.ts';
-import { toIso, type Tx } from '../../platform/database/index.ts';
-import type { Group, GroupRole, Invitation, Membership } from './model.ts';
+import { toDbBoolean, toIso, type Tx } from '../../platform/database/index.ts';
+import type { Group, GroupRole, GroupSets, Invitation, Membership } from './model.ts';
 import { findGroup, findMembership, listMembers, listMemberships } from './queries.ts';
 import { assertGroupSize, findSuccessor } from './rules.ts';
 
@@ -60,7 +60,8 @@ export async function updateGroup(
 }
 
 /** Ends a group for everybody in it. */
-export async function deleteGroup(tx: Tx, id: string): Promise<void> {
+export async function deleteGroup(tx: Tx, sets: GroupSets, id: string, now: Date): Promise<void> {
+  await sets.releaseGroupLists(tx, id, now);
   await tx.deleteFrom('groups').where('id', '=', id).execute();
 }
 
@@ -93,20 +94,42 @@ export async function setMemberRole(tx: Tx, groupId: string, userId: string, rol
     .execute();
 }
 
-/** Takes somebody out of a group. It ends with its last member, and gets a leader when it would have none. */
-export async function removeMember(tx: Tx, groupId: string, userId: string): Promise<void> {
+/** Stores what a member wants to be notified of. */
+export async function setMemberNotices(
+  tx: Tx,
+  groupId: string,
+  userId: string,
+  { inApp, byMail }: Pick<Membership, 'inApp' | 'byMail'>,
+): Promise<void> {
+  await tx
+    .updateTable('group_members')
+    .set({ in_app: toDbBoolean(inApp), by_mail: toDbBoolean(byMail) })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/**
+ * Takes somebody out of a group. It ends with its last member, and gets a leader when it would have none. The sets they
+ * made stay with the group.
+ */
+export async function removeMember(tx: Tx, sets: GroupSets, groupId: string, userId: string, now: Date): Promise<void> {
+  const members = await listMembers(tx, [groupId]);
+  const rest = members.filter((one) => one.userId !== userId);
+  if (rest.length === 0) return deleteGroup(tx, sets, groupId, now);
   await tx.deleteFrom('group_members').where('group_id', '=', groupId).where('user_id', '=', userId).execute();
-  const rest = await listMembers(tx, [groupId]);
-  if (rest.length === 0) await deleteGroup(tx, groupId);
   const successor = findSuccessor(rest);
+  const heir = successor ?? rest.find(({ role }) => role === 'leader');
   if (successor !== undefined) await setMemberRole(tx, groupId, successor.userId, 'leader');
+  if (heir !== undefined) await sets.reassignGroupLists(tx, groupId, userId, heir.userId, now);
+  if (successor !== undefined) await sets.recordGroupListChanges(tx, groupId, successor.userId, now);
 }
 
 /** Takes somebody out of all their groups, because their account is deleted. */
-export async function leaveAllGroups(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function leaveAllGroups(tx: Tx, sets: GroupSets, userId: string, now: Date): Promise<void> {
   for (const { groupId } of await listMemberships(tx, userId)) {
     await lockGroup(tx, groupId, now);
-    await removeMember(tx, groupId, userId);
+    await removeMember(tx, sets, groupId, userId, now);
   }
 }
 

@@ -53,22 +53,25 @@ export async function getGroup(
 
 /** What a person is in a group; undefined when they are not in it. */
 export async function findMembership(db: Reader, groupId: string, userId: string): Promise<Membership | undefined> {
-  return selectMembers(db).where('group_id', '=', groupId).where('user_id', '=', userId).executeTakeFirst();
+  const row = await selectMembers(db).where('group_id', '=', groupId).where('user_id', '=', userId).executeTakeFirst();
+  return row && toMembership(row);
 }
 
 /** Everybody in these groups. */
 export async function listMembers(db: Reader, groupIds: readonly string[]): Promise<Membership[]> {
   if (groupIds.length === 0) return [];
-  return selectMembers(db)
+  const rows = await selectMembers(db)
     .where('group_id', 'in', [...groupIds])
     .orderBy('joined_at')
     .orderBy('user_id')
     .execute();
+  return rows.map(toMembership);
 }
 
 /** What a person is in each of their groups. */
 export async function listMemberships(db: Reader, userId: string): Promise<Membership[]> {
-  return selectMembers(db).where('user_id', '=', userId).orderBy('group_id').execute();
+  const rows = await selectMembers(db).where('user_id', '=', userId).orderBy('group_id').execute();
+  return rows.map(toMembership);
 }
 
 /** The invitations to a group, the newest first. */
@@ -120,8 +123,17 @@ export async function exportGroupData(db: Reader, userId: string) {
 function selectMembers(db: Reader) {
   return db
     .selectFrom('group_members')
-    .select(['group_id as groupId', 'user_id as userId', 'role', 'joined_at as joinedAt']);
+    .select(['group_id as groupId', 'user_id as userId', 'role', 'joined_at as joinedAt'])
+    .select(['in_app as inApp', 'by_mail as byMail']);
 }
+
+type MemberRow = Omit<Membership, 'inApp' | 'byMail'> & { readonly inApp: 0 | 1; readonly byMail: 0 | 1 };
+
+const toMembership = ({ inApp, byMail, ...row }: MemberRow): Membership => ({
+  ...row,
+  inApp: inApp === 1,
+  byMail: byMail === 1,
+});
 
 function selectInvitations(db: Reader) {
   return db

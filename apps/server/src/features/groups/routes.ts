@@ -3,8 +3,16 @@ import type { Tx } from '../../platform/database/index.ts';
 import { type FileStore, InvalidPicture, storePicture } from '../../platform/files/index.ts';
 import { type Route, serve } from '../../platform/http/index.ts';
 import { invitationRoutes } from './invitation-routes.ts';
-import type { GroupContext } from './model.ts';
-import { createGroup, deleteGroup, lockGroup, removeMember, setMemberRole, updateGroup } from './mutations.ts';
+import type { GroupContext, GroupSets } from './model.ts';
+import {
+  createGroup,
+  deleteGroup,
+  lockGroup,
+  removeMember,
+  setMemberNotices,
+  setMemberRole,
+  updateGroup,
+} from './mutations.ts';
 import { findMembership, getGroup, listMembers } from './queries.ts';
 import { assertLeaderRemains, requireLeader } from './rules.ts';
 import { readGroup, readGroups } from './views.ts';
@@ -12,6 +20,7 @@ import { readGroup, readGroups } from './views.ts';
 type GroupDeps = {
   /** Schedules the deletion of a replaced picture. */
   readonly scheduleImageDeletion: (tx: Tx, image: string | null) => Promise<void>;
+  readonly sets: GroupSets;
 };
 
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -22,8 +31,8 @@ export function groupRoutes(context: GroupContext, deps: GroupDeps): Route[] {
   return [
     ...coreRoutes(context, deps),
     ...pictureRoutes(context, deps),
-    ...memberRoutes(context),
-    ...invitationRoutes(context),
+    ...memberRoutes(context, deps),
+    ...invitationRoutes(context, deps.sets),
   ];
 }
 
@@ -36,7 +45,7 @@ async function lockLedGroup(tx: Tx, userId: string, id: string, now: Date) {
   return found.group;
 }
 
-function coreRoutes({ database, now }: GroupContext, { scheduleImageDeletion }: GroupDeps): Route[] {
+function coreRoutes({ database, now }: GroupContext, { scheduleImageDeletion, sets }: GroupDeps): Route[] {
   return [
     serve(groups.listGroups, ({ viewer, request }) => readGroups(database.read, viewer.userId, request.origin)),
 
@@ -63,7 +72,7 @@ function coreRoutes({ database, now }: GroupContext, { scheduleImageDeletion }: 
     serve(groups.deleteGroup, ({ viewer, params, write }) =>
       write(async (tx) => {
         const { image } = await lockLedGroup(tx, viewer.userId, params.id, now());
-        await deleteGroup(tx, params.id);
+        await deleteGroup(tx, sets, params.id, now());
         await scheduleImageDeletion(tx, image);
         return {};
       }),
@@ -111,7 +120,7 @@ async function storeGroupPicture(files: FileStore, dataUrl: string): Promise<str
   }
 }
 
-function memberRoutes({ now }: GroupContext): Route[] {
+function memberRoutes({ now }: GroupContext, { sets }: GroupDeps): Route[] {
   return [
     serve(groups.changeMember, ({ viewer, params, body: { role }, request, write }) =>
       write(async (tx) => {
@@ -120,6 +129,7 @@ function memberRoutes({ now }: GroupContext): Route[] {
         if (member === undefined) throw new NotFound('This person is not in the group.');
         assertLeaderRemains(await listMembers(tx, [params.id]), params.userId, role);
         await setMemberRole(tx, params.id, params.userId, role);
+        await sets.recordGroupListChanges(tx, params.id, params.userId, now());
         return readGroup(tx, viewer.userId, params.id, request.origin);
       }),
     ),
@@ -135,8 +145,16 @@ function memberRoutes({ now }: GroupContext): Route[] {
         if (member === undefined && hasIdempotencyKey) return {};
         if (member === undefined) throw new NotFound('This person is not in the group.');
         assertLeaderRemains(await listMembers(tx, [params.id]), params.userId);
-        await removeMember(tx, params.id, params.userId);
+        await removeMember(tx, sets, params.id, params.userId, now());
         return {};
+      }),
+    ),
+
+    serve(groups.saveNotices, ({ viewer, params, body, request, write }) =>
+      write(async (tx) => {
+        await getGroup(tx, viewer.userId, params.id);
+        await setMemberNotices(tx, params.id, viewer.userId, body);
+        return readGroup(tx, viewer.userId, params.id, request.origin);
       }),
     ),
   ];

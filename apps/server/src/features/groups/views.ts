@@ -31,6 +31,7 @@ export async function readGroup(db: Reader, userId: string, id: string, origin: 
     ...group,
     image: absoluteUrl(group.image, origin),
     role: membership.role,
+    notices: { inApp: membership.inApp, byMail: membership.byMail },
     memberCount: members.length,
     members: [...members.filter(isLeader), ...members.filter((one) => !isLeader(one))],
   };

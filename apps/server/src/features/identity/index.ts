@@ -6,6 +6,7 @@ export {
   acceptPolicies,
   getUser,
   isPictureUsed,
+  listMailRecipients,
   listPersonNames,
   listPublicPeople,
   saveImage,

@@ -185,6 +185,22 @@ export async function listPersonNames(db: Reader, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row.display_name || row.email]));
 }
 
+/** The addresses of these people and the language they read; without those who have none. */
+export async function listMailRecipients(
+  db: Reader,
+  ids: readonly string[],
+): Promise<{ readonly email: string; readonly language: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', 'in', [...ids])
+    .where('email', '!=', '')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ email, language }) => ({ email, language: language ?? 'en' }));
+}
+
 /** The public data of these people, by name. Deleted people are missing. */
 export async function listPublicPeople(db: Reader, ids: readonly string[]): Promise<PublicPerson[]> {
   if (ids.length === 0) return [];

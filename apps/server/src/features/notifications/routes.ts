@@ -7,6 +7,8 @@ import {
   readNotificationEvents,
   claimNotificationEvents,
 } from '../../platform/changes/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
 import { type Database, runInBatches, type Tx } from '../../platform/database/index.ts';
 import { type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
@@ -19,20 +21,29 @@ import {
   createNotifications,
   type StoredNotification,
 } from './queries.ts';
+import { createNotificationMails } from './notification-mails.ts';
 import { formatNotification } from './rules.ts';
 
-type NotificationContext = { readonly database: Database; readonly jobs: JobQueue; readonly now: () => Date };
+type NotificationContext = {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly database: Database;
+  readonly jobs: JobQueue;
+  readonly mail: Mailer;
+  readonly now: () => Date;
+};
 
 const FOLLOWER = 'notifications';
 /** How many events that were set aside are retried at once. */
 const RETRY_BATCH_SIZE = 100;
 
 /** Notifications, created from the events that other features write with their changes (decision 0022). */
-export function notificationRoutes({ database, jobs, now }: NotificationContext): Route[] {
+export function notificationRoutes({ config, database, jobs, mail, now }: NotificationContext): Route[] {
+  const sendNotificationMails = createNotificationMails(mail, config.publicUrl);
   const createFromNews = async (tx: Tx, items: readonly FollowedItem[]): Promise<undefined> => {
     for (const news of await readNotificationEvents(tx, items)) {
       const people = await listPublicPeople(tx, [...news.to, ...(news.by === undefined ? [] : [news.by])]);
       await createNotifications(tx, news, new Set(people.map(({ id }) => id)));
+      await sendNotificationMails(tx, news, people.find(({ id }) => id === news.by)?.displayName);
     }
   };
   // Events that cannot be delivered are set aside: the events after them are still delivered.

@@ -2,10 +2,12 @@ import { lists, NotFound } from '@canticle/contract';
 import { completeValues, type NewEntry } from '@canticle/lists';
 import { newId, toIso } from '../../platform/database/index.ts';
 import { clampToNow, type Route, serve } from '../../platform/http/index.ts';
+import { requireGroupLeader } from '../groups/index.ts';
 import type { ListContext, ListEntry } from './model.ts';
 import {
   countSongs,
   findLastPosition,
+  findList,
   getList,
   listDeletedLists,
   listEntries,
@@ -26,6 +28,10 @@ export function appRoutes({ database, now }: ListContext): Route[] {
       write(async (tx) => {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
         requireListRight(rights, 'edit');
+        if (body.groupId !== undefined && body.groupId !== list.groupId) {
+          requireListRight(rights, 'own');
+          if (body.groupId !== null) await requireGroupLeader(tx, viewer.userId, body.groupId);
+        }
         const { add = [], at, ...rest } = body;
         const change = {
           ...rest,
@@ -37,7 +43,8 @@ export function appRoutes({ database, now }: ListContext): Route[] {
         const touched = await mergeChange(tx, list, change, viewer.userId, now());
         const isVisible = ({ removed, values }: (typeof touched)[number]) =>
           !removed && completeValues(values) !== undefined;
-        const { list: after } = await getList(tx, viewer.userId, list.id);
+        // Who moves a list into a group stays one of its leaders; it is theirs in any case.
+        const after = (await findList(tx, list.id)) ?? list;
         return {
           id: after.id,
           updatedAt: after.updatedAt,
@@ -46,6 +53,8 @@ export function appRoutes({ database, now }: ListContext): Route[] {
           schedule: after.schedule,
           place: after.place,
           isTemplate: after.isTemplate,
+          groupId: after.groupId,
+          isPublished: after.isPublished,
           entryCount: (await countSongs(tx, [after.id])).get(after.id) ?? 0,
           entries: touched.filter(isVisible).map((entry) => serializeRow(toListEntry(entry))),
           removed: touched.filter(({ removed }) => removed).map(({ id }) => id),

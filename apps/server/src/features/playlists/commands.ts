@@ -1,3 +1,4 @@
+import { Forbidden } from '@canticle/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { getList } from './queries.ts';
 import { deleteList, removeListUser } from './mutations.ts';
@@ -5,5 +6,8 @@ import { deleteList, removeListUser } from './mutations.ts';
 /** Deletes a list of one's own; leaves a list that somebody else shares. */
 export async function deleteOrLeave(tx: Tx, viewerId: string, id: string, now: Date): Promise<void> {
   const { list, rights } = await getList(tx, viewerId, id);
-  await (rights.own ? deleteList(tx, list, now) : removeListUser(tx, list, viewerId, now));
+  if (rights.own) return deleteList(tx, list, now);
+  if (!list.sharedWithIds.includes(viewerId))
+    throw new Forbidden('This set belongs to a group. Only the leaders of the group may delete it.');
+  await removeListUser(tx, list, viewerId, now);
 }

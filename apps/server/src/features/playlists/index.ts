@@ -1,5 +1,17 @@
-export { findList, getList, listDeletedLists, listEntries, listLists, listPinnedIds } from './queries.ts';
+export {
+  countSongs,
+  findList,
+  getList,
+  listDeletedLists,
+  listDeletedSets,
+  listGroupLists,
+  listPublishedSetsFrom,
+  listEntries,
+  listLists,
+  listPinnedIds,
+} from './queries.ts';
 export { playlistRoutes } from './routes.ts';
-export { requireListRight as demandListRight } from './rules.ts';
+export { findListRights, requireListRight as demandListRight } from './rules.ts';
+export type { List, ListEntry } from './model.ts';
 export { readPlaylistV3 } from './views.ts';
-export { addListUser } from './mutations.ts';
+export { addListUser, reassignGroupLists, recordGroupListChanges, releaseGroupLists } from './mutations.ts';

@@ -1,5 +1,6 @@
 import type { HeadTimestamps, ListHead, MergedEntry, VisibleEntry } from '@canticle/lists';
 import type { Database } from '../../platform/database/index.ts';
+import type { Membership } from '../groups/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
 
 /** The services this feature needs. */
@@ -15,6 +16,8 @@ export type List = ListHead & {
   readonly sharedWithIds: readonly string[];
   /** Those of them who may edit it. */
   readonly editorIds: readonly string[];
+  /** The people in its group, and what they are there; nobody when it belongs to none. */
+  readonly groupMembers: readonly Pick<Membership, 'userId' | 'role'>[];
 };
 
 /** A visible entry, with who added it and who changed it last. */

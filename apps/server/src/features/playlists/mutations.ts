@@ -11,8 +11,8 @@ import {
 import { type NotificationEvent, recordChanges } from '../../platform/changes/index.ts';
 import { toDbBoolean, deleteBefore, toIso, chunks, type Tx } from '../../platform/database/index.ts';
 import type { List, ListPermission, StoredListEntry } from './model.ts';
-import { findEntries, findList, headColumns, toHead, toListEntry } from './queries.ts';
-import { assertListSize, timestampAfter, RESTORABLE_MS } from './rules.ts';
+import { findDeletedList, findEntries, findList, headColumns, listGroupLists, toHead, toListEntry } from './queries.ts';
+import { assertListSize, audienceOf, findListRights, timestampAfter, RESTORABLE_MS } from './rules.ts';
 
 type NewList = { readonly id: string; readonly name: string; readonly color: string | null };
 
@@ -103,22 +103,20 @@ export async function mergeChange(
     name: change.name ?? list.name,
     link: `/custom-collections/${list.id}`,
   } as const;
-  await recordListChange(tx, list, now, { news });
+  await recordListChange(tx, (await findList(tx, list.id)) ?? list, now, { news, before: list });
   return merged;
 }
 
-/** Restores a list, within 30 days; false when this person deleted none with this id. */
+/** Restores a list, within 30 days; false when there is none with this id that is this person's to restore. */
 export async function restoreList(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
-  const restored = await tx
+  const deleted = await findDeletedList(tx, id, now);
+  if (deleted === undefined || findListRights(deleted, userId)?.own !== true) return false;
+  await tx
     .updateTable('playlists')
     .set({ deleted_at: null, updated_at: toIso(now) })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', '>', toIso(new Date(now.getTime() - RESTORABLE_MS)))
-    .executeTakeFirst();
-  const list = await findList(tx, id);
-  if (restored.numUpdatedRows === 0n || list === undefined) return false;
-  await recordListChange(tx, list, now);
+    .execute();
+  await recordListChange(tx, deleted, now);
   return true;
 }
 
@@ -169,6 +167,47 @@ export async function removeListUser(tx: Tx, list: List, userId: string, now: Da
   await recordChanges(tx, [{ kind: 'playlist', id: list.id, owner: userId, deleted: true }], now);
 }
 
+/** Records that what a person sees of a group's sets has changed, because they joined it or their role changed. */
+export async function recordGroupListChanges(tx: Tx, groupId: string, userId: string, now: Date): Promise<void> {
+  const changes = (await listGroupLists(tx, groupId)).map((list) => ({
+    kind: 'playlist' as const,
+    id: list.id,
+    owner: userId,
+    deleted: findListRights(list, userId) === undefined,
+  }));
+  await recordChanges(tx, changes, now);
+}
+
+/** Gives the sets a person made in a group to somebody who stays in it: they are the group's. */
+export async function reassignGroupLists(
+  tx: Tx,
+  groupId: string,
+  userId: string,
+  heirId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('playlists')
+    .set({ user_id: heirId, updated_at: toIso(now) })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+  await recordGroupListChanges(tx, groupId, userId, now);
+}
+
+/** Gives the sets of a group that ends to those who made them. */
+export async function releaseGroupLists(tx: Tx, groupId: string, now: Date): Promise<void> {
+  for (const list of await listGroupLists(tx, groupId)) {
+    await tx
+      .updateTable('playlists')
+      .set({ group_id: null, is_published: 0, updated_at: toIso(now) })
+      .where('id', '=', list.id)
+      .execute();
+    const after = { ...list, groupId: null, isPublished: false, groupMembers: [] };
+    await recordListChange(tx, after, now, { before: list });
+  }
+}
+
 /** Pins a list for a person, or unpins it. */
 export async function pinList(tx: Tx, userId: string, listId: string, pinned: boolean, now: Date): Promise<void> {
   const row = { user_id: userId, playlist_id: listId };
@@ -202,6 +241,10 @@ async function mergeListHead(tx: Tx, listId: string, current: StoredHead, change
       place_at: at.place,
       is_template: toDbBoolean(head.isTemplate),
       is_template_at: at.isTemplate,
+      group_id: head.groupId,
+      group_id_at: at.groupId,
+      is_published: toDbBoolean(head.isPublished),
+      is_published_at: at.isPublished,
     })
     .where('id', '=', listId)
     .execute();
@@ -295,18 +338,26 @@ async function countRows(tx: Tx, listId: string): Promise<number> {
   return Number(count);
 }
 
+type RecordedListChange = {
+  readonly deleted?: boolean;
+  readonly news?: NotificationEvent;
+  /** The list before, when others could see it then. */
+  readonly before?: List;
+};
+
 /* Everybody who sees the list is notified, each by a row of their own; the event itself is stored once. */
 async function recordListChange(
   tx: Tx,
   list: List,
   now: Date,
-  { deleted = false, news }: { readonly deleted?: boolean; readonly news?: NotificationEvent } = {},
+  { deleted = false, news, before = list }: RecordedListChange = {},
 ): Promise<void> {
-  const rows = [list.userId, ...list.sharedWithIds].map((owner) => ({
+  const audience = new Set(audienceOf(list));
+  const rows = [...new Set([...audience, ...audienceOf(before)])].map((owner) => ({
     kind: 'playlist' as const,
     id: list.id,
     owner,
-    deleted,
+    deleted: deleted || !audience.has(owner),
   }));
   await recordChanges(
     tx,

@@ -2,16 +2,26 @@ import { NotFound } from '@canticle/contract';
 import { completeValues, type EntryKind, type MergedList } from '@canticle/lists';
 import type { Selectable } from 'kysely';
 import { toIso, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
+import { listMembers, listMemberships } from '../groups/index.ts';
 import type { DeletedList, ListEntry, List, SongEntry, StoredListEntry } from './model.ts';
 import { type ListRights, RESTORABLE_MS, findListRights } from './rules.ts';
 
-/** The lists of a person and those shared with them, by name. */
+/** The lists of a person, those shared with them, and the sets of their groups, by name. */
 export async function listLists(db: Reader, userId: string, ids?: readonly string[]): Promise<List[]> {
   if (ids?.length === 0) return [];
   const shared = db.selectFrom('playlist_users').select('playlist_id').where('user_id', '=', userId);
-  let query = selectLists(db).where((where) => where.or([where('user_id', '=', userId), where('id', 'in', shared)]));
+  const groupIds = (await listMemberships(db, userId)).map(({ groupId }) => groupId);
+  let query = selectLists(db).where((where) =>
+    where.or([
+      where('user_id', '=', userId),
+      where('id', 'in', shared),
+      ...(groupIds.length === 0 ? [] : [where('group_id', 'in', groupIds)]),
+    ]),
+  );
   if (ids !== undefined) query = query.where('id', 'in', [...ids]);
-  return withUsers(db, await query.orderBy('name').orderBy('id').execute());
+  const lists = await withUsers(db, await query.orderBy('name').orderBy('id').execute());
+  // A draft is for the leaders of its group.
+  return lists.filter((list) => findListRights(list, userId) !== undefined);
 }
 
 /**
@@ -30,6 +40,62 @@ export async function getList(db: Reader, userId: string, id: string): Promise<{
 export async function findList(db: Reader, id: string): Promise<List | undefined> {
   const [list] = await withUsers(db, await selectLists(db).where('id', '=', id).execute());
   return list;
+}
+
+/** The set lists of a group, published or not, of any day; by day, those without one last. */
+export async function listGroupLists(db: Reader, groupId: string): Promise<List[]> {
+  const rows = await selectLists(db).where('group_id', '=', groupId).orderBy('date').orderBy('id').execute();
+  return withUsers(db, rows);
+}
+
+/** The published set lists of groups from a day on. */
+export async function listPublishedSetsFrom(db: Reader, date: string): Promise<List[]> {
+  const rows = await selectLists(db)
+    .where('group_id', 'is not', null)
+    .where('is_published', '=', 1)
+    .where('is_template', '=', 0)
+    .where('date', '>=', date)
+    .orderBy('id')
+    .execute();
+  return withUsers(db, rows);
+}
+
+/**
+ * The set lists a person saw that were deleted and can still be restored: their own, those shared with them, and the
+ * published ones of their groups.
+ */
+export async function listDeletedSets(db: Reader, userId: string, now: Date): Promise<List[]> {
+  const groupIds = (await listMemberships(db, userId)).map(({ groupId }) => groupId);
+  const rows = await db
+    .selectFrom('playlists')
+    .select(['id', 'user_id as userId', 'updated_at as updatedAt'])
+    .select(headColumns)
+    .where('deleted_at', '>', toIso(new Date(now.getTime() - RESTORABLE_MS)))
+    .where('date', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        where('id', 'in', db.selectFrom('playlist_users').select('playlist_id').where('user_id', '=', userId)),
+        ...(groupIds.length === 0 ? [] : [where('group_id', 'in', groupIds)]),
+      ]),
+    )
+    .execute();
+  const lists = await withUsers(db, rows);
+  return lists.filter(
+    (list) => findListRights(list, userId) !== undefined && (list.groupId === null || list.isPublished),
+  );
+}
+
+/** A deleted list that can still be restored; undefined when there is none. */
+export async function findDeletedList(db: Reader, id: string, now: Date): Promise<List | undefined> {
+  const rows = await db
+    .selectFrom('playlists')
+    .select(['id', 'user_id as userId', 'updated_at as updatedAt'])
+    .select(headColumns)
+    .where('deleted_at', '>', toIso(new Date(now.getTime() - RESTORABLE_MS)))
+    .where('id', '=', id)
+    .execute();
+  return (await withUsers(db, rows))[0];
 }
 
 /** The entries of lists, by list, in their order. */
@@ -142,13 +208,22 @@ export async function listSungSongs(
   lastDate: string,
 ): Promise<{ songId: string; date: string; listId: string }[]> {
   const shared = db.selectFrom('playlist_users').select('playlist_id').where('user_id', '=', userId);
+  const groupIds = (await listMemberships(db, userId)).map(({ groupId }) => groupId);
   const rows = await db
     .selectFrom('playlist_entries as entry')
     .innerJoin('playlists as list', 'list.id', 'entry.playlist_id')
     .select(['entry.song_id as songId', 'list.date', 'list.id as listId'])
     .where('list.deleted_at', 'is', null)
     .where('list.date', '<=', lastDate)
-    .where((where) => where.or([where('list.user_id', '=', userId), where('list.id', 'in', shared)]))
+    .where((where) =>
+      where.or([
+        where.and([where('list.user_id', '=', userId), where('list.group_id', 'is', null)]),
+        where('list.id', 'in', shared),
+        ...(groupIds.length === 0
+          ? []
+          : [where.and([where('list.group_id', 'in', groupIds), where('list.is_published', '=', 1)])]),
+      ]),
+    )
     .where('entry.removed', '=', 0)
     .where('entry.song_id', 'is not', null)
     .orderBy('list.date')
@@ -181,6 +256,10 @@ export const headColumns = [
   'place_at',
   'is_template',
   'is_template_at',
+  'group_id',
+  'group_id_at',
+  'is_published',
+  'is_published_at',
 ] as const;
 
 type HeadRow = Pick<Selectable<Tables['playlists']>, (typeof headColumns)[number]>;
@@ -195,6 +274,8 @@ export function toHead(row: HeadRow): Pick<MergedList, 'head' | 'headTimestamps'
       schedule: date === null || timeZone === null ? null : { date, time, timeZone },
       place: row.place,
       isTemplate: row.is_template === 1,
+      groupId: row.group_id,
+      isPublished: row.is_published === 1,
     },
     headTimestamps: {
       name: row.name_at,
@@ -202,6 +283,8 @@ export function toHead(row: HeadRow): Pick<MergedList, 'head' | 'headTimestamps'
       schedule: row.schedule_at,
       place: row.place_at,
       isTemplate: row.is_template_at,
+      groupId: row.group_id_at,
+      isPublished: row.is_published_at,
     },
   };
 }
@@ -225,9 +308,11 @@ async function withUsers(db: Reader, rows: readonly ListRow[]): Promise<List[]> 
     .where('playlist_id', 'in', ids)
     .orderBy('user_id')
     .execute();
-  const groups = Map.groupBy(users, (row) => row.playlist_id);
+  const usersOf = Map.groupBy(users, (row) => row.playlist_id);
+  const groupIds = [...new Set(rows.flatMap(({ group_id }) => group_id ?? []))];
+  const membersOf = Map.groupBy(await listMembers(db, groupIds), ({ groupId }) => groupId);
   return rows.map((row) => {
-    const others = groups.get(row.id) ?? [];
+    const others = usersOf.get(row.id) ?? [];
     const { head, headTimestamps } = toHead(row);
     return {
       id: row.id,
@@ -237,6 +322,7 @@ async function withUsers(db: Reader, rows: readonly ListRow[]): Promise<List[]> 
       headTimestamps,
       sharedWithIds: others.map((one) => one.user_id),
       editorIds: others.filter((one) => one.permission === 'edit').map((one) => one.user_id),
+      groupMembers: row.group_id === null ? [] : (membersOf.get(row.group_id) ?? []),
     };
   });
 }

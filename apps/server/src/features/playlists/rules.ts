@@ -11,20 +11,34 @@ const MAX_ROWS = 30_000;
 /** A person's rights over a list they see: see it, change its entries and its name, or delete and share it. */
 export type ListRights = { readonly edit: boolean; readonly own: boolean };
 
-/** The rights of a person over a list; undefined for a stranger, from whom it is hidden. */
-export function findListRights(
-  { userId, sharedWithIds, editorIds }: Pick<List, 'userId' | 'sharedWithIds' | 'editorIds'>,
-  personId: string,
-): ListRights | undefined {
-  if (userId === personId) return { edit: true, own: true };
+type ListAccess = Pick<List, 'userId' | 'sharedWithIds' | 'editorIds' | 'groupId' | 'isPublished' | 'groupMembers'>;
+
+/**
+ * The rights of a person over a list; undefined for a stranger, from whom it is hidden. A set of a group belongs to its
+ * leaders, whoever made it; the other members see it once it is published.
+ */
+export function findListRights(list: ListAccess, personId: string): ListRights | undefined {
+  const { userId, sharedWithIds, editorIds, groupId, isPublished, groupMembers } = list;
+  if (groupId === null && userId === personId) return { edit: true, own: true };
+  const role = groupMembers.find((one) => one.userId === personId)?.role;
+  if (role === 'leader') return { edit: true, own: true };
+  if (role !== undefined && isPublished) return { edit: editorIds.includes(personId), own: false };
   return sharedWithIds.includes(personId) ? { edit: editorIds.includes(personId), own: false } : undefined;
 }
+
+/** Everybody who sees a list. */
+export const audienceOf = (list: ListAccess): string[] =>
+  [...new Set([list.userId, ...list.sharedWithIds, ...list.groupMembers.map(({ userId }) => userId)])].filter(
+    (id) => findListRights(list, id) !== undefined,
+  );
 
 /** @throws {Forbidden} when the right is missing */
 export function requireListRight(rights: ListRights, right: keyof ListRights): void {
   if (rights[right]) return;
   throw new Forbidden(
-    right === 'edit' ? 'This list is shared with you to look at.' : 'Only the owner of the list may do this.',
+    right === 'edit'
+      ? 'This list is shared with you to look at.'
+      : 'Only the owner of the list, or a leader of its group, may do this.',
   );
 }
 

@@ -31,6 +31,8 @@ export function serializeCustomCollectionV4(view: PlaylistView): lists.CustomCol
     schedule: list.schedule,
     place: list.place,
     isTemplate: list.isTemplate,
+    groupId: list.groupId,
+    isPublished: list.isPublished,
   };
 }
 

@@ -53,13 +53,20 @@ export type NotificationEvent = {
     | 'subscription-ended'
     | 'right-granted'
     | 'import-finished'
-    | 'group-joined';
+    | 'group-joined'
+    | 'set-published'
+    | 'set-changed'
+    | 'set-soon'
+    | 'part-asked'
+    | 'part-answered';
   readonly to: readonly string[];
   /** Who did it; undefined when no person did. */
   readonly by?: string;
   readonly name: string | { readonly [language: string]: string };
   /** Path of the app that shows it. */
   readonly link?: string;
+  /** Who gets it by mail too. */
+  readonly mailTo?: readonly string[];
 };
 
 /** The number of the newest change of everything shared, and of people and their rights; 0 before the first. */
@@ -81,10 +88,12 @@ export async function recordChanges(tx: Tx, changes: readonly Change[], now: Dat
     owner_id: change.owner ?? null,
     deleted: toDbBoolean(change.deleted ?? false),
     at: toIso(now),
-    news: change.news === undefined || change.news.to.length === 0 ? null : JSON.stringify(change.news),
+    news: change.news === undefined || !hasRecipients(change.news) ? null : JSON.stringify(change.news),
   }));
   for (const chunk of chunks(rows)) await tx.insertInto('changes').values(chunk).execute();
 }
+
+const hasRecipients = ({ to, mailTo = [] }: NotificationEvent): boolean => to.length > 0 || mailTo.length > 0;
 
 /** Deletes the recorded changes of one person, who was deleted. */
 export async function deleteChangesOf(tx: Tx, owner: string): Promise<void> {

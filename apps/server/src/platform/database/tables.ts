@@ -475,6 +475,11 @@ export type Tables = {
     place_at: Generated<string>;
     is_template: Generated<DbBoolean>;
     is_template_at: Generated<string>;
+    /** The group of a set list; null for a list of one person. */
+    group_id: Generated<string | null>;
+    group_id_at: Generated<string>;
+    is_published: Generated<DbBoolean>;
+    is_published_at: Generated<string>;
     created_at: IsoTimestamp;
     updated_at: IsoTimestamp;
     deleted_at: IsoTimestamp | null;
@@ -534,7 +539,14 @@ export type Tables = {
     created_at: IsoTimestamp;
     updated_at: IsoTimestamp;
   };
-  group_members: { group_id: string; user_id: string; role: groups.GroupRole; joined_at: IsoTimestamp };
+  group_members: {
+    group_id: string;
+    user_id: string;
+    role: groups.GroupRole;
+    joined_at: IsoTimestamp;
+    in_app: Generated<DbBoolean>;
+    by_mail: Generated<DbBoolean>;
+  };
   group_invitations: {
     key: string;
     group_id: string;
@@ -545,6 +557,20 @@ export type Tables = {
     valid_to: IsoTimestamp;
   };
   group_invitation_uses: { key: string; user_id: string; used_at: IsoTimestamp };
+  set_parts: {
+    id: string;
+    playlist_id: string;
+    user_id: string;
+    part: string;
+    asked_by_id: string | null;
+    asked_at: IsoTimestamp;
+    answer: 'yes' | 'no' | null;
+    word: string | null;
+    answered_at: IsoTimestamp | null;
+    notified_at: IsoTimestamp | null;
+  };
+  set_notices: { playlist_id: string; content_hash: string; checked_at: IsoTimestamp; announced_for: string | null };
+  calendar_addresses: { key: string; user_id: string; group_id: string; created_at: IsoTimestamp };
   change_followers: { name: string; handled: number };
   set_aside_items: {
     follower: string;
@@ -565,7 +591,12 @@ export type Tables = {
       | 'subscription-ended'
       | 'right-granted'
       | 'import-finished'
-      | 'group-joined';
+      | 'group-joined'
+      | 'set-published'
+      | 'set-changed'
+      | 'set-soon'
+      | 'part-asked'
+      | 'part-answered';
     actor_id: string | null;
     name: string;
     link: string | null;

@@ -54,6 +54,12 @@ export const en = {
     },
   },
   groupMail: {
+    /** Under the mails members chose to get. */
+    whyMember:
+      'You get this mail because you are a member of a group in Canticle. On the page of the group you choose what you are mailed.',
+    open: 'Open it',
+    yes: 'yes',
+    no: 'no',
     /** Under every mail about a group. */
     why: 'You get this mail because somebody who uses Canticle entered your address. If you do not know them, do nothing.',
     invitation: {
@@ -179,6 +185,11 @@ export const en = {
     'right-granted': { title: 'New right', message: 'You have been given: {name}.' },
     'import-finished': { title: 'Import finished', message: 'The import of {name} is finished.' },
     'group-joined': { title: 'New member', message: '{who} joined {name}.' },
+    'set-published': { title: 'New set', message: '{name} is published.' },
+    'set-changed': { title: 'Set changed', message: '{name} was changed.' },
+    'set-soon': { title: 'Soon', message: '{name} begins within a day.' },
+    'part-asked': { title: 'Can you take part?', message: '{who} asks you: {name}.' },
+    'part-answered': { title: 'Answer', message: '{who} answered: {name}.' },
   },
 } as const;
 

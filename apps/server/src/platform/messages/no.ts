@@ -54,6 +54,11 @@ export const no: Messages = {
     },
   },
   groupMail: {
+    whyMember:
+      'Du får denne e-posten fordi du er medlem av en gruppe i Canticle. På siden til gruppen velger du hva du får på e-post.',
+    open: 'Åpne',
+    yes: 'ja',
+    no: 'nei',
     why: 'Du får denne e-posten fordi noen som bruker Canticle, skrev inn adressen din. Kjenner du dem ikke, trenger du ikke gjøre noe.',
     invitation: {
       subject: '{who} inviterer deg til {name}',
@@ -172,5 +177,10 @@ export const no: Messages = {
     'right-granted': { title: 'Ny tilgang', message: 'Du har fått: {name}.' },
     'import-finished': { title: 'Importen er ferdig', message: 'Importen av {name} er ferdig.' },
     'group-joined': { title: 'Nytt medlem', message: '{who} ble med i {name}.' },
+    'set-published': { title: 'Nytt program', message: '{name} er publisert.' },
+    'set-changed': { title: 'Programmet er endret', message: '{name} er endret.' },
+    'set-soon': { title: 'Snart', message: '{name} begynner innen et døgn.' },
+    'part-asked': { title: 'Kan du være med?', message: '{who} spør deg: {name}.' },
+    'part-answered': { title: 'Svar', message: '{who} svarte: {name}.' },
   },
 };

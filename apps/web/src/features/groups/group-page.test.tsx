@@ -25,6 +25,7 @@ const group = (role: string) => ({
   role,
   memberCount: 2,
   updatedAt: '2026-05-01T10:00:00.000Z',
+  notices: { inApp: true, byMail: true },
   members: [member('u', 'Nora', role), member('p', 'Per', 'singer')],
 });
 const page = (

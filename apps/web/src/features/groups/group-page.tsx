@@ -6,15 +6,18 @@ import { LoadFailed, RowsSkeleton } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, Dialog, EmptyState, Menu, MenuItem, Page } from '../../ui/index.ts';
 import { BackIcon, ClearIcon, EditIcon, LogOutIcon, MoreIcon, PlusIcon, UploadIcon } from '../../ui/icons.ts';
+import { CalendarAddressSection } from './calendar-address.tsx';
 import { GroupCover } from './group-cover.tsx';
 import { GroupFormDialog } from './group-form-dialog.tsx';
 import { GroupMembers } from './group-members.tsx';
+import { GroupNotices } from './group-notices.tsx';
+import { GroupSets } from './group-sets.tsx';
 import { useGroup, useGroupMutations } from './queries.ts';
 import { useGroupError } from './use-group-error.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
-/** One group: who is in it. */
+/** One group: its sets, what it sang, and who is in it. */
 export function GroupPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();
@@ -86,7 +89,10 @@ function GroupContent({ group }: { group: GroupDetails }) {
           <GroupMenu group={group} onOpen={setDialog} />
         </div>
       </header>
+      <GroupSets group={group} />
       <GroupMembers group={group} userId={user?.id} />
+      <GroupNotices group={group} />
+      <CalendarAddressSection groupId={group.id} />
       {dialog === 'invite' ? (
         <Suspense>
           <InviteDialog group={group} onClose={close} />

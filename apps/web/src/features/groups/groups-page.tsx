@@ -4,6 +4,7 @@ import { LoadFailed, RowsSkeleton, useErrorMessage } from '../../components/inde
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, EmptyState, Page } from '../../ui/index.ts';
 import { GroupIcon, NextIcon, PlusIcon } from '../../ui/icons.ts';
+import { CalendarAddressSection } from './calendar-address.tsx';
 import { GroupCover } from './group-cover.tsx';
 import { GroupFormDialog } from './group-form-dialog.tsx';
 import { useGroupEntry, useGroups } from './queries.ts';
@@ -63,6 +64,7 @@ export function GroupsPage() {
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
       {!groups && !error ? <RowsSkeleton /> : null}
+      <CalendarAddressSection groupId={null} />
       {isCreating ? (
         <GroupFormDialog
           title={t('groups.new')}

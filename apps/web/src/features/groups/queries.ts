@@ -1,4 +1,4 @@
-import { type GroupRole, groups } from '@canticle/contract/calls';
+import { type GroupDetails, type GroupRole, groups } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, newId } from '../../api/index.ts';
 import { cachedQuery } from '../../offline/index.ts';
@@ -72,6 +72,10 @@ export function useGroupMutations(id: string) {
     },
     removeMember: async (userId: string) => {
       await removeMember(userId);
+      await refresh();
+    },
+    saveNotices: async (notices: GroupDetails['notices']) => {
+      await callApi(groups.saveNotices, { params, body: notices });
       await refresh();
     },
     /** Afterwards the group is not there for this person. */

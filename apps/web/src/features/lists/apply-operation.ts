@@ -31,8 +31,8 @@ function changesOf(operation: PendingOperation): Partial<SongList> | undefined {
   if (pin) return pin.body;
   const changed = requestOf(operation, lists.changeList);
   if (!changed) return undefined;
-  const { name, color, schedule, place, isTemplate } = changed.body;
-  return withoutUndefined({ name, color, schedule, place, isTemplate });
+  const { name, color, schedule, place, isTemplate, groupId, isPublished } = changed.body;
+  return withoutUndefined({ name, color, schedule, place, isTemplate, groupId, isPublished });
 }
 
 function buildList(
@@ -56,6 +56,8 @@ function buildList(
     schedule: null,
     place: null,
     isTemplate: false,
+    groupId: null,
+    isPublished: false,
   };
 }
 

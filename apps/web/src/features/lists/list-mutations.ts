@@ -33,6 +33,8 @@ export function useListMutations() {
         if (add.length > 0 || Object.keys(head).length > 0) await change(id, { ...head, add });
       }),
     rename: (id: string, name: string) => change(id, { name }),
+    /** Puts a set into a group, takes it out, or publishes it. */
+    setHead: (id: string, head: Partial<Pick<SongList, 'groupId' | 'isPublished'>>) => change(id, head),
     pin: (id: string, pinned: boolean) =>
       mutateOptimistically(
         queryClient,

@@ -15,6 +15,7 @@ import { useList } from './queries.ts';
 import { type ListedRow, useListedRows } from './use-listed-rows.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('../sharing/share-dialog.tsx')).ShareDialog }));
+const GroupSetPanel = lazy(async () => ({ default: (await import('../groups/index.ts')).GroupSetPanel }));
 const ListDialogs = lazy(async () => ({ default: (await import('./list-dialogs.tsx')).ListDialogs }));
 
 /** One list, or one set with a date: its songs and other rows in their order. */
@@ -54,7 +55,7 @@ function ListDetails({ list }: { list: SongList }) {
   const { data: user } = useUser();
   const { rows, listed } = useListedRows(list.id);
   const { refetch: refetchList } = useList(list.id);
-  const { rename } = useListMutations();
+  const { rename, setHead } = useListMutations();
   const [editedRow, setEditedRow] = useState<ListedRow>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [isSharing, setIsSharing] = useState(false);
@@ -79,6 +80,13 @@ function ListDetails({ list }: { list: SongList }) {
         </span>
       </header>
       <ListActions list={list} rows={rows} onOpen={setDialog} />
+      <Suspense>
+        <GroupSetPanel
+          list={list}
+          canManage={list.permissions.delete}
+          onChange={(head) => void setHead(list.id, head)}
+        />
+      </Suspense>
       <ListBody list={list} onAdd={() => setDialog('songs')} onEdit={setEditedRow} />
       {isSharing ? (
         <Suspense>

@@ -1,0 +1,81 @@
+import { startOf } from '@canticle/lists';
+import type { Reader } from '../../platform/database/index.ts';
+import { listPartsOf, listSetIdsWithNotice } from '../group-sets/index.ts';
+import { listMemberships } from '../groups/index.ts';
+import { type List, listDeletedSets, listEntries, listGroupLists, listLists } from '../playlists/index.ts';
+import type { CalendarAddress } from './queries.ts';
+import type { CalendarEvent } from './icalendar.ts';
+
+/** How long a set takes when nobody said, in milliseconds. */
+const USUAL_LENGTH_MS = 3600_000;
+
+/**
+ * The events of a calendar: the dated lists its person sees, drafts of groups left out, and for 30 days those that were
+ * deleted or withdrawn after members were told of them, as cancelled.
+ *
+ * @param origin  where the app is, for links
+ */
+export async function listCalendarEvents(
+  db: Reader,
+  { userId, groupId }: Pick<CalendarAddress, 'userId' | 'groupId'>,
+  origin: string,
+  now: Date,
+): Promise<CalendarEvent[]> {
+  const isWanted = (list: List) =>
+    list.schedule !== null && !list.isTemplate && (groupId === null || list.groupId === groupId);
+  const lists = (await listLists(db, userId)).filter((list) => list.groupId === null || list.isPublished);
+  const cancelled = [...(await listDeletedSets(db, userId, now)), ...(await listWithdrawnSets(db, userId))];
+  const shown = lists.filter(isWanted);
+  const entries = await listEntries(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const parts = Map.groupBy(await listPartsOf(db, userId), ({ listId }) => listId);
+  const lengthOf = ({ id }: List) =>
+    (entries.get(id) ?? []).reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0) * 1000, 0);
+  return [
+    ...shown.map((list) => {
+      const description = (parts.get(list.id) ?? []).map(({ part, answer }) => `${part}${signOf(answer)}`).join(', ');
+      return createEvent(list, { description, length: lengthOf(list), isCancelled: false }, origin);
+    }),
+    ...cancelled
+      .filter(isWanted)
+      .map((list) => createEvent(list, { description: '', length: 0, isCancelled: true }, origin)),
+  ];
+}
+
+/* Sets that were published once, so that members may have them in their calendars. */
+async function listWithdrawnSets(db: Reader, userId: string): Promise<List[]> {
+  const lists: List[] = [];
+  for (const { groupId } of await listMemberships(db, userId))
+    lists.push(...(await listGroupLists(db, groupId)).filter(({ isPublished }) => !isPublished));
+  const told = await listSetIdsWithNotice(
+    db,
+    lists.map(({ id }) => id),
+  );
+  return lists.filter(({ id }) => told.has(id));
+}
+
+const signOf = (answer: 'yes' | 'no' | null): string => (answer === null ? ' ?' : answer === 'yes' ? ' ✓' : ' ✗');
+
+type EventFacts = Pick<CalendarEvent, 'description' | 'isCancelled'> & { readonly length: number };
+
+function createEvent(list: List, { description, length, isCancelled }: EventFacts, origin: string): CalendarEvent {
+  const { schedule } = list;
+  if (schedule === null) throw new Error('Only a list with a date is in a calendar.');
+  const changedAt = Date.parse(list.updatedAt);
+  const start = startOf(schedule);
+  return {
+    uid: `${list.id}@canticle`,
+    title: list.name,
+    place: list.place,
+    description,
+    url: `${origin}/custom-collections/${list.id}`,
+    // Seconds since the beginning of 2020: whole, growing, and within 31 bits.
+    sequence: Math.max(0, Math.floor((changedAt - Date.UTC(2020, 0, 1)) / 1000)) + (isCancelled ? 1 : 0),
+    changedAt,
+    isCancelled,
+    at:
+      schedule.time === null ? { day: schedule.date } : { start, end: start + (length > 0 ? length : USUAL_LENGTH_MS) },
+  };
+}

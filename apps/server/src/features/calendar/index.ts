@@ -1,0 +1,2 @@
+export { exportCalendarAddresses } from './queries.ts';
+export { calendarRoutes } from './routes.ts';

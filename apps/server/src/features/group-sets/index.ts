@@ -1,0 +1,2 @@
+export { exportParts, listPartsOf, listSetIdsWithNotice } from './queries.ts';
+export { groupSetRoutes } from './routes.ts';

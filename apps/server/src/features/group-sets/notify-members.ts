@@ -1,0 +1,108 @@
+import { type NotificationEvent, recordChange } from '../../platform/changes/index.ts';
+import { acquireLock, toIso, type Tx } from '../../platform/database/index.ts';
+import { listMembers, type Membership } from '../groups/index.ts';
+import { findList, type List, listEntries, listPublishedSetsFrom } from '../playlists/index.ts';
+import type { GroupSetContext, Part, SetNotice } from './model.ts';
+import { markPartsNotified, saveNotice } from './mutations.ts';
+import { listNotices, listParts } from './queries.ts';
+import { findDueNotices, formatBeginning, formatSetName, hashSet, isSoon } from './rules.ts';
+
+/** Sets that began longer ago are no news, in milliseconds. */
+const OVER_MS = 36 * 3600_000;
+
+/**
+ * Notifies the members of groups of published sets: that they are there, were changed, or begin within a day, and of
+ * parts they are asked for. What they were notified of is stored with the notification, so that a set whose change came
+ * late, or while no server was running, is told of once.
+ */
+export function defineNotifyMembersJob({ database, jobs, now }: GroupSetContext): void {
+  jobs.define('group-sets.notify', {
+    schedule: { everyMinutes: 5 },
+    async run({ signal }) {
+      const since = toIso(new Date(now().getTime() - OVER_MS)).slice(0, 10);
+      for (const { id } of await listPublishedSetsFrom(database.read, since)) {
+        if (signal.aborted) break;
+        await database.transaction((tx) => notifyOfSet(tx, id, now()));
+      }
+      return null;
+    },
+  });
+}
+
+async function notifyOfSet(tx: Tx, listId: string, now: Date): Promise<void> {
+  // One process at a time: both would find the same set untold.
+  await acquireLock(tx, 'changes');
+  const list = await findList(tx, listId);
+  if (list === undefined || list.groupId === null || !list.isPublished) return;
+  const members = await listMembers(tx, [list.groupId]);
+  await notifyAll(tx, list, members, now);
+  await notifyOfParts(tx, list, members, now);
+}
+
+async function notifyAll(tx: Tx, list: List, members: readonly Membership[], now: Date): Promise<void> {
+  const notice = (await listNotices(tx, [list.id])).get(list.id);
+  const contentHash = hashSet(list, (await listEntries(tx, [list.id])).get(list.id) ?? []);
+  const due = findDueNotices(list, notice, contentHash, now);
+  const others = members.filter(({ userId }) => userId !== list.userId);
+  if (due.published) await record(tx, list, 'set-published', others, now);
+  if (due.changed) await record(tx, list, 'set-changed', others, now);
+  if (due.soon) await record(tx, list, 'set-soon', members, now);
+  const next: SetNotice = {
+    contentHash: due.published || due.changed ? contentHash : (notice?.contentHash ?? contentHash),
+    checkedAt: due.published || due.changed ? list.updatedAt : (notice?.checkedAt ?? list.updatedAt),
+    // A set that is published within a day of its beginning needs no second word.
+    announcedFor: isSoon(list.schedule, now) ? formatBeginning(list.schedule) : (notice?.announcedFor ?? null),
+  };
+  if (due.published || due.changed || due.soon) await saveNotice(tx, list.id, next);
+}
+
+async function notifyOfParts(tx: Tx, list: List, members: readonly Membership[], now: Date): Promise<void> {
+  const untold = (await listParts(tx, [list.id])).filter(({ notifiedAt }) => notifiedAt === null);
+  for (const part of untold) await recordPart(tx, list, part, members, now);
+  await markPartsNotified(
+    tx,
+    untold.map(({ id }) => id),
+    now,
+  );
+}
+
+async function recordPart(tx: Tx, list: List, part: Part, members: readonly Membership[], now: Date): Promise<void> {
+  const asked = members.filter(({ userId }) => userId === part.userId && userId !== part.askedById);
+  const name = `${part.part}, ${formatSetName(list)}`;
+  await recordChange(
+    tx,
+    {
+      kind: 'group',
+      id: list.id,
+      owner: part.userId,
+      news: {
+        kind: 'part-asked',
+        ...recipientsOf(asked),
+        ...(part.askedById === null ? {} : { by: part.askedById }),
+        name,
+        link: pathOf(list),
+      },
+    },
+    now,
+  );
+}
+
+async function record(
+  tx: Tx,
+  list: List,
+  kind: NotificationEvent['kind'],
+  members: readonly Membership[],
+  now: Date,
+): Promise<void> {
+  const news = { kind, ...recipientsOf(members), name: formatSetName(list), link: pathOf(list) };
+  await recordChange(tx, { kind: 'group', id: list.id, owner: list.userId, news }, now);
+}
+
+/** Who of these members wants to be notified in the app, and who by mail. */
+export const recipientsOf = (members: readonly Membership[]): Pick<NotificationEvent, 'to' | 'mailTo'> => ({
+  to: members.filter(({ inApp }) => inApp).map(({ userId }) => userId),
+  mailTo: members.filter(({ byMail }) => byMail).map(({ userId }) => userId),
+});
+
+/** The path of a set in the app. */
+export const pathOf = ({ id }: Pick<List, 'id'>): string => `/custom-collections/${id}`;

@@ -1,0 +1,154 @@
+import { groupSets, NotFound } from '@canticle/contract';
+import { recordChange } from '../../platform/changes/index.ts';
+import { type Reader, toIso, type Tx } from '../../platform/database/index.ts';
+import { type Route, serve } from '../../platform/http/index.ts';
+import { getGroup, listMembers } from '../groups/index.ts';
+import { listPersonNames } from '../identity/index.ts';
+import {
+  countSongs,
+  demandListRight,
+  findListRights,
+  getList,
+  type List,
+  listEntries,
+  listGroupLists,
+} from '../playlists/index.ts';
+import { findCatalogueNames } from '../songs/index.ts';
+import type { GroupSetContext, Part } from './model.ts';
+import { addPart, deletePart, saveAnswer } from './mutations.ts';
+import { defineNotifyMembersJob, pathOf, recipientsOf } from './notify-members.ts';
+import { findPart, listParts } from './queries.ts';
+import { assertPartPossible, formatSetName } from './rules.ts';
+
+/** The sets of groups: what members see of them, who takes which part, and what was sung. */
+export function groupSetRoutes(context: GroupSetContext): Route[] {
+  defineNotifyMembersJob(context);
+  return [...readingRoutes(context), ...partRoutes(context)];
+}
+
+function readingRoutes({ database, now }: GroupSetContext): Route[] {
+  const listVisibleSets = async (userId: string, groupId: string): Promise<List[]> => {
+    await getGroup(database.read, userId, groupId);
+    const lists = await listGroupLists(database.read, groupId);
+    return lists.filter((list) => !list.isTemplate && findListRights(list, userId) !== undefined);
+  };
+  return [
+    serve(groupSets.listGroupSets, async ({ viewer, params }) => {
+      const lists = await listVisibleSets(viewer.userId, params.id);
+      const ids = lists.map(({ id }) => id);
+      const counts = await countSongs(database.read, ids);
+      const own = (await listParts(database.read, ids)).filter(({ userId }) => userId === viewer.userId);
+      const parts = Map.groupBy(own, ({ listId }) => listId);
+      const names = await listPersonNames(database.read, [viewer.userId]);
+      return lists.map(({ id, name, schedule, place, isPublished }) => ({
+        id,
+        name,
+        schedule,
+        place,
+        isPublished,
+        songCount: counts.get(id) ?? 0,
+        parts: (parts.get(id) ?? []).map((part) => serializePart(part, names)),
+      }));
+    }),
+
+    serve(groupSets.listRepertoire, async ({ viewer, params }) => {
+      const today = toIso(now()).slice(0, 10);
+      const lists = (await listVisibleSets(viewer.userId, params.id)).filter(
+        ({ isPublished, schedule }) => isPublished && schedule !== null && schedule.date <= today,
+      );
+      const entries = await listEntries(
+        database.read,
+        lists.map(({ id }) => id),
+      );
+      const sung = new Map<string, { count: number; lastDate: string; lastListId: string }>();
+      for (const { id, schedule } of lists)
+        for (const songId of new Set((entries.get(id) ?? []).flatMap((row) => row.songId ?? [])))
+          sung.set(songId, {
+            count: (sung.get(songId)?.count ?? 0) + 1,
+            lastDate: schedule?.date ?? '',
+            lastListId: id,
+          });
+      const names = await findCatalogueNames(database.read, [...sung.keys()]);
+      return [...sung]
+        .flatMap(([songId, facts]) => {
+          const name = names.get(songId);
+          return name === undefined ? [] : [{ songId, name, ...facts }];
+        })
+        .toSorted((a, b) => (a.lastDate < b.lastDate ? 1 : a.lastDate > b.lastDate ? -1 : b.count - a.count));
+    }),
+  ];
+}
+
+const serializePart = (part: Part, names: ReadonlyMap<string, string>): groupSets.SetPart => ({
+  id: part.id,
+  userId: part.userId,
+  displayName: names.get(part.userId) ?? '',
+  part: part.part,
+  answer: part.answer,
+  word: part.word,
+  answeredAt: part.answeredAt,
+});
+
+async function readParts(db: Reader, listId: string): Promise<groupSets.SetPart[]> {
+  const parts = await listParts(db, [listId]);
+  const names = await listPersonNames(db, [...new Set(parts.map(({ userId }) => userId))]);
+  return parts.map((part) => serializePart(part, names));
+}
+
+function partRoutes({ database, now }: GroupSetContext): Route[] {
+  return [
+    serve(groupSets.listParts, async ({ viewer, params }) => {
+      const { list } = await getList(database.read, viewer.userId, params.id);
+      return list.groupId === null ? [] : readParts(database.read, list.id);
+    }),
+
+    serve(groupSets.askForPart, ({ viewer, params, body, write }) =>
+      write(async (tx) => {
+        const { list, rights } = await getList(tx, viewer.userId, params.id);
+        demandListRight(rights, 'own');
+        assertPartPossible(list, body.userId, (await listParts(tx, [list.id])).length + 1);
+        await addPart(tx, { ...body, listId: list.id, askedById: viewer.userId }, now());
+        return readParts(tx, list.id);
+      }),
+    ),
+
+    serve(groupSets.withdrawPart, ({ viewer, params, hasIdempotencyKey, write }) =>
+      write(async (tx) => {
+        const { list, rights } = await getList(tx, viewer.userId, params.id);
+        demandListRight(rights, 'own');
+        const part = await findPart(tx, list.id, params.partId);
+        if (part === undefined && !hasIdempotencyKey) throw new NotFound('There is no such part in this set.');
+        if (part !== undefined) await deletePart(tx, part.id);
+        return readParts(tx, list.id);
+      }),
+    ),
+
+    serve(groupSets.answerPart, ({ viewer, params, body, write }) =>
+      write(async (tx) => {
+        const { list } = await getList(tx, viewer.userId, params.id);
+        const part = await findPart(tx, list.id, params.partId);
+        if (part?.userId !== viewer.userId) throw new NotFound('You were not asked for this part.');
+        const answer = { answer: body.answer, word: body.word || null };
+        await saveAnswer(tx, part.id, answer, now());
+        if (part.answer !== answer.answer || part.word !== answer.word)
+          await notifyAsker(tx, list, { ...part, ...answer }, now());
+        return readParts(tx, list.id);
+      }),
+    ),
+  ];
+}
+
+async function notifyAsker(tx: Tx, list: List, part: Part, now: Date): Promise<void> {
+  const members = list.groupId === null ? [] : await listMembers(tx, [list.groupId]);
+  const asker = members.filter(({ userId }) => userId === part.askedById && userId !== part.userId);
+  const sign = part.answer === 'yes' ? '✓' : '✗';
+  const word = part.word === null ? '' : ` “${part.word}”`;
+  const news = {
+    kind: 'part-answered',
+    ...recipientsOf(asker),
+    by: part.userId,
+    name: `${sign} ${part.part}, ${formatSetName(list)}${word}`,
+    link: pathOf(list),
+  } as const;
+  await recordChange(tx, { kind: 'group', id: list.id, owner: part.userId, news }, now);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { Unprocessable } from '@canticle/contract';
+import { type Schedule, startOf } from '@canticle/lists';
+import type { List, ListEntry } from '../playlists/index.ts';
+import type { SetNotice } from './model.ts';
+
+/** Members are notified of a change once nothing more has changed for as long, in milliseconds. */
+const SETTLED_MS = 5 * 60_000;
+/** How long before its beginning a set is announced, in milliseconds. */
+const AHEAD_MS = 24 * 3600_000;
+/** The most parts of one set. */
+const MAX_PARTS = 200;
+
+/** @throws {Unprocessable} when somebody would be asked in a list that belongs to no group, or too many would be */
+export function assertPartPossible(list: Pick<List, 'groupId' | 'groupMembers'>, userId: string, parts: number): void {
+  if (list.groupId === null) throw new Unprocessable('Only in a set of a group somebody is asked for a part.');
+  if (!list.groupMembers.some((one) => one.userId === userId))
+    throw new Unprocessable('Only members of the group can be asked for a part.');
+  if (parts > MAX_PARTS) throw new Unprocessable(`A set cannot have more than ${MAX_PARTS} parts.`);
+}
+
+/** A hash of what members see of a set: when, where, and its rows. */
+export function hashSet({ name, schedule, place }: List, rows: readonly ListEntry[]): string {
+  const content = rows.map(({ addedById: _by, addedAt: _at, updatedById: _editor, updatedAt: _edited, ...row }) => row);
+  const members = { name, date: schedule?.date, time: schedule?.time, zone: schedule?.timeZone, place, content };
+  return createHash('sha256').update(JSON.stringify(members)).digest('base64url');
+}
+
+/** What members are notified of now: that a set is there, that it was changed, or that it begins soon. */
+export type DueNotices = { readonly published: boolean; readonly changed: boolean; readonly soon: boolean };
+
+/**
+ * @param notice   what they were notified of; undefined when of nothing yet
+ * @param content  the hash of the set as it is
+ */
+export function findDueNotices(
+  { schedule, updatedAt }: Pick<List, 'schedule' | 'updatedAt'>,
+  notice: SetNotice | undefined,
+  content: string,
+  now: Date,
+): DueNotices {
+  if (notice === undefined) return { published: true, changed: false, soon: false };
+  const isSettled = updatedAt > notice.checkedAt && Date.parse(updatedAt) + SETTLED_MS <= now.getTime();
+  return {
+    published: false,
+    changed: isSettled && content !== notice.contentHash,
+    soon: isSoon(schedule, now) && notice.announcedFor !== formatBeginning(schedule),
+  };
+}
+
+/** Whether a set begins within a day, and has not begun. A set without a time is announced on the day before. */
+export function isSoon(schedule: Schedule | null, now: Date): boolean {
+  if (schedule === null) return false;
+  const start = startOf(schedule);
+  return start > now.getTime() && start - AHEAD_MS <= now.getTime();
+}
+
+/**
+ * A set's beginning as text, the same in every language.
+ * @example formatBeginning({ date: '2026-11-29', time: '10:30', timeZone: 'Europe/Oslo' }) // '2026-11-29 10:30'
+ * @example formatBeginning(null) // ''
+ */
+export function formatBeginning(schedule: Schedule | null): string {
+  return schedule === null ? '' : [schedule.date, schedule.time ?? ''].join(' ').trim();
+}
+
+/**
+ * What a set is called in a notification.
+ * @example formatSetName({ name: 'Advent', schedule: null }) // 'Advent'
+ */
+export function formatSetName({ name, schedule }: Pick<List, 'name' | 'schedule'>): string {
+  return schedule === null ? name : `${name} (${formatBeginning(schedule)})`;
+}

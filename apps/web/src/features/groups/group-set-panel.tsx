@@ -1,0 +1,210 @@
+import type { GroupDetails, SetPart } from '@canticle/contract/calls';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { useUser } from '../session/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, IconButton, Select, TextField } from '../../ui/index.ts';
+import { CloseIcon } from '../../ui/icons.ts';
+import { GroupCover } from './group-cover.tsx';
+import { useGroup, useGroups } from './queries.ts';
+import { usePartMutations, useParts } from './set-queries.ts';
+import { useGroupError } from './use-group-error.ts';
+
+type GroupSetPanelProps = {
+  list: { readonly id: string; readonly groupId: string | null; readonly isPublished: boolean };
+  /** Whether the person may put the list into a group, publish it, and ask for parts. */
+  canManage: boolean;
+  onChange: (change: { readonly groupId?: string | null; readonly isPublished?: boolean }) => void;
+};
+
+/** The group a set belongs to, whether its members see it, and who takes which part. Nothing where there is no group. */
+export function GroupSetPanel({ list, canManage, onChange }: GroupSetPanelProps) {
+  // A list that was cached before there were groups says nothing of one.
+  return list.groupId ? (
+    <SetOfGroup list={list} groupId={list.groupId} canManage={canManage} onChange={onChange} />
+  ) : (
+    <GroupChoice canManage={canManage} onChange={onChange} />
+  );
+}
+
+function GroupChoice({ canManage, onChange }: Pick<GroupSetPanelProps, 'canManage' | 'onChange'>) {
+  const { t } = useTranslate();
+  const { data: groups = [] } = useGroups();
+  const led = groups.filter(({ role }) => role === 'leader');
+  if (!canManage || led.length === 0) return null;
+  return (
+    <Select
+      label={t('groups.set.group')}
+      className="mb-5 max-w-xs"
+      options={[
+        { value: '', label: t('groups.set.no-group') },
+        ...led.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value=""
+      onValueChange={(id) => id !== '' && onChange({ groupId: id })}
+    />
+  );
+}
+
+function SetOfGroup({ list, groupId, canManage, onChange }: GroupSetPanelProps & { groupId: string }) {
+  const { t } = useTranslate();
+  const { data: group } = useGroup(groupId);
+  if (!group) return null;
+  return (
+    <section
+      aria-label={t('groups.set.title')}
+      className="mb-6 flex flex-col gap-3 rounded-surface border border-line bg-sheet p-4"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <GroupCover group={group} size="small" />
+        <div className="min-w-0 grow basis-40">
+          <Link
+            to={`/groups/${group.id}`}
+            className="block truncate font-serif text-[1.0625rem] hover:underline"
+            dir="auto"
+          >
+            {group.name}
+          </Link>
+          <p className="text-sm text-ink-soft">
+            {t(list.isPublished ? 'groups.set.published' : 'groups.set.draft', { count: group.memberCount })}
+          </p>
+        </div>
+        {canManage ? (
+          <div className="flex flex-wrap items-center gap-2">
+            {list.isPublished ? (
+              <Button onClick={() => onChange({ isPublished: false })}>{t('groups.set.withdraw')}</Button>
+            ) : (
+              <>
+                <Button variant="plain" onClick={() => onChange({ groupId: null })}>
+                  {t('groups.set.take-out')}
+                </Button>
+                <Button variant="primary" onClick={() => onChange({ isPublished: true })}>
+                  {t('groups.set.publish')}
+                </Button>
+              </>
+            )}
+          </div>
+        ) : null}
+      </div>
+      <Parts listId={list.id} group={group} canManage={canManage} />
+    </section>
+  );
+}
+
+function Parts({ listId, group, canManage }: { listId: string; group: GroupDetails; canManage: boolean }) {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const { data: parts = [] } = useParts(listId);
+  const failureText = useGroupError();
+  const { ask, withdraw, answer } = usePartMutations(listId);
+  const [failure, setFailure] = useState('');
+  const run = async (work: Promise<void>) => {
+    setFailure('');
+    await work.catch((reason: unknown) => setFailure(failureText(reason)));
+  };
+  return (
+    <>
+      <ul aria-label={t('groups.parts')} className="border-t border-line empty:hidden">
+        {parts.map((part) => (
+          <li key={part.id} className="border-b border-line py-1">
+            <div className="flex min-h-11 items-center gap-3">
+              <span className="min-w-0 grow">
+                <span className="font-medium">{part.part}</span>
+                <span className="text-ink-soft" dir="auto">
+                  {' '}
+                  · {part.displayName}
+                </span>
+                {part.word ? <span className="block text-sm text-ink-soft">“{part.word}”</span> : null}
+              </span>
+              <span className={part.answer === 'no' ? 'text-sm text-danger' : 'text-sm text-ink-soft'}>
+                {t(part.answer ? `groups.parts.${part.answer}` : 'groups.parts.open')}
+              </span>
+              {canManage ? (
+                <IconButton
+                  label={t('groups.parts.withdraw', { part: part.part, name: part.displayName })}
+                  icon={<CloseIcon aria-hidden className="size-4" />}
+                  onClick={() => void run(withdraw(part.id))}
+                />
+              ) : null}
+            </div>
+            {part.userId === user?.id ? (
+              <AnswerForm part={part} onAnswer={(said, word) => run(answer(part.id, said, word))} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {canManage ? <AskForm group={group} onAsk={(userId, part) => run(ask(userId, part))} /> : null}
+      {failure ? (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type AnswerFormProps = { part: SetPart; onAnswer: (answer: 'yes' | 'no', word: string) => Promise<void> };
+
+function AnswerForm({ part, onAnswer }: AnswerFormProps) {
+  const { t } = useTranslate();
+  const [word, setWord] = useState(part.word ?? '');
+  return (
+    <div className="flex flex-wrap items-end gap-2 pb-2">
+      <TextField
+        label={t('groups.parts.word')}
+        maxLength={500}
+        value={word}
+        onChange={(event) => setWord(event.currentTarget.value)}
+        className="min-w-0 grow basis-40"
+      />
+      <Button
+        variant={part.answer === 'yes' ? 'primary' : 'quiet'}
+        aria-pressed={part.answer === 'yes'}
+        onClick={() => void onAnswer('yes', word.trim())}
+      >
+        {t('groups.parts.say-yes')}
+      </Button>
+      <Button
+        variant={part.answer === 'no' ? 'danger' : 'quiet'}
+        aria-pressed={part.answer === 'no'}
+        onClick={() => void onAnswer('no', word.trim())}
+      >
+        {t('groups.parts.say-no')}
+      </Button>
+    </div>
+  );
+}
+
+function AskForm({ group, onAsk }: { group: GroupDetails; onAsk: (userId: string, part: string) => Promise<void> }) {
+  const { t } = useTranslate();
+  const [userId, setUserId] = useState(group.members[0]?.id ?? '');
+  const [part, setPart] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (part.trim() === '' || userId === '') return;
+    await onAsk(userId, part.trim());
+    setPart('');
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2">
+      <Select
+        label={t('groups.parts.member')}
+        options={group.members.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+        value={userId}
+        onValueChange={setUserId}
+        className="min-w-0 grow basis-36"
+      />
+      <TextField
+        label={t('groups.parts.part')}
+        placeholder={t('groups.parts.part.example')}
+        maxLength={100}
+        value={part}
+        onChange={(event) => setPart(event.currentTarget.value)}
+        className="min-w-0 grow basis-36"
+      />
+      <Button type="submit" disabled={part.trim() === ''}>
+        {t('groups.parts.ask')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { GroupSetPanel } from './group-set-panel.tsx';

@@ -1,0 +1,56 @@
+import { groupSets, lists } from '@canticle/contract/calls';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi, newId } from '../../api/index.ts';
+import { cachedQuery } from '../../offline/index.ts';
+
+/* Others publish, change and answer at any time. */
+const alwaysStale = 0;
+
+const setsQuery = (id: string) => cachedQuery(groupSets.listGroupSets, { params: { id } }, alwaysStale);
+const repertoireQuery = (id: string) => cachedQuery(groupSets.listRepertoire, { params: { id } }, alwaysStale);
+const partsQuery = (id: string) => cachedQuery(groupSets.listParts, { params: { id } }, alwaysStale);
+
+/** The sets of a group by day. */
+export const useGroupSets = (id: string) => useQuery(setsQuery(id));
+
+/** What a group sang, the latest first. */
+export const useRepertoire = (id: string) => useQuery(repertoireQuery(id));
+
+/** Who was asked for which part in a set. */
+export const useParts = (listId: string) => useQuery(partsQuery(listId));
+
+/** Creates a draft of a set in a group; returns its id. Throws what `callApi` throws. */
+export function useCreateSet(groupId: string) {
+  const queryClient = useQueryClient();
+  return async (name: string, date: string, time: string | null) => {
+    const id = newId();
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    await callApi(lists.createCustomCollection, { body: { id, name } });
+    await callApi(lists.changeList, {
+      params: { id },
+      body: { at: new Date().toISOString(), groupId, schedule: { date, time, timeZone } },
+    });
+    const { path, version } = lists.customCollectionsV4.list;
+    await queryClient.refetchQueries({ queryKey: [path, String(version)] });
+    return id;
+  };
+}
+
+/** The mutations of the parts of a set. They involve others, so they need the server: each throws what `callApi` throws. */
+export function usePartMutations(listId: string) {
+  const queryClient = useQueryClient();
+  const show = (parts: Awaited<ReturnType<typeof callApi<typeof groupSets.listParts>>>) =>
+    queryClient.setQueryData(partsQuery(listId).queryKey, parts);
+  return {
+    ask: async (userId: string, part: string) => {
+      show(await callApi(groupSets.askForPart, { params: { id: listId }, body: { id: newId(), userId, part } }));
+    },
+    withdraw: async (partId: string) => {
+      show(await callApi(groupSets.withdrawPart, { params: { id: listId, partId } }));
+    },
+    answer: async (partId: string, answer: 'yes' | 'no', word: string) => {
+      const body = { answer, word: word === '' ? null : word };
+      show(await callApi(groupSets.answerPart, { params: { id: listId, partId }, body }));
+    },
+  };
+}
