@@ -220,7 +220,7 @@ describe('A list', () => {
       await chips.getByTitle('Begin softly').waitFor();
 
       const [, second = ''] = await readEntryTitles(page);
-      await entryRows(page).first().getByText('Amazing Grace').click();
+      await entryRows(page).first().getByText('Amazing Grace', { exact: true }).click();
       await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor();
       await page.getByText('Begin softly').waitFor();
       await page.getByText('Through many dangers').waitFor();

@@ -21,7 +21,8 @@ export const nowSung = (page: Page) => page.locator('.live-part[data-now]').firs
 export async function present(page: Page): Promise<void> {
   if (!page.url().includes('/lead/')) await page.getByRole('link', { name: 'Present', exact: true }).click();
   await page.waitForURL(/\/lead\//);
-  await expect.poll(() => stepButton(page).isEnabled()).toBe(true);
+  // Used before the tests begin too, where nothing may be polled.
+  await (await stepButton(page).elementHandle())?.waitForElementState('enabled');
 }
 
 /** Opens the viewer, a window of the same profile, and shows the first verse of the song: no network is needed. */

@@ -57,7 +57,8 @@ journey(
     await page.getByRole('button', { name: 'Opprett' }).click();
     await page.getByText('Det er ingen sanger i listen ennå').waitFor();
     await look('Påske');
-    await page.getByRole('button', { name: 'Del', exact: true }).click();
+    await page.getByRole('button', { name: 'Valg for Påske' }).click();
+    await page.getByRole('menuitem', { name: 'Del', exact: true }).click();
     await look('Del Påske');
   },
   patience,

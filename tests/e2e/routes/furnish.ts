@@ -11,7 +11,7 @@ import {
   signInForToken,
 } from '../../fixtures/index.ts';
 import { createRecording, createScore } from '../../fixtures/index.ts';
-import { audienceOf, openLive, panel, present } from '../journeys/live-windows.ts';
+import { audienceOf, openLive, present, stepButton } from '../journeys/live-windows.ts';
 
 /** One item of each kind, so that no page of the app is empty: e-mail addresses of people, and ids. */
 export type Things = {
@@ -103,7 +103,7 @@ async function makeExtended(email: string): Promise<void> {
 async function lead(email: string, follower: string): Promise<{ presentation: string; audience: string }> {
   const page = await signInWith(email, { path: '/songs/HH/1' });
   await present(page);
-  await panel(page).getByRole('button', { name: 'Update the screen' }).click();
+  await stepButton(page).click();
   const { code } = await openLive(page);
   await page.close();
   const follows = await signInForToken(follower);

@@ -108,6 +108,7 @@ export const VISITS: readonly Visit[] = [
   at('/publications/:collectionId', 'leader', 'main a[href^="/publications/"]', () => '/publications/NS'),
   at('/publications/:collectionId/:publicationId/:articleId?', 'leader', 'article', () => '/publications/NS/2026-1'),
   at('/live/:id', 'newcomer', '.live-part', ({ presentation }) => `/live/${presentation}`),
+  at('/lead/:collection/:number', 'leader', '.lead-cockpit', () => '/lead/HH/1'),
   at('/print/list/:id', 'leader', 'article h1, article h2', ({ list }) => `/print/list/${list}`),
   at('/success', 'newcomer', 'main h1'),
   { ...at('/print', 'leader', 'article'), before: chooseToPrint },
