@@ -25,6 +25,11 @@ async function makeList(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
+async function openSharing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^What to do with / }).click();
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
+}
+
 describe('Sharing', () => {
   journey(
     'a list: a link to edit, taken by another, who adds a song, as the bell tells; then they are removed',
@@ -32,7 +37,7 @@ describe('Sharing', () => {
       const owner = await signInWith(await createUser('Oda'));
       await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const address = await makeList(owner, 'Choir practice');
-      await owner.getByRole('button', { name: 'Share' }).click();
+      await openSharing(owner);
       const dialog = owner.getByRole('dialog', { name: 'Share Choir practice' });
       await dialog.getByText('Edit', { exact: true }).click();
       await dialog.getByRole('button', { name: 'Create a link' }).click();
@@ -72,7 +77,7 @@ describe('Sharing', () => {
       await told.getByText('Nothing new').waitFor();
       await owner.keyboard.press('Escape');
       await owner.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-      await owner.getByRole('button', { name: 'Share' }).click();
+      await openSharing(owner);
       await dialog.getByText('Eva', { exact: true }).waitFor();
       await dialog.getByText('may edit').waitFor();
       await dialog.getByRole('button', { name: 'Stop sharing with Eva' }).click();
@@ -97,7 +102,7 @@ describe('Sharing', () => {
     async () => {
       const owner = await signInAs('editor');
       const address = await makeList(owner, 'To look at');
-      await owner.getByRole('button', { name: 'Share' }).click();
+      await openSharing(owner);
       const dialog = owner.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Create a link' }).click();
       await dialog.getByRole('button', { name: 'QR code' }).click();
@@ -158,7 +163,7 @@ journey(
     await takeScreenshots('sharing', async (look) => {
       const page = await signInAs('editor', look);
       await makeList(page, `Shared ${look.theme} ${look.size}`);
-      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await openSharing(page);
       await page.getByRole('button', { name: 'Create a link' }).click();
       await page.getByText(/valid to/).waitFor();
       return page;
