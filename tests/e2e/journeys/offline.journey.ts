@@ -157,8 +157,8 @@ describe('without a network', () => {
 });
 
 const isControlled = () => navigator.serviceWorker.controller !== null;
-const keepIt = async (page: Page) => {
-  await page.getByRole('button', { name: 'Keep on this device' }).click();
+const keepIt = async (page: Page, keepButton = page.getByRole('button', { name: 'Keep on this device' })) => {
+  await keepButton.click();
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await page.getByText(/^All of it is here/).waitFor();
 };
@@ -203,7 +203,8 @@ describe('somebody who has much on the device', () => {
   journey('reads a list that is kept, with the printed score of a song in it, and a translation', async () => {
     await page.goto(`/custom-collections/${list}`);
     await entryRows(page).nth(1).waitFor();
-    await keepIt(page);
+    await page.getByRole('button', { name: /^What to do with / }).click();
+    await keepIt(page, page.getByRole('menuitem', { name: 'Keep on this device' }));
     await page.goto('/scriptures/BIBLE?translation=KJV');
     await keepIt(page);
     await cut(page);

@@ -136,7 +136,8 @@ describe('Somebody who presents', () => {
       ],
     });
     const page = await signInAs('singer', { path: `/custom-collections/${id}` });
-    await page.getByRole('link', { name: 'Present', exact: true }).click();
+    await page.getByRole('button', { name: 'Choose how to start' }).click();
+    await page.getByRole('menuitem', { name: 'Present' }).click();
     await page.waitForURL(/\/lead\//);
     const set = page.getByRole('region', { name: 'Set' });
     await set.getByText('Communion').waitFor();
