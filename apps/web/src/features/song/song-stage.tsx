@@ -25,13 +25,15 @@ export function SongStage({ songId, songs, linkTo }: SongStageProps) {
   const { data: settings } = useSettings();
   const listId = params.get('list') ?? undefined;
   const entryId = params.get('entry');
-  const { listed } = useListedEntries(listId);
+  const { listed, error: listError } = useListedEntries(listId);
+  // Opened before the list is here, it would walk through the songbook, where the entry is not found later.
+  const isListSettled = listId === undefined || listed !== undefined || Boolean(listError);
   const isInList = listed?.some(({ entry }) => entry.id === entryId) ?? false;
   const items: readonly StageItem[] = isInList
     ? (listed ?? []).map(({ entry, song, title, to }) => ({ id: entry.id, entry, song, title, to }))
     : songs.map((listedSong) => toStageItem(listedSong, linkTo));
   const openedAt = isInList ? entryId : songId;
-  const isReady = openedAt != null && items.some(({ id, song }) => id === openedAt && song?.available);
+  const isReady = isListSettled && openedAt != null && items.some(({ id, song }) => id === openedAt && song?.available);
   // What the stage was opened with holds while it is open, wherever it moves.
   const [hasMoved, setMoved] = useState(false);
   const { settings: saved, isLoaded } = useSongChoice(songId ?? '');
