@@ -65,4 +65,72 @@ describe('A group', () => {
     },
     patience,
   );
+
+  journey(
+    'plans a set: a draft, a part asked for, published, answered, and in a calendar',
+    async () => {
+      const leader = await signInWith(await createUser('Oda'), { path: '/groups' });
+      await leader.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await leader.getByRole('button', { name: 'New group' }).click();
+      await leader.getByLabel('Name of the group').fill('Parish choir');
+      await leader.getByRole('button', { name: 'Create' }).click();
+      await leader.getByRole('button', { name: 'Invite' }).click();
+      const dialog = leader.getByRole('dialog', { name: 'Invite to Parish choir' });
+      await dialog.getByRole('button', { name: 'Create a link' }).click();
+      await dialog.getByRole('button', { name: 'Copy the link' }).click();
+      await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+      const link = await leader.evaluate(() => navigator.clipboard.readText());
+      const group = new URL(leader.url()).pathname;
+      const singer = await signInWith(await createUser('Eva'), { path: link });
+      await singer.getByRole('button', { name: 'Join Parish choir' }).click();
+      await singer.getByText('No set is published yet.').waitFor();
+
+      await leader.goto(group);
+      await leader.getByRole('button', { name: 'New set' }).click();
+      const planning = leader.getByRole('dialog', { name: 'New set' });
+      await planning.getByLabel('Name').fill('Advent service');
+      await planning.getByLabel('Date').fill('2099-11-29');
+      await planning.getByLabel('Time').fill('10:30');
+      await planning.getByRole('button', { name: 'Create' }).click();
+      const parts = leader.getByRole('region', { name: 'Group and parts' });
+      await parts.getByText('Draft, not published for 2 members').waitFor();
+      await parts.getByLabel('Ask', { exact: true }).selectOption({ label: 'Eva' });
+      await parts.getByLabel('for the part').fill('Alto');
+      await parts.getByRole('button', { name: 'Ask', exact: true }).click();
+      await parts.getByText('not answered').waitFor();
+      expect(await findAccessibilityViolations(leader)).toEqual([]);
+      await singer.goto(group);
+      await singer.getByText('No set is published yet.').waitFor();
+
+      await parts.getByRole('button', { name: 'Publish' }).click();
+      await parts.getByText('Published for 2 members').waitFor();
+      await expect
+        .poll(async () => {
+          await singer.goto(group);
+          await singer.getByRole('heading', { name: 'Next sets' }).waitFor();
+          return singer.getByRole('link', { name: /Advent service/ }).count();
+        })
+        .toBe(1);
+      await singer.getByRole('link', { name: /Advent service/ }).click();
+      const asked = singer.getByRole('region', { name: 'Group and parts' });
+      await asked.getByLabel('A word about it').fill('I come a little later');
+      await asked.getByRole('button', { name: 'I’ll be there' }).click();
+      await asked.getByText('“I come a little later”').waitFor();
+      expect(await findAccessibilityViolations(singer)).toEqual([]);
+      await leader.reload();
+      await parts.getByText('“I come a little later”').waitFor();
+
+      await singer.goto(group);
+      await singer.getByText('Alto: yes').waitFor();
+      const calendar = singer.getByRole('region', { name: 'Calendar' });
+      await calendar.getByRole('button', { name: 'Make a calendar address' }).click();
+      const address = (await calendar.getByText(/calendars\/.*\.ics$/).textContent()) ?? '';
+      const feed = await (await fetch(address)).text();
+      expect(feed).toContain('SUMMARY:Advent service');
+      expect(await findAccessibilityViolations(singer)).toEqual([]);
+      await calendar.getByRole('button', { name: 'Renew' }).click();
+      await expect.poll(async () => (await fetch(address)).status).toBe(404);
+    },
+    patience,
+  );
 });

@@ -4,7 +4,7 @@ import type { GroupRole, Invitation, Membership } from './model.ts';
 const DEFAULT_VALIDITY_MS = 30 * 24 * 3600_000;
 const MAX_VALIDITY_MS = 366 * 24 * 3600_000;
 /** The most groups one person may be in, and the most people of one group. */
-const MAX_GROUPS = 200;
+const MAX_GROUPS = 1000;
 const MAX_MEMBERS = 2000;
 
 /**
