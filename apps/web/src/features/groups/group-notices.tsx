@@ -17,9 +17,9 @@ export function GroupNotices({ group }: { group: GroupDetails }) {
     saveNotices(notices).catch((reason: unknown) => setFailure(failureText(reason)));
   };
   return (
-    <fieldset className="pt-8">
+    <fieldset className="mt-8">
       <legend className="text-sm font-semibold">{t('groups.notices')}</legend>
-      <p className="mt-1 text-sm text-ink-soft">{t('groups.notices.text')}</p>
+      <p className="text-sm text-ink-soft">{t('groups.notices.text')}</p>
       <div className="mt-1 flex flex-wrap gap-x-8">
         <Checkbox
           label={t('groups.notices.app')}
