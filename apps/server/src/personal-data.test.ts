@@ -169,7 +169,11 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     verse: 'mark-scripture_places',
     read_at: AT,
   },
-  presentations: { ...presented, owner_id: userId, position: '"mark-presentations"' },
+  presentations: {
+    ...presented,
+    owner_id: userId,
+    position: JSON.stringify({ songId: 'mark-presentations', list: null }),
+  },
   live_sessions: { ...liveSession, id: 'mark-live_sessions', owner_id: userId, audience_key: 'secret-link' },
   live_members: { session_id: 'mark-live_members', user_id: userId, joined_at: AT },
 });
