@@ -3,7 +3,8 @@ import { createUser } from '../../fixtures/index.ts';
 import { audienceOf } from '../journeys/live-windows.ts';
 import { button, css, journey, openWindow, type Page, role, signInAs, text, within } from './fixtures/index.ts';
 
-const panel = role('region', 'Presentation');
+const panel = role('region', 'The wall');
+const follow = button(/^(Let others follow|Live session)/);
 const screen = css('.screen-text');
 const verses = css('.audience-verses');
 const words = async (page: Page) => (await page.words(screen)).join('\n');
@@ -11,8 +12,8 @@ const words = async (page: Page) => (await page.words(screen)).join('\n');
 describe('Somebody who leads', () => {
   journey('shows a song on a screen in another window, which follows the keys', async () => {
     const page = await signInAs(await createUser('Laila'), '/songs/HH/1');
-    await page.press(role('switch', 'Present'));
-    const viewer = await page.opened(() => page.press(within(panel, button('Open the screen'))));
+    await page.press(role('link', 'Present'));
+    const viewer = await page.opened(() => page.press(button('Open the screen')));
     await page.keys('Home');
     await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
     await page.keys('PageDown');
@@ -28,9 +29,9 @@ describe('Somebody who leads', () => {
   journey('is followed by an audience without an account', async () => {
     const email = await createUser('Marit');
     const page = await signInAs(email, '/songs/HH/1');
-    await page.press(role('switch', 'Present'));
-    await page.press(within(panel, button('Update the screen')));
-    await page.press(within(panel, button(/^(Let others follow|Live session)$/)));
+    await page.press(role('link', 'Present'));
+    await page.press(within(panel, button(/^Show /)));
+    await page.press(follow);
     const dialog = role('dialog', 'Live session');
     await page.press(within(dialog, button('Open a live session')));
     await page.see(within(dialog, css('.live-code')));
@@ -43,7 +44,7 @@ describe('Somebody who leads', () => {
     await expect.poll(shown).toMatch(/Through many dangers|'Twas grace/);
     await page.keys('Control+m');
     await stranger.see(text('A moment’s pause'));
-    await page.press(within(panel, button('Live session')));
+    await page.press(follow);
     await page.press(within(dialog, button('End for everyone')));
     await stranger.see(role('heading', 'The session has ended'));
   });
