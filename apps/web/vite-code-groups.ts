@@ -13,13 +13,17 @@ const frame = isModule(
   'app/update/update-notice.tsx',
 );
 
-/* What home, a list and a song have in common: covers, lists of the person, who wrote a song, what may be done with it. */
+/* What home, a list and a song have in common: covers, and lists of the person. */
 const frameComponents =
-  /src.(components.(collection-cover|collection-row|cover-design|heart-button)|features.(lists.queries|activity.last-location|presentation.presenting|lyrics.use-wake-lock|favourites.queries|songs.(song-order|song-credits)|file-export.export-menu|collections.(song-location|cover-of))|ui.(deferred|use-after-paint))\.ts/;
+  /src.(components.(collection-cover|cover-design)|features.(lists.queries|activity.last-location|favourites.queries|collections.cover-of)|ui.(deferred|use-after-paint))\.ts/;
+
+/* What a songbook, a list and a song have in common, and home does not need: keys, who wrote a song, what may be done with it. */
+const songParts =
+  /src.(components.heart-button|features.(presentation.presenting|lyrics.use-wake-lock|songs.(song-order|song-credits)|file-export.export-menu|collections.song-location))\.ts|packages.music.src.(pitch|key(?!-detection))/;
 
 /* What nearly every page is made of. */
 const shared =
-  /lucide-react|src.(ui.(checkbox|dialog|empty-state|page|popover|type-ahead|segmented-control|select|skeleton|text-field)|components.(ornament|load-failed|part-failed|use-error-message)|i18n.(locale-of|localized-text)|features.songs.songs-by-id)\.ts|packages.music.src.(pitch|key(?!-detection))/;
+  /lucide-react|src.(ui.(checkbox|dialog|empty-state|page|popover|type-ahead|segmented-control|select|skeleton|text-field)|components.(ornament|load-failed|part-failed|use-error-message)|i18n.(locale-of|localized-text)|features.songs.songs-by-id)\.ts/;
 
 /*
  * Which code stands in one file (decision 0124). Each file costs: a slow network a turn, a slow phone a dozen milliseconds
@@ -34,6 +38,7 @@ export const codeGroups = (
     { name: 'view', test: isModule('app/start/show-app.tsx') },
     { name: 'shared', minShareCount: 2, test: shared },
     { name: 'frame', test: (id) => frame(id) || frameComponents.test(id) },
+    { name: 'song-parts', minShareCount: 2, test: songParts },
     // How words and chords are drawn, for the song's page, the screens of a room, lists and paper.
     {
       name: 'reading',
