@@ -6,3 +6,5 @@ export { openAddToList, useSongToAdd } from './add-to-list-store.ts';
 export { ListLink } from './list-link.tsx';
 export { ListName } from './list-name.tsx';
 export { type ListedEntry, useListedEntries } from './use-listed-entries.ts';
+export { formatSchedule, localToday } from './set-dates.ts';
+export { useListedRows } from './use-listed-rows.ts';
