@@ -166,7 +166,6 @@ describe('A choir member', () => {
     const page = await signInAs('singer');
     await openScore(page);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(() => lit(page).count()).toBe(2);
     const first = await lit(page).first().getAttribute('id');
     await expect.poll(() => lit(page).first().getAttribute('id')).not.toBe(first);

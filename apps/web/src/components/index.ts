@@ -2,6 +2,7 @@ export { TappableChords, type TappedChord } from './chord-buttons.tsx';
 export { ChordViewProvider, DeferrableChords } from './chord-view-provider.tsx';
 export { CollectionCover, type Cover } from './collection-cover.tsx';
 export { clothColors, clothOf } from './cover-design.ts';
+export { drawOrnament } from './cover-ornament.ts';
 export { CollectionRow } from './collection-row.tsx';
 export { createDisplaySections, type LyricsView, type SectionLabeler } from './display-sections.ts';
 export { HeartButton, revealOnHoverClass } from './heart-button.tsx';

@@ -20,6 +20,8 @@ export type SongRowProps = {
   /** Called on a press instead of navigating when the person may not open it. */
   onLocked?: (() => void) | undefined;
   focusable?: { tabIndex: 0 | -1; 'data-place': number };
+  /** Shown after the title, such as that it is playing. */
+  mark?: ReactNode;
   /** Buttons at the end of the row. */
   actions?: ReactNode;
 };
@@ -53,7 +55,7 @@ function SongRowLink(props: SongRowProps) {
   );
 }
 
-function SongRowText({ number, title, detail, hasNewMelody, isAvailable, isEnabled, views }: SongRowProps) {
+function SongRowText({ number, title, detail, mark, hasNewMelody, isAvailable, isEnabled, views }: SongRowProps) {
   const { t } = useTranslate();
   return (
     <>
@@ -70,6 +72,7 @@ function SongRowText({ number, title, detail, hasNewMelody, isAvailable, isEnabl
         {detail ? <span className="truncate text-sm text-ink-soft">{detail}</span> : null}
       </span>
       <span className="flex shrink-0 items-center gap-2 pr-2">
+        {mark}
         {isEnabled ? null : <span className="text-xs text-danger">{t('list.hidden')}</span>}
         {views === undefined ? null : <ViewCount count={views} />}
         {hasNewMelody ? (

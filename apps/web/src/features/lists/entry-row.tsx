@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PlayingMark } from '../../player/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { classes, IconButton } from '../../ui/index.ts';
 import { AdjustIcon, CheckIcon, CloseIcon, DownIcon, DragIcon, LockIcon, UpIcon } from '../../ui/icons.ts';
@@ -146,6 +147,7 @@ function EntryLink({ item, focusable }: { item: ListedEntry; focusable: Focusabl
         {focusable['data-place'] + 1}
       </span>
       <EntryText item={item} />
+      <PlayingMark songId={item.entry.itemId} />
     </>
   );
   if (item.to === undefined)

@@ -5,7 +5,10 @@ import { Button } from '../../ui/index.ts';
 import { PlayIcon } from '../../ui/icons.ts';
 import type { ListedEntry } from './use-listed-entries.ts';
 
-/** Plays the first recording of each song of a list, one after the other; hidden while no song has one. */
+/**
+ * Plays the first recording of each song of a list, one after the other; songs without one are in the queue too, where
+ * they are passed over. Hidden while no song has one.
+ */
 export function PlayAllButton({ listed }: { listed: readonly ListedEntry[] }) {
   const { t } = useTranslate();
   const { data: files } = useAllMedia();
@@ -16,14 +19,14 @@ export function PlayAllButton({ listed }: { listed: readonly ListedEntry[] }) {
       ({ songId }) => songId,
     );
     return listed.flatMap(({ entry, song }) => {
-      const file = recordings.get(entry.itemId)?.[0];
-      return file && song?.available ? [{ file, song }] : [];
+      const file = song?.available ? recordings.get(entry.itemId)?.[0] : undefined;
+      return song ? [{ file, song }] : [];
     });
   }, [files, listed]);
-  const [first] = queue;
+  const first = queue.find(({ file }) => file)?.file;
   if (!first) return null;
   return (
-    <Button variant="plain" onClick={() => play(queue, first.file)}>
+    <Button variant="plain" onClick={() => play(queue, first, files)}>
       <PlayIcon aria-hidden className="size-4" />
       {t('lists.play-all')}
     </Button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
+import { PlayingMark } from '../../player/index.ts';
 import { SongRow } from '../../components/index.ts';
 import { type Translate, useTranslate } from '../../i18n/index.ts';
 import { Deferred, VirtualList, type VirtualListHandle } from '../../ui/index.ts';
@@ -79,6 +80,7 @@ export function SongList(props: SongListProps) {
               hasNewMelody={item.song.newMelody}
               isAvailable={item.song.available}
               isEnabled={item.song.enabled}
+              mark={<PlayingMark songId={item.song.id} />}
               views={views && (views[item.song.id] ?? 0)}
               onLocked={() => onLocked(item)}
               focusable={focusable}

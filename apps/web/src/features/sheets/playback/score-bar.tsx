@@ -1,6 +1,6 @@
 import './score-bar.css';
 import type { Timemap } from '@canticle/contract/calls';
-import { type RefObject, useImperativeHandle, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { CloseIcon, PauseIcon, PlayIcon, RewindIcon } from '../../../ui/icons.ts';
@@ -34,11 +34,12 @@ const defaultSettings: PlaybackSettings = {
   hasCountIn: false,
 };
 
-/** Plays the displayed score: in its key, at any tempo, part by part. */
+/** Plays the displayed score, at once: in its key, at any tempo, part by part. */
 export function ScoreBar(props: ScoreBarProps) {
   const { t } = useTranslate();
   const { data: timemap, error, refetch } = useTimemap(props.fileId, props.transposition);
-  if (timemap) return <PlayerControls {...props} timemap={timemap} />;
+  const hasStartedRef = useRef(false);
+  if (timemap) return <PlayerControls {...props} timemap={timemap} hasStartedRef={hasStartedRef} />;
   return (
     <div className="score-bar print:hidden">
       {error ? (
@@ -61,13 +62,23 @@ function PlayerControls({
   pages,
   scrollerRef,
   playFrom,
+  hasStartedRef,
   onClose,
-}: ScoreBarProps & { timemap: Timemap }) {
+}: ScoreBarProps & {
+  timemap: Timemap;
+  /** Whether it has begun to play by itself: another key, which is loaded later, does not begin again. */
+  hasStartedRef: RefObject<boolean>;
+}) {
   const { t } = useTranslate();
   const [settings, setSettings] = useState(defaultSettings);
   const updateSettings = (next: Partial<PlaybackSettings>) => setSettings((previous) => ({ ...previous, ...next }));
   const score = useScorePlayer(timemap, settings, { imageRef, pages, scrollerRef });
   useSpaceToPlay(score.toggle);
+  const playAtFirst = useEffectEvent(() => {
+    if (!hasStartedRef.current) score.play();
+    hasStartedRef.current = true;
+  });
+  useEffect(() => playAtFirst(), []);
   useImperativeHandle(playFrom, () => (ids: readonly string[]) => {
     const time = timeOfElement(timemap, ids, score.scoreTime());
     if (time !== undefined) score.play(time);

@@ -27,7 +27,13 @@ export function useScorePlayer(
   const { isPlaying: isOtherPlaying } = usePlaying();
   const [isPlaying, setPlaying] = useState(false);
 
-  useEffect(() => () => playerRef.current?.close(), []);
+  useEffect(
+    () => () => {
+      playerRef.current?.close();
+      playerRef.current = undefined;
+    },
+    [],
+  );
   useEffect(() => playerRef.current?.update(settings), [settings]);
   useEffect(() => {
     if (timemap) playerRef.current?.replace(timemap);
