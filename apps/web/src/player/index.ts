@@ -4,6 +4,7 @@
  *   player.play(tracks, at)                plays a queue in place of what was played
  *   usePlaying()                           { id, isPlaying }: which file it is
  *   <PlayingMark songId={…} />             marks the row of what is played, in any list
+ *   keyShift.follow(…)                     the keys chosen for songs, which recordings follow
  */
 export { PlayerHost } from './player-host.tsx';
 export { createClick } from './click.ts';
@@ -12,3 +13,4 @@ export type { Track, TimedTextTrack, UnrecordedSong } from './track.ts';
 export { invalidateCues } from './load-cues.ts';
 export { formatTime } from './format-time.ts';
 export { player, usePlaying } from './use-player.ts';
+export { keyShift } from './use-key-shift.ts';

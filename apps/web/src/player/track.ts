@@ -29,6 +29,8 @@ export type Track = SongDetails & {
   readonly source: string;
   /** Its author, where it has no song to link to; else empty. */
   readonly credit: string;
+  /** The key of its song ("G", "Am"); undefined where that is not known. */
+  readonly originalKey: string | undefined;
   readonly texts: readonly TimedTextTrack[];
   /** Width by height of a video ("16/9"); the video's own when left out. */
   readonly aspectRatio?: string;

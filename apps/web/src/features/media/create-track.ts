@@ -1,3 +1,4 @@
+import { formatKey, parseKey } from '@canticle/music';
 import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import type { Cover } from '../../components/index.ts';
 import { localizedText, type Translate } from '../../i18n/index.ts';
@@ -34,6 +35,7 @@ export function createTrack(file: MediaFile, context: TrackContext, others: read
     id: file.id,
     kind: file.type === 'video' ? 'video' : 'audio',
     recording: describeFile(file, context.t, { shown: [songDetails(context, file.name).title] }),
+    originalKey: originalKeyOf(context.song),
     source: file.directUrl,
     credit: isCredited ? composersOf(context) : '',
     texts: others
@@ -59,6 +61,11 @@ function songDetails({ song, ...context }: TrackContext, fileName: string) {
     cover: book && context.coverOf(book),
     links: linksTo(song, { ...context, song }),
   };
+}
+
+function originalKeyOf(song: SongV3 | undefined): string | undefined {
+  const key = song && parseKey(song.originalKey, song.minor);
+  return key ? formatKey(key) : undefined;
 }
 
 function composersOf({ song, names }: TrackContext): string {
