@@ -73,6 +73,7 @@ let answerTexts: () => Response;
 let choices: object[];
 let tracks: object[];
 let whenNamed: Promise<void>;
+let answerFacts: () => Response | Promise<Response>;
 const songs = [
   song(1, 'Amazing Grace', graced),
   song(2, 'Locked Song', { available: false }),
@@ -89,6 +90,7 @@ beforeEach(() => {
   choices = [];
   tracks = [];
   whenNamed = Promise.resolve();
+  answerFacts = () => Response.json([]);
   localStorage.clear();
   asked = mockApi({
     'api/Collections': [collection],
@@ -96,6 +98,7 @@ beforeEach(() => {
     'api/Contributors': () =>
       whenNamed.then(() => Response.json({ result: [{ id: 'p1', item: { name: 'John Newton' } }] })),
     'api/canticle/song-choices': () => Response.json(choices),
+    'api/canticle/song-facts': () => answerFacts(),
     'api/Session': { roles: [] },
     'api/Session/Settings': () => Response.json({}),
     'api/canticle/songs/s1/texts': () => answerTexts(),
@@ -300,6 +303,19 @@ describe('the page of a song', () => {
     expect(address()).toBe('/songs/HH/1?format=performance&key=A');
     screen.getByRole<HTMLDialogElement>('dialog', { name: /Amazing Grace/ }).close();
     await waitFor(() => expect(address()).toBe('/songs/HH/1?format=chords&key=A'));
+  });
+});
+
+describe('the facts of a song that come late', () => {
+  it('do not move it: it is shown with them, and without them when there are none', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answerFacts = () => promise;
+    open('/songs/HH/1');
+    await waitFor(() => expect(asked.some((path) => path.includes('song-facts'))).toBe(true));
+    await waitFor(() => expect(asked.some((path) => path.includes('api/Songs'))).toBe(true));
+    expect(screen.queryByRole('heading', { name: 'Amazing Grace' })).toBeNull();
+    resolve(new Response(null, { status: 500 }));
+    await screen.findByRole('heading', { name: 'Amazing Grace' });
   });
 });
 

@@ -6,7 +6,7 @@ import { collectionSlug, findCollection, StoreLink, useCollections } from '../co
 import { useSongTexts, carrySongParams, createKeyFormatter, defaultNotation } from '../lyrics/index.ts';
 import { DeferredSongPassages } from '../passages/index.ts';
 import { useSettings, useSongChoice, useSongChoices } from '../session/index.ts';
-import { sortByNumber, type ListedSong, toListedSongs, useSongs } from '../songs/index.ts';
+import { sortByNumber, type ListedSong, toListedSongs, useSongFactsById, useSongs } from '../songs/index.ts';
 import { BuyCollection } from '../store/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
@@ -51,6 +51,9 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
   const { number: numberOrId = '' } = useParams();
   const [params] = useSearchParams();
   const { data: songs, error, refetch } = useSongs(collection.id);
+  // A translator has a line of their own: a song shown before its facts would move under the finger.
+  const { isPending: areFactsPending, failureCount } = useSongFactsById();
+  const isLoading = !error && (!songs || (areFactsPending && failureCount === 0));
   const failureText = useErrorMessage();
   const listedSongs = useMemo(
     () => sortByNumber(toListedSongs(songs ?? [], collection.id, language), language),
@@ -88,7 +91,9 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
         </Link>
         {currentSong ? <SongNeighbours {...neighbours} swipeArea={body} /> : null}
       </div>
-      <div ref={body}>{currentSong ? <SongDetails listedSong={currentSong} collection={collection} /> : null}</div>
+      <div ref={body}>
+        {currentSong && !isLoading ? <SongDetails listedSong={currentSong} collection={collection} /> : null}
+      </div>
       {isPerforming ? (
         <Suspense>
           <SongStage songId={currentSong?.song.id} songs={listedSongs} linkTo={linkTo} />
@@ -104,7 +109,7 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
       {!songs && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!songs && !error ? <SongSkeleton /> : null}
+      {isLoading ? <SongSkeleton /> : null}
     </Page>
   );
 }
