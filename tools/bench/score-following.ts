@@ -49,7 +49,6 @@ async function play(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('.sheet-picture svg').first().waitFor();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.locator('section.score-bar').getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForTimeout(LISTEN_MS);
 }
 

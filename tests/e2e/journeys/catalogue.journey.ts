@@ -9,6 +9,7 @@ import {
   completeRegistration,
   signInAs,
   takeScreenshots,
+  chooseSongAction,
 } from '../../fixtures/index.ts';
 
 const json = (body: object) => ({ body: JSON.stringify(body) });
@@ -118,7 +119,7 @@ describe('An editor', () => {
       await page.getByRole('link', { name: 'Open the song' }).click();
       await page.getByRole('heading', { level: 1, name: 'The bells of evening' }).waitFor();
       await page.getByText('Gudrun Aasen').first().waitFor();
-      await page.getByRole('link', { name: 'Edit details' }).click();
+      await chooseSongAction(page, 'Edit details');
       await page.getByLabel('Title, English', { exact: true }).waitFor();
     },
     120_000,

@@ -3,13 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../../fixtures/index.ts';
+import {
+  journey,
+  findAccessibilityViolations,
+  signInAs,
+  takeScreenshots,
+  chooseSongAction,
+  openSongSheet,
+} from '../../fixtures/index.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Text with chords (ChordPro)' });
 
 async function openEditor(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await chooseSongAction(page, 'Edit');
   await field(page).waitFor();
 }
 
@@ -38,7 +45,7 @@ describe('An editor', () => {
     await page.getByRole('link', { name: 'To the song' }).click();
     await page.getByText('A line that', { exact: false }).first().waitFor();
 
-    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await chooseSongAction(page, 'Edit');
     await page.getByRole('button', { name: 'Revisions' }).click();
     const states = page.getByRole('dialog', { name: 'Revisions' });
     await states.getByText('newest').waitFor();
@@ -114,6 +121,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
 
 journey('A singer downloads a song, and is told what is not in the file', async () => {
   const page = await signInAs('singer', { path: '/songs/HH/4' });
+  await openSongSheet(page, 'Share');
   await page.getByRole('button', { name: 'Download' }).click();
   expect(await findAccessibilityViolations(page)).toEqual([]);
   const file = page.waitForEvent('download');
@@ -138,7 +146,9 @@ journey('A singer downloads a whole songbook as one archive', async () => {
 journey('A singer has no link to the editor, and its address refuses them', async () => {
   const page = await signInAs('singer', { path: '/songs/HH/1?format=text' });
   await page.getByText('That saved a wretch like me!').waitFor();
-  await expect.poll(() => page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add to a list' }).waitFor();
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Edit', exact: true }).count()).toBe(0);
   await page.goto('/songs/HH/1/edit');
   await page.getByText('Only editors may change texts').waitFor();
   expect(await findAccessibilityViolations(page)).toEqual([]);

@@ -8,6 +8,7 @@ import {
   readEntryTitles,
   signInAs,
   takeScreenshots,
+  chooseSongAction,
 } from '../../fixtures/index.ts';
 
 /* Lists are filled song by song. In milliseconds. */
@@ -23,7 +24,7 @@ async function makeList(page: Page, name: string, numbers: readonly number[]): P
   const address = new URL(page.url()).pathname;
   for (const number of numbers) {
     await page.goto(`/songs/HH/${number}`);
-    await page.getByRole('button', { name: 'Add to a list' }).click();
+    await chooseSongAction(page, 'Add to a list');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -149,7 +150,7 @@ describe('A list', () => {
       const page = await signInAs(singer);
       await makeList(page, 'Twice', [1]);
       await page.goto('/songs/HH/1');
-      await page.getByRole('button', { name: 'Add to a list' }).click();
+      await chooseSongAction(page, 'Add to a list');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Twice/ })

@@ -17,6 +17,7 @@ import {
   findSongId,
   takeScreenshots,
   signInForToken,
+  chooseSongAction,
 } from '../../fixtures/index.ts';
 
 const cut = (page: Page) => page.context().setOffline(true);
@@ -105,7 +106,7 @@ describe('without a network', () => {
     const address = new URL(page.url()).pathname;
     for (const song of ['/songs/HH/1', '/songs/FS/3']) {
       await page.goto(song);
-      await page.getByRole('button', { name: 'Add to a list' }).click();
+      await chooseSongAction(page, 'Add to a list');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Picnic/ })

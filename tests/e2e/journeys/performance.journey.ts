@@ -99,7 +99,7 @@ describe('A musician on a stage', () => {
     expect(page.url()).toContain('/songs/HH/1');
     await page.keyboard.press('Escape');
     await stage(page).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Performance' }).waitFor();
+    await page.getByRole('button', { name: 'Stage' }).waitFor();
   });
 
   journey('goes on from the last page to the next song and back, and ends with the book', async () => {

@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../../fixtures/index.ts';
+import {
+  journey,
+  findAccessibilityViolations,
+  signInAs,
+  takeScreenshots,
+  chooseSongAction,
+} from '../../fixtures/index.ts';
 
 const sheet = (page: Page) =>
   page.getByRole('article', { name: /^(The page as it is printed|Siden slik den skrives ut)$/ });
@@ -103,8 +109,7 @@ describe('A choir leader', () => {
     const page = await signInAs('singer', { size: '390x844' });
     await countPrints(page);
     await page.goto('/songs/HH/4');
-    await page.getByRole('button', { name: 'More about how it is shown' }).click();
-    await page.getByRole('button', { name: 'Print' }).click();
+    await chooseSongAction(page, 'Print');
     await sheet(page).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -133,9 +138,7 @@ describe('A choir leader', () => {
         const page = await signInAs('singer', look);
         await countPrints(page);
         await page.goto('/songs/HH/1?format=chords');
-        const more = page.getByRole('button', { name: 'More about how it is shown' });
-        if (look.size === '390x844') await more.click();
-        await page.getByRole('button', { name: 'Print' }).first().click();
+        await chooseSongAction(page, 'Print');
         await sheet(page).waitFor();
         await expect.poll(() => printed(page), { timeout: 10_000 }).toBe(1);
         return page;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, findAccessibilityViolations, signInAs } from '../../fixtures/index.ts';
+import { journey, findAccessibilityViolations, signInAs, openSongSheet } from '../../fixtures/index.ts';
 
 /** Requests of the page that failed. */
 function watchFailures(page: Page): readonly string[] {
@@ -55,6 +55,7 @@ describe('songs, articles and scripture point to one another', () => {
     'in Norwegian',
     async () => {
       const page = await signInAs('extended', { language: 'no', size: '390x844', path: '/songs/HH/3' });
+      await openSongSheet(page, 'Om');
       await page.getByText('Skriftsteder', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'Salmene 46' }).click();
       await page.waitForURL('**/19/46?translation=KJV');

@@ -38,6 +38,13 @@ const openScore = async (page: Page) => {
 };
 const drawn = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/Sheets'));
 
+const chooseKey = async (page: Page, name: string) => {
+  const saved = page.waitForResponse((answer) => answer.url().includes('/api/canticle/song-choices/'));
+  await page.getByRole('button', { name: /^Key: / }).click();
+  await page.getByRole('menuitemradio', { name, exact: true }).click();
+  await saved;
+};
+
 describe('A choir member', () => {
   journey('opens a score from its song and finds the words again behind it', async () => {
     const page = await signInAs('singer', { path: `/songs/HH/${NUMBER}` });
@@ -88,6 +95,33 @@ describe('A choir member', () => {
     expect(asked.at(-1)).toMatchObject({ transposition: 14, clef: 'bass', instruments: ['Alto'] });
     expect(missing).not.toContain(true);
     await page.keyboard.press('Escape');
+    // The key of the score is that of the song, and would carry over to the next journey.
+    await chooseKey(page, 'G');
+  });
+
+  journey('sees the score in the key that is chosen for the song, and the chords in that of the score', async () => {
+    const page = await signInAs('singer', { path: `/songs/HH/1?format=chords` });
+    const key = (name: string) => page.getByRole('button', { name: `Key: ${name}`, exact: true });
+    await key('G').waitFor();
+    await chooseKey(page, 'Ab');
+    const asked: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/Sheets')) asked.push(request.postDataJSON().transposition);
+    });
+    await page
+      .getByRole('button', { name: /^Four voices$/ })
+      .first()
+      .click();
+    await picture(page).waitFor();
+    await key('Ab').waitFor();
+    expect(asked).toEqual([1]);
+    await chooseKey(page, 'F');
+    await expect.poll(() => asked.at(-1)).toBe(-2);
+    await page.getByRole('button', { name: 'Close the score' }).click();
+    await page.locator('.chord', { hasText: /^F$/ }).first().waitFor();
+    await key('F').waitFor();
+    await page.getByRole('button', { name: 'Reset to G' }).click();
+    await key('G').waitFor();
   });
 
   journey('has one request on its way however quickly keys are changed', async () => {
@@ -166,7 +200,6 @@ describe('A choir member', () => {
     const page = await signInAs('singer');
     await openScore(page);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(() => lit(page).count()).toBe(2);
     const first = await lit(page).first().getAttribute('id');
     await expect.poll(() => lit(page).first().getAttribute('id')).not.toBe(first);
@@ -231,7 +264,7 @@ describe('A choir member', () => {
     await page.getByLabel('Nøkkel', { exact: true }).selectOption({ label: 'F-nøkkel' });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Spill', exact: true }).click();
-    await bar(page).getByRole('button', { name: 'Spill av' }).waitFor();
+    await bar(page).getByRole('button', { name: 'Pause' }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });

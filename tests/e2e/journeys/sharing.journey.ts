@@ -7,6 +7,7 @@ import {
   signInAs,
   signInWith,
   takeScreenshots,
+  chooseSongAction,
 } from '../../fixtures/index.ts';
 
 /* Two people act in turn. In milliseconds. */
@@ -55,7 +56,7 @@ describe('Sharing', () => {
       await other.waitForURL(`**${address}`);
       await other.getByText(/shared with you/).waitFor();
       await other.goto('/songs/HH/1');
-      await other.getByRole('button', { name: 'Add to a list' }).click();
+      await chooseSongAction(other, 'Add to a list');
       const sent = other.waitForResponse((answer) => answer.url().endsWith('/changes'));
       await other
         .getByRole('dialog')
@@ -127,6 +128,7 @@ describe('Tags', () => {
     'are made from a song, coloured, renamed, taken off and deleted, with a way back',
     async () => {
       const page = await signInAs('editor', { path: '/songs/HH/1' });
+      await chooseSongAction(page, 'Tags');
       await page.getByRole('button', { name: 'Add a tag' }).click();
       await page.getByLabel('Name of a new tag').fill('Morning');
       await page.keyboard.press('Enter');

@@ -105,9 +105,9 @@ describe('A reader', () => {
     expect(Math.abs((left?.y ?? 0) - (right?.y ?? 0))).toBeLessThan(3);
     expect(right?.x ?? 0).toBeGreaterThan((left?.x ?? 0) + 200);
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.getByText('About this song').click();
+    await page.getByRole('button', { name: 'About this song' }).click();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Joseph Mohr' }).first().click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Joseph Mohr' }).click();
     await page.getByRole('heading', { name: 'Joseph Mohr' }).waitFor();
   });
 

@@ -5,6 +5,7 @@ import {
   completeRegistration,
   signInAs,
   takeScreenshots,
+  chooseSongAction,
 } from '../../fixtures/index.ts';
 
 /* The date in the time zone of the device, in the format of a date field. */
@@ -27,7 +28,7 @@ describe('Statistics', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect((await counted).status()).toBe(200);
       const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-      await page.getByRole('link', { name: /^Statistics/ }).click();
+      await chooseSongAction(page, 'Statistics');
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await page.getByText(/^\d+ views?$/).waitFor();
       await page.getByLabel('From', { exact: true }).fill(day());
@@ -71,8 +72,7 @@ describe('Statistics', () => {
 journey('pictures of the statistics of a song', async () => {
   await takeScreenshots('statistics', async (look) => {
     const page = await signInAs('extended', { ...look, path: '/songs/HH/1' });
-    const link = page.getByRole('link', { name: /^Statistics/ });
-    await link.click();
+    await chooseSongAction(page, 'Statistics');
     await page.getByText(/^\d+ views?$/).waitFor();
     return page;
   });

@@ -7,6 +7,7 @@ import {
   createRecording,
   createScore,
   takeScreenshots,
+  openSongSheet,
 } from '../../fixtures/index.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
@@ -18,10 +19,17 @@ const wav = (name: string, seconds: number) => ({
 
 async function openPanel(page: Page, number: number, button = 'Add and change files') {
   await page.goto(`/songs/HH/${number}`);
-  await page.getByRole('button', { name: button }).click();
-  const panel = page.getByRole('dialog');
+  await openFiles(page, button);
+  const panel = page.getByRole('dialog').last();
   await panel.waitFor();
   return panel;
+}
+
+/* Beside the words; on a phone in the sheet about the song. */
+async function openFiles(page: Page, button: string) {
+  await page.locator('.lyric-line').first().waitFor();
+  if ((page.viewportSize()?.width ?? 0) < 1280) await openSongSheet(page, /^(Music|Musikk)$/);
+  await page.getByRole('button', { name: button }).click();
 }
 
 async function choose(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
@@ -106,7 +114,7 @@ describe('An editor', () => {
     await dropLongTone(page);
     await expect.poll(() => pieces).toBeGreaterThan(1);
     await page.reload();
-    await page.getByRole('button', { name: 'Legg til og endre filer' }).click();
+    await openFiles(page, 'Legg til og endre filer');
     await panel.getByText('Stoppet halvveis').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await dropLongTone(page);

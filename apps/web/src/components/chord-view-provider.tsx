@@ -57,6 +57,9 @@ export function DeferrableChords({ isOffscreen, children }: DeferrableChordsProp
   return <ChordFormatContext value={isOffscreen ? deferredFormat : format}>{children}</ChordFormatContext>;
 }
 
+/** How every chord of the original text is displayed here; a new function after a change of key. */
+export const useChordDisplay = (): FormatChord => useContext(ChordFormatContext);
+
 /** How a chord of the original text is displayed here; as written by default. */
 export const useDisplayedChord = (symbol: string): DisplayedChord => useContext(ChordFormatContext)(symbol);
 

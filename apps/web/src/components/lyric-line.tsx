@@ -1,8 +1,11 @@
 import { italicRuns } from '@canticle/music';
+import { Fragment } from 'react';
 import { classes } from '../ui/index.ts';
+import { useIsBroken } from './broken-lines.tsx';
 import { useChordLabeler } from './chord-buttons.tsx';
-import { type ChordedText, type ChordUnit, type TextRun, splitIntoChordWords } from './chord-words.ts';
+import { type ChordedText, type ChordUnit, type ChordWord, type TextRun, splitIntoChordWords } from './chord-words.ts';
 import { useDisplayedChord } from './chord-view-provider.tsx';
+import { splitIntoPhrases } from './phrases.ts';
 
 /** One line ready to be rendered: text, or text split at its chords. */
 export type DisplayLine = {
@@ -16,17 +19,43 @@ export type DisplayLine = {
 /** A line of lyrics: its remark small and dim, its text, and chords above their syllables when there are any. */
 export function LyricLine({ line }: { line: DisplayLine }) {
   const hasChords = line.parts?.some((part) => part.chord !== '') ?? false;
+  const isBroken = useIsBroken(line.text);
   return (
     <p className={classes('lyric-line', line.text.trim() === '' && 'lyric-line-bare')}>
       {line.remark ? <span className="lyric-remark">({line.remark})</span> : null}
       {line.remark && line.text ? ' ' : null}
-      {hasChords && line.parts ? <ChordedWords parts={line.parts} /> : <TextRuns runs={italicRuns(line.text)} />}
+      {hasChords && line.parts ? (
+        <ChordedWords parts={line.parts} isBroken={isBroken} />
+      ) : isBroken ? (
+        <Phrases text={line.text} />
+      ) : (
+        <TextRuns runs={italicRuns(line.text)} />
+      )}
     </p>
   );
 }
 
-function ChordedWords({ parts }: { parts: readonly ChordedText[] }) {
+function Phrases({ text }: { text: string }) {
+  // A text without chords: its words are those of a line with one part.
+  return <ChordedWords parts={[{ chord: '', text }]} isBroken />;
+}
+
+function ChordedWords({ parts, isBroken }: { parts: readonly ChordedText[]; isBroken: boolean }) {
   const words = splitIntoChordWords(parts);
+  if (!isBroken) return <Words words={words} />;
+  return splitIntoPhrases(words, textOfWord).map((phrase, index) => (
+    <Fragment key={index}>
+      {index > 0 ? ' ' : null}
+      <span className="lyric-phrase">
+        <Words words={phrase} />
+      </span>
+    </Fragment>
+  ));
+}
+
+const textOfWord = (word: ChordWord) => word.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
+
+function Words({ words }: { words: readonly ChordWord[] }) {
   return words.map((word, index) => {
     const hasNoChord = word.length === 1 && word[0]?.chord === '';
     return (

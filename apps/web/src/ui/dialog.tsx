@@ -13,6 +13,7 @@ type DialogProps = {
   isDismissable?: boolean;
   /** True for content that needs the space of the window, such as a video. */
   isWide?: boolean;
+  className?: string;
   /** True for the dialog of the player, in which the player shortcuts work. */
   isPlayer?: boolean;
   children: ReactNode;
@@ -28,6 +29,7 @@ export function Dialog({
   isDismissable = true,
   isWide = false,
   isPlayer = false,
+  className,
   children,
   footer,
 }: DialogProps) {
@@ -71,6 +73,7 @@ export function Dialog({
         isWide ? 'w-[min(60rem,calc(100vw-1rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',
         'm-auto rounded-surface border border-line bg-sheet p-0 text-ink shadow-raised',
         'backdrop:bg-[rgb(20_19_15/0.5)]',
+        className,
       )}
     >
       {open ? (

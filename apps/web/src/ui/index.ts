@@ -8,6 +8,8 @@ export { EmptyState } from './empty-state.tsx';
 export { nextGridPosition } from './list-keys.ts';
 export { Deferred } from './deferred.tsx';
 export { Menu, MenuRadioItem, MenuGroup, MenuItem } from './menu.tsx';
+export { MenuLink } from './menu-link.tsx';
+export { Tabs } from './tabs.tsx';
 export { closePopover, Popover } from './popover.tsx';
 export { scrollBehavior } from './scroll-behavior.ts';
 export { SegmentedControl } from './segmented-control.tsx';

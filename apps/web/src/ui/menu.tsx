@@ -117,7 +117,8 @@ function useMenuKeys(onClose: () => void) {
   };
 }
 
-const itemClass =
+/** The classes of one item of a menu. */
+export const menuItemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-[0.9375rem] ' +
   'hover:bg-wash focus-visible:bg-wash focus-visible:outline-offset-[-2px] disabled:text-ink-soft';
 
@@ -133,7 +134,7 @@ export function MenuItem({ onSelect, children, icon, disabled = false, busy = fa
       aria-busy={busy || undefined}
       disabled={disabled || busy}
       onClick={onSelect}
-      className={itemClass}
+      className={menuItemClass}
     >
       {icon ? <span className="text-ink-soft">{icon}</span> : null}
       <span className="grow">{children}</span>
@@ -157,7 +158,7 @@ export function MenuRadioItem({
       tabIndex={-1}
       disabled={disabled}
       onClick={onSelect}
-      className={itemClass}
+      className={menuItemClass}
     >
       {icon ? <span className="text-ink-soft">{icon}</span> : null}
       <span className="grow">{children}</span>

@@ -27,8 +27,8 @@ export function SegmentedControl<Value extends string>({
         <label
           key={option.value}
           className={classes(
-            'relative inline-flex min-h-9 min-w-11 cursor-pointer items-center justify-center rounded-[4px] text-center text-sm sm:px-3 sm:text-[0.9375rem] font-medium transition-colors',
-            isWide ? 'px-3' : 'px-1.5',
+            'relative inline-flex min-h-9 min-w-11 grow cursor-pointer items-center justify-center rounded-[4px] text-center text-sm sm:px-3 sm:text-[0.9375rem] font-medium transition-colors',
+            isWide ? 'px-3' : 'px-2',
             'before:absolute before:-inset-x-0 before:-inset-y-1 has-focus-visible:outline-2 has-focus-visible:outline-accent',
             option.value === value ? 'bg-accent text-on-accent' : 'text-ink-soft hover:text-ink',
           )}

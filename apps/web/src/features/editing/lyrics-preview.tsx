@@ -23,7 +23,7 @@ export function LyricsPreview({ document, melody, song, language }: LyricsPrevie
           <p className="text-ink-soft">{t('editor.result.empty')}</p>
         ) : (
           <ChordViewProvider view={{ key, notation: 'common' }}>
-            <LyricsText sections={sections} language={language} notes={document.notes} size={18} inColumns={false} />
+            <LyricsText sections={sections} language={language} notes={document.notes} size={18} columns={1} />
           </ChordViewProvider>
         )}
       </div>

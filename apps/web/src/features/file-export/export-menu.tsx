@@ -17,12 +17,14 @@ export const exportFormats = [
 type ExportMenuProps = {
   /** Fetches the file in the selected format. */
   fetch: (format: ExportFormat) => Promise<FetchedFile>;
+  /** Opens the page that is printed or saved as PDF; absent where there is none. */
+  onPdf?: () => void;
   /** A bordered button, beside others with a border; otherwise a plain one, in a row of text. */
   isBordered?: boolean;
 };
 
 /** Exports what is shown, as a file in a selected format. Reports what the format cannot hold. */
-export function ExportMenu({ fetch, isBordered = false }: ExportMenuProps) {
+export function ExportMenu({ fetch, onPdf, isBordered = false }: ExportMenuProps) {
   const { t } = useTranslate();
   const { isExporting, exportSongs } = useSongExport(fetch);
   return (
@@ -42,6 +44,7 @@ export function ExportMenu({ fetch, isBordered = false }: ExportMenuProps) {
       }
     >
       <MenuGroup label={t('download.as')}>
+        {onPdf ? <MenuItem onSelect={onPdf}>{t('download.pdf')}</MenuItem> : null}
         {exportFormats.map((format) => (
           <MenuItem key={format} onSelect={() => void exportSongs(format)}>
             {t(`download.${format}`)}

@@ -1,6 +1,6 @@
 export { sortLists } from './list-order.ts';
 export { listQueries, listsQuery, useEntries, useList, useLists, useRows } from './queries.ts';
-export { type EntryOverrides, useListMutations } from './list-mutations.ts';
+export { useListMutations } from './list-mutations.ts';
 export { type Entry, isEntry, type Row } from './apply-operation.ts';
 export { openAddToList, useSongToAdd } from './add-to-list-store.ts';
 export { ListLink } from './list-link.tsx';

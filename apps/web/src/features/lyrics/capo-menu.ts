@@ -1,4 +1,5 @@
 import { suggestCapos, MAX_SUGGESTED_CAPO, type Key, formatKey, capoShapeKey } from '@canticle/music';
+import type { Translate } from '../../i18n/index.ts';
 
 /** One row of the capo menu: the fret, and the key whose shapes are then played, when the key is known. */
 export type CapoMenuItem = {
@@ -24,4 +25,15 @@ export function capoMenuItems(written: Key | null, arrangedCapo = 0): readonly C
     isEasy: easy.has(capo),
   }));
   return items.toSorted((one, other) => Number(other.isEasy) - Number(one.isEasy));
+}
+
+/** A row of the capo menu in words: "Capo 3: play G (open shapes)". @param keyName  formats a key in the displayed notation */
+export function capoLabel(
+  { capo, shapes, isEasy }: CapoMenuItem,
+  keyName: (key: string) => string,
+  t: Translate,
+): string {
+  return shapes === undefined
+    ? t('lyrics.capo.fret', { capo })
+    : t(isEasy ? 'lyrics.capo.easy' : 'lyrics.capo.option', { capo, shapes: keyName(shapes) });
 }

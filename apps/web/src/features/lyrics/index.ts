@@ -1,6 +1,6 @@
 export { MalformedTextError } from './malformed-text.ts';
-export { capoMenuItems } from './capo-menu.ts';
-export { transposedChoice } from './key-menu.ts';
+export { capoLabel, capoMenuItems } from './capo-menu.ts';
+export { choiceOfKey, transposedChoice } from './key-menu.ts';
 export { chooseText } from './choose-text.ts';
 export { drawLyrics } from './draw-lyrics.ts';
 export { KeyLine } from './key-line.tsx';
@@ -15,7 +15,8 @@ export {
   saveLyricsFormat,
   saveLyricsSize,
 } from './lyrics-preferences.ts';
-export { BilingualLyrics } from './bilingual-lyrics.tsx';
+export { FittedLyrics } from './fitted-lyrics.tsx';
 export { useWakeLock } from './use-wake-lock.ts';
 export { carrySongParams } from './carry-song-params.ts';
+export { withVerseOrder } from './verse-order.ts';
 export { createKeyFormatter, createLyricsView, defaultNotation, type LyricsView } from './lyrics-view.ts';

@@ -1,4 +1,3 @@
-import type { Melody } from '@canticle/music';
 import { useTranslate } from '../../i18n/index.ts';
 import { classes, IconButton, Menu, MenuRadioItem, MenuGroup, MenuItem } from '../../ui/index.ts';
 import { MinusIcon, PlusIcon, ResetIcon } from '../../ui/icons.ts';
@@ -10,23 +9,17 @@ export type KeyControlProps = {
   keyName: (key: string) => string;
   /** Called with the name of a key, or null for the default one. */
   onKey: (key: string | null) => void;
-  /** Absent when there is one melody only. */
-  melody: Melody | undefined;
-  onMelody: (melody: Melody) => void;
-  /** On a phone the step buttons are hidden to make space; the menu has every key. */
-  isCompact: boolean;
 };
 
-/** The displayed key: up and down by semitones, any of the twelve from a menu, and the melody. */
-export function KeyControl({ keys, keyName, onKey, melody, onMelody, isCompact }: KeyControlProps) {
+/** The displayed key: up and down by semitones, and any of the twelve from a menu. */
+export function KeyControl({ keys, keyName, onKey }: KeyControlProps) {
   const { t } = useTranslate();
   const isChanged = keys.current !== keys.defaultChoice;
   const currentName = keyName(keys.current.written);
-  const stepsClassName = isCompact ? 'max-[26rem]:hidden' : 'max-[22rem]:hidden';
   return (
     <div className="flex items-center">
       <IconButton
-        className={stepsClassName}
+        className="max-[23rem]:w-9"
         label={t('lyrics.key.down')}
         icon={<MinusIcon aria-hidden className="size-4" />}
         onClick={() => onKey(transposedChoice(keys, -1).written)}
@@ -42,31 +35,23 @@ export function KeyControl({ keys, keyName, onKey, melody, onMelody, isCompact }
         triggerClassName="border border-edge bg-sheet px-1 hover:bg-wash"
       >
         <MenuGroup label={t('lyrics.key')}>
-          {keys.choices.map((choice) => (
-            <MenuRadioItem
-              key={choice.written}
-              checked={choice === keys.current}
-              onSelect={() => onKey(choice.written)}
-            >
-              <span className={classes(choice === keys.defaultChoice && 'font-semibold')}>
-                {keyName(choice.written)}
-              </span>
-              {choice.sounding === choice.written ? null : (
-                <span className="text-ink-soft"> ({t('lyrics.key.sounds', { key: keyName(choice.sounding) })})</span>
-              )}
-            </MenuRadioItem>
-          ))}
+          <div className="grid w-68 max-w-full grid-cols-2">
+            {keys.choices.map((choice) => (
+              <MenuRadioItem
+                key={choice.written}
+                checked={choice === keys.current}
+                onSelect={() => onKey(choice.written)}
+              >
+                <span className={classes(choice === keys.defaultChoice && 'font-semibold')}>
+                  {keyName(choice.written)}
+                </span>
+                {choice.sounding === choice.written ? null : (
+                  <span className="text-ink-soft"> ({t('lyrics.key.sounds', { key: keyName(choice.sounding) })})</span>
+                )}
+              </MenuRadioItem>
+            ))}
+          </div>
         </MenuGroup>
-        {melody ? (
-          <MenuGroup label={t('lyrics.melody')}>
-            <MenuRadioItem checked={melody === 'original'} onSelect={() => onMelody('original')}>
-              {t('lyrics.melody.original')}
-            </MenuRadioItem>
-            <MenuRadioItem checked={melody === 'new'} onSelect={() => onMelody('new')}>
-              {t('lyrics.melody.new')}
-            </MenuRadioItem>
-          </MenuGroup>
-        ) : null}
         {isChanged ? (
           <div className="border-t border-line pt-1">
             <MenuItem onSelect={() => onKey(null)} icon={<ResetIcon aria-hidden className="size-4" />}>
@@ -76,7 +61,7 @@ export function KeyControl({ keys, keyName, onKey, melody, onMelody, isCompact }
         ) : null}
       </Menu>
       <IconButton
-        className={stepsClassName}
+        className="max-[23rem]:w-9"
         label={t('lyrics.key.up')}
         icon={<PlusIcon aria-hidden className="size-4" />}
         onClick={() => onKey(transposedChoice(keys, 1).written)}

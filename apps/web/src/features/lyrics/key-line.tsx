@@ -24,8 +24,14 @@ export function KeyLine({ keys, isKeyGuessed, capo, defaultCapo, keyName, onRese
   const { t } = useTranslate();
   const isChanged = capo !== defaultCapo || (keys !== undefined && keys.current !== keys.defaultChoice);
   if (!keys && capo === 0 && !isChanged) return null;
+  // The head of the song names its key: seen here is only what differs from it, heard is everything.
+  const isSeen = isChanged || capo > 0 || (keys !== undefined && keys.current.sounding !== keys.current.written);
   return (
-    <div className="-mt-3 mb-4 flex min-h-11 flex-wrap items-center gap-x-4 text-[0.9375rem] text-ink-soft">
+    <div
+      className={
+        isSeen ? '-mt-3 mb-4 flex min-h-11 flex-wrap items-center gap-x-4 text-[0.9375rem] text-ink-soft' : 'sr-only'
+      }
+    >
       <p aria-live="polite">
         {keys
           ? describeKey(keys, { isKeyGuessed, capo }, keyName, t).join(' · ')
@@ -58,6 +64,11 @@ function describeKey(
   t: Translate,
 ): readonly string[] {
   const { written, sounding } = keys.current;
+  if (!keys.original) {
+    const shift =
+      keys.current.semitones === 0 ? t('lyrics.key.unknown') : t('lyrics.key.shifted', { shift: keyName(written) });
+    return capo > 0 ? [shift, t('lyrics.capo.fret', { capo })] : [shift];
+  }
   const original = formatKey(keys.original);
   const played = parseKey(written);
   const isTransposed = keys.current.semitones % 12 !== 0;

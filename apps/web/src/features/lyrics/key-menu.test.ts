@@ -1,14 +1,41 @@
 import { type Key, parseKey } from '@canticle/music';
 import { describe, expect, it } from 'vitest';
-import { transposedChoice, createKeyMenu } from './key-menu.ts';
+import { choiceOfKey, transposedChoice, createKeyMenu } from './key-menu.ts';
 
 const key = (name: string) => parseKey(name) as Key;
 const menu = (original: string, instrument = 'C', wanted: string | null = null) =>
   createKeyMenu(parseKey(original), key(instrument), wanted);
 
 describe('the key menu', () => {
-  it('is not offered for a song without a known key', () => {
-    expect(menu('')).toBeUndefined();
+  it('counts semitones for a song without a known key', () => {
+    expect(menu('')?.choices.map(({ written }) => written)).toEqual([
+      '-5',
+      '-4',
+      '-3',
+      '-2',
+      '-1',
+      '0',
+      '+1',
+      '+2',
+      '+3',
+      '+4',
+      '+5',
+      '+6',
+    ]);
+    expect(menu('')?.current).toMatchObject({ written: '0', semitones: 0 });
+    expect(menu('', 'C', '+2')?.current.semitones).toBe(2);
+    expect(menu('', 'C', 'G')?.current.semitones).toBe(0);
+    expect(menu('', 'Bb')?.current).toMatchObject({ written: '+2', sounding: '0' });
+    const up = menu('', 'C', '+6');
+    expect(up && transposedChoice(up, 1).written).toBe('-5');
+  });
+
+  it('finds a key by any of its names', () => {
+    const keys = menu('G');
+    expect(keys && choiceOfKey(keys, 'G#')?.written).toBe('Ab');
+    expect(keys && choiceOfKey(keys, 'loud')).toBeUndefined();
+    const shifts = menu('');
+    expect(shifts && choiceOfKey(shifts, 'G')).toBeUndefined();
   });
 
   it('offers the twelve keys, minor ones with an m', () => {

@@ -1,13 +1,19 @@
-import { NOTATIONS, type Notation } from '@canticle/music';
-import type { ReactNode } from 'react';
+import { type Melody, NOTATIONS, type Notation } from '@canticle/music';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, classes, Popover, Select } from '../../ui/index.ts';
-import { AdjustIcon, ResetIcon } from '../../ui/icons.ts';
-import type { CapoMenuItem } from './capo-menu.ts';
+import { Button, classes, Popover, SegmentedControl, Select } from '../../ui/index.ts';
+import { ResetIcon, TextSizeIcon } from '../../ui/icons.ts';
+import { type CapoMenuItem, capoLabel } from './capo-menu.ts';
 import { nativeLanguageName } from './choose-text.ts';
 import { lyricSize } from './lyrics-preferences.ts';
 
 export type LyricsOptionsProps = {
+  /** The languages of the text; where the bar is narrow they are chosen here. */
+  languages: readonly string[];
+  language: string;
+  onLanguage: (language: string) => void;
+  /** Absent when there is one melody only. */
+  melody: Melody | undefined;
+  onMelody: (melody: Melody) => void;
   /** The languages that can be shown beside the current one; empty for a song with one text. */
   otherLanguages: readonly string[];
   secondLanguage: string | null;
@@ -30,8 +36,6 @@ export type LyricsOptionsProps = {
   onSizeCommit: (size: number) => void;
   /** Absent when nothing was chosen for this song. */
   onResetSettings: (() => void) | undefined;
-  /** Further actions for the text. */
-  children?: ReactNode;
 };
 
 /** The options used less often: the size, a second language, the capo, the names of the chords. */
@@ -42,10 +46,25 @@ export function LyricsOptions(props: LyricsOptionsProps) {
       label={t('lyrics.more')}
       isBottomSheetOnPhone
       triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
-      trigger={<AdjustIcon aria-hidden className="size-5" />}
+      trigger={<TextSizeIcon aria-hidden className="size-5" />}
     >
       <div className="flex w-68 max-w-full flex-col gap-4 max-sm:w-full">
         <SizeSlider {...props} />
+        {props.melody ? (
+          <div className="sm:hidden">
+            <MelodySwitch melody={props.melody} onMelody={props.onMelody} />
+          </div>
+        ) : null}
+        {props.languages.length > 1 ? (
+          <div className="sm:hidden">
+            <Select
+              label={t('lyrics.language')}
+              value={props.language}
+              options={props.languages.map((code) => ({ value: code, label: nativeLanguageName(code) }))}
+              onValueChange={props.onLanguage}
+            />
+          </div>
+        ) : null}
         {props.chords ? <ChordOptions {...props} chords={props.chords} /> : null}
         {props.otherLanguages.length > 0 ? <SecondLanguage {...props} /> : null}
         {props.onResetSettings ? (
@@ -54,9 +73,25 @@ export function LyricsOptions(props: LyricsOptionsProps) {
             {t('lyrics.forget')}
           </Button>
         ) : null}
-        {props.children}
       </div>
     </Popover>
+  );
+}
+
+/** The melody whose chords are shown. */
+export function MelodySwitch({ melody, onMelody }: { melody: Melody; onMelody: (melody: Melody) => void }) {
+  const { t } = useTranslate();
+  return (
+    <SegmentedControl
+      label={t('lyrics.melody')}
+      options={[
+        { value: 'original', label: t('lyrics.melody.original') },
+        { value: 'new', label: t('lyrics.melody.new') },
+      ]}
+      value={melody}
+      onValueChange={onMelody}
+      isWide
+    />
   );
 }
 
@@ -96,10 +131,6 @@ type ChordOptionsProps = LyricsOptionsProps & { chords: NonNullable<LyricsOption
 
 function ChordOptions({ chords, keyName, onCapo, onNotation }: ChordOptionsProps) {
   const { t } = useTranslate();
-  const optionLabel = ({ capo, shapes, isEasy }: CapoMenuItem) =>
-    shapes === undefined
-      ? t('lyrics.capo.fret', { capo })
-      : t(isEasy ? 'lyrics.capo.easy' : 'lyrics.capo.option', { capo, shapes: keyName(shapes) });
   return (
     <>
       <Select
@@ -107,7 +138,7 @@ function ChordOptions({ chords, keyName, onCapo, onNotation }: ChordOptionsProps
         value={String(chords.capo)}
         options={[
           { value: '0', label: t('lyrics.capo.none') },
-          ...chords.capoMenuItems.map((row) => ({ value: String(row.capo), label: optionLabel(row) })),
+          ...chords.capoMenuItems.map((row) => ({ value: String(row.capo), label: capoLabel(row, keyName, t) })),
         ]}
         onValueChange={(capo) => onCapo(Number(capo))}
       />

@@ -1,33 +1,26 @@
-import type { Melody } from '@canticle/music';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, IconButton, Menu, MenuRadioItem, MenuGroup, SegmentedControl } from '../../ui/index.ts';
+import { IconButton, Menu, MenuRadioItem, MenuGroup, SegmentedControl } from '../../ui/index.ts';
 import { LanguageIcon, PerformIcon, PrintIcon } from '../../ui/icons.ts';
 import type { KeyMenu } from './key-menu.ts';
 import { nativeLanguageName } from './choose-text.ts';
 import { KeyControl } from './key-control.tsx';
-import { LyricsOptions, type LyricsOptionsProps } from './lyrics-options.tsx';
+import { LyricsOptions, MelodySwitch, type LyricsOptionsProps } from './lyrics-options.tsx';
 import type { LyricsFormat } from './lyrics-preferences.ts';
 
 export type LyricsToolbarProps = LyricsOptionsProps & {
-  languages: readonly string[];
-  language: string;
-  onLanguage: (language: string) => void;
   /** False for a song without chords: then there is no view to choose. */
   hasChords: boolean;
   format: LyricsFormat;
   onFormat: (format: LyricsFormat) => void;
   /** Opens the view for a stage; absent where there is none. */
   onPerform?: () => void;
-  /** Opens the page that prints it; where the bar is narrow this is in the options menu. Absent where there is none. */
+  /** Opens the page that prints it; a narrow bar has no room for it. Absent where there is none. */
   onPrint?: () => void;
   /** The page that prints it is about to open. */
   isPrinting?: boolean;
-  /** Absent in the text view and for a song without a known key. */
+  /** Absent in the text view. */
   keys: KeyMenu | undefined;
   onKey: (key: string | null) => void;
-  /** Absent when there is one melody only. */
-  melody: Melody | undefined;
-  onMelody: (melody: Melody) => void;
 };
 
 /** All controls for how lyrics are displayed. It stays visible while the text scrolls. */
@@ -37,7 +30,7 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('lyrics.toolbar')}
-      className="flex min-h-15 flex-wrap items-center gap-x-0.5 py-1.5 sm:gap-x-3"
+      className="flex min-h-13 flex-wrap items-center gap-x-2 py-1 max-[23rem]:gap-x-0.5 sm:gap-x-3"
     >
       {props.hasChords ? (
         <SegmentedControl
@@ -50,7 +43,12 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
           onValueChange={props.onFormat}
         />
       ) : null}
-      {props.keys ? <KeyControl {...props} keys={props.keys} isCompact={props.languages.length > 1} /> : null}
+      {props.keys ? <KeyControl {...props} keys={props.keys} /> : null}
+      {props.melody ? (
+        <div className="max-sm:hidden">
+          <MelodySwitch melody={props.melody} onMelody={props.onMelody} />
+        </div>
+      ) : null}
       <div className="ml-auto flex items-center">
         {props.onPerform ? <PerformButton onPerform={props.onPerform} /> : null}
         {props.onPrint ? (
@@ -63,14 +61,7 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
           />
         ) : null}
         {props.languages.length > 1 ? <LanguageMenu {...props} /> : null}
-        <LyricsOptions {...props}>
-          {props.onPrint ? (
-            <Button onClick={props.onPrint} busy={props.isPrinting} className="sm:hidden">
-              <PrintIcon aria-hidden className="size-4" />
-              {t('print.button')}
-            </Button>
-          ) : null}
-        </LyricsOptions>
+        <LyricsOptions {...props} />
       </div>
     </div>
   );
@@ -83,7 +74,7 @@ function PerformButton({ onPerform }: { onPerform: () => void }) {
       type="button"
       onClick={onPerform}
       title={t('lyrics.perform')}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 text-ink-soft hover:bg-wash hover:text-ink"
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 text-ink-soft hover:bg-wash hover:text-ink max-[23rem]:hidden"
     >
       <PerformIcon aria-hidden className="size-5" />
       <span className="text-[0.9375rem] max-sm:sr-only">{t('lyrics.perform')}</span>
@@ -97,11 +88,11 @@ function LanguageMenu({ languages, language, onLanguage }: LyricsToolbarProps) {
     <Menu
       label={t('lyrics.language.now', { language: nativeLanguageName(language) })}
       align="end"
-      triggerClassName="gap-2 px-2.5 text-ink-soft hover:bg-wash hover:text-ink"
+      triggerClassName="gap-2 px-2.5 text-ink-soft hover:bg-wash hover:text-ink max-sm:hidden"
       trigger={
         <>
           <LanguageIcon aria-hidden className="size-5" />
-          <span aria-hidden className="hidden text-[0.9375rem] sm:inline">
+          <span aria-hidden className="text-[0.9375rem]">
             {nativeLanguageName(language)}
           </span>
         </>

@@ -11,7 +11,7 @@ import {
   writeChord,
 } from '@canticle/music';
 import { chooseText, textsForFormat } from './choose-text.ts';
-import { type KeyMenu, createKeyMenu } from './key-menu.ts';
+import { type KeyMenu, createKeyMenu, isShift } from './key-menu.ts';
 import type { LyricsFormat } from './lyrics-preferences.ts';
 
 const concertPitch: Key = { tonic: 0, minor: false };
@@ -42,7 +42,10 @@ export type LyricsView = {
   readonly hasNewMelody: boolean;
   /** The key the chords are written in; null when unknown. */
   readonly key: Key | null;
+  /** The keys to choose from; absent in the text view. */
   readonly keys: KeyMenu | undefined;
+  /** The same in every view: the key chosen for the song is that of its scores and recordings too. */
+  readonly songKeys: KeyMenu | undefined;
   readonly capo: number;
   /** The capo shown before one is chosen: that of the arrangement, while the song is in its original key. */
   readonly defaultCapo: number;
@@ -66,8 +69,10 @@ export function createLyricsView(
   const availableTexts = textsForFormat(texts, format === 'chords', melody);
   const text = chooseText(availableTexts, request.language, person.language);
   const key = text ? documentKey(song, text, melody) : null;
+  const songKey = text ? key : parseKey(song.originalKey, song.minor);
   const instrument = parseKey(person.settings?.defaultTransposition ?? 'C') ?? concertPitch;
-  const keys = format === 'chords' ? createKeyMenu(key, instrument, request.key) : undefined;
+  const songKeys = createKeyMenu(songKey, instrument, request.key);
+  const keys = format === 'chords' ? songKeys : undefined;
   const isOriginalKey = (keys?.current.semitones ?? 0) % 12 === 0;
   const defaultCapo = text && format === 'chords' && isOriginalKey ? capoOf(text.document, melody) : 0;
   const capo = format === 'chords' ? (request.capo ?? defaultCapo) : 0;
@@ -82,6 +87,7 @@ export function createLyricsView(
     hasNewMelody: text !== undefined && hasChords(text.document, 'new') && hasChords(text.document, 'original'),
     key,
     keys,
+    songKeys,
     capo,
     defaultCapo,
     isKeyGuessed: text !== undefined && isGuessed(text, melody),
@@ -122,5 +128,8 @@ export function defaultNotation(settings: SettingsV4 | undefined): Notation {
 
 /** Formats a key in a notation. Notations relative to the key have no names for keys: they use the common ones. */
 export function createKeyFormatter(notation: Notation): (key: string) => string {
-  return (key) => (isMovable(notation) ? key : writeChord(key, notation, null));
+  return (key) => {
+    if (isShift(key)) return key.replace('-', '−');
+    return isMovable(notation) ? key : writeChord(key, notation, null);
+  };
 }

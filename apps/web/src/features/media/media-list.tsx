@@ -141,7 +141,9 @@ function RowText({ name, details }: { name: string; details: readonly string[] }
   return (
     <span className="flex min-w-0 grow flex-col">
       <span className="line-clamp-2 leading-snug break-words">{name}</span>
-      <span className="truncate text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</span>
+      <span className="truncate text-sm text-ink-soft">
+        {details.filter((detail) => detail !== '' && detail !== name).join(' · ')}
+      </span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { parseKey } from '@canticle/music';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { capoMenuItems, createKeyFormatter } from '../lyrics/index.ts';
+import { capoLabel, capoMenuItems, createKeyFormatter } from '../lyrics/index.ts';
 import { classes, IconButton, Menu, MenuRadioItem, Popover } from '../../ui/index.ts';
 import { AdjustIcon, CloseIcon, ListIcon, MinusIcon, NextIcon, PlusIcon, PreviousIcon } from '../../ui/icons.ts';
 import type { StageItem } from './stage-items.ts';
@@ -191,12 +191,7 @@ function CapoMenu({ song: { view, chooseCapo } }: { song: StageSong }) {
       </MenuRadioItem>
       {items.map((item) => (
         <MenuRadioItem key={item.capo} checked={item.capo === capo} onSelect={() => chooseCapo(item.capo)}>
-          {item.shapes === undefined
-            ? t('lyrics.capo.fret', { capo: item.capo })
-            : t(item.isEasy ? 'lyrics.capo.easy' : 'lyrics.capo.option', {
-                capo: item.capo,
-                shapes: keyName(item.shapes),
-              })}
+          {capoLabel(item, keyName, t)}
         </MenuRadioItem>
       ))}
     </Menu>

@@ -1,10 +1,16 @@
-import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
-import { applyVerseOrder, sungSections } from '@canticle/music';
+import type { SettingsV4, SongV3 } from '@canticle/contract/calls';
+import { sungSections } from '@canticle/music';
 import { useMemo, useState } from 'react';
 import { createDisplaySections } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import type { Entry } from '../lists/index.ts';
-import { createLyricsView, type LyricsFormat, transposedChoice, useSongTexts } from '../lyrics/index.ts';
+import {
+  createLyricsView,
+  type LyricsFormat,
+  transposedChoice,
+  useSongTexts,
+  withVerseOrder,
+} from '../lyrics/index.ts';
 import { useSaveSongChoice, useSongChoice } from '../session/index.ts';
 
 type StageSongRequest = {
@@ -31,7 +37,7 @@ export function useStageSong({ song, entry, format, initialKey, settings }: Stag
     () =>
       createLyricsView(
         song,
-        withVerseOrder(texts ?? [], entry),
+        withVerseOrder(texts ?? [], entry?.verseOrder),
         {
           format,
           language: saved.language,
@@ -80,10 +86,3 @@ export function useStageSong({ song, entry, format, initialKey, settings }: Stag
 }
 
 export type StageSong = ReturnType<typeof useStageSong>;
-
-/* The verse order of this time, in every language that has those verses. */
-function withVerseOrder(texts: readonly StoredLyrics[], entry: Entry | undefined): readonly StoredLyrics[] {
-  const { verseOrder } = entry ?? {};
-  if (!verseOrder) return texts;
-  return texts.map((text) => ({ ...text, document: applyVerseOrder(text.document, verseOrder) }));
-}

@@ -21,6 +21,7 @@ export function ScoreOptionsMenu({ score, options, onChange }: ScoreOptionsMenuP
       trigger={<AdjustIcon aria-hidden className="size-5" />}
     >
       <div className="flex w-68 max-w-full flex-col gap-4 max-sm:w-full">
+        <OctaveStepper octave={options.octave} onChange={(octave) => onChange({ octave })} />
         {score.instruments.length > 1 ? (
           <InstrumentPicker all={score.instruments} selected={options.instruments} onChange={onChange} />
         ) : null}
@@ -36,7 +37,6 @@ export function ScoreOptionsMenu({ score, options, onChange }: ScoreOptionsMenuP
           options={sizes.map((value) => ({ value, label: t(`sheet.size.${value}`) }))}
           onValueChange={(size) => onChange({ size: sizes.find((each) => each === size) ?? 'md' })}
         />
-        <OctaveStepper octave={options.octave} onChange={(octave) => onChange({ octave })} />
       </div>
     </Popover>
   );

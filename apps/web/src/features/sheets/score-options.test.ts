@@ -7,6 +7,8 @@ import {
   findKeyChoice,
   toRenderRequest,
   scoreKeyChoices,
+  keyNameAt,
+  semitonesToKey,
 } from './score-options.ts';
 
 const key = (name: string) => parseKey(name) ?? { tonic: 0, minor: false };
@@ -52,4 +54,14 @@ test('what is asked of the server holds the octave, and parts only when some are
   });
   expect(toRenderRequest('f1', { ...options, instruments: ['Alto'] }, 720).instruments).toEqual(['Alto']);
   expect(initialOptions(undefined, 'md', 5)).toMatchObject({ semitones: 5, clef: 'treble' });
+});
+
+test('a score goes to the key chosen for its song by the shorter way', () => {
+  expect(['A', 'F#', 'C', 'Db', 'D'].map((key) => semitonesToKey('G', key))).toEqual([2, -1, 5, 6, -5]);
+  expect(semitonesToKey('Em', 'F#m')).toBe(2);
+  expect([semitonesToKey('G', undefined), semitonesToKey('', 'A')]).toEqual([undefined, undefined]);
+});
+
+test('the key of a score has a name for its song', () => {
+  expect([keyNameAt('G', 2), keyNameAt('Em', 11), keyNameAt('', 2)]).toEqual(['A', 'Ebm', undefined]);
 });

@@ -1,11 +1,13 @@
 import type { BodyOf, SettingsV4, ScoreClef, ScoreSize, sheets } from '@canticle/contract/calls';
 import {
+  formatKey,
   instrumentTransposition,
   type Key,
   type KeyOption,
   keyOptions,
   parseKey,
   semitonesBetween,
+  transposeKey,
 } from '@canticle/music';
 
 /** The display options of a score. */
@@ -97,6 +99,24 @@ export function scoreKeyChoices(original: Key, instrument: Key): readonly KeyOpt
 function semitonesUp(original: Key, written: string): number {
   const key = parseKey(written);
   return key ? semitonesBetween(original, key) : 0;
+}
+
+/**
+ * The semitones to a key chosen for the song, to the nearer side; undefined when no key is chosen or one is not known.
+ *
+ * @example semitonesToKey('G', 'F#') // -1
+ */
+export function semitonesToKey(originalKey: string, chosenKey: string | undefined): number | undefined {
+  const original = parseKey(originalKey);
+  const chosen = parseKey(chosenKey ?? '');
+  if (!original || !chosen) return undefined;
+  return ((semitonesBetween(original, chosen) + 5) % 12) - 5;
+}
+
+/** The name of the key this many semitones from the written one; undefined when that is not known. */
+export function keyNameAt(originalKey: string, semitones: number): string | undefined {
+  const original = parseKey(originalKey);
+  return original ? formatKey(transposeKey(original, semitones)) : undefined;
 }
 
 /** The selected item of the menu. */

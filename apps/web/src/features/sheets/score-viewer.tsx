@@ -7,6 +7,8 @@ import { useScore } from './queries.ts';
 import { readScoreSize, saveScoreSize } from './score-size.ts';
 import {
   initialOptions,
+  keyNameAt,
+  semitonesToKey,
   toRenderRequest,
   type ScoreViewOptions,
   type ScoreSettings,
@@ -29,6 +31,10 @@ export type ScoreViewerProps = {
   settings: ScoreSettings | undefined;
   /** Semitones from the URL instead of those of the person's instrument. */
   initialTransposition?: number | undefined;
+  /** The key chosen for the song, by name; undefined while none is chosen. */
+  chosenKey?: string | undefined;
+  /** Called with the name of a key that is chosen for the score. */
+  onKey?: (key: string) => void;
   keyName: (key: string) => string;
   /** The message for a failed call. */
   errorMessage: (failure: unknown) => string;
@@ -51,8 +57,9 @@ export function ScoreViewer(props: ScoreViewerProps) {
 function LoadedScore({ score, ...props }: ScoreViewerProps & { score: ScoreV4 }) {
   const { t } = useTranslate();
   const { fileId, name, settings } = props;
-  const [options, setOptions] = useState(() => initialOptions(settings, readScoreSize(), props.initialTransposition));
-  const [isPlayerOpen, setPlayerOpen] = useState(false);
+  const [options, updateOptions] = useScoreOptions(score, props);
+  const [audio, setAudio] = useState<AudioContext>();
+  const isPlayerOpen = audio !== undefined;
   const section = useRef<HTMLElement>(null);
   const containerRef = useRef<HTMLDivElement>(null);
   const imageRef = useRef<HTMLDivElement>(null);
@@ -63,10 +70,6 @@ function LoadedScore({ score, ...props }: ScoreViewerProps & { score: ScoreV4 })
   const playFrom = useRef<(ids: readonly string[]) => void>(null);
   const { isFull, toggleFull } = useElementFullScreen(section, containerRef);
   const turnPage = usePageTurn(containerRef, isFull);
-  const updateOptions = (next: Partial<ScoreViewOptions>) => {
-    if (next.size) saveScoreSize(next.size);
-    setOptions((previous) => ({ ...previous, ...next }));
-  };
   const handlePress = ({ ids, x }: { readonly ids: readonly string[]; readonly x: number }) => {
     if (isPlayerOpen) playFrom.current?.(ids);
     else if (isFull) turnPage(x < window.innerWidth / 2 ? -1 : 1);
@@ -94,7 +97,7 @@ function LoadedScore({ score, ...props }: ScoreViewerProps & { score: ScoreV4 })
           onChange={updateOptions}
           isFull={isFull}
           onFull={toggleFull}
-          onPlay={isPlayerOpen ? undefined : () => setPlayerOpen(true)}
+          onPlay={isPlayerOpen ? undefined : () => setAudio(startAudio())}
           onClose={props.onClose}
         >
           {props.renderTools?.({ fileId, options })}
@@ -108,9 +111,10 @@ function LoadedScore({ score, ...props }: ScoreViewerProps & { score: ScoreV4 })
         ) : null}
         {!pages && failure === undefined ? <ImageSkeleton /> : null}
       </div>
-      {isPlayerOpen ? (
+      {audio ? (
         <Suspense>
           <ScoreBar
+            audio={audio}
             fileId={fileId}
             transposition={totalTransposition(options)}
             imageRef={imageRef}
@@ -118,12 +122,34 @@ function LoadedScore({ score, ...props }: ScoreViewerProps & { score: ScoreV4 })
             scrollerRef={isFull ? containerRef : undefined}
             playFrom={playFrom}
             errorMessage={props.errorMessage}
-            onClose={() => setPlayerOpen(false)}
+            onClose={() => setAudio(undefined)}
           />
         </Suspense>
       ) : null}
     </section>
   );
+}
+
+/* The options of the score: its key is the one chosen for the song, and one chosen here becomes that of the song. */
+function useScoreOptions(
+  score: ScoreV4,
+  { settings, initialTransposition, chosenKey, onKey }: ScoreViewerProps,
+): readonly [ScoreViewOptions, (next: Partial<ScoreViewOptions>) => void] {
+  const [own, setOwn] = useState(() => initialOptions(settings, readScoreSize(), initialTransposition));
+  const update = (next: Partial<ScoreViewOptions>) => {
+    if (next.size) saveScoreSize(next.size);
+    setOwn((previous) => ({ ...previous, ...next }));
+    const key = next.semitones === undefined ? undefined : keyNameAt(score.originalKey, next.semitones);
+    if (key !== undefined) onKey?.(key);
+  };
+  return [{ ...own, semitones: semitonesToKey(score.originalKey, chosenKey) ?? own.semitones }, update];
+}
+
+/* Started by the press itself: some browsers let a page make sound only then, and the player is loaded later. */
+function startAudio(): AudioContext {
+  const audio = new AudioContext({ latencyHint: 'playback' });
+  void audio.resume();
+  return audio;
 }
 
 function RenderFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {

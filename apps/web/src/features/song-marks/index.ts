@@ -1,3 +1,3 @@
 export { RowMarkButtons, type SongMarks, useSongMarks } from './row-mark-buttons.tsx';
-export { SongMarkButtons } from './song-mark-buttons.tsx';
+export { SongHeart } from './song-heart.tsx';
 export { SongTags } from './song-tags.tsx';

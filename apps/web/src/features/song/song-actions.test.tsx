@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
 import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { SongActions } from './song-actions.tsx';
+import { SongShare } from './song-share.tsx';
 
 const song = {
   id: 's1',
@@ -13,7 +14,7 @@ const song = {
   originalKey: 'G',
   minor: false,
   name: { en: 'Amazing Grace' },
-  details: { en: '<p>Sung at sunrise.</p>' },
+  details: {},
 } as unknown as SongV3;
 const SONG_EDITOR = 'https://studio.example/{collectionId}/{songId}';
 const line = { ...emptyLine, text: 'Morning', chords: { original: [[0, 'G']], new: [] } };
@@ -43,12 +44,25 @@ async function draw(roles: string[], lyrics = '', query = '?language=en', whenMa
     <Routes>
       <Route
         path="/songs/:collection/:number"
-        element={<SongActions song={song} collectionId="HH-id" settings={undefined} />}
+        element={
+          <>
+            <SongActions
+              song={song}
+              collectionId="HH-id"
+              neighbours={{ previous: undefined, next: undefined, linkTo: () => '' }}
+              onInfo={() => {}}
+            />
+            <SongShare song={song} settings={undefined} />
+          </>
+        }
       />
     </Routes>,
   );
   return downloads;
 }
+const openMenu = async () => fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+const findItem = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
+
 afterEach(() => {
   cleanup();
   closeCache();
@@ -57,26 +71,31 @@ afterEach(() => {
 describe('the edit link of a song', () => {
   it('leads an editor to the editor of the app', async () => {
     await draw(['editor']);
-    const link = await screen.findByRole('link', { name: 'Edit' });
+    await openMenu();
+    const link = await findItem('Edit');
     expect(link.getAttribute('href')).toBe('/songs/HH/12/edit?language=en');
   });
 
   it('leads to the editor that the installation names', async () => {
     await draw(['administrator'], 'https://studio.example/lyrics/{lyricsId}?song={songId}');
-    const link = await screen.findByRole('link', { name: 'Edit' });
+    await openMenu();
+    const link = await findItem('Edit');
     await expect.poll(() => link.getAttribute('href')).toBe('https://studio.example/lyrics/t1?song=s1');
   });
 
   it('stands beside one for what is known of the song, where the installation names an editor of songs', async () => {
     await draw(['editor']);
-    const link = await screen.findByRole('link', { name: 'Edit song details' });
+    await openMenu();
+    const link = await findItem('Edit song details');
     expect(link.getAttribute('href')).toBe('https://studio.example/HH-id/s1');
   });
 
   it('is not there for others, who may download the song', async () => {
     await draw(['technician', 'extended']);
     expect(await screen.findByRole('button', { name: 'Download' })).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    await openMenu();
+    await findItem('Statistics');
+    expect(screen.queryByRole('menuitem', { name: 'Edit', hidden: true })).toBeNull();
   });
 });
 
@@ -102,16 +121,5 @@ describe('the download of a song', () => {
     expect(downloads).toHaveLength(1);
     choose();
     await expect.poll(() => downloads).toHaveLength(2);
-  });
-});
-
-describe('the story of a song', () => {
-  it('opens when it is asked for', async () => {
-    await draw([]);
-    const about = screen.getByRole('button', { name: 'About this song' });
-    expect(screen.queryByText('Sung at sunrise.')).toBeNull();
-    fireEvent.click(about);
-    expect(about.getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByText('Sung at sunrise.')).toBeDefined();
   });
 });

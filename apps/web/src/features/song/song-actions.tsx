@@ -1,92 +1,133 @@
-import { exports, type SettingsV4, type SongV3 } from '@canticle/contract/calls';
-import { memo, Suspense, useId, useState } from 'react';
-import { ExportMenu } from '../file-export/index.ts';
+import type { SongV3 } from '@canticle/contract/calls';
+import { memo, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { openAddToList } from '../lists/index.ts';
 import { useSongTexts } from '../lyrics/index.ts';
-import { linkPassages } from '../passages/index.ts';
-import { useUser, canEdit, canViewStatistics } from '../session/index.ts';
-import { SongMarkButtons, SongTags } from '../song-marks/index.ts';
+import { canEdit, canViewStatistics, useSettings, useUser } from '../session/index.ts';
+import { SongHeart } from '../song-marks/index.ts';
 import { useCountView } from '../statistics/index.ts';
-import { fetchFile } from '../../api/index.ts';
-import { RichText } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { rowActionClass, lazyWithRetry } from '../../ui/index.ts';
-import { ChevronDownIcon } from '../../ui/icons.ts';
-import { PresentLink } from './present-link.tsx';
+import { lazyWithRetry, Menu, MenuItem, MenuLink } from '../../ui/index.ts';
+import {
+  AddToListIcon,
+  DownloadIcon,
+  MoreIcon,
+  NextIcon,
+  PresentIcon,
+  PreviousIcon,
+  PrintIcon,
+  StatisticsIcon,
+  TagIcon,
+} from '../../ui/icons.ts';
+import { PresentLink, usePresentTarget } from './present-link.tsx';
+import type { NeighbourLinks } from './song-neighbours.tsx';
+import type { SongInfoTab } from './song-info.tsx';
 import { useLyricsControls } from './use-lyrics-controls.ts';
+import { usePrintSong } from './use-print-song.ts';
 
 /* Loaded by editors only. */
-const EditLink = lazyWithRetry(async () => (await import('./edit-link.tsx')).EditLink);
+const EditItems = lazyWithRetry(async () => (await import('./edit-items.tsx')).EditItems);
 
-/* Loaded only by people who may see statistics. */
-const StatisticsLink = lazyWithRetry(async () => (await import('./statistics-link.tsx')).StatisticsLink);
+type SongActionsProps = {
+  song: SongV3;
+  collectionId: string;
+  neighbours: NeighbourLinks;
+  onInfo: (tab: SongInfoTab) => void;
+};
 
-type SongActionsProps = { song: SongV3; collectionId: string; settings: SettingsV4 | undefined };
-
-/** Actions on a song besides reading it, and its story on demand; the lyrics are loaded first. */
-export const SongActions = memo(function SongActions({ song, collectionId, settings }: SongActionsProps) {
-  const { t, language } = useTranslate();
-  const [isAboutOpen, setAboutOpen] = useState(false);
-  const detailsId = useId();
-  const details = localizedText(song.details, language);
-  const detailsLanguage = language in song.details ? language : 'en';
-  if (!song.available && details.trim() === '') return null;
+/** What can be done with a song besides reading it: the heart, presenting it, and a menu with everything else. */
+export const SongActions = memo(function SongActions(props: SongActionsProps) {
+  const { song } = props;
+  const { data: settings } = useSettings();
+  const { language } = useTranslate();
+  const { data: texts } = useSongTexts(song.id, song.available);
+  const { lyricsView } = useLyricsControls(song, texts, settings);
+  const title = localizedText(song.name, language);
+  useCountView(song.id, lyricsView.text?.language);
   return (
-    <>
-      <div className="mt-3 -ml-2 flex flex-wrap items-center gap-1 print:hidden">
-        {details.trim() === '' ? null : (
-          <button
-            type="button"
-            aria-expanded={isAboutOpen}
-            aria-controls={detailsId}
-            onClick={() => setAboutOpen(!isAboutOpen)}
-            className={rowActionClass}
-          >
-            <ChevronDownIcon aria-hidden className={isAboutOpen ? 'size-4' : 'size-4 -rotate-90'} />
-            {t('song.about')}
-          </button>
-        )}
-        {song.available ? <SongMarkButtons id={song.id} title={localizedText(song.name, language)} /> : null}
-        {song.available ? <AvailableSongActions song={song} collectionId={collectionId} settings={settings} /> : null}
-        {song.available ? <SongTags songId={song.id} /> : null}
-      </div>
-      <div id={detailsId} hidden={!isAboutOpen} className="pt-1 pb-3">
-        {isAboutOpen ? <RichText html={details} renderText={linkPassages(detailsLanguage)} /> : null}
-      </div>
-    </>
+    <div className="flex shrink-0 items-center print:hidden">
+      {lyricsView.text ? <PresentLink /> : null}
+      <SongHeart id={song.id} title={title} />
+      <SongMenu {...props} title={title} lyricsView={lyricsView} />
+    </div>
   );
 });
 
-/* The file contains what is shown: its language, its melody, its key. */
-function AvailableSongActions({ song, collectionId, settings }: SongActionsProps) {
-  const { data: texts } = useSongTexts(song.id, song.available);
-  const { lyricsView } = useLyricsControls(song, texts, settings);
+type SongMenuProps = SongActionsProps & {
+  title: string;
+  lyricsView: ReturnType<typeof useLyricsControls>['lyricsView'];
+};
+
+const icon = 'size-4';
+
+function SongMenu({ song, collectionId, neighbours, onInfo, title, lyricsView }: SongMenuProps) {
+  const { t } = useTranslate();
   const { data: user } = useUser();
-  const language = lyricsView.text?.language;
-  useCountView(song.id, language);
-  const transpose = String((lyricsView.keys?.current.semitones ?? 0) % 12);
+  const { isBusy, print } = usePrintSong(song);
+  const presentTarget = usePresentTarget();
   return (
-    <>
-      {lyricsView.text ? <PresentLink /> : null}
+    <Menu
+      label={t('song.more')}
+      align="end"
+      busy={isBusy}
+      triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
+      trigger={<MoreIcon aria-hidden className="size-5" />}
+    >
+      <MenuItem
+        onSelect={() => openAddToList({ id: song.id, title })}
+        icon={<AddToListIcon aria-hidden className={icon} />}
+      >
+        {t('lists.add-short')}
+      </MenuItem>
+      <MenuItem onSelect={() => onInfo('about')} icon={<TagIcon aria-hidden className={icon} />}>
+        {t('tags.title')}
+      </MenuItem>
       {lyricsView.text ? (
-        <ExportMenu
-          fetch={(format) =>
-            fetchFile(exports.exportSong, {
-              params: { songId: song.id },
-              query: { format, language, melody: lyricsView.melody, transpose },
-            })
-          }
-        />
+        <>
+          <div className="contents md:hidden">
+            <MenuLink to={presentTarget} icon={<PresentIcon aria-hidden className={icon} />}>
+              {t('presentation.switch')}
+            </MenuLink>
+          </div>
+          <MenuItem onSelect={() => void print(lyricsView)} icon={<PrintIcon aria-hidden className={icon} />}>
+            {t('print.button')}
+          </MenuItem>
+        </>
       ) : null}
+      <MenuItem onSelect={() => onInfo('share')} icon={<DownloadIcon aria-hidden className={icon} />}>
+        {t('song.share-download')}
+      </MenuItem>
       {canViewStatistics(user) ? (
-        <Suspense fallback={null}>
-          <StatisticsLink songId={song.id} hasViews={user?.roles.includes('administrator') ?? false} />
-        </Suspense>
+        <MenuLink to={`/statistics/${song.id}`} icon={<StatisticsIcon aria-hidden className={icon} />}>
+          {t('statistics.title')}
+        </MenuLink>
       ) : null}
       {canEdit(user) ? (
         <Suspense fallback={null}>
-          <EditLink songId={song.id} collectionId={collectionId} language={language} />
+          <EditItems songId={song.id} collectionId={collectionId} language={lyricsView.text?.language} />
         </Suspense>
       ) : null}
-    </>
+      <NeighbourItems {...neighbours} />
+    </Menu>
+  );
+}
+
+/* On a phone, where the arrows have no room, beside the swipe. */
+function NeighbourItems({ previous, next, linkTo }: NeighbourLinks) {
+  const { t } = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <div className="border-t border-line pt-1 sm:hidden">
+      {previous ? (
+        <MenuItem onSelect={() => void navigate(linkTo(previous))} icon={<PreviousIcon aria-hidden className={icon} />}>
+          {t('song.previous', { title: previous.title })}
+        </MenuItem>
+      ) : null}
+      {next ? (
+        <MenuItem onSelect={() => void navigate(linkTo(next))} icon={<NextIcon aria-hidden className={icon} />}>
+          {t('song.next', { title: next.title })}
+        </MenuItem>
+      ) : null}
+    </div>
   );
 }

@@ -4,8 +4,7 @@ import { ChordPopoverArea } from '../chords/index.ts';
 import {
   MalformedTextError,
   drawLyrics,
-  LyricsText,
-  BilingualLyrics,
+  FittedLyrics,
   useSongTexts,
   useWakeLock,
   type LyricsView,
@@ -63,13 +62,13 @@ type LyricsSectionProps = {
 
 function LyricsSection({ controls, text, onPrint, isPrinting }: LyricsSectionProps) {
   const { lyricsView, size } = controls;
-  const { notation, format } = lyricsView;
+  const { notation } = lyricsView;
   const first = useDisplayText(text, lyricsView);
   const second = useDisplayText(lyricsView.secondText, lyricsView);
   const chords = { key: lyricsView.key, semitones: lyricsView.semitones, notation };
   return (
     <>
-      <div className="sticky top-(--top-bar) z-20 -mx-4 mb-6 border-b border-line bg-paper px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0">
+      <div className="sticky top-(--top-bar) z-20 -mx-4 mb-4 border-b border-line bg-paper px-4 max-[24rem]:px-2 sm:-mx-8 sm:px-8 xl:mx-0 xl:px-0">
         <ControlledToolbar
           controls={controls}
           text={text}
@@ -82,11 +81,7 @@ function LyricsSection({ controls, text, onPrint, isPrinting }: LyricsSectionPro
       <KeyNotes controls={controls} text={text} unknownChordsClassName="-mt-2 mb-4 text-[0.9375rem] text-ink-soft" />
       <ChordPopoverArea>
         <ChordViewProvider view={chords}>
-          {first && second ? (
-            <BilingualLyrics first={first} second={second} size={size} />
-          ) : first ? (
-            <LyricsText {...first} size={size} inColumns={format === 'text'} />
-          ) : null}
+          {first ? <FittedLyrics first={first} second={second} size={size} /> : null}
         </ChordViewProvider>
       </ChordPopoverArea>
     </>

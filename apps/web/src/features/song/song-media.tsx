@@ -18,10 +18,12 @@ type SongMediaProps = {
   song: SongV3;
   openScoreId: string | undefined;
   onScore: (file: MediaFile) => void;
+  /** Called when a recording or video starts to play. */
+  onPlay?: () => void;
 };
 
 /** The media card of a song that may be opened (contract 5.10). */
-export function SongMedia({ song, openScoreId, onScore }: SongMediaProps) {
+export function SongMedia({ song, openScoreId, onScore, onPlay }: SongMediaProps) {
   const { t } = useTranslate();
   const { data: files, error, refetch } = useSongMedia(song.id, song.available);
   const instrumentName = useInstrumentNames();
@@ -40,12 +42,13 @@ export function SongMedia({ song, openScoreId, onScore }: SongMediaProps) {
       onSheet={onScore}
       onPlay={(list, index) => {
         const file = list[index];
-        if (file)
-          play(
-            list.map((item) => ({ file: item, song })),
-            file,
-            files,
-          );
+        if (!file) return;
+        onPlay?.();
+        play(
+          list.map((item) => ({ file: item, song })),
+          file,
+          files,
+        );
       }}
       instrumentName={instrumentName}
       timingPath={canEditTiming(user) ? (fileId) => `${pathname}/timing/${fileId}` : undefined}

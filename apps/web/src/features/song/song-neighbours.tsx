@@ -34,6 +34,7 @@ export function SongNeighbours({ previous, next, linkTo, swipeArea }: SongNeighb
       next={{ to: next && linkTo(next), label: next ? t('song.next', { title: next.title }) : t('song.last') }}
       swipeArea={swipeArea}
       hasShortcuts
+      className="max-sm:hidden"
     />
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -72,11 +72,14 @@ let asked: string[];
 let answerTexts: () => Response;
 let choices: object[];
 let tracks: object[];
+let files: object[];
+let songFacts: object[];
 let whenNamed: Promise<void>;
 let answerFacts: () => Response | Promise<Response>;
 const songs = [
   song(1, 'Amazing Grace', graced),
   song(2, 'Locked Song', { available: false }),
+  song(4, 'Unknown Key', { originalKey: '' }),
   song(3, 'Third Song', { participants: [{ contributorId: 'p1', type: 'composer' }] }),
 ];
 const chosenAt = '2026-01-01T10:00:00.000Z';
@@ -89,6 +92,8 @@ beforeEach(() => {
   answerTexts = () => Response.json([text]);
   choices = [];
   tracks = [];
+  files = [];
+  songFacts = [];
   whenNamed = Promise.resolve();
   answerFacts = () => Response.json([]);
   localStorage.clear();
@@ -103,6 +108,9 @@ beforeEach(() => {
     'api/Session/Settings': () => Response.json({}),
     'api/canticle/songs/s1/texts': () => answerTexts(),
     'api/canticle/songs/s3/texts': () => answerTexts(),
+    'api/canticle/songs/s4/texts': () => answerTexts(),
+    'api/canticle/song-facts': () => Response.json(songFacts),
+    'api/canticle/songs/s1/files': () => Response.json(files),
   });
 });
 afterEach(() => {
@@ -199,9 +207,10 @@ describe('the page of a song', () => {
     await open('/songs/HH/1');
     const author = await screen.findByRole('link', { name: 'John Newton' });
     expect(author.getAttribute('href')).toBe('/contributors/p1');
-    expect(author.closest('p')?.textContent).toBe('Text: John Newton, 1772');
-    await userEvent.click(screen.getByText('About this song'));
-    expect(screen.getByText('Olney').tagName).toBe('EM');
+    await userEvent.click(screen.getByRole('button', { name: 'About this song' }));
+    expect((await screen.findByText('Olney')).tagName).toBe('EM');
+    const credit = within(screen.getByRole('dialog')).getByRole('link', { name: 'John Newton' });
+    expect(credit.closest('p')?.textContent).toBe('Text: John Newton, 1772');
     expect(document.body.innerHTML).not.toContain('steal');
   });
 
@@ -262,10 +271,72 @@ describe('the page of a song', () => {
     answerTexts = () => Response.json([{ ...text, keyIsGuessed: true, document }]);
     await open('/songs/HH/1?format=chords');
     expect(await screen.findByText('Key G, guessed from the chords')).toBeDefined();
-    expect(screen.getByText(/Key of G \(guessed\)/)).toBeDefined();
+    expect(screen.getByText(/G \(guessed\)/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'A semitone up' }));
     expect(screen.getByText('Moved from G, guessed from the chords, to Ab')).toBeDefined();
     expect(chords()).toEqual(['Ab', 'Eb7']);
+  });
+
+  it('moves a song by semitones when no key is known, and keeps what was chosen', async () => {
+    const unknown = {
+      ...line,
+      chords: {
+        original: [
+          [1, 'Gdim'],
+          [8, 'Bdim'],
+        ],
+        new: [],
+      },
+    };
+    const document = {
+      ...text.document,
+      keys: { original: '', new: '' },
+      sections: [{ ...text.document.sections[0], lines: [unknown] }],
+    };
+    answerTexts = () => Response.json([{ ...text, songId: 's4', document }]);
+    await open('/songs/HH/4?format=chords');
+    await userEvent.click(await screen.findByRole('button', { name: 'A semitone up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'A semitone up' }));
+    expect(screen.getByRole('button', { name: 'Key: +2' })).toBeDefined();
+    expect(chords()).toEqual(['Adim', 'C#dim']);
+    expect(screen.getByText('Moved by +2 semitones')).toBeDefined();
+    expect(address()).toBe('/songs/HH/4?format=chords&key=%2B2');
+    expect((await currentCache().outbox.list()).at(-1)?.body).toMatchObject({ semitones: 2 });
+  });
+
+  it('names the tempo of a song', async () => {
+    songFacts = [{ songId: 's1', tempo: 84, ccliNumber: null, translators: [] }];
+    await open('/songs/HH/1');
+    expect(await screen.findByText(/84 bpm/)).toBeDefined();
+  });
+
+  it('offers what there is to hear and see above the navigation, and nothing else', async () => {
+    await open('/songs/HH/1');
+    const pill = within(await screen.findByRole('group', { name: 'Listen, score and stage' }));
+    expect(pill.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Stage']);
+    cleanup();
+    files = [
+      { id: 'f1', songId: 's1', name: 'Organ', type: 'audio', category: 'instrumental' },
+      { id: 'f2', songId: 's1', name: 'Four voices', type: 'sheetmusic', category: 'sheetmusic' },
+    ];
+    closeCache();
+    await open('/songs/HH/1');
+    await screen.findByRole('button', { name: 'Listen' });
+    await userEvent.click(screen.getByRole('button', { name: 'Score' }));
+    expect(address()).toBe('/songs/HH/1?sheet=f2');
+  });
+
+  it('has its scores and recordings, and ways to pass it on, in the sheet about it', async () => {
+    await open('/songs/HH/1');
+    await userEvent.click(await screen.findByRole('button', { name: 'About this song' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'About' }));
+    await userEvent.keyboard('{ArrowRight}');
+    const sheet = within(screen.getByRole('dialog'));
+    expect(screen.getByRole('tab', { name: 'Music' })).toBe(document.activeElement);
+    expect(await sheet.findByRole('heading', { name: 'Listen and play' })).toBeDefined();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(await sheet.findByRole('button', { name: 'Copy the link' })).toBeDefined();
+    expect(await sheet.findByRole('button', { name: 'Download' })).toBeDefined();
   });
 
   it('names the chords of this song in another notation', async () => {
@@ -298,7 +369,7 @@ describe('the page of a song', () => {
   it('goes on stage at an address of its own, and comes back to the song', async () => {
     await open('/songs/HH/1?format=chords&key=A');
     await screen.findByRole('button', { name: 'Key: A' });
-    await userEvent.click(screen.getByRole('button', { name: 'Performance' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Stage' }));
     expect(await screen.findByRole('dialog', { name: /Amazing Grace/ })).toBeDefined();
     expect(address()).toBe('/songs/HH/1?format=performance&key=A');
     screen.getByRole<HTMLDialogElement>('dialog', { name: /Amazing Grace/ }).close();

@@ -1,10 +1,9 @@
 import { type CollectionV3, findSong, type SettingsV4, type SongV3 } from '@canticle/contract/calls';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { saveLastLocation, useRecordView } from '../activity/index.ts';
 import { collectionSlug, findCollection, StoreLink, useCollections } from '../collections/index.ts';
 import { useSongTexts, carrySongParams, createKeyFormatter, defaultNotation } from '../lyrics/index.ts';
-import { DeferredSongPassages } from '../passages/index.ts';
 import { useSettings, useSongChoice, useSongChoices } from '../session/index.ts';
 import { sortByNumber, type ListedSong, toListedSongs, useSongFactsById, useSongs } from '../songs/index.ts';
 import { BuyCollection } from '../store/index.ts';
@@ -14,15 +13,20 @@ import { ButtonLink, EmptyState, Skeleton, SkeletonBar, useAfterPaint, Page } fr
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { SongActions } from './song-actions.tsx';
 import { useEntrySettings, useListContext } from './use-list-context.ts';
-import { SongHeader } from './song-header.tsx';
+import { SongHead } from './song-head.tsx';
+import type { SongInfoTab } from './song-info.tsx';
 import { SongLyrics } from './song-lyrics.tsx';
 import { SongMedia } from './song-media.tsx';
+import { SongPill } from './song-pill.tsx';
 import { useOpenScore } from './use-open-score.ts';
 import { type NeighbourLinks, findNeighbours, SongNeighbours } from './song-neighbours.tsx';
 import { useStage } from './use-stage.ts';
 
 /* Loaded when somebody opens the stage. */
 const SongStage = lazy(() => import('./song-stage.tsx').then((part) => ({ default: part.SongStage })));
+
+/* Loaded when somebody wants to know more about a song. */
+const SongInfo = lazy(() => import('./song-info.tsx').then((part) => ({ default: part.SongInfo })));
 
 /* Loaded with the first score that is opened. */
 const SongSheet = lazy(() => import('./song-score.tsx').then((part) => ({ default: part.SongScore })));
@@ -75,24 +79,32 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
     return `/songs/${slug}/${next.number ?? next.song.id}${query}`;
   };
   const { isPerforming } = useStage();
+  const [infoTab, setInfoTab] = useInfoTab(availableId);
   const neighbours: NeighbourLinks = listContext ?? {
     ...findNeighbours(listedSongs, currentSong?.song.id ?? ''),
     linkTo,
   };
   return (
     <Page title={currentSong?.title}>
-      <div className="flex items-center justify-between gap-4 pt-2 pb-4">
-        <Link
+      <div className="flex items-center md:pt-1">
+        <BackLink
           to={listContext?.to ?? `/songs/${slug}`}
-          className="inline-flex min-h-11 min-w-0 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
-        >
-          <BackIcon aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">{listContext?.name ?? localizedText(collection.name, language)}</span>
-        </Link>
+          name={listContext?.name ?? localizedText(collection.name, language)}
+        />
         {currentSong ? <SongNeighbours {...neighbours} swipeArea={body} /> : null}
+        {currentSong?.song.available ? (
+          <SongActions
+            song={currentSong.song}
+            collectionId={collection.id}
+            neighbours={neighbours}
+            onInfo={setInfoTab}
+          />
+        ) : null}
       </div>
       <div ref={body}>
-        {currentSong && !isLoading ? <SongDetails listedSong={currentSong} collection={collection} /> : null}
+        {currentSong && !isLoading ? (
+          <SongDetails listedSong={currentSong} collection={collection} infoTab={infoTab} onInfoTab={setInfoTab} />
+        ) : null}
       </div>
       {isPerforming ? (
         <Suspense>
@@ -114,6 +126,25 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
   );
 }
 
+function BackLink({ to, name }: { to: string; name: string }) {
+  return (
+    <Link
+      to={to}
+      className="mr-auto inline-flex min-h-11 min-w-0 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+    >
+      <BackIcon aria-hidden className="size-4 shrink-0" />
+      <span className="truncate">{name}</span>
+    </Link>
+  );
+}
+
+/* What is open of the sheet about a song; another song starts without it. */
+function useInfoTab(songId: string | undefined) {
+  const [open, setOpen] = useState<{ readonly songId: string | undefined; readonly tab: SongInfoTab }>();
+  const setTab = useCallback((tab: SongInfoTab | undefined) => setOpen(tab && { songId, tab }), [songId]);
+  return [open?.songId === songId ? open?.tab : undefined, setTab] as const;
+}
+
 /* Not an answer to anything a person does here: being on the page is what counts. */
 function useSaveLastLocation(title: string | undefined): void {
   const { pathname, search } = useLocation();
@@ -125,25 +156,45 @@ function useSaveLastLocation(title: string | undefined): void {
 type SongDetailsProps = {
   listedSong: ListedSong;
   collection: CollectionV3;
+  /** The open tab of the sheet about the song; undefined while it is closed. */
+  infoTab: SongInfoTab | undefined;
+  onInfoTab: (tab: SongInfoTab | undefined) => void;
 };
 
-function SongDetails({ listedSong: { song, number }, collection }: SongDetailsProps) {
+function SongDetails(props: SongDetailsProps) {
+  const { collection, infoTab, onInfoTab } = props;
+  const { song, number } = props.listedSong;
   const { data: settings } = useSettings();
   const { settings: readingSettings } = useSongChoice(song.id);
   const notation = readingSettings.notation ?? defaultNotation(settings);
   const keyName = useMemo(() => createKeyFormatter(notation), [notation]);
+  const { openId, open } = useOpenScore(song.id);
+  const openAbout = useCallback(() => onInfoTab('about'), [onInfoTab]);
   return (
     <article>
-      <SongHeader song={song} number={number} keyName={keyName} />
-      <SongActions song={song} collectionId={collection.id} settings={settings} />
+      <SongHead song={song} number={number} keyName={keyName} onAbout={openAbout} />
       <ListNote songId={song.id} />
-      <div className="mt-6">
+      <div className={song.available ? undefined : 'mt-6'}>
         {song.available ? (
           <SongContents key={song.id} song={song} settings={settings} keyName={keyName} />
         ) : (
           <LockedSong collection={collection} />
         )}
       </div>
+      {infoTab ? (
+        <Suspense>
+          <SongInfo
+            song={song}
+            settings={settings}
+            keyName={keyName}
+            tab={infoTab}
+            onTab={onInfoTab}
+            openScoreId={openId}
+            onScore={({ id }) => open(id === openId ? undefined : id)}
+            onClose={() => onInfoTab(undefined)}
+          />
+        </Suspense>
+      ) : null}
     </article>
   );
 }
@@ -154,18 +205,22 @@ type SongContentsProps = {
   keyName: (key: string) => string;
 };
 
-/* The words, or a score in their place; and beside them, under them on a small screen, what there is to hear and see. */
+/*
+ * The words, or a score in their place; and beside them, on a small screen in a pill above the navigation, what there is
+ * to hear and see.
+ */
 function SongContents({ song, settings, keyName }: SongContentsProps) {
   const { file, open, openId } = useOpenScore(song.id);
   const { data: texts, isError } = useSongTexts(song.id, song.available);
   const areLyricsPainted = useAfterPaint(texts !== undefined || isError);
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-10 max-xl:pb-12 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="min-w-0">
         {file ? (
           <Suspense>
             <SongSheet
               key={file.id}
+              song={song}
               file={file}
               settings={settings}
               keyName={keyName}
@@ -175,13 +230,13 @@ function SongContents({ song, settings, keyName }: SongContentsProps) {
         ) : (
           <SongLyrics song={song} settings={settings} />
         )}
-        {areLyricsPainted ? <DeferredSongPassages songId={song.id} /> : null}
       </div>
-      <div className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:self-start">
+      <div className="hidden xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:block xl:self-start">
         {areLyricsPainted ? (
           <SongMedia song={song} openScoreId={openId} onScore={({ id }) => open(id === openId ? undefined : id)} />
         ) : null}
       </div>
+      {file || !areLyricsPainted ? null : <SongPill song={song} settings={settings} onScore={({ id }) => open(id)} />}
     </div>
   );
 }
@@ -213,9 +268,8 @@ function LockedSong({ collection }: { collection: CollectionV3 }) {
 function SongSkeleton() {
   return (
     <Skeleton>
-      <div className="flex flex-col gap-3 pt-16">
-        <SkeletonBar className="h-11 w-16" />
-        <SkeletonBar className="h-9 w-72 max-w-full" />
+      <div className="flex flex-col gap-3 pt-12">
+        <SkeletonBar className="h-8 w-72 max-w-full" />
         <SkeletonBar className="h-4 w-48" />
       </div>
     </Skeleton>

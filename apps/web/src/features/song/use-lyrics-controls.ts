@@ -1,10 +1,9 @@
 import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
-import { applyVerseOrder } from '@canticle/music';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import type { EntryOverrides } from '../lists/index.ts';
 import {
+  choiceOfKey,
   transposedChoice,
   type LyricsFormat,
   readLyricsFormat,
@@ -14,6 +13,7 @@ import {
   createLyricsView,
   type LyricsView,
   defaultNotation,
+  withVerseOrder,
 } from '../lyrics/index.ts';
 import {
   hasReadingSettings,
@@ -50,7 +50,7 @@ export function useLyricsControls(
     () =>
       createLyricsView(
         song,
-        withVerseOrder(entrySettings, texts ?? []),
+        withVerseOrder(texts ?? [], entrySettings?.verseOrder),
         {
           format: parseFormat(params.get('format')) ?? openedFormat ?? savedSettings.format ?? currentFormat,
           language: params.get('language') ?? savedSettings.language,
@@ -119,10 +119,10 @@ type LyricsChoices = {
 
 /* Within a list a change of key or capo is for this time only: the settings of the song elsewhere stay unchanged. */
 function keyControls({ lyricsView, saveSettings, entrySettings, setTemporaryCapo, updateParams }: LyricsChoices) {
-  const { keys } = lyricsView;
+  const { keys, songKeys } = lyricsView;
   const chooseKey = (key: string | null) => {
-    const keyOption = key === null ? undefined : keys?.choices.find(({ written }) => written === key);
-    const isDefault = keyOption === undefined || keyOption === keys?.defaultChoice;
+    const keyOption = key === null ? undefined : songKeys?.choices.find(({ written }) => written === key);
+    const isDefault = keyOption === undefined || keyOption === songKeys?.defaultChoice;
     if (!entrySettings) saveSettings({ semitones: isDefault ? null : keyOption.semitones });
     updateParams({
       key: keyOption === undefined || (isDefault && !entrySettings?.transposition) ? null : keyOption.written,
@@ -130,6 +130,11 @@ function keyControls({ lyricsView, saveSettings, entrySettings, setTemporaryCapo
   };
   return {
     chooseKey,
+    /** Chooses a key by any of its names, as a score names it. */
+    chooseKeyByName: (name: string) => {
+      const choice = songKeys && choiceOfKey(songKeys, name);
+      if (choice) chooseKey(choice.written);
+    },
     stepKey: (semitones: number) => keys && chooseKey(transposedChoice(keys, semitones).written),
     chooseCapo: (capo: number) =>
       entrySettings ? setTemporaryCapo(capo) : saveSettings({ capo: capo === lyricsView.defaultCapo ? null : capo }),
@@ -214,15 +219,6 @@ function useUrlKey(urlKey: string | null) {
       flushSync(() => setPendingKeys([...(isCatchingUp ? pendingKeys : [urlKey]).filter((one) => one !== key), key])),
   };
 }
-
-/* The verse order of this time, in every language that has those verses. */
-const withVerseOrder = (
-  entrySettings: Pick<EntryOverrides, 'verseOrder'> | undefined,
-  texts: readonly StoredLyrics[],
-) =>
-  entrySettings?.verseOrder
-    ? texts.map((text) => ({ ...text, document: applyVerseOrder(text.document, entrySettings.verseOrder ?? []) }))
-    : texts;
 
 const parseFormat = (value: string | null): LyricsFormat | undefined =>
   value === 'text' || value === 'chords' ? value : undefined;

@@ -14,6 +14,8 @@ import { useScorePlayer } from './use-score-player.ts';
 import { useSpaceToPlay } from './use-space-to-play.ts';
 
 type ScoreBarProps = {
+  /** Started by the press that opened the bar. */
+  audio: AudioContext;
   fileId: string;
   transposition: number;
   imageRef: RefObject<HTMLElement | null>;
@@ -56,6 +58,7 @@ export function ScoreBar(props: ScoreBarProps) {
 }
 
 function PlayerControls({
+  audio,
   timemap,
   imageRef,
   pages,
@@ -66,7 +69,7 @@ function PlayerControls({
   const { t } = useTranslate();
   const [settings, setSettings] = useState(defaultSettings);
   const updateSettings = (next: Partial<PlaybackSettings>) => setSettings((previous) => ({ ...previous, ...next }));
-  const score = useScorePlayer(timemap, settings, { imageRef, pages, scrollerRef });
+  const score = useScorePlayer(audio, timemap, settings, { imageRef, pages, scrollerRef });
   useSpaceToPlay(score.toggle);
   useImperativeHandle(playFrom, () => (ids: readonly string[]) => {
     const time = timeOfElement(timemap, ids, score.scoreTime());

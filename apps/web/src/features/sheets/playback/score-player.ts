@@ -34,7 +34,7 @@ const initialStartDelay = 0.25;
  * heard now, by the same clock.
  */
 export class ScorePlayer {
-  readonly #context = new AudioContext({ latencyHint: 'playback' });
+  readonly #context: AudioContext;
   readonly #parts: readonly GainNode[];
   readonly #onPlayingChange: (isPlaying: boolean) => void;
   #settings: PlaybackSettings;
@@ -48,7 +48,13 @@ export class ScorePlayer {
   #position = 0;
 
   /** @param onPlayingChange  called when it begins (true), and when it ends or is stopped (false) */
-  constructor(timemap: Timemap, settings: PlaybackSettings, onPlayingChange: (isPlaying: boolean) => void) {
+  constructor(
+    context: AudioContext,
+    timemap: Timemap,
+    settings: PlaybackSettings,
+    onPlayingChange: (isPlaying: boolean) => void,
+  ) {
+    this.#context = context;
     this.#parts = createPartOutputs(this.#context, timemap.parts.length);
     this.#onPlayingChange = onPlayingChange;
     this.#settings = settings;

@@ -1,5 +1,5 @@
 import type { Timemap } from '@canticle/contract/calls';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { player, usePlaying } from '../../../player/index.ts';
 import { scrollSystemIntoView } from '../scroll-area.ts';
 import { createFramePacer } from './frame-timing.ts';
@@ -15,10 +15,12 @@ type ScoreElements = {
 };
 
 /**
- * Plays a score, highlights the sounding notes, and makes the page follow. Returns the player, which is created with
- * the first sound.
+ * Plays a score from the press that opened it, highlights the sounding notes, and makes the page follow.
+ *
+ * @param audio  started by that press; closed with the player
  */
 export function useScorePlayer(
+  audio: AudioContext,
   timemap: Timemap | undefined,
   settings: PlaybackSettings,
   { imageRef, pages, scrollerRef }: ScoreElements,
@@ -27,7 +29,17 @@ export function useScorePlayer(
   const { isPlaying: isOtherPlaying } = usePlaying();
   const [isPlaying, setPlaying] = useState(false);
 
-  useEffect(() => () => playerRef.current?.close(), []);
+  const play = (from?: number) => {
+    if (!timemap) return;
+    player.pause();
+    playerRef.current ??= new ScorePlayer(audio, timemap, settings, setPlaying);
+    void playerRef.current.play(from ?? playerRef.current.scoreTime());
+  };
+  const playFromStart = useEffectEvent(() => play());
+  useEffect(() => {
+    playFromStart();
+    return () => playerRef.current?.close();
+  }, []);
   useEffect(() => playerRef.current?.update(settings), [settings]);
   useEffect(() => {
     if (timemap) playerRef.current?.replace(timemap);
@@ -57,12 +69,6 @@ export function useScorePlayer(
     };
   }, [isPlaying, imageRef, pages, scrollerRef, timemap]);
 
-  const play = (from?: number) => {
-    if (!timemap) return;
-    player.pause();
-    playerRef.current ??= new ScorePlayer(timemap, settings, setPlaying);
-    void playerRef.current.play(from ?? playerRef.current.scoreTime());
-  };
   return {
     isPlaying,
     scoreTime: () => playerRef.current?.scoreTime() ?? 0,

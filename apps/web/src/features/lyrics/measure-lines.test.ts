@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { measureLines } from './measure-lines.ts';
+
+/* Ten pixels for every letter, in any font. */
+const measure = (text: string) => text.length * 10;
+const style = { size: 20, rootSize: 16, textFamily: 'serif', chordFamily: 'sans-serif' };
+const asWritten = (symbol: string) => ({ text: symbol, name: symbol, isUnchanged: false });
+const widthsOf = (line: object, section: object = {}, displayChord = asWritten) =>
+  measureLines(
+    [{ id: 'v1', isVerse: true, label: '1', lines: [{ text: '', remark: '', ...line }], ...section }],
+    style,
+    measure,
+    displayChord,
+  ).map(({ width }) => width);
+
+describe('the width of a line', () => {
+  it('is its text and the margin of its section', () => {
+    expect(widthsOf({ text: 'Amen amen' })).toEqual([32 + 90]);
+    expect(widthsOf({ text: 'Amen amen' }, { isVerse: false })).toEqual([52 + 90]);
+  });
+
+  it('leaves out the signs of italics, and includes a remark', () => {
+    expect(widthsOf({ text: '_Amen_' })).toEqual([32 + 40]);
+    expect(widthsOf({ text: 'Amen', remark: 'all' })).toEqual([32 + 40 + 60]);
+  });
+
+  it('has room for a chord that is wider than its syllable, in the key it is shown in', () => {
+    const parts = [{ chord: 'G', text: 'A men' }];
+    const chordSpace = 0.4 * 0.78 * 20;
+    expect(widthsOf({ text: 'A men', parts })).toEqual([32 + (10 + chordSpace) + 10 + 30]);
+    const higher = () => ({ text: 'G#m7', name: 'G#m7', isUnchanged: false });
+    expect(widthsOf({ text: 'A men', parts }, {}, higher)).toEqual([32 + (40 + chordSpace) + 10 + 30]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { SongV3 } from '@canticle/contract/calls';
+import { formatKey, keyOfDocument, parseKey } from '@canticle/music';
+import { memo, type ReactNode } from 'react';
+import { useSongTexts } from '../lyrics/index.ts';
+import { createCredits, useContributorNames, useSongFactsById } from '../songs/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/index.ts';
+import { AboutIcon } from '../../ui/icons.ts';
+import { PeopleLinks } from './people-links.tsx';
+
+type SongHeadProps = {
+  song: SongV3;
+  number: number | null;
+  keyName: (key: string) => string;
+  /** Opens everything else that is known of the song. */
+  onAbout: () => void;
+};
+
+/**
+ * The head of a song: its number and title, and one line with who made it, its key and its tempo. Memoized: a change of
+ * key does not render it again.
+ */
+export const SongHead = memo(function SongHead({ song, number, keyName, onAbout }: SongHeadProps) {
+  const { t, language } = useTranslate();
+  const title = localizedText(song.name, language);
+  const facts = useKeyAndTempo(song, keyName);
+  return (
+    <header className="flex items-start gap-4">
+      <div className="min-w-0 grow">
+        <div className="flex items-baseline gap-2.5">
+          {number === null ? null : (
+            <p className="shrink-0 font-serif text-[length:min(1.6875rem,8vw)] leading-[1.2] font-light text-ink-soft tabular-nums">
+              {number}
+            </p>
+          )}
+          <h1 className="text-[length:min(1.6875rem,8vw)] leading-[1.2] font-medium hyphens-auto break-words sm:text-[1.75rem]">
+            {title}
+          </h1>
+        </div>
+        <div className="flex min-h-11 items-center text-[0.9375rem] text-ink-soft print:min-h-0">
+          <p className="min-w-0 truncate">
+            <Makers song={song} />
+          </p>
+          {facts.map((fact) => (
+            <span key={fact} className="shrink-0 whitespace-pre">{` · ${fact}`}</span>
+          ))}
+          <IconButton
+            label={t('song.about')}
+            icon={<AboutIcon aria-hidden className="size-5" />}
+            onClick={onAbout}
+            className="print:hidden"
+          />
+        </div>
+      </div>
+      {song.type === 'track' && song.image ? (
+        <img
+          src={song.image}
+          alt={t('song.picture', { title })}
+          className="size-18 shrink-0 rounded-control border border-line object-cover"
+        />
+      ) : null}
+    </header>
+  );
+});
+
+/* Who wrote the text; where nobody is known, who made the melody, or where it is from. */
+function Makers({ song }: { song: SongV3 }): ReactNode {
+  const { t, language } = useTranslate();
+  const { data: names } = useContributorNames();
+  const { data: factsById, isPending } = useSongFactsById();
+  if (!names || isPending) return null;
+  const [text, melody] = createCredits(song, names, t, language, { facts: factsById?.get(song.id) });
+  const people = text?.people.length ? text.people : (melody?.people ?? []);
+  if (people.length > 0) return <PeopleLinks people={people} />;
+  return song.origins.length > 0 ? melody?.fallback : text?.fallback;
+}
+
+/** The key and the tempo of a song, as far as they are known. */
+export function useKeyAndTempo(song: SongV3, keyName: (key: string) => string): readonly string[] {
+  const { t } = useTranslate();
+  const { data: texts } = useSongTexts(song.id, song.available);
+  const stated = parseKey(song.originalKey, song.minor);
+  const [text] = texts ?? [];
+  const key = text ? keyOfDocument(text.document, 'original', stated) : stated;
+  const isStated = stated !== null || (text !== undefined && text.document.keys.original !== '');
+  const isGuessed = !isStated || (text?.keyIsGuessed ?? false);
+  const { data: factsById } = useSongFactsById();
+  const tempo = factsById?.get(song.id)?.tempo ?? null;
+  return [
+    ...(key ? [isGuessed ? t('song.key-guessed', { key: keyName(formatKey(key)) }) : keyName(formatKey(key))] : []),
+    ...(tempo === null ? [] : [t('song.tempo', { tempo })]),
+  ];
+}

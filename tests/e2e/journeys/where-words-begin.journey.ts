@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { PROJECT_ROOT, getNode } from '../../../tools/scripts/runtime.mjs';
+import { DEMO_PASSWORD, journey, openWindow, waitForFonts } from '../../fixtures/index.ts';
+import { startServer } from '../../fixtures/server.ts';
+import { measureWords } from './measure-words.ts';
+
+const HYMNAL = join(process.env['SAMPLE_DATA'] ?? '', 'hymns/christ-in-song-1908');
+const STARTER_SONGS = 18;
+const HYMNS = 12;
+
+/* A person reads at 19 pixels before they choose; a line is whole down to 85 % of that. */
+const SMALLEST_SIZE = 19 * 0.85;
+
+const WINDOWS = [
+  { width: 320, height: 640, lowestTop: 640, lines: 2 },
+  { width: 390, height: 844, lowestTop: 280, lines: 2 },
+  { width: 820, height: 1180, lowestTop: 1180 / 3, lines: 2 },
+  { width: 1440, height: 900, lowestTop: 260, lines: 2 },
+] as const;
+
+const withHymnal = existsSync(HYMNAL) ? journey : journey.skip;
+
+describe('The page of a song', () => {
+  withHymnal(
+    'begins with its words, and no line is broken that a smaller size keeps whole (needs SAMPLE_DATA)',
+    async () => {
+      const data = mkdtempSync(join(tmpdir(), 'canticle-words-'));
+      await importHymns(data);
+      const server = await startServer(data);
+      try {
+        const page = await signInAt(server.address);
+        const songs = [
+          ...Array.from({ length: STARTER_SONGS }, (_, index) => `/songs/HH/${index + 1}`),
+          ...Array.from({ length: HYMNS }, (_, index) => `/songs/CIS/${index + 1}`),
+        ];
+        const trouble: string[] = [];
+        const tops: number[] = [];
+        for (const song of songs) {
+          await page.goto(`${song}?format=text`);
+          await page.locator('.lyric-line').first().waitFor();
+          await waitForFonts(page);
+          for (const format of ['text', 'chords'] as const) {
+            await showFormat(page, format);
+            for (const { width, height, lowestTop, lines } of WINDOWS) {
+              await resize(page, { width, height });
+              const seen = await page.evaluate(measureWords, SMALLEST_SIZE);
+              const place = `${song} (${format}) at ${width}×${height}`;
+              if (width === 390) tops.push(seen.top);
+              if (seen.top > lowestTop) trouble.push(`${place}: the words begin at ${seen.top}`);
+              if (seen.visibleLines < lines) trouble.push(`${place}: ${seen.visibleLines} lines are seen`);
+              trouble.push(...seen.broken.map((line) => `${place}: broken: ${line}`));
+            }
+          }
+        }
+        console.info(
+          `On a phone the words of ${songs.length} songs begin at ${Math.min(...tops)} to ${Math.max(...tops)}`,
+        );
+        expect(trouble).toEqual([]);
+      } finally {
+        await server.stop();
+        rmSync(data, { recursive: true, force: true });
+      }
+    },
+    600_000,
+  );
+});
+
+async function importHymns(data: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'canticle-hymns-'));
+  for (const name of readdirSync(HYMNAL).toSorted().slice(0, HYMNS)) cpSync(join(HYMNAL, name), join(folder, name));
+  const args = ['apps/server/src/cli.ts', 'import', folder, '--into', 'CIS', '--name', 'Christ in Song'];
+  const env = { ...process.env, NODE_ENV: '', DATA_DIR: data };
+  await promisify(execFile)(getNode(), args, { cwd: PROJECT_ROOT, env });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function signInAt(origin: string): Promise<Page> {
+  const page = await openWindow({ origin });
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@canticle.example');
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  return page;
+}
+
+/* A song without chords has nothing to choose. */
+async function showFormat(page: Page, format: 'text' | 'chords'): Promise<void> {
+  const choice = page.getByRole('toolbar').getByText(format === 'text' ? 'Text' : 'Chords', { exact: true });
+  if ((await choice.count()) > 0) await choice.click();
+}
+
+/* The page is laid out, and the text fitted, for the next frame after a change of the window. */
+async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(async () => {
+    window.scrollTo(0, 0);
+    for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
