@@ -19,7 +19,7 @@ export function KeyControl({ keys, keyName, onKey }: KeyControlProps) {
   return (
     <div className="flex items-center">
       <IconButton
-        className="max-[23rem]:w-9"
+        className="max-[24rem]:w-9"
         label={t('lyrics.key.down')}
         icon={<MinusIcon aria-hidden className="size-4" />}
         onClick={() => onKey(transposedChoice(keys, -1).written)}
@@ -61,7 +61,7 @@ export function KeyControl({ keys, keyName, onKey }: KeyControlProps) {
         ) : null}
       </Menu>
       <IconButton
-        className="max-[23rem]:w-9"
+        className="max-[24rem]:w-9"
         label={t('lyrics.key.up')}
         icon={<PlusIcon aria-hidden className="size-4" />}
         onClick={() => onKey(transposedChoice(keys, 1).written)}

@@ -30,7 +30,7 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('lyrics.toolbar')}
-      className="flex min-h-13 flex-wrap items-center gap-x-2 py-1 max-[23rem]:gap-x-0.5 sm:gap-x-3"
+      className="flex min-h-13 flex-wrap items-center gap-x-2 py-1 max-[24rem]:gap-x-0.5 sm:gap-x-3"
     >
       {props.hasChords ? (
         <SegmentedControl
@@ -74,7 +74,7 @@ function PerformButton({ onPerform }: { onPerform: () => void }) {
       type="button"
       onClick={onPerform}
       title={t('lyrics.perform')}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 text-ink-soft hover:bg-wash hover:text-ink max-[23rem]:hidden"
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 text-ink-soft hover:bg-wash hover:text-ink max-[24rem]:hidden"
     >
       <PerformIcon aria-hidden className="size-5" />
       <span className="text-[0.9375rem] max-sm:sr-only">{t('lyrics.perform')}</span>

@@ -94,7 +94,7 @@ function SongFacts({ song, keyName }: SongAboutProps) {
     ...useKeyAndTempo(song, keyName),
     song.verses > 0 ? t('song.verses', { count: song.verses }) : '',
   ];
-  return <p className="text-ink-soft empty:hidden">{facts.filter(Boolean).join(' · ')}</p>;
+  return <p className="text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>;
 }
 
 /* Every songbook it is in, with its number there. */

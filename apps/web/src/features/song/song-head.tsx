@@ -29,15 +29,11 @@ export const SongHead = memo(function SongHead({ song, number, keyName, onAbout 
       <div className="min-w-0 grow">
         <div className="flex items-baseline gap-2.5">
           {number === null ? null : (
-            <p className="shrink-0 font-serif text-[length:min(1.6875rem,8vw)] leading-[1.2] font-light text-ink-soft tabular-nums">
-              {number}
-            </p>
+            <p className="shrink-0 font-serif song-title font-light text-ink-soft tabular-nums">{number}</p>
           )}
-          <h1 className="text-[length:min(1.6875rem,8vw)] leading-[1.2] font-medium hyphens-auto break-words sm:text-[1.75rem]">
-            {title}
-          </h1>
+          <h1 className="song-title font-medium hyphens-auto break-words">{title}</h1>
         </div>
-        <div className="flex min-h-11 items-center text-[0.9375rem] text-ink-soft print:min-h-0">
+        <div className="flex min-h-11 items-center text-[0.9375rem] text-ink-soft">
           <p className="min-w-0 truncate">
             <Makers song={song} />
           </p>
@@ -56,7 +52,7 @@ export const SongHead = memo(function SongHead({ song, number, keyName, onAbout 
         <img
           src={song.image}
           alt={t('song.picture', { title })}
-          className="size-18 shrink-0 rounded-control border border-line object-cover"
+          className="song-picture shrink-0 rounded-control border border-line object-cover"
         />
       ) : null}
     </header>

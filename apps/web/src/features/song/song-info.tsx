@@ -19,15 +19,12 @@ type SongInfoProps = {
   onClose: () => void;
 };
 
-/* On a phone it comes up from below. */
-const bottomSheetClass = 'max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none';
-
 /** What there is besides the words of a song: what is known of it, its scores and recordings, and how to pass it on. */
 export function SongInfo({ song, settings, keyName, tab, onTab, openScoreId, onScore, onClose }: SongInfoProps) {
   const { t } = useTranslate();
   const tabs = (['about', 'music', 'share'] as const).map((value) => ({ value, label: t(`song.tab.${value}`) }));
   return (
-    <Dialog open title={t('song.about')} className={bottomSheetClass} onClose={onClose}>
+    <Dialog open title={t('song.about')} className="song-sheet" onClose={onClose}>
       {song.available ? (
         <Tabs label={t('song.about')} tabs={tabs} value={tab} onValueChange={onTab}>
           {tab === 'about' ? <SongAbout song={song} keyName={keyName} /> : null}

@@ -1,3 +1,4 @@
+import './song.css';
 import { type CollectionV3, findSong, type SettingsV4, type SongV3 } from '@canticle/contract/calls';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
@@ -214,7 +215,7 @@ function SongContents({ song, settings, keyName }: SongContentsProps) {
   const { data: texts, isError } = useSongTexts(song.id, song.available);
   const areLyricsPainted = useAfterPaint(texts !== undefined || isError);
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-10 max-xl:pb-12 xl:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-10 song-room xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="min-w-0">
         {file ? (
           <Suspense>

@@ -12,8 +12,7 @@ type SongPillProps = {
   onScore: (file: MediaFile) => void;
 };
 
-const buttonClassName =
-  'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-[0.9375rem] font-medium hover:bg-wash';
+const buttonClassName = 'inline-flex min-h-11 items-center gap-2 hover:bg-wash';
 
 /** Listen, score and stage above the navigation of a phone or a tablet, each where there is something. */
 export function SongPill({ song, settings, onScore }: SongPillProps) {
@@ -34,11 +33,7 @@ export function SongPill({ song, settings, onScore }: SongPillProps) {
     </>
   );
   return (
-    <div
-      role="group"
-      aria-label={t('song.pill')}
-      className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--player-room)+0.75rem)] z-20 mx-auto flex w-fit max-w-full rounded-full border border-line bg-sheet p-1 shadow-raised xl:hidden print:hidden"
-    >
+    <div role="group" aria-label={t('song.pill')} className="song-pill">
       {recording ? (
         <button
           type="button"
@@ -61,12 +56,7 @@ export function SongPill({ song, settings, onScore }: SongPillProps) {
         </button>
       ) : null}
       {sheets.length > 1 ? (
-        <Menu
-          label={t('song.score')}
-          align="end"
-          trigger={scoreContent}
-          triggerClassName="gap-2 rounded-full! px-4 text-[0.9375rem] font-medium hover:bg-wash"
-        >
+        <Menu label={t('song.score')} align="end" trigger={scoreContent} triggerClassName="gap-2 hover:bg-wash">
           {sheets.map((file) => (
             <MenuItem key={file.id} onSelect={() => onScore(file)} icon={<FilesIcon aria-hidden className="size-4" />}>
               {file.name}
