@@ -80,6 +80,9 @@ export function closePopover({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
+/* A wider one is not moved into the window. */
+const usualWidth = '18.5rem';
+
 /**
  * The position of a popover: under its button, or above it where there is more space, and no higher than that space;
  * longer content scrolls inside. It is in the top layer without an anchor, so its position is computed from the button
@@ -91,7 +94,7 @@ export function positionBelow(button: HTMLElement | null, align: 'start' | 'end'
   const width = document.documentElement.clientWidth;
   const horizontal =
     align === 'start'
-      ? { left: Math.max(8, box.left), right: 'auto' }
+      ? { left: `max(8px, min(${box.left}px, ${width}px - ${usualWidth}))`, right: 'auto' }
       : { right: Math.max(8, width - box.right), left: 'auto' };
   const spaceBelow = window.innerHeight - box.bottom;
   const vertical =
