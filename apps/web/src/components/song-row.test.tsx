@@ -66,6 +66,12 @@ describe('a song in a list', () => {
     expect(screen.getByText('Hidden')).toBeDefined();
   });
 
+  it('says its key and whether it is a favourite', () => {
+    show({ songKey: 'Eb', isFavourite: true });
+    expect(screen.getByRole('img', { name: 'Key: Eb' }).textContent).toBe('Eb');
+    expect(screen.getByRole('img', { name: 'Favourite' })).toBeDefined();
+  });
+
   it('has no marks otherwise', () => {
     show();
     expect(screen.queryByRole('img')).toBeNull();

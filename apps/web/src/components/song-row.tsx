@@ -2,14 +2,24 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../i18n/index.ts';
 import { classes } from '../ui/index.ts';
-import { EyeIcon, LockIcon, StarIcon } from '../ui/icons.ts';
+import { EyeIcon, MusicIcon, HeartIcon, LockIcon, PlayIcon, StarIcon } from '../ui/icons.ts';
+import './song-row.css';
 
 export type SongRowProps = {
+  /** The id of the song; with it, swipes and long presses on the row are its own (see `RowGestures`). */
+  id?: string | undefined;
   number: number | null;
   title: string;
   /** A dim second line, such as the first author; empty when there is none. */
   detail: string;
   to: string;
+  /** The key it is written in, such as `G` or `Em`; empty when it is not known. */
+  songKey?: string | undefined;
+  hasScore?: boolean | undefined;
+  hasRecording?: boolean | undefined;
+  isFavourite?: boolean | undefined;
+  /** A mark before the title, such as that of the song that is playing. */
+  leadingMark?: ReactNode;
   hasNewMelody: boolean;
   /** Whether the person may open it. */
   isAvailable: boolean;
@@ -20,19 +30,24 @@ export type SongRowProps = {
   /** Called on a press instead of navigating when the person may not open it. */
   onLocked?: (() => void) | undefined;
   focusable?: { tabIndex: 0 | -1; 'data-place': number };
-  /** Buttons at the end of the row. */
+  /** Buttons that cover the marks while the row is hovered or focused; without hover they are beside them. */
   actions?: ReactNode;
 };
 
-const baseClass =
-  'flex w-full min-w-0 items-center gap-4 self-stretch py-2 text-left focus-visible:outline-offset-[-2px]';
+/* The same height for every row, so that the hairlines of columns are on one line. */
+const rowClass = 'song-row group relative flex items-center overflow-hidden border-b border-line hover:bg-wash';
 
-/** One song in a list: number, title, a dim line, and marks for a new melody, a lock, or a hidden song. */
+const baseClass = 'flex w-full min-w-0 items-center gap-3 self-stretch text-left focus-visible:outline-offset-[-2px]';
+
+/**
+ * One song in a list, on a line of its own: number, title, a dim second line, and at the end its marks and its key. A
+ * title that is too long ends with an ellipsis.
+ */
 export function SongRow(props: SongRowProps) {
   return (
-    <div className="group flex min-h-16 items-center border-b border-line hover:bg-wash">
+    <div className={rowClass} data-song={props.id}>
       <SongRowLink {...props} />
-      {props.actions}
+      {props.actions ? <span className="song-row-actions flex shrink-0 items-center">{props.actions}</span> : null}
     </div>
   );
 }
@@ -53,37 +68,69 @@ function SongRowLink(props: SongRowProps) {
   );
 }
 
-function SongRowText({ number, title, detail, hasNewMelody, isAvailable, isEnabled, views }: SongRowProps) {
-  const { t } = useTranslate();
+function SongRowText(props: SongRowProps) {
+  const { number, title, detail, isAvailable, isEnabled, leadingMark } = props;
   return (
     <>
       <span className="min-w-10 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{number}</span>
+      {leadingMark}
       <span className="flex min-w-0 grow flex-col">
         <span
-          className={classes(
-            'line-clamp-2 font-serif text-[1.0625rem] leading-snug',
-            titleColor(isAvailable, isEnabled),
-          )}
+          title={title}
+          className={classes('truncate font-serif text-[1.0625rem] leading-snug', titleColor(isAvailable, isEnabled))}
         >
           {title}
         </span>
         {detail ? <span className="truncate text-sm text-ink-soft">{detail}</span> : null}
       </span>
-      <span className="flex shrink-0 items-center gap-2 pr-2">
-        {isEnabled ? null : <span className="text-xs text-danger">{t('list.hidden')}</span>}
-        {views === undefined ? null : <ViewCount count={views} />}
-        {hasNewMelody ? (
-          <StatusIcon label={t('list.new-melody')} colour="text-gold">
-            <StarIcon aria-hidden className="size-4 fill-current" />
-          </StatusIcon>
-        ) : null}
-        {isAvailable ? null : (
-          <StatusIcon label={t('list.locked-song')} colour="text-ink-soft">
-            <LockIcon aria-hidden className="size-4" />
-          </StatusIcon>
-        )}
-      </span>
+      <SongRowMarks {...props} />
     </>
+  );
+}
+
+function SongRowMarks(props: SongRowProps) {
+  const { hasNewMelody, isAvailable, isEnabled, views, songKey, hasScore, hasRecording, isFavourite } = props;
+  const { t } = useTranslate();
+  return (
+    <span className="flex shrink-0 items-center gap-2 pr-2">
+      {isEnabled ? null : <span className="text-xs text-danger">{t('list.hidden')}</span>}
+      {views === undefined ? null : <ViewCount count={views} />}
+      {hasNewMelody ? (
+        <StatusIcon label={t('list.new-melody')} colour="text-gold">
+          <StarIcon aria-hidden className="size-4 fill-current" />
+        </StatusIcon>
+      ) : null}
+      {isFavourite ? (
+        <StatusIcon label={t('list.favourite')} colour="text-gold">
+          <HeartIcon aria-hidden className="size-4 fill-current" />
+        </StatusIcon>
+      ) : null}
+      {hasScore ? (
+        <StatusIcon label={t('list.has-score')} colour="text-ink-soft max-sm:hidden">
+          <MusicIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        </StatusIcon>
+      ) : null}
+      {hasRecording ? (
+        <StatusIcon label={t('list.has-recording')} colour="text-ink-soft max-sm:hidden">
+          <PlayIcon aria-hidden className="size-4" strokeWidth={1.5} />
+        </StatusIcon>
+      ) : null}
+      {isAvailable ? null : (
+        <StatusIcon label={t('list.locked-song')} colour="text-ink-soft">
+          <LockIcon aria-hidden className="size-4" />
+        </StatusIcon>
+      )}
+      {songKey ? (
+        <span
+          role="img"
+          aria-label={t('list.key', { key: songKey })}
+          title={t('list.key', { key: songKey })}
+          className="min-w-8 text-right text-sm font-medium text-ink-soft"
+        >
+          {songKey}
+        </span>
+      ) : null}
+    </span>
   );
 }
 

@@ -89,6 +89,7 @@ export const storageKeys = nameKeys({
   recentSearches: local(json),
   /** The id of the person follows. */
   lastSearch: session(json),
+  /** The filter of the collection whose id follows. */
   songFilter: session(json),
   /** The appearance of the collection whose id follows. */
   songList: local(json),

@@ -28,4 +28,4 @@ export { Page } from './page.tsx';
 export { PreviousNextLinks } from './previous-next-links.tsx';
 export { useLeaveGuard, useSaveShortcut } from './use-leave-guard.tsx';
 export { useShortcuts } from './use-shortcuts.ts';
-export { useTopBarHeight } from './use-top-bar-height.ts';
+export { useIsWide, useTopBarHeight } from './use-top-bar-height.ts';

@@ -8,10 +8,8 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/**
- * The height of the page that the top bar covers while scrolling, in pixels: 0 on a phone, where it scrolls away
- * (shell.css).
- */
-export function useTopBarHeight(): number {
-  return useSyncExternalStore(subscribe, () => (matchMedia(wide).matches ? 56 : 0));
-}
+/** Wider than a phone: the top bar sticks, and the links are in it (shell.css). */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
+
+/** The height of the page that the top bar covers while scrolling, in pixels: 0 on a phone, where it scrolls away. */
+export const useTopBarHeight = (): number => (useIsWide() ? 56 : 0);

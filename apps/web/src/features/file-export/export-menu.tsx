@@ -33,13 +33,13 @@ export function ExportMenu({ fetch, onPdf, isBordered = false }: ExportMenuProps
       busy={isExporting}
       triggerClassName={
         isBordered
-          ? 'gap-2 border border-line bg-sheet px-4 font-medium hover:bg-wash'
+          ? 'gap-2 border border-edge bg-sheet px-4 text-[0.9375rem] font-medium hover:bg-wash'
           : 'gap-2 px-2 text-[0.9375rem] text-ink-soft hover:bg-wash hover:text-ink'
       }
       trigger={
         <>
           <DownloadIcon aria-hidden className="size-4" />
-          {t('download.menu')}
+          <span>{t('download.menu')}</span>
         </>
       }
     >

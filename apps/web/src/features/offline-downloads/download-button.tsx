@@ -22,7 +22,7 @@ export function DownloadButton({ name, title, variant }: { name: string; title: 
     <>
       <Button variant={variant ?? 'quiet'} onClick={() => setOpen(true)}>
         <DeviceIcon aria-hidden className="size-4" />
-        {t('keep.button')}
+        <span>{t('keep.button')}</span>
       </Button>
       {isOpen ? (
         <Suspense>

@@ -1,16 +1,18 @@
+import { useSongbookIds } from '../collections/index.ts';
 import { useFavourites } from '../favourites/index.ts';
+import { useSongsById } from '../songs/index.ts';
 import { LoadFailed, RowsSkeleton, useErrorMessage } from '../../components/index.ts';
-import { useTranslate } from '../../i18n/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Page } from '../../ui/index.ts';
 import { HeartIcon } from '../../ui/icons.ts';
-import { RowMarkButtons, useSongMarks } from './row-mark-buttons.tsx';
+import { RowActions, RowGestures } from './row-gestures.tsx';
+import { useSongMarks } from './row-mark-buttons.tsx';
 import { SongIdList } from './song-id-list.tsx';
 
 /** All songs the person has marked as favourites. */
 export function FavouritesPage() {
   const { t } = useTranslate();
   const { data: ids, error, refetch } = useFavourites();
-  const marks = useSongMarks();
   const failureText = useErrorMessage();
   return (
     <Page title={t('favourites.title')} keepsScroll>
@@ -20,16 +22,7 @@ export function FavouritesPage() {
         </h1>
         <p className="mt-1 min-h-6 text-ink-soft">{ids ? t('list.songs', { count: ids.length }) : null}</p>
       </header>
-      {ids && ids.length > 0 ? (
-        <SongIdList
-          label={t('favourites.title')}
-          ids={ids}
-          scrollKey="favourites"
-          renderActions={({ song, title }, tabIndex) => (
-            <RowMarkButtons id={song.id} title={title} tabIndex={tabIndex} marks={marks} />
-          )}
-        />
-      ) : null}
+      {ids && ids.length > 0 ? <FavouriteSongs ids={ids} /> : null}
       {ids?.length === 0 ? (
         <EmptyState
           title={t('favourites.empty')}
@@ -48,6 +41,29 @@ export function FavouritesPage() {
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
     </Page>
+  );
+}
+
+function FavouriteSongs({ ids }: { ids: readonly string[] }) {
+  const { t, language } = useTranslate();
+  const marks = useSongMarks();
+  const { songs } = useSongsById(useSongbookIds(), ids);
+  const findSong = (id: string) => {
+    const song = songs.get(id);
+    return song && { id, title: localizedText(song.name, language) };
+  };
+  return (
+    <RowGestures findSong={findSong} marks={marks}>
+      <SongIdList
+        label={t('favourites.title')}
+        ids={ids}
+        scrollKey="favourites"
+        hasGestures
+        renderActions={({ song, title }, tabIndex) => (
+          <RowActions id={song.id} title={title} tabIndex={tabIndex} marks={marks} />
+        )}
+      />
+    </RowGestures>
   );
 }
 

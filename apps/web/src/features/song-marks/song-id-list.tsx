@@ -12,13 +12,15 @@ type SongIdListProps = {
   label: string;
   ids: readonly string[];
   scrollKey: string;
+  /** Whether the rows are inside `RowGestures`. */
+  hasGestures?: boolean;
   renderActions: (song: ListedSong, tabIndex: 0 | -1) => ReactNode;
 };
 
 /**
- * Songs from any collection, sorted by title in the reader's alphabet: number, authors and composers, verses and key.
+ * Songs from any collection, sorted by title in the reader's alphabet: number, authors and composers, verses, and the key at the end.
  */
-export function SongIdList({ label, ids, scrollKey, renderActions }: SongIdListProps) {
+export function SongIdList({ label, ids, scrollKey, hasGestures = false, renderActions }: SongIdListProps) {
   const { t, language } = useTranslate();
   const { data: collections } = useCollections();
   const { data: names } = useContributorNames();
@@ -45,7 +47,7 @@ export function SongIdList({ label, ids, scrollKey, renderActions }: SongIdListP
         label={label}
         groups={groups}
         getKey={({ song }) => song.id}
-        itemHeight={64}
+        itemHeight={56}
         headingHeight={0}
         columnWidth={360}
         findByText={findByTypeAhead}
@@ -57,6 +59,8 @@ export function SongIdList({ label, ids, scrollKey, renderActions }: SongIdListP
             number={item.number}
             title={item.title}
             detail={describeSong(item.song, names, t)}
+            id={hasGestures ? item.song.id : undefined}
+            songKey={formatSongKey(item.song)}
             to={songPath(item.song, collections, language)}
             hasNewMelody={item.song.newMelody}
             isAvailable={item.song.available}
@@ -79,12 +83,12 @@ function describeSong(
   t: ReturnType<typeof useTranslate>['t'],
 ): string {
   const people = names ? [...new Set([...namesOf(song, 'author', names), ...namesOf(song, 'composer', names)])] : [];
-  const key = parseKey(song.originalKey, song.minor);
-  return [
-    people.slice(0, 3).join(', '),
-    song.verses > 0 ? t('song.verses', { count: song.verses }) : '',
-    key ? formatKey(key) : '',
-  ]
+  return [people.slice(0, 3).join(', '), song.verses > 0 ? t('song.verses', { count: song.verses }) : '']
     .filter(Boolean)
     .join(' · ');
+}
+
+function formatSongKey({ originalKey, minor }: SongV3): string {
+  const key = parseKey(originalKey, minor);
+  return key ? formatKey(key) : '';
 }

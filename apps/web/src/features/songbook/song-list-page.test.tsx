@@ -26,6 +26,8 @@ const song = (number: number, name: string, facts: object = {}) => ({
   available: true,
   enabled: true,
   newMelody: false,
+  originalKey: '',
+  minor: false,
   hasLyrics: true,
   participants: [],
   copyrights: [],
@@ -51,6 +53,7 @@ const open = (address = '/songs/HH') =>
     <Routes>
       <Route path="/songs/search" element={<Asked />} />
       <Route path="/songs/:collection" element={<SongListPage />} />
+      <Route path="/songs/:collection/:song" element={<Asked />} />
       <Route path="/songs/:collection/files" element={<SongFilesPage />} />
     </Routes>,
   );
@@ -137,6 +140,37 @@ describe('the list of a songbook', () => {
     const field = await screen.findByRole('searchbox', { name: 'Number or title' });
     await userEvent.type(field, 'was blind{Enter}');
     expect(await screen.findByText('/songs/search?query=was+blind')).toBeTruthy();
+  });
+
+  it('opens the song of a typed number with Enter, also past the filter; a number nobody has is searched for', async () => {
+    mockApi(library);
+    await open('/songs/HH?category=c1');
+    const field = await screen.findByRole('searchbox', { name: 'Number or title' });
+    await userEvent.type(field, '12{Enter}');
+    expect(await screen.findByText('/songs/HH/12')).toBeTruthy();
+    cleanup();
+    await open();
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Number or title' }), '99{Enter}');
+    expect(await screen.findByText('/songs/search?query=99')).toBeTruthy();
+  });
+
+  it('does not open a locked song by its number', async () => {
+    mockApi({ ...library, 'api/Songs': [song(1, 'Zion'), song(2, 'Abide', { available: false })] });
+    await open();
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Number or title' }), '2{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'This song is locked' })).toBeDefined();
+  });
+
+  it('has the key, the scores and the recordings of a song at the end of its row', async () => {
+    mockApi({
+      ...library,
+      'api/Songs': [song(1, 'Zion', { originalKey: 'E', minor: true }), song(2, 'Abide')],
+      'api/Files': [file('f1', 's1', 'sheetmusic', 'leadsheet'), file('f2', 's1', 'audio', 'studio')],
+    });
+    await open();
+    await screen.findByRole('img', { name: 'Recording' });
+    expect(screen.getByRole('link', { name: '1 Zion Sheet music Recording Key: Em' })).toBeDefined();
+    expect(screen.getByRole('link', { name: '2 Abide' })).toBeDefined();
   });
 
   it('asks to get the songbook on a press on a song that is locked', async () => {
@@ -237,9 +271,11 @@ describe('the filter of a list', () => {
     await open('/songs/HH?category=c1');
     await filterNamed('Filter, 1 condition');
     expect(await titles()).toEqual(['1Zion']);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter' }));
+    expect(screen.getByText('1 of 3, filtered')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await titles()).toHaveLength(3);
     await filterNamed('Filter');
+    expect(screen.queryByText(/filtered/)).toBeNull();
   });
 
   it('passes over a category nobody knows', async () => {
@@ -248,13 +284,28 @@ describe('the filter of a list', () => {
     expect(await titles()).toHaveLength(3);
   });
 
-  it('stays when another list is opened', async () => {
-    mockApi(library);
+  it('stays with its songbook, and is not in another one', async () => {
+    mockApi({ ...library, 'api/Collections': [book('hh'), book('fs')] });
     await open('/songs/HH?category=c1');
     await filterNamed('Filter, 1 condition');
     cleanup();
+    await open('/songs/FS');
+    await filterNamed('Filter');
+    expect(await titles()).toHaveLength(3);
+    cleanup();
     await open();
     await filterNamed('Filter, 1 condition');
+  });
+
+  it('offers nothing that would leave no song', async () => {
+    mockApi({ ...library, 'api/Files': [file('f1', 's2', 'audio', 'studio')] });
+    await open();
+    await titles();
+    await userEvent.click(await filterNamed('Filter'));
+    await screen.findByRole('group', { name: 'Audio' });
+    expect(screen.getByRole('checkbox', { name: 'Studio' })).toBeDefined();
+    expect(screen.queryByRole('checkbox', { name: 'Demo' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Video' })).toBeNull();
   });
 });
 

@@ -1,12 +1,12 @@
 import { type CollectionV3, exports } from '@canticle/contract/calls';
-import { Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { collectionSlug, coverOf, findCollection, StoreLink, useCollections } from '../collections/index.ts';
 import { ExportMenu } from '../file-export/index.ts';
-import { DownloadButton } from '../offline-downloads/index.ts';
+import { DownloadButton, useDownloads } from '../offline-downloads/index.ts';
 import { emptySearchQuery, searchUrl } from '../search/index.ts';
 import { useUser, canEdit } from '../session/index.ts';
-import { RowMarkButtons, useSongMarks } from '../song-marks/index.ts';
+import { RowActions, RowGestures, useSongMarks } from '../song-marks/index.ts';
 import {
   CopyrightFooter,
   type ListedSong,
@@ -21,8 +21,18 @@ import { BuyCollection } from '../store/index.ts';
 import { fetchFile } from '../../api/index.ts';
 import { CollectionCover, LoadFailed, RowsSkeleton, useErrorMessage, LockedDialog } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { EmptyState, Skeleton, SkeletonBar, lazyWithRetry, Page, useTopBarHeight } from '../../ui/index.ts';
+import {
+  classes,
+  EmptyState,
+  Skeleton,
+  SkeletonBar,
+  lazyWithRetry,
+  Page,
+  useIsWide,
+  useTopBarHeight,
+} from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
+import './songbook-head.css';
 
 /* Only editors load it. */
 const CatalogueLink = lazyWithRetry(async () => (await import('../../components/catalogue-link.tsx')).CatalogueLink);
@@ -36,7 +46,9 @@ export function SongListPage() {
   const collection = collections && findCollection(collections, urlSlug);
   return (
     <Page title={collection && localizedText(collection.name, language)} keepsScroll>
-      <BackToStoreLink />
+      <div className={classes(collection && 'hidden md:block')}>
+        <BackToStoreLink />
+      </div>
       {collection ? <Songbook key={collection.id} collection={collection} /> : null}
       {collections && !collection ? (
         <EmptyState isPage title={t('list.missing')} action={<StoreLink variant="primary" />} />
@@ -52,7 +64,6 @@ export function SongListPage() {
 function Songbook({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
   const { data: songs, error, refetch } = useSongs(collection.id);
-  const { data: user } = useUser();
   const failureText = useErrorMessage();
   const listedSongs = useMemo(
     () => toListedSongs(songs ?? [], collection.id, language),
@@ -63,41 +74,28 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
     () => (collection.available ? listedSongs : listedSongs.filter(({ song }) => song.available)),
     [listedSongs, collection.available],
   );
-  return (
+  const head = (
     <>
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-2 pb-6">
-        <CollectionCover {...coverOf(collection, language)} size="large" />
-        <div className="min-w-0 grow basis-40">
-          <h1 className="text-[length:min(1.75rem,11vw)] leading-tight font-medium sm:text-4xl">
-            {localizedText(collection.name, language)}
-          </h1>
-          <p className="mt-1 min-h-6 text-ink-soft">
-            {songs && collection.available ? (
-              <>
-                {t('list.songs', { count: listedSongs.length })}
-                <span className="hidden md:inline"> · {t('list.type-hint')}</span>
-                <FilesLink songs={listedSongs} to={`/songs/${collectionSlug(collection, language)}/files`} />
-              </>
-            ) : null}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          {availableSongs.length > 0 ? (
-            <DownloadButton name={`collection:${collection.id}`} title={localizedText(collection.name, language)} />
-          ) : null}
-          {availableSongs.length > 0 ? <ExportSongsMenu songs={availableSongs} /> : null}
-          {canEdit(user) ? (
-            <Suspense fallback={null}>
-              <CatalogueLink kind="collection" id={collection.id} />
-            </Suspense>
-          ) : null}
-        </div>
-      </header>
+      <SongbookHead collection={collection} songs={songs && listedSongs} availableSongs={availableSongs} />
       {collection.available ? null : <LockedNotice collectionId={collection.id} />}
       {songs && availableSongs.length > 0 && !collection.available ? (
         <h2 className="pb-3 text-lg font-semibold">{t('list.free')}</h2>
       ) : null}
-      {songs && availableSongs.length > 0 ? <SongList collection={collection} songs={availableSongs} /> : null}
+    </>
+  );
+  return (
+    <>
+      {songs && availableSongs.length > 0 ? (
+        <SongList collection={collection} songs={availableSongs} head={head} />
+      ) : (
+        <>
+          {/* Where the field will be. */}
+          <div className="flex items-center pb-2 md:hidden">
+            <BackToStoreLink />
+          </div>
+          {head}
+        </>
+      )}
       {songs ? <CopyrightFooter songs={songs} /> : null}
       {songs && listedSongs.length === 0 && collection.available ? <EmptyState title={t('list.empty')} /> : null}
       {!songs && error ? (
@@ -108,8 +106,53 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
   );
 }
 
-function SongList({ collection, songs }: { collection: CollectionV3; songs: readonly ListedSong[] }) {
-  const { language } = useTranslate();
+type SongbookHeadProps = {
+  collection: CollectionV3;
+  /** All songs of the book; undefined until they are loaded. */
+  songs: readonly ListedSong[] | undefined;
+  availableSongs: readonly ListedSong[];
+};
+
+/* Cover, name, number of songs, and what can be done with the whole book. */
+function SongbookHead({ collection, songs, availableSongs }: SongbookHeadProps) {
+  const { t, language } = useTranslate();
+  const { data: user } = useUser();
+  const isWide = useIsWide();
+  const isKept = useDownloads()?.some(({ name, state }) => name === `collection:${collection.id}` && state === 'kept');
+  const name = localizedText(collection.name, language);
+  return (
+    <header className="songbook-head">
+      <CollectionCover {...coverOf(collection, language)} size={isWide ? 'large' : 'tiny'} />
+      <div className="songbook-name">
+        <h1 className="leading-tight font-medium">{name}</h1>
+        <p className="min-h-6 text-ink-soft">
+          {songs && collection.available ? (
+            <>
+              {t('list.songs', { count: songs.length })}
+              {isKept ? ` · ${t('list.kept')}` : null}
+              <span className="songbook-hint"> · {t('list.type-hint')}</span>
+              <FilesLink songs={songs} to={`/songs/${collectionSlug(collection, language)}/files`} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      <div className="songbook-actions">
+        {availableSongs.length > 0 ? <DownloadButton name={`collection:${collection.id}`} title={name} /> : null}
+        {availableSongs.length > 0 ? <ExportSongsMenu songs={availableSongs} /> : null}
+        {canEdit(user) ? (
+          <Suspense fallback={null}>
+            <CatalogueLink kind="collection" id={collection.id} />
+          </Suspense>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+type SongListProps = { collection: CollectionV3; songs: readonly ListedSong[]; head: ReactNode };
+
+function SongList({ collection, songs, head }: SongListProps) {
+  const { t, language } = useTranslate();
   const { data: names } = useContributorNames();
   const { data: user } = useUser();
   const marks = useSongMarks();
@@ -117,19 +160,26 @@ function SongList({ collection, songs }: { collection: CollectionV3; songs: read
   const topInset = useTopBarHeight();
   const navigate = useNavigate();
   const slug = collectionSlug(collection, language);
+  const linkTo = ({ song, number }: ListedSong) => `/songs/${slug}/${number ?? song.id}`;
+  const byId = useMemo(() => new Map(songs.map(({ song, title }) => [song.id, { id: song.id, title }])), [songs]);
   return (
-    <>
+    <RowGestures findSong={(id) => byId.get(id)} marks={marks}>
       <SongBrowser
         collection={collection}
+        head={head}
+        headLine={`${localizedText(collection.name, language)} · ${t('list.songs', { count: songs.length })}`}
+        back={<BackIconLink />}
         songs={songs}
         isAdministrator={user?.roles.includes('administrator') ?? false}
-        linkTo={({ song, number }) => `/songs/${slug}/${number ?? song.id}`}
+        linkTo={linkTo}
         detailOf={({ song }) => (names ? (namesOf(song, 'author', names)[0] ?? '') : '')}
         onLocked={() => setLockedOpen(true)}
         covered={topInset}
         actionsOf={({ song, title }, tabIndex) =>
-          song.available ? <RowMarkButtons id={song.id} title={title} tabIndex={tabIndex} marks={marks} /> : null
+          song.available ? <RowActions id={song.id} title={title} tabIndex={tabIndex} marks={marks} /> : null
         }
+        isFavourite={({ song }) => marks.favourites.has(song.id)}
+        onOpen={(song) => (song.song.available ? void navigate(linkTo(song)) : setLockedOpen(true))}
         onSearch={(query) => void navigate(searchUrl({ ...emptySearchQuery, query }))}
         fallback={<RowsSkeleton rows={6} />}
       />
@@ -138,7 +188,7 @@ function SongList({ collection, songs }: { collection: CollectionV3; songs: read
         isOpen={isLockedOpen}
         onClose={() => setLockedOpen(false)}
       />
-    </>
+    </RowGestures>
   );
 }
 
@@ -180,6 +230,20 @@ function BackToStoreLink() {
     >
       <BackIcon aria-hidden className="size-4" />
       {t('list.back')}
+    </Link>
+  );
+}
+
+/* The same in the bar of a phone. */
+function BackIconLink() {
+  const { t } = useTranslate();
+  return (
+    <Link
+      to="/collections"
+      aria-label={t('list.back')}
+      className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center text-ink-soft hover:text-ink"
+    >
+      <BackIcon aria-hidden className="size-5" />
     </Link>
   );
 }

@@ -28,6 +28,8 @@ const song = (number: number, name: string, facts: object = {}) => ({
   available: true,
   enabled: true,
   newMelody: false,
+  originalKey: '',
+  minor: false,
   participants: [],
   copyrights: [],
   origins: [],

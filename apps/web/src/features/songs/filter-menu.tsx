@@ -10,14 +10,16 @@ import {
   isSelected,
   toggleOption,
 } from './filter-options.ts';
-import { setSongFilter } from './filter-store.ts';
 import { countConditions, type FilesBySong, noFilter, type SongFilter } from './song-filter.ts';
 
 export type FilterMenuProps = {
   filter: SongFilter;
+  /** Replaces the filter; `noFilter` removes it. */
+  onFilterChange: (filter: SongFilter) => void;
   /** The songs that match this filter. */
   visibleSongs: readonly SongV3[];
-  files: FilesBySong;
+  /** Undefined until they are known. */
+  files: FilesBySong | undefined;
   categories: readonly ItemV3[];
 };
 
@@ -46,13 +48,15 @@ export function FilterMenu(props: FilterMenuProps) {
         <FilterGroups {...props} />
       </Popover>
       {count === 0 ? null : (
-        <IconButton label={t('filter.remove')} icon={<CloseIcon className="size-5" />} onClick={removeFilter} />
+        <IconButton
+          label={t('filter.remove')}
+          icon={<CloseIcon className="size-5" />}
+          onClick={() => props.onFilterChange(noFilter)}
+        />
       )}
     </div>
   );
 }
-
-const removeFilter = () => setSongFilter(noFilter);
 
 function FilterGroups(props: FilterMenuProps) {
   const { t, language } = useTranslate();
@@ -75,7 +79,7 @@ function FilterGroups(props: FilterMenuProps) {
       </div>
       <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-4 py-3">
         {countConditions(filter) > 0 ? (
-          <Button variant="plain" onClick={removeFilter}>
+          <Button variant="plain" onClick={() => props.onFilterChange(noFilter)}>
             {t('filter.remove')}
           </Button>
         ) : null}
@@ -90,6 +94,8 @@ function FilterGroups(props: FilterMenuProps) {
   );
 }
 
+const noFiles: FilesBySong = new Map();
+
 type NamedOption = { readonly option: FilterOption; readonly label: string };
 
 function optionsOf(of: keyof typeof filterGroups, t: Translate): readonly NamedOption[] {
@@ -102,31 +108,33 @@ function FilterGroup({
   name,
   options,
   filter,
+  onFilterChange,
   visibleSongs,
   files,
 }: FilterMenuProps & { name: string; options: readonly NamedOption[] }) {
-  if (options.length === 0) return null;
+  const counted = options
+    .map((each) => ({ ...each, count: countWith(each.option, visibleSongs, files ?? noFiles) }))
+    // What would leave no song is not offered, once that is known.
+    .filter(({ option, count }) => count > 0 || files === undefined || isSelected(filter, option));
+  if (counted.length === 0) return null;
   return (
     <fieldset className="mb-4 min-w-0 break-inside-avoid">
       <legend className="pb-1 text-sm font-semibold">{name}</legend>
-      {options.map(({ option, label }) => {
-        const count = countWith(option, visibleSongs, files);
-        return (
-          <Checkbox
-            key={option.value}
-            checked={isSelected(filter, option)}
-            onChange={() => setSongFilter(toggleOption(filter, option))}
-            label={
-              <span className={classes('flex gap-2 text-[0.9375rem]', count === 0 && 'text-ink-soft')}>
-                {label}
-                <span aria-hidden className="text-ink-soft tabular-nums">
-                  {count}
-                </span>
+      {counted.map(({ option, label, count }) => (
+        <Checkbox
+          key={option.value}
+          checked={isSelected(filter, option)}
+          onChange={() => onFilterChange(toggleOption(filter, option))}
+          label={
+            <span className={classes('flex gap-2 text-[0.9375rem]', count === 0 && 'text-ink-soft')}>
+              {label}
+              <span aria-hidden className="text-ink-soft tabular-nums">
+                {count}
               </span>
-            }
-          />
-        );
-      })}
+            </span>
+          }
+        />
+      ))}
     </fieldset>
   );
 }

@@ -1,21 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { createStoredValue, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
 import { noFilter, type SongFilter } from './song-filter.ts';
 
-/* Stored for the session: it stays across collections and a reload, and is removed at sign-out. */
+/* Stored for the session: it stays after a reload, and is removed at sign-out. */
 const filter = createStoredValue(storageKeys.songFilter, (stored) =>
   // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
   stored === undefined ? noFilter : { ...noFilter, ...(stored as Partial<SongFilter>) },
 );
 
-/** The filter that applies to every list of songs until it is removed. */
-export const useSongFilter = (): SongFilter => useSyncExternalStore(filter.subscribe, currentFilter);
-
-/** Replaces the filter; `noFilter` removes it. */
-export function setSongFilter(next: SongFilter): void {
-  if (next === noFilter) removeStored(storageKeys.songFilter);
-  else writeStored(storageKeys.songFilter, next);
+/** The filter of one collection, until it is removed; other collections have their own. */
+export function useSongFilter(collectionId: string): SongFilter {
+  const read = useCallback(() => currentFilter(collectionId), [collectionId]);
+  return useSyncExternalStore(filter.subscribe, read);
 }
 
-/** The current filter. */
-export const currentFilter = (): SongFilter => filter.read();
+/** Replaces the filter of a collection; `noFilter` removes it. */
+export function setSongFilter(collectionId: string, next: SongFilter): void {
+  if (next === noFilter) removeStored(storageKeys.songFilter, collectionId);
+  else writeStored(storageKeys.songFilter, next, collectionId);
+}
+
+/** The current filter of a collection. */
+export const currentFilter = (collectionId: string): SongFilter => filter.read(collectionId);

@@ -12,3 +12,12 @@ export function findSongs(songs: readonly ListedSong[], query: string): readonly
   const folded = fold(text).trim();
   return songs.filter(({ title }) => fold(title).includes(folded));
 }
+
+/**
+ * The song with exactly the typed number; undefined when something else was typed, or no song has it.
+ * @example findByNumber([], '12') // undefined
+ */
+export function findByNumber(songs: readonly ListedSong[], query: string): ListedSong | undefined {
+  const text = query.trim();
+  return /^\d+$/.test(text) ? songs.find(({ number }) => number === Number(text)) : undefined;
+}

@@ -1,11 +1,10 @@
 import { useDeferredValue } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import type { SongGrouping } from './group-songs.ts';
+import { jumpTargets } from './jump-targets.ts';
 import type { SongGroup } from './song-order.ts';
 
 const noGroups: readonly SongGroup[] = [];
-
-type JumpTarget = { readonly key: string; readonly label: string };
 
 /** The groups of a list as one line of small buttons: a press scrolls the group to the top. */
 export function GroupStrip({
@@ -17,7 +16,7 @@ export function GroupStrip({
   view: SongGrouping;
   onJump: (key: string) => void;
 }) {
-  const { t } = useTranslate();
+  const { t, language } = useTranslate();
   // A hundred small buttons take as long to render as the visible songs, which come first.
   const deferredGroups = useDeferredValue(groups, noGroups);
   return (
@@ -25,7 +24,7 @@ export function GroupStrip({
       aria-label={t('list.jump')}
       className="flex min-w-0 overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
     >
-      {jumpTargets(deferredGroups, view).map(({ key, label }) => (
+      {jumpTargets(deferredGroups, view, language).map(({ key, label }) => (
         <button
           key={key}
           type="button"
@@ -37,14 +36,4 @@ export function GroupStrip({
       ))}
     </nav>
   );
-}
-
-/* Blocks by their first number; people, because there are many, by the first letter of their names. */
-function jumpTargets(groups: readonly SongGroup[], view: SongGrouping): readonly JumpTarget[] {
-  if (view === 'author' || view === 'composer') {
-    const letters = Map.groupBy(groups, ({ title }) => title.slice(0, 1).toLocaleUpperCase());
-    return [...letters].flatMap(([label, [first]]) => (first ? [{ key: first.key, label }] : []));
-  }
-  const isRange = view === 'number' || view === 'title' || view === 'views';
-  return groups.map(({ key, title }) => ({ key, label: isRange ? (title.split('–')[0] ?? title) : title }));
 }

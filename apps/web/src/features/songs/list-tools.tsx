@@ -1,31 +1,22 @@
 import { useTranslate } from '../../i18n/index.ts';
-import { classes, SegmentedControl, Select, TextField } from '../../ui/index.ts';
+import { classes, SegmentedControl, Select } from '../../ui/index.ts';
 import { GridIcon, ListIcon } from '../../ui/icons.ts';
 import { FilterMenu, type FilterMenuProps } from './filter-menu.tsx';
+import { FindField, type FindFieldProps } from './find-field.tsx';
 import type { SongGrouping } from './group-songs.ts';
 import type { ListAppearance } from './list-appearance.ts';
 import { groupingName } from './song-list.tsx';
 
-export type ListToolsProps = FilterMenuProps & {
+export type ListToolsProps = {
   views: readonly SongGrouping[];
   appearance: ListAppearance;
   onAppearanceChange: (appearance: ListAppearance) => void;
-  query: string;
-  onQueryChange: (query: string) => void;
-  /** Searches the whole library for the typed text. */
-  onSearch: () => void;
+  /** The field and the filter; undefined where they are in a bar of their own. */
+  find: (FindFieldProps & { filter: FilterMenuProps }) | undefined;
 };
 
 /** The tools above a list of songs: its order, the field that narrows it, the filter, and titles or number buttons. */
-export function ListTools({
-  views,
-  appearance,
-  onAppearanceChange,
-  query,
-  onQueryChange,
-  onSearch,
-  ...filter
-}: ListToolsProps) {
+export function ListTools({ views, appearance, onAppearanceChange, find }: ListToolsProps) {
   const { t } = useTranslate();
   const options = views.map((view) => ({ value: view, label: groupingName(view, t) }));
   const choose = (view: SongGrouping) => onAppearanceChange({ ...appearance, view });
@@ -42,19 +33,12 @@ export function ListTools({
         onValueChange={choose}
         className="min-w-[7rem] grow basis-0 sm:max-w-56 xl:hidden"
       />
-      <TextField
-        label={t('list.find')}
-        hideLabel
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
-        placeholder={t('list.find')}
-        value={query}
-        onChange={(event) => onQueryChange(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && query.trim() !== '' && onSearch()}
-        className="order-last w-full sm:order-none sm:w-auto sm:min-w-40 sm:grow sm:basis-0"
-      />
-      <FilterMenu {...filter} />
+      {find ? (
+        <>
+          <FindField {...find} className="min-w-40 grow basis-0" />
+          <FilterMenu {...find.filter} />
+        </>
+      ) : null}
       {views.includes('number') ? (
         <LayoutToggle appearance={appearance} onAppearanceChange={onAppearanceChange} />
       ) : null}

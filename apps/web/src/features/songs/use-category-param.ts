@@ -8,16 +8,18 @@ import { currentFilter, setSongFilter } from './filter-store.ts';
  * Selects the category in the URL (`?category={id}`) and removes it from the URL, so that going back or sharing the
  * page does not select it a second time. An unknown category is only removed.
  *
+ * @param collectionId the collection whose filter it is
  * @param categories  empty until they are known; the URL is then left as it is
  */
-export function useCategoryParam(categories: readonly ItemV3[]): void {
+export function useCategoryParam(collectionId: string, categories: readonly ItemV3[]): void {
   const [params, setParams] = useSearchParams();
   const categoryId = params.get('category');
   useEffect(() => {
     if (categoryId === null || categories.length === 0) return;
-    if (categories.some(({ id }) => id === categoryId)) setSongFilter(withCategory(currentFilter(), categoryId));
+    if (categories.some(({ id }) => id === categoryId))
+      setSongFilter(collectionId, withCategory(currentFilter(collectionId), categoryId));
     setParams(withoutCategory, { replace: true });
-  }, [categoryId, categories, setParams]);
+  }, [collectionId, categoryId, categories, setParams]);
 }
 
 const withCategory = (filter: SongFilter, id: string): SongFilter => ({ ...filter, categoryIds: [id] });
