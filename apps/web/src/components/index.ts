@@ -5,6 +5,7 @@ export { splitIntoChordWords } from './chord-words.ts';
 export type { DisplayLine } from './lyric-line.tsx';
 export { CollectionCover, type Cover } from './collection-cover.tsx';
 export { clothColors, clothOf } from './cover-design.ts';
+export { drawOrnament } from './cover-ornament.ts';
 export { CollectionRow } from './collection-row.tsx';
 export { createDisplaySections, type LyricsView, type SectionLabeler } from './display-sections.ts';
 export { HeartButton, revealOnHoverClass } from './heart-button.tsx';

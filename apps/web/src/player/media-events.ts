@@ -3,6 +3,8 @@ import type { PlayerState } from './player-state.ts';
 type MediaEventHandlers = {
   readonly setState: (next: Partial<PlayerState>) => void;
   readonly onEnded: () => void;
+  /** Called a few times a second during playback. */
+  readonly onTime: () => void;
   readonly onError: (failure: unknown) => void;
   readonly savePosition: () => void;
   /** The start position, in seconds. */
@@ -12,7 +14,7 @@ type MediaEventHandlers = {
 /** Updates the state from the events of an element. Returns a function that stops it. */
 export function bindMediaEvents(
   element: HTMLMediaElement,
-  { setState, onEnded, onError, savePosition, startPosition }: MediaEventHandlers,
+  { setState, onEnded, onTime, onError, savePosition, startPosition }: MediaEventHandlers,
 ): () => void {
   const controller = new AbortController();
   const on = (names: string, handler: (event: Event) => void) => {
@@ -25,7 +27,10 @@ export function bindMediaEvents(
     setState({ isPlaying: false });
     savePosition();
   });
-  on('timeupdate seeking', () => setState({ position: element.currentTime }));
+  on('timeupdate seeking', () => {
+    setState({ position: element.currentTime });
+    onTime();
+  });
   on('durationchange loadedmetadata', () => setState({ duration: finiteDuration(element) }));
   on('ratechange', () => setState({ rate: element.playbackRate }));
   on('ended', () => {

@@ -1,4 +1,6 @@
-import type { Player } from './player.ts';
+import { artworkOf } from './media-artwork.ts';
+import { currentTrack, type Player } from './player.ts';
+import type { Track } from './track.ts';
 
 const stepSeconds = 10;
 
@@ -11,8 +13,9 @@ export function connectMediaSession(player: Player): () => void {
   const session = navigator.mediaSession;
   const actions = createActionHandlers(player);
   for (const [name, handler] of actions) ignoreErrors(() => session.setActionHandler(name, handler));
-  const unsubscribe = player.subscribe(() => updateMediaSession(session, player));
-  updateMediaSession(session, player);
+  const update = createUpdater(session, player);
+  const unsubscribe = player.subscribe(update);
+  update();
   return () => {
     unsubscribe();
     for (const [name] of actions) ignoreErrors(() => session.setActionHandler(name, null));
@@ -35,20 +38,33 @@ function createActionHandlers(player: Player): readonly (readonly [MediaSessionA
   ];
 }
 
-function updateMediaSession(session: MediaSession, player: Player): void {
-  const { queue, currentIndex: at, isPlaying, duration, position, rate } = player.state();
-  const track = queue[at];
-  const title = track?.title ?? '';
-  const artist = track?.credit || (track?.links.map(({ text }) => text).join(', ') ?? '');
-  if (session.metadata?.title !== title || session.metadata.artist !== artist) {
-    session.metadata = track ? new MediaMetadata({ title, artist, album: 'Canticle' }) : null;
-  }
-  session.playbackState = track ? (isPlaying ? 'playing' : 'paused') : 'none';
-  if (duration > 0) {
-    ignoreErrors(() =>
-      session.setPositionState({ duration, position: Math.min(position, duration), playbackRate: rate }),
-    );
-  }
+/* Sets what the system shows when another track begins, and what is known of its position at any time. */
+function createUpdater(session: MediaSession, player: Player): () => void {
+  let shown: Track | undefined;
+  return () => {
+    const { isPlaying, duration, position, rate } = player.state();
+    const track = currentTrack(player.state());
+    if (track !== shown) {
+      shown = track;
+      session.metadata = track ? new MediaMetadata(metadataOf(track)) : null;
+      if (track?.cover) {
+        void artworkOf(track.cover).then((artwork) => {
+          if (shown === track) session.metadata = new MediaMetadata({ ...metadataOf(track), artwork: [...artwork] });
+        });
+      }
+    }
+    session.playbackState = track ? (isPlaying ? 'playing' : 'paused') : 'none';
+    if (duration > 0) {
+      ignoreErrors(() =>
+        session.setPositionState({ duration, position: Math.min(position, duration), playbackRate: rate }),
+      );
+    }
+  };
+}
+
+/** The title of the song, its recording or author, and its book. */
+function metadataOf({ title, recording, credit, cover }: Track): MediaMetadataInit {
+  return { title, artist: credit || recording, album: cover?.name ?? 'Canticle' };
 }
 
 /* Systems support different actions; unsupported ones are left out. */

@@ -1,26 +1,31 @@
-import { useEffect, useState } from 'react';
-import { connectMediaSession } from './media-session.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { currentTrack } from './player.ts';
 import { PlayerBar } from './player-bar.tsx';
-import { KaraokeText } from './karaoke-text.tsx';
 import { player, usePlayer } from './use-player.ts';
 import { usePlayerShortcuts } from './use-player-shortcuts.ts';
 import { VideoDialog } from './video-dialog.tsx';
 
-/** The visible player: a bar for a recording, a dialog for a video. */
+const PlayerPage = lazy(() => import('./player-page.tsx').then((part) => ({ default: part.PlayerPage })));
+
+/** The visible player: for a recording a bar, which can be lifted to a page; a dialog for a video. */
 export function PlayerSurface() {
-  const { queue, currentIndex } = usePlayer();
-  const [showsText, setShowsText] = useState(false);
+  const track = currentTrack(usePlayer());
+  const [isPageOpen, setPageOpen] = useState(false);
   usePlayerShortcuts();
-  useEffect(() => connectMediaSession(player), []);
-  const track = queue[currentIndex];
+  useEffect(() => {
+    const connecting = import('./media-session.ts').then(({ connectMediaSession }) => connectMediaSession(player));
+    return () => void connecting.then((disconnect) => disconnect());
+  }, []);
   if (!track) return null;
   if (track.kind === 'video') return <VideoDialog track={track} />;
   return (
     <>
-      {showsText && track.texts.length > 0 ? (
-        <KaraokeText key={track.id} track={track} onClose={() => setShowsText(false)} />
+      <PlayerBar track={track} onOpen={() => setPageOpen(true)} />
+      {isPageOpen ? (
+        <Suspense>
+          <PlayerPage track={track} onClose={() => setPageOpen(false)} />
+        </Suspense>
       ) : null}
-      <PlayerBar track={track} showsText={showsText} onText={() => setShowsText((shown) => !shown)} />
     </>
   );
 }

@@ -4,12 +4,15 @@ import { positionToSave } from './playback-positions.ts';
 import { createPlayer } from './player.ts';
 import { PlayerError } from './player-error.ts';
 import { ratesOf } from './rates.ts';
-import type { Track } from './track.ts';
+import type { QueueItem, Track } from './track.ts';
 
 const track = (id: string): Track => ({
   id,
   kind: 'audio',
   title: id,
+  songId: `song of ${id}`,
+  cover: undefined,
+  recording: '',
   source: `/files/${id}.mp3`,
   credit: '',
   links: [],
@@ -42,9 +45,19 @@ class FakeElement extends EventTarget {
   }
 }
 
+const unrecorded = (id: string): QueueItem => ({
+  id,
+  kind: 'unrecorded',
+  title: id,
+  songId: id,
+  cover: undefined,
+  links: [],
+});
+
 let elements: Map<string, FakeElement>;
 let closed: string[];
 let places: Map<string, number>;
+let time: number;
 let player: ReturnType<typeof createPlayer>;
 const element = (id: string) => elements.get(id) as FakeElement;
 
@@ -58,7 +71,9 @@ beforeEach(() => {
   elements = new Map();
   closed = [];
   places = new Map();
+  time = 0;
   player = createPlayer({
+    now: () => time,
     createMedia: open,
     positions: {
       read: async (id) => places.get(id) ?? 0,
@@ -105,11 +120,60 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(player.state().currentIndex).toBe(0));
   });
 
+  test('passes over songs without a recording, in both directions, and stops where only such songs are left', async () => {
+    await player.play([unrecorded('x'), track('a'), unrecorded('y'), unrecorded('z'), track('b'), unrecorded('w')], 1);
+    await player.next();
+    expect(player.state()).toMatchObject({ currentIndex: 4, isPlaying: true });
+    player.previous();
+    await vi.waitFor(() => expect(player.state()).toMatchObject({ currentIndex: 1, isPlaying: true }));
+    element('a').load(60);
+    element('a').reach(2);
+    player.previous();
+    expect(player.state()).toMatchObject({ currentIndex: 1, position: 0 });
+    await player.jumpTo(4);
+    element('b').dispatchEvent(new Event('ended'));
+    expect(player.state()).toMatchObject({ currentIndex: 4, isPlaying: false });
+    await player.jumpTo(5);
+    expect(player.state().currentIndex).toBe(4);
+  });
+
   test('is empty after closing', async () => {
     await player.play([track('a')]);
     player.close();
     expect(player.state()).toMatchObject({ queue: [], isPlaying: false, element: undefined });
     expect(closed).toEqual(['a']);
+  });
+});
+
+describe('the sleep timer', () => {
+  test('pauses at its time, once', async () => {
+    await player.play([track('a')]);
+    element('a').load(300);
+    player.setSleep(60_000);
+    time = 59_999;
+    element('a').reach(59);
+    expect(player.state().isPlaying).toBe(true);
+    time = 60_000;
+    element('a').reach(60);
+    expect(player.state()).toMatchObject({ isPlaying: false, sleep: undefined, position: 60 });
+    player.toggle();
+    element('a').reach(61);
+    expect(player.state().isPlaying).toBe(true);
+  });
+
+  test('stops at the end of the song, and the one after it waits', async () => {
+    await player.play([track('a'), track('b')]);
+    player.setSleep('end of track');
+    element('a').dispatchEvent(new Event('ended'));
+    expect(player.state()).toMatchObject({ currentIndex: 0, isPlaying: false, sleep: undefined });
+    expect(element('b')).toBeUndefined();
+  });
+
+  test('ends with the player', async () => {
+    await player.play([track('a')]);
+    player.setSleep('end of track');
+    player.close();
+    expect(player.state().sleep).toBeUndefined();
   });
 });
 

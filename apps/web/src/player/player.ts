@@ -1,11 +1,11 @@
-import type { PlayerState } from './player-state.ts';
+import type { PlayerState, SleepTimer } from './player-state.ts';
 import { createMediaHandle } from './create-media-handle.ts';
 import type { MediaHandle } from './media-handle.ts';
 import { bindMediaEvents } from './media-events.ts';
 import { cachedPositions, type PlaybackPositions, positionToSave } from './playback-positions.ts';
-import { diagnosePlayback } from './playback-problem.ts';
+import type { PlayerProblem } from './player-error.ts';
 import { clampRate, clampVolume, ratesOf } from './rates.ts';
-import type { Track } from './track.ts';
+import { isTrack, type QueueItem, type Track } from './track.ts';
 
 /* What an element says of itself, while there is none. */
 const nothingPlaying = {
@@ -24,9 +24,22 @@ const initialState: PlayerState = {
   rate: 1,
   rates: ratesOf('file'),
   volume: 1,
+  sleep: undefined,
 };
 
-const currentTrack = ({ queue, currentIndex }: PlayerState): Track | undefined => queue[currentIndex];
+/** The track in the player. */
+export function currentTrack({ queue, currentIndex }: Pick<PlayerState, 'queue' | 'currentIndex'>): Track | undefined {
+  const item = queue[currentIndex];
+  return isTrack(item) ? item : undefined;
+}
+
+/** The index of the next or previous track of the queue, songs without a recording left out; -1 when there is none. */
+export function nextTrackIndex({ queue, currentIndex }: PlayerState, by: 1 | -1): number {
+  const index = currentIndex + by;
+  const ahead = by > 0 ? queue.slice(index) : queue.slice(0, currentIndex);
+  const found = by > 0 ? ahead.findIndex(isTrack) : ahead.findLastIndex(isTrack);
+  return by > 0 && found >= 0 ? found + index : found;
+}
 
 function saveCurrentPosition(positions: PlaybackPositions, state: PlayerState): void {
   const track = currentTrack(state);
@@ -40,8 +53,17 @@ export type Player = ReturnType<typeof createPlayer>;
 type PlayerDependencies = {
   readonly createMedia: (track: Track, outside: readonly string[]) => Promise<MediaHandle>;
   readonly positions: PlaybackPositions;
-  readonly diagnose?: typeof diagnosePlayback;
+  /** Finds out why playback of a source failed. */
+  readonly diagnose?: (failure: unknown, source: string) => Promise<PlayerProblem>;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
 };
+
+/* Loaded with the first failure; what cannot be loaded then has the usual reason. */
+async function diagnoseLater(failure: unknown, source: string): Promise<PlayerProblem> {
+  const loaded = await import('./playback-problem.ts').catch(() => undefined);
+  return loaded ? loaded.diagnosePlayback(failure, source) : 'No network';
+}
 
 type PlayerStore = ReturnType<typeof createPlayerStore>;
 
@@ -65,7 +87,7 @@ function createPlayerStore() {
 
 /* Opens the tracks of the queue, one element at a time. */
 function createTrackLoader(
-  { createMedia, positions, diagnose = diagnosePlayback }: PlayerDependencies,
+  { createMedia, positions, diagnose = diagnoseLater, now = Date.now }: PlayerDependencies,
   { state, setState }: PlayerStore,
 ) {
   let media: { readonly close: () => void; readonly element: HTMLMediaElement } | undefined;
@@ -95,7 +117,14 @@ function createTrackLoader(
     const { element, rates } = opened;
     const unbind = bindMediaEvents(element, {
       setState,
-      onEnded: () => void step(1),
+      onEnded: () =>
+        state().sleep === 'end of track' ? setState({ isPlaying: false, sleep: undefined }) : void step(1),
+      onTime: () => {
+        const { sleep } = state();
+        if (typeof sleep !== 'number' || now() < sleep) return;
+        setState({ sleep: undefined });
+        element.pause();
+      },
       onError: (failure) => void showProblem(failure),
       savePosition,
       startPosition,
@@ -110,9 +139,10 @@ function createTrackLoader(
   const load = async (at: number) => {
     release();
     const requestId = ++requestCount;
-    setState({ currentIndex: at, isBuffering: true });
+    setState({ currentIndex: at });
     const track = currentTrack(state());
     if (!track) return;
+    setState({ isBuffering: true });
     try {
       const [opened, startPosition] = await Promise.all([
         createMedia(track, allowedServices),
@@ -125,8 +155,8 @@ function createTrackLoader(
     }
   };
   const step = async (by: 1 | -1) => {
-    const at = state().currentIndex + by;
-    if (state().queue[at]) return load(at);
+    const at = nextTrackIndex(state(), by);
+    if (at >= 0) return load(at);
     setState({ isPlaying: false });
   };
   return {
@@ -165,7 +195,7 @@ export function createPlayer(
     /** The external services that may be used (`youtube`, `vimeo`). */
     allowServices: loader.allowServices,
     /** Plays one track of a queue, in place of the current one. */
-    play: (queue: readonly Track[], at = 0) => {
+    play: (queue: readonly QueueItem[], at = 0) => {
       loader.release();
       setState({ queue, currentIndex: at });
       return loader.load(at);
@@ -191,16 +221,20 @@ export function createPlayer(
       if (element) element.volume = volume;
       setState({ volume });
     },
+    /** Pauses later, by itself; undefined turns that off. */
+    setSleep: (sleep: SleepTimer | undefined) => setState({ sleep }),
+    /** Plays another track of the queue. */
+    jumpTo: (index: number) => (isTrack(state().queue[index]) ? loader.load(index) : undefined),
     next: () => loader.step(1),
     /** The previous track; or the start of the current one when some of it has been played. */
     previous: () => {
-      if (state().position > 4 || state().currentIndex === 0) return seek(0);
+      if (state().position > 4 || nextTrackIndex(state(), -1) < 0) return seek(0);
       void loader.step(-1);
     },
     /** Stops playback and empties the queue. */
     close: () => {
       loader.cancel();
-      setState({ queue: [], currentIndex: 0 });
+      setState({ queue: [], currentIndex: 0, sleep: undefined });
     },
   };
 }

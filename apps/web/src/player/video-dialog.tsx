@@ -5,11 +5,12 @@ import { NextTrackIcon, PerformIcon, PreviousTrackIcon } from '../ui/icons.ts';
 import { parseAspectRatio } from './aspect-ratio.ts';
 import { formatTime } from './format-time.ts';
 import { PlayButton } from './play-button.tsx';
+import { nextTrackIndex } from './player.ts';
 import { PlayerError, type PlayerProblem } from './player-error.ts';
 import { useProblemText } from './problem-text.ts';
 import { SeekSlider } from './seek-slider.tsx';
 import { canEnterFullscreen, enterFullscreen } from './fullscreen.ts';
-import { SpeedAndVolume } from './speed-and-volume.tsx';
+import { SpeedField, VolumeField } from './speed-and-volume.tsx';
 import type { Track } from './track.ts';
 import { player, usePlayer } from './use-player.ts';
 import { useSubtitles } from './use-subtitles.ts';
@@ -17,7 +18,8 @@ import { useSubtitles } from './use-subtitles.ts';
 /** A video over the page, with its subtitles. Playback stops when the dialog is closed. */
 export function VideoDialog({ track }: { track: Track }) {
   const { t } = useTranslate();
-  const { element, problem, position, duration, queue, currentIndex } = usePlayer();
+  const state = usePlayer();
+  const { element, problem, position, duration, queue } = state;
   const frame = useRef<HTMLDivElement>(null);
   const { ratio, problem: ratioProblem } = aspectRatioFor(track);
   const problemText = useProblemText(problem ?? ratioProblem);
@@ -39,7 +41,7 @@ export function VideoDialog({ track }: { track: Track }) {
       <SeekSlider className="mt-1" />
       <div className="flex flex-wrap items-center gap-2">
         <PlayButton />
-        {queue.length > 1 ? <TrackButtons isLast={currentIndex >= queue.length - 1} /> : null}
+        {queue.length > 1 ? <TrackButtons isLast={nextTrackIndex(state, 1) < 0} /> : null}
         <p className="px-1 text-sm text-ink-soft tabular-nums">
           {formatTime(position)} / {formatTime(duration)}
         </p>
@@ -54,7 +56,8 @@ export function VideoDialog({ track }: { track: Track }) {
         ) : null}
       </div>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <SpeedAndVolume />
+        <SpeedField />
+        <VolumeField />
         {track.texts.length > 0 ? (
           <Select
             label={t('player.subtitles')}

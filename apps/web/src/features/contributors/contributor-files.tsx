@@ -2,7 +2,7 @@ import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { collectionSlug, useSongbookIds } from '../collections/index.ts';
-import { categoryLabel, useAllMedia, usePlay, FileRow } from '../media/index.ts';
+import { describeFile, useAllMedia, usePlay, FileRow } from '../media/index.ts';
 import { useSongsById } from '../songs/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { FilesIcon } from '../../ui/icons.ts';
@@ -70,7 +70,7 @@ function ScoreRow({ file, song, to }: FileWithSong & { to: string }) {
           {localizedText(song.name, language)}
         </span>
         <span className="truncate text-sm text-ink-soft">
-          {[categoryLabel(file.category, t), file.name].filter(Boolean).join(' · ')}
+          {describeFile(file, t, { shown: [localizedText(song.name, language)] })}
         </span>
       </span>
     </Link>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { collectionSlug } from '../collections/index.ts';
 import { type ListedSong, toListedSongs, songsByRole, useSongFactsById, useSongs } from '../songs/index.ts';
+import { PlayingMark } from '../../player/index.ts';
 import { SongRow, LockedDialog } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 
@@ -65,6 +66,7 @@ function SongGroup({ title, songs, basePath, onLocked }: SongGroupProps) {
               hasNewMelody={song.newMelody}
               isAvailable={song.available}
               isEnabled={song.enabled}
+              mark={<PlayingMark songId={song.id} />}
               onLocked={onLocked}
             />
           </li>

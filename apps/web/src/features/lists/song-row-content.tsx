@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PlayingMark } from '../../player/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
 import { AdjustIcon, LockIcon } from '../../ui/icons.ts';
@@ -29,6 +30,7 @@ export function SongRowContent({ listed, number, focusable, onEdit }: SongRowCon
           {number}
         </span>
         <SongText listed={listed} />
+        <PlayingMark songId={listed.entry.itemId} />
       </SongLink>
       {onEdit ? (
         <button

@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { useAllMedia, usePlay } from '../media/index.ts';
 import type { ListedEntry } from './use-listed-entries.ts';
 
-/** Plays the first recording of each song of a list, one after the other; undefined while no song has one. */
+/**
+ * Plays the first recording of each song of a list, one after the other; songs without one are in the queue too, where
+ * they are passed over. Undefined while no song has one.
+ */
 export function usePlayAll(listed: readonly ListedEntry[]): (() => void) | undefined {
   const { data: files } = useAllMedia();
   const play = usePlay();
@@ -12,10 +15,10 @@ export function usePlayAll(listed: readonly ListedEntry[]): (() => void) | undef
       ({ songId }) => songId,
     );
     return listed.flatMap(({ entry, song }) => {
-      const file = recordings.get(entry.itemId)?.[0];
-      return file && song?.available ? [{ file, song }] : [];
+      const file = song?.available ? recordings.get(entry.itemId)?.[0] : undefined;
+      return song ? [{ file, song }] : [];
     });
   }, [files, listed]);
-  const [first] = queue;
-  return first && (() => play(queue, first.file));
+  const first = queue.find(({ file }) => file)?.file;
+  return first && (() => play(queue, first, files));
 }

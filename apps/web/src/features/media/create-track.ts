@@ -1,5 +1,8 @@
 import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
-import type { Track, TimedTextTrack } from '../../player/index.ts';
+import type { Cover } from '../../components/index.ts';
+import { localizedText, type Translate } from '../../i18n/index.ts';
+import type { Track, TimedTextTrack, UnrecordedSong } from '../../player/index.ts';
+import { describeFile } from './describe-file.ts';
 import { languageName } from './media-categories.ts';
 import type { MediaFile } from './media-file.ts';
 
@@ -11,8 +14,11 @@ export type TrackContext = {
   readonly slugOf: (collection: CollectionV3) => string;
   /** The name of a collection in the reader's language. */
   readonly nameOf: (collection: CollectionV3) => string;
+  /** The cover of a collection, in the reader's language. */
+  readonly coverOf: (collection: CollectionV3) => Cover;
   readonly names: ReadonlyMap<string, string>;
   readonly language: string;
+  readonly t: Translate;
 };
 
 /**
@@ -24,15 +30,34 @@ export type TrackContext = {
 export function createTrack(file: MediaFile, context: TrackContext, others: readonly MediaFile[] = []): Track {
   const isCredited = context.song?.type === 'track' || file.category === 'probackmusic';
   return {
+    ...songDetails(context, file.name),
     id: file.id,
     kind: file.type === 'video' ? 'video' : 'audio',
-    title: file.name,
+    recording: describeFile(file, context.t, { shown: [songDetails(context, file.name).title] }),
     source: file.directUrl,
     credit: isCredited ? composersOf(context) : '',
-    links: context.song ? linksTo(context.song, context) : [],
     texts: others
       .filter(({ companionOf }) => companionOf === file.id)
       .map((textFile) => trackTextOf(textFile, context.language)),
+  };
+}
+
+/** A song that takes its place in a queue although nothing of it can be played. */
+export const createUnrecordedSong = (song: SongV3, context: TrackContext): UnrecordedSong => ({
+  ...songDetails({ ...context, song }, ''),
+  id: song.id,
+  kind: 'unrecorded',
+});
+
+function songDetails({ song, ...context }: TrackContext, fileName: string) {
+  if (!song) return { title: fileName, songId: undefined, cover: undefined, links: [] };
+  const books = song.collections.flatMap(({ id }) => context.collections.find((each) => each.id === id) ?? []);
+  const book = books.find(({ available }) => available) ?? books[0];
+  return {
+    title: localizedText(song.name, context.language),
+    songId: song.id,
+    cover: book && context.coverOf(book),
+    links: linksTo(song, { ...context, song }),
   };
 }
 

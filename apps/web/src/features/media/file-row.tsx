@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { PlayingMark } from '../../player/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { categoryLabel } from './media-categories.ts';
+import { describeFile } from './describe-file.ts';
 import type { MediaFile } from './media-file.ts';
 import { PlayIndicator } from './play-indicator.tsx';
 
@@ -30,10 +31,9 @@ export function FileRow({ number, title, file, to, onPlay, focusable }: FileRowP
         <PlayIndicator fileId={file.id} kind={file.type === 'video' ? 'video' : 'audio'} />
         <span className="flex min-w-0 grow flex-col">
           <span className="line-clamp-2 font-serif text-[1.0625rem] leading-snug">{title}</span>
-          <span className="truncate text-sm text-ink-soft">
-            {[categoryLabel(file.category, t), file.name].filter(Boolean).join(' · ')}
-          </span>
+          <span className="truncate text-sm text-ink-soft">{describeFile(file, t, { shown: [title] })}</span>
         </span>
+        <PlayingMark fileId={file.id} />
       </button>
       <Link
         to={to}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PlayingMark } from '../../player/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { DownloadIcon, FilesIcon, KaraokeIcon } from '../../ui/icons.ts';
+import { useContributorNames } from '../songs/index.ts';
 import { groupMedia } from './group-media.ts';
-import { categoryLabel, languageName } from './media-categories.ts';
+import { describeFile } from './describe-file.ts';
+import { languageName } from './media-categories.ts';
 import type { MediaFile } from './media-file.ts';
 import { PlayIndicator } from './play-indicator.tsx';
 
@@ -26,11 +29,17 @@ type MediaListProps = {
 export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, timingPath, children }: MediaListProps) {
   const { t, language } = useTranslate();
   const { sheets, audio, video, downloads } = groupMedia(files);
-  const detailsOf = (file: MediaFile) => [
-    categoryLabel(file.category, t),
-    file.instrumentId ? instrumentName(file.instrumentId) : '',
-    file.language && file.type === 'video' ? languageName(file.language, language) : '',
-  ];
+  const { data: names } = useContributorNames();
+  const detailsOf = (file: MediaFile, kind = '') =>
+    describeFile(file, t, {
+      hasName: false,
+      more: [
+        kind,
+        file.instrumentId ? instrumentName(file.instrumentId) : '',
+        file.language && file.type === 'video' ? languageName(file.language, language) : '',
+        file.participants.flatMap(({ contributorId }) => names?.get(contributorId) ?? []).join(', '),
+      ],
+    });
   return (
     <section aria-labelledby="media-title" className="print:hidden">
       <h2 id="media-title" className="border-b border-ink pb-2 text-lg font-semibold">
@@ -42,7 +51,7 @@ export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, t
           <MediaRow
             key={file.id}
             name={file.name}
-            details={[categoryLabel(file.category, t), file.type === 'sheetmusic-pdf' ? 'PDF' : '']}
+            details={detailsOf(file, file.type === 'sheetmusic-pdf' ? 'PDF' : t('media.score'))}
             isOpen={file.id === openSheet}
             onPress={() => onSheet(file)}
             icon={<FilesIcon aria-hidden className="mx-2 size-5 shrink-0 text-accent" />}
@@ -57,6 +66,7 @@ export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, t
             details={detailsOf(file)}
             onPress={() => onPlay(audio, index)}
             icon={<PlayIndicator fileId={file.id} kind="audio" />}
+            mark={<PlayingMark fileId={file.id} />}
             timing={timingPath?.(file.id)}
           />
         )}
@@ -77,7 +87,7 @@ export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, t
           <li key={file.id}>
             <a href={file.downloadUrl ?? file.directUrl} download={file.name} className={rowClassName}>
               <DownloadIcon aria-hidden className="mx-2 size-5 shrink-0 text-accent" />
-              <RowText name={file.name} details={[file.type === 'pdf' ? 'PDF' : 'Sibelius']} />
+              <RowText name={file.name} details={file.type === 'pdf' ? 'PDF' : 'Sibelius'} />
             </a>
           </li>
         )}
@@ -108,20 +118,23 @@ const rowClassName =
 
 type MediaRowProps = {
   name: string;
-  details: readonly string[];
+  details: string;
   icon: ReactNode;
+  /** At the end of the row, while it is in the player. */
+  mark?: ReactNode;
   isOpen?: boolean;
   onPress: () => void;
   timing?: string | undefined;
 };
 
-function MediaRow({ name, details, icon, isOpen, onPress, timing }: MediaRowProps) {
+function MediaRow({ name, details, icon, mark, isOpen, onPress, timing }: MediaRowProps) {
   const { t } = useTranslate();
   return (
     <li className="flex items-center">
       <button type="button" aria-pressed={isOpen} onClick={onPress} className={rowClassName}>
         {icon}
         <RowText name={name} details={details} />
+        {mark}
       </button>
       {timing ? (
         <Link
@@ -137,13 +150,11 @@ function MediaRow({ name, details, icon, isOpen, onPress, timing }: MediaRowProp
   );
 }
 
-function RowText({ name, details }: { name: string; details: readonly string[] }) {
+function RowText({ name, details }: { name: string; details: string }) {
   return (
     <span className="flex min-w-0 grow flex-col">
       <span className="line-clamp-2 leading-snug break-words">{name}</span>
-      <span className="truncate text-sm text-ink-soft">
-        {details.filter((detail) => detail !== '' && detail !== name).join(' · ')}
-      </span>
+      <span className="truncate text-sm text-ink-soft">{details}</span>
     </span>
   );
 }

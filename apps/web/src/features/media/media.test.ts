@@ -1,8 +1,10 @@
 import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import { describe, expect, test } from 'vitest';
+import type { Translate } from '../../i18n/index.ts';
+import { describeFile } from './describe-file.ts';
 import { groupMedia } from './group-media.ts';
 import type { MediaFile } from './media-file.ts';
-import { createTrack } from './create-track.ts';
+import { createTrack, createUnrecordedSong } from './create-track.ts';
 
 const file = (id: string, facts: Partial<MediaFile>): MediaFile => ({
   id,
@@ -41,6 +43,7 @@ describe('a track', () => {
   const song = {
     id: 's1',
     type: 'lyrics',
+    name: { en: 'Amazing Grace', no: 'Forunderlig nåde' },
     collections: [
       { id: 'c1', number: 7 },
       { id: 'c2', number: null },
@@ -53,9 +56,35 @@ describe('a track', () => {
     collections: [{ id: 'c1' }, { id: 'c2' }] as unknown as CollectionV3[],
     slugOf: ({ id }: CollectionV3) => id.toUpperCase(),
     nameOf: ({ id }: CollectionV3) => `Book ${id}`,
+    coverOf: ({ id }: CollectionV3) => ({ id, name: `Book ${id}`, shortKey: '', image: null }),
     names: new Map([['p1', 'Ada Lund']]),
     language: 'en',
+    t: ((key: string) => key) as unknown as Translate,
   };
+
+  test('has the title of its song in the language of the reader, and says once what the recording is', () => {
+    expect(createTrack(file('Lead sheet', { category: 'leadsheet' }), facts)).toMatchObject({
+      title: 'Amazing Grace',
+      songId: 's1',
+      recording: 'Lead sheet · types.leadsheet',
+      cover: { name: 'Book c1' },
+    });
+    expect(createTrack(file('amazing grace', {}), facts).recording).toBe('');
+    expect(createTrack(file('a', {}), { ...facts, language: 'no' }).title).toBe('Forunderlig nåde');
+  });
+
+  test('has the name of its file where its song is not known', () => {
+    expect(createTrack(file('Organ', {}), { ...facts, song: undefined })).toMatchObject({
+      title: 'Organ',
+      recording: '',
+      cover: undefined,
+      links: [],
+    });
+  });
+
+  test('may be missing: then its song is in the queue by its title', () => {
+    expect(createUnrecordedSong(song, facts)).toMatchObject({ id: 's1', kind: 'unrecorded', title: 'Amazing Grace' });
+  });
 
   test('leads to its song in each collection', () => {
     const track = createTrack(file('a', {}), facts);
@@ -80,4 +109,12 @@ describe('a track', () => {
     ];
     expect(createTrack(file('a', {}), facts, others).texts).toEqual([{ id: 'w1', label: 'Norwegian', language: 'no' }]);
   });
+});
+
+test('a file that is named by its category says something else beside its name', () => {
+  const t = ((key: string) => (key === 'types.leadsheet' ? 'Lead sheet' : key)) as unknown as Translate;
+  const sheet = file('Lead sheet', { category: 'leadsheet' });
+  expect(describeFile(sheet, t, { hasName: false, more: ['Score, in any key', ''] })).toBe('Score, in any key');
+  expect(describeFile(sheet, t, {})).toBe('Lead sheet');
+  expect(describeFile({ ...sheet, name: 'Organ' }, t, { hasName: false })).toBe('Lead sheet');
 });

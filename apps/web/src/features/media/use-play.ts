@@ -1,25 +1,28 @@
 import type { SongV3 } from '@canticle/contract/calls';
-import { collectionSlug, useCollections } from '../collections/index.ts';
+import { collectionSlug, coverOf, useCollections } from '../collections/index.ts';
 import { useContributorNames } from '../songs/index.ts';
 import { player, usePlaying } from '../../player/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import type { MediaFile } from './media-file.ts';
-import { createTrack } from './create-track.ts';
+import { createTrack, createUnrecordedSong } from './create-track.ts';
 
 /** A file and the song it belongs to, if that is known. */
 export type PlayableItem = { readonly file: MediaFile; readonly song: SongV3 | undefined };
+
+/** A song that is shown in the queue and passed over: it has no recording, or may not be opened. */
+export type UnrecordedItem = { readonly file: undefined; readonly song: SongV3 };
 
 /**
  * Returns the handler for a press on a file: it plays the file, followed by the others of its list; on the file that is
  * in the player, it pauses or resumes.
  */
 export function usePlay(): (
-  list: readonly PlayableItem[],
+  list: readonly (PlayableItem | UnrecordedItem)[],
   file: MediaFile,
   /** All files of the songs, which include the timed lyrics. */
   others?: readonly MediaFile[],
 ) => void {
-  const { language } = useTranslate();
+  const { t, language } = useTranslate();
   const { data: collections = [] } = useCollections();
   const { data: names = new Map<string, string>() } = useContributorNames();
   const { id: playingId } = usePlaying();
@@ -27,15 +30,21 @@ export function usePlay(): (
     collections,
     names,
     language,
+    t,
     slugOf: (collection: (typeof collections)[number]) => collectionSlug(collection, language),
     nameOf: (collection: (typeof collections)[number]) => localizedText(collection.name, language),
+    coverOf: (collection: (typeof collections)[number]) => coverOf(collection, language),
   };
   return (list, file, others = []) => {
     if (file.id === playingId) return player.toggle();
-    const tracks = list.map((item) => createTrack(item.file, { ...context, song: item.song }, others));
+    const queue = list.map((item) =>
+      item.file
+        ? createTrack(item.file, { ...context, song: item.song }, others)
+        : createUnrecordedSong(item.song, { ...context, song: item.song }),
+    );
     void player.play(
-      tracks,
-      tracks.findIndex(({ id }) => id === file.id),
+      queue,
+      queue.findIndex(({ id }) => id === file.id),
     );
   };
 }

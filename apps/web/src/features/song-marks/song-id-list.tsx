@@ -3,6 +3,7 @@ import { formatKey, parseKey } from '@canticle/music';
 import { type ReactNode, useMemo } from 'react';
 import { useCollections, useSongbookIds, songPath, locateSong } from '../collections/index.ts';
 import { findByTypeAhead, type ListedSong, namesOf, useContributorNames, useSongsById } from '../songs/index.ts';
+import { PlayingMark } from '../../player/index.ts';
 import { RowsSkeleton, SongRow } from '../../components/index.ts';
 import { localeOf, localizedText, useTranslate } from '../../i18n/index.ts';
 import { VirtualList, useTopBarHeight } from '../../ui/index.ts';
@@ -65,6 +66,7 @@ export function SongIdList({ label, ids, scrollKey, hasGestures = false, renderA
             hasNewMelody={item.song.newMelody}
             isAvailable={item.song.available}
             isEnabled={item.song.enabled}
+            mark={<PlayingMark songId={item.song.id} />}
             focusable={focusable}
             actions={renderActions(item, focusable.tabIndex)}
           />

@@ -1,6 +1,7 @@
 import { formatKey, parseKey } from '@canticle/music';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
+import { PlayingMark } from '../../player/index.ts';
 import { SongRow } from '../../components/index.ts';
 import { type Translate, useTranslate } from '../../i18n/index.ts';
 import { classes, Deferred, VirtualList, type VirtualListHandle } from '../../ui/index.ts';
@@ -132,6 +133,7 @@ function ListedSongRow({ item, focusable, ...list }: ListedSongRowProps) {
       hasNewMelody={song.newMelody}
       isAvailable={song.available}
       isEnabled={song.enabled}
+      mark={<PlayingMark songId={song.id} />}
       views={views && (views[song.id] ?? 0)}
       onLocked={() => onLocked(item)}
       focusable={focusable}

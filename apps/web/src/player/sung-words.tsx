@@ -1,48 +1,39 @@
-import './karaoke-text.css';
+import './sung-words.css';
 import type { Cue } from '@canticle/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/index.ts';
-import { classes, IconButton, scrollBehavior, Select } from '../ui/index.ts';
-import { CloseIcon } from '../ui/icons.ts';
+import { classes, scrollBehavior, Select } from '../ui/index.ts';
 import { cueAt, splitCueWords } from './cue-at.ts';
 import { loadCues } from './load-cues.ts';
 import type { Track, TimedTextTrack } from './track.ts';
 import { usePlaybackTime } from './use-playback-time.ts';
 import { player } from './use-player.ts';
 
-type KaraokeTextProps = { track: Track; onClose: () => void };
-
 /** The lyrics of a recording during playback: the active line is bright, and a press on another line seeks to it. */
-export function KaraokeText({ track, onClose }: KaraokeTextProps) {
+export function SungWords({ track }: { track: Track }) {
   const { t, language } = useTranslate();
   const [chosen, setChosen] = useState(
     () => (track.texts.find((text) => text.language === language) ?? track.texts[0])?.id ?? '',
   );
   const text = track.texts.find(({ id }) => id === chosen);
   return (
-    <section aria-label={t('player.text')} data-theme="stage" className="sung-text bg-paper text-ink print:hidden">
-      <div className="flex items-center justify-end gap-3 p-3">
-        {track.texts.length > 1 ? (
-          <Select
-            hideLabel
-            label={t('player.text.language')}
-            value={chosen}
-            options={track.texts.map(({ id, label }) => ({ value: id, label }))}
-            onValueChange={setChosen}
-          />
-        ) : null}
-        <IconButton
-          label={t('player.text.close')}
-          icon={<CloseIcon aria-hidden className="size-5" />}
-          onClick={onClose}
+    <section aria-label={t('player.text')} className="sung-words">
+      {track.texts.length > 1 ? (
+        <Select
+          hideLabel
+          className="self-end"
+          label={t('player.text.language')}
+          value={chosen}
+          options={track.texts.map(({ id, label }) => ({ value: id, label }))}
+          onValueChange={setChosen}
         />
-      </div>
-      {text ? <KaraokeLoader key={text.id} text={text} /> : null}
+      ) : null}
+      {text ? <SungWordsLoader key={text.id} text={text} /> : null}
     </section>
   );
 }
 
-function KaraokeLoader({ text }: { text: TimedTextTrack }) {
+function SungWordsLoader({ text }: { text: TimedTextTrack }) {
   const { t } = useTranslate();
   const [lines, setLines] = useState<readonly Cue[]>();
   // The lyrics are a separate file, loaded after the page.
@@ -54,10 +45,10 @@ function KaraokeLoader({ text }: { text: TimedTextTrack }) {
     };
   }, [text]);
   if (lines?.length === 0) return <p className="p-8 text-center text-ink-soft">{t('player.text.none')}</p>;
-  return lines ? <KaraokeLines lines={lines} language={text.language} /> : null;
+  return lines ? <SungLines lines={lines} language={text.language} /> : null;
 }
 
-function KaraokeLines({ lines, language }: { lines: readonly Cue[]; language: string }) {
+function SungLines({ lines, language }: { lines: readonly Cue[]; language: string }) {
   const timeMs = usePlaybackTime();
   const current = cueAt(lines, timeMs);
   const list = useRef<HTMLOListElement>(null);
