@@ -65,7 +65,7 @@ describe('An account', () => {
     // Opening the link does not sign anybody in.
     await page.getByRole('link', { name: 'Go to sign in' }).click();
     await signIn(page, 'kari@example.org', PASSWORD);
-    await page.getByRole('heading', { name: 'Welcome, Kari Nordmann', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome, Kari', level: 1 }).waitFor();
     await page.getByText('You have no songbook yet').waitFor();
   });
 

@@ -11,12 +11,12 @@ import {
 describe('An editor', () => {
   journey('credits a recording in two steps, and has the credit on paper', async () => {
     const page = await signInAs('editor', { path: '/', size: '1440x900' });
-    const instructions = page.context().waitForEvent('response', (one) => one.url().includes('credit-instructions'));
-    await page.getByRole('navigation').getByRole('link', { name: 'Song credit' }).click();
-    expect((await instructions).headers()['content-type']).toBe('application/pdf');
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Song credit' }).click();
     await page.getByRole('heading', { level: 1, name: 'Song credit' }).waitFor();
+    const instructions = page.context().waitForEvent('response', (one) => one.url().includes('credit-instructions'));
+    await page.getByRole('link', { name: 'Instructions (PDF)' }).click();
+    expect((await instructions).headers()['content-type']).toBe('application/pdf');
     await page.getByLabel('Songbook', { exact: true }).selectOption({ label: 'House of Hymns' });
     await expect.poll(() => page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
     await page.getByLabel('Song number', { exact: true }).fill('1');

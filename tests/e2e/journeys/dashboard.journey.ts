@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, findAccessibilityViolations, signInAs } from '../../fixtures/index.ts';
+import {
+  fetchAs,
+  findAccessibilityViolations,
+  findSongId,
+  journey,
+  signInAs,
+  signInForToken,
+} from '../../fixtures/index.ts';
 
 /* A view counts after five seconds. In milliseconds. */
 const patience = 90_000;
@@ -16,6 +23,7 @@ describe('Home', () => {
       await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('loggedDate')));
       await page.goto('/');
       await page.getByRole('heading', { name: /^Welcome, /, level: 1 }).waitFor();
+      await expect.poll(() => page.title()).toBe('Home - Canticle');
       const opened = part(page, 'Recently viewed').getByRole('link', { name: title });
       await opened.waitFor();
       await expect.poll(() => opened.count()).toBe(1);
@@ -32,4 +40,63 @@ describe('Home', () => {
     },
     patience,
   );
+
+  journey(
+    'begins with the next set, and opens it on the stage',
+    async () => {
+      const id = await makeSet('extended@canticle.example', 'Tomorrow morning');
+      const page = await signInAs('extended', { path: '/', size: '390x844' });
+      const next = part(page, 'Next set');
+      await next.getByText('tomorrow 10:30').waitFor();
+      await next.getByText('2 songs').waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await next.getByRole('link', { name: 'Stage' }).click();
+      await page.getByRole('toolbar', { name: 'Performance' }).or(page.getByText('1 / 2').first()).first().waitFor();
+      expect(new URL(page.url()).searchParams.get('list')).toBe(id);
+      await page.goto('/');
+      await next.getByRole('link', { name: 'Open' }).click();
+      await page.waitForURL(`**/custom-collections/${id}`);
+    },
+    patience,
+  );
+
+  journey('is where a musician joins a session: a tap on the boxes and the code', async () => {
+    const leader = await signInForToken('editor@canticle.example');
+    const live = 'api/canticle/presentations/own/live';
+    const { invitation } = (await fetchAs<{ live: { invitation: { code: string } } }>(leader, 'POST', live)).live;
+    const page = await signInAs('singer', { path: '/', size: '390x844' });
+    const join = part(page, 'Join a live session');
+    await join.getByLabel('Code').click();
+    await page.keyboard.type('000000');
+    await join.getByRole('alert').waitFor();
+    await join.getByLabel('Code').fill('');
+    await page.keyboard.type(invitation.code);
+    await page.waitForURL('**/live/*');
+    await page.getByRole('button', { name: 'Leave the session' }).waitFor();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Join a live session' }).click();
+    await page.waitForURL('**/live');
+    await page
+      .getByRole('link', { name: /session/ })
+      .first()
+      .waitFor();
+    await fetchAs(leader, 'DELETE', live);
+  });
 });
+
+/** Makes a set of two songs for tomorrow; returns its id. */
+async function makeSet(email: string, name: string): Promise<string> {
+  const token = await signInForToken(email);
+  const id = crypto.randomUUID();
+  await fetchAs(token, 'POST', 'api/CustomCollections', { id, name }, '4.0');
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + 1);
+  const songIds = [await findSongId('HH', 1), await findSongId('HH', 2)];
+  await fetchAs(token, 'POST', `api/canticle/lists/${id}/changes`, {
+    at: new Date().toISOString(),
+    schedule: { date: day.toISOString().slice(0, 10), time: '10:30', timeZone: 'UTC' },
+    add: songIds.map((itemId, index) => ({ id: crypto.randomUUID(), itemId, sort: index + 1 })),
+  });
+  return id;
+}

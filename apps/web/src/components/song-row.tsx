@@ -30,8 +30,6 @@ export type SongRowProps = {
   /** Called on a press instead of navigating when the person may not open it. */
   onLocked?: (() => void) | undefined;
   focusable?: { tabIndex: 0 | -1; 'data-place': number };
-  /** Shown before the other marks, such as that it is playing. */
-  mark?: ReactNode;
   /** Buttons that cover the marks while the row is hovered or focused; without hover they are beside them. */
   actions?: ReactNode;
 };
@@ -91,11 +89,10 @@ function SongRowText(props: SongRowProps) {
 }
 
 function SongRowMarks(props: SongRowProps) {
-  const { mark, hasNewMelody, isAvailable, isEnabled, views, songKey, hasScore, hasRecording, isFavourite } = props;
+  const { hasNewMelody, isAvailable, isEnabled, views, songKey, hasScore, hasRecording, isFavourite } = props;
   const { t } = useTranslate();
   return (
     <span className="flex shrink-0 items-center gap-2 pr-2">
-      {mark}
       {isEnabled ? null : <span className="text-xs text-danger">{t('list.hidden')}</span>}
       {views === undefined ? null : <ViewCount count={views} />}
       {hasNewMelody ? (

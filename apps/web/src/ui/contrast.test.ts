@@ -60,7 +60,6 @@ describe.each(['light', 'dark', 'stage'] as const)('the %s theme', (theme) => {
  * disabled arrows and disabled buttons.
  */
 const MAY_FADE = [
-  'app/shell/search-box.tsx opacity-60',
   'features/lists/entry-row.tsx opacity-50',
   'features/statistics/line-chart.tsx opacity-10',
   'player/player.css opacity: 0.45',

@@ -1,4 +1,6 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readMessages } from '../testing/read-messages.ts';
 import { startTranslations, TranslationsProvider } from '../i18n/index.ts';
@@ -25,6 +27,70 @@ const show = async ({ dismissable = true } = {}) => {
 
 const beside = { clientX: 20, clientY: 20 };
 const inside = { clientX: 200, clientY: 200 };
+
+const showFields = async (children: ReactNode, props: Partial<ComponentProps<typeof Dialog>> = {}) =>
+  render(
+    <TranslationsProvider translator={await startTranslations(async () => readMessages('en'))}>
+      <Dialog open title="New list" onClose={() => {}} {...props}>
+        {children}
+      </Dialog>
+    </TranslationsProvider>,
+  );
+
+describe('the focus of a dialog that opens', () => {
+  const choicesAndField = (
+    <>
+      <button type="button">Advent</button>
+      <input aria-label="Name" />
+    </>
+  );
+
+  it('is in its first field, where a person types at once and Enter submits', async () => {
+    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    await showFields(
+      <form onSubmit={submit}>
+        <input type="hidden" />
+        <input type="file" aria-label="Picture" />
+        <input aria-label="Code" disabled />
+        <input aria-label="Name" />
+        <button type="submit">Create</button>
+      </form>,
+    );
+    await userEvent.keyboard('Easter{Enter}');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Easter');
+    expect(submit).toHaveBeenCalledOnce();
+  });
+
+  it('is on the selected one of radio buttons', async () => {
+    await showFields(
+      <>
+        <input type="radio" name="period" value="month" />
+        <input type="radio" name="period" value="year" defaultChecked />
+      </>,
+    );
+    expect(document.activeElement).toHaveProperty('value', 'year');
+  });
+
+  it('is in a field below other choices, but not on a touch screen, whose keyboard would cover them', async () => {
+    await showFields(choicesAndField);
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+    cleanup();
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    await showFields(choicesAndField);
+    expect(document.activeElement).not.toBe(screen.getByRole('textbox'));
+    vi.unstubAllGlobals();
+  });
+
+  it('is on the title when there is neither a field nor a close button', async () => {
+    await showFields('Read this', { isDismissable: false, footer: <button type="button">Cancel and log out</button> });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'New list' }));
+  });
+
+  it('leaves the keys of the player alone', async () => {
+    await showFields(<input aria-label="Subtitles" />, { isPlayer: true });
+    expect(document.activeElement).not.toBe(screen.getByRole('textbox'));
+  });
+});
 
 /* What a browser does on Esc: it fires `cancel`, and closes the dialog unless that is prevented. */
 function pressEscape(dialog: HTMLDialogElement): void {

@@ -3,6 +3,7 @@ import { useTranslate } from '../i18n/index.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { CloseIcon } from './icons.ts';
+import { firstField } from './initial-focus.ts';
 import { useLightDismiss } from './light-dismiss.ts';
 
 type DialogProps = {
@@ -21,7 +22,10 @@ type DialogProps = {
   footer?: ReactNode;
 };
 
-/** A native modal dialog: focus stays inside it, Esc closes it, and focus returns to where it was. */
+/**
+ * A native modal dialog: focus stays inside it, Esc closes it, and focus returns to where it was. It begins in the first
+ * field, without a field on the close button, and without that on the title: never on a button that changes something.
+ */
 export function Dialog({
   open,
   title,
@@ -34,17 +38,25 @@ export function Dialog({
   footer,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const { t } = useTranslate();
 
   // The native dialog is opened by a method, not by an attribute: only then is it modal.
   useEffect(() => {
     const element = dialog.current;
-    if (open && element?.open === false) element.showModal();
+    if (open && element?.open === false) {
+      element.showModal();
+      const start = isPlayer
+        ? undefined
+        : (firstField(content.current) ?? (isDismissable ? undefined : heading.current));
+      start?.focus();
+    }
     if (!open && element?.open === true) element.close();
     // Also when the dialog is unmounted while it is open: only closing restores the focus.
     return () => element?.close();
-  }, [open]);
+  }, [open, isDismissable, isPlayer]);
 
   // Closed first, so that the focus is restored before the dialog may be unmounted. `onClose` is called at
   // once: the browser fires the event a task later, which would undo a focus change made in between.
@@ -79,7 +91,13 @@ export function Dialog({
       {open ? (
         <div className={classes('flex flex-col gap-4', isWide ? 'p-4 sm:p-6' : 'p-6')}>
           <div className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="min-w-0 text-[length:min(1.25rem,max(20px,6vw))] leading-tight font-semibold">
+            <h2
+              id={titleId}
+              ref={heading}
+              // Only where it is needed: showModal() would begin here.
+              tabIndex={isDismissable ? undefined : -1}
+              className="min-w-0 text-[length:min(1.25rem,max(20px,6vw))] leading-tight font-semibold outline-none"
+            >
               {title}
             </h2>
             {isDismissable ? (
@@ -91,7 +109,7 @@ export function Dialog({
               />
             ) : null}
           </div>
-          <div>{children}</div>
+          <div ref={content}>{children}</div>
           {footer ? <div className="flex flex-wrap justify-end gap-3">{footer}</div> : null}
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
+import { firstField } from './initial-focus.ts';
 
 type PopoverProps = {
   /** The name of the button and of the popover. */
@@ -20,7 +21,10 @@ const bottomSheetClass =
   'overflow-y-auto overscroll-contain max-sm:fixed max-sm:inset-x-0! max-sm:top-auto! max-sm:bottom-0! max-sm:max-h-[80dvh]! ' +
   'max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:backdrop:bg-[rgb(20_19_15/0.5)]';
 
-/** A button that opens a small panel with controls. Native popover: Esc or a press elsewhere closes it. */
+/**
+ * A button that opens a small panel with controls. Native popover: Esc or a press elsewhere closes it. With a form in it,
+ * the focus moves to its first field.
+ */
 export function Popover({
   label,
   trigger,
@@ -62,7 +66,8 @@ export function Popover({
         onToggle={(event) => {
           const isOpen = event.newState === 'open';
           setRendered(isOpen);
-          if (!isOpen) onClose?.();
+          if (isOpen) firstField(event.currentTarget.querySelector('form'))?.focus();
+          else onClose?.();
         }}
         className={classes(
           'm-0 max-w-[calc(100vw-1rem)] rounded-surface border border-line bg-sheet p-4 text-ink shadow-raised',

@@ -56,13 +56,20 @@ describe('the menu of the person', () => {
     { roles: ['editor'], places: ['Catalogue', 'Import and export'] },
     {
       roles: ['administrator'],
-      places: ['Catalogue', 'Import and export', 'Tools', 'Statistics', 'Administration', 'Scriptures', 'Publications'],
+      places: ['Catalogue', 'Import and export', 'Tools', 'Statistics', 'Administration'],
     },
   ] as const)('leads $roles to their places, and nobody else', async ({ roles, places }) => {
     await open({ roles: [...roles] });
     const everybodys = items().slice(-2);
     expect(everybodys).toEqual(['Clear the copy in this browser', 'Log out']);
-    expect(items().slice(1, -2)).toEqual(['Groups', 'Song credit', ...places]);
+    expect(items().slice(1, -2)).toEqual([
+      'Groups',
+      'Join a live session',
+      'Scriptures',
+      'Publications',
+      'Song credit',
+      ...places,
+    ]);
   });
 
   it('goes to the place that is chosen', async () => {

@@ -8,6 +8,7 @@ import {
   BibleIcon,
   ClearIcon,
   DarkIcon,
+  LiveIcon,
   MailIcon,
   MusicIcon,
   ShieldIcon,
@@ -31,17 +32,18 @@ const themes = [
 type RolesHolder = Pick<UserV3, 'roles'>;
 const isAdministrator = ({ roles }: RolesHolder) => roles.includes('administrator');
 
-/* The pages that are not in the bar, and who sees each of them (contract 5.2, 4.10). */
+/* The pages that are not in the bar of every width, and who sees each of them (contract 5.2, 4.10). */
 const allLinks = [
   { to: '/groups', text: 'groups.title', Icon: PersonIcon, isAllowed: () => true },
+  { to: '/live', text: 'live.join', Icon: LiveIcon, isAllowed: () => true },
+  { to: '/scriptures', text: 'shell.scriptures', Icon: BibleIcon, isAllowed: () => true },
+  { to: '/publications', text: 'shell.publications', Icon: ArticleIcon, isAllowed: () => true },
   { to: '/credit', text: 'credit.title', Icon: MusicIcon, isAllowed: () => true },
   { to: '/catalogue', text: 'shell.catalogue', Icon: SongbooksIcon, isAllowed: canEdit },
   { to: '/imports', text: 'transfer.title', Icon: UploadIcon, isAllowed: canEdit },
   { to: '/tools', text: 'tools.title', Icon: ToolsIcon, isAllowed: canUseTools },
   { to: '/statistics', text: 'statistics.title', Icon: StatisticsIcon, isAllowed: canViewStatistics },
   { to: '/admin', text: 'shell.admin', Icon: ShieldIcon, isAllowed: isAdministrator },
-  { to: '/scriptures', text: 'shell.scriptures', Icon: BibleIcon, isAllowed: isAdministrator },
-  { to: '/publications', text: 'shell.publications', Icon: ArticleIcon, isAllowed: isAdministrator },
 ] as const;
 
 type AvatarMenuProps = {

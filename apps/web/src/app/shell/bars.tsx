@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslate } from '../../i18n/index.ts';
 import { classes, Popover, lazyWithRetry } from '../../ui/index.ts';
 import { HomeIcon, ListsIcon, MoreIcon, SearchIcon, SongbooksIcon } from '../../ui/icons.ts';
@@ -23,14 +23,12 @@ export function TopBar({ children }: { children: ReactNode }) {
           <TopLink to="/collections">{t('shell.songbooks')}</TopLink>
           <TopLink to="/custom-collections">{t('lists.title')}</TopLink>
           <TopLink to="/favorites">{t('favourites.title')}</TopLink>
-          <a
-            href={t('credit.address')}
-            target="_blank"
-            rel="noreferrer"
-            className={classes(topLinkClass, 'text-ink-soft hover:text-ink max-xl:hidden')}
-          >
-            {t('credit.title')}
-          </a>
+          <TopLink to="/scriptures" isOnWideScreens>
+            {t('shell.scriptures')}
+          </TopLink>
+          <TopLink to="/publications" isOnWideScreens>
+            {t('shell.publications')}
+          </TopLink>
         </nav>
         <div className="ml-auto flex items-center gap-1">{children}</div>
       </div>
@@ -43,18 +41,33 @@ const topLinkClass =
   'inline-flex min-h-11 items-center rounded-control px-3 whitespace-nowrap hover:bg-wash ' +
   'text-[length:min(0.9375rem,max(15px,1.35vw))]';
 
-function TopLink({ to, children }: { to: string; children: ReactNode }) {
+type TopLinkProps = { to: string; isOnWideScreens?: boolean; children: ReactNode };
+
+function TopLink({ to, isOnWideScreens = false, children }: TopLinkProps) {
+  const current = useCurrent(to);
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === '/'}
-      className={({ isActive }) =>
-        classes(topLinkClass, isActive ? 'font-semibold text-accent' : 'text-ink-soft hover:text-ink')
-      }
+      aria-current={current}
+      className={classes(
+        topLinkClass,
+        isOnWideScreens && 'max-xl:hidden',
+        current ? 'font-semibold text-accent' : 'text-ink-soft hover:text-ink',
+      )}
     >
       {children}
-    </NavLink>
+    </Link>
   );
+}
+
+/* Whether a place of the bar is the page, or holds it: a song belongs to its list when it was opened from one, else to its songbook. */
+function useCurrent(to: string): 'page' | 'true' | undefined {
+  const { pathname, search } = useLocation();
+  if (pathname === to) return 'page';
+  const isSong = pathname.startsWith('/songs/') && !pathname.startsWith('/songs/search');
+  const songPlace = new URLSearchParams(search).has('list') ? '/custom-collections' : '/collections';
+  const isInside = isSong ? to === songPlace : to !== '/' && pathname.startsWith(`${to}/`);
+  return isInside ? 'true' : undefined;
 }
 
 /** The same links at the bottom of a phone, within reach of the thumb. */
@@ -112,14 +125,15 @@ function MoreButton() {
 }
 
 function BottomLink({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  const current = useCurrent(to);
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === '/'}
-      className={({ isActive }) => classes(bottomLinkClass, isActive ? 'font-semibold text-accent' : 'text-ink-soft')}
+      aria-current={current}
+      className={classes(bottomLinkClass, current ? 'font-semibold text-accent' : 'text-ink-soft')}
     >
       {icon}
       {children}
-    </NavLink>
+    </Link>
   );
 }

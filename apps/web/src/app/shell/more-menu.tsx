@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { collectionPath, useCollections } from '../../features/collections/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { classes, closePopover } from '../../ui/index.ts';
-import { AdjustIcon, ArticleIcon, BibleIcon, HeartIcon, TagIcon } from '../../ui/icons.ts';
+import { AdjustIcon, ArticleIcon, BibleIcon, HeartIcon, LiveIcon, TagIcon } from '../../ui/icons.ts';
 
 const icon = 'size-5 shrink-0';
 
@@ -26,18 +26,9 @@ export function MoreMenu() {
         {t('shell.publications')}
       </MenuLink>
       <OwnedCollections type="publication" />
-      <li>
-        <a
-          href={t('credit.address')}
-          target="_blank"
-          rel="noreferrer"
-          onClick={closePopover}
-          className="flex min-h-12 items-center gap-4 rounded-control px-3 py-2 text-ink hover:bg-wash"
-        >
-          <span className="block size-5" />
-          {t('credit.title')}
-        </a>
-      </li>
+      <MenuLink to="/live" icon={<LiveIcon aria-hidden className={icon} />}>
+        {t('live.join')}
+      </MenuLink>
       <MenuLink to="/settings" icon={<AdjustIcon aria-hidden className={icon} />}>
         {t('settings.title')}
       </MenuLink>

@@ -2,12 +2,11 @@ import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isSearchable, maxQueryLength, emptySearchQuery, searchUrl, searchPath } from '../../features/search/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { classes } from '../../ui/index.ts';
 import { SearchIcon } from '../../ui/icons.ts';
 
 /**
- * The search box of the top bar: Enter or its icon opens the search page and clears the box. It is disabled on the
- * search page, which has a larger one. Where the bar is too narrow for it, only the icon is shown.
+ * The search box of the top bar: Enter or its icon opens the search page and clears the box. The search page has a larger
+ * one instead. Where the bar is too narrow for it, only the icon is shown.
  */
 export function SearchBox({ field }: { field?: Ref<HTMLInputElement> }) {
   const { t } = useTranslate();
@@ -24,6 +23,7 @@ export function SearchBox({ field }: { field?: Ref<HTMLInputElement> }) {
     setQuery('');
     event.currentTarget.blur();
   };
+  if (isSearchPage) return null;
   return (
     <form role="search" aria-label={t('search.box')} onSubmit={onSubmit} className="relative hidden md:block">
       <input
@@ -37,21 +37,16 @@ export function SearchBox({ field }: { field?: Ref<HTMLInputElement> }) {
         spellCheck={false}
         dir="auto"
         maxLength={maxQueryLength}
-        disabled={isSearchPage}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        className="hidden h-11 w-56 rounded-control border border-edge bg-sheet pr-11 pl-3 text-[0.9375rem] text-ink placeholder:text-ink-soft disabled:opacity-60 lg:block xl:w-72"
+        className="hidden h-11 w-56 rounded-control border border-edge bg-sheet pr-11 pl-3 text-[0.9375rem] text-ink placeholder:text-ink-soft lg:block xl:w-72"
       />
       <button
         type="submit"
-        disabled={isSearchPage}
         aria-label={t('search.go')}
         title={t('search.go')}
-        className={classes(
-          'inline-flex size-11 items-center justify-center rounded-control text-ink-soft hover:text-ink lg:absolute lg:top-0 lg:right-0',
-          isSearchPage && 'opacity-60',
-        )}
+        className="inline-flex size-11 items-center justify-center rounded-control text-ink-soft hover:text-ink lg:absolute lg:top-0 lg:right-0"
       >
         <SearchIcon aria-hidden className="size-5" />
       </button>

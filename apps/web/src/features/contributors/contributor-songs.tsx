@@ -66,7 +66,7 @@ function SongGroup({ title, songs, basePath, onLocked }: SongGroupProps) {
               hasNewMelody={song.newMelody}
               isAvailable={song.available}
               isEnabled={song.enabled}
-              mark={<PlayingMark songId={song.id} />}
+              leadingMark={<PlayingMark songId={song.id} />}
               onLocked={onLocked}
             />
           </li>

@@ -1,107 +1,101 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { readLastLocation } from '../activity/index.ts';
-import { collectionPath, coverOf, useCollections } from '../collections/index.ts';
+import { useCollections } from '../collections/index.ts';
+import { useLists } from '../lists/index.ts';
 import { useUser } from '../session/index.ts';
-import { useSongCounts } from '../songs/index.ts';
-import { CollectionRow, LoadFailed, Ornament, useErrorMessage } from '../../components/index.ts';
+import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, lazyWithRetry, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
-import { OwnLists } from './own-lists.tsx';
-import { RecentViews } from './recent-views.tsx';
+import { findNextSet } from './find-next-set.ts';
+import { HomeCard } from './home-card.tsx';
+import { HomeSection } from './home-section.tsx';
+import { NextSet } from './next-set.tsx';
+import { CoverGrid, coverGridClass } from './cover-grid.tsx';
 
-/** Home: a greeting and the person's own songbooks, like the first page of a printed hymnal. */
+const JoinForm = lazyWithRetry(async () => (await import('../live/join-form.tsx')).JoinForm);
+
+const LowerSections = lazy(async () => ({ default: (await import('./lower-sections.tsx')).LowerSections }));
+
+/** Home: what comes next, where the person was, and the covers of their songbooks and lists. */
 export function DashboardPage() {
   const { t } = useTranslate();
   const { data: user } = useUser();
+  // Drawn together: a set that came later would push the rest down.
+  const { isPending: areListsPending } = useLists();
+  const { isPending } = useCollections();
   return (
-    <Page width="narrow">
-      <header className="flex flex-col items-center gap-5 pt-10 pb-12 text-center sm:pt-16">
-        <Ornament />
-        <h1 className="max-w-full text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
-          {user ? t('dashboard.greeting', { name: user.displayName }) : ' '}
-        </h1>
-        <ContinueLink />
-        <Ornament />
-      </header>
-      <div className="flex flex-col gap-12">
-        <DashboardSection id="songbooks" title={t('dashboard.songbooks')}>
-          <OwnSongbooks />
-        </DashboardSection>
-        <DashboardSection id="lists" title={t('lists.title')}>
-          <OwnLists />
-        </DashboardSection>
-        <DashboardSection id="recent" title={t('dashboard.recent')}>
-          <RecentViews />
-        </DashboardSection>
-      </div>
+    <Page title={t('app.home')} width="middle">
+      <h1 className="min-h-7 pt-3 pb-4 text-lg font-medium text-ink-soft [overflow-wrap:anywhere] sm:pt-6">
+        {user ? t('dashboard.greeting', { name: givenName(user.displayName) }) : ' '}
+      </h1>
+      {isPending || areListsPending ? (
+        <HomeSkeleton />
+      ) : (
+        <>
+          <FirstThings />
+          <div className="flex flex-col gap-10 pt-8">
+            <Songbooks />
+            <Suspense fallback={<div className="min-h-96" />}>
+              <LowerSections />
+            </Suspense>
+          </div>
+        </>
+      )}
     </Page>
   );
 }
 
-function DashboardSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-ink pb-2 text-base font-semibold tracking-wide">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
+/* The name a person is greeted with: Kari of Kari Anne Nordmann. */
+const givenName = (displayName: string) => displayName.trim().split(/\s/u, 1)[0] ?? displayName;
 
-/* Links to the last location of this person on this device. */
-function ContinueLink() {
+/* What is done from here most: the next set, where the person was, and joining a session. */
+function FirstThings() {
   const { t } = useTranslate();
+  const { data: lists = [] } = useLists();
+  const [now] = useState(() => Date.now());
   const [location] = useState(readLastLocation);
-  if (!location) return null;
+  const nextSet = findNextSet(lists, now);
   return (
-    <Link
-      to={location.to}
-      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-3 text-[0.9375rem] text-accent hover:bg-wash"
-    >
-      <span className="truncate">{t('dashboard.go-on', { title: location.title })}</span>
-      <NextIcon aria-hidden className="size-4 shrink-0" />
-    </Link>
+    <div className="grid items-stretch gap-3 md:grid-cols-2 md:gap-4">
+      {nextSet ? <NextSet set={nextSet} now={now} /> : null}
+      {location ? (
+        <Link
+          to={location.to}
+          className="flex min-h-14 min-w-0 items-center gap-2 rounded-surface border border-line bg-sheet px-4 py-2 text-accent hover:bg-wash"
+        >
+          <span className="min-w-0 grow truncate">{t('dashboard.go-on', { title: location.title })}</span>
+          <NextIcon aria-hidden className="size-4 shrink-0" />
+        </Link>
+      ) : null}
+      <HomeCard id="join" title={t('live.join')}>
+        <div className="min-h-16 pt-1">
+          <Suspense>
+            <JoinForm />
+          </Suspense>
+        </div>
+      </HomeCard>
+    </div>
   );
 }
 
-function OwnSongbooks() {
-  const { t, language } = useTranslate();
-  const { data, isPending, error, refetch } = useCollections();
-  const ownCollections = (data ?? []).filter(({ available }) => available);
-  const counts = useSongCounts(ownCollections.filter(({ type }) => type === 'song').map(({ id }) => id));
+function Songbooks() {
+  const { t } = useTranslate();
+  const { data, error, refetch } = useCollections();
   const failureText = useErrorMessage();
-
-  if (isPending) return <SongbooksSkeleton />;
   if (error)
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
+  const songbooks = data?.filter(({ available, type }) => available && type === 'song') ?? [];
   return (
-    <>
-      {ownCollections.some(({ type }) => type === 'song') ? null : <NoSongbooks />}
-      {ownCollections.map((collection) => {
-        const count = counts.get(collection.id);
-        return (
-          <CollectionRow
-            key={collection.id}
-            to={collectionPath(collection, language)}
-            cover={coverOf(collection, language)}
-            detail={collection.type === 'song' ? (count === undefined ? ' ' : t('list.songs', { count })) : ''}
-          />
-        );
-      })}
-      <CollectionRow
-        to="/tutorials"
-        cover={{ id: 'tutorials', name: t('tutorials.title'), shortKey: '', image: null }}
-        detail={t('tutorials.text')}
-      />
-      <p className="pt-4">
+    <HomeSection id="songbooks" title={t('dashboard.songbooks')}>
+      {songbooks.length > 0 ? <CoverGrid collections={songbooks} /> : <NoSongbooks />}
+      <p className="pt-2">
         <Link to="/collections" className="inline-flex min-h-11 items-center text-accent hover:underline">
           {t('dashboard.see-all')}
         </Link>
       </p>
-    </>
+    </HomeSection>
   );
 }
 
@@ -121,15 +115,18 @@ function NoSongbooks() {
   );
 }
 
-function SongbooksSkeleton() {
+function HomeSkeleton() {
   return (
     <Skeleton>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="flex min-h-24 items-center gap-5 border-b border-line py-4">
-          <SkeletonBar className="h-16 w-12" />
-          <SkeletonBar className="h-5 w-56" />
-        </div>
-      ))}
+      <div className="grid gap-3 md:grid-cols-2 md:gap-4">
+        <SkeletonBar className="h-24 w-full" />
+        <SkeletonBar className="h-24 w-full" />
+      </div>
+      <div className={coverGridClass}>
+        {[1, 2, 3, 4].map((book) => (
+          <SkeletonBar key={book} className="aspect-[3/4] w-full" />
+        ))}
+      </div>
     </Skeleton>
   );
 }

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { sortLists, useLists, ListLink } from '../lists/index.ts';
-import { useUser } from '../session/index.ts';
+import { Link } from 'react-router';
+import { type SongList, sortLists, useEntryCount, useLists } from '../lists/index.ts';
 import { PartFailed } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import { PlusIcon } from '../../ui/icons.ts';
+import { ListMosaic } from './list-mosaic.tsx';
+import { coverGridClass } from './cover-grid.tsx';
 
 const CreateListDialog = lazy(async () => ({
   default: (await import('../lists/create-list-dialog.tsx')).CreateListDialog,
@@ -16,7 +18,6 @@ const maxVisible = 5;
 /** The person's lists, pinned ones first. */
 export function OwnLists() {
   const { t, language } = useTranslate();
-  const { data: user } = useUser();
   const { data: lists, error, refetch } = useLists();
   const [isCreating, setIsCreating] = useState(false);
   const visibleLists = sortLists(lists ?? [], language).slice(0, maxVisible);
@@ -24,11 +25,9 @@ export function OwnLists() {
     <>
       {!lists && error ? <PartFailed onRetry={() => void refetch()} /> : null}
       {lists?.length === 0 ? <p className="py-6 text-ink-soft">{t('lists.empty.text')}</p> : null}
-      <ul>
+      <ul className={coverGridClass}>
         {visibleLists.map((list) => (
-          <li key={list.id} className="group border-b border-line hover:bg-wash">
-            <ListLink list={list} userId={user?.id} />
-          </li>
+          <ListCoverLink key={list.id} list={list} />
         ))}
       </ul>
       <div className="-ml-4 flex flex-wrap gap-2 pt-3">
@@ -48,5 +47,24 @@ export function OwnLists() {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+function ListCoverLink({ list }: { list: SongList }) {
+  const { t } = useTranslate();
+  const count = useEntryCount(list);
+  return (
+    <li>
+      <Link to={`/custom-collections/${list.id}`} className="group flex flex-col">
+        <ListMosaic listId={list.id} />
+        <span
+          className="line-clamp-2 pt-2 font-serif text-[1.0625rem] leading-snug [overflow-wrap:anywhere] group-hover:text-accent"
+          dir="auto"
+        >
+          {list.name}
+        </span>
+        <span className="text-sm text-ink-soft">{count === 0 ? t('lists.no-songs') : t('list.songs', { count })}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,8 +1,16 @@
 export { sortLists } from './list-order.ts';
-export { listQueries, listsQuery, useEntries, useList, useLists, useRows } from './queries.ts';
+export {
+  listQueries,
+  listsQuery,
+  useEntries,
+  useEntryCount,
+  useList,
+  useLists,
+  useListSongIds,
+  useRows,
+} from './queries.ts';
 export { useListMutations } from './list-mutations.ts';
-export { type Entry, isEntry, type Row } from './apply-operation.ts';
+export { type Entry, isEntry, type Row, type SongList } from './apply-operation.ts';
 export { openAddToList, useSongToAdd } from './add-to-list-store.ts';
-export { ListLink } from './list-link.tsx';
 export { ListName } from './list-name.tsx';
 export { type ListedEntry, useListedEntries } from './use-listed-entries.ts';

@@ -56,6 +56,11 @@ export const useEntries = (id: string | undefined) =>
 
 const listSongs = (rows: readonly Row[]): readonly Entry[] => rows.filter(isEntry);
 
+/** The ids of the songs in a list, in their order. */
+export const useListSongIds = (id: string) => useQuery({ ...rowsQuery(id), select: listSongIds });
+
+const listSongIds = (rows: readonly Row[]): readonly string[] => listSongs(rows).map(({ itemId }) => itemId);
+
 /** The number of songs in a list: counted from its rows when they are cached. */
 export function useEntryCount({ id, entryCount }: SongList): number {
   const { data } = useQuery({ ...rowsQuery(id), enabled: false, select: listSongs });

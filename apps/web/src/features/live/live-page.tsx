@@ -1,68 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { liveSessionApi, useJoinedSessions } from '../presentation/index.ts';
+import { Link, useSearchParams } from 'react-router';
+import { useJoinedSessions } from '../presentation/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, PlainHttpNotice, Page } from '../../ui/index.ts';
+import { PlainHttpNotice, Page } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
-import { ApiError } from '../../api/index.ts';
-import { SessionCodeField, useErrorMessage } from '../../components/index.ts';
+import { JoinForm } from './join-form.tsx';
 
 /** Where a musician joins a live session: with the code the leader shows, or again without it. */
 export function LivePage() {
   const { t } = useTranslate();
-  const navigate = useNavigate();
   const [params] = useSearchParams();
-  const failureText = useErrorMessage();
   const { data: joined } = useJoinedSessions();
-  const [code, setCode] = useState(params.get('code') ?? '');
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const join = async (joinCode: string) => {
-    setBusy(true);
-    setFailure('');
-    try {
-      const { live: session } = await liveSessionApi.join(joinCode.trim());
-      if (session) void navigate(`/live/${session.id}`, { replace: true });
-    } catch (reason) {
-      const isInvalidCode = reason instanceof ApiError && (reason.status === 404 || reason.status === 410);
-      setFailure(isInvalidCode ? t('live.wrong-code') : failureText(reason));
-    }
-    setBusy(false);
-  };
-  // With the code in the URL, there is nothing to type.
-  const hasAttempted = useRef(false);
-  useEffect(() => {
-    if (hasAttempted.current || code === '') return;
-    hasAttempted.current = true;
-    void join(code);
-  });
   return (
     <Page title={t('live.join')} width="narrow">
       <h1 className="pt-8 text-3xl font-medium">{t('live.join')}</h1>
       <p className="mt-2 text-balance text-ink-soft">{t('live.join.text')}</p>
-      <form
-        className="mt-6 flex flex-wrap items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          hasAttempted.current = true;
-          if (code.trim() !== '') void join(code);
-        }}
-      >
-        <SessionCodeField
-          value={code}
-          isBusy={isBusy}
-          error={failure}
-          onValueChange={(next) => {
-            hasAttempted.current = true;
-            setFailure('');
-            setCode(next);
-          }}
-          onComplete={(next) => void join(next)}
-        />
-        <Button type="submit" variant="primary" busy={isBusy} className="min-h-14">
-          {t('live.join.button')}
-        </Button>
-      </form>
+      <div className="mt-6">
+        <JoinForm initialCode={params.get('code') ?? ''} hasButton replace />
+      </div>
       <PlainHttpNotice about="screen" className="mt-6 text-sm text-ink-soft" />
       {joined && joined.length > 0 ? (
         <section aria-labelledby="joined" className="mt-10">

@@ -66,7 +66,7 @@ export function SongIdList({ label, ids, scrollKey, hasGestures = false, renderA
             hasNewMelody={item.song.newMelody}
             isAvailable={item.song.available}
             isEnabled={item.song.enabled}
-            mark={<PlayingMark songId={item.song.id} />}
+            leadingMark={<PlayingMark songId={item.song.id} />}
             focusable={focusable}
             actions={renderActions(item, focusable.tabIndex)}
           />

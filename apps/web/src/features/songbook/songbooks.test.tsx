@@ -63,15 +63,27 @@ describe('home', () => {
       'api/Songs': [song(1, 'A'), song(2, 'B')],
     });
     await renderAt('/', <DashboardPage />);
-    expect(await screen.findByRole('heading', { name: 'Welcome, Nora Berg' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Nora' })).toBeDefined();
     const mine = within(screen.getByRole('region', { name: 'Your songbooks' }));
     await mine.findAllByText('2 songs');
     expect(mine.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/songs/FS',
       '/songs/HH',
-      '/tutorials',
       '/collections',
     ]);
+  });
+
+  it('does not count what everybody may read as a songbook of one’s own', async () => {
+    mockApi({
+      'api/CustomCollections': () => Response.json([]),
+      'api/Session': user,
+      'api/Collections': [book('bible', 'The Bible', { type: 'scripture' })],
+    });
+    await renderAt('/', <DashboardPage />);
+    const mine = within(await screen.findByRole('region', { name: 'Your songbooks' }));
+    expect(mine.queryByText('The Bible')).toBeNull();
+    const reading = within(await screen.findByRole('region', { name: 'To read and learn' }));
+    expect(reading.getAllByRole('link')).toHaveLength(2);
   });
 
   it('leads to the songbooks when one has none', async () => {

@@ -133,7 +133,7 @@ function ListedSongRow({ item, focusable, ...list }: ListedSongRowProps) {
       hasNewMelody={song.newMelody}
       isAvailable={song.available}
       isEnabled={song.enabled}
-      mark={<PlayingMark songId={song.id} />}
+      leadingMark={<PlayingMark songId={song.id} />}
       views={views && (views[song.id] ?? 0)}
       onLocked={() => onLocked(item)}
       focusable={focusable}

@@ -6,7 +6,7 @@ import { type DayRange, lastWeek } from './time-buckets.ts';
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The range in the URL, else the last week until yesterday. */
+/** The range in the URL, else the last seven days with today. */
 export function useDateRange(): DayRange {
   const [params] = useSearchParams();
   const [defaultRange] = useState(() => lastWeek(new Date()));

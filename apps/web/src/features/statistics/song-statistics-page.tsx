@@ -24,7 +24,7 @@ export function SongStatisticsPage() {
   const isAllowed = canViewStatistics(user);
   const days = useDateRange();
   const failureText = useErrorMessage();
-  const { data, error, isFetching, refetch } = useSongStatistics(id, days, isAllowed);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useSongStatistics(id, days, isAllowed);
   const song = useSongsById(
     noBooks,
     useMemo(() => [id], [id]),
@@ -49,7 +49,10 @@ export function SongStatisticsPage() {
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
       {data && !error ? (
-        <SongStatistics points={bucketViews(data.activity, days)} countries={viewsByCountry(data.activity)} />
+        <SongStatistics
+          points={bucketViews(data.activity, days, new Date(dataUpdatedAt))}
+          countries={viewsByCountry(data.activity)}
+        />
       ) : null}
       {!data && !error ? (
         <Skeleton>

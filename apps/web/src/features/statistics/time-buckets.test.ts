@@ -7,11 +7,14 @@ const hour = (at: Date, count: number, countries: { country: string; count: numb
   countries,
 });
 
+const later = new Date(2026, 11, 31);
+
 describe('the points of a chart', () => {
   it('are two hours each, in the time of the device', () => {
     const points = bucketViews(
       [hour(new Date(2026, 4, 1, 2), 3), hour(new Date(2026, 4, 1, 3), 4), hour(new Date(2026, 4, 2, 23), 1)],
       { from: '2026-05-01', to: '2026-05-02' },
+      later,
     );
     expect(points).toHaveLength(24);
     expect(points.flatMap(({ views }, index) => (views > 0 ? [[index, views]] : []))).toEqual([
@@ -26,23 +29,31 @@ describe('the points of a chart', () => {
   });
 
   it('are days where there are many', () => {
-    expect(bucketViews([], { from: '2026-01-01', to: '2026-01-31' })).toHaveLength(31);
-    expect(bucketViews([], { from: '2026-01-01', to: '2026-01-14' })).toHaveLength(14 * 12);
+    expect(bucketViews([], { from: '2026-01-01', to: '2026-01-31' }, later)).toHaveLength(31);
+    expect(bucketViews([], { from: '2026-01-01', to: '2026-01-14' }, later)).toHaveLength(14 * 12);
   });
 
   it('leave out what lies before them', () => {
-    const [only] = bucketViews([hour(new Date(2026, 3, 30, 23), 5)], { from: '2026-05-01', to: '2026-05-01' });
+    const [only] = bucketViews([hour(new Date(2026, 3, 30, 23), 5)], { from: '2026-05-01', to: '2026-05-01' }, later);
     expect(only?.views).toBe(0);
   });
 });
 
+it('today has points until now', () => {
+  const now = new Date(2026, 4, 3, 7, 30);
+  const points = bucketViews([hour(new Date(2026, 4, 3, 7), 2)], { from: '2026-05-03', to: '2026-05-03' }, now);
+  expect(points.map(({ views }) => views)).toEqual([0, 0, 0, 2]);
+  expect(points.at(-1)?.end).toEqual(new Date(2026, 4, 3, 8));
+  expect(bucketViews([], { from: '2026-05-04', to: '2026-05-05' }, now)).toHaveLength(1);
+});
+
 describe('the days', () => {
-  it('are the last week without today, and are asked for whole', () => {
+  it('are the last seven with today, and are asked for whole', () => {
     const days = lastWeek(new Date(2026, 4, 3, 12));
-    expect(days).toEqual({ from: '2026-04-26', to: '2026-05-02' });
+    expect(days).toEqual({ from: '2026-04-27', to: '2026-05-03' });
     expect(toTimeRange(days)).toEqual({
-      fromDate: new Date(2026, 3, 26).toISOString(),
-      toDate: new Date(2026, 4, 3).toISOString(),
+      fromDate: new Date(2026, 3, 27).toISOString(),
+      toDate: new Date(2026, 4, 4).toISOString(),
     });
   });
 });

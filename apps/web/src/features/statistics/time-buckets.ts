@@ -11,11 +11,11 @@ const STEP_HOURS = 2;
 const MAX_DAYS_WITH_STEPS = 14;
 
 /**
- * The days from a week ago until yesterday, in the time of the device.
- * @example lastWeek(new Date(2026, 4, 9)) // { from: '2026-05-02', to: '2026-05-08' }
+ * Seven days, the last of them today, in the time of the device.
+ * @example lastWeek(new Date(2026, 4, 9)) // { from: '2026-05-03', to: '2026-05-09' }
  */
 export function lastWeek(now: Date): DayRange {
-  return { from: formatDay(addDays(now, -7)), to: formatDay(addDays(now, -1)) };
+  return { from: formatDay(addDays(now, -6)), to: formatDay(now) };
 }
 
 /** The timestamps at the start and end of the days, for a request to the server. */
@@ -25,16 +25,18 @@ export function toTimeRange({ from, to }: DayRange): { readonly fromDate: string
 
 /**
  * A point for every two hours of the days, in the time of the device; for every day when there are more than fourteen.
+ * Today has points until now: nothing can have been opened later.
  */
-export function bucketViews(activity: SongStatistics['activity'], days: DayRange): TimeBucket[] {
-  const steps = bucketStarts(days);
+export function bucketViews(activity: SongStatistics['activity'], days: DayRange, now: Date): TimeBucket[] {
+  const allSteps = bucketStarts(days);
+  const steps = allSteps.filter((start, index) => index === 0 || start <= now);
   const views = steps.map(() => 0);
   for (const { dateHour, count } of activity) {
     const index = steps.findLastIndex((begins) => begins.getTime() <= Date.parse(dateHour));
     if (index >= 0) views[index] = (views[index] ?? 0) + count;
   }
   const end = addDays(parseDay(days.to), 1);
-  return steps.map((start, index) => ({ start, end: steps[index + 1] ?? end, views: views[index] ?? 0 }));
+  return steps.map((start, index) => ({ start, end: allSteps[index + 1] ?? end, views: views[index] ?? 0 }));
 }
 
 /** The views of each day. */

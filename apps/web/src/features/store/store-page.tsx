@@ -15,7 +15,7 @@ export function StorePage() {
   const { t } = useTranslate();
   useRefreshAfterPortal();
   return (
-    <Page width="wide">
+    <Page title={t('store.title')} width="wide">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-5 sm:pt-12">
         <div className="flex items-center gap-1">
           <h1 className="text-3xl leading-tight font-medium sm:text-4xl">{t('store.title')}</h1>

@@ -1,0 +1,31 @@
+import { useCollections } from '../collections/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { HomeSection } from './home-section.tsx';
+import { OwnLists } from './own-lists.tsx';
+import { RecentViews } from './recent-views.tsx';
+import { CoverGrid, CoverLink } from './cover-grid.tsx';
+
+/** What is below the first screen of home: the person's lists, what there is to read and what they opened. */
+export function LowerSections() {
+  const { t } = useTranslate();
+  const { data: collections = [] } = useCollections();
+  return (
+    <>
+      <HomeSection id="lists" title={t('lists.title')}>
+        <OwnLists />
+      </HomeSection>
+      <HomeSection id="reading" title={t('dashboard.reading')}>
+        <CoverGrid collections={collections.filter(({ available, type }) => available && type !== 'song')}>
+          <CoverLink
+            to="/tutorials"
+            cover={{ id: 'tutorials', name: t('tutorials.title'), shortKey: '', image: null }}
+            detail={t('tutorials.text')}
+          />
+        </CoverGrid>
+      </HomeSection>
+      <HomeSection id="recent" title={t('dashboard.recent')}>
+        <RecentViews />
+      </HomeSection>
+    </>
+  );
+}
