@@ -4,7 +4,12 @@ import type { Paper } from './paper.ts';
 import { PrintBar } from './print-bar.tsx';
 
 /** The layout of a booklet; `isFitted` gives each song a page of its own, as large as fits. */
-export type BookletSettings = { readonly paper: Paper; readonly withChords: boolean; readonly isFitted: boolean };
+export type BookletSettings = {
+  readonly paper: Paper;
+  readonly columns: 1 | 2;
+  readonly withChords: boolean;
+  readonly isFitted: boolean;
+};
 
 type BookletOptionsProps = {
   listId: string;
@@ -31,6 +36,15 @@ export function BookletOptions({ listId, settings, onChange, isReady }: BookletO
         ]}
         value={settings.isFitted ? 'page' : 'close'}
         onValueChange={(mode) => onChange({ ...settings, isFitted: mode === 'page' })}
+      />
+      <SegmentedControl
+        label={t('print.columns')}
+        options={[
+          { value: '1', label: t('print.columns.one') },
+          { value: '2', label: t('print.columns.two') },
+        ]}
+        value={settings.columns === 2 ? '2' : '1'}
+        onValueChange={(columns) => onChange({ ...settings, columns: columns === '2' ? 2 : 1 })}
       />
       <Checkbox
         label={t('print.chords')}

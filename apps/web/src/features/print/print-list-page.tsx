@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { useList } from '../lists/index.ts';
+import { formatSchedule, localToday, useList } from '../lists/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
@@ -16,18 +16,20 @@ export function PrintListPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();
   const { data: list } = useList(id);
-  const { jobs, isReady, error, retry } = useListPrintJobs(id);
+  const { rows, jobs, isReady, error, retry } = useListPrintJobs(id);
   const failureText = useErrorMessage();
   const [bookletSettings, setBookletSettings] = useState<BookletSettings>(() => ({
     paper: defaultPaper(),
+    columns: 1,
     withChords: true,
     isFitted: true,
   }));
-  usePaperSize(bookletSettings.paper);
+  const occasion = useOccasion(list);
+  usePaperSize(bookletSettings.paper, [list?.name, occasion].filter(Boolean).join(' · '));
   useEffect(() => {
     document.title = list ? list.name : `${t('print.title')} - Canticle`;
   }, [list, t]);
-  const settings: PrintSettings = { ...bookletSettings, columns: 1 };
+  const settings: PrintSettings = bookletSettings;
   // Each page is measured: they are rendered together, once all texts are loaded.
   const printedJobs = isReady ? jobs : [];
   if (error)
@@ -54,7 +56,13 @@ export function PrintListPage() {
       </div>
       <div className="mx-auto flex max-w-[816px] flex-col gap-4 py-4 print:block print:max-w-none print:p-0">
         {isReady ? (
-          <BookletContents name={list?.name ?? ''} jobs={jobs} paper={bookletSettings.paper} />
+          <BookletContents
+            name={list?.name ?? ''}
+            occasion={occasion}
+            rows={rows}
+            jobs={jobs}
+            paper={bookletSettings.paper}
+          />
         ) : (
           <PageSkeleton />
         )}
@@ -72,6 +80,12 @@ export function PrintListPage() {
       </div>
     </main>
   );
+}
+
+/* When and where a set takes place. */
+function useOccasion(list: ReturnType<typeof useList>['data']): string {
+  const { language } = useTranslate();
+  return list ? formatSchedule(list, language, localToday()).join(' · ') : '';
 }
 
 function PageSkeleton() {

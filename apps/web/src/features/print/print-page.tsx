@@ -36,7 +36,7 @@ export function PrintPage() {
 function PrintPreview({ job }: { job: PrintJob }) {
   const [settings, setSettings] = usePrintSettings(job);
   const { diagrams, isReady } = useDiagrams(job, settings.withChords);
-  usePaperSize(settings.paper);
+  usePaperSize(settings.paper, fileTitle(job.collection.key, job.number, job.title));
   usePrintOnce(isReady);
   // A stable element while its content is the same: the sheet is measured when it changes.
   const diagramList = useMemo(() => <Diagrams diagrams={diagrams} />, [diagrams]);

@@ -41,7 +41,7 @@ it('a printed page has italics, remarks, notes, and the capo with the shapes to 
   expect(screen.getByText('softly').tagName).toBe('I');
   expect(screen.getByText('(men only)')).toBeDefined();
   expect(screen.getByText('The last verse unaccompanied.')).toBeDefined();
-  expect(screen.getByText('Capo 2').tagName).toBe('STRONG');
+  expect(screen.getByText('Key D · Capo 2')).toBeDefined();
   expect(screen.getByText('C')).toBeDefined();
   expect(screen.queryByText('D')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { ChordViewProvider, createDisplaySections, LyricSection, UnknownChords }
 import { useTranslate } from '../../i18n/index.ts';
 import type { PrintSettings } from './print-settings.ts';
 import type { PrintJob } from './print-job.ts';
+import { printedKey } from './printed-key.ts';
 import { usePaperFit } from './use-paper-fit.ts';
 
 type PrintedSongProps = {
@@ -55,10 +56,18 @@ export function PrintedSong({ job, choices, children }: PrintedSongProps) {
 function PrintedHeader({ job, hasChords }: { job: PrintJob; hasChords: boolean }) {
   const { t } = useTranslate();
   const { collection, number, title, credits, copyrights, origin, chords } = job;
+  const key = printedKey(chords);
+  const facts = [
+    ...(key === undefined ? [] : [t('print.key', { key })]),
+    ...(hasChords && chords && chords.capo > 0 ? [t('print.capo', { capo: chords.capo })] : []),
+  ];
   return (
     <header className="print-head">
       <p className="print-quiet">{[collection.name, number].filter((part) => part !== null).join(' · ')}</p>
-      <h1>{title}</h1>
+      <div className="print-title">
+        <h1>{title}</h1>
+        {facts.length > 0 ? <p className="print-key">{facts.join(' · ')}</p> : null}
+      </div>
       {credits.map(({ label, words }) => (
         <p key={label}>
           <span className="print-quiet">{label}:</span> {words}
@@ -70,11 +79,6 @@ function PrintedHeader({ job, hasChords }: { job: PrintJob; hasChords: boolean }
           {line}
         </p>
       ))}
-      {hasChords && chords && chords.capo > 0 ? (
-        <p>
-          <strong>{t('print.capo', { capo: chords.capo })}</strong>
-        </p>
-      ) : null}
     </header>
   );
 }

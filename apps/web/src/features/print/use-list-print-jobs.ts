@@ -2,7 +2,7 @@ import type { StoredLyrics } from '@canticle/contract/calls';
 import { applyVerseOrder, capoOf, hasChords, keyOfDocument, type Notation, parseKey } from '@canticle/music';
 import { useMemo } from 'react';
 import { localizedKey, useCollections, locateSong } from '../collections/index.ts';
-import { type ListedEntry, useListedEntries } from '../lists/index.ts';
+import { type ListedEntry, useListedRows } from '../lists/index.ts';
 import { chooseText, useTextsOfSongs, defaultNotation } from '../lyrics/index.ts';
 import { useSettings } from '../session/index.ts';
 import {
@@ -26,7 +26,7 @@ export type ListPrintJob = { readonly id: string; readonly job: PrintJob; readon
  * this time. `isReady` once all texts and contributors are loaded or have failed; `error` when the list itself failed.
  */
 export function useListPrintJobs(listId: string) {
-  const { listed, isPending: areSongsPending, error, refetch } = useListedEntries(listId);
+  const { rows, listed, isPending: areSongsPending, error, refetch } = useListedRows(listId);
   const songIds = useMemo(
     () => [...new Set(listed?.flatMap(({ song }) => (song?.available ? [song.id] : [])))],
     [listed],
@@ -37,6 +37,7 @@ export function useListPrintJobs(listId: string) {
     (entry) => createPrintJob(entry, texts.get(entry.entry.itemId) ?? []) ?? [],
   );
   return {
+    rows: (rows ?? []).map(({ row }) => row),
     jobs,
     isReady: !areSongsPending && !areTextsPending && !areNamesPending,
     error: listed ? null : error,
@@ -53,7 +54,7 @@ function useCreatePrintJob() {
   const ccliLicence = useCcliLicence();
   const { data: settings, isPending: areSettingsPending } = useSettings();
   const createPrintJob = ({ entry, song }: ListedEntry, texts: readonly StoredLyrics[]): ListPrintJob | undefined => {
-    const text = chooseText(texts, null, language);
+    const text = chooseText(texts, entry.languages?.[0] ?? null, language);
     if (!song || !text) return undefined;
     const location = locateSong(song, collections);
     const document = entry.verseOrder ? applyVerseOrder(text.document, entry.verseOrder) : text.document;
