@@ -95,7 +95,7 @@ beforeEach(() => {
   files = [];
   songFacts = [];
   whenNamed = Promise.resolve();
-  answerFacts = () => Response.json([]);
+  answerFacts = () => Response.json(songFacts);
   localStorage.clear();
   asked = mockApi({
     'api/Collections': [collection],
@@ -109,7 +109,6 @@ beforeEach(() => {
     'api/canticle/songs/s1/texts': () => answerTexts(),
     'api/canticle/songs/s3/texts': () => answerTexts(),
     'api/canticle/songs/s4/texts': () => answerTexts(),
-    'api/canticle/song-facts': () => Response.json(songFacts),
     'api/canticle/songs/s1/files': () => Response.json(files),
   });
 });
