@@ -315,8 +315,8 @@ describe('the page of a song', () => {
     expect(pill.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Stage']);
     cleanup();
     files = [
-      { id: 'f1', songId: 's1', name: 'Organ', type: 'audio', category: 'instrumental' },
-      { id: 'f2', songId: 's1', name: 'Four voices', type: 'sheetmusic', category: 'sheetmusic' },
+      { id: 'f1', songId: 's1', name: 'Organ', type: 'audio', category: 'instrumental', participants: [] },
+      { id: 'f2', songId: 's1', name: 'Four voices', type: 'sheetmusic', category: 'sheetmusic', participants: [] },
     ];
     closeCache();
     await open('/songs/HH/1');
