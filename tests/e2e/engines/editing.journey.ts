@@ -33,7 +33,8 @@ describe('An editor', () => {
 
   journey('corrects a text beside what singers see, and saves it', async () => {
     const page = await signInAs(EDITOR, '/songs/HH/2');
-    await page.press(link('Edit'));
+    await page.press(button('More actions'));
+    await page.press(role('menuitem', 'Edit'));
     const words = role('textbox', 'Text with chords (ChordPro)');
     await page.see(words);
     const before = await page.read(words, (one) => (one as HTMLTextAreaElement).value);

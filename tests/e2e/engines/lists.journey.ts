@@ -55,7 +55,8 @@ describe('Somebody who plans a service', () => {
     const list = await page.path();
     for (const number of [1, 2, 4]) {
       await page.open(`/songs/HH/${number}`);
-      await page.press(button('Add to a list'));
+      await page.press(button('More actions'));
+      await page.press(role('menuitem', 'Add to a list'));
       await page.press(within(role('dialog'), button(/^Sunday/)));
       await page.see(text(/is in Sunday/));
     }

@@ -194,7 +194,7 @@ describe('A list', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(names).toContain('Kveldssang 🌙 שיר 2');
       await page.goto('/');
-      const atHome = page.getByRole('region', { name: 'My lists' }).locator('li .font-serif');
+      const atHome = page.getByRole('region', { name: 'My lists' }).locator('li a > .font-serif');
       await expect.poll(async () => (await atHome.allTextContents())[0]).toBe('Kveldssang 🌙 שיר 2');
     },
     patience,

@@ -154,7 +154,7 @@ describe('A person reads scripture', () => {
     async () => {
       const page = await signInAs('extended', { language: 'no', size: '390x844', theme: 'dark', path: '/' });
       await page.getByRole('button', { name: 'Mer' }).press('Enter');
-      await page.getByRole('link', { name: 'Til dem som synger' }).waitFor();
+      await page.getByRole('group', { name: 'Mer' }).getByRole('link', { name: 'Til dem som synger' }).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Merkelapper' }).waitFor({ state: 'hidden' });

@@ -29,10 +29,7 @@ describe('Search', () => {
     await expect.poll(() => song.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.reload();
     await song.waitFor();
-    await page
-      .getByRole('textbox', { name: /^Words/ })
-      .nth(1)
-      .waitFor();
+    await page.getByRole('textbox', { name: /^Words/ }).waitFor();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('search').last().getByRole('textbox');
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);

@@ -81,7 +81,7 @@ describe('An editor', () => {
     const card = page.getByRole('region', { name: 'Listen and play' });
     await card.getByRole('button', { name: /^Morning Studio/ }).click();
     const bar = page.getByRole('region', { name: 'Player' });
-    await bar.getByText('Morning').first().waitFor();
+    await bar.getByText('Morning').filter({ visible: true }).first().waitFor();
     const place = bar.getByLabel('Place in the recording');
     await expect.poll(() => place.getAttribute('aria-valuetext')).toMatch(/of 0:05$/);
     await card.getByRole('button', { name: /^Evening voices/ }).click();

@@ -41,11 +41,7 @@ export function SessionCodeField({ value, onValueChange, onComplete, error, isBu
             aria-hidden
             className={classes(
               'flex h-14 items-center justify-center rounded-control border bg-sheet font-serif text-2xl',
-              error
-                ? 'border-danger'
-                : isFocused && index === caret
-                  ? 'border-accent ring-2 ring-accent'
-                  : 'border-edge',
+              error ? 'border-danger' : isFocused && index === caret ? 'border-accent' : 'border-edge',
             )}
           >
             {value[index]}
@@ -66,7 +62,7 @@ export function SessionCodeField({ value, onValueChange, onComplete, error, isBu
           onChange={(event) => change(event.currentTarget.value)}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          className="absolute inset-0 h-full w-full cursor-text rounded-control bg-transparent text-base text-transparent caret-transparent outline-none selection:bg-transparent"
+          className="absolute inset-0 h-full w-full cursor-text rounded-control bg-transparent text-base text-transparent caret-transparent selection:bg-transparent"
         />
       </div>
       {error ? (

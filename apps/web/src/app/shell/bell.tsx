@@ -29,9 +29,10 @@ export function Bell() {
   const { items, readAll, removeAll } = useBellItems();
   const { refused } = useOutbox();
   const count = items.filter(({ isNew }) => isNew).length + refused.length;
+  const shown = count > 99 ? '99+' : String(count);
   return (
     <Popover
-      label={count > 0 ? t('notices.count', { count }) : t('notices.title')}
+      label={count > 0 ? t('notices.count', { count, shown }) : t('notices.title')}
       isBottomSheetOnPhone
       // Until then new entries can be distinguished from the others.
       onClose={readAll}
@@ -44,7 +45,7 @@ export function Bell() {
               aria-hidden
               className="absolute top-1 right-1 min-w-[1.125rem] rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-[1.125rem] font-semibold text-on-accent tabular-nums"
             >
-              {count > 9 ? '9+' : count}
+              {shown}
             </span>
           ) : null}
         </>

@@ -50,7 +50,7 @@ type SongGroupProps = { title: string; songs: readonly ListedSong[]; basePath: s
 
 function SongGroup({ title, songs, basePath, onLocked }: SongGroupProps) {
   return (
-    <div>
+    <div className="min-w-0">
       <h3 className="flex items-baseline gap-3 pt-5 pb-1 text-lg font-semibold">
         {title}
         <span className="font-sans text-sm font-normal text-ink-soft tabular-nums">{songs.length}</span>
