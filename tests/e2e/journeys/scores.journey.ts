@@ -108,10 +108,7 @@ describe('A choir member', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/Sheets')) asked.push(request.postDataJSON().transposition);
     });
-    await page
-      .getByRole('button', { name: /^Four voices$/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Four voices Score, in any key' }).first().click();
     await picture(page).waitFor();
     await key('Ab').waitFor();
     expect(asked).toEqual([1]);
@@ -120,7 +117,8 @@ describe('A choir member', () => {
     await page.getByRole('button', { name: 'Close the score' }).click();
     await page.locator('.chord', { hasText: /^F$/ }).first().waitFor();
     await key('F').waitFor();
-    await page.getByRole('button', { name: 'Reset to G' }).click();
+    await key('F').click();
+    await page.getByRole('menuitem', { name: 'Reset to G' }).click();
     await key('G').waitFor();
   });
 

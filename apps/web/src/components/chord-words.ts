@@ -29,6 +29,10 @@ export function splitIntoChordWords(parts: readonly ChordedText[]): readonly Cho
   return builder.words;
 }
 
+/** The letters of a word, without its chords. */
+export const textOfWord = (word: ChordWord): string =>
+  word.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
+
 function addPart(builder: WordBuilder, { chord, text }: ChordedText): void {
   let pendingChord: string | undefined = chord;
   for (const letter of text) {

@@ -3,7 +3,14 @@ import { Fragment } from 'react';
 import { classes } from '../ui/index.ts';
 import { useIsBroken } from './broken-lines.tsx';
 import { useChordLabeler } from './chord-buttons.tsx';
-import { type ChordedText, type ChordUnit, type ChordWord, type TextRun, splitIntoChordWords } from './chord-words.ts';
+import {
+  type ChordedText,
+  type ChordUnit,
+  type ChordWord,
+  type TextRun,
+  splitIntoChordWords,
+  textOfWord,
+} from './chord-words.ts';
 import { useDisplayedChord } from './chord-view-provider.tsx';
 import { splitIntoPhrases } from './phrases.ts';
 
@@ -21,7 +28,7 @@ export function LyricLine({ line }: { line: DisplayLine }) {
   const hasChords = line.parts?.some((part) => part.chord !== '') ?? false;
   const isBroken = useIsBroken(line.text);
   return (
-    <p className={classes('lyric-line', line.text.trim() === '' && 'lyric-line-bare')}>
+    <p className={classes('lyric-line', line.text.trim() === '' && 'lyric-line-bare', isBroken && 'lyric-line-broken')}>
       {line.remark ? <span className="lyric-remark">({line.remark})</span> : null}
       {line.remark && line.text ? ' ' : null}
       {hasChords && line.parts ? (
@@ -47,13 +54,13 @@ function ChordedWords({ parts, isBroken }: { parts: readonly ChordedText[]; isBr
     <Fragment key={index}>
       {index > 0 ? ' ' : null}
       <span className="lyric-phrase">
-        <Words words={phrase} />
+        <span>
+          <Words words={phrase} />
+        </span>
       </span>
     </Fragment>
   ));
 }
-
-const textOfWord = (word: ChordWord) => word.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
 
 function Words({ words }: { words: readonly ChordWord[] }) {
   return words.map((word, index) => {

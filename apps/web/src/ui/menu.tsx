@@ -89,7 +89,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'start', busy =
         onToggle={onToggle}
         onKeyDown={onKeyDown}
         onClick={({ target }) => target instanceof Element && target.closest('[role^="menuitem"]') && close()}
-        className="m-0 max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto overscroll-contain rounded-surface border border-line bg-sheet p-1.5 text-ink shadow-raised"
+        className="m-0 max-w-[min(20rem,calc(100vw-1rem))] min-w-56 overflow-y-auto overscroll-contain rounded-surface border border-line bg-sheet p-1.5 text-ink shadow-raised"
       >
         {isRendered ? children : null}
       </div>

@@ -15,7 +15,7 @@ export function BilingualLyrics({ first, second, size }: { first: LanguageText; 
   const text = useLyricSize(size);
   return (
     <div ref={text} className="lyrics">
-      <div aria-hidden className="mb-4 hidden gap-x-12 font-sans text-sm text-ink-soft md:grid md:grid-cols-2">
+      <div aria-hidden className="-mt-2 mb-1 hidden gap-x-12 font-sans text-sm text-ink-soft md:grid md:grid-cols-2">
         <p lang={first.language}>{nativeLanguageName(first.language)}</p>
         <p lang={second.language}>{nativeLanguageName(second.language)}</p>
       </div>

@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { balanceColumns, fitLines } from './fit-lines.ts';
 
 /* Lines of these widths at 20 pixels; a smaller text is a little wider than in proportion, as in optical sizes. */
-const fit = (widths: readonly number[], width: number, columnGap?: number) =>
+const atSize = (width20: number, size: number) => width20 * (size / 20) ** 0.9;
+const fit = (widths: readonly number[], width: number, columnGap?: number, phrases: readonly number[] = []) =>
   fitLines({
     size: 20,
-    measure: (size) => widths.map((width20) => ({ text: `${width20} px`, width: width20 * (size / 20) ** 0.9 })),
+    measure: (size) =>
+      widths.map((width20) => ({
+        text: `${width20} px`,
+        width: atSize(width20, size),
+        phraseWidths: () => phrases.map((phrase) => atSize(phrase, size)),
+      })),
     width,
     columnGap,
   });
@@ -24,6 +30,11 @@ describe('the size of a text', () => {
   it('never gives way to a line that even the smallest size would break', () => {
     expect(fit([200, 900], 280)).toEqual({ size: 20, columns: 1, brokenLines: ['900 px'] });
     expect(fit([300, 900], 280)).toEqual({ size: 18.25, columns: 1, brokenLines: ['900 px'] });
+  });
+
+  it('is a little smaller when that keeps the phrases of a broken line whole, as far as they can be', () => {
+    expect(fit([900], 280, undefined, [300, 250])).toEqual({ size: 18.25, columns: 1, brokenLines: ['900 px'] });
+    expect(fit([900], 280, undefined, [200, 700])).toEqual({ size: 20, columns: 1, brokenLines: ['900 px'] });
   });
 
   it('is the chosen one until the width is known', () => {

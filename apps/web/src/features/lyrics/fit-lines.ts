@@ -3,6 +3,8 @@ export type LineWidth = {
   readonly text: string;
   /** With what is in its margin, unbroken. */
   readonly width: number;
+  /** The width of each of its phrases, likewise: where the line is too long it breaks between them. */
+  readonly phraseWidths: () => readonly number[];
 };
 
 export type LineFit = {
@@ -32,7 +34,7 @@ const roundingShare = 1.003;
 
 /**
  * The size and the columns of a text: two columns where every line of it stays whole in them, and the largest size, down
- * to 85 % of the chosen one, at which every line that can stay whole does.
+ * to 85 % of the chosen one, at which every line that can stay whole does, and every phrase of a line that cannot.
  */
 export function fitLines({ size, measure, width, columnGap }: LineFitRequest): LineFit {
   if (width <= 0) return { size, columns: 1, brokenLines: [] };
@@ -44,16 +46,20 @@ export function fitLines({ size, measure, width, columnGap }: LineFitRequest): L
     return lines;
   };
   const fitIn = (room: number, columns: 1 | 2): LineFit => {
-    const isWhole = (line: LineWidth) => line.width * roundingShare <= room;
-    const canBeWhole = linesAt(smallest).map(isWhole);
+    const fits = (lineWidth: number) => lineWidth * roundingShare <= room;
+    const smallestLines = linesAt(smallest);
+    const brokenLines = smallestLines.filter((line) => !fits(line.width));
+    const staysWhole = (line: LineWidth, smallestLine: LineWidth | undefined) => {
+      if (smallestLine === undefined || fits(smallestLine.width)) return fits(line.width);
+      const canBeWhole = smallestLine.phraseWidths().map(fits);
+      return line.phraseWidths().every((phraseWidth, index) => !canBeWhole[index] || fits(phraseWidth));
+    };
     return {
       size: largestSize(smallest, size, (textSize) =>
-        linesAt(textSize).every((line, index) => !canBeWhole[index] || isWhole(line)),
+        linesAt(textSize).every((line, index) => staysWhole(line, smallestLines[index])),
       ),
       columns,
-      brokenLines: linesAt(smallest)
-        .filter((line) => !isWhole(line))
-        .map(({ text }) => text),
+      brokenLines: brokenLines.map(({ text }) => text),
     };
   };
   if (columnGap !== undefined) {

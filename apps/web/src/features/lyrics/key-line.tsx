@@ -19,13 +19,13 @@ export type KeyLineProps = {
 
 /**
  * Describes the displayed chords: transposed or not, played with a capo, sounding in another key; with a reset button.
+ * A key alone is only heard, not seen: the toolbar shows it, and a line that comes with a step up would move the words.
  */
 export function KeyLine({ keys, isKeyGuessed, capo, defaultCapo, keyName, onReset }: KeyLineProps) {
   const { t } = useTranslate();
   const isChanged = capo !== defaultCapo || (keys !== undefined && keys.current !== keys.defaultChoice);
   if (!keys && capo === 0 && !isChanged) return null;
-  // The head of the song names its key: seen here is only what differs from it, heard is everything.
-  const isSeen = isChanged || capo > 0 || (keys !== undefined && keys.current.sounding !== keys.current.written);
+  const isSeen = capo > 0 || capo !== defaultCapo || (keys !== undefined && isSoundingElsewhere(keys));
   return (
     <div
       className={
@@ -39,7 +39,7 @@ export function KeyLine({ keys, isKeyGuessed, capo, defaultCapo, keyName, onRese
             ? t('lyrics.capo.fret', { capo })
             : t('lyrics.capo.none')}
       </p>
-      {isChanged ? (
+      {isSeen && isChanged ? (
         <button
           type="button"
           onClick={onReset}
@@ -56,6 +56,8 @@ export function KeyLine({ keys, isKeyGuessed, capo, defaultCapo, keyName, onRese
     </div>
   );
 }
+
+const isSoundingElsewhere = ({ current }: KeyMenu) => current.sounding !== current.written;
 
 function describeKey(
   keys: KeyMenu,

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../i18n/index.ts';
-import { IconButton, Menu, MenuRadioItem, MenuGroup, SegmentedControl } from '../../ui/index.ts';
+import { classes, IconButton, Menu, MenuRadioItem, MenuGroup, SegmentedControl } from '../../ui/index.ts';
 import { LanguageIcon, PerformIcon, PrintIcon } from '../../ui/icons.ts';
 import type { KeyMenu } from './key-menu.ts';
 import { nativeLanguageName } from './choose-text.ts';
@@ -50,7 +50,7 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
         </div>
       ) : null}
       <div className="ml-auto flex items-center">
-        {props.onPerform ? <PerformButton onPerform={props.onPerform} /> : null}
+        {props.onPerform ? <PerformButton onPerform={props.onPerform} hasSpace={!props.hasChords} /> : null}
         {props.onPrint ? (
           <IconButton
             label={t('print.button')}
@@ -67,17 +67,26 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
   );
 }
 
-function PerformButton({ onPerform }: { onPerform: () => void }) {
+type PerformButtonProps = {
+  onPerform: () => void;
+  /** Beside it there is nothing on a phone. */
+  hasSpace: boolean;
+};
+
+function PerformButton({ onPerform, hasSpace }: PerformButtonProps) {
   const { t } = useTranslate();
   return (
     <button
       type="button"
       onClick={onPerform}
       title={t('lyrics.perform')}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 text-ink-soft hover:bg-wash hover:text-ink max-[24rem]:hidden"
+      className={classes(
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 text-ink-soft hover:bg-wash hover:text-ink',
+        !hasSpace && 'max-[24rem]:hidden',
+      )}
     >
       <PerformIcon aria-hidden className="size-5" />
-      <span className="text-[0.9375rem] max-sm:sr-only">{t('lyrics.perform')}</span>
+      <span className={classes('text-[0.9375rem]', !hasSpace && 'max-sm:sr-only')}>{t('lyrics.perform')}</span>
     </button>
   );
 }

@@ -5,13 +5,15 @@ import { measureLines } from './measure-lines.ts';
 const measure = (text: string) => text.length * 10;
 const style = { size: 20, rootSize: 16, textFamily: 'serif', chordFamily: 'sans-serif' };
 const asWritten = (symbol: string) => ({ text: symbol, name: symbol, isUnchanged: false });
-const widthsOf = (line: object, section: object = {}, displayChord = asWritten) =>
+const linesOf = (line: object, section: object = {}, displayChord = asWritten) =>
   measureLines(
     [{ id: 'v1', isVerse: true, label: '1', lines: [{ text: '', remark: '', ...line }], ...section }],
     style,
     measure,
     displayChord,
-  ).map(({ width }) => width);
+  );
+const widthsOf = (...line: Parameters<typeof linesOf>) => linesOf(...line).map(({ width }) => width);
+const phraseWidthsOf = (...line: Parameters<typeof linesOf>) => linesOf(...line).map((one) => one.phraseWidths());
 
 describe('the width of a line', () => {
   it('is its text and the margin of its section', () => {
@@ -30,5 +32,21 @@ describe('the width of a line', () => {
     expect(widthsOf({ text: 'A men', parts })).toEqual([32 + (10 + chordSpace) + 10 + 30]);
     const higher = () => ({ text: 'G#m7', name: 'G#m7', isUnchanged: false });
     expect(widthsOf({ text: 'A men', parts }, {}, higher)).toEqual([32 + (40 + chordSpace) + 10 + 30]);
+  });
+});
+
+describe('the widths of the phrases of a line', () => {
+  it('include the margin, the remark before the first one, and the indent of the others', () => {
+    expect(phraseWidthsOf({ text: 'Holy, holy Lord' })).toEqual([[32 + 50, 32 + 20 + 90]]);
+    expect(phraseWidthsOf({ text: 'Holy, holy', remark: 'all' })).toEqual([[32 + 60 + 50, 32 + 20 + 40]]);
+  });
+
+  it('have room for the chords', () => {
+    const parts = [
+      { chord: 'G', text: 'Holy, ' },
+      { chord: 'Gmaj7', text: 'ho' },
+      { chord: '', text: 'ly' },
+    ];
+    expect(phraseWidthsOf({ text: 'Holy, holy', parts })).toEqual([[32 + 50, 32 + 20 + (50 + 0.4 * 0.78 * 20) + 20]]);
   });
 });

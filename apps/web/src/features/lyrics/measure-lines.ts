@@ -1,6 +1,10 @@
 import { italicRuns } from '@canticle/music';
 import {
+  type ChordUnit,
+  type ChordWord,
   splitIntoChordWords,
+  splitIntoPhrases,
+  textOfWord,
   type DisplayedChord,
   type DisplayLine,
   type DisplaySection,
@@ -34,22 +38,33 @@ export function measureLines(
     const { text, isUnchanged } = displayChord(symbol);
     return measure(isUnchanged ? `${text}*` : text, `600 ${chordSize}px ${chordFamily}`) + 0.4 * chordSize;
   };
-  const wordsWidth = ({ parts, text }: DisplayLine) => {
-    if (!parts?.some(({ chord }) => chord !== '')) return widthOf(plainText(text));
-    const words = splitIntoChordWords(parts);
-    const units = words.flat();
-    const unitWidths = units.map(({ chord, runs }) =>
-      Math.max(chordWidth(chord), widthOf(runs.map((run) => run.text).join(''))),
-    );
-    return unitWidths.reduce((sum, width) => sum + width, Math.max(0, words.length - 1) * widthOf(' '));
+  const unitWidth = ({ chord, runs }: ChordUnit) =>
+    Math.max(chordWidth(chord), widthOf(runs.map((run) => run.text).join('')));
+  const wordsWidth = (words: readonly ChordWord[]) =>
+    words.flat().reduce((sum, unit) => sum + unitWidth(unit), Math.max(0, words.length - 1) * widthOf(' '));
+  // A line without chords is one text, in which letters move together across the spaces.
+  const lineWidth = ({ parts, text }: DisplayLine) =>
+    hasChords(parts) ? wordsWidth(splitIntoChordWords(parts)) : widthOf(plainText(text));
+  const phraseWidths = ({ parts, text }: DisplayLine) => {
+    const words = splitIntoChordWords(hasChords(parts) ? parts : [{ chord: '', text }]);
+    return splitIntoPhrases(words, textOfWord).map(wordsWidth);
   };
   const remarkWidth = ({ remark }: DisplayLine) =>
     remark === '' ? 0 : measure(`(${remark}) `, `${0.75 * size}px ${chordFamily}`);
+  const indent = Math.min(size, 1.25 * rootSize);
   return sections.flatMap(({ isVerse, lines }) => {
     const margin = isVerse ? Math.min(1.6 * size, 2 * rootSize) : Math.min(2.9 * size, 3.25 * rootSize);
-    return lines.map((line) => ({ text: line.text, width: margin + wordsWidth(line) + remarkWidth(line) }));
+    return lines.map((line) => ({
+      text: line.text,
+      width: margin + lineWidth(line) + remarkWidth(line),
+      phraseWidths: () =>
+        phraseWidths(line).map((width, index) => margin + width + (index === 0 ? remarkWidth(line) : indent)),
+    }));
   });
 }
+
+const hasChords = (parts: DisplayLine['parts']): parts is NonNullable<DisplayLine['parts']> =>
+  parts?.some(({ chord }) => chord !== '') ?? false;
 
 const plainText = (text: string) =>
   italicRuns(text)

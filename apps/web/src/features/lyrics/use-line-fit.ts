@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type DisplaySection, useChordDisplay } from '../../components/index.ts';
 import { onFontsLoaded } from '../../ui/index.ts';
 import { fitLines, type LineFit } from './fit-lines.ts';
@@ -56,7 +57,8 @@ function useLineSpace(container: RefObject<HTMLElement | null>): LineSpace | und
         return { ...readFonts(element), width, version: 0 };
       });
     update();
-    const observer = new ResizeObserver(update);
+    // In the frame in which the width changes: the lines of another width are never painted.
+    const observer = new ResizeObserver(() => flushSync(update));
     observer.observe(element);
     onFontsLoaded(() => {
       forgetWidths();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { PlayingMark } from '../../player/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -21,13 +21,25 @@ type MediaListProps = {
   instrumentName: (id: string) => string;
   /** The page for timing the lyrics of a recording; absent without permission. */
   timingPath?: ((fileId: string) => string) | undefined;
+  /** True where a title of the same meaning is above it. */
+  isTitleHidden?: boolean | undefined;
   /** Rendered at the end of the card. */
   children?: ReactNode;
 };
 
 /** The sheet music, recordings and videos of a song (contract 5.10). */
-export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, timingPath, children }: MediaListProps) {
+export function MediaList({
+  files,
+  openSheet,
+  onSheet,
+  onPlay,
+  instrumentName,
+  timingPath,
+  isTitleHidden,
+  children,
+}: MediaListProps) {
   const { t, language } = useTranslate();
+  const titleId = useId();
   const { sheets, audio, video, downloads } = groupMedia(files);
   const { data: names } = useContributorNames();
   const detailsOf = (file: MediaFile, kind = '') =>
@@ -41,8 +53,8 @@ export function MediaList({ files, openSheet, onSheet, onPlay, instrumentName, t
       ],
     });
   return (
-    <section aria-labelledby="media-title" className="print:hidden">
-      <h2 id="media-title" className="border-b border-ink pb-2 text-lg font-semibold">
+    <section aria-labelledby={titleId} className="print:hidden">
+      <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'border-b border-ink pb-2 text-lg font-semibold'}>
         {t('media.title')}
       </h2>
       {files.length === 0 ? <p className="py-4 text-ink-soft">{t('media.empty')}</p> : null}

@@ -59,13 +59,8 @@ function SongCredits({ song }: { song: SongV3 }) {
   const { data: factsById, isPending: areFactsPending } = useSongFactsById();
   const { data: contributors } = useContributorNames();
   const names = areFactsPending ? undefined : contributors;
-  const { data: copyrights } = useCopyrights();
-  const lines = [
-    ...(copyrights ? formatCopyrights(song, copyrights, t, language) : copyrightPlaceholders(song)),
-    ...formatCcli(factsById?.get(song.id), t),
-  ];
   return (
-    <div className="[overflow-wrap:anywhere] text-ink-soft">
+    <div className="-my-2 [overflow-wrap:anywhere] text-ink-soft">
       {createCredits(song, names, t, language, { facts: factsById?.get(song.id) }).map(
         ({ label, people, fallback, suffix }) => (
           <p key={label} className="flex min-h-11 flex-wrap items-center gap-x-1">
@@ -77,11 +72,6 @@ function SongCredits({ song }: { song: SongV3 }) {
           </p>
         ),
       )}
-      {lines.map((line, index) => (
-        <p key={index} className="min-h-[1lh]">
-          {line}
-        </p>
-      ))}
     </div>
   );
 }
@@ -89,12 +79,27 @@ function SongCredits({ song }: { song: SongV3 }) {
 function SongFacts({ song, keyName }: SongAboutProps) {
   const { t, language } = useTranslate();
   const { data: countries, isPending } = useCountries();
+  const { data: factsById } = useSongFactsById();
+  const { data: copyrights } = useCopyrights();
   const facts = [
     isPending ? '' : textOrigin(song, language, countries),
     ...useKeyAndTempo(song, keyName),
     song.verses > 0 ? t('song.verses', { count: song.verses }) : '',
   ];
-  return <p className="text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>;
+  const rights = [
+    ...(copyrights ? formatCopyrights(song, copyrights, t, language) : copyrightPlaceholders(song)),
+    ...formatCcli(factsById?.get(song.id), t),
+  ];
+  return (
+    <div className="[overflow-wrap:anywhere] text-ink-soft">
+      {rights.map((line, index) => (
+        <p key={index} className="min-h-[1lh]">
+          {line}
+        </p>
+      ))}
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+    </div>
+  );
 }
 
 /* Every songbook it is in, with its number there. */

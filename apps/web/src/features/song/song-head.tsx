@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { useSongTexts } from '../lyrics/index.ts';
 import { createCredits, useContributorNames, useSongFactsById } from '../songs/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { IconButton } from '../../ui/index.ts';
+import { classes, IconButton } from '../../ui/index.ts';
 import { AboutIcon } from '../../ui/icons.ts';
 import { PeopleLinks } from './people-links.tsx';
 
@@ -31,7 +31,9 @@ export const SongHead = memo(function SongHead({ song, number, keyName, onAbout 
           {number === null ? null : (
             <p className="shrink-0 font-serif song-title font-light text-ink-soft tabular-nums">{number}</p>
           )}
-          <h1 className="song-title font-medium hyphens-auto break-words">{title}</h1>
+          <h1 className={classes('song-title line-clamp-2 font-medium', title.length > longTitle && 'song-title-long')}>
+            {title}
+          </h1>
         </div>
         <div className="flex min-h-11 items-center text-[0.9375rem] text-ink-soft">
           <p className="min-w-0 truncate">
@@ -58,6 +60,9 @@ export const SongHead = memo(function SongHead({ song, number, keyName, onAbout 
     </header>
   );
 });
+
+/* In letters: longer ones are smaller on a phone, so that they have room in two lines. The sheet has them whole. */
+const longTitle = 36;
 
 /* Who wrote the text; where nobody is known, who made the melody, or where it is from. */
 function Makers({ song }: { song: SongV3 }): ReactNode {

@@ -1,6 +1,6 @@
 import type { SettingsV4, SongV3 } from '@canticle/contract/calls';
 import type { MediaFile } from '../media/index.ts';
-import { useTranslate } from '../../i18n/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Dialog, Tabs } from '../../ui/index.ts';
 import { SongAbout } from './song-about.tsx';
 import { SongMedia } from './song-media.tsx';
@@ -21,10 +21,10 @@ type SongInfoProps = {
 
 /** What there is besides the words of a song: what is known of it, its scores and recordings, and how to pass it on. */
 export function SongInfo({ song, settings, keyName, tab, onTab, openScoreId, onScore, onClose }: SongInfoProps) {
-  const { t } = useTranslate();
+  const { t, language } = useTranslate();
   const tabs = (['about', 'music', 'share'] as const).map((value) => ({ value, label: t(`song.tab.${value}`) }));
   return (
-    <Dialog open title={t('song.about')} className="song-sheet" onClose={onClose}>
+    <Dialog open title={localizedText(song.name, language)} className="song-sheet" onClose={onClose}>
       {song.available ? (
         <Tabs label={t('song.about')} tabs={tabs} value={tab} onValueChange={onTab}>
           {tab === 'about' ? <SongAbout song={song} keyName={keyName} /> : null}
@@ -37,6 +37,7 @@ export function SongInfo({ song, settings, keyName, tab, onTab, openScoreId, onS
                 onScore(file);
               }}
               onPlay={onClose}
+              isTitleHidden
             />
           ) : null}
           {tab === 'share' ? <SongShare song={song} settings={settings} /> : null}

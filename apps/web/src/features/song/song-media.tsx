@@ -20,10 +20,11 @@ type SongMediaProps = {
   onScore: (file: MediaFile) => void;
   /** Called when a recording or video starts to play. */
   onPlay?: () => void;
+  isTitleHidden?: boolean;
 };
 
 /** The media card of a song that may be opened (contract 5.10). */
-export function SongMedia({ song, openScoreId, onScore, onPlay }: SongMediaProps) {
+export function SongMedia({ song, openScoreId, onScore, onPlay, isTitleHidden }: SongMediaProps) {
   const { t } = useTranslate();
   const { data: files, error, refetch } = useSongMedia(song.id, song.available);
   const instrumentName = useInstrumentNames();
@@ -39,6 +40,7 @@ export function SongMedia({ song, openScoreId, onScore, onPlay }: SongMediaProps
     <MediaList
       files={files}
       openSheet={openScoreId}
+      isTitleHidden={isTitleHidden}
       onSheet={onScore}
       onPlay={(list, index) => {
         const file = list[index];

@@ -112,6 +112,9 @@ beforeEach(() => {
     'api/canticle/songs/s1/files': () => Response.json(files),
   });
 });
+// The DOM of these tests has no popovers.
+HTMLElement.prototype.hidePopover ??= () => {};
+
 afterEach(() => {
   cleanup();
   closeCache();
@@ -258,7 +261,8 @@ describe('the page of a song', () => {
     expect(screen.queryByRole('button', { name: 'Reset to G' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'A semitone up' }));
     expect(chords()).toEqual(['Ab', 'Eb7']);
-    await userEvent.click(screen.getByRole('button', { name: 'Reset to G' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Key: Ab' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Reset to G' }));
     await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
     await userEvent.selectOptions(screen.getByLabelText('Capo'), '0');
     expect(chords()).toEqual(['G', 'D7']);

@@ -21,7 +21,7 @@ export function SongShare({ song, settings }: SongShareProps) {
   const title = localizedText(song.name, language);
   const transpose = String((lyricsView.keys?.current.semitones ?? 0) % 12);
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 [&>button]:grow">
       <CopyButton text={url} label={t('song.copy-link')} />
       {'share' in navigator ? (
         <Button onClick={() => void navigator.share({ title, url }).catch(ignoreCancelled)}>
