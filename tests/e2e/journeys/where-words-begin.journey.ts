@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { PROJECT_ROOT, getNode } from '../../../tools/scripts/runtime.mjs';
-import { DEMO_PASSWORD, journey, openWindow, waitForFonts } from '../../fixtures/index.ts';
+import { DEMO_PASSWORD, journey, openWindow, signInAs, waitForFonts } from '../../fixtures/index.ts';
 import { startServer } from '../../fixtures/server.ts';
 import { measureWords } from './measure-words.ts';
 
@@ -40,7 +40,7 @@ describe('The page of a song', () => {
           ...Array.from({ length: HYMNS }, (_, index) => `/songs/CIS/${index + 1}`),
         ];
         const trouble: string[] = [];
-        const tops: number[] = [];
+        const tops = new Map<number, number[]>();
         for (const song of songs) {
           await page.goto(`${song}?format=text`);
           await page.locator('.lyric-line').first().waitFor();
@@ -51,16 +51,16 @@ describe('The page of a song', () => {
               await resize(page, { width, height });
               const seen = await page.evaluate(measureWords, SMALLEST_SIZE);
               const place = `${song} (${format}) at ${width}×${height}`;
-              if (width === 390) tops.push(seen.top);
+              tops.set(width, [...(tops.get(width) ?? []), seen.top]);
               if (seen.top > lowestTop) trouble.push(`${place}: the words begin at ${seen.top}`);
               if (seen.visibleLines < lines) trouble.push(`${place}: ${seen.visibleLines} lines are seen`);
               trouble.push(...seen.broken.map((line) => `${place}: broken: ${line}`));
+              trouble.push(...seen.misplacedNumbers.map((number) => `${place}: the number ${number} is misplaced`));
             }
           }
         }
-        console.info(
-          `On a phone the words of ${songs.length} songs begin at ${Math.min(...tops)} to ${Math.max(...tops)}`,
-        );
+        for (const [width, all] of tops)
+          console.info(`${songs.length} songs at ${width}: words begin at ${Math.min(...all)} to ${Math.max(...all)}`);
         expect(trouble).toEqual([]);
       } finally {
         await server.stop();
@@ -69,6 +69,27 @@ describe('The page of a song', () => {
     },
     600_000,
   );
+
+  for (const language of ['en', 'no'] as const) {
+    journey(`has one row of controls on a phone, and a step of the key moves no words (${language})`, async () => {
+      const page = await signInAs('singer', { language, path: '/songs/HH/4?format=chords' });
+      const toolbar = page.getByRole('toolbar');
+      const firstLine = page.locator('.lyric-line').first();
+      for (const width of [320, 360, 390, 430]) {
+        await resize(page, { width, height: 844 });
+        await page.evaluate(() => document.fonts.ready);
+        expect([width, (await toolbar.boundingBox())?.height]).toEqual([width, expect.closeTo(52, 0)]);
+        const before = await firstLine.boundingBox();
+        const key = toolbar.getByRole('button', { name: /^(Key|Toneart): / });
+        const name = await key.textContent();
+        await page.keyboard.press('+');
+        await expect.poll(() => key.textContent()).not.toBe(name);
+        expect((await firstLine.boundingBox())?.y).toBe(before?.y);
+        await page.keyboard.press('-');
+        await expect.poll(() => key.textContent()).toBe(name);
+      }
+    });
+  }
 });
 
 async function importHymns(data: string): Promise<void> {

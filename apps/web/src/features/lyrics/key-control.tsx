@@ -11,15 +11,18 @@ export type KeyControlProps = {
   onKey: (key: string | null) => void;
 };
 
+/* Narrower where the bar would not be one row. */
+const stepClassName = 'max-w-11 min-w-8 grow basis-0';
+
 /** The displayed key: up and down by semitones, and any of the twelve from a menu. */
 export function KeyControl({ keys, keyName, onKey }: KeyControlProps) {
   const { t } = useTranslate();
   const isChanged = keys.current !== keys.defaultChoice;
   const currentName = keyName(keys.current.written);
   return (
-    <div className="flex items-center">
+    <div className="flex max-w-36 grow basis-29 items-center">
       <IconButton
-        className="max-[24rem]:w-9"
+        className={stepClassName}
         label={t('lyrics.key.down')}
         icon={<MinusIcon aria-hidden className="size-4" />}
         onClick={() => onKey(transposedChoice(keys, -1).written)}
@@ -61,7 +64,7 @@ export function KeyControl({ keys, keyName, onKey }: KeyControlProps) {
         ) : null}
       </Menu>
       <IconButton
-        className="max-[24rem]:w-9"
+        className={stepClassName}
         label={t('lyrics.key.up')}
         icon={<PlusIcon aria-hidden className="size-4" />}
         onClick={() => onKey(transposedChoice(keys, 1).written)}

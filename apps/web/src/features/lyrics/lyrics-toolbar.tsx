@@ -30,7 +30,7 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('lyrics.toolbar')}
-      className="flex min-h-13 flex-wrap items-center gap-x-2 py-1 max-[24rem]:gap-x-0.5 sm:gap-x-3"
+      className="flex min-h-13 flex-wrap items-center gap-x-1.5 py-1 max-[24rem]:gap-x-0.5 sm:gap-x-3"
     >
       {props.hasChords ? (
         <SegmentedControl

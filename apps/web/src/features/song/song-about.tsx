@@ -63,7 +63,7 @@ function SongCredits({ song }: { song: SongV3 }) {
     <div className="-my-2 [overflow-wrap:anywhere] text-ink-soft">
       {createCredits(song, names, t, language, { facts: factsById?.get(song.id) }).map(
         ({ label, people, fallback, suffix }) => (
-          <p key={label} className="flex min-h-11 flex-wrap items-center gap-x-1">
+          <p key={label} className="leading-11">
             {label.endsWith('.') ? label : `${label}:`}{' '}
             <span className="text-ink">
               {people.length > 0 ? <PeopleLinks people={people} /> : names ? fallback : null}
