@@ -20,7 +20,7 @@ export function KeyControl({ keys, keyName, onKey }: KeyControlProps) {
   const isChanged = keys.current !== keys.defaultChoice;
   const currentName = keyName(keys.current.written);
   return (
-    <div className="flex max-w-36 grow basis-29 items-center">
+    <div className="flex max-w-36 min-w-0 grow basis-29 items-center">
       <IconButton
         className={stepClassName}
         label={t('lyrics.key.down')}
