@@ -4,19 +4,20 @@ import {
   journey,
   waitForFonts,
   findAccessibilityViolations,
+  openSongSheet,
   signInAs,
   type Size,
   takeScreenshots,
   type Theme,
 } from '../../fixtures/index.ts';
 
-/* From the list of a songbook by authors to the page of one author. */
+/* From the list of a songbook by authors, which is in the order of family names, to the page of one author. */
 async function openPerson(page: Page, name: string): Promise<void> {
   await page.goto('/songs/HH');
   await page.getByRole('radio', { name: 'Author' }).check({ force: true });
   await page
     .getByRole('navigation', { name: 'Jump to' })
-    .getByRole('button', { name: name.slice(0, 1) })
+    .getByRole('button', { name: name.split(' ').at(-1)?.slice(0, 1) ?? '', exact: true })
     .click();
   await page.getByRole('heading', { name }).getByRole('link').click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -66,6 +67,7 @@ describe('A singer reads about an author', () => {
     await locked.getByRole('link', { name: /Silent Night/ }).waitFor();
 
     const editor = await signInAs('editor', { path: '/songs/FS/5' });
+    await openSongSheet(editor, 'About');
     await editor.getByRole('link', { name: 'Edvard Grieg' }).click();
     await editor.getByRole('heading', { level: 1, name: 'Edvard Grieg' }).waitFor();
     await page.goto(new URL(editor.url()).pathname);

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
+  createRecording,
   fetchAs,
   findAccessibilityViolations,
   findSongId,
   journey,
   signInAs,
   signInForToken,
+  uploadFile,
 } from '../../fixtures/index.ts';
 
 /* A view counts after five seconds. In milliseconds. */
@@ -28,7 +30,7 @@ describe('Home', () => {
       await opened.waitFor();
       await expect.poll(() => opened.count()).toBe(1);
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await page.getByRole('link', { name: `Go on with ${title}` }).click();
+      await part(page, 'Continue').getByRole('link', { name: title }).click();
       await page.waitForURL('**/songs/HH/2');
 
       await page.goto('/settings');
@@ -36,7 +38,30 @@ describe('Home', () => {
       await page.getByText('What you opened is forgotten.').waitFor();
       await page.goto('/');
       await part(page, 'Recently viewed').getByText('What you open appears here.').waitFor();
-      await expect.poll(() => page.getByRole('link', { name: /^Go on with/ }).count()).toBe(0);
+      await expect.poll(() => part(page, 'Continue').count()).toBe(0);
+    },
+    patience,
+  );
+
+  journey(
+    'continues with the last reading, and plays the last recording again',
+    async () => {
+      const recording = { name: 'Organ', type: 'audio', category: 'leadsheet' };
+      await uploadFile(createRecording(90), 'organ.wav', { songId: await findSongId('HH', 1), ...recording });
+      const page = await signInAs('singer', { path: '/songs/HH/1' });
+      await page.getByRole('button', { name: /Organ/ }).click();
+      await page.getByRole('region', { name: 'Player' }).waitFor();
+      await page.goto('/scriptures/BIBLE/19/23?translation=KJV');
+      await page.getByText('The LORD is my shepherd').waitFor();
+      await page.waitForFunction(() => localStorage.getItem('readingLeft') !== null);
+      await page.goto('/');
+      const last = part(page, 'Continue');
+      await last.getByRole('link', { name: 'Amazing Grace' }).waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await last.getByRole('button', { name: /^Play Amazing Grace/ }).click();
+      await page.getByRole('region', { name: 'Player' }).getByText('Amazing Grace').waitFor();
+      await last.getByRole('link', { name: /^Psalm 23/ }).click();
+      await page.getByText('The LORD is my shepherd').waitFor();
     },
     patience,
   );

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { createUser, journey, openWindow, signInAs, signInWith } from '../../fixtures/index.ts';
+import {
+  chooseSongAction,
+  createUser,
+  journey,
+  openSongSheet,
+  openWindow,
+  signInAs,
+  signInWith,
+} from '../../fixtures/index.ts';
 
 type DialogCase = {
   readonly dialog: string;
@@ -12,9 +20,11 @@ type DialogCase = {
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
+const addToList = (page: Page) => chooseSongAction(page, 'Add to a list');
+
 const cases: readonly DialogCase[] = [
   { dialog: 'New list', path: '/custom-collections', open: press('New list'), field: 'Name' },
-  { dialog: 'Add to a list', path: '/songs/HH/1', open: press('Add to a list'), field: 'Name of a new list' },
+  { dialog: 'Add to a list', path: '/songs/HH/1', open: addToList, field: 'Name of a new list' },
   { dialog: 'Change the password', path: '/settings', open: press('Change the password'), field: 'Old password' },
   { dialog: 'Delete my account', path: '/settings', open: press('Delete my account'), field: /^To confirm, enter/ },
 ];
@@ -49,6 +59,7 @@ journey('A list is made with the keyboard alone: its name and Enter, and so are 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Typed at once' }).waitFor();
   await page.goto('/songs/HH/2');
+  await openSongSheet(page, 'About');
   await press('Add a tag')(page);
   await page.keyboard.type('Typed tag');
   await page.keyboard.press('Enter');

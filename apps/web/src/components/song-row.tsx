@@ -72,16 +72,18 @@ function SongRowText(props: SongRowProps) {
   const { number, title, detail, isAvailable, isEnabled, leadingMark } = props;
   return (
     <>
-      <span className="min-w-10 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{number}</span>
-      {leadingMark}
-      <span className="flex min-w-0 grow flex-col">
-        <span
-          title={title}
-          className={classes('truncate font-serif text-[1.0625rem] leading-snug', titleColor(isAvailable, isEnabled))}
-        >
-          {title}
+      <span className="flex min-w-0 grow items-baseline gap-3">
+        <span className="min-w-10 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{number}</span>
+        {leadingMark}
+        <span className="flex min-w-0 grow flex-col">
+          <span
+            title={title}
+            className={classes('truncate font-serif text-[1.0625rem] leading-snug', titleColor(isAvailable, isEnabled))}
+          >
+            {title}
+          </span>
+          {detail ? <span className="truncate text-sm text-ink-soft">{detail}</span> : null}
         </span>
-        {detail ? <span className="truncate text-sm text-ink-soft">{detail}</span> : null}
       </span>
       <SongRowMarks {...props} />
     </>

@@ -74,8 +74,10 @@ export const storageKeys = nameKeys({
 
   /** When the document was last reloaded for missing code. */
   reloadedFor: session(number),
-  /** The last location, for the link on the home page. */
+  /** The last song, reading and recording, to continue with on the home page. */
   placeLeft: local(json),
+  readingLeft: local(json),
+  recordingLeft: local(json),
   /** Views that are not in the outbox yet. */
   activities: local(json),
   /** Views that are not counted yet. */

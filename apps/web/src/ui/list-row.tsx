@@ -8,7 +8,7 @@ export type RowRenderers<Item> = {
    * Renders one item. Spread `focusable` on the one link or button in it: the list is a single tab stop, and arrow keys
    * move inside.
    */
-  renderItem: (item: Item, focusable: { tabIndex: 0 | -1; 'data-place': number }) => ReactNode;
+  renderItem: (item: Item, focusable: { tabIndex: 0 | -1; 'data-place': number }, group: ListGroup<Item>) => ReactNode;
   renderHeading: (group: ListGroup<Item>) => ReactNode;
 };
 
@@ -24,23 +24,29 @@ type ListRowProps<Item> = {
 /** The content of one row of a virtual list: a heading, items side by side, or cards with both. */
 export function ListRow<Item>(props: ListRowProps<Item>) {
   const { row, groups, renderers } = props;
-  if (row.kind === 'items') return <Items {...props} positions={positionsIn(row)} />;
-  if (row.kind === 'heading') {
+  if (row.kind !== 'cards') {
     const group = groups[row.group];
-    return group ? renderers.renderHeading(group) : null;
+    if (!group) return null;
+    return row.kind === 'heading' ? (
+      renderers.renderHeading(group)
+    ) : (
+      <Items {...props} group={group} positions={positionsIn(row)} />
+    );
   }
   return row.cards.map((card) => {
     const group = groups[card.group];
     return group ? (
       <div key={group.key} role="presentation" className="min-w-0">
         <div role="listitem">{renderers.renderHeading(group)}</div>
-        <Items {...props} positions={card.positions} />
+        <Items {...props} group={group} positions={card.positions} />
       </div>
     ) : null;
   });
 }
 
-function Items<Item>({ positions, items, tabStop, renderers }: ListRowProps<Item> & { positions: readonly number[] }) {
+type ItemsProps<Item> = ListRowProps<Item> & { group: ListGroup<Item>; positions: readonly number[] };
+
+function Items<Item>({ group, positions, items, tabStop, renderers }: ItemsProps<Item>) {
   return positions.map((position) => {
     const item = items[position];
     if (item === undefined) return null;
@@ -52,7 +58,7 @@ function Items<Item>({ positions, items, tabStop, renderers }: ListRowProps<Item
         aria-setsize={items.length}
         className="min-w-0"
       >
-        {renderers.renderItem(item, { tabIndex: position === tabStop ? 0 : -1, 'data-place': position })}
+        {renderers.renderItem(item, { tabIndex: position === tabStop ? 0 : -1, 'data-place': position }, group)}
       </div>
     );
   });

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import { saveLastRecording } from '../../features/activity/index.ts';
 import { useSongToAdd } from '../../features/lists/index.ts';
 import { DownloadPlanContext } from '../../features/offline-downloads/index.ts';
 import { useUser } from '../../features/session/index.ts';
@@ -8,7 +9,7 @@ import { useSignOut } from '../../features/unsaved-changes/index.ts';
 import { currentCache } from '../../offline/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { ToastRegion, lazyWithRetry } from '../../ui/index.ts';
-import { PlayerHost } from '../../player/index.ts';
+import { PlayerHost, type Track } from '../../player/index.ts';
 import { useInstallation } from '../../auth/index.ts';
 import { firstContentful } from '../start/first-contentful.ts';
 import { loadDownloads, planDownload } from '../downloads/plan-download.ts';
@@ -101,7 +102,7 @@ export function Shell() {
         <Outlet />
       </DownloadPlanContext>
       <AddToListHost />
-      <PlayerHost allowedServices={videoServices} />
+      <PlayerHost allowedServices={videoServices} onTrackChange={saveTrack} />
       <BottomBar />
       <Suspense>
         <UpdateNotice />
@@ -124,6 +125,11 @@ export function Shell() {
 async function clearAndReload(): Promise<void> {
   await currentCache().clear({ keepUnsent: true });
   location.reload();
+}
+
+function saveTrack({ id, songId, title, recording, cover, links: [link] }: Track): void {
+  if (songId === undefined || !link) return;
+  saveLastRecording({ to: link.to, title, collectionId: cover?.id, name: recording, songId, fileId: id });
 }
 
 function AddToListHost() {

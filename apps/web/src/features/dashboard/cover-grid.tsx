@@ -28,7 +28,7 @@ export function CoverGrid({ collections, children }: { collections: readonly Col
   );
 }
 
-export const coverGridClass = 'grid grid-cols-2 gap-x-4 gap-y-6 pt-4 sm:grid-cols-4 sm:gap-x-6 lg:grid-cols-5';
+export const coverGridClass = 'grid grid-cols-2 gap-x-4 gap-y-6 pt-4 sm:grid-cols-4 sm:gap-x-6 lg:grid-cols-6';
 
 /** A book as its cover, its name and a dim line. */
 export function CoverLink({ to, cover, detail }: { to: string; cover: Cover; detail: string }) {

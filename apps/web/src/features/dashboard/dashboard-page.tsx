@@ -1,20 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { readLastLocation } from '../activity/index.ts';
+import { readLastLocations } from '../activity/index.ts';
 import { useCollections } from '../collections/index.ts';
 import { useLists } from '../lists/index.ts';
 import { useUser } from '../session/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState, lazyWithRetry, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
-import { NextIcon } from '../../ui/icons.ts';
+import { ButtonLink, classes, EmptyState, lazyWithRetry, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
 import { findNextSet } from './find-next-set.ts';
 import { HomeCard } from './home-card.tsx';
-import { HomeSection } from './home-section.tsx';
+import { HomeSection, moreLinkClass } from './home-section.tsx';
 import { NextSet } from './next-set.tsx';
 import { CoverGrid, coverGridClass } from './cover-grid.tsx';
 
 const JoinForm = lazyWithRetry(async () => (await import('../live/join-form.tsx')).JoinForm);
+
+const ContinueCard = lazyWithRetry(async () => (await import('./continue-card.tsx')).ContinueCard);
 
 const LowerSections = lazy(async () => ({ default: (await import('./lower-sections.tsx')).LowerSections }));
 
@@ -55,22 +56,27 @@ function FirstThings() {
   const { t } = useTranslate();
   const { data: lists = [] } = useLists();
   const [now] = useState(() => Date.now());
-  const [location] = useState(readLastLocation);
+  const [last] = useState(readLastLocations);
+  const count = Object.values(last).filter(Boolean).length;
   const nextSet = findNextSet(lists, now);
   return (
     <div className="grid items-stretch gap-3 md:grid-cols-2 md:gap-4">
       {nextSet ? <NextSet set={nextSet} now={now} /> : null}
-      {location ? (
-        <Link
-          to={location.to}
-          className="flex min-h-14 min-w-0 items-center gap-2 rounded-surface border border-line bg-sheet px-4 py-2 text-accent hover:bg-wash"
-        >
-          <span className="min-w-0 grow truncate">{t('dashboard.go-on', { title: location.title })}</span>
-          <NextIcon aria-hidden className="size-4 shrink-0" />
-        </Link>
+      {count > 0 ? (
+        <HomeCard id="continue" title={t('dashboard.continue')}>
+          <Suspense fallback={<div style={{ height: `${count * 4 - 0.75}rem` }} />}>
+            <ContinueCard {...last} />
+          </Suspense>
+        </HomeCard>
       ) : null}
-      <HomeCard id="join" title={t('live.join')}>
-        <div className="min-h-16 pt-1">
+      <HomeCard
+        id="join"
+        title={t('live.join')}
+        className={classes(
+          !nextSet && count === 0 && 'md:col-span-2 md:flex md:items-center md:justify-between md:gap-6',
+        )}
+      >
+        <div className="min-h-16 w-full max-w-96 pt-1">
           <Suspense>
             <JoinForm />
           </Suspense>
@@ -88,13 +94,16 @@ function Songbooks() {
     return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
   const songbooks = data?.filter(({ available, type }) => available && type === 'song') ?? [];
   return (
-    <HomeSection id="songbooks" title={t('dashboard.songbooks')}>
-      {songbooks.length > 0 ? <CoverGrid collections={songbooks} /> : <NoSongbooks />}
-      <p className="pt-2">
-        <Link to="/collections" className="inline-flex min-h-11 items-center text-accent hover:underline">
+    <HomeSection
+      id="songbooks"
+      title={t('dashboard.songbooks')}
+      more={
+        <Link to="/collections" className={moreLinkClass}>
           {t('dashboard.see-all')}
         </Link>
-      </p>
+      }
+    >
+      {songbooks.length > 0 ? <CoverGrid collections={songbooks} /> : <NoSongbooks />}
     </HomeSection>
   );
 }
@@ -123,7 +132,7 @@ function HomeSkeleton() {
         <SkeletonBar className="h-24 w-full" />
       </div>
       <div className={coverGridClass}>
-        {[1, 2, 3, 4].map((book) => (
+        {[1, 2, 3, 4, 5, 6].map((book) => (
           <SkeletonBar key={book} className="aspect-[3/4] w-full" />
         ))}
       </div>

@@ -1,6 +1,7 @@
+import { Link } from 'react-router';
 import { useCollections } from '../collections/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { HomeSection } from './home-section.tsx';
+import { HomeSection, moreLinkClass } from './home-section.tsx';
 import { OwnLists } from './own-lists.tsx';
 import { RecentViews } from './recent-views.tsx';
 import { CoverGrid, CoverLink } from './cover-grid.tsx';
@@ -11,7 +12,15 @@ export function LowerSections() {
   const { data: collections = [] } = useCollections();
   return (
     <>
-      <HomeSection id="lists" title={t('lists.title')}>
+      <HomeSection
+        id="lists"
+        title={t('lists.title')}
+        more={
+          <Link to="/custom-collections" className={moreLinkClass}>
+            {t('lists.see-all')}
+          </Link>
+        }
+      >
         <OwnLists />
       </HomeSection>
       <HomeSection id="reading" title={t('dashboard.reading')}>

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useEntryCount } from '../lists/index.ts';
 import { localeOf, useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, Deferred } from '../../ui/index.ts';
+import { Deferred, lazyWithRetry } from '../../ui/index.ts';
 import { formatSetTime, type SetList } from './find-next-set.ts';
 import { HomeCard } from './home-card.tsx';
+import { maxSetSongs, SetActions } from './set-actions.tsx';
 
-const StageLink = lazy(async () => ({ default: (await import('./stage-link.tsx')).StageLink }));
+const OwnPart = lazyWithRetry(async () => (await import('./own-part.tsx')).OwnPart);
 
-/* The place of the link to the stage, while the songs of the set are read. */
-const stagePlace = <span className="min-h-11" />;
+const SetSongs = lazyWithRetry(async () => (await import('./set-songs.tsx')).SetSongs);
 
-/** The set that comes next: when, how many songs, and the way to the stage. */
+/** The set that comes next: when, how many songs, the person's part in it, its songs, and the way to the stage. */
 export function NextSet({ set, now }: { set: SetList; now: number }) {
   const { t, language } = useTranslate();
   const count = useEntryCount(set);
@@ -31,15 +31,31 @@ export function NextSet({ set, now }: { set: SetList; now: number }) {
           {time}
         </time>
         {` · ${details.join(' · ')}`}
-      </p>
-      <p className="flex gap-3">
-        <ButtonLink to={`/custom-collections/${set.id}`}>{t('dashboard.open')}</ButtonLink>
-        {count === 0 ? null : (
-          <Suspense fallback={stagePlace}>
-            <Deferred fallback={stagePlace}>{() => <StageLink listId={set.id} />}</Deferred>
+        {set.groupId ? (
+          <Suspense>
+            <OwnPart listId={set.id} />
           </Suspense>
-        )}
+        ) : null}
       </p>
+      {count === 0 ? (
+        <SetActions listId={set.id} />
+      ) : (
+        <Suspense fallback={<SetPlaceholder set={set} count={count} />}>
+          <Deferred fallback={<SetPlaceholder set={set} count={count} />}>
+            {() => <SetSongs listId={set.id} />}
+          </Deferred>
+        </Suspense>
+      )}
     </HomeCard>
+  );
+}
+
+/* As high as the songs of the set will be. */
+function SetPlaceholder({ set, count }: { set: SetList; count: number }) {
+  return (
+    <>
+      <SetActions listId={set.id} />
+      <div className="mt-3 max-md:hidden" style={{ height: `${Math.min(count, maxSetSongs) * 2.75}rem` }} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type SongList, sortLists, useEntryCount, useLists } from '../lists/index.ts';
 import { PartFailed } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, ButtonLink } from '../../ui/index.ts';
+import { Button } from '../../ui/index.ts';
 import { PlusIcon } from '../../ui/icons.ts';
 import { ListMosaic } from './list-mosaic.tsx';
 import { coverGridClass } from './cover-grid.tsx';
@@ -13,7 +13,7 @@ const CreateListDialog = lazy(async () => ({
 }));
 
 /** The number of lists shown on the dashboard; the others are one press away. */
-const maxVisible = 5;
+const maxVisible = 6;
 
 /** The person's lists, pinned ones first. */
 export function OwnLists() {
@@ -24,22 +24,19 @@ export function OwnLists() {
   return (
     <>
       {!lists && error ? <PartFailed onRetry={() => void refetch()} /> : null}
-      {lists?.length === 0 ? <p className="py-6 text-ink-soft">{t('lists.empty.text')}</p> : null}
-      <ul className={coverGridClass}>
-        {visibleLists.map((list) => (
-          <ListCoverLink key={list.id} list={list} />
-        ))}
-      </ul>
-      <div className="-ml-4 flex flex-wrap gap-2 pt-3">
+      {lists?.length === 0 ? <p className="pt-6 text-ink-soft">{t('lists.empty.text')}</p> : null}
+      {visibleLists.length > 0 ? (
+        <ul className={coverGridClass}>
+          {visibleLists.map((list) => (
+            <ListCoverLink key={list.id} list={list} />
+          ))}
+        </ul>
+      ) : null}
+      <div className="-ml-4 pt-3">
         <Button variant="plain" onClick={() => setIsCreating(true)}>
           <PlusIcon aria-hidden className="size-4" />
           {t('lists.new')}
         </Button>
-        {lists && lists.length > maxVisible ? (
-          <ButtonLink variant="plain" to="/custom-collections">
-            {t('lists.see-all')}
-          </ButtonLink>
-        ) : null}
       </div>
       {isCreating ? (
         <Suspense>

@@ -1,1 +1,2 @@
 export { GroupSetPanel } from './group-set-panel.tsx';
+export { useParts } from './set-queries.ts';

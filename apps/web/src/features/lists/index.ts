@@ -16,3 +16,4 @@ export { ListName } from './list-name.tsx';
 export { type ListedEntry, useListedEntries } from './use-listed-entries.ts';
 export { formatSchedule, localToday } from './set-dates.ts';
 export { useListedRows } from './use-listed-rows.ts';
+export { RowChips } from './row-chips.tsx';

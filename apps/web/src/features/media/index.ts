@@ -8,3 +8,4 @@ export { PlayIndicator } from './play-indicator.tsx';
 export { useAllMedia, useContributeUrl, useInstrumentNames, useInstruments, useSongMedia } from './queries.ts';
 export { FileRow } from './file-row.tsx';
 export { usePlay } from './use-play.ts';
+export { usePlayAgain } from './use-play-again.ts';

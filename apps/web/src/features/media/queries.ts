@@ -1,10 +1,15 @@
-import { files, type InstrumentV3, installation, media, references } from '@canticle/contract/calls';
-import { useQuery } from '@tanstack/react-query';
+import { type FileV3, files, type InstrumentV3, installation, media, references } from '@canticle/contract/calls';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
 import { type MessageKey, useTranslate } from '../../i18n/index.ts';
 import { type MediaFile, toMediaFile } from './media-file.ts';
 
 const allFilesQuery = () => cachedQuery(media.listFiles, {}, lifetimes.songs);
+
+const songFilesQuery = (songId: string) => cachedQuery(files.listSongFiles, { params: { songId } }, lifetimes.songs);
+
+const mediaOfSong = (all: readonly FileV3[], songId: string): readonly MediaFile[] =>
+  all.filter((file) => file.songId === songId).map(toMediaFile);
 
 /** The files of every song the person may open. */
 export const useAllMedia = () => useQuery({ ...allFilesQuery(), select: (all) => all.map(toMediaFile) });
@@ -14,18 +19,21 @@ export const useAllMedia = () => useQuery({ ...allFilesQuery(), select: (all) =>
  * all files, which has no timed lyrics.
  */
 export function useSongMedia(songId: string, isEnabled: boolean) {
-  const own = useQuery({
-    ...cachedQuery(files.listSongFiles, { params: { songId } }, lifetimes.songs),
-    enabled: isEnabled,
-  });
+  const own = useQuery({ ...songFilesQuery(songId), enabled: isEnabled });
   const all = useQuery({
     ...allFilesQuery(),
     enabled: isEnabled && own.isError,
-    select: (every): readonly MediaFile[] => every.filter((file) => file.songId === songId).map(toMediaFile),
+    select: (every) => mediaOfSong(every, songId),
   });
   const data: readonly MediaFile[] | undefined = own.data ?? all.data;
   return { data, error: data ? null : all.error, refetch: own.refetch };
 }
+
+/** The files of one song, as `useSongMedia` has them, where they are needed once. */
+export const fetchSongMedia = (queries: QueryClient, songId: string): Promise<readonly MediaFile[]> =>
+  queries
+    .fetchQuery(songFilesQuery(songId))
+    .catch(async () => mediaOfSong(await queries.fetchQuery(allFilesQuery()), songId));
 
 /**
  * The files of the songs of one collection, timed lyrics included; without a network, when they were never requested,

@@ -1,6 +1,7 @@
 import type { ArticleV4, CollectionV3, PublicationV4 } from '@canticle/contract/calls';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigationType, useParams, useSearchParams } from 'react-router';
+import { useSaveLastReading } from '../activity/index.ts';
 import {
   collectionSlug,
   findCollection,
@@ -82,11 +83,14 @@ function Edition({ collection }: { collection: CollectionV3 }) {
 function Articles({ edition, base }: { edition: PublicationV4; base: string }) {
   const { t, language: uiLanguage } = useTranslate();
   const header = useCollectionHeader(edition.collectionId, uiLanguage);
+  const { articleId } = useParams();
   const [search, setSearch] = useSearchParams();
   const language = search.get('language') ?? uiLanguage;
   const { data: articles, error, refetch } = useArticles(edition.id, language);
   const failureText = useErrorMessage();
   const languages = languagesOf(articles ?? []);
+  const target = articleId === undefined ? undefined : findArticle(articles ?? [], articleId);
+  useSaveLastReading(edition.collectionId, articles && (target?.title ?? edition.title));
   const choose = (code: string) => setSearch(code === uiLanguage ? {} : { language: code }, { replace: true });
   return (
     <>
@@ -110,6 +114,7 @@ function Articles({ edition, base }: { edition: PublicationV4; base: string }) {
       {articles !== undefined && articles.length > 0 ? (
         <ArticleReader
           articles={articles}
+          target={target}
           base={base}
           language={language}
           isSettled={header.isFetched || header.isError}
@@ -121,18 +126,19 @@ function Articles({ edition, base }: { edition: PublicationV4; base: string }) {
 
 type ArticleReaderProps = {
   articles: readonly ArticleV4[];
+  /** The article the URL names. */
+  target: ArticleV4 | undefined;
   base: string;
   language: string;
   /** The content above has its final height. */
   isSettled: boolean;
 };
 
-function ArticleReader({ articles, base, language, isSettled }: ArticleReaderProps) {
+function ArticleReader({ articles, target, base, language, isSettled }: ArticleReaderProps) {
   const { t } = useTranslate();
   const { articleId } = useParams();
   const { search } = useSearchString();
   const { data: names, isPending } = useContributorNames();
-  const target = articleId === undefined ? undefined : findArticle(articles, articleId);
   const nameOf = (id: string | null | undefined) => (id ? names?.get(id) : undefined);
   useScrollToArticle(isSettled && !isPending ? target?.id : undefined, articleId === undefined);
   return (

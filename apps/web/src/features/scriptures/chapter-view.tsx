@@ -1,6 +1,7 @@
 import type { OutlineBook, ChapterDetails } from '@canticle/contract/calls';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useSaveLastReading } from '../activity/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localeOf, useTranslate } from '../../i18n/index.ts';
 import { onFontsLoaded, Skeleton, SkeletonBar } from '../../ui/index.ts';
@@ -34,12 +35,14 @@ export function ChapterView({ scripture, book, chapter, references }: ChapterVie
   const page = useRef<HTMLDivElement>(null);
   const { outline } = scripture;
   const locale = localeOf(outline.language);
+  const title = data?.text.label || formatPassage(book.title, chapter.number, '', outline.language);
   usePrefetchChapters([data?.next?.id, data?.previous?.id], data !== undefined);
+  useSaveLastReading(scripture.collection.id, data && title);
   return (
     <div ref={page}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 pt-2">
         <h1 lang={locale} className="min-w-0 text-3xl leading-tight font-medium hyphens-auto sm:text-[2.5rem]">
-          {data?.text.label || formatPassage(book.title, chapter.number, '', outline.language)}
+          {title}
         </h1>
         <ChapterNavigation
           previous={data?.previous}

@@ -1,6 +1,6 @@
 import { person } from '@canticle/contract/calls';
 import { type FormEvent, useState } from 'react';
-import { clearLastLocation, useClearHistory } from '../activity/index.ts';
+import { clearLastLocations, useClearHistory } from '../activity/index.ts';
 import { useFileExport } from '../file-export/index.ts';
 import { ApiError, callApi, fetchFile } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -25,7 +25,7 @@ export function AccountSection({ email, onLogOut, onLogOutEverywhere, isLoggingO
   const exportPersonalData = () =>
     exportFile(async () => ({ ...(await fetchFile(person.exportPersonalData, {})), name: 'canticle.json' }));
   const clearRecent = async () => {
-    clearLastLocation();
+    clearLastLocations();
     await clearHistory();
     showToast({ text: t('settings.forget-opened.done') });
   };

@@ -72,7 +72,7 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
   const songSettings = useSongChoices();
   const availableId = currentSong?.song.available ? currentSong.song.id : undefined;
   useRecordView('song', availableId);
-  useSaveLastLocation(availableId === undefined ? undefined : currentSong?.title);
+  useSaveLastLocation(collection.id, availableId === undefined ? undefined : currentSong?.title);
   const linkTo = (next: ListedSong) => {
     const query = currentSong
       ? carrySongParams(params, currentSong.song, next.song, songSettings.get(next.song.id))
@@ -147,11 +147,11 @@ function useInfoTab(songId: string | undefined) {
 }
 
 /* Not an answer to anything a person does here: being on the page is what counts. */
-function useSaveLastLocation(title: string | undefined): void {
+function useSaveLastLocation(collectionId: string, title: string | undefined): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (title !== undefined) saveLastLocation({ to: `${pathname}${search}`, title });
-  }, [pathname, search, title]);
+    if (title !== undefined) saveLastLocation('song', { to: `${pathname}${search}`, title, collectionId });
+  }, [collectionId, pathname, search, title]);
 }
 
 type SongDetailsProps = {

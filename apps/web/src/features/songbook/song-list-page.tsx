@@ -172,7 +172,9 @@ function SongList({ collection, songs, head }: SongListProps) {
         songs={songs}
         isAdministrator={user?.roles.includes('administrator') ?? false}
         linkTo={linkTo}
-        detailOf={({ song }) => (names ? (namesOf(song, 'author', names)[0] ?? '') : '')}
+        detailOf={({ song }, heading) =>
+          (names && namesOf(song, 'author', names).find((name) => name !== heading)) ?? ''
+        }
         onLocked={() => setLockedOpen(true)}
         covered={topInset}
         actionsOf={({ song, title }, tabIndex) =>

@@ -67,9 +67,9 @@ describe('home', () => {
     const mine = within(screen.getByRole('region', { name: 'Your songbooks' }));
     await mine.findAllByText('2 songs');
     expect(mine.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/collections',
       '/songs/FS',
       '/songs/HH',
-      '/collections',
     ]);
   });
 

@@ -25,8 +25,8 @@ export type SongListProps = {
   appearance: ListAppearance;
   /** The path of a song. */
   linkTo: (song: ListedSong) => string;
-  /** The dimmed second line of a song. */
-  detailOf: (song: ListedSong) => string;
+  /** The dimmed second line of a song below the heading of a group, which it does not repeat. */
+  detailOf: (song: ListedSong, heading: string) => string;
   /** Which songs have sheet music or recordings; empty until it is known. */
   files: FilesBySong;
   isFavourite: (song: ListedSong) => boolean;
@@ -89,7 +89,7 @@ export function SongList(props: SongListProps) {
           renderHeading={(group) => (
             <GroupHeading group={group} hasCount={appearance.view !== 'number' && appearance.view !== 'views'} />
           )}
-          renderItem={(item, focusable) =>
+          renderItem={(item, focusable, { title }) =>
             isGrid ? (
               <SongButton
                 item={item}
@@ -98,7 +98,7 @@ export function SongList(props: SongListProps) {
                 focusable={focusable}
               />
             ) : (
-              <ListedSongRow {...props} item={item} focusable={focusable} />
+              <ListedSongRow {...props} item={item} heading={title} focusable={focusable} />
             )
           }
         />
@@ -111,10 +111,11 @@ const countItems = (groups: readonly SongGroup[]) => groups.reduce((total, { ite
 
 type ListedSongRowProps = SongListProps & {
   item: ListedSong;
+  heading: string;
   focusable: { tabIndex: 0 | -1; 'data-place': number };
 };
 
-function ListedSongRow({ item, focusable, ...list }: ListedSongRowProps) {
+function ListedSongRow({ item, heading, focusable, ...list }: ListedSongRowProps) {
   const { linkTo, detailOf, onLocked, views, actionsOf } = list;
   const { song, number, title } = item;
   const key = parseKey(song.originalKey, song.minor);
@@ -124,7 +125,7 @@ function ListedSongRow({ item, focusable, ...list }: ListedSongRowProps) {
       id={song.available ? song.id : undefined}
       number={number}
       title={title}
-      detail={detailOf(item)}
+      detail={detailOf(item, heading)}
       to={linkTo(item)}
       songKey={key ? formatKey(key) : ''}
       hasScore={files.some(({ type }) => type.startsWith('sheetmusic'))}
