@@ -1,3 +1,4 @@
+import { bookInReference } from './book-in-reference.ts';
 import { type Book, type BookLanguage, bookByCode } from './books.ts';
 import type { PassageEnd, BibleReference } from './reference.ts';
 
@@ -15,7 +16,11 @@ export function formatReference(
 ): string {
   const book = bookByCode(reference.book);
   const name =
-    book === undefined ? reference.book : style === 'long' ? book.names[language] : shortName(book, language);
+    book === undefined
+      ? reference.book
+      : style === 'long'
+        ? bookInReference(book.names[language])
+        : shortName(book, language);
   return `${name} ${formatPassage(reference, language)}`;
 }
 

@@ -12,6 +12,7 @@ export type {
   FormattedVerse,
   VerseSpan,
 } from './chapter-text.ts';
+export { bookInReference } from './book-in-reference.ts';
 export { findBook } from './find-book.ts';
 export { createVerseKeyGenerator, labelOfVerseKey, parseVerseLabel, formattedVersesOf, versesOf } from './verses.ts';
 export { type BookSection, sectionOf, type Testament, testamentOf } from './book-sections.ts';

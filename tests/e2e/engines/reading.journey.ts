@@ -7,13 +7,13 @@ describe('A member', () => {
     const page = await signInAs('extended@canticle.example', '/scriptures/BIBLE?translation=KJV');
     await page.press(within(role('region', 'Poetry and wisdom'), link(/Psalms/)));
     await page.press(link(/^23/));
-    await page.see(heading('Psalms 23'));
+    await page.see(heading('Psalm 23'));
     await page.see(text('A Psalm of David.'));
     await page.keys('ArrowRight');
-    await page.see(heading('Psalms 46'));
+    await page.see(heading('Psalm 46'));
     await page.see(link(/^Previous chapter: /));
     await page.keys('ArrowLeft');
-    await page.see(heading('Psalms 23'));
+    await page.see(heading('Psalm 23'));
     await page.choose(field('Another translation beside it'), 'Beside: Bibelen 1930');
     await page.see(text(/grønne enger/));
   });

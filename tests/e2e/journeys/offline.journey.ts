@@ -215,7 +215,7 @@ describe('somebody who has much on the device', () => {
     await page.getByRole('button', { name: /PDF/ }).click();
     await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();
     await page.goto('/scriptures/BIBLE/19/46?translation=KJV');
-    await page.getByRole('heading', { level: 1, name: 'Psalms 46' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Psalm 46' }).waitFor();
     await page.getByText(/God is our refuge/).waitFor();
     await restore(page);
   });

@@ -20,11 +20,11 @@ describe('songs, articles and scripture point to one another', () => {
       await page.goto('/songs/HH/14');
       await page.getByRole('button', { name: 'About this song' }).click();
       await page.getByRole('link', { name: 'Psalm 98:4-9' }).waitFor();
-      const named = page.getByRole('link', { name: 'Psalms 98:4–9' });
+      const named = page.getByRole('link', { name: 'Psalm 98:4–9' });
       await named.waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await named.click();
-      await page.getByRole('heading', { level: 1, name: 'Psalms 98' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Psalm 98' }).waitFor();
       await expect.poll(() => page.locator('.chapter .meant').count()).toBeGreaterThan(0);
       const pointing = page.getByRole('region', { name: 'Songs and articles on this chapter' });
       await pointing.getByRole('link', { name: /A hymn in one evening/ }).waitFor();
@@ -44,7 +44,7 @@ describe('songs, articles and scripture point to one another', () => {
       await article.getByRole('link', { name: 'Psalm 46' }).waitFor();
       await expect.poll(() => article.getByRole('link', { name: 'Colossians 3:16' }).count()).toBe(0);
       await article.getByRole('link', { name: 'Psalm 46' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Psalms 46' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Psalm 46' }).waitFor();
       await page.getByRole('link', { name: /A Mighty Fortress/ }).click();
       await page.getByRole('heading', { level: 1, name: /A Mighty Fortress/ }).waitFor();
     },
@@ -57,7 +57,7 @@ describe('songs, articles and scripture point to one another', () => {
       const page = await signInAs('extended', { language: 'no', size: '390x844', path: '/songs/HH/3' });
       await openSongSheet(page, 'Om');
       await page.getByText('Skriftsteder', { exact: true }).waitFor();
-      await page.getByRole('link', { name: 'Salmene 46' }).click();
+      await page.getByRole('link', { name: 'Salme 46' }).click();
       await page.waitForURL('**/19/46?translation=KJV');
       await page.getByRole('link', { name: /Vår Gud han er så fast en borg/ }).waitFor();
       await page.getByRole('link', { name: /En salme på én kveld/ }).waitFor();

@@ -35,7 +35,7 @@ describe('A person reads scripture', () => {
       await page.getByText(/^The LORD is my shepherd/).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('link', { name: /^23/ }).click();
-      await page.getByRole('heading', { level: 1, name: 'Psalms 23' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Psalm 23' }).waitFor();
       await page.getByText('A Psalm of David.').waitFor();
     },
     90_000,
@@ -48,15 +48,15 @@ describe('A person reads scripture', () => {
       await page.getByText('A Psalm of David.').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.keyboard.press('ArrowRight');
-      await page.getByRole('heading', { level: 1, name: 'Psalms 46' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Psalm 46' }).waitFor();
       await page.keyboard.press('ArrowLeft');
-      await page.getByRole('heading', { level: 1, name: 'Psalms 23' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Psalm 23' }).waitFor();
       await page
         .getByRole('link', { name: /^Previous chapter: / })
         .first()
         .click();
-      await page.getByRole('heading', { level: 1, name: 'Psalms 1' }).waitFor();
-      await expect.poll(() => page.title()).toBe('Psalms 1 - Canticle');
+      await page.getByRole('heading', { level: 1, name: 'Psalm 1' }).waitFor();
+      await expect.poll(() => page.title()).toBe('Psalm 1 - Canticle');
     },
     90_000,
   );
@@ -97,14 +97,14 @@ describe('A person reads scripture', () => {
       await verse(page, 4).click();
       await verse(page, 3).press('Enter');
       const tools = page.getByRole('toolbar', { name: '2 verses chosen' });
-      await tools.getByText('Psalms 23:3–4').waitFor();
+      await tools.getByText('Psalm 23:3–4').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await tools.getByRole('button', { name: 'Copy', exact: true }).click();
       await tools.getByRole('button', { name: 'Copied' }).waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied).toMatch(/^He restoreth my soul: .*they comfort me\.\nPsalms 23:3–4 \(KJV\)$/);
+      expect(copied).toMatch(/^He restoreth my soul: .*they comfort me\.\nPsalm 23:3–4 \(KJV\)$/);
       await page.goto('/scriptures/BIBLE');
-      await page.getByRole('link', { name: 'Go on reading Psalms 23' }).waitFor();
+      await page.getByRole('link', { name: 'Go on reading Psalm 23' }).waitFor();
     },
     90_000,
   );
@@ -168,7 +168,7 @@ describe('A person reads scripture', () => {
       await page.waitForURL('**/translations/NB1930');
       await page.getByRole('link', { name: /Salmene/ }).click();
       await page.getByRole('link', { name: /^121/ }).click();
-      await page.getByRole('heading', { level: 1, name: 'Salmene 121' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Salme 121' }).waitFor();
       await page.getByRole('button', { name: 'Vers 1', exact: true }).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.goto('/scriptures/BIBEL/1/1');

@@ -48,7 +48,7 @@ describe('Search', () => {
       .first()
       .waitFor();
     await field.fill('Psalm 23:1');
-    const verse = page.getByRole('link', { name: /^Psalms 23:1/ });
+    const verse = page.getByRole('link', { name: /^Psalm 23:1/ });
     await verse.click();
     await page.waitForURL('**/19/23?*verse=1');
     await page.goBack();
@@ -108,7 +108,7 @@ describe('Search without a network', () => {
 journey('pictures of the search', async () => {
   await takeScreenshots('search', async (look) => {
     const page = await signInAs('extended', { ...look, path: '/songs/search?query=shepherd' });
-    await page.getByRole('link', { name: /Psalms 23:1/ }).waitFor();
+    await page.getByRole('link', { name: /Psalm 23:1/ }).waitFor();
     await page.getByText('House of Hymns').first().waitFor();
     return page;
   });

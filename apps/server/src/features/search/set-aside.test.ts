@@ -236,25 +236,25 @@ describe('a book with a verse that cannot be indexed', () => {
     const scripture = await addCollection(context, { key: 'BI', type: 'scripture' });
     const translationId = await addTranslation(context, { scriptureId: scripture }, { PSA: [prose('A yarrow.')] });
     const found = async () => (await search('yarrow')).verses.map(({ context }: any) => context.title).toSorted();
-    await soon(async () => expect(await found()).toEqual(['Psalms 1:1']));
+    await soon(async () => expect(await found()).toEqual(['Psalm 1:1']));
     const read = await canticle.request(`GET api/canticle/translations/${translationId}`, { as: editor });
     const [{ id: bookId, chapters, number, title, shortTitle }] = read.json.books;
     await rejected.add(`${chapters[0].id}:2`);
     const text = prose('A yarrow.', 'Two yarrows.', 'Three yarrows.');
     const book = { code: 'PSA', number, title, shortTitle, chapters: [{ number: 1, text }] };
     await context.database.transaction((tx) => saveBook(tx, translationId, book, context.now()));
-    await soon(async () => expect(await found()).toEqual(['Psalms 1:1', 'Psalms 1:3']));
+    await soon(async () => expect(await found()).toEqual(['Psalm 1:1', 'Psalm 1:3']));
     const expected = [
       {
         kind: 'book',
         id: bookId,
-        reason: '1 of 3 verses are left out. Psalms 1:2: This document is rejected.',
+        reason: '1 of 3 verses are left out. Psalm 1:2: This document is rejected.',
         tries: 1,
       },
     ];
     expect(await setAside()).toEqual(expected);
     await rebuildIndex(context.database, { now: context.now });
-    expect(await found()).toEqual(['Psalms 1:1', 'Psalms 1:3']);
+    expect(await found()).toEqual(['Psalm 1:1', 'Psalm 1:3']);
     expect(await setAside()).toEqual(expected);
     await rejected.remove(`${chapters[0].id}:2`);
     later(1);

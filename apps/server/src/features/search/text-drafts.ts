@@ -1,4 +1,4 @@
-import { verseSearchKey } from '@canticle/scripture';
+import { bookInReference, verseSearchKey } from '@canticle/scripture';
 import { htmlToLines } from '@canticle/search';
 import type { Reader } from '../../platform/database/index.ts';
 import { listArticleDrafts, listPublications } from '../publications/index.ts';
@@ -59,7 +59,7 @@ function verseDraft({ book, translation }: PlainBook, verse: PlainBook['verses']
     collectionId: translation.scriptureId,
     shelves: [scopeOf(translation.scriptureId)],
     context: {
-      title: `${book.title} ${chapter}${translation.language === 'no' ? ',' : ':'}${label}`,
+      title: `${bookInReference(book.title)} ${chapter}${translation.language === 'no' ? ',' : ':'}${label}`,
       chapterId,
       verse: key,
       translation: translation.shortTitle,

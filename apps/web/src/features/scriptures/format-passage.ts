@@ -1,4 +1,4 @@
-import { labelOfVerseKey } from '@canticle/scripture';
+import { bookInReference, labelOfVerseKey } from '@canticle/scripture';
 
 /** Keys of selected verses, `16` or `16-17`, in the order of the chapter. */
 type VerseKeys = readonly string[];
@@ -26,14 +26,15 @@ export function formatVerses(verseKeys: VerseKeys, order: readonly string[]): st
  * @param verses  one key, or several as joined by `formatVerses`
  * @example formatPassage('John', 3, '16–17', 'en') // 'John 3:16–17'
  * @example formatPassage('Johannes', 3, '16', 'no') // 'Johannes 3,16'
- * @example formatPassage('Psalms', 23, '', 'en') // 'Psalms 23'
+ * @example formatPassage('Psalms', 23, '', 'en') // 'Psalm 23'
  * @example formatPassage('Ruth', 1, '1~2', 'en') // 'Ruth 1:1'
  */
 export function formatPassage(book: string, chapter: number, verses: string, language: string): string {
   const separator = language === 'no' ? ',' : ':';
   const printed = labelOfVerseKey(verses);
   const list = language === 'no' ? printed : printed.replaceAll('.', ', ');
-  return verses === '' ? `${book} ${chapter}` : `${book} ${chapter}${separator}${list}`;
+  const place = `${bookInReference(book)} ${chapter}`;
+  return verses === '' ? place : `${place}${separator}${list}`;
 }
 
 /**

@@ -111,7 +111,7 @@ describe('search on the device', () => {
     const verse = {
       id: 'c1:1',
       context: {
-        title: 'Salmene 23,1',
+        title: 'Salme 23,1',
         chapterId: 'c1',
         verse: '1',
         translation: 'NB',

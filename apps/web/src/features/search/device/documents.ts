@@ -8,7 +8,7 @@ import type {
   TranslationV3,
 } from '@canticle/contract/calls';
 import { stripItalics } from '@canticle/music';
-import { verseSearchKey, versesOf } from '@canticle/scripture';
+import { bookInReference, verseSearchKey, versesOf } from '@canticle/scripture';
 import { htmlToLines, type SearchDocument, type SearchText } from '@canticle/search';
 
 /** A searchable document on this device. The documents are those that the server creates for the same items. */
@@ -139,7 +139,7 @@ export function verseDocuments(
       popularity: 0,
     },
     context: {
-      title: `${bookTitle} ${number}${language === 'no' ? ',' : ':'}${label}`,
+      title: `${bookInReference(bookTitle)} ${number}${language === 'no' ? ',' : ':'}${label}`,
       chapterId,
       verse: key,
       translation: translation?.shortTitle ?? '',
