@@ -120,7 +120,7 @@ export const settingsSchema = z.object({
   }),
   CLIENT_ORIGINS: general(list(clientOrigin), {
     about:
-      'Origins, separated by commas (`https://songs.example.org`, without a path), of other web apps that use this API: checkout and portal may lead back there, they may show sheet music in a frame, and they may send and read the headers of uploads and of conditional requests ([0111](decisions/0111-origins-of-other-clients-are-named-in-one-setting.md)).',
+      'Origins, separated by commas (`https://songs.example.org`, without a path), of other web apps that use this API: checkout and portal may lead back there, they may show sheet music in a frame, and they may send and read the headers of uploads and of conditional requests ([0109](decisions/0109-requests-are-read-one-way-after-rights-are-checked.md)).',
   }),
   SUPPORT_EMAIL: general(
     checkedText((address) => /^[^\s@]+@[^\s@]+$/.test(address), 'SUPPORT_EMAIL must be an e-mail address').default(''),

@@ -32,7 +32,7 @@ type Move = { readonly old: string; readonly id: string };
  * Moves the ids that clients of older versions generated in upper case to lower case, with everything that refers to
  * them: a step of the migration 0052, inside its transaction. The code here describes the tables as they were then.
  *
- * Source: docs/decisions/0109-requests-are-read-one-way-and-rights-come-before-validation.md
+ * Source: docs/decisions/0109-requests-are-read-one-way-after-rights-are-checked.md
  */
 export async function lowerCaseIds(db: Db): Promise<void> {
   await lowerActivities(db);

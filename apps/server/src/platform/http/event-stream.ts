@@ -18,7 +18,7 @@ export type EventConnection = {
  * A reply of Server-Sent Events. `subscribe` is called once the stream is open; the function it returns is called when
  * the reader has disconnected, or the stream has ended. A stream with `isLongPoll` ends with its first event, or after
  * ten seconds without one: a proxy that buffers a stream until it has ended then passes it on
- * (docs/decisions/0048-presentations-publish-positions-and-only-the-newest-counts.md).
+ * (docs/decisions/0048-presentations-publish-positions-and-the-wall-decides-what-comes-next.md).
  */
 export class EventStream {
   readonly subscribe: (connection: EventConnection) => () => void;
