@@ -111,6 +111,11 @@ export const catalogueItems = {
 /** The fields an editor may set for an item of this kind. */
 export type CatalogueItem<Kind extends CatalogueKind = CatalogueKind> = z.output<(typeof catalogueItems)[Kind]>;
 
+/** An item with its kind, which says what fields it has. */
+export type ItemOfKind<Kind extends CatalogueKind = CatalogueKind> = {
+  readonly [K in Kind]: { readonly kind: K; readonly item: CatalogueItem<K> };
+}[Kind];
+
 const catalogueRow = z
   .strictObject({
     id,

@@ -24,7 +24,7 @@ export {
 } from './problems.ts';
 export { type Resource, type ResourceBody, resource } from './resources.ts';
 export type { Multilingual } from './common-schemas.ts';
-export type { CatalogueItem, CatalogueKind, CatalogueRow } from './catalogue.ts';
+export type { CatalogueItem, CatalogueKind, CatalogueRow, ItemOfKind } from './catalogue.ts';
 export * as blocks from './common-schemas.ts';
 export {
   diagnose,

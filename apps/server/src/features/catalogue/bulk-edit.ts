@@ -1,4 +1,4 @@
-import { type catalogue, type CatalogueItem, type CatalogueKind, Unprocessable, Problem } from '@canticle/contract';
+import { type catalogue, type CatalogueKind, Unprocessable, Problem } from '@canticle/contract';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { acquireLock, type Tx } from '../../platform/database/index.ts';
 import {
@@ -36,9 +36,7 @@ export async function applyBulkChange(
     const entry = entries.get(id);
     outcomes.push([
       id,
-      entry === undefined
-        ? 'not-there'
-        : await applyChange(tx, kind, entry, { change, taken: takenNumberSet }, editContext),
+      entry === undefined ? 'not-there' : await applyChange(tx, entry, { change, taken: takenNumberSet }, editContext),
     ]);
   }
   const report = await createReport(tx, outcomes);
@@ -53,30 +51,40 @@ type ChangeInput = { readonly change: BulkChange; readonly taken: ReadonlySet<nu
 
 async function applyChange(
   tx: Tx,
-  kind: CatalogueKind,
   entry: CatalogueEntry,
   { change, taken }: ChangeInput,
   editContext: EditContext,
 ): Promise<BulkOutcome> {
-  const entity = { kind, id: entry.id };
   if (change.do === 'trash' || change.do === 'restore') {
     if ((entry.trashedAt !== null) === (change.do === 'trash')) return 'same';
     const command = change.do === 'trash' ? trashItem : restoreItem;
-    return toOutcome(() => command(tx, entity, editContext));
+    return toOutcome(() => command(tx, entry, editContext));
   }
   if (entry.trashedAt !== null) return 'in-trash';
-  const item = isSongChange(change)
-    ? applySongChange(entry.item as CatalogueItem<'song'>, change)
-    : { ...entry.item, enabled: change.do === 'enable' };
-  if (typeof item === 'string') return item;
-  if (change.do === 'shift' && membershipNumbers(item, change.collectionId).some((number) => taken.has(number)))
+  const changed = isSongChange(change) ? changeSong(entry, change) : setEnabled(entry, change.do === 'enable');
+  if (typeof changed === 'string') return changed;
+  if (change.do === 'shift' && membershipNumbers(changed, change.collectionId).some((number) => taken.has(number)))
     return 'number-taken';
-  if (diffItems(entry.item, item).length === 0) return 'same';
-  await recordExternalRevision(tx, entity, entry);
-  await saveCatalogueItem(tx, { ...entity, item }, editContext.now);
-  await recordRevision(tx, entity, item, 'bulk', editContext);
+  if (diffItems(entry.item, changed.item).length === 0) return 'same';
+  await recordExternalRevision(tx, entry);
+  await saveCatalogueItem(tx, changed, editContext.now);
+  await recordRevision(tx, changed, 'bulk', editContext);
   return 'changed';
 }
+
+function changeSong(entry: CatalogueEntry, change: SongChange): CatalogueEntry<'song'> | RejectionReason {
+  if (entry.kind !== 'song') return 'invalid';
+  const item = applySongChange(entry.item, change);
+  return typeof item === 'string' ? item : { ...entry, item };
+}
+
+const setEnabled = <Kind extends CatalogueKind>(
+  entry: CatalogueEntry<Kind>,
+  enabled: boolean,
+): CatalogueEntry<Kind> => ({
+  ...entry,
+  item: { ...entry.item, enabled },
+});
 
 /* A command that is rejected has written nothing, because it validates first. */
 async function toOutcome(command: () => Promise<void>): Promise<BulkOutcome> {
@@ -89,8 +97,8 @@ async function toOutcome(command: () => Promise<void>): Promise<BulkOutcome> {
   }
 }
 
-const membershipNumbers = (item: CatalogueItem, collectionId: string): number[] =>
-  ('memberships' in item ? item.memberships : []).flatMap((one) =>
+const membershipNumbers = ({ kind, item }: CatalogueEntry, collectionId: string): number[] =>
+  (kind === 'song' ? item.memberships : []).flatMap((one) =>
     one.collectionId === collectionId && one.number !== null ? [one.number] : [],
   );
 
@@ -102,10 +110,10 @@ async function findTakenNumbers(
 ): Promise<ReadonlySet<number>> {
   if (change.do !== 'shift') return new Set();
   const newNumbers = new Map<string, number>();
-  for (const { id, trashedAt, item } of entries.values()) {
-    const after = trashedAt === null ? applySongChange(item as CatalogueItem<'song'>, change) : 'in-trash';
-    if (typeof after === 'string') continue;
-    for (const number of membershipNumbers(after, change.collectionId)) newNumbers.set(id, number);
+  for (const entry of entries.values()) {
+    const changed = entry.trashedAt === null ? changeSong(entry, change) : 'in-trash';
+    if (typeof changed === 'string') continue;
+    for (const number of membershipNumbers(changed, change.collectionId)) newNumbers.set(entry.id, number);
   }
   const owners = await findSongIdsByNumber(tx, change.collectionId, [...newNumbers.values()]);
   const movableIds = findMovableSongs(newNumbers, owners);
@@ -130,16 +138,18 @@ async function createReport(
   tx: Tx,
   outcomes: readonly (readonly [id: string, outcome: BulkOutcome])[],
 ): Promise<catalogue.BulkReport> {
-  const refused = outcomes.filter(([, outcome]) => outcome !== 'changed' && outcome !== 'same');
+  const refused = outcomes.flatMap(([id, reason]) =>
+    reason === 'changed' || reason === 'same' ? [] : [{ id, reason }],
+  );
   const names = await findCatalogueNames(
     tx,
-    refused.map(([id]) => id),
+    refused.map(({ id }) => id),
   );
   const idsWithOutcome = (wanted: BulkOutcome) =>
     outcomes.filter(([, outcome]) => outcome === wanted).map(([id]) => id);
   return {
     changed: idsWithOutcome('changed'),
     same: idsWithOutcome('same'),
-    refused: refused.map(([id, outcome]) => ({ id, name: names.get(id) ?? {}, reason: outcome as RejectionReason })),
+    refused: refused.map(({ id, reason }) => ({ id, name: names.get(id) ?? {}, reason })),
   };
 }

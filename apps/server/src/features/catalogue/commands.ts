@@ -1,4 +1,4 @@
-import { type CatalogueItem, type CatalogueKind, Conflict, Unprocessable, NotFound } from '@canticle/contract';
+import { type CatalogueKind, Conflict, Unprocessable, NotFound } from '@canticle/contract';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { toIso, newId, type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
@@ -7,11 +7,13 @@ import { countFilesOfInstrument, replaceContributor } from '../media/index.ts';
 import { listArticleIdsOfContributor, replaceContributor as replaceInArticles } from '../publications/index.ts';
 import {
   type CatalogueEntry,
+  type IdentifiedItem,
   listFileIdsByContributor,
   findCatalogueEntries,
   lockCatalogueItem,
   hasReferenceItem,
   isReferenceKind,
+  type ReferenceKind,
   findCatalogueNames,
   saveCatalogueItem,
   moveToTrash,
@@ -41,22 +43,16 @@ const MAX_LISTED = 20;
  * @throws {Conflict} when an item with this id exists
  * @throws {Unprocessable} naming the fields that cannot be saved
  */
-export async function createItem(
-  tx: Tx,
-  entity: EntityRef,
-  input: CatalogueItem,
-  editContext: EditContext,
-): Promise<void> {
+export async function createItem(tx: Tx, input: IdentifiedItem, editContext: EditContext): Promise<void> {
   await lockMediaIfImage(tx, input);
   await acquireLock(tx, 'catalogue');
-  const { kind } = entity;
-  if ((await findCatalogueEntries(tx, kind, [entity.id])).length > 0)
+  const { kind, id } = input;
+  if ((await findCatalogueEntries(tx, kind, [id])).length > 0)
     throw new Conflict('There is something with this id already.');
-  if (isReferenceKind(kind) && (await hasReferenceItem(tx, entity.id)))
-    rejectFieldErrors([{ field: 'id', reason: 'taken' }]);
-  const item = await withSlug(tx, kind, input);
-  await validateItem(tx, editContext.pictures, { kind, id: entity.id, item, before: undefined });
-  await saveItem(tx, entity, item, 'create', editContext);
+  if (isReferenceKind(kind) && (await hasReferenceItem(tx, id))) rejectFieldErrors([{ field: 'id', reason: 'taken' }]);
+  const item = await withSlug(tx, input);
+  await validateItem(tx, editContext.pictures, item, undefined);
+  await saveItem(tx, item, 'create', editContext);
 }
 
 /**
@@ -68,19 +64,19 @@ export async function createItem(
  */
 export async function updateItem(
   tx: Tx,
-  entity: EntityRef,
-  { base, item: input, action = 'change' }: { base: string; item: CatalogueItem; action?: RevisionAction },
+  input: IdentifiedItem,
+  { base, action = 'change' }: { base: string; action?: RevisionAction },
   editContext: EditContext,
 ): Promise<void> {
   await lockMediaIfImage(tx, input);
-  const before = await lockEntry(tx, entity);
+  const before = await lockEntry(tx, input);
   if (before.trashedAt !== null) throw new Conflict('It is in the trash. Restore it first.', inTrashDetails);
-  if (versionOf(before.item) !== base) throw await createEditConflict(tx, entity, before);
-  const item = await withSlug(tx, entity.kind, input);
-  if (diffItems(before.item, item).length === 0) return;
-  await validateItem(tx, editContext.pictures, { ...entity, item, before: before.item });
-  await recordExternalRevision(tx, entity, before);
-  await saveItem(tx, entity, item, action, editContext, before);
+  if (versionOf(before.item) !== base) throw await createEditConflict(tx, before);
+  const item = await withSlug(tx, input);
+  if (diffItems(before.item, item.item).length === 0) return;
+  await validateItem(tx, editContext.pictures, item, before);
+  await recordExternalRevision(tx, before);
+  await saveItem(tx, item, action, editContext, before);
 }
 
 /** Restores an earlier revision of an item. */
@@ -90,12 +86,19 @@ export async function revertItem(
   { base, number }: { base: string; number: number },
   editContext: EditContext,
 ): Promise<void> {
-  const revision = await findRevision(tx, entity.kind, entity.id, number);
+  await updateItem(tx, await findEarlierState(tx, entity, number), { base, action: 'revert' }, editContext);
+}
+
+async function findEarlierState<Kind extends CatalogueKind>(
+  db: Reader,
+  { kind, id }: { readonly kind: Kind; readonly id: string },
+  number: number,
+): Promise<IdentifiedItem<Kind>> {
+  const revision = await findRevision(db, { kind, id }, number);
   if (revision === undefined) throw new NotFound('There is no state with this number.');
-  const [entry] = await findCatalogueEntries(tx, entity.kind, [entity.id]);
+  const [entry] = await findCatalogueEntries(db, kind, [id]);
   // A field that came after this revision stays as it is.
-  const item = { ...entry?.item, ...revision.item };
-  await updateItem(tx, entity, { base, item, action: 'revert' }, editContext);
+  return { kind, id, item: { ...entry?.item, ...revision.item } };
 }
 
 /**
@@ -120,9 +123,9 @@ export async function trashItem(tx: Tx, entity: EntityRef, editContext: EditCont
       },
     });
   }
-  await recordExternalRevision(tx, entity, before);
-  await moveToTrash(tx, entity, await findHandle(tx, entity, before.item), editContext.now);
-  await recordRevisionAndAudit(tx, entity, before.item, 'trash', editContext);
+  await recordExternalRevision(tx, before);
+  await moveToTrash(tx, entity, await findHandle(tx, before), editContext.now);
+  await recordRevisionAndAudit(tx, before, 'trash', editContext);
 }
 
 /**
@@ -134,13 +137,13 @@ export async function restoreItem(tx: Tx, entity: EntityRef, editContext: EditCo
   const before = await lockEntry(tx, entity);
   if (before.trashedAt === null) return;
   const { kind, id } = entity;
-  const name = await findHandle(tx, entity, before.item);
+  const name = await findHandle(tx, before);
   const isFree = kind === 'contributor' || (isReferenceKind(kind) && kind !== 'country');
-  if (!isFree) await validateItem(tx, editContext.pictures, { kind, id, item: before.item, before: before.item });
+  if (!isFree) await validateItem(tx, editContext.pictures, before, before);
   await restoreFromTrash(tx, entity, isFree ? await findFreeSlug(tx, kind, id, name) : name, editContext.now);
-  const item = kind === 'song' ? await withoutTakenNumbers(tx, id, before.item as CatalogueItem<'song'>) : before.item;
-  if (item !== before.item) await saveCatalogueItem(tx, { kind, id, item }, editContext.now);
-  await recordRevisionAndAudit(tx, entity, item, 'restore', editContext);
+  const restored = before.kind === 'song' ? await withoutTakenNumbers(tx, before) : before;
+  if (restored !== before) await saveCatalogueItem(tx, restored, editContext.now);
+  await recordRevisionAndAudit(tx, restored, 'restore', editContext);
 }
 
 /**
@@ -158,19 +161,18 @@ export async function mergeItem(tx: Tx, entity: EntityRef, intoId: string, editC
   if (from.trashedAt !== null || into.trashedAt !== null)
     throw new Conflict('One of them is in the trash. Restore it first.', inTrashDetails);
   for (const entry of await findCatalogueEntries(tx, 'song', await listReferencingSongIds(tx, kind, id))) {
-    const song = { kind: 'song', id: entry.id } as const;
-    const item = replaceReference(entry.item as CatalogueItem<'song'>, kind, id, intoId);
-    await recordExternalRevision(tx, song, entry);
-    await saveCatalogueItem(tx, { ...song, item }, editContext.now);
-    await recordRevision(tx, song, item, 'merge', editContext);
+    const song = { ...entry, item: replaceReference(entry.item, kind, id, intoId) };
+    await recordExternalRevision(tx, entry);
+    await saveCatalogueItem(tx, song, editContext.now);
+    await recordRevision(tx, song, 'merge', editContext);
   }
   if (kind === 'contributor') {
     await replaceContributor(tx, id, intoId, editContext.now);
     await replaceInArticles(tx, id, intoId, editContext.now);
   }
-  await recordExternalRevision(tx, entity, from);
-  await moveToTrash(tx, entity, await findHandle(tx, entity, from.item), editContext.now);
-  await recordRevisionAndAudit(tx, entity, from.item, 'merge', editContext, { into: intoId });
+  await recordExternalRevision(tx, from);
+  await moveToTrash(tx, entity, await findHandle(tx, from), editContext.now);
+  await recordRevisionAndAudit(tx, from, 'merge', editContext, { into: intoId });
 }
 
 /** Finds the uses of an item: ids of songs, those in the trash included, and how many files and articles. */
@@ -201,53 +203,51 @@ export async function lockEntry(tx: Tx, { kind, id }: EntityRef): Promise<Catalo
 /**
  * Saves the current state as a revision, when it was not saved by an editor here but by an import or another feature.
  */
-export async function recordExternalRevision(tx: Tx, entity: EntityRef, entry: CatalogueEntry): Promise<void> {
-  const last = await findRevision(tx, entity.kind, entity.id);
+export async function recordExternalRevision(tx: Tx, entry: CatalogueEntry): Promise<void> {
+  const last = await findRevision(tx, entry);
   if (last !== undefined && diffItems(last.item, entry.item).length === 0) return;
   const at = entry.updatedAt ?? toIso(new Date(0));
-  await addRevision(tx, entity, { number: (last?.number ?? 0) + 1, action: 'found', at, by: null, item: entry.item });
+  await addRevision(tx, entry, { number: (last?.number ?? 0) + 1, action: 'found', at, by: null });
 }
 
 /** Saves a state that was just written as a revision. */
 export async function recordRevision(
   tx: Tx,
-  entity: EntityRef,
-  item: CatalogueItem,
+  item: IdentifiedItem,
   action: RevisionAction,
   { by, now }: EditContext,
 ): Promise<void> {
-  const last = await findRevision(tx, entity.kind, entity.id);
-  await addRevision(tx, entity, { number: (last?.number ?? 0) + 1, action, at: now, by, item });
+  const last = await findRevision(tx, item);
+  await addRevision(tx, item, { number: (last?.number ?? 0) + 1, action, at: now, by });
 }
 
 async function saveItem(
   tx: Tx,
-  entity: EntityRef,
-  item: CatalogueItem,
+  item: IdentifiedItem,
   action: RevisionAction,
   editContext: EditContext,
   before?: CatalogueEntry,
 ): Promise<void> {
-  const slug = entity.kind === 'contributor' && before === undefined ? await createContributorSlug(tx, item) : '';
-  await saveCatalogueItem(tx, { ...entity, item, slug }, editContext.now);
-  const [after] = await findCatalogueEntries(tx, entity.kind, [entity.id]);
-  const stored = after?.item ?? item;
-  const fields = before === undefined ? [] : diffItems(before.item, stored).map(({ field }) => field);
-  await recordRevisionAndAudit(tx, entity, stored, action, editContext, { fields });
+  const slug =
+    item.kind === 'contributor' && before === undefined ? await createContributorSlug(tx, item.item.name) : '';
+  await saveCatalogueItem(tx, { ...item, slug }, editContext.now);
+  const [after] = await findCatalogueEntries(tx, item.kind, [item.id]);
+  const stored = after ?? item;
+  const fields = before === undefined ? [] : diffItems(before.item, stored.item).map(({ field }) => field);
+  await recordRevisionAndAudit(tx, stored, action, editContext, { fields });
 }
 
 /* Adds it to the history of the item and to the audit log. */
 async function recordRevisionAndAudit(
   tx: Tx,
-  entity: EntityRef,
-  item: CatalogueItem,
+  item: IdentifiedItem,
   action: RevisionAction,
   editContext: EditContext,
   details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await recordRevision(tx, entity, item, action, editContext);
-  const name = 'name' in item ? item.name : item.identifier;
-  const entry = { actor: editContext.by, action: `catalogue.${action}`, kind: entity.kind, id: entity.id };
+  await recordRevision(tx, item, action, editContext);
+  const name = item.kind === 'instrument' ? item.item.identifier : item.item.name;
+  const entry = { actor: editContext.by, action: `catalogue.${action}`, kind: item.kind, id: item.id };
   await recordAudit(tx, { ...entry, details: { name, ...details } }, editContext.now);
 }
 
@@ -255,12 +255,13 @@ async function recordRevisionAndAudit(
  * An image that exists now must exist when the transaction ends: image bytes are deleted under the same lock. This lock
  * is acquired before all others, as when files are added.
  */
-async function lockMediaIfImage(tx: Tx, item: CatalogueItem): Promise<void> {
+async function lockMediaIfImage(tx: Tx, { item }: IdentifiedItem): Promise<void> {
   if (pictureHashOf(item) !== undefined) await acquireLock(tx, 'media');
 }
 
-async function createEditConflict(tx: Tx, entity: EntityRef, { item, updatedAt }: CatalogueEntry): Promise<Conflict> {
-  const last = await findRevision(tx, entity.kind, entity.id);
+async function createEditConflict(tx: Tx, entry: CatalogueEntry): Promise<Conflict> {
+  const { item, updatedAt } = entry;
+  const last = await findRevision(tx, entry);
   const isTheirs = last !== undefined && diffItems(last.item, item).length === 0;
   const by = isTheirs && last.by !== null ? ((await listPersonNames(tx, [last.by])).get(last.by) ?? null) : null;
   const at = isTheirs ? last.at : updatedAt;
@@ -271,22 +272,20 @@ async function createEditConflict(tx: Tx, entity: EntityRef, { item, updatedAt }
 
 const inTrashDetails = { details: { reason: 'in-trash' } };
 
+const isReferenceItem = (input: IdentifiedItem): input is IdentifiedItem<ReferenceKind> => isReferenceKind(input.kind);
+
 /* An entry of a reference list without a slug gets one from its name. */
-async function withSlug(db: Reader, kind: CatalogueKind, item: CatalogueItem): Promise<CatalogueItem> {
-  if (!isReferenceKind(kind) || !('slug' in item)) return item;
-  if (kind === 'country') return { ...item, slug: item.slug.toUpperCase() };
-  if (item.slug !== '') return item;
-  const preferred = slugify(item.name['en'] ?? Object.values(item.name)[0] ?? '') || kind;
-  return { ...item, slug: await findFreeSlug(db, kind, '', preferred) };
+async function withSlug(db: Reader, input: IdentifiedItem): Promise<IdentifiedItem> {
+  if (!isReferenceItem(input)) return input;
+  const { item } = input;
+  if (input.kind === 'country') return { ...input, item: { ...item, slug: item.slug.toUpperCase() } };
+  if (item.slug !== '') return input;
+  const preferred = slugify(item.name['en'] ?? Object.values(item.name)[0] ?? '') || input.kind;
+  return { ...input, item: { ...item, slug: await findFreeSlug(db, input.kind, '', preferred) } };
 }
 
-const createContributorSlug = (db: Reader, item: CatalogueItem) =>
-  findFreeSlug(
-    db,
-    'contributor',
-    '',
-    slugify('name' in item && typeof item.name === 'string' ? item.name : '') || 'person',
-  );
+const createContributorSlug = (db: Reader, name: string) =>
+  findFreeSlug(db, 'contributor', '', slugify(name) || 'person');
 
 async function findFreeSlug(db: Reader, kind: CatalogueKind, id: string, preferred: string): Promise<string> {
   if (kind !== 'contributor' && !isReferenceKind(kind)) return preferred;
@@ -297,24 +296,21 @@ async function findFreeSlug(db: Reader, kind: CatalogueKind, id: string, preferr
   }
 }
 
-async function findHandle(db: Reader, { kind, id }: EntityRef, item: CatalogueItem): Promise<string> {
+async function findHandle(db: Reader, { kind, id, item }: IdentifiedItem): Promise<string> {
   if (kind === 'contributor') return (await findContributorSlug(db, id)) ?? newId();
   if ('slug' in item) return item.slug;
   return 'identifier' in item ? item.identifier : '';
 }
 
-async function withoutTakenNumbers(
-  db: Reader,
-  id: string,
-  song: CatalogueItem<'song'>,
-): Promise<CatalogueItem<'song'>> {
+async function withoutTakenNumbers(db: Reader, song: CatalogueEntry<'song'>): Promise<CatalogueEntry<'song'>> {
+  const { id, item } = song;
   const taken = new Set<string>();
-  for (const { collectionId, number } of song.memberships) {
+  for (const { collectionId, number } of item.memberships) {
     if (number === null) continue;
     const owner = (await findSongIdsByNumber(db, collectionId, [number])).get(number);
     if (owner !== undefined && owner !== id) taken.add(collectionId);
   }
   if (taken.size === 0) return song;
-  const memberships = song.memberships.map((one) => (taken.has(one.collectionId) ? { ...one, number: null } : one));
-  return { ...song, memberships };
+  const memberships = item.memberships.map((one) => (taken.has(one.collectionId) ? { ...one, number: null } : one));
+  return { ...song, item: { ...item, memberships } };
 }

@@ -1,4 +1,4 @@
-import { type CatalogueKind, type catalogue, Conflict } from '@canticle/contract';
+import { type CatalogueItem, type CatalogueKind, type catalogue, Conflict } from '@canticle/contract';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { toIso, type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
 import { type FileContext, listFiles, deleteFile } from '../media/index.ts';
@@ -113,9 +113,9 @@ async function deleteEntity(tx: Tx, { kind, id }: EntityRef, actorId: string, co
   return files.length;
 }
 
-const displayName = (item: object) => {
-  const { name, identifier } = item as { name?: string | Readonly<Record<string, string>>; identifier?: string };
-  return typeof name === 'object' ? name : { en: name ?? identifier ?? '' };
+const displayName = (item: CatalogueItem) => {
+  const name = 'name' in item ? item.name : item.identifier;
+  return typeof name === 'object' ? name : { en: name };
 };
 
 function countByKind(entities: readonly EntityRef[]): catalogue.TrashContent['kinds'] {

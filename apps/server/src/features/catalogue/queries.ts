@@ -1,17 +1,19 @@
-import type { CatalogueItem, CatalogueKind } from '@canticle/contract';
-import { toIso, type Reader, readJson, type Tx } from '../../platform/database/index.ts';
+import type { CatalogueKind, ItemOfKind } from '@canticle/contract';
+import { toIso, type Reader, readJson, type Tables, type Tx } from '../../platform/database/index.ts';
+import type { IdentifiedItem } from '../songs/index.ts';
 
 /** How a revision was created; `found` is a state that was not saved here, such as an imported one. */
-export type RevisionAction = 'found' | 'create' | 'change' | 'trash' | 'restore' | 'revert' | 'merge' | 'bulk';
+export type RevisionAction = RevisionRow['action'];
+
+type RevisionRow = Tables['catalogue_revisions'];
 
 /** One revision of an item. */
-export type Revision = {
+export type Revision<Kind extends CatalogueKind = CatalogueKind> = ItemOfKind<Kind> & {
   readonly number: number;
   readonly action: RevisionAction;
   readonly at: string;
   /** Id of the person. */
   readonly by: string | null;
-  readonly item: CatalogueItem;
 };
 
 /** Only the newest revisions are listed; older ones are kept. */
@@ -27,29 +29,27 @@ export async function listRevisions(db: Reader, kind: CatalogueKind, id: string)
     .orderBy('number', 'desc')
     .limit(MAX_REVISIONS)
     .execute();
-  return rows.map(parseRevisionRow);
+  return rows.map((row) => parseRevisionRow(kind, row));
 }
 
 /** The revision with this number, or the newest one. */
-export async function findRevision(
+export async function findRevision<Kind extends CatalogueKind>(
   db: Reader,
-  kind: CatalogueKind,
-  id: string,
+  { kind, id }: { readonly kind: Kind; readonly id: string },
   number?: number,
-): Promise<Revision | undefined> {
+): Promise<Revision<Kind> | undefined> {
   let query = db.selectFrom('catalogue_revisions').selectAll().where('kind', '=', kind).where('item_id', '=', id);
   if (number !== undefined) query = query.where('number', '=', number);
   const row = await query.orderBy('number', 'desc').limit(1).executeTakeFirst();
-  return row === undefined ? undefined : parseRevisionRow(row);
+  return row === undefined ? undefined : parseRevisionRow(kind, row);
 }
 
 /** Saves a revision after the existing ones. */
 export async function addRevision(
   tx: Tx,
-  { kind, id }: { readonly kind: CatalogueKind; readonly id: string },
-  revision: Omit<Revision, 'at'> & { readonly at: string | Date },
+  { kind, id, item }: IdentifiedItem,
+  { number, action, at, by }: Pick<Revision, 'number' | 'action' | 'by'> & { readonly at: string | Date },
 ): Promise<void> {
-  const { number, action, at, by, item } = revision;
   await tx
     .insertInto('catalogue_revisions')
     .values({
@@ -92,18 +92,7 @@ export async function listCatalogueRevisionsByUser(db: Reader, userId: string) {
     .execute();
 }
 
-type RevisionRow = {
-  readonly number: number;
-  readonly action: string;
-  readonly at: string;
-  readonly by_id: string | null;
-  readonly document: string;
-};
-
-const parseRevisionRow = ({ number, action, at, by_id: by, document }: RevisionRow): Revision => ({
-  number,
-  action: action as RevisionAction,
-  at,
-  by,
-  item: readJson(document),
-});
+const parseRevisionRow = <Kind extends CatalogueKind>(
+  kind: Kind,
+  { number, action, at, by_id: by, document }: RevisionRow,
+): Revision<Kind> => ({ kind, number, action, at, by, item: readJson(document) });

@@ -1,8 +1,8 @@
 import {
   BadRequest,
   catalogue,
-  type CatalogueItem,
   type CatalogueKind,
+  type ItemOfKind,
   NotFound,
   PayloadTooLarge,
 } from '@canticle/contract';
@@ -72,19 +72,19 @@ function itemRoutes({ database, changeCounter, files, now }: CatalogueContext): 
       return loadDetails(database.read, params);
     }),
     serveEditors(catalogue.createCatalogueItem, async ({ viewer, params: { kind }, body, write }) => {
-      const item = parseItem(kind, body.item);
-      const entity = { kind, id: kind === 'language' ? (item as CatalogueItem<'language'>).key : (body.id ?? newId()) };
+      const parsed = parseItem(kind, body.item);
+      const item = { ...parsed, id: parsed.kind === 'language' ? parsed.item.key : (body.id ?? newId()) };
       return rejectDuplicateKey(kind, () =>
         write(async (tx) => {
-          await createItem(tx, entity, item, editContextOf(viewer));
-          return loadDetails(tx, entity);
+          await createItem(tx, item, editContextOf(viewer));
+          return loadDetails(tx, item);
         }),
       );
     }),
     serveEditors(catalogue.changeCatalogueItem, async ({ viewer, params, body: { base, item: sent }, write }) => {
-      const item = parseItem(params.kind, sent);
+      const item = { ...parseItem(params.kind, sent), id: params.id };
       return write(async (tx) => {
-        await updateItem(tx, params, { base, item }, editContextOf(viewer));
+        await updateItem(tx, item, { base }, editContextOf(viewer));
         return loadDetails(tx, params);
       });
     }),
@@ -160,7 +160,7 @@ async function loadDetails(db: Reader, entity: EntityRef): Promise<catalogue.Cat
     trashedAt: entry.trashedAt,
     updatedAt: entry.updatedAt,
     item: { ...entry.item },
-    names: await loadNames(db, kind, [entry.item]),
+    names: await loadNames(db, [entry]),
     uses: { ...uses, songs: uses.songs.length },
   };
 }
@@ -182,16 +182,12 @@ async function loadHistory(db: Reader, entity: EntityRef): Promise<catalogue.Cat
         changes: before === undefined ? [] : diffItems(before.item, item),
       };
     }),
-    names: await loadNames(
-      db,
-      kind,
-      revisions.map(({ item }) => item),
-    ),
+    names: await loadNames(db, revisions),
   };
 }
 
-async function loadNames(db: Reader, kind: CatalogueKind, items: readonly CatalogueItem[]) {
-  const ids = items.flatMap((item) => [...referencedIds(kind, item).values()].flat());
+async function loadNames(db: Reader, items: readonly ItemOfKind[]) {
+  const ids = items.flatMap((item) => [...referencedIds(item).values()].flat());
   return Object.fromEntries(await findCatalogueNames(db, ids));
 }
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   BadRequest,
+  blocks,
   catalogue,
   type CatalogueItem,
   type CatalogueKind,
-  type Multilingual,
+  type ItemOfKind,
   Unprocessable,
 } from '@canticle/contract';
 import {
@@ -18,7 +19,8 @@ import {
   SONG_NUMBER,
   songFields,
 } from '@canticle/contract/entities';
-import { participantKey } from '../songs/index.ts';
+import type { z } from 'zod';
+import { participantKey, type ReferenceKind } from '../songs/index.ts';
 import { sanitizeHtml } from '../transfer/index.ts';
 
 /** An error in one field: which field, why, and which item it conflicts with. */
@@ -36,14 +38,16 @@ export function versionOf(item: CatalogueItem): string {
   return createHash('sha256').update(JSON.stringify(item)).digest('base64url').slice(0, 22);
 }
 
+const ITEM_SCHEMAS: { readonly [Kind in CatalogueKind]: z.ZodType<CatalogueItem<Kind>> } = catalogue.catalogueItems;
+
 /**
  * Validates and sanitizes input of an editor: texts are trimmed, and whatever may run, load or restyle is removed from
  * HTML.
  *
  * @throws {BadRequest} naming every field that is not valid
  */
-export function parseItem(kind: CatalogueKind, input: unknown): CatalogueItem {
-  const parsed = catalogue.catalogueItems[kind].safeParse(input);
+export function parseItem<Kind extends CatalogueKind>(kind: Kind, input: unknown): ItemOfKind<Kind> {
+  const parsed = ITEM_SCHEMAS[kind].safeParse(input);
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ code, path, ...rest }): FieldError => {
       const isText = 'origin' in rest && rest.origin === 'string';
@@ -55,7 +59,7 @@ export function parseItem(kind: CatalogueKind, input: unknown): CatalogueItem {
     const first = fields[0]?.field ?? '';
     throw new BadRequest(`The field "${first}" is not as it should be.`, { details: { fields } });
   }
-  return sanitizeItem(kind, parsed.data);
+  return { kind, item: sanitizeItem(kind, parsed.data) };
 }
 
 /** @throws {Unprocessable} naming the fields, when there are any */
@@ -78,16 +82,13 @@ const FIELDS: { readonly [kind in CatalogueKind]: EntityFields } = {
   language: languageFields,
 };
 
-function sanitizeItem(kind: CatalogueKind, item: CatalogueItem): CatalogueItem {
-  const sanitized = Object.entries<unknown>(item).map(([name, value]) => {
-    const field = FIELDS[kind][name];
-    const isHtml = field?.kind === 'localized' && field.format === 'html';
-    return [name, isHtml ? sanitizeHtml(value as Multilingual).texts : value];
-  });
-  const sanitizedItem: CatalogueItem = Object.fromEntries(sanitized);
-  return 'country' in sanitizedItem
-    ? { ...sanitizedItem, country: sanitizedItem.country?.toUpperCase() ?? null }
-    : sanitizedItem;
+function sanitizeItem<Item extends CatalogueItem>(kind: CatalogueKind, item: Item): Item {
+  const values: Readonly<Record<string, unknown>> = item;
+  const texts = Object.entries(FIELDS[kind])
+    .filter(([, field]) => field.kind === 'localized' && field.format === 'html')
+    .map(([name]) => [name, sanitizeHtml(blocks.multilingual.parse(values[name])).texts] as const);
+  const country = 'country' in item && { country: item.country?.toUpperCase() ?? null };
+  return { ...item, ...Object.fromEntries(texts), ...country };
 }
 
 /** The differences, field by field, in the order of the fields. */
@@ -95,8 +96,8 @@ export function diffItems(
   before: CatalogueItem,
   after: CatalogueItem,
 ): { readonly field: string; readonly before: unknown; readonly after: unknown }[] {
-  const first = before as Readonly<Record<string, unknown>>;
-  const second = after as Readonly<Record<string, unknown>>;
+  const first: Readonly<Record<string, unknown>> = before;
+  const second: Readonly<Record<string, unknown>> = after;
   return [...new Set([...Object.keys(first), ...Object.keys(second)])]
     .filter((field) => !isDeepStrictEqual(first[field] ?? null, second[field] ?? null))
     .map((field) => ({ field, before: first[field] ?? null, after: second[field] ?? null }));
@@ -105,22 +106,26 @@ export function diffItems(
 const REFERENCE_FIELDS = { theme: 'themeIds', category: 'categoryIds', genre: 'genreIds' } as const;
 
 /** Ids an item refers to, by kind. */
-export function referencedIds(kind: CatalogueKind, item: CatalogueItem): ReadonlyMap<CatalogueKind, readonly string[]> {
+export function referencedIds({ kind, item: song }: ItemOfKind): ReadonlyMap<CatalogueKind, readonly string[]> {
   if (kind !== 'song') return new Map();
-  const song = item as SongItem;
   return new Map<CatalogueKind, readonly string[]>([
     ['collection', song.memberships.map((one) => one.collectionId)],
     ['contributor', song.participants.map((one) => one.contributorId)],
     ['copyright', song.copyrights.map((one) => one.copyrightId)],
     ['country', song.origins.map((one) => one.countryId)],
-    ...(Object.keys(REFERENCE_FIELDS) as (keyof typeof REFERENCE_FIELDS)[]).map(
-      (one) => [one, song[REFERENCE_FIELDS[one]]] as const,
-    ),
+    ['theme', song.themeIds],
+    ['category', song.categoryIds],
+    ['genre', song.genreIds],
   ]);
 }
 
 /** Replaces references to one item with references to another of its kind, without duplicates. */
-export function replaceReference(song: SongItem, kind: CatalogueKind, fromId: string, intoId: string): SongItem {
+export function replaceReference(
+  song: SongItem,
+  kind: 'contributor' | ReferenceKind,
+  fromId: string,
+  intoId: string,
+): SongItem {
   const replaceId = (id: string) => (id === fromId ? intoId : id);
   const distinctBy = <T>(list: readonly T[], keyOf: (one: T) => string) =>
     [...new Map(list.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
@@ -136,7 +141,7 @@ export function replaceReference(song: SongItem, kind: CatalogueKind, fromId: st
     const origins = song.origins.map((one) => ({ ...one, countryId: replaceId(one.countryId) }));
     return { ...song, origins: distinctBy(origins, (one) => `${one.countryId} ${one.type}`) };
   }
-  const field = REFERENCE_FIELDS[kind as keyof typeof REFERENCE_FIELDS];
+  const field = REFERENCE_FIELDS[kind];
   return { ...song, [field]: [...new Set(song[field].map(replaceId))] };
 }
 

@@ -1,20 +1,23 @@
-import type { CatalogueItem, CatalogueKind } from '@canticle/contract';
+import type { CatalogueKind } from '@canticle/contract';
 import { recordChange, recordChanges } from '../../platform/changes/index.ts';
 import { toIso, type Tx } from '../../platform/database/index.ts';
-import { isReferenceKind, findContributorSlug, listReferencingSongIds, trashSuffix } from './catalogue-queries.ts';
+import {
+  type IdentifiedItem,
+  isReferenceKind,
+  findContributorSlug,
+  listReferencingSongIds,
+  trashSuffix,
+} from './catalogue-queries.ts';
 import { saveDeletedSong } from './deleted-song-queries.ts';
 import { saveCollection, saveContributor, saveInstrument, saveLanguage, saveReference, saveSong } from './mutations.ts';
 
 /** An item that an editor saves. `slug` is for contributors, whose form has no slug. */
-export type CatalogueInput = {
-  readonly kind: CatalogueKind;
-  readonly id: string;
-  readonly item: CatalogueItem;
+export type CatalogueInput = IdentifiedItem & {
   /** For a contributor: the existing slug, or the new one. */
   readonly slug?: string;
 };
 
-type EntityRef = Pick<CatalogueInput, 'kind' | 'id'>;
+type EntityRef = { readonly kind: CatalogueKind; readonly id: string };
 
 const TABLES = {
   collection: 'collections',
@@ -29,15 +32,13 @@ export async function saveCatalogueItem(
   { kind, id, item, slug = '' }: CatalogueInput,
   now: Date,
 ): Promise<void> {
-  if (kind === 'song') return saveSong(tx, { id, ...(item as CatalogueItem<'song'>) }, now);
-  if (kind === 'collection') return saveCollection(tx, { id, ...(item as CatalogueItem<'collection'>) }, now);
-  if (kind === 'contributor') {
-    const contributor = item as CatalogueItem<'contributor'>;
-    return saveContributor(tx, { id, slug: (await findContributorSlug(tx, id)) ?? slug, ...contributor }, now);
-  }
-  if (kind === 'instrument') return saveInstrument(tx, { id, ...(item as CatalogueItem<'instrument'>) }, now);
-  if (kind === 'language') return saveLanguage(tx, item as CatalogueItem<'language'>, now);
-  return saveReference(tx, { id, kind, ...(item as CatalogueItem<'theme'>) }, now);
+  if (kind === 'song') return saveSong(tx, { id, ...item }, now);
+  if (kind === 'collection') return saveCollection(tx, { id, ...item }, now);
+  if (kind === 'contributor')
+    return saveContributor(tx, { id, slug: (await findContributorSlug(tx, id)) ?? slug, ...item }, now);
+  if (kind === 'instrument') return saveInstrument(tx, { id, ...item }, now);
+  if (kind === 'language') return saveLanguage(tx, item, now);
+  return saveReference(tx, { id, kind, ...item }, now);
 }
 
 /**

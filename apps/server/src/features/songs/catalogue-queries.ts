@@ -1,16 +1,17 @@
-import type { CatalogueItem, CatalogueKind, CatalogueRow, Multilingual } from '@canticle/contract';
+import type { CatalogueKind, CatalogueRow, ItemOfKind, Multilingual } from '@canticle/contract';
 import { pickFields, songFields } from '@canticle/contract/entities';
 import { chunks, type Reader, readJson } from '../../platform/database/index.ts';
 import { collectionRows, contributorRows, instrumentRows, languageRows, referenceRows } from './entity-rows.ts';
 import type { ReferenceKind } from './model.ts';
 import { listSongs } from './queries.ts';
 
+/** A catalogue item with its kind and id. */
+export type IdentifiedItem<Kind extends CatalogueKind = CatalogueKind> = ItemOfKind<Kind> & { readonly id: string };
+
 /** A catalogue item as editors see it, in the trash or not. */
-export type CatalogueEntry = {
-  readonly id: string;
+export type CatalogueEntry<Kind extends CatalogueKind = CatalogueKind> = IdentifiedItem<Kind> & {
   readonly trashedAt: string | null;
   readonly updatedAt: string | null;
-  readonly item: CatalogueItem;
 };
 
 /** Suffix of a slug while its item is in the trash, so that another item can have the slug. */
@@ -35,13 +36,13 @@ export async function listCatalogue(db: Reader, kind: CatalogueKind): Promise<Ca
 }
 
 /** These items with everything an editor may change. Ids that do not exist are left out. */
-export async function findCatalogueEntries(
+export async function findCatalogueEntries<Kind extends CatalogueKind>(
   db: Reader,
-  kind: CatalogueKind,
+  kind: Kind,
   ids: readonly string[],
-): Promise<CatalogueEntry[]> {
-  const found: CatalogueEntry[] = [];
-  for (const chunk of chunks([...new Set(ids)])) found.push(...(await findEntriesByKind(db, kind, chunk)));
+): Promise<CatalogueEntry<Kind>[]> {
+  const found: CatalogueEntry<Kind>[] = [];
+  for (const chunk of chunks([...new Set(ids)])) found.push(...(await entryQueries[kind](db, chunk)));
   return found;
 }
 
@@ -127,19 +128,26 @@ export async function findContributorSlug(db: Reader, id: string): Promise<strin
   return row && stripTrashSuffix(row.slug, id);
 }
 
-async function findEntriesByKind(db: Reader, kind: CatalogueKind, ids: string[]): Promise<CatalogueEntry[]> {
-  if (kind === 'song') return findSongEntries(db, ids);
-  if (kind === 'collection') return findCollectionEntries(db, ids);
-  if (kind === 'contributor') return findContributorEntries(db, ids);
-  if (kind === 'instrument') return findInstrumentEntries(db, ids);
-  if (kind === 'language') return findLanguageEntries(db, ids);
-  return findReferenceEntries(db, kind, ids);
-}
+const entryQueries: {
+  readonly [Kind in CatalogueKind]: (db: Reader, ids: string[]) => Promise<CatalogueEntry<Kind>[]>;
+} = {
+  song: findSongEntries,
+  collection: findCollectionEntries,
+  contributor: findContributorEntries,
+  category: referenceEntriesQuery('category'),
+  genre: referenceEntriesQuery('genre'),
+  theme: referenceEntriesQuery('theme'),
+  copyright: referenceEntriesQuery('copyright'),
+  country: referenceEntriesQuery('country'),
+  instrument: findInstrumentEntries,
+  language: findLanguageEntries,
+};
 
-async function findSongEntries(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+async function findSongEntries(db: Reader, ids: string[]): Promise<CatalogueEntry<'song'>[]> {
   const states = await db.selectFrom('songs').select(['id', 'trashed_at']).where('id', 'in', ids).execute();
   const trashedAt = new Map(states.map((row) => [row.id, row.trashed_at]));
   return (await listSongs(db, { ids, withTrash: true })).map((song) => ({
+    kind: 'song',
     id: song.id,
     trashedAt: trashedAt.get(song.id) ?? null,
     updatedAt: song.updatedAt,
@@ -150,42 +158,49 @@ async function findSongEntries(db: Reader, ids: string[]): Promise<CatalogueEntr
   }));
 }
 
-async function findCollectionEntries(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+async function findCollectionEntries(db: Reader, ids: string[]): Promise<CatalogueEntry<'collection'>[]> {
   const rows = await db.selectFrom('collections').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
+    kind: 'collection',
     ...parseTimestamps(row),
     item: collectionRows.fromRow(row),
   }));
 }
 
-async function findContributorEntries(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+async function findContributorEntries(db: Reader, ids: string[]): Promise<CatalogueEntry<'contributor'>[]> {
   const rows = await db.selectFrom('contributors').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
+    kind: 'contributor',
     ...parseTimestamps(row),
     item: contributorRows.fromRow(row),
   }));
 }
 
-async function findReferenceEntries(db: Reader, kind: ReferenceKind, ids: string[]): Promise<CatalogueEntry[]> {
-  const query = db.selectFrom('reference_items').selectAll().where('kind', '=', kind);
-  const rows = await query.where('id', 'in', ids).execute();
-  return rows.map((row) => ({
-    ...parseTimestamps(row),
-    item: referenceRows.fromRow({ ...row, slug: stripTrashSuffix(row.slug, row.id) }),
-  }));
+function referenceEntriesQuery<Kind extends ReferenceKind>(kind: Kind) {
+  return async (db: Reader, ids: string[]) => {
+    const query = db.selectFrom('reference_items').selectAll().where('kind', '=', kind);
+    const rows = await query.where('id', 'in', ids).execute();
+    return rows.map((row) => ({
+      kind,
+      ...parseTimestamps(row),
+      item: referenceRows.fromRow({ ...row, slug: stripTrashSuffix(row.slug, row.id) }),
+    }));
+  };
 }
 
-async function findInstrumentEntries(db: Reader, ids: string[]): Promise<CatalogueEntry[]> {
+async function findInstrumentEntries(db: Reader, ids: string[]): Promise<CatalogueEntry<'instrument'>[]> {
   const rows = await db.selectFrom('instruments').selectAll().where('id', 'in', ids).execute();
   return rows.map((row) => ({
+    kind: 'instrument',
     ...parseTimestamps(row),
     item: instrumentRows.fromRow({ ...row, identifier: stripTrashSuffix(row.identifier, row.id) }),
   }));
 }
 
-async function findLanguageEntries(db: Reader, keys: string[]): Promise<CatalogueEntry[]> {
+async function findLanguageEntries(db: Reader, keys: string[]): Promise<CatalogueEntry<'language'>[]> {
   const rows = await db.selectFrom('languages').selectAll().where('key', 'in', keys).execute();
   return rows.map((row) => ({
+    kind: 'language',
     id: row.key,
     trashedAt: row.trashed_at,
     updatedAt: null,

@@ -10,6 +10,7 @@ export {
 } from './access.ts';
 export {
   type CatalogueEntry,
+  type IdentifiedItem,
   findCatalogueEntries,
   hasReferenceItem,
   isReferenceKind,

@@ -1,4 +1,4 @@
-import type { files, groups, personal, session, sharing } from '@canticle/contract';
+import type { catalogue, CatalogueKind, files, groups, personal, session, sharing } from '@canticle/contract';
 import type { Versification } from '@canticle/scripture';
 import type { SearchKind } from '@canticle/search';
 import type { Generated } from 'kysely';
@@ -246,10 +246,11 @@ export type Tables = {
   };
   gone_songs: { id: string; document: Json; gone_at: IsoTimestamp };
   catalogue_revisions: {
-    kind: string;
+    kind: CatalogueKind;
     item_id: string;
     number: number;
-    action: string;
+    /** `found` is a state that was not saved here, such as an imported one. */
+    action: catalogue.CatalogueHistory['entries'][number]['action'];
     at: IsoTimestamp;
     by_id: string | null;
     document: Json;
