@@ -2,6 +2,7 @@ export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Version } from '
 export { canonicalId } from './canonical-id.ts';
 export * as firstScreen from './initial-route.ts';
 export { pathOf, versionHeaders } from './call.ts';
+export type { Immutable } from './immutable.ts';
 export { EXAMPLE_IDS, type ExampleId } from './example-ids.ts';
 export { COVERS_PATH, isGeneratedCover } from './covers.ts';
 export { type Access, type Endpoint, endpoint } from './endpoint.ts';

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Endpoint } from '@canticle/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { apiPage } from './api-page.ts';
 import { CachedResponse } from './cached-response.ts';
 import { sendCompressed } from './responses.ts';
@@ -62,10 +63,11 @@ export function registerApiReference(app: FastifyInstance, endpoints: readonly E
   });
 }
 
+const packageFile = z.object({ version: z.string() });
+
 function readVersion(): string {
   const main = createRequire(import.meta.url).resolve(RENDERER);
-  const { version } = JSON.parse(readFileSync(join(dirname(main), '../package.json'), 'utf8')) as { version: string };
-  return version;
+  return packageFile.parse(JSON.parse(readFileSync(join(dirname(main), '../package.json'), 'utf8'))).version;
 }
 
 /* The package has its script in a Fastify plugin, not as a file of its own. Loaded with the first reader. */

@@ -338,8 +338,14 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
 
 /** The audience of each call, by method, path and version: `GET api/Songs/:id 4`. */
 export const AUDIENCE_OF_CALL: ReadonlyMap<string, AudienceName> = new Map(
-  (Object.keys(CALLS) as AudienceName[]).flatMap((name) => CALLS[name].map((call) => [call, name] as const)),
+  Object.keys(CALLS)
+    .filter(isAudienceName)
+    .flatMap((name) => CALLS[name].map((call) => [call, name] as const)),
 );
+
+function isAudienceName(name: string): name is AudienceName {
+  return Object.hasOwn(AUDIENCES, name);
+}
 
 /** Who may make a call, as the OpenAPI document says it. */
 export type CallPermissions = {

@@ -56,8 +56,9 @@ export function createEventStreamSender(
     reply.hijack();
     // A reader that disconnected during authentication has closed already, and its close event would never fire.
     if (reply.raw.destroyed) return reply;
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',

@@ -10,7 +10,7 @@ import { sendProblem, versionOf } from './errors.ts';
 import { EventStream, createEventStreamSender } from './event-stream.ts';
 import { CachedResponse } from './cached-response.ts';
 import { TemplatedResponse } from './templated-response.ts';
-import type { RouteInput, Route } from './route.ts';
+import type { Route } from './route.ts';
 import type { ServerOptions } from './server-options.ts';
 import type { Viewer } from './viewer.ts';
 import { ReplayedResponse, findReplayedResponse, parseIdempotencyKey, runMutation } from './idempotency.ts';
@@ -52,12 +52,10 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
       : sendReply(route.endpoint, result, request, reply);
   };
 
-  for (const [address, versions] of groupByAddress(options.routes)) {
-    const [first] = versions.values() as IterableIterator<Route>;
-    const endpoint = (first as Route).endpoint;
-    const routeFor = (request: FastifyRequest) => versions.get(versionOf(request)) ?? (first as Route);
+  for (const [address, { first, versions }] of groupByAddress(options.routes)) {
+    const routeFor = (request: FastifyRequest) => versions.get(versionOf(request)) ?? first;
     app.route({
-      method: endpoint.method,
+      method: first.endpoint.method,
       url: address.slice(address.indexOf(' ') + 1),
       bodyLimit: Math.max(...[...versions.values()].map((route) => route.endpoint.bodyLimit ?? BODY_LIMIT)),
       // Authentication and authorization come before the body is read: the body of an unauthenticated request is never
@@ -88,15 +86,18 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
 
 const viewers = new WeakMap<FastifyRequest, Viewer>();
 
-function groupByAddress(routes: readonly Route[]): Map<string, Map<Endpoint['version'], Route>> {
-  const groups = new Map<string, Map<Endpoint['version'], Route>>();
+type RouteGroup = { readonly first: Route; readonly versions: Map<Endpoint['version'], Route> };
+
+function groupByAddress(routes: readonly Route[]): ReadonlyMap<string, RouteGroup> {
+  const groups = new Map<string, RouteGroup>();
   for (const route of routes) {
     const { method, path, version, aliases = [] } = route.endpoint;
     for (const routePath of [path, ...aliases]) {
       const address = `${method} /${routePath}`;
-      const versions = groups.get(address) ?? new Map();
-      if (versions.has(version)) throw new Error(`Two routes claim ${address} in version ${version}.`);
-      groups.set(address, versions.set(version, route));
+      const group = groups.get(address) ?? { first: route, versions: new Map() };
+      if (group.versions.has(version)) throw new Error(`Two routes claim ${address} in version ${version}.`);
+      group.versions.set(version, route);
+      groups.set(address, group);
     }
   }
   return groups;
@@ -149,7 +150,7 @@ async function runRoute(
   if (storedResponse !== undefined) throw new ReplayedResponse(storedResponse);
 
   const knownCountry = findCountry(request);
-  const input = {
+  return route.handle({
     viewer,
     params,
     query,
@@ -170,8 +171,7 @@ async function runRoute(
         (given) => validateAndSerialize(endpoint, given),
         options.now,
       ),
-  } as RouteInput<Endpoint>;
-  return route.handle(input);
+  });
 }
 
 function sendReply(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply) {

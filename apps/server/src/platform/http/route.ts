@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@canticle/contract';
+import type { Endpoint, Immutable, ReplyOf } from '@canticle/contract';
 import type { z } from 'zod';
 import type { Tx } from '../database/index.ts';
 import type { BinaryResponse } from './binary-response.ts';
@@ -40,8 +40,8 @@ export type RouteInput<E extends Endpoint> = {
 };
 
 type RouteReply<E> =
-  | ReplyOf<E>
-  | WithLastUpdated<ReplyOf<E>>
+  | Immutable<ReplyOf<E>>
+  | WithLastUpdated<Immutable<ReplyOf<E>>>
   | CachedResponse
   | TemplatedResponse
   | BinaryResponse
@@ -54,7 +54,10 @@ export type Route = {
   readonly endpoint: Endpoint;
   /** Called before the request is read and validated; omitted where everybody who is signed in may make the call. */
   readonly authorize?: Authorize | undefined;
-  readonly handle: (asked: RouteInput<Endpoint>) => Promise<unknown>;
+  /** `viewer` is undefined for a public endpoint. */
+  readonly handle: (
+    asked: Omit<RouteInput<Endpoint>, 'viewer'> & { readonly viewer: Viewer | undefined },
+  ) => Promise<unknown>;
 };
 
 /**
@@ -75,5 +78,5 @@ export function servePublic<E extends Endpoint>(
   endpoint: E,
   handle: (asked: Omit<RouteInput<E>, 'viewer'>) => Promise<RouteReply<E>>,
 ): Route {
-  return { endpoint, handle: handle as unknown as Route['handle'] };
+  return serve(endpoint, handle);
 }

@@ -19,7 +19,7 @@ export function servePersonalResource<D extends PersonalDocument>(
   name: string,
   read: (viewer: Viewer, pick: PersonalQuery) => Promise<readonly D[]>,
 ): Route[] {
-  const { list, get, pick } = resource as unknown as PersonalResource;
+  const { list, get, pick }: PersonalResource<z.ZodType<PersonalDocument>> = resource;
   return [
     serve(list, async ({ viewer, query }) => changedAfter(await read(viewer, { withContent: false }), query.updatedAt)),
     serve(get, async ({ viewer, params }) => {

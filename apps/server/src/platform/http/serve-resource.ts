@@ -42,7 +42,7 @@ type CompleteDocuments<D> = (
   context: { readonly pick: ResourceQuery; readonly language: string; readonly origin: string },
 ) => Promise<readonly D[]>;
 
-type Document = { readonly id: string };
+type Document = { readonly id: string; readonly [field: string]: unknown };
 
 /**
  * The three generic 4.0 reads of one resource.
@@ -52,15 +52,14 @@ type Document = { readonly id: string };
  * @param cache  for a list that is large and the same for many; without it the list is read for every request
  * @param complete  completes the page that is sent, for example with long texts; not for a cached list
  */
-export function serveResource<S extends z.ZodType<Document>>(
-  resource: Resource<S>,
+export function serveResource<D extends Document>(
+  resource: Resource<z.ZodType<D>>,
   name: string,
-  read: ReadResource<z.output<S>>,
+  read: ReadResource<D>,
   cache?: ListCache,
-  complete: CompleteDocuments<z.output<S>> = async (documents) => documents,
+  complete: CompleteDocuments<D> = async (documents) => documents,
 ): Route[] {
-  const { get, pick } = resource;
-  const list = resource.list as Resource<z.ZodType>['list'];
+  const { list, get, pick }: Resource<z.ZodType<Document>> = resource;
   return [
     serve(list, async ({ viewer, query, request }) => {
       const language = query.language ?? viewer.language;
@@ -77,7 +76,7 @@ export function serveResource<S extends z.ZodType<Document>>(
       const kept = await cache.responses.get(list, asked, stamp, build);
       return cache.slotsFor === undefined ? kept : new TemplatedResponse(kept, cache.slotsFor(viewer, request));
     }),
-    serve(get as Resource<z.ZodType>['get'], async ({ viewer, params, query, request }) => {
+    serve(get, async ({ viewer, params, query, request }) => {
       const language = query.language ?? viewer.language;
       const wanted = { ids: [params.id], withContent: true, isSingle: true, isCached: false };
       const found = await read(wanted, viewer, language, request);
@@ -85,7 +84,7 @@ export function serveResource<S extends z.ZodType<Document>>(
       if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
       return document;
     }),
-    serve(pick as Resource<z.ZodType>['pick'], async ({ viewer, query, body, request }) => {
+    serve(pick, async ({ viewer, query, body, request }) => {
       const asked = body ?? {};
       const wanted = toResourceQuery(asked);
       const language = query.language ?? viewer.language;
@@ -126,10 +125,9 @@ function sortDocuments<D extends Document>(
   direction: 'asc' | 'desc',
 ): readonly D[] {
   const sign = direction === 'asc' ? 1 : -1;
-  const valueOf = (document: D) => (document as Record<string, unknown>)[field];
-  if (documents.length > 0 && !(field in (documents[0] as D)))
-    throw new BadRequest(`Nothing can be ordered by "${field}".`);
-  return documents.toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)) || compare(a.id, b.id));
+  const [first] = documents;
+  if (first !== undefined && !(field in first)) throw new BadRequest(`Nothing can be ordered by "${field}".`);
+  return documents.toSorted((a, b) => sign * compare(a[field], b[field]) || compare(a.id, b.id));
 }
 
 function compare(a: unknown, b: unknown): number {

@@ -1,6 +1,7 @@
 import type { Endpoint, NamedEndpoint } from '@canticle/contract';
+import { z } from 'zod';
 import { describeWhoMayCall } from '../call-permissions.ts';
-import type { Json } from './json.ts';
+import { isJson, type Json } from './json.ts';
 import { type Collected, describeResponses, hasEtag } from './responses.ts';
 import { writeSchema } from './schemas.ts';
 
@@ -49,21 +50,24 @@ const versionParameter = ({ version }: Endpoint): Json => ({
   schema: { type: 'string', enum: [`${version}.0`] },
 });
 
+const parameterSchema = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  required: z.array(z.string()).optional(),
+});
+
 function parametersOf(endpoint: Endpoint, location: 'path' | 'query', definitions: Map<string, Json>): Json[] {
   const schema = location === 'path' ? endpoint.params : endpoint.query;
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = writeSchema(schema, 'input', definitions) as {
-    readonly properties?: Record<string, Json>;
-    readonly required?: readonly string[];
-  };
-  const example = (location === 'path' ? endpoint.example?.params : endpoint.example?.query) as Json | undefined;
+  const { properties = {}, required = [] } = parameterSchema.parse(writeSchema(schema, 'input', definitions));
+  const example = location === 'path' ? endpoint.example?.params : endpoint.example?.query;
+  const examples = isJson(example) ? example : {};
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: location,
     ...(description !== undefined && { description }),
     required: location === 'path' || required.includes(name),
     schema: property,
-    ...(example?.[name] !== undefined && { example: example[name] }),
+    ...(examples[name] !== undefined && { example: examples[name] }),
   }));
 }
 

@@ -14,17 +14,19 @@ export function writeSchema(schema: z.ZodType, direction: Direction, definitions
     $schema: _dialect,
     $defs = {},
     ...written
-  } = z.toJSONSchema(schema, { io: direction, unrepresentable: 'any', reused: 'inline' }) as Json;
-  const named = $defs as Record<string, Json>;
-  const finish = (part: Json) => refer(listKeys(part, named) as Json, (name) => `#/$defs/${name} ${direction}`);
-  for (const [id, definition] of Object.entries(named)) definitions.set(`${id} ${direction}`, finish(definition));
+  } = z.toJSONSchema(schema, { io: direction, unrepresentable: 'any', reused: 'inline' });
+  const finish = (part: Json) => refer(listKeysOf(part, $defs), (name) => `#/$defs/${name} ${direction}`);
+  for (const [id, definition] of Object.entries($defs)) definitions.set(`${id} ${direction}`, finish(definition));
   return finish(written);
 }
 
 /* A record whose keys are known as an object with these fields: programs that read the document expect that. */
 function listKeys(part: unknown, definitions: Readonly<Record<string, Json>>): unknown {
   if (Array.isArray(part)) return part.map((one) => listKeys(one, definitions));
-  if (!isJson(part)) return part;
+  return isJson(part) ? listKeysOf(part, definitions) : part;
+}
+
+function listKeysOf(part: Json, definitions: Readonly<Record<string, Json>>): Json {
   const { propertyNames, additionalProperties, ...rest } = part;
   const keys = isJson(propertyNames) ? keysOf(propertyNames, definitions) : undefined;
   if (keys === undefined)
@@ -35,7 +37,8 @@ function listKeys(part: unknown, definitions: Readonly<Record<string, Json>>): u
 
 function keysOf(names: Json, definitions: Readonly<Record<string, Json>>): readonly string[] | undefined {
   const id = String(names['$ref'] ?? '').slice('#/$defs/'.length);
-  return (definitions[id] ?? names)['enum'] as readonly string[] | undefined;
+  const keys = (definitions[id] ?? names)['enum'];
+  return Array.isArray(keys) ? keys.map(String) : undefined;
 }
 
 /**
@@ -52,10 +55,12 @@ export function nameSchemas(document: Json, definitions: ReadonlyMap<string, Jso
     ([key, definition]) => [names.get(key) ?? key, refer(definition, nameOf)] as const,
   );
   const named = refer(document, nameOf);
-  const components = named['components'] as Json;
   const sorted = Object.fromEntries(schemas.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return { ...named, components: { ...components, schemas: { ...(components['schemas'] as Json), ...sorted } } };
+  const components = membersOf(named['components']);
+  return { ...named, components: { ...components, schemas: { ...membersOf(components['schemas']), ...sorted } } };
 }
+
+const membersOf = (part: unknown): Json => (isJson(part) ? part : {});
 
 function chooseNames(definitions: ReadonlyMap<string, Json>, version: 3 | 4): Map<string, string> {
   const ids = new Set([...definitions.keys()].map(idOf));
@@ -105,15 +110,14 @@ function idsIn(schema: Json): string[] {
 function refer(value: Json, target: (name: string) => string): Json {
   const visit = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(visit);
-    if (!isJson(part)) return part;
-    return Object.fromEntries(
-      Object.entries(part).map(([name, member]) => [
-        name,
-        name === '$ref' && typeof member === 'string' && member.startsWith('#/$defs/')
-          ? target(member.slice('#/$defs/'.length))
-          : visit(member),
-      ]),
-    );
+    return isJson(part) ? refer(part, target) : part;
   };
-  return visit(value) as Json;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      name === '$ref' && typeof member === 'string' && member.startsWith('#/$defs/')
+        ? target(member.slice('#/$defs/'.length))
+        : visit(member),
+    ]),
+  );
 }
