@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { explainConnectionError } from './connection-errors.ts';
 import type { HostFinder } from './hosts.ts';
@@ -76,7 +76,7 @@ export function createPool(hosts: HostFinder, use: PoolUse, onError: (error: Err
       for (;;) {
         const client = await acquire();
         reportedError = undefined;
-        if (generations.get(client) === generation) return client as unknown as PostgresPoolClient;
+        if (generations.get(client) === generation) return client;
         client.release(true);
       }
     } catch (error) {

@@ -8,7 +8,7 @@ export function strict(db: Kysely<unknown>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   return {
     table(name: string): CreateTableBuilder<string> {
-      const builder = db.schema.createTable(name) as CreateTableBuilder<string>;
+      const builder = db.schema.createTable(name);
       return isPostgres ? builder : builder.modifyEnd(sql`strict`);
     },
     number: {

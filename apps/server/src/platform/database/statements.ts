@@ -39,7 +39,9 @@ export function withTransactionTimeouts(client: pg.ClientBase): RunQuery {
     if (client.getTransactionStatus() !== 'I') return query(text, values);
     return new Promise((resolve, reject) => {
       const done = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
-      query(new TimeoutQuery({ text, values, queryMode: 'extended' }, undefined, done));
+      // The types of the driver omit `queryMode`.
+      const config = { text, values, queryMode: 'extended' };
+      query(new TimeoutQuery(config, undefined, done));
     });
   };
 }
@@ -51,8 +53,10 @@ const SET_TIMEOUTS = Object.entries(TIMEOUTS)
    statement timeout. */
 const SET_STATEMENT_TIMEOUT = `select set_config('statement_timeout', '${TIMEOUTS.statement_timeout}', true)`;
 
-const queryOf = (client: pg.ClientBase) =>
-  client.query.bind(client) as unknown as (...given: unknown[]) => Promise<unknown>;
+function queryOf(client: pg.ClientBase): (...given: unknown[]) => Promise<unknown> {
+  const { query } = client;
+  return (...given) => Reflect.apply(query, client, given);
+}
 
 type Messages = {
   parse(message: { readonly text: string }): void;
@@ -60,19 +64,16 @@ type Messages = {
   execute(message: object): void;
 };
 /* The methods of a query that the driver calls; its types omit them. */
-type DriverQuery = {
-  prepare(messages: Messages): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, messages: Messages): void;
-};
-const DriverQuery = pg.Query as unknown as new (
-  config: object,
-  values: undefined,
-  done: (error: unknown, result: unknown) => void,
-) => DriverQuery;
+declare module 'pg' {
+  interface Query {
+    prepare(messages: Messages): void;
+    handleDataRow(message: unknown): void;
+    handleCommandComplete(message: unknown, messages: Messages): void;
+  }
+}
 
 /* Everything up to the sync that ends a query is one transaction, and uses one connection of the pooler. */
-class TimeoutQuery extends DriverQuery {
+class TimeoutQuery extends pg.Query {
   #isLimited = false;
 
   override prepare(messages: Messages): void {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import { Unavailable } from '@canticle/contract';
 import type { S3Settings } from '../config/index.ts';
@@ -58,7 +58,8 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
       return bytes && Buffer.from(bytes);
     },
     async stream(hash, range) {
-      return (await get(hash, range))?.Body as Readable | undefined;
+      const body = (await get(hash, range))?.Body;
+      return body instanceof Readable ? body : undefined;
     },
     async remove(hash) {
       if (!isHash(hash)) return;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Unprocessable } from '@canticle/contract';
 import type { S3Settings } from '../config/index.ts';
@@ -97,8 +97,8 @@ function createBucketSource(prefix: string, settings: S3Settings): WatchedSource
     const { client, sdk } = await connect();
     const object = await undefinedIfMissing(client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key })));
     // It was deleted after the list was read.
-    if (object === undefined) return;
-    await pipeline(object.Body as Readable, createWriteStream(path));
+    if (!(object?.Body instanceof Readable)) return;
+    await pipeline(object.Body, createWriteStream(path));
   };
   return {
     name: `s3:${folderKey}`,

@@ -1,21 +1,29 @@
+import { z } from 'zod';
 import type { CatalogueProduct, CataloguePrice, Checkout, PaidSubscription } from './model.ts';
 
 /* What we read of Stripe's documents in the API version we request. Timestamps are seconds since 1970. */
 
-export type StripeSubscription = {
-  readonly id: string;
-  readonly customer: string | { readonly id: string };
-  readonly status: string;
-  readonly cancel_at_period_end: boolean;
-  readonly cancel_at: number | null;
-  readonly current_period_start: number;
-  readonly current_period_end: number;
-  readonly ended_at: number | null;
-  readonly items: { readonly data: readonly { readonly price: { readonly product: string | { id: string } } }[] };
-  readonly latest_invoice: string | { status: string | null; amount_paid: number; currency: string } | null;
-};
+const reference = z.union([z.string(), z.object({ id: z.string() })]);
 
-export type StripeCheckout = {
+/** A subscription. It is parsed, because the types of Stripe's library are of a newer version. */
+export const stripeSubscription = z.object({
+  id: z.string(),
+  customer: reference,
+  status: z.string(),
+  cancel_at_period_end: z.boolean(),
+  cancel_at: z.number().nullable(),
+  current_period_start: z.number(),
+  current_period_end: z.number(),
+  ended_at: z.number().nullable(),
+  items: z.object({ data: z.array(z.object({ price: z.object({ product: reference }) })) }),
+  latest_invoice: z
+    .union([z.string(), z.object({ status: z.string().nullable(), amount_paid: z.number(), currency: z.string() })])
+    .nullable(),
+});
+
+type StripeSubscription = z.infer<typeof stripeSubscription>;
+
+type StripeCheckout = {
   readonly id: string;
   readonly url: string | null;
   readonly status: string | null;
@@ -40,7 +48,7 @@ export type StripePrice = {
 };
 
 const toIsoTimestamp = (seconds: number) => new Date(seconds * 1000).toISOString();
-const idOf = (named: string | { readonly id: string }) => (typeof named === 'string' ? named : named.id);
+const idOf = (named: z.infer<typeof reference>) => (typeof named === 'string' ? named : named.id);
 
 /* Source: https://docs.stripe.com/api/subscriptions/object, "status". */
 const STATES: Readonly<Record<string, PaidSubscription['state']>> = {

@@ -5,10 +5,9 @@ import type { CheckoutParams, PaymentProvider } from './model.ts';
 import {
   toCatalogue,
   toCheckout,
-  type StripeCheckout,
   type StripePrice,
   type StripeProduct,
-  type StripeSubscription,
+  stripeSubscription,
   toSubscription,
 } from './stripe-documents.ts';
 import { PaymentsUnavailable } from './errors.ts';
@@ -26,27 +25,25 @@ export function createStripePayments(settings: StripeSettings, now: () => Date):
     publicKey: settings.publishableKey,
     hasHalfPrice: settings.halfPriceCoupon !== undefined,
     async createCustomer({ userId, email, name }) {
-      const { id } = await callStripe<{ id: string }>((stripe) =>
+      const { id } = await callStripe((stripe) =>
         stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey: `customer-${userId}` }),
       );
       return id;
     },
     createCheckout: async (wanted) =>
       toCheckout(
-        await callStripe<StripeCheckout>((stripe) =>
-          stripe.checkout.sessions.create(checkoutParams(wanted, settings.halfPriceCoupon)),
-        ),
+        await callStripe((stripe) => stripe.checkout.sessions.create(checkoutParams(wanted, settings.halfPriceCoupon))),
       ),
     async findCheckout(id) {
-      const found = await findInStripe<StripeCheckout>((stripe) => stripe.checkout.sessions.retrieve(id));
+      const found = await findInStripe((stripe) => stripe.checkout.sessions.retrieve(id));
       return found && toCheckout(found);
     },
     async expireCheckout(id) {
-      const found = await findInStripe<StripeCheckout>((stripe) => stripe.checkout.sessions.retrieve(id));
+      const found = await findInStripe((stripe) => stripe.checkout.sessions.retrieve(id));
       if (found?.status === 'open') await callStripe((stripe) => stripe.checkout.sessions.expire(id));
     },
     async createPortalSession(customerId, returnUrl, language) {
-      const { url } = await callStripe<{ url: string }>((stripe) =>
+      const { url } = await callStripe((stripe) =>
         stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
@@ -56,10 +53,8 @@ export function createStripePayments(settings: StripeSettings, now: () => Date):
       return url;
     },
     async findSubscription(id) {
-      const found = await findInStripe<StripeSubscription>((stripe) =>
-        stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
-      );
-      return found && toSubscription(found);
+      const found = await findInStripe((stripe) => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+      return found && toSubscription(stripeSubscription.parse(found));
     },
     listSubscriptionIds: (customerId) =>
       callStripe(async (stripe) => {
@@ -79,7 +74,7 @@ export function createStripePayments(settings: StripeSettings, now: () => Date):
       }),
     async createPrice(productId, { type, currency, amountMinor, name }) {
       const price = { product: productId, currency, unit_amount: amountMinor, recurring: { interval: type } };
-      const { id } = await callStripe<{ id: string }>((stripe) =>
+      const { id } = await callStripe((stripe) =>
         stripe.prices.create(name === '' ? price : { ...price, nickname: name }, {
           idempotencyKey: `price-${productId}-${type}-${currency}-${amountMinor}`,
         }),
@@ -91,19 +86,18 @@ export function createStripePayments(settings: StripeSettings, now: () => Date):
   };
 }
 
-/* What is read of the answers is described in stripe-documents.ts: the library's types are of a newer API version. */
 function createStripeCalls(settings: StripeSettings) {
   const client = memoize(() => connect(settings));
-  const callStripe = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T> => {
+  const callStripe = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
     try {
-      return (await question(await client())) as T;
+      return await question(await client());
     } catch (error) {
       throw new PaymentsUnavailable('Stripe did not answer as it should.', { cause: error });
     }
   };
-  const findInStripe = async <T>(question: (stripe: Stripe) => Promise<unknown>): Promise<T | undefined> => {
+  const findInStripe = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T | undefined> => {
     try {
-      return (await question(await client())) as T;
+      return await question(await client());
     } catch (error) {
       if (error instanceof Error && 'statusCode' in error && error.statusCode === 404) return undefined;
       throw new PaymentsUnavailable('Stripe did not answer as it should.', { cause: error });
