@@ -1,185 +1,167 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { startChoir, type TestChoir } from '../../testing/choir.ts';
 import { addSong } from '../../testing/library.ts';
 
-let now = new Date();
-let canticle: TestCanticle;
+let choir: TestChoir;
 let song: string;
 let other: string;
-const ids: Record<string, string> = {};
 beforeAll(async () => {
-  canticle = await startCanticle({ PUBLIC_URL: 'https://songs.example.org' }, () => now);
-  for (const name of ['nora', 'siri', 'per', 'eva']) ids[name] = await canticle.createPerson(`${name}@example.org`);
-  song = await addSong(canticle.context, { name: { en: 'Silent Night' } });
-  other = await addSong(canticle.context, { name: { en: 'Joy to the World' } });
+  choir = await startChoir('nora', 'siri', 'per', 'eva');
+  song = await addSong(choir.context, { name: { en: 'Silent Night' } });
+  other = await addSong(choir.context, { name: { en: 'Joy to the World' } });
 });
-afterAll(() => canticle.close());
-const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
-beforeEach(() => later(1));
+afterAll(() => choir.close());
+beforeEach(() => choir.later(1));
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/* Tokens end after some minutes, which the clock of the tests jumps over. */
-const ask = async (as: string, method: Method, path: string, body?: unknown) => {
-  const claims = { exp: Math.floor(now.getTime() / 1000) + 3600 };
-  const headers = { authorization: `Bearer ${await canticle.token(`${as}@example.org`, claims)}` };
-  return canticle.request(`${method} api/${path}`, { version: '4.0', body, headers });
-};
-const change = (as: string, list: string, body: object) => {
-  later(1);
-  return ask(as, 'POST', `canticle/lists/${list}/changes`, { at: now.toISOString(), ...body });
-};
-const day = (days: number) => new Date(now.getTime() + days * 24 * 3600_000).toISOString().slice(0, 10);
+const day = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
 const sunday = { date: day(7), time: '10:30', timeZone: 'Europe/Oslo' };
 
-/* Nora leads it; the others join as singers. */
-async function createChoir(...members: readonly string[]): Promise<string> {
-  const { json } = await ask('nora', 'POST', 'canticle/groups', { id: randomUUID(), name: 'Choir' });
-  for (const member of members) {
-    const made = await ask('nora', 'POST', `canticle/groups/${json.id}/invitations`, { role: 'singer' });
-    await ask(member, 'POST', `canticle/group-invitations/${made.json.key}`);
-  }
-  return json.id;
-}
 async function createSet(group: string, head: object = {}, songs: readonly string[] = [song]): Promise<string> {
-  const id = randomUUID();
-  await ask('nora', 'POST', 'CustomCollections', { id, name: 'Advent' });
   const add = songs.map((itemId, sort) => ({ id: randomUUID(), itemId, sort }));
-  const { status } = await change('nora', id, { groupId: group, schedule: sunday, add, ...head });
-  expect(status).toBe(200);
-  return id;
+  return choir.createSet('nora', { groupId: group, schedule: sunday, add, ...head });
 }
-const sees = async (as: string, list: string) => (await ask(as, 'GET', `canticle/lists/${list}/rows`)).status;
+const sees = async (as: string, list: string) => (await choir.ask(as, 'GET', `canticle/lists/${list}/rows`)).status;
 const listed = async (as: string, list: string) =>
-  (await ask(as, 'GET', 'CustomCollections')).json.some((one: any) => one.id === list);
+  (await choir.ask(as, 'GET', 'CustomCollections')).json.some((one: any) => one.id === list);
 const kindsFor = async (as: string, list: string) => {
-  await canticle.context.jobs.runDue();
-  const { json } = await ask(as, 'GET', 'Notifications');
+  await choir.context.jobs.runDue();
+  const { json } = await choir.ask(as, 'GET', 'Notifications');
   return json.filter((one: any) => one.link === `/custom-collections/${list}`).map((one: any) => one.kind);
 };
 const runNotices = async () => {
-  later(301);
-  await canticle.context.jobs.runDue();
+  choir.later(301);
+  await choir.context.jobs.runDue();
 };
 
 describe('a set of a group', () => {
   test('is a draft that only leaders see, then published for members, then withdrawn', async () => {
-    const group = await createChoir('siri');
+    const group = await choir.createGroup('siri');
     const set = await createSet(group);
     expect([await sees('nora', set), await sees('siri', set), await sees('eva', set)]).toEqual([200, 404, 404]);
     expect(await listed('siri', set)).toBe(false);
-    await change('nora', set, { isPublished: true });
+    await choir.change('nora', set, { isPublished: true });
     expect([await sees('siri', set), await sees('eva', set)]).toEqual([200, 404]);
-    const [seen] = (await ask('siri', 'GET', 'CustomCollections')).json.filter((one: any) => one.id === set);
+    const [seen] = (await choir.ask('siri', 'GET', 'CustomCollections')).json.filter((one: any) => one.id === set);
     expect(seen).toMatchObject({ groupId: group, isPublished: true, permissions: { edit: false, delete: false } });
-    const playlists = await canticle.request('GET api/Playlists', { as: 'siri@example.org' });
+    const playlists = await choir.request('GET api/Playlists', { as: 'siri@example.org' });
     expect(playlists.result.find((one: any) => one.id === set).songIds).toEqual([song]);
-    expect((await change('siri', set, { name: 'Mine' })).status).toBe(403);
-    expect((await ask('siri', 'DELETE', `CustomCollections/${set}`)).status).toBe(403);
-    await change('nora', set, { isPublished: false });
+    expect((await choir.change('siri', set, { name: 'Mine' })).status).toBe(403);
+    expect((await choir.ask('siri', 'DELETE', `CustomCollections/${set}`)).status).toBe(403);
+    await choir.change('nora', set, { isPublished: false });
     expect(await sees('siri', set)).toBe(404);
   });
 
   test('is changed by two leaders at once, whoever made it, and nothing is lost', async () => {
-    const group = await createChoir('siri');
-    await ask('nora', 'PUT', `canticle/groups/${group}/members/${ids['siri']}`, { role: 'leader' });
+    const group = await choir.createGroup('siri');
+    await choir.ask('nora', 'PUT', `canticle/groups/${group}/members/${choir.ids['siri']}`, { role: 'leader' });
     const set = await createSet(group);
-    const at = now.toISOString();
+    const at = choir.now().toISOString();
     const add = (itemId: string, sort: number) => ({ at, add: [{ id: randomUUID(), itemId, sort }] });
     const answers = await Promise.all([
-      ask('nora', 'POST', `canticle/lists/${set}/changes`, { ...add(other, 5), place: 'Hall' }),
-      ask('siri', 'POST', `canticle/lists/${set}/changes`, add(other, 6)),
+      choir.ask('nora', 'POST', `canticle/lists/${set}/changes`, { ...add(other, 5), place: 'Hall' }),
+      choir.ask('siri', 'POST', `canticle/lists/${set}/changes`, add(other, 6)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await ask('nora', 'GET', `canticle/lists/${set}/rows`)).json).toHaveLength(3);
-    expect((await ask('siri', 'DELETE', `CustomCollections/${set}`)).status).toBe(200);
-    expect((await ask('siri', 'POST', `canticle/lists/${set}/restore`)).status).toBe(200);
+    expect((await choir.ask('nora', 'GET', `canticle/lists/${set}/rows`)).json).toHaveLength(3);
+    expect((await choir.ask('siri', 'DELETE', `CustomCollections/${set}`)).status).toBe(200);
+    expect((await choir.ask('siri', 'POST', `canticle/lists/${set}/restore`)).status).toBe(200);
   });
 
   test('is put into a group by its leaders alone', async () => {
-    const group = await createChoir('siri');
+    const group = await choir.createGroup('siri');
     const own = randomUUID();
-    await ask('siri', 'POST', 'CustomCollections', { id: own, name: 'Mine' });
-    expect((await change('siri', own, { groupId: group })).status).toBe(403);
-    await ask('eva', 'POST', 'CustomCollections', { id: (own.slice(0, -1) + 'f') as string, name: 'Mine' });
-    expect((await change('eva', own.slice(0, -1) + 'f', { groupId: group })).status).toBe(404);
+    await choir.ask('siri', 'POST', 'CustomCollections', { id: own, name: 'Mine' });
+    expect((await choir.change('siri', own, { groupId: group })).status).toBe(403);
+    await choir.ask('eva', 'POST', 'CustomCollections', { id: (own.slice(0, -1) + 'f') as string, name: 'Mine' });
+    expect((await choir.change('eva', own.slice(0, -1) + 'f', { groupId: group })).status).toBe(404);
   });
 
   test('stays with the group when its maker leaves, is removed, or deletes their account', async () => {
-    const group = await createChoir('siri');
+    const group = await choir.createGroup('siri');
     const set = await createSet(group, { isPublished: true });
-    await ask('nora', 'PUT', `canticle/groups/${group}/members/${ids['siri']}`, { role: 'leader' });
-    await ask('nora', 'DELETE', `canticle/groups/${group}/members/${ids['nora']}`);
+    await choir.ask('nora', 'PUT', `canticle/groups/${group}/members/${choir.ids['siri']}`, { role: 'leader' });
+    await choir.ask('nora', 'DELETE', `canticle/groups/${group}/members/${choir.ids['nora']}`);
     expect([await sees('siri', set), await sees('nora', set)]).toEqual([200, 404]);
     expect([await listed('siri', set), await listed('nora', set)]).toEqual([true, false]);
   });
 
   test('is its maker’s own again when the group ends', async () => {
-    const group = await createChoir('siri');
+    const group = await choir.createGroup('siri');
     const set = await createSet(group, { isPublished: true });
-    await ask('nora', 'DELETE', `canticle/groups/${group}`);
+    await choir.ask('nora', 'DELETE', `canticle/groups/${group}`);
     expect([await sees('nora', set), await sees('siri', set)]).toEqual([200, 404]);
   });
 
   test('comes to a device by its changes, and goes when it is withdrawn', async () => {
-    const group = await createChoir('siri');
+    const group = await choir.createGroup('siri');
     const set = await createSet(group);
-    const { next } = (await ask('siri', 'GET', 'canticle/changes')).json;
-    await change('nora', set, { isPublished: true });
-    const came = (await ask('siri', 'GET', `canticle/changes?since=${next}`)).json;
+    const { next } = (await choir.ask('siri', 'GET', 'canticle/changes')).json;
+    await choir.change('nora', set, { isPublished: true });
+    const came = (await choir.ask('siri', 'GET', `canticle/changes?since=${next}`)).json;
     expect(came.changed).toContainEqual({ kind: 'playlist', id: set });
-    await change('nora', set, { isPublished: false });
-    const went = (await ask('siri', 'GET', `canticle/changes?since=${came.next}`)).json;
+    await choir.change('nora', set, { isPublished: false });
+    const went = (await choir.ask('siri', 'GET', `canticle/changes?since=${came.next}`)).json;
     expect(went.deleted).toContainEqual({ kind: 'playlist', id: set });
-    expect((await ask('eva', 'GET', `canticle/changes?since=${next}`)).json.changed).toEqual([]);
+    expect((await choir.ask('eva', 'GET', `canticle/changes?since=${next}`)).json.changed).toEqual([]);
   });
 });
 
 describe('parts', () => {
   test('are asked for and answered with a word, which the asker is told', async () => {
-    const group = await createChoir('siri', 'per');
+    const group = await choir.createGroup('siri', 'per');
     const set = await createSet(group, { isPublished: true });
-    const part = { id: randomUUID(), userId: ids['siri'], part: ' Guitar ' };
-    expect((await ask('nora', 'POST', `canticle/lists/${set}/parts`, part)).json).toMatchObject([{ part: 'Guitar' }]);
-    expect((await ask('nora', 'POST', `canticle/lists/${set}/parts`, part)).json).toHaveLength(1);
-    expect((await ask('per', 'POST', `canticle/lists/${set}/parts`, { ...part, id: randomUUID() })).status).toBe(403);
-    const outsider = { ...part, id: randomUUID(), userId: ids['eva'] };
-    expect((await ask('nora', 'POST', `canticle/lists/${set}/parts`, outsider)).status).toBe(422);
+    const part = { id: randomUUID(), userId: choir.ids['siri'], part: ' Guitar ' };
+    expect((await choir.ask('nora', 'POST', `canticle/lists/${set}/parts`, part)).json).toMatchObject([
+      { part: 'Guitar' },
+    ]);
+    expect((await choir.ask('nora', 'POST', `canticle/lists/${set}/parts`, part)).json).toHaveLength(1);
+    expect((await choir.ask('per', 'POST', `canticle/lists/${set}/parts`, { ...part, id: randomUUID() })).status).toBe(
+      403,
+    );
+    const outsider = { ...part, id: randomUUID(), userId: choir.ids['eva'] };
+    expect((await choir.ask('nora', 'POST', `canticle/lists/${set}/parts`, outsider)).status).toBe(422);
     const path = `canticle/lists/${set}/parts/${part.id}/answer`;
-    expect((await ask('per', 'PUT', path, { answer: 'yes' })).status).toBe(404);
-    const answered = await ask('siri', 'PUT', path, { answer: 'no', word: 'I am away' });
+    expect((await choir.ask('per', 'PUT', path, { answer: 'yes' })).status).toBe(404);
+    const answered = await choir.ask('siri', 'PUT', path, { answer: 'no', word: 'I am away' });
     expect(answered.json).toMatchObject([{ answer: 'no', word: 'I am away', displayName: 'siri' }]);
-    const { json } = await ask('nora', 'GET', 'Notifications');
+    const { json } = await choir.ask('nora', 'GET', 'Notifications');
     expect(json.find((one: any) => one.kind === 'part-answered').message).toContain('siri answered: ✗ Guitar');
-    expect((await ask('siri', 'GET', `canticle/groups/${group}/sets`)).json[0].parts).toMatchObject([{ answer: 'no' }]);
-    expect((await ask('eva', 'GET', `canticle/lists/${set}/parts`)).status).toBe(404);
+    expect((await choir.ask('siri', 'GET', `canticle/groups/${group}/sets`)).json[0].parts).toMatchObject([
+      { answer: 'no' },
+    ]);
+    expect((await choir.ask('eva', 'GET', `canticle/lists/${set}/parts`)).status).toBe(404);
   });
 });
 
 describe('members are told', () => {
   test('once when a set is published, once when it was changed, and once before it begins', async () => {
-    const group = await createChoir('siri');
+    const group = await choir.createGroup('siri');
     const set = await createSet(group);
-    await ask('nora', 'POST', `canticle/lists/${set}/parts`, { id: randomUUID(), userId: ids['siri'], part: 'Alto' });
+    await choir.ask('nora', 'POST', `canticle/lists/${set}/parts`, {
+      id: randomUUID(),
+      userId: choir.ids['siri'],
+      part: 'Alto',
+    });
     await runNotices();
     expect(await kindsFor('siri', set)).toEqual([]);
-    await change('nora', set, { isPublished: true });
+    await choir.change('nora', set, { isPublished: true });
     await runNotices();
     await runNotices();
     expect((await kindsFor('siri', set)).toSorted()).toEqual(['part-asked', 'set-published']);
-    await change('nora', set, { place: 'Chapel' });
-    await change('nora', set, { name: 'Advent service' });
+    await choir.change('nora', set, { place: 'Chapel' });
+    await choir.change('nora', set, { name: 'Advent service' });
     await runNotices();
     await runNotices();
     expect((await kindsFor('siri', set)).filter((kind: string) => kind === 'set-changed')).toHaveLength(1);
-    const start = new Date(now.getTime() + 20 * 3600_000).toISOString();
+    const start = new Date(choir.now().getTime() + 20 * 3600_000).toISOString();
     const schedule = { date: start.slice(0, 10), time: start.slice(11, 16), timeZone: 'UTC' };
-    await change('nora', set, { schedule });
+    await choir.change('nora', set, { schedule });
     await runNotices();
     await runNotices();
     expect((await kindsFor('siri', set)).filter((kind: string) => kind === 'set-soon')).toHaveLength(1);
     expect(await kindsFor('eva', set)).toEqual([]);
-    const mails = (await canticle.context.mail.listNewest(20)).filter((mail) => mail.text.includes(set));
+    const mails = (await choir.context.mail.listNewest(20)).filter((mail) => mail.text.includes(set));
     expect(
       mails
         .filter(({ to }) => to === 'siri@example.org')
@@ -198,31 +180,31 @@ describe('members are told', () => {
   });
 
   test('in the way each of them chose', async () => {
-    const group = await createChoir('siri', 'per');
-    await ask('siri', 'PUT', `canticle/groups/${group}/notices`, { inApp: false, byMail: false });
-    await ask('per', 'PUT', `canticle/groups/${group}/notices`, { inApp: true, byMail: false });
+    const group = await choir.createGroup('siri', 'per');
+    await choir.ask('siri', 'PUT', `canticle/groups/${group}/notices`, { inApp: false, byMail: false });
+    await choir.ask('per', 'PUT', `canticle/groups/${group}/notices`, { inApp: true, byMail: false });
     const set = await createSet(group, { isPublished: true });
     await runNotices();
     expect([await kindsFor('siri', set), await kindsFor('per', set)]).toEqual([[], ['set-published']]);
-    expect((await canticle.context.mail.listNewest(50)).some((mail) => mail.text.includes(set))).toBe(false);
+    expect((await choir.context.mail.listNewest(50)).some((mail) => mail.text.includes(set))).toBe(false);
   });
 });
 
 describe('the repertoire of a group', () => {
   test('counts the published sets that took place, the latest first', async () => {
-    const group = await createChoir('siri');
+    const group = await choir.createGroup('siri');
     const on = (date: string) => ({ schedule: { ...sunday, date }, isPublished: true });
     await createSet(group, on(day(-30)), [song, other, song]);
     const last = await createSet(group, on(day(-20)), [song]);
     await createSet(group, on(day(20)), [other]);
     await createSet(group, { schedule: { ...sunday, date: day(-10) } }, [other]);
-    const { json } = await ask('siri', 'GET', `canticle/groups/${group}/repertoire`);
+    const { json } = await choir.ask('siri', 'GET', `canticle/groups/${group}/repertoire`);
     expect(json).toEqual([
       { songId: song, name: { en: 'Silent Night' }, count: 2, lastDate: day(-20), lastListId: last },
       expect.objectContaining({ songId: other, count: 1, lastDate: day(-30) }),
     ]);
-    const sung = (await ask('siri', 'GET', 'canticle/lists/sung-songs')).json;
+    const sung = (await choir.ask('siri', 'GET', 'canticle/lists/sung-songs')).json;
     expect(sung).toContainEqual(expect.objectContaining({ songId: other, date: day(-30) }));
-    expect((await ask('eva', 'GET', `canticle/groups/${group}/repertoire`)).status).toBe(404);
+    expect((await choir.ask('eva', 'GET', `canticle/groups/${group}/repertoire`)).status).toBe(404);
   });
 });
