@@ -8,7 +8,8 @@ export type Engraver = {
    * Runs a job in a worker; jobs of people run before background jobs, of which one runs at a time.
    *
    * @throws {Unprocessable} with a message when the score cannot be engraved, or not within the time limit of a job
-   * @throws {Unavailable} when too many jobs are queued, or the worker ended twice during this job
+   * @throws {Unavailable} when too many jobs are queued, the machine was too busy with other work for this one, or the
+   *   worker ended twice during it
    */
   run<K extends EngravingJobKind>(
     kind: K,
@@ -61,6 +62,8 @@ const DEFAULT_SETTINGS: EngraverSettings = {
 
 const MAX_HEAP_MB = 768;
 
+const BUSY = 'Many sheets are being engraved right now. Try again in a moment.';
+
 type QueuedJob = {
   readonly kind: EngravingJobKind;
   readonly asked: unknown;
@@ -103,9 +106,7 @@ class EngraverPool implements Engraver {
     new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new Unavailable('Canticle is stopping.'));
       if (!background && this.#foregroundQueue.length >= this.#settings.maxQueueLength)
-        return reject(
-          new Unavailable('Many sheets are being engraved right now. Try again in a moment.', { retryAfter: 5 }),
-        );
+        return reject(new Unavailable(BUSY, { retryAfter: 5 }));
       this.#queueOf(background).push({ kind, asked, background, resolve, reject });
       this.#dispatch();
     });
@@ -181,10 +182,13 @@ class EngraverPool implements Engraver {
     const before = cpuTimeMs(thread.worker);
     const checkTimeout = async () => {
       const leftOfCore = timeoutMs - ((await cpuTimeMs(thread.worker)) - (await before));
-      const left = Math.min(leftOfCore, timeoutMs * wallTimeFactor - (performance.now() - startedAt));
+      const leftOfWall = timeoutMs * wallTimeFactor - (performance.now() - startedAt);
       if (thread.job?.number !== number || !this.#threads.has(thread)) return;
-      if (left > 0) thread.job.timer = wait(left);
-      else this.#fail(thread, new Unprocessable('The score takes too long to engrave. Choose fewer instruments.'));
+      if (leftOfCore <= 0)
+        this.#fail(thread, new Unprocessable('The score takes too long to engrave. Choose fewer instruments.'));
+      // The machine was busy with something else, which says nothing about the score.
+      else if (leftOfWall <= 0) this.#fail(thread, new Unavailable(BUSY, { retryAfter: 5 }));
+      else thread.job.timer = wait(Math.min(leftOfCore, leftOfWall));
     };
     const wait = (ms: number) => setTimeout(() => void checkTimeout(), ms);
     return wait(timeoutMs);
