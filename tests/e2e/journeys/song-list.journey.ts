@@ -153,6 +153,24 @@ describe('A filter', () => {
   });
 });
 
+journey('The first song stands high on a phone, and rows are one line of a grid on a desktop', async () => {
+  const page = await signInAs('singer', { size: '390x844', path: '/songs/HH' });
+  const row = (title: string) => rowsOf(page).filter({ hasText: title });
+  await row('Amazing Grace').waitFor();
+  expect((await row('Amazing Grace').boundingBox())?.y).toBeLessThan(844 * 0.4);
+  expect((await row('When I Survey the Wondrous Cross').boundingBox())?.height).toBeLessThanOrEqual(56);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => (await row('Mitt hjerte alltid vanker').boundingBox())?.x).toBeGreaterThan(400);
+  const boxes = await rowsOf(page).evaluateAll((links) =>
+    links.map((link) => link.getBoundingClientRect()).map(({ x, y, height }) => ({ x, y, height })),
+  );
+  expect(boxes).toHaveLength(18);
+  expect(new Set(boxes.map(({ height }) => height)).size).toBe(1);
+  expect(new Set(boxes.map(({ x }) => x)).size).toBe(3);
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(6);
+});
+
 journey('Order, field, filter and list are used with the keyboard alone', async () => {
   const page = await openList(await signInAs('singer'));
   await view(page, 'Number').focus();

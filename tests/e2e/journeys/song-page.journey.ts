@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../../fixtures/index.ts';
 
 const chords = (page: Page) => page.locator('.chord').filter({ hasText: /\S/ });
@@ -89,6 +89,42 @@ describe('A guitarist', () => {
     await resetKey(page);
   });
 });
+
+describe('A message', () => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 820, height: 1180 },
+  ])
+    journey(`covers no more of the words than the pill does, at ${size.width} px`, async () => {
+      const page = await openWithMessage(size);
+      const [message, pill] = await Promise.all([
+        boxOf(page.getByRole('region', { name: 'Messages' }).getByRole('status').locator('> div')),
+        boxOf(page.getByRole('group', { name: 'Listen, score and stage' })),
+      ]);
+      expect(message.y).toBeGreaterThanOrEqual(pill.y - 1);
+      expect(message.y + message.height).toBeLessThanOrEqual(pill.y + pill.height + 1);
+    });
+
+  journey('is beside the words on a desktop', async () => {
+    const page = await openWithMessage({ width: 1440, height: 900 });
+    const [message, words] = await Promise.all([
+      boxOf(page.getByRole('region', { name: 'Messages' }).getByRole('status').locator('> div')),
+      boxOf(page.locator('.lyrics')),
+    ]);
+    expect(message.x).toBeGreaterThanOrEqual(words.x + words.width);
+  });
+});
+
+async function openWithMessage(size: { readonly width: number; readonly height: number }): Promise<Page> {
+  const page = await signInAs('singer', { path: '/songs/HH/1?format=chords' });
+  await page.setViewportSize(size);
+  await page.route('**/api/Chords/**', (route) => route.fulfill({ json: null }));
+  await page.getByRole('button', { name: 'Chord G', exact: true }).first().click();
+  await page.getByText('There is no diagram for G.').waitFor();
+  return page;
+}
+
+const boxOf = async (element: Locator) => (await element.boundingBox()) ?? expect.fail('it is not on the screen');
 
 describe('A reader', () => {
   journey('reads a song in two languages side by side, and opens the author', async () => {

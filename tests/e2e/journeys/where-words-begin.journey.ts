@@ -79,6 +79,8 @@ describe('The page of a song', () => {
         await resize(page, { width, height: 844 });
         await page.evaluate(() => document.fonts.ready);
         expect([width, (await toolbar.boundingBox())?.height]).toEqual([width, expect.closeTo(52, 0)]);
+        for (const name of [/^A semitone down|^En halvtone ned/, /^A semitone up|^En halvtone opp/])
+          expect((await toolbar.getByRole('button', { name }).boundingBox())?.width).toBeGreaterThanOrEqual(32);
         const before = await firstLine.boundingBox();
         const key = toolbar.getByRole('button', { name: /^(Key|Toneart): / });
         const name = await key.textContent();
@@ -90,6 +92,29 @@ describe('The page of a song', () => {
       }
     });
   }
+
+  journey('shows all twelve keys at once, in the window of a phone', async () => {
+    const page = await signInAs('singer', { path: '/songs/HH/4?format=chords&beside=no' });
+    await resize(page, { width: 390, height: 664 });
+    await page.getByRole('button', { name: /^Key: / }).click();
+    const keys = page.getByRole('menuitemradio');
+    await expect.poll(() => keys.count()).toBe(12);
+    const isSeen = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return left >= 0 && right <= innerWidth && element.contains(seen);
+    };
+    for (const key of await keys.all()) expect(await key.evaluate(isSeen)).toBe(true);
+  });
+
+  journey('uses the width of a desktop for two columns, with chords too', async () => {
+    const page = await signInAs('singer', { path: '/songs/HH/1?format=chords' });
+    await page.locator('.chord').first().waitFor();
+    const [first, last] = [page.locator('.lyrics section').first(), page.locator('.lyrics section').last()];
+    await expect.poll(async () => (await last.boundingBox())?.x).toBeGreaterThan(500);
+    expect((await last.boundingBox())?.y).toBeLessThan(900);
+    expect((await first.boundingBox())?.x).toBeLessThan(200);
+  });
 });
 
 async function importHymns(data: string): Promise<void> {

@@ -37,7 +37,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear: mounted once and permanently, so that assistive technology announces new content. */
+/**
+ * Where toasts appear: mounted once and permanently, so that assistive technology announces new content. Above the
+ * navigation of a phone or a tablet, and at the side of a desktop, where no words are read.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, () => visibleToasts);
   const [isPaused, setPaused] = useState(false);
@@ -49,7 +52,7 @@ export function ToastRegion() {
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 pb-[calc(var(--bottom-bar,0px)+1rem)] sm:items-end"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 pb-[calc(var(--bottom-bar,0px)+var(--player-room,0px)+0.75rem)] xl:items-end"
     >
       <div role="status" className="contents">
         {toasts.map((toast) =>
@@ -81,7 +84,7 @@ function ToastCard({ toast, isPaused }: { toast: VisibleToast; isPaused: boolean
   }, [isPaused, toast.id]);
 
   return (
-    <div className="pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-surface border border-line bg-sheet py-1 pr-1 pl-4 shadow-raised">
+    <div className="pointer-events-auto flex w-fit max-w-md items-center xl:max-w-88 gap-3 rounded-surface border border-line bg-sheet py-1 pr-1 pl-4 shadow-raised">
       {toast.tone === 'error' ? <ErrorIcon aria-hidden className="size-5 shrink-0 text-danger" /> : null}
       <p className="grow py-2 text-[0.9375rem]">{toast.text}</p>
       {toast.action ? (
