@@ -92,6 +92,7 @@ type NamedId =
   | 'import'
   | 'subscription'
   | 'musician'
+  | 'liveSession'
   | 'sessionCode'
   | 'audienceKey';
 
@@ -182,6 +183,7 @@ async function createNamed(as: string, example: string): Promise<Record<NamedId,
     import: await make('import', () => addImport(canticle.context, 'looked')),
     subscription: await make('subscription', () => addSubscription(as)),
     musician: await make('musician', () => addMusician(as)),
+    liveSession: await make('liveSession', () => startGroupSession(as)),
     sessionCode: live.code,
     audienceKey: live.key,
   };
@@ -213,6 +215,25 @@ async function addMusician(as: string): Promise<string> {
   const id = await canticle.createPerson(musician);
   await canticle.request('POST api/canticle/presentations/joinings', { as: musician, body: { code } });
   return id;
+}
+
+/* Somebody else leads a published set of a group the person is in. */
+async function startGroupSession(as: string): Promise<string> {
+  const leader = `${newId()}@example.org`;
+  await canticle.createPerson(leader);
+  const send = async (call: `POST ${string}`, body: object) =>
+    (await canticle.request(call, { as: leader, version: '4.0', body })).json;
+  const [groupId, list] = [newId(), newId()];
+  await send('POST api/canticle/groups', { id: groupId, name: 'Choir' });
+  const { key } = await send(`POST api/canticle/groups/${groupId}/invitations`, { role: 'singer' });
+  await canticle.request(`POST api/canticle/group-invitations/${key}`, { as });
+  await send('POST api/CustomCollections', { id: list, name: 'Service' });
+  const at = canticle.context.now().toISOString();
+  await send(`POST api/canticle/lists/${list}/changes`, { at, groupId, isPublished: true });
+  const { publish, startLive } = createLeader(canticle, leader);
+  const place = { id: list, entryId: null, place: 0, length: 1 };
+  await publish(world.open.song, 0, { position: { list: place } });
+  return (await startLive()).id;
 }
 
 /* Lets somebody have what is shared with them; returns their id. */

@@ -58,7 +58,7 @@ export type { Activity } from './personal.ts';
 export type { Acceptances, Policy } from './policies.ts';
 export type {
   AudienceView,
-  JoinedPresentation,
+  FollowablePresentation,
   Presentation,
   PresentationDocument,
   PresentationPeople,

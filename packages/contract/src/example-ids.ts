@@ -41,6 +41,8 @@ export const EXAMPLE_IDS = {
   subscription: 'custom-0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1c',
   /** Somebody who joined the person’s live session. */
   musician: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1d',
+  /** A live session in which a published set of a group of the person is presented. */
+  liveSession: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a22',
   /** The code of a live session, and the key of its audience’s link. */
   sessionCode: 'ACD346',
   audienceKey: 'Jx2vPq8LmT4sKd7R',

@@ -319,13 +319,22 @@ const presentationPeople = z
   })
   .meta({ id: 'PresentationPeople', description: 'Who follows a live session.' });
 
-const joinedPresentation = z
+const followablePresentation = z
   .strictObject({
     id: id.describe('The id of the live session.'),
     owner: publicUser.describe('The person whose presentation it is.'),
+    leader: publicUser.describe('The person who leads it now.'),
     openedAt: isoTimestamp.describe('When it was opened to others.'),
+    isJoined: z
+      .boolean()
+      .describe('Whether the person joined it; a session of a group they are in can be joined without a code.'),
+    group: z
+      .strictObject({ id: id.describe('The id of the group.'), name: z.string().describe('The name of the group.') })
+      .nullable()
+      .describe('The group of the person whose set is presented; null for none.'),
+    songName: multilingual.nullable().describe('The name of the song that is presented, by language; null before one.'),
   })
-  .meta({ id: 'JoinedPresentation', description: 'A live session of somebody else that the person joined.' });
+  .meta({ id: 'FollowablePresentation', description: 'A live session of somebody else that the person may follow.' });
 
 const presentationParams = z.object({
   id: id.describe('The id of the live session the person joined, or `own` for the person’s own presentation.'),
@@ -360,7 +369,7 @@ export type PresentationPositionInput = z.input<typeof positionInput>;
 export type PresentationDocument = z.infer<typeof presentationDocument>;
 export type Presentation = z.infer<typeof presentation>;
 export type PresentationPeople = z.infer<typeof presentationPeople>;
-export type JoinedPresentation = z.infer<typeof joinedPresentation>;
+export type FollowablePresentation = z.infer<typeof followablePresentation>;
 export type AudienceView = z.infer<typeof audienceView>;
 
 const STREAM = 'text/event-stream';
@@ -370,8 +379,9 @@ export const listPresentations = endpoint({
   method: 'GET',
   path: 'api/canticle/presentations',
   version: 'own',
-  summary: 'Lists the live sessions of others that the person joined, to return to them without the code.',
-  reply: z.array(joinedPresentation),
+  summary:
+    'Lists the live sessions of others that the person may follow without a code, the newest first: those they joined, and those in which a published set of one of their groups is presented.',
+  reply: z.array(followablePresentation),
 });
 
 export const readPresentation = endpoint({
@@ -526,6 +536,18 @@ export const joinPresentation = endpoint({
   example: { body: { code: EXAMPLE_IDS.sessionCode } },
   reply: presentation,
   errors: ['NOT_FOUND', 'GONE'],
+});
+
+export const followPresentation = endpoint({
+  method: 'POST',
+  path: 'api/canticle/presentations/:id/people',
+  version: 'own',
+  summary:
+    'Joins a live session without a code, for members of the group whose published set is presented. Joining again is fine.',
+  params: z.object({ id: id.describe('The id of the live session.') }),
+  example: { params: { id: EXAMPLE_IDS.liveSession } },
+  reply: presentation,
+  errors: streamErrors,
 });
 
 export const readAudience = endpoint({

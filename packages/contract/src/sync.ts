@@ -17,6 +17,7 @@ const entityKind = z.enum([
   'user',
   'favourite',
   'playlist',
+  'presentation',
   'tag',
   'activity',
   'song-choice',

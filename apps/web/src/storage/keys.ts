@@ -124,6 +124,8 @@ export const storageKeys = nameKeys({
   /** The settings of a person in an audience. */
   audience: local(json),
   liveView: local(text),
+  /** The live sessions whose banner was closed. */
+  dismissedSessions: local(json),
   /** What is shown; the person and the presentation follow, where somebody is signed in. */
   'canticle-presentation': { ...local(json), separator: ' ' },
 });

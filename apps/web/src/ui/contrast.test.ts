@@ -32,6 +32,7 @@ const words = [
   ...text.flatMap((name) => grounds.map((ground) => [name, ground] as const)),
   ['on-accent', 'accent'] as const,
   ['on-danger', 'danger'] as const,
+  ['paper', 'gold'] as const,
   ['on-ivory', 'ivory'] as const,
   ['on-ivory', 'pressed-ivory'] as const,
 ];

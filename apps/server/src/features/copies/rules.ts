@@ -16,6 +16,7 @@ const SYNCED_KINDS: ReadonlySet<string> = new Set<SyncedChange['kind']>([
   'user',
   'favourite',
   'playlist',
+  'presentation',
   'tag',
   'activity',
   'song-choice',

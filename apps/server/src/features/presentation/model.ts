@@ -27,6 +27,8 @@ export type PresentationRow = {
   readonly windows: WindowSequences;
   readonly publishedAt: string | null;
   readonly expiresAt: string | null;
+  /** The group whose published set is presented; null for none. */
+  readonly groupId: string | null;
   /** Undefined while it is private. */
   readonly live: LiveSession | undefined;
 };

@@ -10,7 +10,7 @@ import {
   type Tx,
 } from '../../platform/database/index.ts';
 import type { PresentationPosition, PresentationRow } from './model.ts';
-import { emptyPresentation, findPresentation } from './queries.ts';
+import { emptyPresentation, findPresentation, isMember } from './queries.ts';
 import { codeExpiryFrom, expiryFrom, isAway, createCode, type PublishInput, withWindow } from './rules.ts';
 
 /** Locks the presentation of a person for a change, until the end of the transaction. */
@@ -39,6 +39,7 @@ export async function lockOrCreatePresentation(tx: Tx, ownerId: string, now: Dat
       windows: '{}',
       published_at: null,
       expires_at: toIso(now),
+      group_id: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -49,13 +50,14 @@ export async function lockOrCreatePresentation(tx: Tx, ownerId: string, now: Dat
 export async function savePosition(
   tx: Tx,
   row: PresentationRow,
-  input: PublishInput & { readonly position: PresentationPosition; readonly isForAudience: boolean },
+  input: PublishInput & Pick<PresentationRow, 'groupId' | 'isForAudience'> & { readonly position: PresentationPosition },
   now: Date,
 ): Promise<number> {
   return incrementRevision(tx, row, {
     ...(await endExpiredSession(tx, row, now)),
     position: JSON.stringify(input.position),
     for_audience: toDbBoolean(input.isForAudience),
+    group_id: input.groupId,
     windows: JSON.stringify(withWindow(row.windows, input)),
     published_at: toIso(now),
     leader_seen_at: toIso(now),
@@ -132,29 +134,40 @@ export async function changeLeader(tx: Tx, row: PresentationRow, userId: string,
   });
 }
 
-/** Adds a member to a live session; idempotent. */
+/** Adds a member to a live session, also one who was taken out of it; idempotent. */
 export async function addMember(tx: Tx, sessionId: string, userId: string, now: Date): Promise<void> {
   await tx
     .insertInto('live_members')
-    .values({ session_id: sessionId, user_id: userId, joined_at: toIso(now), seen_at: null })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ session_id: sessionId, user_id: userId, joined_at: toIso(now), seen_at: null, removed_at: null })
+    .onConflict((conflict) => conflict.columns(['session_id', 'user_id']).doUpdateSet({ removed_at: null }))
     .execute();
 }
 
-/** Removes a member from a live session; the lead returns to the owner. Returns false when they were not a member. */
+/**
+ * Takes a member out of a live session; the lead returns to the owner. Returns false when they were not a member.
+ *
+ * @param isBanned  whether they need the new code to come back; otherwise they left by themselves
+ */
 export async function removeMember(
   tx: Tx,
   row: PresentationRow,
-  sessionId: string,
-  userId: string,
+  { sessionId, userId, isBanned }: { readonly sessionId: string; readonly userId: string; readonly isBanned: boolean },
   now: Date,
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('live_members')
-    .where('session_id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return false;
+  if (!(await isMember(tx, sessionId, userId))) return false;
+  if (isBanned)
+    await tx
+      .updateTable('live_members')
+      .set({ removed_at: toIso(now), seen_at: null })
+      .where('session_id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .execute();
+  else
+    await tx
+      .deleteFrom('live_members')
+      .where('session_id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .execute();
   if (row.leaderId === userId) await changeLeader(tx, row, row.ownerId, now);
   else await incrementRevision(tx, row, {});
   return true;
@@ -205,9 +218,19 @@ export async function recordAudience(
 
 const RETENTION_MS = 24 * 3600_000;
 
-/** Deletes expired presentation state. */
-export async function clearExpired(tx: Tx, now: Date): Promise<void> {
+/** Deletes expired presentation state; returns the live sessions that ended, with the group they were for. */
+export async function clearExpired(
+  tx: Tx,
+  now: Date,
+): Promise<{ readonly sessionId: string; readonly ownerId: string; readonly groupId: string | null }[]> {
   const at = toIso(now);
+  const ended = await tx
+    .selectFrom('live_sessions')
+    .innerJoin('presentations', 'presentations.owner_id', 'live_sessions.owner_id')
+    .select(['id as sessionId', 'live_sessions.owner_id as ownerId', 'group_id as groupId'])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', at)
+    .execute();
   const expired = tx.selectFrom('presentations').select('owner_id').where('expires_at', '<=', at);
   await tx
     .updateTable('live_sessions')
@@ -219,6 +242,7 @@ export async function clearExpired(tx: Tx, now: Date): Promise<void> {
     .updateTable('presentations')
     .set((row) => ({
       position: null,
+      group_id: null,
       leader_id: null,
       published_at: null,
       windows: '{}',
@@ -229,6 +253,7 @@ export async function clearExpired(tx: Tx, now: Date): Promise<void> {
     .where('expires_at', '<=', at)
     .where('published_at', 'is not', null)
     .execute();
+  return ended;
 }
 
 /** Deletes sessions a day after their end, at most `limit`; returns how many. */

@@ -3,7 +3,9 @@ import { runInBatches } from '../../platform/database/index.ts';
 import type { Route } from '../../platform/http/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
 import { eventRoutes } from './event-routes.ts';
+import { followRoutes } from './follow-routes.ts';
 import { createFollowerRegistry } from './follower-registry.ts';
+import { createMemberNotifier, recordAnnouncement } from './member-notifier.ts';
 import { createProjectionRights, type FindViewerById } from './projection-rights.ts';
 import { publishRoutes } from './publish-routes.ts';
 import { type PresentationContext, presenceRoutes, readRoutes, liveSessionRoutes } from './routes.ts';
@@ -32,11 +34,18 @@ export function createPresentation(
   const projectionRights = createProjectionRights(context, findViewerById);
   const views = createViews(context, projectionRights);
   const followers = createFollowerRegistry(context, views);
-  const services = { views, followers, projectionRights };
+  const onFailure = (error: unknown) => context.log.warn({ err: error }, 'members could not be told of a live session');
+  const members = createMemberNotifier({ database, now, onFailure });
+  const services = { views, followers, members, projectionRights };
   jobs.define('presentation.forget', {
     schedule: { everyMinutes: 30 },
     async run({ signal }) {
-      await database.transaction((tx) => clearExpired(tx, now()));
+      await database.transaction(async (tx) => {
+        for (const { groupId, ...session } of await clearExpired(tx, now())) {
+          const groupIds = groupId === null ? [] : [groupId];
+          await recordAnnouncement(tx, { ...session, groupIds, isSongOnly: false }, now());
+        }
+      });
       return runInBatches(database, (tx, limit) => deleteEndedSessions(tx, now(), limit), {
         signal,
         batchSize: SESSION_BATCH_SIZE,
@@ -48,10 +57,14 @@ export function createPresentation(
       ...readRoutes(context, services),
       ...publishRoutes(context, services),
       ...liveSessionRoutes(context, services),
+      ...followRoutes(context, services),
       ...presenceRoutes(context, services),
       ...eventRoutes(context, services),
     ],
     count: followers.count,
-    close: followers.close,
+    async close() {
+      await members.close();
+      await followers.close();
+    },
   };
 }

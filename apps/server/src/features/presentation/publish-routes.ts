@@ -1,12 +1,12 @@
 import { presentation, TooManyRequests } from '@canticle/contract';
 import { type Route, serve } from '../../platform/http/index.ts';
 import { createMemoryRateLimiter } from '../../platform/rate-limits/index.ts';
-import { listLists } from '../playlists/index.ts';
+import { type List, listLists } from '../playlists/index.ts';
 import { requireAccessibleSong } from '../songs/index.ts';
 import { assertLive, getTarget } from './access.ts';
 import type { PresentationPosition } from './model.ts';
 import type { PresentationServices, PresentationContext } from './routes.ts';
-import { assertWithinLimit, isAccepted } from './rules.ts';
+import { assertWithinLimit, isAccepted, resolveGroup } from './rules.ts';
 import { lockOrCreatePresentation, lockPresentation, savePosition } from './mutations.ts';
 
 /** Publications of one person per minute that a process accepts: forty a second, twice as fast as anybody clicks. */
@@ -15,20 +15,14 @@ const MAX_PER_MINUTE = 2_400;
 /** Routes that publish the position of a presentation. */
 export function publishRoutes(
   context: PresentationContext,
-  { views, followers, projectionRights }: PresentationServices,
+  { views, followers, members, projectionRights }: PresentationServices,
 ): Route[] {
   const { database, now } = context;
   const rateLimiter = createMemoryRateLimiter(MAX_PER_MINUTE, 60_000);
 
   /* A list that was deleted, or is not visible to them, is ignored; the song is presented anyway. */
-  const findVisibleList = async (
-    userId: string,
-    list: PresentationPosition['list'],
-  ): Promise<PresentationPosition['list']> => {
-    if (list === null) return null;
-    const [seen] = await listLists(database.read, userId, [list.id]);
-    return seen === undefined ? null : list;
-  };
+  const findVisibleList = async (userId: string, list: PresentationPosition['list']): Promise<List | undefined> =>
+    list === null ? undefined : (await listLists(database.read, userId, [list.id]))[0];
 
   return [
     serve(presentation.publishPosition, async ({ viewer, params, body, write }) => {
@@ -38,16 +32,21 @@ export function publishRoutes(
       const target = await getTarget(database.read, viewer.userId, params.id, now());
       const song = await requireAccessibleSong(database.read, viewer, body.position.songId);
       assertWithinLimit(await views.countCharacters(body.position));
-      const position = { ...body.position, list: await findVisibleList(viewer.userId, body.position.list) };
+      const list = await findVisibleList(viewer.userId, body.position.list);
+      const position = { ...body.position, list: list === undefined ? null : body.position.list };
       const input = { ...body, position, isForAudience: await projectionRights.canStart(viewer, song) };
       const lock = target.ownerId === viewer.userId ? lockOrCreatePresentation : lockPresentation;
+      let notifyMembers = () => {};
       const done = await write(async (tx) => {
         const row = await lock(tx, target.ownerId, now());
         assertLive(row, target);
         if (!isAccepted(row, viewer.userId, body)) return { revision: row.revision, isTaken: false };
-        return { revision: await savePosition(tx, row, input, now()), isTaken: true };
+        const groupId = resolveGroup(row, list);
+        notifyMembers = () => members.notify(row, { ...row, position, groupId });
+        return { revision: await savePosition(tx, row, { ...input, groupId }, now()), isTaken: true };
       });
       if (done.isTaken) followers.notify(target.ownerId);
+      notifyMembers();
       return done;
     }),
   ];

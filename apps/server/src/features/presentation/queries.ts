@@ -22,6 +22,7 @@ export const emptyPresentation = (ownerId: string): PresentationRow => ({
   windows: {},
   publishedAt: null,
   expiresAt: null,
+  groupId: null,
   live: undefined,
 });
 
@@ -73,6 +74,7 @@ export async function isMember(db: Reader, sessionId: string, userId: string): P
     .select('user_id')
     .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -86,25 +88,66 @@ export async function listMembers(
     .selectFrom('live_members')
     .select(['user_id as userId', 'seen_at as seenAt'])
     .where('session_id', '=', sessionId)
+    .where('removed_at', 'is', null)
     .execute();
 }
 
-/** The active live sessions a person has joined, the newest first. */
-export async function listJoined(
+/** Whether the owner took somebody out of a live session. */
+export async function wasRemoved(db: Reader, sessionId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('live_members')
+    .select('user_id')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Somebody's presentation with its live session, and whether a person joined it. */
+export type LiveCandidate = {
+  readonly row: PresentationRow & { readonly live: LiveSession };
+  readonly isJoined: boolean;
+  readonly isRemoved: boolean;
+};
+
+/** The live sessions of others that a person joined, or that are led for one of these groups; the newest first. */
+export async function listLiveCandidates(
   db: Reader,
   userId: string,
+  groupIds: readonly string[],
   now: Date,
-): Promise<{ readonly id: string; readonly ownerId: string; readonly openedAt: string }[]> {
-  return db
+): Promise<LiveCandidate[]> {
+  const memberships = await db
     .selectFrom('live_members')
-    .innerJoin('live_sessions', 'live_sessions.id', 'session_id')
-    .innerJoin('presentations', 'presentations.owner_id', 'live_sessions.owner_id')
-    .select(['live_sessions.id', 'live_sessions.owner_id as ownerId', 'opened_at as openedAt'])
+    .select(['session_id', 'removed_at'])
     .where('user_id', '=', userId)
+    .execute();
+  const membershipOf = new Map(memberships.map((row) => [row.session_id, row]));
+  if (memberships.length + groupIds.length === 0) return [];
+  const sessions = await selectLiveSessions(db)
+    .innerJoin('presentations', 'presentations.owner_id', 'live_sessions.owner_id')
+    .selectAll('presentations')
     .where('ended_at', 'is', null)
     .where('expires_at', '>', toIso(now))
+    .where('presentations.owner_id', '!=', userId)
+    .where((where) =>
+      where.or([
+        ...(memberships.length === 0 ? [] : [where('live_sessions.id', 'in', [...membershipOf.keys()])]),
+        ...(groupIds.length === 0 ? [] : [where('presentations.group_id', 'in', [...groupIds])]),
+      ]),
+    )
     .orderBy('opened_at', 'desc')
     .execute();
+  return sessions.map(({ id, code, codeExpiresAt, audienceKey, openedAt, ...row }) => {
+    const live = { id, code, codeExpiresAt, audienceKey, openedAt };
+    const membership = membershipOf.get(id);
+    return {
+      row: { ...fromRow(row, live, now), live },
+      isJoined: membership !== undefined && membership.removed_at === null,
+      isRemoved: membership !== undefined && membership.removed_at !== null,
+    };
+  });
 }
 
 /** How many devices follow by the audience link at other processes, counted since a timestamp. */
@@ -153,7 +196,7 @@ export async function exportPresentationData(db: Reader, userId: string) {
       .execute(),
     joined: await db
       .selectFrom('live_members')
-      .select(['session_id as id', 'joined_at as joinedAt', 'seen_at as seenAt'])
+      .select(['session_id as id', 'joined_at as joinedAt', 'seen_at as seenAt', 'removed_at as removedAt'])
       .where('user_id', '=', userId)
       .orderBy('joined_at')
       .execute(),
@@ -180,6 +223,7 @@ function fromRow(row: Row, found: LiveSession | undefined, now: Date): Presentat
     windows: readJson(row.windows),
     publishedAt: isOver ? null : row.published_at,
     expiresAt: isOver ? null : row.expires_at,
+    groupId: isOver ? null : row.group_id,
     live: isOver ? undefined : found,
   };
 }

@@ -1,5 +1,5 @@
 import { Conflict, type Endpoint, Forbidden, NotFound, presentation } from '@canticle/contract';
-import type { ChangeCounter } from '../../platform/changes/index.ts';
+import { type ChangeCounter, recordChange } from '../../platform/changes/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { absoluteUrl, type RouteInput, type Route, serve, type Viewer } from '../../platform/http/index.ts';
@@ -7,10 +7,11 @@ import type { RateLimiter } from '../../platform/rate-limits/index.ts';
 import { listPublicPeople } from '../identity/index.ts';
 import { assertLive, getPresentation, getTarget, type Target } from './access.ts';
 import type { FollowerRegistry } from './follower-registry.ts';
+import type { MemberNotifier } from './member-notifier.ts';
 import { createCodeLookup } from './session-codes.ts';
 import type { PresentationRow } from './model.ts';
 import type { ProjectionRights } from './projection-rights.ts';
-import { countAudience, isMember, listJoined, listMembers } from './queries.ts';
+import { countAudience, isMember, listMembers } from './queries.ts';
 import { requireManager, PRESENT_MS } from './rules.ts';
 import type { PresentationViews } from './state-serializer.ts';
 import {
@@ -36,6 +37,7 @@ export type PresentationContext = {
 export type PresentationServices = {
   readonly views: PresentationViews;
   readonly followers: FollowerRegistry;
+  readonly members: MemberNotifier;
   readonly projectionRights: ProjectionRights;
 };
 
@@ -46,19 +48,6 @@ export function readRoutes(
 ): Route[] {
   const db = () => database.read;
   return [
-    serve(presentation.listPresentations, async ({ viewer, request }) => {
-      const joined = await listJoined(db(), viewer.userId, now());
-      const people = await listPublicPeople(
-        db(),
-        joined.map(({ ownerId }) => ownerId),
-      );
-      return joined.flatMap(({ id, ownerId, openedAt }) => {
-        const owner = people.find((one) => one.id === ownerId);
-        if (owner === undefined || ownerId === viewer.userId) return [];
-        return [{ id, openedAt, owner: { ...owner, image: absoluteUrl(owner.image, request.origin) } }];
-      });
-    }),
-
     serve(presentation.readPresentation, async ({ viewer, params, query, request }) => {
       const target = await getTarget(db(), viewer.userId, params.id, now());
       const recipient = toRecipient(viewer, request.origin, target, query.document ?? false);
@@ -88,7 +77,10 @@ export function readRoutes(
 }
 
 /** Opening a presentation to others, joining and leaving, and changing the leader. */
-export function liveSessionRoutes(context: PresentationContext, { views, followers }: PresentationServices): Route[] {
+export function liveSessionRoutes(
+  context: PresentationContext,
+  { views, followers, members }: PresentationServices,
+): Route[] {
   const { database, now } = context;
   const findSessionByCode = createCodeLookup(context.rateLimiter, now);
   type ApplyChange = (tx: Tx, row: PresentationRow, target: Target) => Promise<void>;
@@ -99,14 +91,17 @@ export function liveSessionRoutes(context: PresentationContext, { views, followe
     canCreate = false,
   ) => {
     const target = await getTarget(database.read, viewer.userId, params?.id ?? presentation.ownPresentation, now());
+    let notifyMembers = () => {};
     const reply = await write(async (tx) => {
       const row = await (canCreate ? lockOrCreatePresentation : lockPresentation)(tx, target.ownerId, now());
       assertLive(row, target);
       await apply(tx, row, target);
       const after = await getPresentation(tx, target, now());
+      notifyMembers = () => members.notify(row, after);
       return views.forPerson(tx, toRecipient(viewer, request.origin, target, false), after);
     });
     followers.notify(target.ownerId);
+    notifyMembers();
     return reply;
   };
 
@@ -148,23 +143,33 @@ export function liveSessionRoutes(context: PresentationContext, { views, followe
 }
 
 /** Leaving a live session or being taken out of it, and that the leader is still there. */
-export function presenceRoutes({ database, now }: PresentationContext, { followers }: PresentationServices): Route[] {
+export function presenceRoutes(
+  { database, now }: PresentationContext,
+  { followers, members }: PresentationServices,
+): Route[] {
   return [
     serve(presentation.removeMusician, async ({ viewer, params, write }) => {
       const target = await getTarget(database.read, viewer.userId, params.id, now());
+      let notifyMembers = () => {};
       const result = await write(async (tx) => {
         const row = await lockPresentation(tx, target.ownerId, now());
         assertLive(row, target);
         if (viewer.userId !== params.userId && viewer.userId !== target.ownerId)
           throw new Forbidden('Only the owner takes others out of a session.');
         const { live } = row;
-        if (!live || !(await removeMember(tx, row, live.id, params.userId, now())))
+        const isBanned = viewer.userId !== params.userId;
+        const removed = { sessionId: live?.id ?? '', userId: params.userId, isBanned };
+        if (!live || !(await removeMember(tx, row, removed, now())))
           throw new NotFound('This person is not in the session.');
         // The removed person knows the code.
-        if (viewer.userId !== params.userId) await renewCode(tx, row, live.id, now());
+        if (isBanned) await renewCode(tx, row, live.id, now());
+        await recordChange(tx, { kind: 'presentation', id: live.id, owner: params.userId }, now());
+        const after = await getPresentation(tx, target, now());
+        notifyMembers = () => members.notify(row, after);
         return {};
       });
       followers.notify(target.ownerId);
+      notifyMembers();
       return result;
     }),
 

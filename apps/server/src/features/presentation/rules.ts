@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { BadRequest, Conflict, Gone, Forbidden } from '@canticle/contract';
 import type { Viewer } from '../../platform/http/index.ts';
+import type { List } from '../playlists/index.ts';
 import type { PresentationRow, WindowSequences } from './model.ts';
 
 const HOUR_MS = 3600_000;
@@ -93,6 +94,68 @@ export function isAccepted(row: PresentationRow, userId: string, { basedOn, wind
 export function withWindow(windows: WindowSequences, { window, sequence }: PublishInput): WindowSequences {
   const others = Object.entries(windows).filter(([one]) => one !== window);
   return Object.fromEntries([...others, [window, sequence] as const].slice(-MAX_WINDOWS));
+}
+
+type PresentedList = Pick<List, 'groupId' | 'isPublished' | 'groupMembers'>;
+
+/**
+ * The group a presentation is for: that of the published set it is presented from, when the owner is in it. A song that is
+ * in no list does not end that while the session is live.
+ *
+ * @param list  the list of the new position; undefined when it has none
+ */
+export function resolveGroup(
+  { ownerId, groupId, live }: Pick<PresentationRow, 'ownerId' | 'groupId' | 'live'>,
+  list: PresentedList | undefined,
+): string | null {
+  if (list === undefined) return live === undefined ? null : groupId;
+  const isOwnersGroup = list.groupMembers.some(({ userId }) => userId === ownerId);
+  return list.isPublished && isOwnersGroup ? list.groupId : null;
+}
+
+/** Who asks to follow a live session without its code. */
+type FollowInput = {
+  readonly userId: string;
+  /** Ids of those who are in the group it is for. */
+  readonly memberIds: ReadonlySet<string>;
+  /** Whether the owner took them out of the session. */
+  readonly isRemoved: boolean;
+};
+
+/** Whether somebody may follow a live session without its code: the members of the group whose set is presented. */
+export function canFollowAsMember(
+  { ownerId, groupId, position, live }: Pick<PresentationRow, 'ownerId' | 'groupId' | 'position' | 'live'>,
+  { userId, memberIds, isRemoved }: FollowInput,
+): boolean {
+  const isForGroup = live !== undefined && groupId !== null && position !== null;
+  return isForGroup && !isRemoved && memberIds.has(userId) && memberIds.has(ownerId);
+}
+
+/** What those who may follow a live session are told of: that it began, ended, or goes on in another way. */
+export type Announcement = {
+  readonly sessionId: string;
+  readonly ownerId: string;
+  readonly groupIds: readonly string[];
+  /** Only another song: whoever follows has seen it. */
+  readonly isSongOnly: boolean;
+};
+
+/** What is to be told after a change of a presentation; undefined when nobody outside the session would notice. */
+export function findAnnouncement(before: PresentationRow, after: PresentationRow): Announcement | undefined {
+  const sessionId = after.live?.id ?? before.live?.id;
+  if (sessionId === undefined) return undefined;
+  const isSame = (name: 'groupId' | 'leaderId') => before[name] === after[name];
+  const isSongOnly = before.live?.id === after.live?.id && isSame('groupId') && isSame('leaderId');
+  if (isSongOnly && before.position?.songId === after.position?.songId) return undefined;
+  const groupIds = [...new Set([before.groupId, after.groupId])].filter((id) => id !== null);
+  return { sessionId, ownerId: after.ownerId, groupIds, isSongOnly };
+}
+
+/** Two announcements of one presentation as one: the later session counts. */
+export function mergeAnnouncements(earlier: Announcement | undefined, later: Announcement): Announcement {
+  if (earlier === undefined) return later;
+  const groupIds = [...new Set([...earlier.groupIds, ...later.groupIds])];
+  return { ...later, groupIds, isSongOnly: earlier.isSongOnly && later.isSongOnly };
 }
 
 /** What determines whether a song may be shown to people without an account. */

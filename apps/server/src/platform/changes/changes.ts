@@ -22,6 +22,7 @@ const SCOPES = {
   playlist: 'person',
   tag: 'person',
   group: 'person',
+  presentation: 'person',
   activity: 'person',
   'song-choice': 'person',
   'scripture-mark': 'person',

@@ -704,6 +704,7 @@ export type Tables = {
     windows: Json;
     published_at: IsoTimestamp | null;
     expires_at: IsoTimestamp;
+    group_id: string | null;
   };
   live_sessions: {
     id: string;
@@ -714,7 +715,13 @@ export type Tables = {
     opened_at: IsoTimestamp;
     ended_at: IsoTimestamp | null;
   };
-  live_members: { session_id: string; user_id: string; joined_at: IsoTimestamp; seen_at: IsoTimestamp | null };
+  live_members: {
+    session_id: string;
+    user_id: string;
+    joined_at: IsoTimestamp;
+    seen_at: IsoTimestamp | null;
+    removed_at: IsoTimestamp | null;
+  };
   live_audiences: { session_id: string; process: string; followers: number; counted_at: IsoTimestamp };
 
   imported_items: {

@@ -263,6 +263,7 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
     'GET api/canticle/presentations/:id/events own',
     'PUT api/canticle/presentations/:id/leader own',
     'GET api/canticle/presentations/:id/people own',
+    'POST api/canticle/presentations/:id/people own',
     'DELETE api/canticle/presentations/:id/people/:userId own',
     'PUT api/canticle/presentations/:id/position own',
     'POST api/canticle/presentations/:id/presence own',

@@ -18,16 +18,16 @@ const createGroup = async (world: PermissionFixtures, name: string = MARKER_WORD
 const createInvitation = async (world: PermissionFixtures, group: string): Promise<string> =>
   (await asOwner(world, `POST api/canticle/groups/${group}/invitations`, { role: 'singer' })).key;
 
-/* The owner leads it, and the subscriber sings in it. */
-const createChoir = async (world: PermissionFixtures): Promise<string> => {
+/** A group the owner leads, in which the subscriber sings. */
+export const createChoir = async (world: PermissionFixtures): Promise<string> => {
   const group = await createGroup(world, 'Choir');
   const key = await createInvitation(world, group);
   await world.canticle.request(`POST api/canticle/group-invitations/${key}`, { as: emailOf('subscriber') });
   return group;
 };
 
-/* A set of that choir: a draft, or published. */
-const createSet = async (world: PermissionFixtures, group: string, isPublished = true): Promise<string> => {
+/** A set of that choir: a draft, or published. */
+export const createSet = async (world: PermissionFixtures, group: string, isPublished = true): Promise<string> => {
   const { id } = await asOwner(world, 'POST api/CustomCollections', { id: newId(), name: 'Service' });
   const body = { at: world.canticle.context.now().toISOString(), groupId: group, isPublished };
   await asOwner(world, `POST api/canticle/lists/${id}/changes`, body);

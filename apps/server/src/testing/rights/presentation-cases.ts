@@ -1,4 +1,5 @@
 import { newId } from '../../platform/database/index.ts';
+import { createChoir, createSet } from './group-cases.ts';
 import { createLeader, positionOf } from '../presentation-fixtures.ts';
 import { type Caller, withOverrides, OWNED, PUBLIC, SIGNED_IN } from './callers.ts';
 import { type PermissionCase, permissionCase, type CaseRequest } from './permission-case.ts';
@@ -17,6 +18,14 @@ const atLive =
 const atAudience: PermissionCase['buildRequest'] = async (world, asker) => ({
   params: [(await liveOf(world, asker)).key],
 });
+
+/* The owner leads a published set of a group in which the subscriber sings: the id of the live session. */
+async function leadForChoir(world: PermissionFixtures): Promise<string> {
+  const list = await createSet(world, await createChoir(world));
+  const { publish, startLive } = createLeader(world.canticle, emailOf('owner'));
+  await publish(world.open.song, 0, { position: { list: { id: list, entryId: null, place: 0, length: 1 } } });
+  return (await startLive()).id;
+}
 
 /**
  * Presentations: for the person who presents, for those who joined by the code, and for anybody with the audience's
@@ -43,6 +52,12 @@ export const PRESENTATION_CASES: readonly PermissionCase[] = [
   ),
   permissionCase(`GET ${PRESENTATIONS_PATH}/:id/people`, 'own', OWNED, atLive()),
   permissionCase(`POST ${PRESENTATIONS_PATH}/:id/code`, 'own', OWNED, atLive()),
+  permissionCase(
+    `POST ${PRESENTATIONS_PATH}/:id/people`,
+    'own',
+    withOverrides(OWNED, { subscriber: 200 }),
+    async (world) => ({ params: [await leadForChoir(world)] }),
+  ),
   // A musician leaves, the owner removes them.
   permissionCase(
     `DELETE ${PRESENTATIONS_PATH}/:id/people/:userId`,

@@ -44,6 +44,11 @@ const BackgroundSync = lazyWithRetry(async () => {
   return (await loadDownloads()).BackgroundSync;
 });
 
+const LiveBanner = lazyWithRetry(async () => {
+  await firstContentful;
+  return (await import('../../features/live/live-banner.tsx')).LiveBanner;
+});
+
 /* Loaded with the first thing in the cart. */
 const CartCenter = lazyWithRetry(async () => (await import('../../features/store/cart-center.tsx')).CartCenter);
 
@@ -97,6 +102,9 @@ export function Shell() {
       </TopBar>
       <Suspense>
         <StorageNotice />
+      </Suspense>
+      <Suspense>
+        <LiveBanner />
       </Suspense>
       <DownloadPlanContext value={planDownload}>
         <Outlet />

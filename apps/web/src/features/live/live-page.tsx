@@ -1,15 +1,17 @@
-import { Link, useSearchParams } from 'react-router';
-import { useJoinedSessions } from '../presentation/index.ts';
-import { useTranslate } from '../../i18n/index.ts';
+import type { FollowablePresentation } from '@canticle/contract/calls';
+import { useSearchParams } from 'react-router';
+import { useFollowableSessions } from '../presentation/index.ts';
+import { type Language, localizedText, useTranslate } from '../../i18n/index.ts';
 import { PlainHttpNotice, Page } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
 import { JoinForm } from './join-form.tsx';
+import { useFollow } from './use-follow.ts';
 
 /** Where a musician joins a live session: with the code the leader shows, or again without it. */
 export function LivePage() {
   const { t } = useTranslate();
   const [params] = useSearchParams();
-  const { data: joined } = useJoinedSessions();
+  const { data: sessions = [] } = useFollowableSessions();
   return (
     <Page title={t('live.join')} width="narrow">
       <h1 className="pt-8 text-3xl font-medium">{t('live.join')}</h1>
@@ -18,23 +20,40 @@ export function LivePage() {
         <JoinForm initialCode={params.get('code') ?? ''} hasButton replace />
       </div>
       <PlainHttpNotice about="screen" className="mt-6 text-sm text-ink-soft" />
-      {joined && joined.length > 0 ? (
-        <section aria-labelledby="joined" className="mt-10">
-          <h2 id="joined" className="text-xl font-medium">
-            {t('live.joined')}
-          </h2>
-          <ul className="mt-2 border-t border-line">
-            {joined.map(({ id, owner }) => (
-              <li key={id} className="border-b border-line">
-                <Link to={`/live/${id}`} className="flex min-h-14 items-center justify-between gap-3 hover:text-accent">
-                  {t('live.of', { name: owner.displayName })}
-                  <NextIcon aria-hidden className="size-5 text-ink-soft" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {sessions.length > 0 ? <SessionList sessions={sessions} /> : null}
     </Page>
   );
 }
+
+function SessionList({ sessions }: { sessions: readonly FollowablePresentation[] }) {
+  const { t, language } = useTranslate();
+  const { follow, isBusy } = useFollow();
+  return (
+    <section aria-labelledby="live-now" className="mt-10">
+      <h2 id="live-now" className="text-xl font-medium">
+        {t('live.now')}
+      </h2>
+      <ul className="mt-2 border-t border-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="border-b border-line">
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => void follow(session)}
+              className="flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left hover:text-accent"
+            >
+              <span className="min-w-0">
+                <span className="block truncate">{t('live.of', { name: session.owner.displayName })}</span>
+                <span className="block truncate text-sm text-ink-soft">{describe(session, language)}</span>
+              </span>
+              <NextIcon aria-hidden className="size-5 shrink-0 text-ink-soft" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const describe = ({ group, songName }: FollowablePresentation, language: Language): string =>
+  [group?.name, songName && localizedText(songName, language)].filter(Boolean).join(' · ');

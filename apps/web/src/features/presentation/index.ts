@@ -1,7 +1,7 @@
 export { Audience } from './audience.tsx';
 export { closeControl, useControl, openControl } from './control.ts';
 export { resumePresenceReports, setLeading } from './leader-presence.ts';
-export { liveSessionApi, useJoinedSessions, useLivePeople } from './live-queries.ts';
+export { liveSessionApi, useFollowableSessions, useLivePeople } from './live-queries.ts';
 export { LiveDialog } from './live-dialog.tsx';
 export { LockedNote } from './locked-note.tsx';
 export { openViewerWindow } from './open-viewer.ts';

@@ -12,6 +12,8 @@ export const liveSessionApi = {
   transferLead: (id: string, userId: string): Promise<Presentation> =>
     callApi(calls.transferLead, { params: { id }, body: { userId } }),
   leave: (id: string, userId: string) => callApi(calls.removeMusician, { params: { id, userId } }),
+  /** Joins the session of a group without a code. */
+  follow: (id: string): Promise<Presentation> => callApi(calls.followPresentation, { params: { id } }),
   join: (code: string): Promise<Presentation> => callApi(calls.joinPresentation, { body: { code } }),
 };
 
@@ -24,6 +26,6 @@ export const useLivePeople = (id: string, isEnabled: boolean) =>
     refetchInterval: peopleIntervalMs,
   });
 
-/** The live sessions of others that this person joined. */
-export const useJoinedSessions = () =>
+/** The live sessions of others that this person may follow without a code. */
+export const useFollowableSessions = () =>
   useQuery({ queryKey: [calls.listPresentations.path], queryFn: () => callApi(calls.listPresentations, {}) });
