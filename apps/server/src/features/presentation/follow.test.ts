@@ -214,7 +214,9 @@ describe('the windows of members', () => {
   test('are not told of another song when they follow it', async () => {
     const set = await createSet(await createChoir('siri', 'per'));
     await present(set);
+    const beginning = await cursor('siri');
     const { id } = await nora.startLive();
+    await told('siri', beginning, id);
     await follow('siri', id);
     await ask('siri', `GET api/canticle/presentations/${id}/events?brief=true`);
     const isHere = async () =>
