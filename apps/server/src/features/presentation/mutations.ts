@@ -50,7 +50,8 @@ export async function lockOrCreatePresentation(tx: Tx, ownerId: string, now: Dat
 export async function savePosition(
   tx: Tx,
   row: PresentationRow,
-  input: PublishInput & Pick<PresentationRow, 'groupId' | 'isForAudience'> & { readonly position: PresentationPosition },
+  input: PublishInput &
+    Pick<PresentationRow, 'groupId' | 'isForAudience'> & { readonly position: PresentationPosition },
   now: Date,
 ): Promise<number> {
   return incrementRevision(tx, row, {
@@ -162,12 +163,7 @@ export async function removeMember(
       .where('session_id', '=', sessionId)
       .where('user_id', '=', userId)
       .execute();
-  else
-    await tx
-      .deleteFrom('live_members')
-      .where('session_id', '=', sessionId)
-      .where('user_id', '=', userId)
-      .execute();
+  else await tx.deleteFrom('live_members').where('session_id', '=', sessionId).where('user_id', '=', userId).execute();
   if (row.leaderId === userId) await changeLeader(tx, row, row.ownerId, now);
   else await incrementRevision(tx, row, {});
   return true;

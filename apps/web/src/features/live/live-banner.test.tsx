@@ -25,7 +25,8 @@ const session = (id: string, facts: object = {}) => ({
   songName: { en: 'Silent Night', no: 'Glade jul' },
   ...facts,
 });
-const answer = (body: unknown, status = 200) => vi.fn((_url: URL, _init: RequestInit) => Response.json(body, { status }));
+const answer = (body: unknown, status = 200) =>
+  vi.fn((_url: URL, _init: RequestInit) => Response.json(body, { status }));
 const draw = async (sessions: readonly object[], more: Record<string, unknown> = {}) => {
   const paths = mockApi({
     'api/Session': me,

@@ -31,8 +31,8 @@ function SessionBanner({ session }: { session: FollowablePresentation }) {
         {t('live.is-leading', { name: leader.displayName })}
         {songName ? (
           <>
-            {' · '}
-            <span className="font-serif font-semibold">{localizedText(songName, language)}</span>
+            <span className="max-sm:hidden"> · </span>
+            <span className="font-serif font-semibold max-sm:block">{localizedText(songName, language)}</span>
           </>
         ) : null}
       </p>
