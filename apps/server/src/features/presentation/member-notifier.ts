@@ -49,7 +49,7 @@ export function createMemberNotifier({ database, now, onFailure }: NotifierConte
       if (!timers.has(ownerId)) announce(ownerId);
     },
     async close() {
-      for (const ownerId of [...waiting.keys()]) announce(ownerId);
+      for (const ownerId of waiting.keys()) announce(ownerId);
       for (const timer of timers.values()) clearTimeout(timer);
       await Promise.all(pending);
     },
