@@ -4,11 +4,14 @@
  *   player.play(tracks, at)                plays a queue in place of what was played
  *   usePlaying()                           { id, isPlaying }: which file it is
  *   <PlayingMark songId={…} />             marks the row of what is played, in any list
+ *   heardMs(element)                       what is heard now, in milliseconds
+ *   keyShift.followSongs(…)                the keys chosen for songs, which recordings follow
  */
 export { PlayerHost } from './player-host.tsx';
 export { createClick } from './click.ts';
 export { PlayingMark } from './playing-mark.tsx';
-export type { Track, TimedTextTrack, UnrecordedSong } from './track.ts';
+export type { RecordedKey, TimedTextTrack, Track, UnrecordedSong } from './track.ts';
 export { invalidateCues } from './load-cues.ts';
 export { formatTime } from './format-time.ts';
 export { player, usePlaying } from './use-player.ts';
+export { heardMs, keyShift } from './use-key-shift.ts';

@@ -23,7 +23,15 @@ const song = (id: string, title: string) => ({
   links: [{ text: 'House of Hymns 1', to: '/songs/HH/1' }],
 });
 const queue: readonly QueueItem[] = [
-  { ...song('a', 'Amazing Grace'), kind: 'audio', recording: 'Organ', source: '/files/a', credit: '', texts: [] },
+  {
+    ...song('a', 'Amazing Grace'),
+    kind: 'audio',
+    recording: 'Organ',
+    recordedKey: { name: 'G', aboveSong: 0 },
+    source: '/files/a',
+    credit: '',
+    texts: [],
+  },
   { ...song('x', 'Abide with Me'), kind: 'unrecorded' },
 ];
 

@@ -4,11 +4,13 @@ import { useTranslate } from '../i18n/index.ts';
 import { classes, IconButton } from '../ui/index.ts';
 import { CloseIcon, NextTrackIcon, PreviousTrackIcon } from '../ui/icons.ts';
 import { formatTime } from './format-time.ts';
+import { formatShift } from './key-field.tsx';
 import { nextTrackIndex } from './player.ts';
 import { PlayButton } from './play-button.tsx';
 import { useProblemText } from './problem-text.ts';
 import { SeekSlider } from './seek-slider.tsx';
 import { describeTrack, type Track } from './track.ts';
+import { useKeyShift } from './use-key-shift.ts';
 import { player, usePlayer } from './use-player.ts';
 
 type PlayerBarProps = {
@@ -63,6 +65,7 @@ function TrackInfo({ track, onOpen }: PlayerBarProps) {
   const { t } = useTranslate();
   const { title, cover, recording, credit, links } = track;
   const problem = useProblemText(usePlayer().problem);
+  const { semitones } = useKeyShift();
   return (
     <div className="relative flex min-w-0 grow items-center gap-3 self-stretch">
       <button
@@ -75,7 +78,12 @@ function TrackInfo({ track, onOpen }: PlayerBarProps) {
       />
       {cover ? <CollectionCover {...cover} size="tiny" /> : null}
       <div className="min-w-0 grow">
-        <p className="truncate font-serif text-[0.9375rem] leading-snug font-medium sm:text-base">{title}</p>
+        <p className="truncate font-serif text-[0.9375rem] leading-snug font-medium sm:text-base">
+          {title}
+          {semitones !== 0 ? (
+            <span className="ml-2 font-sans text-sm font-normal text-accent">{formatShift(semitones)}</span>
+          ) : null}
+        </p>
         {problem ? (
           <p role="alert" className="truncate text-sm text-danger">
             {problem}

@@ -62,7 +62,7 @@ export function PlayerPage({ track, onClose }: PlayerPageProps) {
         ) : null}
         <div className="flex min-w-0 flex-col gap-4">
           <Transport />
-          <PlayerSettings />
+          <PlayerSettings track={track} />
         </div>
         <div className="player-page-queue">
           <PlayQueue />

@@ -1,12 +1,15 @@
 import { useTranslate } from '../i18n/index.ts';
 import { Select } from '../ui/index.ts';
+import { KeyField } from './key-field.tsx';
 import { SpeedField, VolumeField } from './speed-and-volume.tsx';
+import type { Track } from './track.ts';
 import { player, usePlayer } from './use-player.ts';
 
-/** How the recording is played: speed and volume, and when playback pauses by itself. */
-export function PlayerSettings() {
+/** How the recording is played: key, speed and volume, and when playback pauses by itself. */
+export function PlayerSettings({ track }: { track: Track }) {
   return (
     <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3">
+      <KeyField track={track} />
       <SpeedField />
       <SleepTimerField />
       <VolumeField />

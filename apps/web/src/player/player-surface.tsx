@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { currentTrack } from './player.ts';
 import { PlayerBar } from './player-bar.tsx';
+import './use-key-shift.ts';
 import { player, usePlayer } from './use-player.ts';
 import { usePlayerShortcuts } from './use-player-shortcuts.ts';
 import { VideoDialog } from './video-dialog.tsx';

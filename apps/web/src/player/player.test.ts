@@ -13,6 +13,7 @@ const track = (id: string): Track => ({
   songId: `song of ${id}`,
   cover: undefined,
   recording: '',
+  recordedKey: { name: 'G', aboveSong: 0 },
   source: `/files/${id}.mp3`,
   credit: '',
   links: [],

@@ -70,8 +70,11 @@ type PlayerStore = ReturnType<typeof createPlayerStore>;
 function createPlayerStore() {
   const listeners = new Set<() => void>();
   let state = initialState;
+  let prepare: () => Promise<unknown> = async () => {};
   return {
     state: () => state,
+    prepare: () => prepare(),
+    beforePlaying: (next: () => Promise<unknown>) => void (prepare = next),
     setState: (next: Partial<PlayerState>) => {
       state = { ...state, ...next };
       for (const listener of listeners) listener();
@@ -85,11 +88,19 @@ function createPlayerStore() {
   };
 }
 
+function pauseWhenDue(element: HTMLMediaElement, { state, setState }: PlayerStore, now: number): void {
+  const { sleep } = state();
+  if (typeof sleep !== 'number' || now < sleep) return;
+  setState({ sleep: undefined });
+  element.pause();
+}
+
 /* Opens the tracks of the queue, one element at a time. */
 function createTrackLoader(
   { createMedia, positions, diagnose = diagnoseLater, now = Date.now }: PlayerDependencies,
-  { state, setState }: PlayerStore,
+  store: PlayerStore,
 ) {
+  const { state, setState, prepare } = store;
   let media: { readonly close: () => void; readonly element: HTMLMediaElement } | undefined;
   let allowedServices: readonly string[] = [];
   // Counts play requests, so that a track that opens late does not replace a later request.
@@ -113,18 +124,13 @@ function createTrackLoader(
    * played at all, the element reports the reason with its own event.
    */
   const playElement = () => void media?.element.play()?.catch(() => setState({ isPlaying: false, isBuffering: false }));
-  const attach = (opened: MediaHandle, startPosition: number) => {
+  const attach = async (opened: MediaHandle, startPosition: number) => {
     const { element, rates } = opened;
     const unbind = bindMediaEvents(element, {
       setState,
       onEnded: () =>
         state().sleep === 'end of track' ? setState({ isPlaying: false, sleep: undefined }) : void step(1),
-      onTime: () => {
-        const { sleep } = state();
-        if (typeof sleep !== 'number' || now() < sleep) return;
-        setState({ sleep: undefined });
-        element.pause();
-      },
+      onTime: () => pauseWhenDue(element, store, now()),
       onError: (failure) => void showProblem(failure),
       savePosition,
       startPosition,
@@ -134,7 +140,8 @@ function createTrackLoader(
     setState({ element, rates, rate: clampRate(rate, rates) });
     element.volume = volume;
     element.playbackRate = state().rate;
-    playElement();
+    await prepare();
+    if (media?.element === element) playElement();
   };
   const load = async (at: number) => {
     release();
@@ -149,7 +156,7 @@ function createTrackLoader(
         positions.read(track.id),
       ]);
       if (requestId !== requestCount) return opened.close();
-      attach(opened, startPosition);
+      await attach(opened, startPosition);
     } catch (failure) {
       if (requestId === requestCount) await showProblem(failure);
     }
@@ -194,6 +201,8 @@ export function createPlayer(
     subscribe,
     /** The external services that may be used (`youtube`, `vimeo`). */
     allowServices: loader.allowServices,
+    /** An element that has been opened is played when this is done. */
+    beforePlaying: store.beforePlaying,
     /** Plays one track of a queue, in place of the current one. */
     play: (queue: readonly QueueItem[], at = 0) => {
       loader.release();

@@ -29,9 +29,19 @@ export type Track = SongDetails & {
   readonly source: string;
   /** Its author, where it has no song to link to; else empty. */
   readonly credit: string;
+  /** Undefined where nobody has said which key it is in. */
+  readonly recordedKey: RecordedKey | undefined;
   readonly texts: readonly TimedTextTrack[];
   /** Width by height of a video ("16/9"); the video's own when left out. */
   readonly aspectRatio?: string;
+};
+
+/** The key a recording sounds in. */
+export type RecordedKey = {
+  /** "G", "Am". */
+  readonly name: string;
+  /** Semitones from the key of its song to this one; undefined where that of the song is not known. */
+  readonly aboveSong: number | undefined;
 };
 
 /** A song of the queue that is passed over: nothing of it can be played. */

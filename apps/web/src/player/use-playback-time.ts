@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { heardMs } from './use-key-shift.ts';
 import { usePlayer } from './use-player.ts';
 
-/** The playback time in milliseconds, updated every frame: the player itself reports it only four times a second. */
+/** The time of what is heard, in milliseconds, updated every frame: the player itself reports it only four times a second. */
 export function usePlaybackTime(): number {
   const { element, isPlaying, position } = usePlayer();
   const [timeMs, setTimeMs] = useState(position * 1000);
@@ -9,7 +10,7 @@ export function usePlaybackTime(): number {
     if (!element) return;
     let frame = 0;
     const update = () => {
-      setTimeMs(element.currentTime * 1000);
+      setTimeMs(heardMs(element));
       if (isPlaying) frame = requestAnimationFrame(update);
     };
     update();

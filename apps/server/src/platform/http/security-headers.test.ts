@@ -20,7 +20,7 @@ describe('what a page may load', () => {
   test('comes from Canticle alone when sign-in is built in', async () => {
     expect(await policyAt('healthz')).toMatchObject({
       'default-src': "'self'",
-      'script-src': "'self'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
       'connect-src': "'self'",
       'frame-src': "'self'",
     });
@@ -42,7 +42,7 @@ describe('what a page may load', () => {
     };
     expect(await policyAt('healthz', firebase)).toMatchObject({
       'default-src': "'self'",
-      'script-src': "'self' https://apis.google.com",
+      'script-src': "'self' 'wasm-unsafe-eval' https://apis.google.com",
       'connect-src': "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
       'frame-src': "'self' https://choir.firebaseapp.com",
     });
@@ -82,12 +82,12 @@ test('browsers keep to HTTPS when the public address does', async () => {
 
 test('includes the players of the video services that are named, and only of those', async () => {
   expect(await policyAt('healthz', { VIDEO_SERVICES: 'vimeo' })).toMatchObject({
-    'script-src': "'self'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
     'frame-src': "'self' https://player.vimeo.com",
   });
   await canticle.close();
   expect(await policyAt('healthz', { VIDEO_SERVICES: 'youtube,vimeo' })).toMatchObject({
-    'script-src': "'self' https://www.youtube.com",
+    'script-src': "'self' 'wasm-unsafe-eval' https://www.youtube.com",
     'frame-src': "'self' https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com",
   });
 });
@@ -99,7 +99,7 @@ test('includes the script of Stripe where people pay through it, and only there'
     STRIPE_PUBLISHABLE_KEY: 'pk_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
   };
-  expect((await policyAt('healthz', stripe))['script-src']).toBe("'self' https://js.stripe.com");
+  expect((await policyAt('healthz', stripe))['script-src']).toBe("'self' 'wasm-unsafe-eval' https://js.stripe.com");
   await canticle.close();
-  expect((await policyAt('healthz', { PAYMENTS: 'sandbox' }))['script-src']).toBe("'self'");
+  expect((await policyAt('healthz', { PAYMENTS: 'sandbox' }))['script-src']).toBe("'self' 'wasm-unsafe-eval'");
 });

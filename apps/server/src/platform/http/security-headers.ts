@@ -35,7 +35,8 @@ function contentSecurityPolicy(config: Config, frames: string): string {
   const stripe = config.payments.kind === 'stripe' ? ' https://js.stripe.com' : '';
   return [
     "default-src 'self'",
-    `script-src 'self'${firebase.scripts}${video.scripts}${stripe}`,
+    // Recordings in another key: the worklet compiles WebAssembly, which is no way to run scripts of others.
+    `script-src 'self' 'wasm-unsafe-eval'${firebase.scripts}${video.scripts}${stripe}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -1,3 +1,4 @@
+import { SELECTABLE_KEYS } from '@canticle/music';
 import { type FormEvent, useState } from 'react';
 import { type Translate, useTranslate } from '../../i18n/index.ts';
 import { Button, Select, TextField } from '../../ui/index.ts';
@@ -14,7 +15,7 @@ type FileFormProps = {
   onClose: () => void;
 };
 
-/** The metadata of a file: its name, type, language and instrument. */
+/** The metadata of a file: its name, type, language, instrument and key. */
 export function FileForm({ file, recordings, choices, onClose }: FileFormProps) {
   const { t } = useTranslate();
   const [values, setValues] = useState<FileFormValues>(() => formValuesOf(file));
@@ -63,6 +64,18 @@ export function FileForm({ file, recordings, choices, onClose }: FileFormProps) 
         options={withNone(choices.instruments, values.instrumentId, t)}
         onValueChange={(instrumentId) => update({ instrumentId })}
       />
+      {file.type === 'audio' ? (
+        <Select
+          label={t('upload.key')}
+          value={values.transposition}
+          options={withNone(
+            SELECTABLE_KEYS.map((key) => ({ value: key, label: key })),
+            values.transposition,
+            t,
+          )}
+          onValueChange={(transposition) => update({ transposition })}
+        />
+      ) : null}
       {file.type === 'subtitles' || file.type === 'lyrics' ? (
         <Select
           label={t('upload.companion')}

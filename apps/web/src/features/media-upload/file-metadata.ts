@@ -8,6 +8,8 @@ export type FileFormValues = {
   readonly category: string;
   readonly language: string;
   readonly instrumentId: string;
+  /** The key a recording is in. */
+  readonly transposition: string;
   readonly companionOf: string;
 };
 
@@ -33,6 +35,7 @@ export const formValuesOf = ({
   category,
   language,
   instrumentId,
+  transposition,
   companionOf,
 }: ManagedFile): FileFormValues => ({
   name,
@@ -40,6 +43,7 @@ export const formValuesOf = ({
   category: category ?? '',
   language: language ?? '',
   instrumentId: instrumentId ?? '',
+  transposition: transposition ?? '',
   companionOf: companionOf ?? '',
 });
 

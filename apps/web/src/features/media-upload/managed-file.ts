@@ -3,7 +3,7 @@ import type { SongFile } from '@canticle/contract/calls';
 /** A file of a song, with the metadata an editor can change. */
 export type ManagedFile = Pick<
   SongFile,
-  'id' | 'songId' | 'type' | 'name' | 'category' | 'language' | 'instrumentId' | 'companionOf'
+  'id' | 'songId' | 'type' | 'name' | 'category' | 'language' | 'instrumentId' | 'transposition' | 'companionOf'
 >;
 
 /** One option of a select. */

@@ -106,6 +106,7 @@ describe('what is said of a file', () => {
     category: 'studio',
     language: null,
     instrumentId: null,
+    transposition: null,
     companionOf: null,
   };
 

@@ -1,7 +1,8 @@
+import { formatKey, parseKey, relativeMajorTonic, semitonesBetween } from '@canticle/music';
 import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import type { Cover } from '../../components/index.ts';
 import { localizedText, type Translate } from '../../i18n/index.ts';
-import type { Track, TimedTextTrack, UnrecordedSong } from '../../player/index.ts';
+import type { RecordedKey, TimedTextTrack, Track, UnrecordedSong } from '../../player/index.ts';
 import { describeFile } from './describe-file.ts';
 import { languageName } from './media-categories.ts';
 import type { MediaFile } from './media-file.ts';
@@ -34,6 +35,7 @@ export function createTrack(file: MediaFile, context: TrackContext, others: read
     id: file.id,
     kind: file.type === 'video' ? 'video' : 'audio',
     recording: describeFile(file, context.t, { shown: [songDetails(context, file.name).title] }),
+    recordedKey: recordedKeyOf(file, context.song),
     source: file.directUrl,
     credit: isCredited ? composersOf(context) : '',
     texts: others
@@ -59,6 +61,16 @@ function songDetails({ song, ...context }: TrackContext, fileName: string) {
     cover: book && context.coverOf(book),
     links: linksTo(song, { ...context, song }),
   };
+}
+
+/* A recording of a song in minor may be named by its tonic alone, or by the major key with the same notes. */
+function recordedKeyOf({ transposition }: MediaFile, song: SongV3 | undefined): RecordedKey | undefined {
+  const key = parseKey(transposition ?? '');
+  if (!key) return undefined;
+  const own = song ? parseKey(song.originalKey, song.minor) : null;
+  if (!own) return { name: formatKey(key), aboveSong: undefined };
+  if (relativeMajorTonic(key) === relativeMajorTonic(own)) return { name: formatKey(own), aboveSong: 0 };
+  return { name: formatKey({ ...key, minor: own.minor }), aboveSong: semitonesBetween(own, key) };
 }
 
 function composersOf({ song, names }: TrackContext): string {

@@ -12,6 +12,7 @@ export type MediaFile = Pick<
   | 'language'
   | 'instrumentId'
   | 'participants'
+  | 'transposition'
   | 'companionOf'
   | 'directUrl'
   | 'downloadUrl'

@@ -15,6 +15,7 @@ const file = (id: string, facts: Partial<MediaFile>): MediaFile => ({
   number: null,
   language: null,
   instrumentId: null,
+  transposition: null,
   participants: [],
   companionOf: null,
   directUrl: `/files/${id}`,

@@ -1,4 +1,5 @@
 import type { SongV3 } from '@canticle/contract/calls';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { collectionSlug, coverOf, useCollections } from '../collections/index.ts';
 import { useContributorNames } from '../songs/index.ts';
 import { player, usePlaying } from '../../player/index.ts';
@@ -26,6 +27,7 @@ export function usePlay(): (
   const { data: collections = [] } = useCollections();
   const { data: names = new Map<string, string>() } = useContributorNames();
   const { id: playingId } = usePlaying();
+  const queryClient = useQueryClient();
   const context = {
     collections,
     names,
@@ -42,9 +44,14 @@ export function usePlay(): (
         ? createTrack(item.file, { ...context, song: item.song }, others)
         : createUnrecordedSong(item.song, { ...context, song: item.song }),
     );
-    void player.play(
-      queue,
-      queue.findIndex(({ id }) => id === file.id),
-    );
+    const at = queue.findIndex(({ id }) => id === file.id);
+    void followKeys(queryClient).then(() => player.play(queue, at));
   };
 }
+
+/* What cannot be loaded is no reason for silence. */
+const followKeys = (queryClient: QueryClient) =>
+  import('./follow-chosen-keys.ts').then(
+    ({ followChosenKeys }) => followChosenKeys(queryClient),
+    () => {},
+  );
