@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|json|svg|webmanifest)$/;
+const compressible = /\.(m?js|css|json|svg|webmanifest)$/;
 const minBytes = 1024;
 /* The best level takes ten times as long and saves three percent more. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

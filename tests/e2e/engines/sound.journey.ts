@@ -1,6 +1,18 @@
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { uploadFile, createUser, createRecording, createScore, findSongId } from '../../fixtures/index.ts';
-import { address, button, css, journey, openProxy, type Page, role, signInAs, within } from './fixtures/index.ts';
+import {
+  address,
+  button,
+  css,
+  journey,
+  field,
+  openProxy,
+  type Page,
+  role,
+  signInAs,
+  text,
+  within,
+} from './fixtures/index.ts';
 
 const bar = css('section.score-bar');
 const player = role('region', 'Player');
@@ -54,4 +66,62 @@ describe('Somebody who practises', () => {
     await page.close();
     await proxy.cut();
   });
+
+  journey('plays a recording in another key and slower', async () => {
+    const page = await signInAs(await createUser('Ingrid'), '/songs/FS/3');
+    await page.see(button(/^A whole evening/));
+    await page.call(listen);
+    await page.press(button(/^A whole evening/));
+    await expect.poll(() => position(page)).toBeGreaterThan(0);
+    await page.press(button(/^Open the player: /));
+    const shown = role('dialog', 'Now playing');
+    if (!(await page.call(() => 'audioWorklet' in AudioContext.prototype))) {
+      await page.see(text('This browser cannot change the key of a recording.'));
+      return;
+    }
+    await page.choose(within(shown, field('Key')), '4');
+    await page.choose(within(shown, field('Speed')), '0.8');
+    await expect.poll(() => centsFrom(page, recordedHertz * 2 ** (4 / 12))).toBeLessThan(10);
+    const [before, began] = [await position(page), Date.now()];
+    await expect.poll(() => position(page)).toBeGreaterThan(before + 4);
+    expect((Date.now() - began) / 1000).toBeGreaterThan(4);
+    await page.choose(within(shown, field('Key')), '0');
+    await expect.poll(() => centsFrom(page, recordedHertz)).toBeLessThan(10);
+    expect(await page.count(role('alert'))).toBe(0);
+  });
 });
+
+/* The tone of the recordings: a sixth of a radian per sample, 8,000 samples a second. */
+const recordedHertz = 8000 / 6 / (2 * Math.PI);
+
+/* Adds an ear to whatever the page sends to its output from now on. */
+function listen(): void {
+  type Connect = (this: AudioNode, to: AudioNode, ...rest: number[]) => AudioNode;
+  const connect: Connect = AudioNode.prototype.connect;
+  const page = window as unknown as { ear?: AnalyserNode };
+  // @ts-expect-error -- one of the two signatures is enough here
+  AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode, ...rest: number[]) {
+    if (to === this.context.destination) {
+      page.ear ??= new AnalyserNode(this.context, { fftSize: 32_768 });
+      connect.call(this, page.ear);
+    }
+    return connect.call(this, to, ...rest);
+  };
+}
+
+/** How far what is heard is from a tone, in cents. */
+const centsFrom = (page: Page, hertz: number): Promise<number> =>
+  page.call((wanted) => {
+    const { ear } = window as unknown as { ear?: AnalyserNode };
+    if (!ear) return Number.POSITIVE_INFINITY;
+    const samples = new Float32Array(ear.fftSize);
+    ear.getFloatTimeDomainData(samples);
+    const crossings: number[] = [];
+    for (let at = 1; at < samples.length; at += 1) {
+      const [before = 0, after = 0] = [samples[at - 1], samples[at]];
+      if (before < 0 && after >= 0) crossings.push(at - 1 + before / (before - after));
+    }
+    const span = (crossings.at(-1) ?? 0) - (crossings[0] ?? 0);
+    const heard = ((crossings.length - 1) * ear.context.sampleRate) / span;
+    return Math.abs(1200 * Math.log2(heard / wanted)) || Number.POSITIVE_INFINITY;
+  }, hertz);

@@ -91,6 +91,16 @@ describe('without a network', () => {
     await expect.poll(async () => Number(await seek(page).inputValue())).toBeGreaterThan(0);
     await seek(page).fill('30');
     await expect.poll(async () => Number(await seek(page).inputValue())).toBeGreaterThan(29);
+    await player(page)
+      .getByRole('button', { name: /^Open the player: / })
+      .click();
+    const nowPlaying = page.getByRole('dialog', { name: 'Now playing' });
+    await nowPlaying.getByLabel('Key').selectOption('2');
+    await seek(page).fill('10');
+    await expect.poll(async () => Number(await seek(page).inputValue())).toBeGreaterThan(12);
+    expect(await nowPlaying.getByRole('alert').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await player(page).getByText('+2', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Two parts/ }).click();
     await page.locator('svg .note').first().waitFor();
     await restore(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import {
+  chooseSongAction,
   createRecording,
   fetchAsEditor,
   findAccessibilityViolations,
@@ -53,7 +54,7 @@ async function playList(look: WindowOptions = {}): Promise<Page> {
   const address = new URL(page.url()).pathname;
   for (const number of [recorded[0], unrecorded, recorded[1]]) {
     await page.goto(`/songs/HH/${number}`);
-    await page.getByRole('button', { name: 'Add to a list' }).click();
+    await chooseSongAction(page, 'Add to a list');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(`^${list}`) })
@@ -61,7 +62,8 @@ async function playList(look: WindowOptions = {}): Promise<Page> {
     await page.getByText(new RegExp(`is in ${list}`)).waitFor();
   }
   await page.goto(address);
-  await page.getByRole('button', { name: 'Play all' }).click();
+  await page.getByRole('button', { name: `What to do with ${list}` }).click();
+  await page.getByRole('menuitem', { name: 'Play all' }).click();
   await expect.poll(() => position(page)).toBeGreaterThan(0);
   return page;
 }
@@ -143,108 +145,6 @@ describe('Somebody who plays a list', () => {
     120_000,
   );
 });
-
-/* The tone of the recordings: a sixth of a radian per sample, 8,000 samples a second. */
-const recordedHertz = 8000 / 6 / (2 * Math.PI);
-
-/**
- * Listens to what the page sends to its output: the frequency of the tone and the longest silence in milliseconds, in
- * more than half a second of it.
- */
-async function listenTo(page: Page): Promise<{ hertz: number; gapMs: number }> {
-  return page.evaluate(() => {
-    const { listening }: { listening?: AnalyserNode[] } = window as object;
-    const analyser = listening?.at(-1);
-    if (!analyser) return { hertz: 0, gapMs: Number.POSITIVE_INFINITY };
-    const samples = new Float32Array(analyser.fftSize);
-    analyser.getFloatTimeDomainData(samples);
-    const { sampleRate } = analyser.context;
-    const crossings: number[] = [];
-    let [gap, longest] = [0, 0];
-    for (let at = 1; at < samples.length; at += 1) {
-      const [before = 0, after = 0] = [samples[at - 1], samples[at]];
-      if (before < 0 && after >= 0) crossings.push(at - 1 + before / (before - after));
-      gap = Math.abs(after) < 0.02 ? gap + 1 : 0;
-      longest = Math.max(longest, gap);
-    }
-    const span = (crossings.at(-1) ?? 0) - (crossings[0] ?? 0);
-    return { hertz: ((crossings.length - 1) * sampleRate) / span, gapMs: (longest / sampleRate) * 1000 };
-  });
-}
-
-/** Adds an ear to every output of a page that is opened from now on. */
-const addListener = (page: Page) =>
-  page.addInitScript(() => {
-    const connect = AudioNode.prototype.connect;
-    const listening: AnalyserNode[] = [];
-    Object.assign(window, { listening });
-    // @ts-expect-error -- one of the two signatures is enough here
-    AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode, ...rest: number[]) {
-      if (to === this.context.destination && this instanceof AudioWorkletNode) {
-        const analyser = new AnalyserNode(this.context, { fftSize: 32_768 });
-        connect.call(this, analyser);
-        listening.push(analyser);
-      }
-      return connect.call(this, to, ...rest);
-    };
-  });
-
-const centsBetween = (one: number, other: number) => 1200 * Math.log2(other / one);
-
-async function expectTone(page: Page, semitones: number): Promise<void> {
-  const wanted = recordedHertz * 2 ** (semitones / 12);
-  await expect
-    .poll(async () => Math.abs(centsBetween(wanted, (await listenTo(page)).hertz)), { timeout: 20_000 })
-    .toBeLessThan(5);
-}
-
-journey(
-  'a recording sounds in the key chosen for its song, at any speed and while the page is busy, and as recorded on request',
-  async () => {
-    const page = await signInAs('singer');
-    await addListener(page);
-    await page.goto(`/songs/HH/${recorded[0]}?format=chords`);
-    await page.locator('.chord').first().waitFor();
-    await page.keyboard.press('+');
-    await page.keyboard.press('+');
-    await page
-      .getByRole('button', { name: /^Lead sheet/ })
-      .first()
-      .click();
-    await expect.poll(() => position(page)).toBeGreaterThan(0);
-    await expectTone(page, 2);
-    await bar(page).getByText('+2', { exact: true }).waitFor();
-
-    await bar(page)
-      .getByRole('button', { name: /^Open the player: / })
-      .click();
-    const key = nowPlaying(page).getByLabel('Key');
-    expect(await key.locator('option:checked').innerText()).toMatch(/^As the song: .*\+2$/);
-    const busy = await page.context().newCDPSession(page);
-    await busy.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    for (const [speed, semitones] of [
-      ['0.5', 6],
-      ['1.25', -6],
-      ['1.5', 3],
-    ] as const) {
-      await nowPlaying(page).getByLabel('Speed').selectOption(speed);
-      await key.selectOption(String(semitones));
-      await expectTone(page, semitones);
-      await page.waitForTimeout(800);
-      const { hertz, gapMs } = await listenTo(page);
-      expect(Math.abs(centsBetween(recordedHertz * 2 ** (semitones / 12), hertz))).toBeLessThan(5);
-      expect(gapMs).toBeLessThan(10);
-    }
-    expect(await findAccessibilityViolations(page)).toEqual([]);
-    await nowPlaying(page).getByLabel('Speed').selectOption('1');
-    await key.selectOption({ index: 1 });
-    await bar(page).getByText('+3', { exact: true }).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.querySelectorAll('[role=alert]').length)).toBe(0);
-    const before = await position(page);
-    await expect.poll(() => position(page)).toBeGreaterThan(before + 1);
-  },
-  120_000,
-);
 
 journey('the media of a song are not named twice by the same words', async () => {
   const page = await signInAs('singer');
