@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { findAccessibilityViolations, findSongId, journey, signInAs, uploadFile } from '../../fixtures/index.ts';
+import {
+  findAccessibilityViolations,
+  findSongId,
+  journey,
+  plainHttpAddress,
+  signInAs,
+  uploadFile,
+} from '../../fixtures/index.ts';
 
 /* A song of the singer's hymnal, in G. */
 const song = 7;
@@ -204,7 +211,12 @@ describe('A singer who plays a recording', () => {
 
   journey('hears it as recorded, and reads why, when the key cannot be changed', async () => {
     const page = await signInAs('singer');
-    await page.route('**/SignalsmithStretch*', (route) => route.abort());
+    // Requests of worklets cannot be intercepted.
+    await page.addInitScript(() => {
+      const load = AudioWorklet.prototype.addModule;
+      AudioWorklet.prototype.addModule = () => Promise.reject(new TypeError('Failed to fetch'));
+      Object.assign(window, { restoreNetwork: () => (AudioWorklet.prototype.addModule = load) });
+    });
     await playInKey(page, 'E');
     await openPlayer(page);
     const problem = nowPlaying(page).getByRole('alert');
@@ -213,7 +225,7 @@ describe('A singer who plays a recording', () => {
     const before = await position(page);
     await expect.poll(() => position(page)).toBeGreaterThan(before + 1);
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.unroute('**/SignalsmithStretch*');
+    await page.evaluate(() => (window as unknown as { restoreNetwork: () => void }).restoreNetwork());
     await nowPlaying(page).getByRole('button', { name: 'Try again' }).click();
     await problem.waitFor({ state: 'detached' });
     await bar(page).getByText('−3', { exact: true }).waitFor({ state: 'attached' });

@@ -25,7 +25,7 @@ export function KeyField({ track }: { track: Track }) {
   const { choice, toSong, obstacle, failure } = useKeyShift();
   if (obstacle) {
     return (
-      <div className="flex flex-col gap-1.5 text-sm">
+      <div className="flex flex-col gap-1.5 text-sm max-sm:col-span-2">
         <p className="font-medium">{t('player.key')}</p>
         <p className="text-ink-soft">{t(obstacles[obstacle])}</p>
       </div>
@@ -34,7 +34,7 @@ export function KeyField({ track }: { track: Track }) {
   const name = (semitones: number) => nameShift(track, semitones, t('player.key.recorded'));
   const songOption = { value: 'song', label: t('player.key.song', { key: name(toSong ?? 0) }) };
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5 max-sm:col-span-2">
       <Select
         label={t('player.key')}
         value={choice === 'song' && toSong === undefined ? '0' : String(choice)}

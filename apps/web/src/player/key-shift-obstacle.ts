@@ -12,7 +12,7 @@ export function findKeyShiftObstacle(source: string): KeyShiftObstacle | undefin
 
 /* What a page may not read, such as a recording of another site or a stream, would be silent. */
 function isOwnFile(source: string): boolean {
-  const url = URL.parse(source, location.href);
-  if (!url || url.pathname.toLowerCase().endsWith('.m3u8')) return false;
-  return url.protocol === 'blob:' || url.origin === location.origin;
+  if (!URL.canParse(source, location.href)) return false;
+  const { origin, pathname, protocol } = new URL(source, location.href);
+  return (protocol === 'blob:' || origin === location.origin) && !pathname.toLowerCase().endsWith('.m3u8');
 }

@@ -15,6 +15,8 @@ type FileFormProps = {
   onClose: () => void;
 };
 
+const keyOptions = SELECTABLE_KEYS.map((key) => ({ value: key, label: key }));
+
 /** The metadata of a file: its name, type, language, instrument and key. */
 export function FileForm({ file, recordings, choices, onClose }: FileFormProps) {
   const { t } = useTranslate();
@@ -68,11 +70,7 @@ export function FileForm({ file, recordings, choices, onClose }: FileFormProps) 
         <Select
           label={t('upload.key')}
           value={values.transposition}
-          options={withNone(
-            SELECTABLE_KEYS.map((key) => ({ value: key, label: key })),
-            values.transposition,
-            t,
-          )}
+          options={withNone(keyOptions, values.transposition, t)}
           onValueChange={(transposition) => update({ transposition })}
         />
       ) : null}
