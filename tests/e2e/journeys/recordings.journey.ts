@@ -42,7 +42,6 @@ describe('Somebody who listens', () => {
   journey('plays a recording on a Norwegian phone, goes on reading, and steers it with the keyboard', async () => {
     const page = await listener({ size: '390x844', language: 'no' });
     await page.getByRole('button', { name: 'Lytt', exact: true }).click();
-    await player(page).getByText('Organ').first().waitFor();
     await expect.poll(() => position(page)).toBeGreaterThan(0);
     expect(await findAccessibilityViolations(page)).toEqual([]);
     const [bar, below] = await Promise.all([
@@ -56,8 +55,12 @@ describe('Somebody who listens', () => {
     const stopped = await position(page);
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(() => position(page)).toBeGreaterThan(stopped + 8);
-    await page.keyboard.press('Shift+N');
-    await player(page).getByText('A whole evening').first().waitFor();
+    // Other journeys may have added recordings to the song.
+    const playsEvening = async () => {
+      await page.keyboard.press('Shift+N');
+      return player(page).innerText();
+    };
+    await expect.poll(playsEvening).toContain('A whole evening');
     await page.getByRole('navigation').last().getByRole('link').first().click();
     await player(page).getByText('A whole evening').first().waitFor();
     await player(page).getByRole('button', { name: 'Lukk avspilleren' }).click();
