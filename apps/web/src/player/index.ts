@@ -4,7 +4,7 @@
  *   player.play(tracks, at)                plays a queue in place of what was played
  *   usePlaying()                           { id, isPlaying }: which file it is
  *   <PlayingMark songId={…} />             marks the row of what is played, in any list
- *   heardMs(element)                       what is heard now, in milliseconds
+ *   soundingMs(element)                       what is heard now, in milliseconds
  *   keyShift.followSongs(…)                the keys chosen for songs, which recordings follow
  */
 export { PlayerHost } from './player-host.tsx';
@@ -14,4 +14,4 @@ export type { RecordedKey, TimedTextTrack, Track, UnrecordedSong } from './track
 export { invalidateCues } from './load-cues.ts';
 export { formatTime } from './format-time.ts';
 export { player, usePlaying } from './use-player.ts';
-export { heardMs, keyShift } from './use-key-shift.ts';
+export { soundingMs, keyShift } from './use-key-shift.ts';

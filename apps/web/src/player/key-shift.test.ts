@@ -5,8 +5,6 @@ import { createPlayer } from './player.ts';
 import { ratesOf } from './rates.ts';
 import type { Track } from './track.ts';
 
-vi.mock('signalsmith-stretch?url', () => ({ default: '' }));
-
 class FakeElement extends EventTarget {
   currentTime = 0;
   duration = 90;

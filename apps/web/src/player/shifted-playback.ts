@@ -1,7 +1,7 @@
 import type { PitchShifter } from './pitch-shifter.ts';
 
 /** An element, and by how many semitones it is to be moved. */
-export type ShiftTarget = { readonly element: HTMLMediaElement; readonly semitones: number };
+type ShiftTarget = { readonly element: HTMLMediaElement; readonly semitones: number };
 
 type ShiftedPlaybackOptions = {
   readonly createShifter: (onBroken: (reason: unknown) => void) => Promise<PitchShifter>;

@@ -1,9 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { stretchDelay, stretchSettings } from './stretch-worklet.ts';
 
-/* Browsers load it as a file of its own, by its address. */
-vi.mock('signalsmith-stretch?url', () => ({ default: '' }));
-
 /*
  * The processor of the library, run as a browser does: blocks of 128 samples, here of one channel.
  */

@@ -1,5 +1,3 @@
-import moduleUrl from 'signalsmith-stretch?url';
-
 /**
  * Blocks of 280 ms, seven of which overlap: tones are right within 5 cents from 110 Hz up, also those of a chord. Shorter
  * blocks, as the library has them by itself, mix up the notes of low chords. The work is spread over the interval.
@@ -9,6 +7,8 @@ export const stretchSettings = { blockMs: 280, intervalMs: 40, splitComputation:
 /** From input to output, in seconds: a block and an interval. */
 export const stretchDelay = (stretchSettings.blockMs + stretchSettings.intervalMs) / 1000;
 
+/* A worklet is loaded by its address. */
+const moduleUrl = new URL('signalsmith-stretch', import.meta.url);
 /* The name under which the library registers its processor. */
 const processorName = 'signalsmith-stretch';
 /* Where the browser refuses WebAssembly, the processor is silent about it. */
@@ -32,7 +32,7 @@ export async function createStretchNode(
   context: BaseAudioContext,
   onBroken: (reason: unknown) => void,
 ): Promise<StretchNode> {
-  await context.audioWorklet.addModule(moduleUrl);
+  await context.audioWorklet.addModule(moduleUrl.href);
   const node = new AudioWorkletNode(context, processorName, {
     numberOfInputs: 1,
     numberOfOutputs: 1,

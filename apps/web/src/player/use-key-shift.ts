@@ -9,6 +9,6 @@ export const keyShift = createKeyShift(player);
 export const useKeyShift = (): KeyShiftState => useSyncExternalStore(keyShift.subscribe, keyShift.state);
 
 /** What is heard now, in milliseconds from the beginning of the recording; it is less than what its element says. */
-export function heardMs(element: HTMLMediaElement): number {
+export function soundingMs(element: HTMLMediaElement): number {
   return Math.max(0, element.currentTime - keyShift.state().delay * element.playbackRate) * 1000;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { heardMs } from './use-key-shift.ts';
+import { soundingMs } from './use-key-shift.ts';
 import { usePlayer } from './use-player.ts';
 
 /** The time of what is heard, in milliseconds, updated every frame: the player itself reports it only four times a second. */
@@ -10,7 +10,7 @@ export function usePlaybackTime(): number {
     if (!element) return;
     let frame = 0;
     const update = () => {
-      setTimeMs(heardMs(element));
+      setTimeMs(soundingMs(element));
       if (isPlaying) frame = requestAnimationFrame(update);
     };
     update();

@@ -1,6 +1,6 @@
 import type { Cue } from '@canticle/contract/calls';
 import { useEffect, useRef, useState } from 'react';
-import { heardMs, player, usePlaying } from '../../player/index.ts';
+import { soundingMs, player, usePlaying } from '../../player/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, showToast } from '../../ui/index.ts';
 import { saveTapDraft, readTapDraft } from './tap-draft.ts';
@@ -36,7 +36,7 @@ export function TimingEditor({ fileId, language, texts, saved, errorMessage, onP
   const isCurrent = id === fileId;
   const tap = () => {
     const { element } = player.state();
-    if (isCurrent && element) updateLines(tapNext(lines, heardMs(element)));
+    if (isCurrent && element) updateLines(tapNext(lines, soundingMs(element)));
     else onPlay();
   };
   const undoTap = () => next > 0 && updateLines(untapFrom(lines, next - 1));
