@@ -35,9 +35,11 @@ const sungInGroup = z
   .strictObject({
     songId: id.describe('The id of the song.'),
     name: multilingual.describe('The name of the song by language.'),
-    count: z.number().int().describe('How many times it was sung.'),
+    count: z.number().int().describe('How many times it was sung, in sets and in live sessions beside them.'),
     lastDate: isoDate.describe('The day it was sung last.'),
-    lastListId: id.describe('The set list of that day.'),
+    lastListId: id
+      .nullable()
+      .describe('The set list of that day; null when it was sung in a live session beside the sets.'),
   })
   .meta({ id: 'SungInGroup', description: 'A song of the repertoire of a group.' });
 
@@ -63,7 +65,8 @@ export const listRepertoire = endpoint({
   method: 'GET',
   path: 'api/canticle/groups/:id/repertoire',
   version: 'own',
-  summary: 'Lists what a group sang in its published sets until today: how often and when last, the latest first.',
+  summary:
+    'Lists what a group sang in its published sets that took place, and in its live sessions: how often and when last, the latest first.',
   params: groupParams,
   reply: z.array(sungInGroup),
   errors: ['NOT_FOUND'],

@@ -577,15 +577,16 @@ export const listSungSongs = endpoint({
   method: 'GET',
   path: 'api/canticle/lists/sung-songs',
   version: 'own',
-  summary: 'Lists when each song was last in a set list the person sees whose day is over or is today.',
+  summary:
+    'Lists when each song was last in a set list the person sees whose day is over or is today, or in a live session of one of their groups.',
   reply: z.array(
     z
       .strictObject({
         songId: id.describe('The id of the song.'),
-        date: isoDate.describe('The day of the latest such set list.'),
-        listId: id.describe('The id of that set list.'),
+        date: isoDate.describe('The day of the latest such set list or session.'),
+        listId: id.nullable().describe('The id of that set list; null for a live session.'),
       })
-      .meta({ id: 'SungSong', description: 'When a song was last in a set list.' }),
+      .meta({ id: 'SungSong', description: 'When a song was last sung.' }),
   ),
 });
 

@@ -1,6 +1,7 @@
 import { groupSets, NotFound } from '@canticle/contract';
+import { startOf } from '@canticle/lists';
 import { recordChange } from '../../platform/changes/index.ts';
-import { type Reader, toIso, type Tx } from '../../platform/database/index.ts';
+import type { Reader, Tx } from '../../platform/database/index.ts';
 import { type Route, serve } from '../../platform/http/index.ts';
 import { getGroup, listMembers } from '../groups/index.ts';
 import { listPersonNames } from '../identity/index.ts';
@@ -14,6 +15,7 @@ import {
   listGroupLists,
 } from '../playlists/index.ts';
 import { findCatalogueNames } from '../songs/index.ts';
+import { listLiveUsesOfGroups, mergeUses, type SetUse, type SongUse } from '../usage/index.ts';
 import type { GroupSetContext, Part } from './model.ts';
 import { addPart, deletePart, saveAnswer } from './mutations.ts';
 import { defineNotifyMembersJob, pathOf, recipientsOf } from './notify-members.ts';
@@ -52,22 +54,17 @@ function readingRoutes({ database, now }: GroupSetContext): Route[] {
     }),
 
     serve(groupSets.listRepertoire, async ({ viewer, params }) => {
-      const today = toIso(now()).slice(0, 10);
-      const lists = (await listVisibleSets(viewer.userId, params.id)).filter(
-        ({ isPublished, schedule }) => isPublished && schedule !== null && schedule.date <= today,
-      );
-      const entries = await listEntries(
-        database.read,
-        lists.map(({ id }) => id),
-      );
-      const sung = new Map<string, { count: number; lastDate: string; lastListId: string }>();
-      for (const { id, schedule } of lists)
-        for (const songId of new Set((entries.get(id) ?? []).flatMap((row) => row.songId ?? [])))
-          sung.set(songId, {
-            count: (sung.get(songId)?.count ?? 0) + 1,
-            lastDate: schedule?.date ?? '',
-            lastListId: id,
-          });
+      const lists = await listVisibleSets(viewer.userId, params.id);
+      const sets = await readSetUses(database.read, lists, now());
+      const live = await listLiveUsesOfGroups(database.read, [params.id]);
+      const isVisible = ({ listId }: SongUse) => lists.some(({ id }) => id === listId);
+      const sung = new Map<string, { count: number; lastDate: string; lastListId: string | null }>();
+      for (const use of mergeUses(sets, live))
+        sung.set(use.songId, {
+          count: (sung.get(use.songId)?.count ?? 0) + 1,
+          lastDate: use.day,
+          lastListId: isVisible(use) ? use.listId : null,
+        });
       const names = await findCatalogueNames(database.read, [...sung.keys()]);
       return [...sung]
         .flatMap(([songId, facts]) => {
@@ -77,6 +74,20 @@ function readingRoutes({ database, now }: GroupSetContext): Route[] {
         .toSorted((a, b) => (a.lastDate < b.lastDate ? 1 : a.lastDate > b.lastDate ? -1 : b.count - a.count));
     }),
   ];
+}
+
+/* The published sets of a group that took place. */
+async function readSetUses(db: Reader, lists: readonly List[], now: Date): Promise<SetUse[]> {
+  const past = lists.flatMap(({ id, groupId, isPublished, schedule }) =>
+    isPublished && schedule !== null && startOf(schedule) <= now.getTime()
+      ? [{ listId: id, groupId, day: schedule.date }]
+      : [],
+  );
+  const entries = await listEntries(
+    db,
+    past.map(({ listId }) => listId),
+  );
+  return past.map((set) => ({ ...set, songIds: (entries.get(set.listId) ?? []).flatMap((row) => row.songId ?? []) }));
 }
 
 const serializePart = (part: Part, names: ReadonlyMap<string, string>): groupSets.SetPart => ({

@@ -3,6 +3,7 @@ import { completeValues, type EntryKind, type MergedList } from '@canticle/lists
 import type { Selectable } from 'kysely';
 import { toIso, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
 import { listMembers, listMemberships } from '../groups/index.ts';
+import { listLiveUsesOfGroups } from '../usage/index.ts';
 import type { DeletedList, ListEntry, List, SongEntry, StoredListEntry } from './model.ts';
 import { type ListRights, RESTORABLE_MS, findListRights } from './rules.ts';
 
@@ -201,12 +202,15 @@ export async function listSongEntries(
   return new Map([...(await listEntries(db, listIds))].map(([id, rows]) => [id, rows.filter(isSongEntry)]));
 }
 
-/** When each song was last in a set list a person sees, by song; only set lists until a day, that day included. */
+/**
+ * When each song was last in a set list a person sees, or in a live session of one of their groups, by song; only until a
+ * day, that day included.
+ */
 export async function listSungSongs(
   db: Reader,
   userId: string,
   lastDate: string,
-): Promise<{ songId: string; date: string; listId: string }[]> {
+): Promise<{ songId: string; date: string; listId: string | null }[]> {
   const shared = db.selectFrom('playlist_users').select('playlist_id').where('user_id', '=', userId);
   const groupIds = (await listMemberships(db, userId)).map(({ groupId }) => groupId);
   const rows = await db
@@ -229,9 +233,12 @@ export async function listSungSongs(
     .orderBy('list.date')
     .orderBy('list.id')
     .execute();
-  const latest = new Map<string, { songId: string; date: string; listId: string }>();
+  const latest = new Map<string, { songId: string; date: string; listId: string | null }>();
   for (const { songId, date, listId } of rows)
     if (songId !== null && date !== null) latest.set(songId, { songId, date, listId });
+  for (const { songId, day } of await listLiveUsesOfGroups(db, groupIds))
+    if (day <= lastDate && day > (latest.get(songId)?.date ?? ''))
+      latest.set(songId, { songId, date: day, listId: null });
   return [...latest.values()];
 }
 

@@ -119,12 +119,33 @@ describe('a set of a group that is led live', () => {
 
   test('goes on for the group while a song beside the set is presented, and not with another list', async () => {
     const set = await createSet(await createChoir('siri'));
-    await present(set);
     const { id } = await nora.startLive();
+    await present(set);
     await present(undefined, other);
     expect(await sessionsOf('siri')).toEqual([id]);
     await present(await createSet(null));
     expect(await sessionsOf('siri')).toEqual([]);
+  });
+
+  test('is not what the group is told of, when a session is opened on it and goes on with another song', async () => {
+    await present(await createSet(await createChoir('siri')));
+    now = new Date(now.getTime() + HOUR_MS);
+    const { id } = await nora.startLive();
+    expect(await sessionsOf('siri')).toEqual([id]);
+    await present(undefined, other);
+    expect(await sessionsOf('siri')).toEqual([]);
+    await ask('nora', 'DELETE api/canticle/presentations/own/live');
+  });
+
+  test('is not announced again by the next session, until it is presented there', async () => {
+    const set = await createSet(await createChoir('siri'));
+    await nora.startLive();
+    await present(set);
+    await ask('nora', 'DELETE api/canticle/presentations/own/live');
+    const { id } = await nora.startLive();
+    expect(await sessionsOf('siri')).toEqual([]);
+    await present(set);
+    expect(await sessionsOf('siri')).toEqual([id]);
   });
 
   test('is not what the group is told of, when another song is led after the set was only looked at', async () => {

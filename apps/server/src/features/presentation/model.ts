@@ -29,6 +29,8 @@ export type PresentationRow = {
   readonly expiresAt: string | null;
   /** The group whose published set is presented; null for none. */
   readonly groupId: string | null;
+  /** Since when the song is on the wall of the live session; null when it is not. */
+  readonly shownSince: string | null;
   /** Undefined while it is private. */
   readonly live: LiveSession | undefined;
 };

@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/index.ts';
 import type { PresentationPosition, PresentationRow } from './model.ts';
 import { emptyPresentation, findPresentation, isMember } from './queries.ts';
+import { recordShownTime, resolveShownSince } from './shown-time.ts';
 import { codeExpiryFrom, expiryFrom, isAway, createCode, type PublishInput, withWindow } from './rules.ts';
 
 /** Locks the presentation of a person for a change, until the end of the transaction. */
@@ -40,6 +41,7 @@ export async function lockOrCreatePresentation(tx: Tx, ownerId: string, now: Dat
       published_at: null,
       expires_at: toIso(now),
       group_id: null,
+      shown_since: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -54,8 +56,11 @@ export async function savePosition(
     Pick<PresentationRow, 'groupId' | 'isForAudience'> & { readonly position: PresentationPosition },
   now: Date,
 ): Promise<number> {
+  const shownSince = resolveShownSince(row, input.position, now);
+  if (row.shownSince !== null && shownSince !== row.shownSince) await recordShownTime(tx, row.ownerId, now);
   return incrementRevision(tx, row, {
     ...(await endExpiredSession(tx, row, now)),
+    shown_since: shownSince,
     position: JSON.stringify(input.position),
     for_audience: toDbBoolean(input.isForAudience),
     group_id: input.groupId,
@@ -70,18 +75,21 @@ export async function savePosition(
 export async function createLiveSession(tx: Tx, row: PresentationRow, now: Date): Promise<void> {
   if (row.live !== undefined) return;
   const reset = await endExpiredSession(tx, row, now);
-  await tx
-    .insertInto('live_sessions')
-    .values({
-      id: newId(),
-      owner_id: row.ownerId,
-      ...(await createUniqueCode(tx, now)),
-      audience_key: randomBytes(24).toString('base64url'),
-      opened_at: toIso(now),
-      ended_at: null,
-    })
-    .execute();
-  await incrementRevision(tx, row, { ...reset, expires_at: toIso(expiryFrom(now)), leader_seen_at: toIso(now) });
+  const live = {
+    id: newId(),
+    owner_id: row.ownerId,
+    ...(await createUniqueCode(tx, now)),
+    audience_key: randomBytes(24).toString('base64url'),
+    opened_at: toIso(now),
+    ended_at: null,
+  };
+  await tx.insertInto('live_sessions').values(live).execute();
+  await incrementRevision(tx, row, {
+    ...reset,
+    shown_since: row.position === null || row.position.settings.muted ? null : toIso(now),
+    expires_at: toIso(expiryFrom(now)),
+    leader_seen_at: toIso(now),
+  });
 }
 
 /* An expired session does not return when the presentation continues. */
@@ -95,10 +103,17 @@ async function endExpiredSession(tx: Tx, row: PresentationRow, now: Date): Promi
 export async function endLiveSession(tx: Tx, row: PresentationRow, now: Date): Promise<void> {
   if (row.live === undefined) return;
   await markSessionsEnded(tx, row.ownerId, now);
-  await incrementRevision(tx, row, { leader_id: null, led_since: row.revision + 1, leader_seen_at: toIso(now) });
+  await incrementRevision(tx, row, {
+    leader_id: null,
+    led_since: row.revision + 1,
+    leader_seen_at: toIso(now),
+    group_id: null,
+    shown_since: null,
+  });
 }
 
 async function markSessionsEnded(tx: Tx, ownerId: string, now: Date): Promise<void> {
+  await recordShownTime(tx, ownerId, now);
   await tx
     .updateTable('live_sessions')
     .set({ ended_at: toIso(now), code: null })
@@ -227,6 +242,7 @@ export async function clearExpired(
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', at)
     .execute();
+  for (const { ownerId } of ended) await recordShownTime(tx, ownerId, now);
   const expired = tx.selectFrom('presentations').select('owner_id').where('expires_at', '<=', at);
   await tx
     .updateTable('live_sessions')
@@ -239,6 +255,7 @@ export async function clearExpired(
     .set((row) => ({
       position: null,
       group_id: null,
+      shown_since: null,
       leader_id: null,
       published_at: null,
       windows: '{}',

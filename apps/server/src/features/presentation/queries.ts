@@ -23,6 +23,7 @@ export const emptyPresentation = (ownerId: string): PresentationRow => ({
   publishedAt: null,
   expiresAt: null,
   groupId: null,
+  shownSince: null,
   live: undefined,
 });
 
@@ -224,6 +225,7 @@ function fromRow(row: Row, found: LiveSession | undefined, now: Date): Presentat
     publishedAt: isOver ? null : row.published_at,
     expiresAt: isOver ? null : row.expires_at,
     groupId: isOver ? null : row.group_id,
+    shownSince: isOver ? null : row.shown_since,
     live: isOver ? undefined : found,
   };
 }

@@ -100,15 +100,16 @@ type PresentedList = Pick<List, 'groupId' | 'isPublished' | 'groupMembers'>;
 
 /**
  * The group a presentation is for: that of the published set it is presented from, when the owner is in it. A song that is
- * in no list does not end that while the session is live.
+ * in no list does not end that in the live session in which the set was presented.
  *
  * @param list  the list of the new position; undefined when it has none
  */
 export function resolveGroup(
-  { ownerId, groupId, live }: Pick<PresentationRow, 'ownerId' | 'groupId' | 'live'>,
+  { ownerId, groupId, live, publishedAt }: Pick<PresentationRow, 'ownerId' | 'groupId' | 'live' | 'publishedAt'>,
   list: PresentedList | undefined,
 ): string | null {
-  if (list === undefined) return live === undefined ? null : groupId;
+  const wasPublishedLive = live !== undefined && publishedAt !== null && publishedAt >= live.openedAt;
+  if (list === undefined) return wasPublishedLive ? groupId : null;
   const isOwnersGroup = list.groupMembers.some(({ userId }) => userId === ownerId);
   return list.isPublished && isOwnersGroup ? list.groupId : null;
 }

@@ -705,6 +705,7 @@ export type Tables = {
     published_at: IsoTimestamp | null;
     expires_at: IsoTimestamp;
     group_id: string | null;
+    shown_since: IsoTimestamp | null;
   };
   live_sessions: {
     id: string;
@@ -721,6 +722,14 @@ export type Tables = {
     joined_at: IsoTimestamp;
     seen_at: IsoTimestamp | null;
     removed_at: IsoTimestamp | null;
+  };
+  live_songs: {
+    session_id: string;
+    song_id: string;
+    day: string;
+    group_id: string | null;
+    playlist_id: string | null;
+    shown_ms: number;
   };
   live_audiences: { session_id: string; process: string; followers: number; counted_at: IsoTimestamp };
 

@@ -99,16 +99,17 @@ function SetRows({ label, sets }: { label: string; sets: readonly GroupSet[] }) 
 
 /* The day and the time where it takes place, whatever the zone of the reader. */
 function formatWhen({ schedule }: Pick<GroupSet, 'schedule'>, language: string): string {
-  if (schedule === null) return '';
-  const day = new Intl.DateTimeFormat(localeOf(language), {
+  return schedule === null ? '' : [formatDay(schedule.date, language), schedule.time].filter(Boolean).join(' ');
+}
+
+const formatDay = (date: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
-  }).format(new Date(`${schedule.date}T00:00:00Z`));
-  return [day, schedule.time].filter(Boolean).join(' ');
-}
+  }).format(new Date(`${date}T00:00:00Z`));
 
 /** How many songs of the repertoire are shown at first. */
 const FIRST_SONGS = 10;
@@ -130,9 +131,13 @@ function Repertoire({ group }: { group: GroupDetails }) {
             <span className="shrink-0 text-sm text-ink-soft tabular-nums">
               {t('groups.repertoire.times', { count })}
             </span>
-            <Link to={`/custom-collections/${lastListId}`} className="shrink-0 text-sm text-accent hover:underline">
-              {formatWhen({ schedule: { date: lastDate, time: null, timeZone: 'UTC' } }, language)}
-            </Link>
+            {lastListId === null ? (
+              <span className="shrink-0 text-sm text-ink-soft">{formatDay(lastDate, language)}</span>
+            ) : (
+              <Link to={`/custom-collections/${lastListId}`} className="shrink-0 text-sm text-accent hover:underline">
+                {formatDay(lastDate, language)}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
