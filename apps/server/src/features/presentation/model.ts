@@ -30,7 +30,7 @@ export type PresentationRow = {
   /** The group whose published set is presented; null for none. */
   readonly groupId: string | null;
   /** Since when the song is on the wall of the live session; null when it is not. */
-  readonly shownSince: string | null;
+  readonly onWallSince: string | null;
   /** Undefined while it is private. */
   readonly live: LiveSession | undefined;
 };

@@ -11,7 +11,7 @@ import {
 } from '../../platform/database/index.ts';
 import type { PresentationPosition, PresentationRow } from './model.ts';
 import { emptyPresentation, findPresentation, isMember } from './queries.ts';
-import { recordShownTime, resolveShownSince } from './shown-time.ts';
+import { recordWallTime, resolveWallSince } from './wall-time.ts';
 import { codeExpiryFrom, expiryFrom, isAway, createCode, type PublishInput, withWindow } from './rules.ts';
 
 /** Locks the presentation of a person for a change, until the end of the transaction. */
@@ -56,11 +56,11 @@ export async function savePosition(
     Pick<PresentationRow, 'groupId' | 'isForAudience'> & { readonly position: PresentationPosition },
   now: Date,
 ): Promise<number> {
-  const shownSince = resolveShownSince(row, input.position, now);
-  if (row.shownSince !== null && shownSince !== row.shownSince) await recordShownTime(tx, row.ownerId, now);
+  const onWallSince = resolveWallSince(row, input.position, now);
+  if (row.onWallSince !== null && onWallSince !== row.onWallSince) await recordWallTime(tx, row.ownerId, now);
   return incrementRevision(tx, row, {
     ...(await endExpiredSession(tx, row, now)),
-    shown_since: shownSince,
+    shown_since: onWallSince,
     position: JSON.stringify(input.position),
     for_audience: toDbBoolean(input.isForAudience),
     group_id: input.groupId,
@@ -113,7 +113,7 @@ export async function endLiveSession(tx: Tx, row: PresentationRow, now: Date): P
 }
 
 async function markSessionsEnded(tx: Tx, ownerId: string, now: Date): Promise<void> {
-  await recordShownTime(tx, ownerId, now);
+  await recordWallTime(tx, ownerId, now);
   await tx
     .updateTable('live_sessions')
     .set({ ended_at: toIso(now), code: null })
@@ -242,7 +242,7 @@ export async function clearExpired(
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', at)
     .execute();
-  for (const { ownerId } of ended) await recordShownTime(tx, ownerId, now);
+  for (const { ownerId } of ended) await recordWallTime(tx, ownerId, now);
   const expired = tx.selectFrom('presentations').select('owner_id').where('expires_at', '<=', at);
   await tx
     .updateTable('live_sessions')

@@ -23,7 +23,7 @@ export const emptyPresentation = (ownerId: string): PresentationRow => ({
   publishedAt: null,
   expiresAt: null,
   groupId: null,
-  shownSince: null,
+  onWallSince: null,
   live: undefined,
 });
 
@@ -91,6 +91,19 @@ export async function listMembers(
     .where('session_id', '=', sessionId)
     .where('removed_at', 'is', null)
     .execute();
+}
+
+/** What is on the wall of a person's live session, also when it has expired; undefined without a session. */
+export async function findWall(db: Reader, ownerId: string) {
+  const row = await db
+    .selectFrom('presentations')
+    .innerJoin('live_sessions', 'live_sessions.owner_id', 'presentations.owner_id')
+    .select(['live_sessions.id as sessionId', 'position', 'shown_since as onWallSince', 'group_id as groupId'])
+    .select(['expires_at as expiresAt', 'leader_seen_at as leaderSeenAt'])
+    .where('presentations.owner_id', '=', ownerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, position: row.position === null ? null : readPosition(row.position) };
 }
 
 /** Whether the owner took somebody out of a live session. */
@@ -225,7 +238,7 @@ function fromRow(row: Row, found: LiveSession | undefined, now: Date): Presentat
     publishedAt: isOver ? null : row.published_at,
     expiresAt: isOver ? null : row.expires_at,
     groupId: isOver ? null : row.group_id,
-    shownSince: isOver ? null : row.shown_since,
+    onWallSince: isOver ? null : row.shown_since,
     live: isOver ? undefined : found,
   };
 }

@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { LiveUse } from './model.ts';
 
 /** Adds to how long a song was shown in a live session. The day and the set are those of the first time. */
-export async function addShownTime(
+export async function addWallTime(
   tx: Tx,
   { sessionId, songId, day, groupId, listId }: LiveUse,
-  shownMs: number,
+  durationMs: number,
 ): Promise<void> {
   await tx
     .insertInto('live_songs')
@@ -15,7 +15,7 @@ export async function addShownTime(
       day,
       group_id: groupId,
       playlist_id: listId,
-      shown_ms: Math.round(shownMs),
+      shown_ms: Math.round(durationMs),
     })
     .onConflict((conflict) =>
       conflict.columns(['session_id', 'song_id']).doUpdateSet((row) => ({

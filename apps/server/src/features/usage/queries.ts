@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/index.ts';
 import type { LiveUse } from './model.ts';
-import { MIN_SHOWN_MS } from './rules.ts';
+import { MIN_WALL_MS } from './rules.ts';
 
 /** The songs that were shown in live sessions of these groups, by day. */
 export async function listLiveUsesOfGroups(db: Reader, groupIds: readonly string[]): Promise<LiveUse[]> {
@@ -19,7 +19,7 @@ function selectUses(db: Reader) {
   return db
     .selectFrom('live_songs')
     .select(['session_id as sessionId', 'song_id as songId', 'day', 'group_id as groupId', 'playlist_id as listId'])
-    .where('shown_ms', '>=', MIN_SHOWN_MS)
+    .where('shown_ms', '>=', MIN_WALL_MS)
     .orderBy('day')
     .orderBy('session_id')
     .orderBy('song_id');

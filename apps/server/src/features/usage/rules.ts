@@ -1,7 +1,7 @@
 import type { LiveUse, SetUse, SongUse } from './model.ts';
 
 /** How long a song is on the wall before it counts as sung, in milliseconds. */
-export const MIN_SHOWN_MS = 20_000;
+export const MIN_WALL_MS = 20_000;
 
 /**
  * What was sung, by day. A song of a set counts once for the set. One of a live session counts once for the session, but not
