@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { firstScreen, type songs } from '@canticle/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
+import { z } from 'zod';
 import { subrequestHeaders } from './platform/http/index.ts';
 
 const {
@@ -25,6 +26,8 @@ const TIMEOUT_MS = 2_000;
 /** The headers specific to this one response; the others describe the client and apply to all of them. */
 const REQUEST_SPECIFIC_HEADERS =
   /^(?:accept-encoding|authorization|connection|content-.+|cookie|if-.+|range|upgrade|x-api-version)$/;
+
+const sessionDocument = z.object({ user: z.unknown() }).nullish();
 
 type BootstrapData = firstScreen.BootstrapData;
 type BootstrapRequest = firstScreen.BootstrapRequest;
@@ -65,7 +68,7 @@ export function mountBootstrapData(
       hasEmbeddedSignIn ? inject(firstScreen.sessionRequest, { cookie: request.headers.cookie ?? '' }) : undefined,
       read(firstScreen.installationRequest, {}),
     ]);
-    const sessionBody = session && (parseBody(session) as { readonly user: unknown } | null | undefined);
+    const sessionBody = session && sessionDocument.parse(parseBody(session));
     const bearer = session?.headers['set-auth-jwt']?.toString() ?? null;
     // The request may have extended the session, or the session may have ended.
     if (session?.headers['set-cookie'] !== undefined) reply.header('set-cookie', session.headers['set-cookie']);

@@ -11,6 +11,7 @@ import {
 } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
+import type { Immutable } from './immutable.ts';
 
 export const lyricsFormat = z.enum(['json', 'performance']);
 
@@ -240,11 +241,11 @@ const revisionDetails = revisionEntry
   })
   .meta({ id: 'Revision', description: 'A revision of a text.' });
 
-export type LyricsV3 = z.infer<typeof lyricsV3>;
-export type LyricsV4 = z.infer<typeof lyricsV4>;
-export type StoredLyrics = z.infer<typeof storedLyrics>;
+export type LyricsV3 = Immutable<z.infer<typeof lyricsV3>>;
+export type LyricsV4 = Immutable<z.infer<typeof lyricsV4>>;
+export type StoredLyrics = Immutable<z.infer<typeof storedLyrics>>;
 export type RevisionEntry = z.infer<typeof revisionEntry>;
-export type Revision = z.infer<typeof revisionDetails>;
+export type Revision = Immutable<z.infer<typeof revisionDetails>>;
 
 /** A whole number of semitones in a query. Outside -12..12 the response is 422, which the feature checks. */
 const transposeQuery = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commaList, flag, id, languageCode, isoTimestamp, multilingual, participantType } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
+import type { Immutable } from './immutable.ts';
 import { clientId } from './input-schemas.ts';
 import { publicUser } from './lists.ts';
 import { theme } from './session.ts';
@@ -364,13 +365,13 @@ const streamQuery = {
 };
 
 export type PresentationSettings = z.infer<typeof presentationSettings>;
-export type PresentationPosition = z.infer<typeof position>;
+export type PresentationPosition = Immutable<z.infer<typeof position>>;
 export type PresentationPositionInput = z.input<typeof positionInput>;
-export type PresentationDocument = z.infer<typeof presentationDocument>;
-export type Presentation = z.infer<typeof presentation>;
+export type PresentationDocument = Immutable<z.infer<typeof presentationDocument>>;
+export type Presentation = Immutable<z.infer<typeof presentation>>;
 export type PresentationPeople = z.infer<typeof presentationPeople>;
 export type FollowablePresentation = z.infer<typeof followablePresentation>;
-export type AudienceView = z.infer<typeof audienceView>;
+export type AudienceView = Immutable<z.infer<typeof audienceView>>;
 
 const STREAM = 'text/event-stream';
 const streamErrors = ['NOT_FOUND', 'GONE'] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, id, languageCode, isoTimestamp, multilingual, strictTimestamp, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
+import type { Immutable } from './immutable.ts';
 
 export const scriptureV3 = z
   .strictObject({
@@ -372,11 +373,11 @@ const songReferences = z
   )
   .meta({ id: 'SongReferences', description: 'The passages a song names, in their order.' });
 
-export type ChapterContent = z.infer<typeof chapterText>;
+export type ChapterContent = Immutable<z.infer<typeof chapterText>>;
 export type TranslationOutline = z.infer<typeof translationOutline>;
 export type OutlineBook = z.infer<typeof outlineBook>;
-export type ChapterDetails = z.infer<typeof chapterDetails>;
-export type ParallelChapter = z.infer<typeof parallelChapter>;
+export type ChapterDetails = Immutable<z.infer<typeof chapterDetails>>;
+export type ParallelChapter = Immutable<z.infer<typeof parallelChapter>>;
 export type ScriptureHit = z.infer<typeof scriptureHit>;
 export type ScriptureMark = z.infer<typeof scriptureMark>;
 export type ScripturePosition = z.infer<typeof scripturePosition>;

@@ -7,12 +7,7 @@ import { wireNames } from './wire-names.ts';
 export type JsonEntry = {
   readonly name: string;
   readonly content: readonly string[];
-  readonly bibleReferences: readonly {
-    readonly book: string;
-    readonly chapter: number;
-    readonly verseFrom: number;
-    readonly verseTo: number;
-  }[];
+  readonly bibleReferences: readonly [];
 };
 
 /** The `json` content of a text: keys such as `verse_1`, in the order they are printed. */

@@ -6,7 +6,10 @@ export type PresentedSong = {
   readonly id: string;
   readonly name: Multilingual;
   readonly collections: readonly { readonly id: string; readonly number: number | null }[];
-  readonly participants: readonly { readonly contributorId: string; readonly type: string }[];
+  readonly participants: readonly {
+    readonly contributorId: string;
+    readonly type: 'author' | 'composer' | 'arranger' | 'artist' | 'editor';
+  }[];
   readonly yearWritten: number | null;
   readonly yearComposed: number | null;
   readonly originalKey: string;

@@ -266,10 +266,10 @@ describe('the header', () => {
       song: {
         ...song,
         participants: [
-          { contributorId: 'p1', type: 'author' },
-          { contributorId: 'p2', type: 'composer' },
-          { contributorId: 'p3', type: 'author' },
-          { contributorId: 'gone', type: 'author' },
+          { contributorId: 'p1', type: 'author' as const },
+          { contributorId: 'p2', type: 'composer' as const },
+          { contributorId: 'p3', type: 'author' as const },
+          { contributorId: 'gone', type: 'author' as const },
         ],
         copyrights: [
           { type: 'text' as const, copyrightId: 'k1' },

@@ -30,6 +30,9 @@ const OTHER_KINDS: ReadonlySet<string> = new Set<ChangesReply['others'][number]>
   'book',
 ]);
 
+const isSyncedChange = (change: ItemChange): change is ItemChange & SyncedChange => SYNCED_KINDS.has(change.kind);
+const isOtherKind = (kind: string): kind is ChangesReply['others'][number] => OTHER_KINDS.has(kind);
+
 /** The visibility of an entity to the viewer: open, known but locked, existing but hidden, or gone. */
 export type Visibility = 'open' | 'locked' | 'hidden' | 'gone';
 
@@ -53,12 +56,12 @@ export function groupChanges(
   changes: readonly ItemChange[],
   visibility: ReadonlyMap<string, Visibility>,
 ): Pick<ChangesReply, 'changed' | 'deleted' | 'withdrawn' | 'others'> {
-  const synced = changes.filter(({ kind }) => SYNCED_KINDS.has(kind)) as (ItemChange & SyncedChange)[];
+  const synced = changes.filter(isSyncedChange);
   const visibilityOf = ({ kind, id, deleted }: ItemChange): Visibility =>
     deleted ? 'gone' : (visibility.get(`${kind} ${id}`) ?? 'open');
   const withVisibility = (...values: Visibility[]) =>
     synced.filter((one) => values.includes(visibilityOf(one))).map(({ kind, id }) => ({ kind, id }));
-  const others = changes.map(({ kind }) => kind).filter((kind) => OTHER_KINDS.has(kind)) as ChangesReply['others'];
+  const others = changes.map(({ kind }) => kind).filter(isOtherKind);
   return {
     changed: withVisibility('open', 'locked'),
     deleted: withVisibility('gone'),

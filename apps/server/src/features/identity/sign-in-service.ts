@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
-import type { JSONWebKeySet } from 'jose';
-import { type DatabaseError, toDatabaseError, newId, type Reader } from '../../platform/database/index.ts';
+import type { JSONWebKeySet, JWK } from 'jose';
+import { type DatabaseError, toDatabaseError, newId, type Reader, readJson } from '../../platform/database/index.ts';
 import { listSigningKeys } from './account-queries.ts';
 import { credentialsPlugin, MIN_PASSWORD_LENGTH } from './credentials.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -161,9 +161,7 @@ export async function callSignInService<T>(call: () => Promise<T>): Promise<T> {
 /** The public keys of our own tokens. */
 export async function readJwks(db: Reader): Promise<JSONWebKeySet> {
   const rows = await listSigningKeys(db);
-  return {
-    keys: rows.map((row) => ({ ...(JSON.parse(row.publicKey) as object), kid: row.id, alg: OWN_ALGORITHM })),
-  } as JSONWebKeySet;
+  return { keys: rows.map((row) => ({ ...readJson<JWK>(row.publicKey), kid: row.id, alg: OWN_ALGORITHM })) };
 }
 
 /* The origins of the request's host: a client that can choose the Host header is not another site in a browser. */

@@ -19,17 +19,18 @@ const SUBJECT_FIELDS: Readonly<Record<SocialProviderId, string>> = {
 
 /** The configured providers, in the format of better-auth. A person without an e-mail address gets a placeholder. */
 export function socialProviders(settings: readonly SocialSettings[]) {
-  const entries = settings.map(({ id, clientId, clientSecret }) => [
-    id,
-    {
+  const providers: { [K in SocialProviderId]?: { clientId: string; clientSecret: string } } = {};
+  for (const { id, clientId, clientSecret } of settings) {
+    const options = {
       clientId,
       clientSecret,
       disableIdTokenSignIn: true,
       ...(id === 'microsoft' ? { disableProfilePhoto: true } : {}),
       mapProfileToUser: (profile: Profile) => withPlaceholders(id, profile),
-    },
-  ]);
-  return Object.fromEntries(entries) as { [K in SocialProviderId]?: { clientId: string; clientSecret: string } };
+    };
+    providers[id] = options;
+  }
+  return providers;
 }
 
 /* Twitter nests the profile one level down and sends the address only when the person allows it. */

@@ -38,7 +38,7 @@ export function editingRoutes({ database, now }: EditingContext): Route[] {
       const { document, ...found } = await requireRevision(database.read, song.id, params);
       const [entry] = await withAuthorNames(database.read, [found]);
       if (entry === undefined) throw new NotFound('There is no such revision.');
-      return { ...entry, document: document as lyrics.Revision['document'] };
+      return { ...entry, document };
     }),
     serveToEditors(lyrics.restoreRevision, async ({ viewer, params, body, write }) => {
       const song = await requireAccessibleSong(database.read, viewer, params.songId);

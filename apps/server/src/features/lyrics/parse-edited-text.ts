@@ -1,11 +1,12 @@
-import { BadRequest, Unprocessable } from '@canticle/contract';
+import { BadRequest, type lyrics, Unprocessable } from '@canticle/contract';
 import { readBundleChordPro, ParseError } from '@canticle/formats';
 import type { LyricsDocument } from '@canticle/music';
+import { z } from 'zod';
 
 /** A text from an editor: as ChordPro, or in stored form. */
 type EditedText = {
   readonly source?: { readonly original: string; readonly new?: string | null | undefined } | null | undefined;
-  readonly document?: unknown;
+  readonly document?: lyrics.StoredLyrics['document'] | null | undefined;
 };
 
 /**
@@ -15,7 +16,8 @@ type EditedText = {
  * @throws {Unprocessable} when the two melodies have different words, with the line
  */
 export function parseEditedText(edited: EditedText, before: LyricsDocument | undefined): LyricsDocument {
-  if (edited.source == null) return validateDocument(edited.document as LyricsDocument);
+  if (edited.document != null) return validateDocument(edited.document);
+  if (edited.source == null) throw new BadRequest('The text is missing.');
   try {
     const { original, new: newer } = edited.source;
     const { document } = readBundleChordPro({ original, new: newer ?? undefined });
@@ -28,10 +30,12 @@ export function parseEditedText(edited: EditedText, before: LyricsDocument | und
 
 type Carried = LyricsDocument['carried'];
 
+const carriedLists = z.record(z.string(), z.array(z.unknown())).optional();
+
 /* Merges ChordPro's lists of directives, comments and sections: new entries come after existing ones. */
 function mergeCarried(before: Carried, added: Carried): Carried {
-  const existing = before['chordpro'] as Readonly<Record<string, readonly unknown[]>> | undefined;
-  const additions = added['chordpro'] as Readonly<Record<string, readonly unknown[]>> | undefined;
+  const existing = carriedLists.parse(before['chordpro']);
+  const additions = carriedLists.parse(added['chordpro']);
   if (additions === undefined) return before;
   const names = [...new Set([...Object.keys(existing ?? {}), ...Object.keys(additions)])];
   const joined = names.map((name) => [name, [...(existing?.[name] ?? []), ...(additions[name] ?? [])]]);

@@ -51,7 +51,7 @@ export function renderContent(
 ): Pick<lyrics.LyricsV3, 'format' | 'content'> {
   const document = escapeMarkup(text.document);
   if (view.format === 'json' || !hasChords(document, view.melody)) {
-    return { format: 'json', content: toJsonContent(document) as unknown as lyrics.LyricsV3['content'] };
+    return { format: 'json', content: toJsonContent(document) };
   }
   const content = toPerformanceContent(document, {
     melody: view.melody,
@@ -59,7 +59,7 @@ export function renderContent(
     semitones: view.semitones,
     notation: view.notation,
   });
-  return { format: 'performance', content: content as unknown as lyrics.LyricsV3['content'] };
+  return { format: 'performance', content };
 }
 
 /*

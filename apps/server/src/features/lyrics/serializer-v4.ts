@@ -25,8 +25,7 @@ export function serializeLyricsV4(text: Lyrics, song: Song, view: LyricsView): l
 
 /** Serializes the stored text for our own app. */
 export function serializeStoredLyrics(text: Lyrics, song: Song): lyrics.StoredLyrics {
-  const { id, songId, language, updatedAt, revision } = text;
-  const document = text.document as lyrics.StoredLyrics['document'];
+  const { id, songId, language, updatedAt, revision, document } = text;
   const keyIsGuessed = document.keys.original === '' && isKeyGuessed(song);
   return { id, songId, language, updatedAt, revision, keyIsGuessed, document };
 }

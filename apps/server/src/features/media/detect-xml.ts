@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { diagnose } from '@canticle/contract';
 import { createScoreValidator, detectScoreFormat, ParseError } from '@canticle/formats';
 import { RejectedFileError } from './rejected-file-error.ts';
@@ -22,11 +21,11 @@ export async function checkScoreFile(path: string): Promise<void> {
 }
 
 /** The same for a file of an archive. */
-export async function checkScoreStream(source: Readable): Promise<void> {
+export async function checkScoreStream(source: AsyncIterable<Uint8Array>): Promise<void> {
   const validator = createScoreValidator();
   let decode: ((chunk?: Uint8Array) => string) | undefined;
   try {
-    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+    for await (const chunk of source) {
       decode ??= createDecoder(chunk);
       validator.write(decode(chunk));
     }

@@ -16,7 +16,7 @@ export function formatNotification(
   const { title, message } = templates[stored.kind];
   const localizedName =
     typeof stored.name === 'string' ? stored.name : (stored.name[language] ?? stored.name['en'] ?? '');
-  const name = Object.hasOwn(roles, localizedName) ? roles[localizedName as keyof typeof roles] : localizedName;
+  const name = new Map<string, string>(Object.entries(roles)).get(localizedName) ?? localizedName;
   const fill = (text: string) =>
     text.replaceAll(/\{(who|name)\}/g, (_, part) => (part === 'who' ? actor || somebody : name));
   return {

@@ -32,7 +32,7 @@ export function serializePresentation(
     position: row.position,
     isForAudience: row.position !== null && row.isForAudience,
     publishedAt: row.publishedAt,
-    document: (document ?? null) as presentation.Presentation['document'],
+    document: document ?? null,
     live:
       live === undefined
         ? null
@@ -68,7 +68,7 @@ export function serializeAudienceView(
     theme: position?.settings.theme ?? 'dark',
     isLeaderAway: isAway(row, now),
     languages: isVisible ? [...languagesOf(document)] : [],
-    document: (isVisible ? filterForAudience(document, languages) : null) as presentation.AudienceView['document'],
+    document: isVisible ? filterForAudience(document, languages) : null,
   };
 }
 

@@ -44,7 +44,9 @@ export function referenceRoutes(context: ReferenceContext): Route[] {
       const { id } = await requireAccessibleSong(database.read, viewer, params.songId);
       await catchUp();
       const passages = await listPassagesOfSource(database.read, 'song', id);
-      return passages.map(({ passage, text, place }) => ({ passage, text, where: place as SongPassage['where'] }));
+      return passages.flatMap(({ passage, text, place }) =>
+        place === 'article' ? [] : [{ passage, text, where: place }],
+      );
     }),
   ];
 }
@@ -60,12 +62,9 @@ async function listSongReferences(
   const open = await filterAccessibleSongIds(db, viewer, songs);
   return mentions
     .filter(({ sourceId }) => open.has(sourceId))
-    .map(({ sourceId, passage, text, place }) => ({
-      songId: sourceId,
-      passage,
-      text,
-      where: place as SongPassage['where'],
-    }));
+    .flatMap(({ sourceId, passage, text, place }) =>
+      place === 'article' ? [] : [{ songId: sourceId, passage, text, where: place }],
+    );
 }
 
 async function listArticleReferences(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { scriptures } from '@canticle/contract';
 import { type ChapterText, versesOf } from '@canticle/scripture';
 import { fold } from '@canticle/search';
@@ -32,7 +33,7 @@ export async function saveTranslation(tx: Tx, draft: TranslationDraft, now: Date
 }
 
 const isSame = (existing: Translation, draft: TranslationDraft): boolean =>
-  (Object.keys(draft) as (keyof TranslationDraft)[]).every((name) => existing[name] === draft[name]);
+  isDeepStrictEqual(existing, { ...existing, ...draft });
 
 /** Determines the outcome of saving the metadata over the existing translation. Writes nothing. */
 export function compareTranslation(existing: Translation | undefined, draft: TranslationDraft): WriteOutcome {

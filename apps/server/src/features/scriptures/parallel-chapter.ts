@@ -51,7 +51,7 @@ function locateVerses(book: string, chapter: Chapter, text: ChapterWithBook['tex
       chapterId: chapter.id,
       chapter: chapter.number,
       label,
-      spans: (verseTexts[index]?.spans ?? []) as ParallelVerse['spans'],
+      spans: verseTexts[index]?.spans ?? [],
     },
   }));
 }

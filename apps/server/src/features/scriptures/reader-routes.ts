@@ -118,7 +118,7 @@ async function serializeChapter(routeContext: ScriptureRouteContext, id: string)
     bookShortTitle: book.shortTitle,
     number: chapter.number,
     title: chapter.title,
-    text: text as scriptures.ChapterDetails['text'],
+    text,
     previous: index < 0 ? null : serializeChapterLink(outline, index - 1),
     next: index < 0 ? null : serializeChapterLink(outline, index + 1),
     updatedAt: chapter.updatedAt,

@@ -1,5 +1,5 @@
 import { sortContributors } from '@canticle/contract/sort-name';
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Selectable } from 'kysely';
 import { keyedStatement, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
 import {
   collectionRows,
@@ -347,8 +347,8 @@ async function listSongsInChunks(db: Reader, query: SongQuery, ids: readonly str
   return songs;
 }
 
-function selectSongs(db: Reader, pick: SongQuery): SelectQueryBuilder<Tables, 'songs', object> {
-  let query = db.selectFrom('songs') as SelectQueryBuilder<Tables, 'songs', object>;
+function selectSongs(db: Reader, pick: SongQuery) {
+  let query = db.selectFrom('songs');
   if (!pick.withTrash) query = query.where('songs.trashed_at', 'is', null);
   const members = db.selectFrom('song_memberships').select('song_memberships.song_id');
   if (pick.ids !== undefined) query = query.where('songs.id', 'in', [...pick.ids]);

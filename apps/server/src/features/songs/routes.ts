@@ -1,4 +1,4 @@
-import { type Endpoint, NotFound, references, type ReplyOf, songs } from '@canticle/contract';
+import { type Endpoint, type Immutable, NotFound, references, type ReplyOf, songs } from '@canticle/contract';
 import type { ChangeCounter } from '../../platform/changes/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import {
@@ -200,7 +200,7 @@ function contributorRoutes({ database, changeCounter, responseCache, collections
 
 function referenceRoutes({ database, changeCounter, responseCache }: SongRouteContext): Route[] {
   /* Every client requests all of them when it starts, and they are the same for everybody. */
-  const cached = async <E extends Endpoint>(endpoint: E, build: () => Promise<ReplyOf<E>>) =>
+  const cached = async <E extends Endpoint>(endpoint: E, build: () => Promise<Immutable<ReplyOf<E>>>) =>
     responseCache.get(endpoint, '', (await changeCounter.versions()).library, build);
   const list = async <T>(kind: ReferenceKind, serialize: (item: ReferenceItem) => T) =>
     (await listReferences(database.read, kind)).map(serialize);

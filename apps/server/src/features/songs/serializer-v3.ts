@@ -1,4 +1,5 @@
 import type { references, songs } from '@canticle/contract';
+import { LIST_VIEWS } from '@canticle/contract/catalogue-values';
 import { formatPitch, transpositionsOf } from '@canticle/music';
 import { absoluteUrl } from '../../platform/http/index.ts';
 import { coverUrl } from './covers.ts';
@@ -34,7 +35,7 @@ export function serializeCollectionV3(
     image: coverUrl(collection, origin),
     available: isAvailable,
     defaultType: collection.defaultType,
-    defaultSort: collection.defaultSort as songs.CollectionV3['defaultSort'],
+    defaultSort: LIST_VIEWS.find((view) => view === collection.defaultSort) ?? 'default',
     hasChords: Object.fromEntries(collection.chordLanguages.map((language) => [language, true])),
     updatedAt: collection.updatedAt,
   };

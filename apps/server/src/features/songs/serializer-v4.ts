@@ -1,4 +1,5 @@
 import type { references, songs } from '@canticle/contract';
+import { COLLECTION_DEFAULT_TYPES } from '@canticle/contract/catalogue-values';
 import { formatPitch } from '@canticle/music';
 import { absoluteUrl } from '../../platform/http/index.ts';
 import { coverUrl } from './covers.ts';
@@ -6,8 +7,7 @@ import type { CollectionInDocument, ContributorInDocument, ReferenceInDocument, 
 import { resolveSongKey, resolveText } from './rules.ts';
 import { serializeParticipants } from './serialize-participants.ts';
 
-const SORT_ORDERS: readonly string[] = ['number', 'title'];
-const DEFAULT_TYPES: readonly string[] = ['song', 'track', 'sheetmusic'];
+const SORT_ORDERS = ['number', 'title'] as const;
 
 /** The language of texts, and the origin of our own URLs. */
 type SerializeOptions = { readonly language: string; readonly origin: string };
@@ -112,14 +112,9 @@ export function serializeCountryV4(item: ReferenceInDocument<'4.0'>, language: s
 }
 
 function serializeSongOptions(collection: CollectionInDocument<'4.0'>): songs.CollectionV4['songOptions'] {
-  type Options = NonNullable<songs.CollectionV4['songOptions']>;
   return {
-    defaultType: DEFAULT_TYPES.includes(collection.defaultType)
-      ? (collection.defaultType as Options['defaultType'])
-      : null,
-    defaultSort: SORT_ORDERS.includes(collection.defaultSort)
-      ? (collection.defaultSort as Options['defaultSort'])
-      : null,
+    defaultType: COLLECTION_DEFAULT_TYPES.find((type) => type === collection.defaultType) ?? null,
+    defaultSort: SORT_ORDERS.find((order) => order === collection.defaultSort) ?? null,
     useNumbers: collection.useNumbers,
   };
 }

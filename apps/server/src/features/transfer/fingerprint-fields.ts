@@ -80,7 +80,7 @@ const FIELDS: { readonly [entity in DescribedEntity]: EntityFields } = {
 
 /** The fields that came after the first version and are set, by name. */
 export function listLaterFields(entity: DescribedEntity, item: object): (readonly [name: string, value: unknown])[] {
-  const values = item as { readonly [name: string]: unknown };
+  const values: { readonly [name: string]: unknown } = { ...item };
   return Object.entries(laterFields(entity))
     .filter(([name, field]) => !isEmptyValue(field, values[name]))
     .map(([name]) => [name, values[name]] as const)

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@canticle/contract';
+import type { Endpoint, Immutable, ReplyOf } from '@canticle/contract';
 import { CachedResponse } from './cached-response.ts';
 import { validateAndSerialize } from './responses.ts';
 import type { WithLastUpdated } from './with-last-updated.ts';
@@ -17,7 +17,7 @@ export type ResponseCache = {
     endpoint: E,
     key: string,
     stamp: number,
-    build: () => Promise<ReplyOf<E> | WithLastUpdated<ReplyOf<E>>>,
+    build: () => Promise<Immutable<ReplyOf<E>> | WithLastUpdated<Immutable<ReplyOf<E>>>>,
   ): Promise<CachedResponse>;
 };
 

@@ -120,7 +120,8 @@ async function storeImport(context: FinishContext, upload: Upload, path: string)
 function checkType({ fileName, facts }: Upload, mediaType: string): void {
   if (isMisnamed(fileName, mediaType))
     throw new RejectedFileError(diagnose('misnamed', { name: fileName, content: contentName(mediaType) }));
-  const { type } = uploads.uploadMetadata.parse(readJson(facts)) as { type?: string };
+  const metadata = uploads.uploadMetadata.parse(readJson(facts));
+  const type = 'type' in metadata ? metadata.type : undefined;
   if (type !== undefined && !fileTypesOf(mediaType).some((kind) => kind === type))
     throw new RejectedFileError(diagnose('wrong-type', { content: contentName(mediaType), type }));
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import {
   BadRequest,
   canonicalId,
@@ -51,8 +50,8 @@ export async function registerUploads(
       viewers.set(request.raw, await authenticateEditor(request, dependencies));
       return delegateToTus(tus, request, reply);
     });
-    const continueUpload = async (request: FastifyRequest, reply: FastifyReply) => {
-      const id = canonicalId((request.params as { id: string }).id);
+    const continueUpload = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+      const id = canonicalId(request.params.id);
       const upload = await requireOwnUpload(context, await authenticateEditor(request, dependencies), id);
       if (upload.state !== 'receiving') return replyFinished(request, reply, upload);
       if (request.method === 'HEAD' && (await dependencies.finish(upload.id)) !== undefined)
@@ -73,7 +72,7 @@ async function isOnOtherServer({ database }: MediaContext, folder: UploadFolder,
   return database.engine === 'postgres' && (await folder.receivedBytes(id)) === undefined;
 }
 
-const viewers = new WeakMap<IncomingMessage, Viewer>();
+const viewers = new WeakMap<object, Viewer>();
 
 function createTusServer(context: MediaContext, { folder, finish }: UploadDependencies): Server {
   return new Server({
@@ -85,7 +84,7 @@ function createTusServer(context: MediaContext, { folder, finish }: UploadDepend
     getFileIdFromRequest: (request) => parseUploadId(new URL(request.url).pathname),
     namingFunction: () => newId(),
     async onUploadCreate(request, upload) {
-      const viewer = viewers.get((request.runtime?.node?.req ?? {}) as IncomingMessage);
+      const viewer = viewers.get(request.runtime?.node?.req ?? {});
       if (viewer === undefined) throw new Error('an upload without a person');
       await startUpload(context, folder, viewer, upload);
       return { metadata: { filename: sanitizeFileName(upload.metadata?.['filename']) } };

@@ -47,11 +47,12 @@ function labelVoices(document: Document, selected: readonly ScorePart[]): void {
   for (const staffDef of findAll(document, 'staffDef')) {
     const own = selected.filter((part) => part.voice !== undefined && part.staves[0] === attributeOf(staffDef, 'n'));
     if (own.length === 0) continue;
-    const owners = [staffDef, staffDef.parentNode as Element].filter(({ nodeName }) => nodeName.startsWith('staff'));
-    for (const owner of owners)
+    for (const owner of [staffDef, staffDef.parentNode]) {
+      if (!owner?.nodeName.startsWith('staff')) continue;
       childrenOf(owner)
         .filter(({ nodeName }) => LABELS.has(nodeName))
         .forEach(removeElement);
+    }
     const label = document.createElementNS(staffDef.namespaceURI, 'label');
     label.appendChild(document.createTextNode(own.map(({ name }) => name).join(', ')));
     staffDef.insertBefore(label, staffDef.firstChild);

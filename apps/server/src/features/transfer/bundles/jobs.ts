@@ -1,4 +1,5 @@
 import yazl from 'yazl';
+import { z } from 'zod';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ import { matchesCollection, listCollections, listSongs } from '../../songs/index
 
 export const WRITE_BUNDLE = 'transfer.bundle';
 
+const bundleRequest = z.object({ bundleId: z.string() });
+
 /** Fixed in every archive, so that the same content gives the same archive. */
 const FIXED_MTIME = new Date(1980, 0, 1);
 
@@ -26,7 +29,7 @@ export function defineBundleJob(context: TransferContext): void {
 }
 
 async function writeBundle(context: TransferContext, task: JobRun): Promise<null> {
-  const { bundleId } = task.request as { readonly bundleId: string };
+  const { bundleId } = bundleRequest.parse(task.request);
   const bundle = await findBundle(context.database.read, bundleId);
   if (bundle === undefined) throw new PermanentJobError('The bundle is not wanted any more.');
   await requireDiskSpace(context.database.read, bundle.collections, context.config.dataDir).catch((error: unknown) => {

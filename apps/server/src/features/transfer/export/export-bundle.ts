@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { writeBundleChordPro } from '@canticle/formats';
 import type { AppContext } from '../../../context.ts';
+import { errorCode } from '../../../platform/errors/index.ts';
 import { type Lyrics, listLyricsOfSongs } from '../../lyrics/index.ts';
 import {
   matchesCollection,
@@ -111,9 +112,10 @@ async function writeInto(root: string, path: string, content: string | Uint8Arra
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), content);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
     throw new TransferError(
-      code === 'ENOSPC' ? 'The disk is full; the export is not complete.' : `"${join(root, path)}" cannot be written.`,
+      errorCode(error) === 'ENOSPC'
+        ? 'The disk is full; the export is not complete.'
+        : `"${join(root, path)}" cannot be written.`,
     );
   }
 }

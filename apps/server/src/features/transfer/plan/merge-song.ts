@@ -6,20 +6,22 @@ import type { Song, SongDraft } from '../../songs/index.ts';
  * in other collections.
  */
 export function mergeSongDraft(imported: SongDraft, present: Song): SongDraft {
-  const members = (Object.keys(imported) as (keyof SongDraft)[]).map((name) => [
-    name,
-    isEmpty(imported[name]) ? present[name] : imported[name],
-  ]);
   const memberships = new Map(present.memberships.map((one) => [one.collectionId, one]));
   for (const one of imported.memberships) memberships.set(one.collectionId, one);
   return {
-    ...(Object.fromEntries(members) as SongDraft),
+    ...fillEmpty<SongDraft>(imported, present),
     name: { ...present.name, ...imported.name },
     type: present.type,
     enabled: present.enabled,
     minor: imported.originalKey === '' ? present.minor : imported.minor,
     memberships: [...memberships.values()],
   };
+}
+
+function fillEmpty<Draft extends object>(draft: Draft, present: Draft): Draft {
+  const filled = { ...draft };
+  for (const name in draft) if (isEmpty(draft[name])) filled[name] = present[name];
+  return filled;
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -4,7 +4,7 @@ import { SONG_PARTS, SONG_ROLES } from '@canticle/contract/catalogue-values';
 import { type BundleTexts, decodeText, readBundleChordPro, ParseError } from '@canticle/formats';
 import { readFields, type Warn } from '../entity-files.ts';
 import { normalizeLanguage } from './detect-language.ts';
-import type { JsonObjectReader } from './json-object-reader.ts';
+import { isJsonObject, type JsonObjectReader } from './json-object-reader.ts';
 import type { MembershipRecord, SongRecord, TextRecord } from './library.ts';
 import { type FileDiagnostic, InvalidFileError } from '../model.ts';
 import { isLanguageCode } from '../names.ts';
@@ -87,8 +87,12 @@ export async function readTexts(
   for (const language of new Set([...named.keys(), ...found])) {
     const { document, diagnostics: lost } = await readText(language, folder);
     const facts = named.get(language);
-    const carried = (facts?.value('carried') ?? {}) as TextRecord['document']['carried'];
-    texts.push({ id: facts?.id() ?? null, language, document: { ...document, carried } });
+    const carried = facts?.value('carried');
+    texts.push({
+      id: facts?.id() ?? null,
+      language,
+      document: { ...document, carried: isJsonObject(carried) ? carried : {} },
+    });
     diagnostics.push(...lost.map((loss) => ({ file: folder.get(`${language}.cho`)?.path ?? '', ...loss })));
   }
   return { texts, diagnostics };

@@ -185,11 +185,9 @@ async function readArticleText(
     if (found === undefined) continue;
     shown.set(found.path, found);
     shown.set(address, found);
-    if (!address.endsWith(found.path))
-      [introduction, content] = [introduction, content].map((text) => text.replaceAll(address, found.path)) as [
-        string,
-        string,
-      ];
+    if (address.endsWith(found.path)) continue;
+    introduction = introduction.replaceAll(address, found.path);
+    content = content.replaceAll(address, found.path);
   }
   const image = await picture(file.image);
   const [renderedIntroduction, renderedContent] = [

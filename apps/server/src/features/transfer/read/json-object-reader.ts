@@ -4,6 +4,13 @@ import { InvalidFileError } from '../model.ts';
 
 type JsonObject = { readonly [member: string]: unknown };
 
+/** Whether a value of a JSON file is an object. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTexts = (value: unknown): value is Multilingual =>
+  isJsonObject(value) && Object.values(value).every((text) => typeof text === 'string' && !text.includes('\0'));
+
 /**
  * Reads a JSON file of a bundle.
  *
@@ -34,12 +41,12 @@ export class JsonObjectReader {
 
   /** @param where  prefix of member names in error messages: empty, or `prices[0].` */
   constructor(value: unknown, where = '') {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (!isJsonObject(value)) {
       throw new InvalidFileError(
         where === '' ? diagnose('file-object') : diagnose('must-be-object', { member: where.slice(0, -1) }),
       );
     }
-    this.#json = value as JsonObject;
+    this.#json = value;
     this.#path = where;
   }
 
@@ -112,16 +119,14 @@ export class JsonObjectReader {
   /** A text per language. */
   texts(name: string): Multilingual {
     const value = this.#get(name) ?? {};
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const fits = isObject && Object.values(value).every((text) => typeof text === 'string' && !text.includes('\0'));
-    return fits ? (value as Multilingual) : this.#reject(name, 'must-be-texts');
+    return isTexts(value) ? value : this.#reject(name, 'must-be-texts');
   }
 
   /** A list of texts. */
   strings(name: string): readonly string[] {
     const value = this.#get(name) ?? [];
     const fits = Array.isArray(value) && value.every((text) => typeof text === 'string');
-    return fits ? (value as string[]) : this.#reject(name, 'must-be-list-of-texts');
+    return fits ? value : this.#reject(name, 'must-be-list-of-texts');
   }
 
   /** A list of objects. */

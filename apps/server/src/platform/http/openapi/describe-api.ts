@@ -1,4 +1,4 @@
-import { type Endpoint, listEndpoints, type NamedEndpoint, OTHER_OPERATIONS } from '@canticle/contract';
+import { type Endpoint, listEndpoints, OTHER_OPERATIONS } from '@canticle/contract';
 import { COMPONENTS } from './components.ts';
 import type { Json } from './json.ts';
 import { describeOperation } from './operations.ts';
@@ -51,10 +51,10 @@ function chooseVersions(endpoints: readonly Endpoint[], version: DocumentVersion
   const served = new Set(endpoints);
   const all = listEndpoints().filter(({ endpoint }) => served.has(endpoint));
   const groups = Map.groupBy(all, ({ endpoint: { method, path } }) => `${method} ${path}`);
-  return [...groups.values()].map((group) => ({
-    named: group.find(({ endpoint }) => endpoint.version === version) ?? (group[0] as NamedEndpoint),
-    hasTwoVersions: group.length > 1,
-  }));
+  return [...groups.values()].flatMap((group) => {
+    const named = group.find(({ endpoint }) => endpoint.version === version) ?? group[0];
+    return named === undefined ? [] : [{ named, hasTwoVersions: group.length > 1 }];
+  });
 }
 
 /* The names of the contract, without the version (`createTagV4` is `createTag`) unless two would be called the same. */
