@@ -1,7 +1,11 @@
-import { storageKeys } from '../storage/index.ts';
+import { shapes, storageKeys, withShape } from '../storage/index.ts';
 import type { Person } from './identity-provider.ts';
 
-const { name: storageKey } = storageKeys.person;
+const personKey = withShape(
+  storageKeys.person,
+  shapes.object({ id: shapes.string, email: shapes.string, displayName: shapes.string, emailVerified: shapes.boolean }),
+);
+const { name: storageKey } = personKey;
 
 /** Stores the last person for offline starts. Contains no secret: the sign-in itself is a cookie. */
 export type PersonStorage = { readonly local: TextStorage; readonly session: TextStorage };
@@ -33,8 +37,7 @@ export function updateRememberedPerson(storage: PersonStorage, person: Person): 
 /** The person who was signed in here last; null when none is stored. */
 export function readRememberedPerson({ local, session }: PersonStorage): Person | null {
   const text = session.getItem(storageKey) ?? local.getItem(storageKey);
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this file
-  return text === null ? null : (JSON.parse(text) as Person);
+  return (text === null ? undefined : personKey.codec.parse(text)) ?? null;
 }
 
 /** Removes the stored person. */

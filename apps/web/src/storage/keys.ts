@@ -8,7 +8,7 @@ const number: Codec<number> = {
   serialize: String,
 };
 
-/* Written by this app, but perhaps by an older version: whoever reads it checks the parts. */
+/* Written by this app, but perhaps by an older version: `withShape` gives such a key its type. */
 const json: Codec<unknown> = {
   parse: (stored) => {
     try {

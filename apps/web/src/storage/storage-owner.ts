@@ -1,6 +1,8 @@
 import { type StorageArea, storageAreas } from './areas.ts';
 import { storageKeys, storageNameOf, type StorageLocation } from './keys.ts';
 import { readStored, removeStored, writeStored } from './stored.ts';
+import { listOf, string } from './shapes.ts';
+import { withShape } from './with-shape.ts';
 
 const namesOwnedBy = (owner: StorageLocation['owner']): ReadonlySet<string> =>
   new Set(Object.values(storageKeys).flatMap((key) => (key.owner === owner ? [key.name] : [])));
@@ -33,9 +35,11 @@ export function switchStorageOwner(personId: string): void {
   session.setItem(storageKeys.tracesOf.name, personId);
 }
 
+const setAsideKey = withShape(storageKeys.setAside, listOf(listOf(string)));
+
 function setAsideData(personId: string): void {
   const { local } = storageAreas;
-  const setAsidePrefix = storageNameOf(storageKeys.setAside, ['']);
+  const setAsidePrefix = storageNameOf(setAsideKey, ['']);
   const isPersonal = (name: string) =>
     !deviceNames.has(name) && !isSignInName(name) && !name.startsWith(setAsidePrefix);
   const items = local
@@ -44,14 +48,14 @@ function setAsideData(personId: string): void {
     .map((name) => [name, local.getItem(name) ?? '']);
   // Removed first: there may not be enough space for both.
   removeNames(local, isPersonal);
-  writeStored(storageKeys.setAside, items, personId);
+  writeStored(setAsideKey, items, personId);
 }
 
 function restoreData(personId: string): void {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  const items = readStored(storageKeys.setAside, personId) as readonly (readonly [string, string])[] | undefined;
-  removeStored(storageKeys.setAside, personId);
-  for (const [name, text] of items ?? []) storageAreas.local.setItem(name, text);
+  const items = readStored(setAsideKey, personId);
+  removeStored(setAsideKey, personId);
+  for (const [name, text] of items ?? [])
+    if (name !== undefined && text !== undefined) storageAreas.local.setItem(name, text);
 }
 
 function removeNames(area: StorageArea, isRemoved: (name: string) => boolean): void {

@@ -1,11 +1,11 @@
-import { readStored, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { readStored, removeStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 
 /** A saved location: a path in this app, its title, and the collection it is in. */
 export type SavedLocation = {
   readonly to: string;
   readonly title: string;
   /** Undefined where it is in none, and where an older version saved it. */
-  readonly collectionId: string | undefined;
+  readonly collectionId?: string | undefined;
 };
 
 /** A saved recording: the location of its song, its own name (empty when it has none), and the ids to play it again. */
@@ -22,11 +22,20 @@ export type LastLocations = {
   readonly recording: SavedRecording | undefined;
 };
 
+const place = { to: shapes.string, title: shapes.string };
+const location = shapes.object(place, { collectionId: shapes.string });
+
 /** The last of each kind is removed with the person's other data when they sign out. */
 const keys = {
-  song: storageKeys.placeLeft,
-  reading: storageKeys.readingLeft,
-  recording: storageKeys.recordingLeft,
+  song: withShape(storageKeys.placeLeft, location),
+  reading: withShape(storageKeys.readingLeft, location),
+  recording: withShape(
+    storageKeys.recordingLeft,
+    shapes.object(
+      { ...place, name: shapes.string, songId: shapes.string, fileId: shapes.string },
+      { collectionId: shapes.string },
+    ),
+  ),
 } as const;
 
 /** Saves a song, or a chapter or article, for the next visit to the home page. */
@@ -46,17 +55,12 @@ export const readLastLocations = (): LastLocations => ({
 /** Removes the saved locations. */
 export const clearLastLocations = (): void => Object.values(keys).forEach((key) => removeStored(key));
 
-function readLocation(kind: keyof typeof keys): SavedLocation | undefined {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  const { to, title, collectionId } = (readStored(keys[kind]) ?? {}) as Partial<Record<keyof SavedLocation, unknown>>;
-  if (typeof to !== 'string' || !to.startsWith('/') || typeof title !== 'string') return undefined;
-  return { to, title, collectionId: typeof collectionId === 'string' ? collectionId : undefined };
+function readLocation(kind: 'song' | 'reading'): SavedLocation | undefined {
+  const location = readStored(keys[kind]);
+  return location?.to.startsWith('/') ? location : undefined;
 }
 
 function readRecording(): SavedRecording | undefined {
-  const location = readLocation('recording');
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  const { name, songId, fileId } = (readStored(keys.recording) ?? {}) as Partial<Record<keyof SavedRecording, unknown>>;
-  const isComplete = typeof name === 'string' && typeof songId === 'string' && typeof fileId === 'string';
-  return location && isComplete ? { ...location, name, songId, fileId } : undefined;
+  const recording = readStored(keys.recording);
+  return recording?.to.startsWith('/') ? recording : undefined;
 }

@@ -1,5 +1,6 @@
 import type { CatalogueItem, CatalogueKind } from '@canticle/contract/calls';
-import { readStored, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { readStored, removeStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
+import { storedItem } from './stored-item.ts';
 
 /** Unsaved changes, with the item they are based on and its version. */
 export type ItemDraft<Kind extends CatalogueKind> = {
@@ -8,16 +9,19 @@ export type ItemDraft<Kind extends CatalogueKind> = {
   readonly item: CatalogueItem<Kind>;
 };
 
+const draftKey = withShape(
+  storageKeys['draft:catalogue'],
+  shapes.object({ version: shapes.string, base: shapes.jsonObject, item: shapes.jsonObject }),
+);
+
 /** The unsaved changes in this browser, if any. */
 export function readItemDraft<Kind extends CatalogueKind>(kind: Kind, id: string): ItemDraft<Kind> | undefined {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this file for the same kind
-  const draft = readStored(storageKeys['draft:catalogue'], kind, id) as ItemDraft<Kind> | null | undefined;
-  return typeof draft?.version === 'string' && draft.item && draft.base ? draft : undefined;
+  const draft = readStored(draftKey, kind, id);
+  return draft && { ...draft, base: storedItem<Kind>({ item: draft.base }), item: storedItem<Kind>(draft) };
 }
 
 /** Saves the draft at once. @returns false when the browser has no space for it */
 export const saveItemDraft = <Kind extends CatalogueKind>(kind: Kind, id: string, draft: ItemDraft<Kind>): boolean =>
-  writeStored(storageKeys['draft:catalogue'], draft, kind, id);
+  writeStored(draftKey, draft, kind, id);
 
-export const deleteItemDraft = (kind: CatalogueKind, id: string): void =>
-  removeStored(storageKeys['draft:catalogue'], kind, id);
+export const deleteItemDraft = (kind: CatalogueKind, id: string): void => removeStored(draftKey, kind, id);

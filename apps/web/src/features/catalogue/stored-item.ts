@@ -2,4 +2,5 @@ import type { CatalogueItem, CatalogueItemDetails, CatalogueKind } from '@cantic
 
 /** The fields of an item as the server sent them: those of its kind, though perhaps beyond today's limits. */
 // oxlint-disable-next-line typescript/consistent-type-assertions -- the server stores the fields of the kind
-export const storedItem = <Kind extends CatalogueKind>({ item }: CatalogueItemDetails) => item as CatalogueItem<Kind>;
+export const storedItem = <Kind extends CatalogueKind>({ item }: Pick<CatalogueItemDetails, 'item'>) =>
+  item as CatalogueItem<Kind>;

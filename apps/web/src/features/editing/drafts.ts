@@ -1,14 +1,17 @@
-import { readStored, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { readStored, removeStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 import type { Sources } from './sources.ts';
 
 /** Unsaved text, with the revision it is based on. */
 export type Draft = { readonly sources: Sources; readonly base: number };
 
+const draftKey = withShape(
+  storageKeys.draft,
+  shapes.object({ sources: shapes.object({ original: shapes.string }, { new: shapes.string }), base: shapes.number }),
+);
+
 /** The unsaved text in this browser, if any. */
 export function readDraft(songId: string, language: string): Draft | undefined {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  const draft = readStored(storageKeys.draft, songId, language) as Draft | null | undefined;
-  return typeof draft?.sources?.original === 'string' && typeof draft.base === 'number' ? draft : undefined;
+  return readStored(draftKey, songId, language);
 }
 
 /**
@@ -17,7 +20,6 @@ export function readDraft(songId: string, language: string): Draft | undefined {
  * @returns false when the browser has no space for it
  */
 export const saveDraft = (songId: string, language: string, draft: Draft): boolean =>
-  writeStored(storageKeys.draft, draft, songId, language);
+  writeStored(draftKey, draft, songId, language);
 
-export const deleteDraft = (songId: string, language: string): void =>
-  removeStored(storageKeys.draft, songId, language);
+export const deleteDraft = (songId: string, language: string): void => removeStored(draftKey, songId, language);

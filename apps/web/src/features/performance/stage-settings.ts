@@ -1,4 +1,4 @@
-import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { readStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 
 /**
  * How a person displays songs on a stage. Stored on the device: a phone and a tablet are read from different distances.
@@ -26,6 +26,23 @@ export const stageSize = { min: 14, default: 28, max: 96, step: 2 } as const;
 export const stageSpeed = { min: 1, default: 4, max: 10 } as const;
 export const accentChoices = [0, 2, 3, 4, 6] as const;
 
+const stageKey = withShape(
+  storageKeys.stage,
+  shapes.object(
+    {},
+    {
+      isFitted: shapes.boolean,
+      hasFixedPages: shapes.boolean,
+      size: shapes.number,
+      isStage: shapes.boolean,
+      isScrolling: shapes.boolean,
+      speed: shapes.number,
+      hasClick: shapes.boolean,
+      accentEvery: shapes.number,
+    },
+  ),
+);
+
 const defaults: StageSettings = {
   isFitted: true,
   hasFixedPages: false,
@@ -39,26 +56,20 @@ const defaults: StageSettings = {
 
 /** The settings chosen last on this device; missing or invalid ones have their defaults. */
 export function readStageSettings(): StageSettings {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  const stored = (readStored(storageKeys.stage) ?? {}) as Partial<Record<keyof StageSettings, unknown>>;
+  const stored = readStored(stageKey);
   return {
-    isFitted: typeof stored.isFitted === 'boolean' ? stored.isFitted : defaults.isFitted,
-    hasFixedPages: typeof stored.hasFixedPages === 'boolean' ? stored.hasFixedPages : defaults.hasFixedPages,
-    size: clampOrDefault(stored.size, stageSize),
-    isStage: typeof stored.isStage === 'boolean' ? stored.isStage : defaults.isStage,
-    isScrolling: typeof stored.isScrolling === 'boolean' ? stored.isScrolling : defaults.isScrolling,
-    speed: clampOrDefault(stored.speed, stageSpeed),
-    hasClick: typeof stored.hasClick === 'boolean' ? stored.hasClick : defaults.hasClick,
-    accentEvery: accentChoices.find((every) => every === stored.accentEvery) ?? defaults.accentEvery,
+    ...defaults,
+    ...stored,
+    size: clampOrDefault(stored?.size, stageSize),
+    speed: clampOrDefault(stored?.speed, stageSpeed),
+    accentEvery: accentChoices.find((every) => every === stored?.accentEvery) ?? defaults.accentEvery,
   };
 }
 
 /** Saves the settings on this device. */
 export function saveStageSettings(settings: StageSettings): void {
-  writeStored(storageKeys.stage, settings);
+  writeStored(stageKey, settings);
 }
 
-function clampOrDefault(value: unknown, bounds: { min: number; default: number; max: number }): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return bounds.default;
-  return Math.min(bounds.max, Math.max(bounds.min, value));
-}
+const clampOrDefault = (value: number | undefined, bounds: { min: number; default: number; max: number }): number =>
+  Math.min(bounds.max, Math.max(bounds.min, value ?? bounds.default));

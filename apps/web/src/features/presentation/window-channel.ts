@@ -1,5 +1,5 @@
 import type { PresentationAction } from '@canticle/presentation';
-import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { isJsonObject, readStored, storageKeys, writeStored } from '../../storage/index.ts';
 import type { PublishedState } from './sync-state.ts';
 
 /** The messages between the windows of one browser; they work without a network. */
@@ -51,6 +51,8 @@ export function savePublished(scope: WindowScope, published: PublishedState): vo
 /** The state shown last in this browser. */
 export function readPublished(scope: WindowScope): PublishedState | undefined {
   const stored = readStored(storageKeys['canticle-presentation'], ...partsOf(scope));
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  return typeof stored === 'object' && stored !== null && 'document' in stored ? (stored as PublishedState) : undefined;
+  return isPublished(stored) ? stored : undefined;
 }
+
+const isPublished = (stored: unknown): stored is PublishedState =>
+  isJsonObject(stored) && isJsonObject(stored['document']) && typeof stored['number'] === 'number';

@@ -1,5 +1,5 @@
 import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
-import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { isJsonObject, readStored, storageKeys, writeStored } from '../../storage/index.ts';
 
 /** Everything that is printed of a song, already formatted: nothing is requested again. */
 export type PrintJob = {
@@ -38,8 +38,8 @@ export function readPrintJob(): PrintJob | undefined {
 
 /* Written by this app, but perhaps by an older version. */
 function isPrintJob(stored: unknown): stored is PrintJob {
-  if (typeof stored !== 'object' || stored === null) return false;
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  const { document, collection, credits } = stored as Partial<PrintJob>;
-  return Array.isArray(document?.sections) && typeof collection?.key === 'string' && Array.isArray(credits);
+  if (!isJsonObject(stored)) return false;
+  const { document, collection, credits } = stored;
+  const hasText = isJsonObject(document) && Array.isArray(document['sections']);
+  return hasText && isJsonObject(collection) && typeof collection['key'] === 'string' && Array.isArray(credits);
 }

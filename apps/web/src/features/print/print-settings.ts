@@ -1,7 +1,7 @@
 import type { LyricsDocument } from '@canticle/music';
 import { useState } from 'react';
-import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
-import { type Paper, paperForLocale, papers } from './paper.ts';
+import { readStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
+import { type Paper, paperForLocale, paperNames } from './paper.ts';
 import type { PrintJob } from './print-job.ts';
 
 /** How a song is laid out on paper. */
@@ -12,6 +12,22 @@ export type PrintSettings = {
   /** As large as fits one page. */
   readonly isFitted: boolean;
 };
+
+const choicesKey = withShape(
+  storageKeys.printChoices,
+  shapes.object({
+    of: shapes.string,
+    choices: shapes.object(
+      {},
+      {
+        paper: shapes.oneOf(...paperNames),
+        columns: shapes.oneOf(1, 2),
+        withChords: shapes.boolean,
+        isFitted: shapes.boolean,
+      },
+    ),
+  }),
+);
 
 const maxVersesInOneColumn = 4;
 
@@ -39,22 +55,18 @@ function defaultSettings(job: PrintJob): PrintSettings {
 /** The paper chosen last on this device, else the usual one in the reader's region. */
 export function defaultPaper(): Paper {
   const stored = readStored(storageKeys.paper);
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  return stored !== undefined && Object.hasOwn(papers, stored) ? (stored as Paper) : paperForLocale(navigator.language);
+  return paperNames.find((paper) => paper === stored) ?? paperForLocale(navigator.language);
 }
 
 /* The settings are those of one song displayed in one way: another one starts with the defaults. */
 const jobKey = (job: PrintJob) => `${job.backTo} ${job.language} ${job.withChords}`;
 
 function saveSettings(choices: PrintSettings, job: PrintJob): void {
-  writeStored(storageKeys.printChoices, { of: jobKey(job), choices });
+  writeStored(choicesKey, { of: jobKey(job), choices });
   writeStored(storageKeys.paper, choices.paper);
 }
 
 function readSettings(job: PrintJob): Partial<PrintSettings> {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  const stored = readStored(storageKeys.printChoices) as StoredSettings | null | undefined;
+  const stored = readStored(choicesKey);
   return stored?.of === jobKey(job) ? stored.choices : {};
 }
-
-type StoredSettings = { readonly of: string; readonly choices: PrintSettings };

@@ -1,4 +1,4 @@
-import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { readStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 
 /** How a person displays scripture. Stored on the device: a phone and a screen are read from different distances. */
 export type ScriptureAppearance = {
@@ -11,23 +11,20 @@ export type ScriptureAppearance = {
 
 export const readingSize = { min: 14, default: 19, max: 40, step: 2 } as const;
 
+const appearanceKey = withShape(
+  storageKeys.scripture,
+  shapes.object({}, { size: shapes.number, hasNumbers: shapes.boolean, isPrinted: shapes.boolean }),
+);
+
 const defaults: ScriptureAppearance = { size: readingSize.default, hasNumbers: true, isPrinted: true };
 
 /** The appearance chosen last on this device; missing or invalid values have their defaults. */
 export function readScriptureAppearance(): ScriptureAppearance {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  const stored = (readStored(storageKeys.scripture) ?? {}) as StoredAppearance;
-  const size = typeof stored.size === 'number' && Number.isFinite(stored.size) ? stored.size : defaults.size;
-  return {
-    size: Math.min(readingSize.max, Math.max(readingSize.min, size)),
-    hasNumbers: typeof stored.hasNumbers === 'boolean' ? stored.hasNumbers : defaults.hasNumbers,
-    isPrinted: typeof stored.isPrinted === 'boolean' ? stored.isPrinted : defaults.isPrinted,
-  };
+  const { size, ...stored } = { ...defaults, ...readStored(appearanceKey) };
+  return { ...stored, size: Math.min(readingSize.max, Math.max(readingSize.min, size)) };
 }
 
 /** Saves the appearance on this device. */
 export function saveScriptureAppearance(appearance: ScriptureAppearance): void {
-  writeStored(storageKeys.scripture, appearance);
+  writeStored(appearanceKey, appearance);
 }
-
-type StoredAppearance = Partial<Record<keyof ScriptureAppearance, unknown>>;

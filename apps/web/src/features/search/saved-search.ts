@@ -1,4 +1,4 @@
-import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { readStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 import type { GroupName } from './search-query.ts';
 
 /** The number of results shown in each group. */
@@ -10,14 +10,28 @@ export type VisibleCounts = Readonly<Record<GroupName, number>>;
 export type SavedSearch = {
   readonly address: string;
   readonly shown: VisibleCounts;
-  readonly opened: string | undefined;
+  readonly opened?: string | undefined;
 };
 
+const lastSearchKey = withShape(
+  storageKeys.lastSearch,
+  shapes.object(
+    {
+      address: shapes.string,
+      shown: shapes.object({
+        songs: shapes.number,
+        contributors: shapes.number,
+        articles: shapes.number,
+        verses: shapes.number,
+      }),
+    },
+    { opened: shapes.string },
+  ),
+);
+
 /** The saved state of the last search in this tab; undefined before the first one. Removed when the person signs out. */
-export const readSavedSearch = (personId: string): SavedSearch | undefined =>
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  (readStored(storageKeys.lastSearch, personId) as SavedSearch | null | undefined) ?? undefined;
+export const readSavedSearch = (personId: string): SavedSearch | undefined => readStored(lastSearchKey, personId);
 
 /** Saves the current state of the search. */
 export const saveSearch = (personId: string, saved: SavedSearch): void =>
-  void writeStored(storageKeys.lastSearch, saved, personId);
+  void writeStored(lastSearchKey, saved, personId);

@@ -41,7 +41,6 @@ export function useSearchRestoration(
 const createSavedSearch = (searchQuery: SearchQuery): SavedSearch => ({
   address: searchUrl(searchQuery),
   shown: searchQuery.group === 'all' ? initialCounts : pageCounts,
-  opened: undefined,
 });
 
 /* Redirects to the last search when the page is entered: only once, so that the field can be cleared. */

@@ -1,12 +1,30 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { createStoredValue, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { createStoredValue, removeStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 import { noFilter, type SongFilter } from './song-filter.ts';
 
-/* Stored for the session: it stays after a reload, and is removed at sign-out. */
-const filter = createStoredValue(storageKeys.songFilter, (stored) =>
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  stored === undefined ? noFilter : { ...noFilter, ...(stored as Partial<SongFilter>) },
+const ids = shapes.listOf(shapes.string);
+const filterKey = withShape(
+  storageKeys.songFilter,
+  shapes.object(
+    {},
+    {
+      themes: ids,
+      origins: ids,
+      categoryIds: ids,
+      audioFiles: ids,
+      videoFiles: ids,
+      sheetMusicTypes: ids,
+      contentTypes: ids,
+      hasLyrics: shapes.boolean,
+      hasAudioFiles: shapes.boolean,
+      hasVideoFiles: shapes.boolean,
+      hasSheetMusic: shapes.boolean,
+    },
+  ),
 );
+
+/* Stored for the session: it stays after a reload, and is removed at sign-out. */
+const filter = createStoredValue(filterKey, (stored) => (stored === undefined ? noFilter : { ...noFilter, ...stored }));
 
 /** The filter of one collection, until it is removed; other collections have their own. */
 export function useSongFilter(collectionId: string): SongFilter {
@@ -16,8 +34,8 @@ export function useSongFilter(collectionId: string): SongFilter {
 
 /** Replaces the filter of a collection; `noFilter` removes it. */
 export function setSongFilter(collectionId: string, next: SongFilter): void {
-  if (next === noFilter) removeStored(storageKeys.songFilter, collectionId);
-  else writeStored(storageKeys.songFilter, next, collectionId);
+  if (next === noFilter) removeStored(filterKey, collectionId);
+  else writeStored(filterKey, next, collectionId);
 }
 
 /** The current filter of a collection. */

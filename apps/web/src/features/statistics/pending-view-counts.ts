@@ -1,6 +1,6 @@
 import { analytics } from '@canticle/contract/calls';
 import { ApiError, callApi, newId } from '../../api/index.ts';
-import { readStored, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { readStored, removeStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 
 /** A view that was not sent to the server yet. It contains no personal data. */
 export type PendingViewCount = {
@@ -12,19 +12,24 @@ export type PendingViewCount = {
   readonly at: number;
 };
 
+const viewsKey = withShape(
+  storageKeys['views-to-count'],
+  shapes.listOf(
+    shapes.object({ key: shapes.string, songId: shapes.string, at: shapes.number }, { language: shapes.string }),
+  ),
+);
+
 const maxAgeMs = 30 * 24 * 3600_000;
 const maxPending = 500;
 
 /** The views to be counted, oldest first; removed with the person's other data when they sign out. */
 export function readPendingViewCounts(): readonly PendingViewCount[] {
-  const stored = readStored(storageKeys['views-to-count']);
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  return Array.isArray(stored) ? (stored as readonly PendingViewCount[]) : [];
+  return readStored(viewsKey) ?? [];
 }
 
 function savePendingViewCounts(views: readonly PendingViewCount[]): void {
-  if (views.length === 0) removeStored(storageKeys['views-to-count']);
-  else writeStored(storageKeys['views-to-count'], views);
+  if (views.length === 0) removeStored(viewsKey);
+  else writeStored(viewsKey, views);
 }
 
 /**

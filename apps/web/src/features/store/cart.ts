@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStoredValue, storageKeys, writeStored } from '../../storage/index.ts';
+import { createStoredValue, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 import type { Period } from './prices.ts';
 
 /** The products a person is about to buy on this device. */
@@ -13,26 +13,23 @@ export type Cart = {
 
 const EMPTY_CART: Cart = { productIds: [], period: 'year', isQuiet: false };
 
-const stored = createStoredValue(storageKeys.cart, parseCart);
+const cartKey = withShape(
+  storageKeys.cart,
+  shapes.object(
+    { productIds: shapes.listOf(shapes.string) },
+    { period: shapes.oneOf('month', 'year'), isQuiet: shapes.boolean },
+  ),
+);
+
+const stored = createStoredValue(cartKey, (cart): Cart => ({ ...EMPTY_CART, ...cart }));
 let isPromptOpen = false;
 
 /** The current cart: stored on the device, so that it survives a reload and is the same in every window. */
 export const readCart = (): Cart => stored.read();
 
-function parseCart(value: unknown): Cart {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  const { productIds, period, isQuiet } = (value ?? {}) as Partial<Cart>;
-  if (!Array.isArray(productIds)) return EMPTY_CART;
-  return {
-    productIds: [...new Set(productIds.filter((id) => typeof id === 'string'))],
-    period: period === 'month' ? 'month' : 'year',
-    isQuiet: isQuiet === true,
-  };
-}
-
 function updateCart(patch: Partial<Cart>): void {
   const cart = { ...readCart(), ...patch };
-  writeStored(storageKeys.cart, cart.productIds.length === 0 ? { ...cart, isQuiet: false } : cart);
+  writeStored(cartKey, cart.productIds.length === 0 ? { ...cart, isQuiet: false } : cart);
 }
 
 /** Adds products that are not in the cart yet; opens the dialog about it unless the person dismissed it. */

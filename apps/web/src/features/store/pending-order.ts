@@ -3,7 +3,7 @@ import { collectionsKey } from '../collections/index.ts';
 import { userKey } from '../session/index.ts';
 import { songQueryKeys } from '../songs/index.ts';
 import { currentCache } from '../../offline/index.ts';
-import { readStored, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { readStored, removeStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 import { storeQueryKeys } from './queries.ts';
 
 /**
@@ -11,17 +11,21 @@ import { storeQueryKeys } from './queries.ts';
  */
 export type PendingOrder = { readonly productIds: readonly string[]; readonly from: string };
 
+const orderKey = withShape(
+  storageKeys.order,
+  shapes.object({ productIds: shapes.listOf(shapes.string) }, { from: shapes.string }),
+);
+
 /** Stores the order before the redirect to the payment provider, so that access is refreshed afterwards. */
-export const savePendingOrder = (order: PendingOrder): void => void writeStored(storageKeys.order, order);
+export const savePendingOrder = (order: PendingOrder): void => void writeStored(orderKey, order);
 
 /** The pending order; undefined when there is none. */
 export function readPendingOrder(): PendingOrder | undefined {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  const { productIds, from } = (readStored(storageKeys.order) ?? {}) as Partial<PendingOrder>;
-  return Array.isArray(productIds) ? { productIds, from: typeof from === 'string' ? from : '' } : undefined;
+  const order = readStored(orderKey);
+  return order && { from: '', ...order };
 }
 
-export const clearPendingOrder = (): void => removeStored(storageKeys.order);
+export const clearPendingOrder = (): void => removeStored(orderKey);
 
 /** Invalidates everything that depends on a person's access, in memory and in the local cache, and refetches it. */
 export async function refreshAccess(queries: QueryClient, collectionIds: readonly string[]): Promise<void> {
