@@ -29,19 +29,15 @@ export type QueryOf<C> = C extends Call<infer S> ? S['query'] : never;
 export type BodyOf<C> = C extends Call<infer S> ? S['body'] : never;
 export type ReplyOf<C> = C extends Call<infer S> ? S['reply'] : never;
 
-type Value = string | number | boolean | null | undefined;
-
 /**
  * The path and query of a call, without the origin, with parameters and query escaped; null values are omitted from the
  * query.
  * @example pathOf({ method: 'GET', path: 'api/Songs/Id/:id', version: 3 }, { params: { id: 'a/b' } }) // 'api/Songs/Id/a%2Fb'
  */
 export function pathOf(call: Call, input: { readonly params?: unknown; readonly query?: unknown }): string {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a call knows its values only while it is made
-  const params = (input.params ?? {}) as Record<string, Value>;
-  const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a call knows its values only while it is made
-  const present = Object.entries((input.query ?? {}) as Record<string, Value>).filter(([, value]) => value != null);
+  const params = new Map<string, unknown>(Object.entries(input.params ?? {}));
+  const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
+  const present = Object.entries(input.query ?? {}).filter(([, value]) => value != null);
   const query = new URLSearchParams(present.map(([name, value]): [string, string] => [name, String(value)]));
   return `${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }

@@ -10,12 +10,16 @@ export type NamedEndpoint = { readonly feature: Feature; readonly name: string; 
  * Every endpoint with its name. One in a group is named after both: `songsV4.list` is `listSongsV4`.
  */
 export function listEndpoints(): readonly NamedEndpoint[] {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the names come from the object itself
-  return (Object.keys(features) as Feature[]).flatMap((feature) =>
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- the names come from the object itself
-    Object.entries((features as Record<Feature, object>)[feature]).flatMap(([name, exported]: [string, unknown]) =>
-      isEndpoint(exported) ? [{ feature, name, endpoint: exported }] : listGroup(feature, name, exported),
-    ),
+  return Object.entries<object>(features).flatMap(([feature, endpoints]) =>
+    isFeature(feature) ? listFeature(feature, endpoints) : [],
+  );
+}
+
+const isFeature = (name: string): name is Feature => Object.hasOwn(features, name);
+
+function listFeature(feature: Feature, endpoints: object): NamedEndpoint[] {
+  return Object.entries(endpoints).flatMap(([name, exported]: [string, unknown]) =>
+    isEndpoint(exported) ? [{ feature, name, endpoint: exported }] : listGroup(feature, name, exported),
   );
 }
 

@@ -40,11 +40,12 @@ export function selectLyrics(song: SongFileData, { language }: WriteOptions): Ly
 }
 
 /** Collects the diagnostics that apply. */
-export function collectDiagnostics(
-  flags: { readonly [diagnostic in ExportDiagnostic]?: boolean },
-): readonly ExportDiagnostic[] {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the flags are named by the diagnostics
-  return (Object.keys(flags) as ExportDiagnostic[]).filter((diagnostic) => flags[diagnostic] === true);
+export function collectDiagnostics<Diagnostic extends ExportDiagnostic>(
+  flags: { readonly [diagnostic in Diagnostic]?: boolean },
+): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  for (const diagnostic in flags) if (flags[diagnostic] === true) found.push(diagnostic);
+  return found;
 }
 
 /** Diagnostics about one text, the same in every format that holds a single one. */

@@ -212,7 +212,7 @@ export class ScriptureDraft {
       this.warn(diagnose('verse-heading', { verse: label }));
       this.#block = undefined;
     }
-    this.#ensureBlock().spans.push({ verse: label });
+    this.#ensureBlock(this.#book).spans.push({ verse: label });
   }
 
   /** Sets the printed number of the current verse, when it differs from the number in the file. */
@@ -232,7 +232,7 @@ export class ScriptureDraft {
     this.#block = undefined;
     if (this.#book === undefined || this.#isUnknownBook) return;
     this.#block = { kind: blockKind, level, spans: [] };
-    this.#currentChapter().blocks.push(this.#block);
+    this.#currentChapter(this.#book).blocks.push(this.#block);
   }
 
   endBlock(): void {
@@ -243,7 +243,7 @@ export class ScriptureDraft {
   addText(text: string, marks: readonly TextMark[] = []): void {
     if (text === '' || this.#book === undefined || this.#isUnknownBook) return;
     if (this.#note === undefined && this.#block === undefined && text.trim() === '') return;
-    const spans: Span[] = this.#note?.spans ?? this.#ensureBlock().spans;
+    const spans: Span[] = this.#note?.spans ?? this.#ensureBlock(this.#book).spans;
     const last = spans.at(-1);
     // Files with a mark on every word would otherwise create a span for each.
     if (marks.length === 0 && last !== undefined && 'text' in last && last.marks === undefined)
@@ -256,8 +256,8 @@ export class ScriptureDraft {
     if (this.#book === undefined || this.#isUnknownBook) return;
     const id = String(++this.#book.noteCount);
     this.#note = { id, kind: blockKind, verse: this.#verse, spans: [] };
-    this.#ensureBlock().spans.push({ note: id });
-    this.#currentChapter().notes.push(this.#note);
+    this.#ensureBlock(this.#book).spans.push({ note: id });
+    this.#currentChapter(this.#book).notes.push(this.#note);
   }
 
   endNote(): void {
@@ -326,15 +326,11 @@ export class ScriptureDraft {
     return { code: book.code, title: book.title, shortTitle: book.shortTitle, file, chapters };
   }
 
-  #ensureBlock(): BlockDraft {
-    if (this.#block === undefined) this.#beginPlainBlock();
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- set before this is called
-    return this.#block as BlockDraft;
-  }
-
-  #beginPlainBlock(): void {
+  #ensureBlock(book: BookDraft): BlockDraft {
+    if (this.#block !== undefined) return this.#block;
     this.#block = { kind: this.isInChapter ? 'paragraph' : 'introduction', level: 1, spans: [] };
-    this.#currentChapter().blocks.push(this.#block);
+    this.#currentChapter(book).blocks.push(this.#block);
+    return this.#block;
   }
 
   #createChapter(number: number): ChapterDraft {
@@ -342,9 +338,7 @@ export class ScriptureDraft {
     return { number, label: '', blocks: [], notes: [], verses: new Map(), lastVerse: 0, line, file };
   }
 
-  #currentChapter(): ChapterDraft {
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- set before this is called
-    const book = this.#book as BookDraft;
+  #currentChapter(book: BookDraft): ChapterDraft {
     if (this.#chapter === undefined) {
       this.#chapter = book.chapters.get(FRONT_CHAPTER) ?? this.#createChapter(FRONT_CHAPTER);
       book.chapters.set(FRONT_CHAPTER, this.#chapter);
@@ -378,8 +372,7 @@ function finishChapter({ label, blocks, notes }: ChapterDraft) {
     blocks: normalized.filter((block) => block.kind === 'blank' || block.spans.length > 0),
     notes: notes.map(({ holds, ...note }) => ({
       ...note,
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- set before this is called
-      spans: normalizeSpans(note.spans) as Note['spans'],
+      spans: normalizeSpans(note.spans).filter((span) => 'text' in span),
       ...(holds === undefined ? {} : { holds }),
     })),
   };

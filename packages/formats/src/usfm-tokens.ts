@@ -1,7 +1,11 @@
 /** A marker of USFM, or the text between two. */
-export type UsfmToken = {
-  /** Without backslash, plus and asterisk; undefined for text. */
-  readonly marker: string | undefined;
+export type UsfmToken = TextToken | MarkerToken;
+
+type TextToken = Token & { readonly marker: undefined };
+/** Without backslash, plus and asterisk. */
+export type MarkerToken = Token & { readonly marker: string };
+
+type Token = {
   readonly isNested: boolean;
   readonly isEnd: boolean;
   /** A milestone such as \qt-s |sid="1"\* or \ts\*: it has no end marker and no words. */

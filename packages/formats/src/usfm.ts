@@ -1,7 +1,7 @@
 import { findBook, type TextMark } from '@canticle/scripture';
 import type { ScriptureDraft } from './scripture-draft.ts';
 import { blockStyle, characterMarks, HEADER_MARKERS, NOTE_MARKERS, NOTE_ORIGINS, noteKind } from './usfm-markers.ts';
-import { readTokens, type UsfmToken } from './usfm-tokens.ts';
+import { type MarkerToken, readTokens, type UsfmToken } from './usfm-tokens.ts';
 import { diagnose } from './diagnostics.ts';
 
 type OpenStyle = { readonly marker: string; readonly marks: readonly TextMark[]; readonly isInNote: boolean };
@@ -84,10 +84,9 @@ function withoutAttributes({ unknownMarkers }: ParserState, text: string, next: 
   return text.replace(/\|(?:[ \t]*[\w-]+="[^"]*")+/g, '');
 }
 
-function beginMarker(state: ParserState, token: UsfmToken): void {
+function beginMarker(state: ParserState, token: MarkerToken): void {
   const { draft } = state;
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the tokenizer gives such a token a marker
-  const marker = token.marker as string;
+  const { marker } = token;
   if (HEADER_MARKERS.has(marker)) return beginHeader(state, marker);
   if (marker === 'c') {
     closeParagraph(state);

@@ -18,10 +18,10 @@ export function pickFields<const Fields extends EntityFields, Values extends Par
   fields: Fields,
   values: Values,
 ): Pick<Values, keyof Fields & keyof Values> {
+  const given = new Map(Object.entries<unknown>(values));
   const picked: { [name: string]: unknown } = {};
   for (const name of Object.keys(fields)) {
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- the object is built from the description that its type is derived from
-    const value = values[name as keyof Values];
+    const value = given.get(name);
     if (value !== undefined) picked[name] = value;
   }
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the object is built from the description that its type is derived from

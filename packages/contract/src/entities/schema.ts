@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languageCode } from '../common-schemas.ts';
 import { isColumn } from './entity.ts';
-import type { ColumnField, EntityFields, FieldValue, ListNames, LocalizedField, TextField } from './field.ts';
+import type { ColumnField, EntityFields, Field, FieldValue, ListNames, LocalizedField, TextField } from './field.ts';
 
 /** The schema of a text per language. Surrounding spaces are trimmed, and an empty text counts as no text. */
 export const localizedTexts = (maxLength: number) =>
@@ -30,14 +30,13 @@ export function entitySchema<const Fields extends EntityFields>(
   fields: Fields,
   lists: ListSchemas<Fields>,
 ): z.ZodObject<EntityShape<Fields>, z.core.$strict> {
-  const schemaOf = (name: string): z.ZodType => {
-    const field = fields[name];
-    if (field === undefined) throw new Error(`There is no field ${name}.`);
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- the object is built from the description that its type is derived from
-    const schema = isColumn(field) ? columnSchema(field) : lists[name as ListNames<Fields>];
+  const listSchemas = new Map<string, z.ZodType>(Object.entries(lists));
+  const schemaOf = (name: string, field: Field): z.ZodType => {
+    const schema = isColumn(field) ? columnSchema(field) : listSchemas.get(name);
+    if (schema === undefined) throw new Error(`There is no schema of the list ${name}.`);
     return schema.describe(field.description);
   };
-  const shape = Object.fromEntries(Object.keys(fields).map((name) => [name, schemaOf(name)]));
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(name, field)]));
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the object is built from the description that its type is derived from
   return z.strictObject(shape as EntityShape<Fields>);
 }

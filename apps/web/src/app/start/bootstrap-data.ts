@@ -22,8 +22,7 @@ export async function fetchBootstrapData(path: string, fetch = globalThis.fetch)
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   // Same request as in the `Link` header of the page, so that it is sent once.
   const response = await fetch(bootstrapDataUrl(path), { signal: timeout.signal }).finally(() => clearTimeout(timer));
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- our own server answered
-  return response.ok ? ((await response.json()) as BootstrapData) : null;
+  return response.ok ? response.json() : null;
 }
 
 /**
