@@ -120,11 +120,16 @@ function userOf(account: Account): User {
     providerData: account.password === undefined ? [] : [{ providerId: 'password' }],
     getIdToken: async (renew?: boolean) => `${account.uid}-token-${renew ? ++issued : issued}`,
     reload: async () => {},
-    account,
   } as unknown as User;
 }
 
-const accountOf = (user: User) => (user as unknown as { account: Account }).account;
+const accounts = new WeakMap<User, Account>();
+
+function accountOf(user: User): Account {
+  const account = accounts.get(user);
+  if (!account) throw new Error('a user of another service');
+  return account;
+}
 
 function createModule(
   service: Service,
@@ -135,6 +140,7 @@ function createModule(
   const userFor = (account: Account): User => {
     const user = users.get(account) ?? userOf(account);
     users.set(account, user);
+    accounts.set(user, account);
     return user;
   };
   let remember = true;

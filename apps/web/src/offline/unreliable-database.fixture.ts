@@ -10,26 +10,34 @@ export function createUnreliableDatabase() {
   let gate = Promise.resolve();
   let open = () => {};
   let failure: Error | undefined;
+  const pass = async () => {
+    await gate;
+    if (failure) throw failure;
+  };
   const gated =
     <A extends readonly unknown[], T>(work: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
-      await gate;
-      if (failure) throw failure;
+      await pass();
       return work(...args);
     };
   const { outbox, downloads: keepings } = backingCache;
   const cache: LocalCache = {
     ...backingCache,
     isPersistent: true,
-    read: gated(backingCache.read) as LocalCache['read'],
+    read: async <T>(...row: Parameters<LocalCache['read']>) => {
+      await pass();
+      return backingCache.read<T>(...row);
+    },
     write: gated(backingCache.write),
     remove: gated(backingCache.remove),
-    readAll: async function* (objectStore, start) {
-      await gate;
-      if (failure) throw failure;
-      yield* backingCache.readAll(objectStore, start);
-    } as LocalCache['readAll'],
-    readMeta: gated(backingCache.readMeta) as LocalCache['readMeta'],
+    readAll: async function* <T>(...rows: Parameters<LocalCache['readAll']>) {
+      await pass();
+      yield* backingCache.readAll<T>(...rows);
+    },
+    readMeta: async <T>(name: string) => {
+      await pass();
+      return backingCache.readMeta<T>(name);
+    },
     writeMeta: gated(backingCache.writeMeta),
     isLocked: gated(backingCache.isLocked),
     clear: gated(backingCache.clear),

@@ -108,9 +108,11 @@ const bySort = (one: Row, other: Row) =>
   (one.sort ?? 0) - (other.sort ?? 0) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
 /* The members that have a value: in a change, undefined means unchanged. */
-function withoutUndefined<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- entries do not know which members of T remain
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
+function withoutUndefined<T extends object>(values: T): { [Name in keyof T]?: T[Name] & ({} | null) } {
+  const present: { [Name in keyof T]?: T[Name] & ({} | null) } = {};
+  for (const name in values) {
+    const value = values[name];
+    if (value !== undefined) present[name] = value;
+  }
+  return present;
 }

@@ -43,10 +43,8 @@ async function saveChoice(queryClient: QueryClient, songId: string, settings: Pa
     songId: _id,
     ...current
   } = findChoice(cached ?? [], songId) ?? { ...defaultReadingSettings, songId, chosenAt: '' };
+  if (!changesAnything(current, settings)) return;
   const next = { ...current, ...settings };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the names come from the object itself
-  const names = Object.keys(settings) as (keyof ReadingSettings)[];
-  if (names.every((name) => next[name] === current[name])) return;
   const body = { ...next, chosenAt: new Date().toISOString() };
   const operation = {
     thing: `${resourceKeyPrefix}${songId}`,
@@ -55,4 +53,9 @@ async function saveChoice(queryClient: QueryClient, songId: string, settings: Pa
     body,
   };
   await mutateOptimistically(queryClient, operation, [songChoicesQuery()]);
+}
+
+function changesAnything<T extends object>(current: T, changes: Partial<T>): boolean {
+  for (const name in changes) if (changes[name] !== current[name]) return true;
+  return false;
 }
