@@ -88,7 +88,7 @@ export async function addImport(context: AppContext, state: 'looked' | 'looking'
   const id = newId();
   await context.database.transaction(async (tx) => {
     const jobId = await context.jobs.add(tx, { kind: 'of another process' });
-    const about = { id, user_id: null, name: 'hymnal.zip', content_hash: '', byte_length: 1, stage: 'look' };
+    const about = { id, user_id: null, name: 'hymnal.zip', content_hash: '', byte_length: 1, stage: 'look' as const };
     const counts =
       '{"new":0,"changed":0,"unchanged":0,"kept":0,"duplicate":0,"skipped":0,"refused":0,"lost":0,"note":0}';
     const came = { options: '{"into":null,"name":null,"language":null}', counts, report: '' };

@@ -2,7 +2,7 @@ import { type files, Unprocessable } from '@canticle/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import { listContributors, listInstruments } from '../songs/index.ts';
 import { fileTypesOf } from './file-types.ts';
-import { type FileDraft, type FileType, TIMED_TEXT_TYPES } from './model.ts';
+import { type FileDraft, type FileType, isTimedTextType } from './model.ts';
 import { findFile } from './queries.ts';
 
 /**
@@ -41,8 +41,7 @@ async function checkContributors(db: Reader, { participants }: FileDraft): Promi
 }
 
 async function checkCompanion(db: Reader, { type, songId }: FileDraft, companionOf: string): Promise<void> {
-  if (!TIMED_TEXT_TYPES.includes(type))
-    throw new Unprocessable('Only subtitles and timed lyrics go with another file.');
+  if (!isTimedTextType(type)) throw new Unprocessable('Only subtitles and timed lyrics go with another file.');
   const recording = await findFile(db, companionOf);
   if (recording?.songId !== songId || (recording.type !== 'audio' && recording.type !== 'video'))
     throw new Unprocessable('Words in time go with an audio or video file of the same song.');

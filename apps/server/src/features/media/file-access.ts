@@ -15,7 +15,7 @@ import type { MediaFile } from './model.ts';
 import { findFile } from './queries.ts';
 
 /** A file together with the song it belongs to. */
-export type FileWithSong = { readonly file: MediaFile; readonly song: Song };
+export type FileWithSong<File extends MediaFile = MediaFile> = { readonly file: File; readonly song: Song };
 
 /**
  * The file, when the viewer may open its song.
@@ -74,11 +74,11 @@ export function createFileCache({
 }
 
 /** The files whose song the viewer may open, each with its song. */
-export async function filterOpenFiles(
+export async function filterOpenFiles<File extends MediaFile>(
   db: Reader,
   viewer: Viewer,
-  files: readonly MediaFile[],
-): Promise<FileWithSong[]> {
+  files: readonly File[],
+): Promise<FileWithSong<File>[]> {
   const songs = await listSongs(db, { ids: [...new Set(files.map((file) => file.songId))] });
   const open = await filterAccessibleSongIds(db, viewer, songs);
   const byId = new Map(songs.filter((song) => open.has(song.id)).map((song) => [song.id, song]));

@@ -36,5 +36,14 @@ export type MediaFile = {
 /** The input for saving a file; `updatedAt` is set here. */
 export type FileDraft = Omit<MediaFile, 'updatedAt'>;
 
-/** Timed texts are not files to existing clients. */
-export const TIMED_TEXT_TYPES: readonly FileType[] = ['subtitles', 'lyrics'];
+/** Words with the times at which they sound. They are not files to existing clients. */
+export type TimedTextFile = MediaFile & { readonly type: 'subtitles' | 'lyrics' };
+/** A file as existing clients know it. */
+export type LegacyFile = MediaFile & { readonly type: Exclude<FileType, TimedTextFile['type']> };
+
+export const isTimedText = (file: MediaFile): file is TimedTextFile => isTimedTextType(file.type);
+export const isLegacyFile = (file: MediaFile): file is LegacyFile => !isTimedTextType(file.type);
+
+export function isTimedTextType(type: FileType): type is TimedTextFile['type'] {
+  return type === 'subtitles' || type === 'lyrics';
+}

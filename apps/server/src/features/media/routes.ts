@@ -24,7 +24,7 @@ import {
 import type { UrlSigner } from './url-signer.ts';
 import { bearerOf } from './embed/rules.ts';
 import type { MediaContext } from './media-context.ts';
-import { type MediaFile, TIMED_TEXT_TYPES } from './model.ts';
+import { isLegacyFile, type MediaFile } from './model.ts';
 import { getOpenFile, filterOpenFiles } from './file-access.ts';
 import { listFiles, latestFileUpdate } from './queries.ts';
 import {
@@ -55,7 +55,7 @@ export function fileRoutes({ database, changeCounter, responseCache }: FileListC
   } satisfies ListCache;
   const listAllFiles = async (viewer: Viewer) => {
     const found = await listFiles(database.read, {});
-    const open = await filterOpenFiles(database.read, viewer, found.filter(isLegacyType));
+    const open = await filterOpenFiles(database.read, viewer, found.filter(isLegacyFile));
     return new WithLastUpdated(
       open.map((one) => serializeFileV3(one, URL_SLOTS)),
       await latestFileUpdate(database.read),
@@ -72,9 +72,9 @@ export function fileRoutes({ database, changeCounter, responseCache }: FileListC
         ...(query.songId === undefined ? {} : { songIds: [query.songId] }),
         ...updatedAfter(query.updatedAt),
       });
-      const wanted = found.filter(
-        (file) => isLegacyType(file) && (query.type === undefined || isOfType(file, query.type)),
-      );
+      const wanted = found
+        .filter(isLegacyFile)
+        .filter((file) => query.type === undefined || isOfType(file, query.type));
       const open = await filterOpenFiles(database.read, viewer, wanted);
       const urls = urlsFor(viewer, request);
       return new WithLastUpdated(
@@ -83,11 +83,11 @@ export function fileRoutes({ database, changeCounter, responseCache }: FileListC
       );
     }),
     serve(media.getFile, async ({ viewer, params, query, request }) => {
-      const found = await getOpenFile(database.read, viewer, params.id);
-      if (!isLegacyType(found.file)) throw new NotFound('There is no file with this id.');
-      const document = serializeFileV3(found, urlsFor(viewer, request));
+      const { file, song } = await getOpenFile(database.read, viewer, params.id);
+      if (!isLegacyFile(file)) throw new NotFound('There is no file with this id.');
+      const document = serializeFileV3({ file, song }, urlsFor(viewer, request));
       return query.expand?.includes('song')
-        ? { ...document, song: serializeSongV3(found.song, true, request.origin) }
+        ? { ...document, song: serializeSongV3(song, true, request.origin) }
         : document;
     }),
     ...serveResource(
@@ -101,7 +101,7 @@ export function fileRoutes({ database, changeCounter, responseCache }: FileListC
           ...(pick.parentIds ? { songIds: pick.parentIds } : {}),
           ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
         });
-        const open = await filterOpenFiles(database.read, viewer, found.filter(isLegacyType));
+        const open = await filterOpenFiles(database.read, viewer, found.filter(isLegacyFile));
         const urls = pick.isCached ? URL_SLOTS : urlsFor(viewer, request);
         return open.map((one) => serializeFileV4(one, urls));
       },
@@ -136,9 +136,6 @@ export function songFileRoutes({ database }: Pick<FileListContext, 'database'>, 
     }),
   ];
 }
-
-/* Existing clients do not know timed texts. */
-const isLegacyType = (file: MediaFile) => !TIMED_TEXT_TYPES.includes(file.type);
 
 /* Any sheet music type requests all scores of the song: existing clients filter them. */
 function isOfType(file: MediaFile, type: string): boolean {

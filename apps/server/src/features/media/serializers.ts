@@ -2,7 +2,7 @@ import type { files, media } from '@canticle/contract';
 import { slot, type Viewer } from '../../platform/http/index.ts';
 import type { UrlSigner, FileUrlPurpose } from './url-signer.ts';
 import { bearerOf } from './embed/rules.ts';
-import { type MediaFile, TIMED_TEXT_TYPES } from './model.ts';
+import { isTimedText, type LegacyFile, type MediaFile } from './model.ts';
 import type { FileWithSong } from './file-access.ts';
 import { playbackSource } from './rules.ts';
 
@@ -21,13 +21,13 @@ export const createSignedUrls = (urlSigner: UrlSigner, viewer: Viewer, origin: s
 export const URL_SLOTS: FileUrls = { urlOf: ({ id }) => slot(id) };
 
 /** Serialises a file for 3.0. */
-export function serializeFileV3({ file, song }: FileWithSong, urls: FileUrls): media.FileV3 {
+export function serializeFileV3({ file, song }: FileWithSong<LegacyFile>, urls: FileUrls): media.FileV3 {
   const { id, songId, name, category, number, transposition, information, instrumentId, updatedAt } = file;
   return {
     id,
     songId,
     name,
-    type: (file.type === 'sibelius' ? 'sheetmusic-sibelius' : file.type) as media.FileV3['type'],
+    type: file.type === 'sibelius' ? 'sheetmusic-sibelius' : file.type,
     category,
     number: number ?? song.memberships[0]?.number ?? null,
     languageKey: file.language,
@@ -42,13 +42,13 @@ export function serializeFileV3({ file, song }: FileWithSong, urls: FileUrls): m
 }
 
 /** Serialises a file for 4.0. */
-export function serializeFileV4({ file }: FileWithSong, urls: FileUrls): media.FileV4 {
+export function serializeFileV4({ file }: FileWithSong<LegacyFile>, urls: FileUrls): media.FileV4 {
   const { id, songId, name, category, language, transposition, information, instrumentId, updatedAt } = file;
   return {
     id,
     updatedAt,
     songId,
-    type: file.type as media.FileV4['type'],
+    type: file.type,
     name,
     category,
     information,
@@ -70,7 +70,7 @@ export function serializeSongFile({ file }: FileWithSong, urls: FileUrls): files
     source: address === null ? 'file' : (playbackSource(address) ?? 'file'),
     directUrl: fileUrl(file, 'file', urls),
     downloadUrl: isStored ? fileUrl(file, 'download', urls) : null,
-    trackUrl: TIMED_TEXT_TYPES.includes(file.type) ? fileUrl(file, 'track', urls) : null,
+    trackUrl: isTimedText(file) ? fileUrl(file, 'track', urls) : null,
     isMade: madeFrom !== null,
   };
 }

@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/index.ts';
 import { type Route, serve } from '../../platform/http/index.ts';
 import { requireAnyCapability } from '../identity/index.ts';
 import type { MediaContext } from './media-context.ts';
-import { type FileDraft, type MediaFile, TIMED_TEXT_TYPES } from './model.ts';
+import { type FileDraft, isTimedText, type MediaFile, type TimedTextFile } from './model.ts';
 import { getOpenFile } from './file-access.ts';
 import { findFile, listFiles } from './queries.ts';
 import { readCues, formatTimedText } from './timed-text.ts';
@@ -19,9 +19,9 @@ const requireTimedTextEditor = requireAnyCapability(
  */
 export function timedTextRoutes(context: MediaContext): Route[] {
   const { database, media } = context;
-  const serialize = async (file: MediaFile): Promise<files.TimedText> => ({
+  const serialize = async (file: TimedTextFile): Promise<files.TimedText> => ({
     fileId: file.id,
-    type: file.type as 'subtitles' | 'lyrics',
+    type: file.type,
     name: file.name,
     language: file.language,
     cues: (await readCues(media, file)).map((cue) => ({ ...cue, words: [...cue.words] })),
@@ -30,10 +30,8 @@ export function timedTextRoutes(context: MediaContext): Route[] {
   return [
     serve(files.getTimedText, async ({ viewer, params }) => {
       const { file } = await getOpenFile(database.read, viewer, params.id);
-      const found = TIMED_TEXT_TYPES.includes(file.type)
-        ? [file]
-        : await listFiles(database.read, { companionOf: file.id });
-      return Promise.all(found.map(serialize));
+      const found = isTimedText(file) ? [file] : await listFiles(database.read, { companionOf: file.id });
+      return Promise.all(found.filter(isTimedText).map(serialize));
     }),
     serve(
       files.saveTimedText,
@@ -57,7 +55,7 @@ export function timedTextRoutes(context: MediaContext): Route[] {
           };
           await saveFile(tx, context, draft);
           const saved = await findFile(tx, draft.id);
-          if (saved === undefined) throw new Error('words that were saved are not there');
+          if (saved === undefined || !isTimedText(saved)) throw new Error('words that were saved are not there');
           return serialize(saved);
         });
       },

@@ -101,5 +101,10 @@ type NonNullFields<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
 /* Existing clients send null for what they do not change. */
 function withoutNulls<T extends object>(values: T): NonNullFields<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)) as NonNullFields<T>;
+  const given: NonNullFields<T> = {};
+  for (const name in values) {
+    const value = values[name];
+    if (value != null) given[name] = value;
+  }
+  return given;
 }

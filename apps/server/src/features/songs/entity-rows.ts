@@ -46,11 +46,13 @@ type ColumnRole = 'identity' | 'state' | 'reported';
 type ColumnEntityValues<Fields> = EntityValues<Pick<Fields, ColumnNames<Fields>>>;
 type ColumnEntityDraft<Fields> = EntityDraft<Pick<Fields, ColumnNames<Fields>>>;
 
+type AnyColumns = { readonly [column: string]: unknown };
+
 type EntityRows<Fields> = {
   /** The columns of a draft. Those of fields that it leaves out are left out. */
   readonly toColumns: (draft: ColumnEntityDraft<Fields>) => EntityColumns<Fields>;
   /** The described fields of a row. */
-  readonly fromRow: (row: EntityColumns<Fields>) => ColumnEntityValues<Fields>;
+  readonly fromRow: (row: EntityColumns<Fields> & AnyColumns) => ColumnEntityValues<Fields>;
 };
 
 function createEntityRows<Table extends keyof Tables, const Fields extends EntityFields>(
@@ -61,17 +63,17 @@ function createEntityRows<Table extends keyof Tables, const Fields extends Entit
   const columns = listColumns(fields);
   return {
     toColumns: (draft) => {
+      const values = new Map(Object.entries<unknown>(draft));
       const row: { [column: string]: unknown } = {};
       for (const [name, field] of columns) {
-        const value = (draft as { readonly [name: string]: unknown })[name];
+        const value = values.get(name);
         if (value !== undefined) row[field.column] = toColumn(field, value);
       }
       return row as EntityColumns<Fields>;
     },
     fromRow: (row) => {
       const values: { [name: string]: unknown } = {};
-      for (const [name, field] of columns)
-        values[name] = fromColumn(field, (row as { readonly [column: string]: unknown })[field.column]);
+      for (const [name, field] of columns) values[name] = fromColumn(field, row[field.column]);
       return values as ColumnEntityValues<Fields>;
     },
   };
@@ -95,7 +97,7 @@ function toColumn({ kind }: ColumnField, value: unknown): unknown {
 
 function fromColumn({ kind }: ColumnField, value: unknown): unknown {
   if (kind === 'flag') return value === 1;
-  return kind === 'localized' ? readJson(value as string) : value;
+  return kind === 'localized' ? readJson(String(value)) : value;
 }
 
 const trashable = { trashed_at: 'state', updated_at: 'state' } as const;

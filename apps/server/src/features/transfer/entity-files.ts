@@ -60,8 +60,9 @@ export function writeFields<const Fields extends EntityFields>(
   fields: Fields,
   values: FileFields<Fields>,
 ): FileFields<Fields> {
+  const given = new Map(Object.entries<unknown>(values));
   const members = listColumns(fields).map(([name, field]) => {
-    const value = values[name as keyof FileFields<Fields>];
+    const value = given.get(name);
     return [name, isHidden(field, value) ? undefined : value];
   });
   return Object.fromEntries(members) as FileFields<Fields>;

@@ -1,4 +1,4 @@
-import type { catalogue, CatalogueKind, files, groups, personal, session, sharing } from '@canticle/contract';
+import type { catalogue, CatalogueKind, files, groups, imports, personal, session, sharing } from '@canticle/contract';
 import type { Versification } from '@canticle/scripture';
 import type { SearchKind } from '@canticle/search';
 import type { Generated } from 'kysely';
@@ -321,7 +321,7 @@ export type Tables = {
     name: string;
     content_hash: string;
     byte_length: number;
-    stage: string;
+    stage: 'look' | 'import';
     is_done: number;
     job_id: string;
     options: Json;
@@ -335,7 +335,7 @@ export type Tables = {
   import_lines: {
     import_id: string;
     position: number;
-    what: string;
+    what: imports.ImportLineKind;
     kind: string;
     name: string;
     file: string;

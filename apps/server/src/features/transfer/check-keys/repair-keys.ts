@@ -91,8 +91,8 @@ function toSoundingDocument(document: LyricsDocument, source: string | undefined
 }
 
 function withoutCarriedKeyInfo(document: LyricsDocument): LyricsDocument {
-  const { song: facts, ...carried } = document.carried;
-  const { capo: _capo, transposition, ...rest } = facts as Record<string, unknown>;
+  const { song: _facts, ...carried } = document.carried;
+  const { capo: _capo, transposition, ...rest } = readCarriedKeyInfo(document);
   const remaining = isOpenLyrics(document) && transposition !== undefined ? { transposition, ...rest } : rest;
   return { ...document, carried: Object.keys(remaining).length > 0 ? { ...carried, song: remaining } : carried };
 }

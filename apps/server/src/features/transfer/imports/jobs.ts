@@ -2,19 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { diagnose, formatDiagnostic, type ImportDiagnostic } from '@canticle/contract';
+import { diagnose, formatDiagnostic, type Immutable, type ImportDiagnostic } from '@canticle/contract';
+import { z } from 'zod';
 import { PermanentJobError, type JobRun } from '../../../platform/jobs/index.ts';
 import type { WatchedSource } from '../../../platform/files/index.ts';
 import { listAdministrators } from '../../identity/index.ts';
 import { formatReport, hasChanges } from '../report/format-report.ts';
 import { importPath } from '../import-path.ts';
-import {
-  type ImportChoice,
-  ImportError,
-  ImportInterruptedError,
-  type ImportProgress,
-  type ImportReport,
-} from '../model.ts';
+import { ImportError, ImportInterruptedError, type ImportProgress, type ImportReport } from '../model.ts';
 import { listSourcePaths } from '../read/source-tree.ts';
 import { saveSyncFingerprint } from '../queries.ts';
 import type { TransferContext } from '../transfer-context.ts';
@@ -23,19 +18,22 @@ import type { ImportLine, StoredImport } from './model.ts';
 import { countLines, createLines } from './rules.ts';
 
 /** The request of an import job. */
-export type ImportRequest = {
-  readonly importId: string;
+export type ImportRequest = Immutable<z.infer<typeof importRequest>>;
+
+const importChoice = z.enum(['update', 'skip', 'duplicate']);
+const importRequest = z.object({
+  importId: z.string(),
   /** The person who started it. */
-  readonly userId: string | null;
-  readonly all: ImportChoice | null;
-  readonly songs: { readonly [source: string]: ImportChoice };
+  userId: z.string().nullable(),
+  all: importChoice.nullable(),
+  songs: z.record(z.string(), importChoice),
   /** What to do with items in the trash. */
-  readonly trashed?: ImportChoice | null;
+  trashed: importChoice.nullish(),
   /** Whether everybody who signs in can open the collections that are created. */
-  readonly free?: boolean;
+  free: z.boolean().optional(),
   /** Fingerprint of the synchronised source when the import began; saved when it is done. */
-  readonly fingerprint?: string;
-};
+  fingerprint: z.string().optional(),
+});
 
 /** Notifies people that an import has changed something. */
 export type NotifyImportFinished = (name: string) => Promise<void>;
@@ -79,7 +77,7 @@ async function runImport(
   task: JobRun,
   dryRun: boolean,
 ) {
-  const { importId, userId, all, songs, trashed, free, fingerprint } = task.request as ImportRequest;
+  const { importId, userId, all, songs, trashed, free, fingerprint } = importRequest.parse(task.request);
   const storedImport = await findImport(context.database.read, importId);
   if (storedImport === undefined || storedImport.jobId !== task.id)
     throw new PermanentJobError(formatDiagnostic(diagnose('import-gone')));

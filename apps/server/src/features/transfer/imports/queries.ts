@@ -135,7 +135,6 @@ export async function listImportLines(
   const rows = await query.orderBy('position').limit(page.limit).offset(page.skip).execute();
   return rows.map(({ import_id: _import, words, diagnostic, looks_like, ...row }) => ({
     ...row,
-    what: row.what as LineKind,
     text: words,
     diagnostic: diagnostic === null ? plainDiagnostic(words) : readJson<ImportDiagnostic>(diagnostic),
     like: looks_like === null ? null : readJson<DuplicateCandidate>(looks_like),
@@ -163,7 +162,7 @@ function parseImportRow(row: Selectable<Tables['imports']>): StoredImport {
     name: row.name,
     contentHash: row.content_hash,
     byteLength: row.byte_length,
-    stage: row.stage as StoredImport['stage'],
+    stage: row.stage,
     isDone: row.is_done === 1,
     jobId: row.job_id,
     target: readJson<ImportTarget>(row.options),
