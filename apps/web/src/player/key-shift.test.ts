@@ -107,6 +107,12 @@ test('nothing is loaded for a recording in the key that is chosen, or whose song
   expect(keyShift.state()).toMatchObject({ toSong: undefined, semitones: 0 });
 });
 
+test('the key of a song in the list it is played from goes before the one chosen for it elsewhere', async () => {
+  const keyShift = playIn(2);
+  await player.play([recording('a', { listShift: -1 })]);
+  expect([keyShift.state().toSong, shifts]).toEqual([-1, ['a -1']]);
+});
+
 test('the nearer octave is taken to the key of the song, and every octave that is asked for', async () => {
   const keyShift = playIn(4);
   await player.play([recording('a', { recordedKey: { name: 'F', aboveSong: 10 } })]);

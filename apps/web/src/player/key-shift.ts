@@ -109,12 +109,12 @@ export function createKeyShift(player: Player, dependencies: Dependencies = {}) 
 }
 
 /**
- * The fewest semitones from a recording to the key chosen for its song, -5 to 6: none where no key is chosen; undefined
+ * The fewest semitones from a recording to the key chosen for its song, in the list or by the person, -5 to 6: none where no key is chosen; undefined
  * where the key of the recording or of the song is not known.
  */
-function semitonesToSong({ songId, recordedKey }: Track, chosenBySong: ReadonlyMap<string, number>) {
+function semitonesToSong({ songId, recordedKey, listShift }: Track, chosenBySong: ReadonlyMap<string, number>) {
   if (songId === undefined || recordedKey?.aboveSong === undefined) return undefined;
-  const chosen = chosenBySong.get(songId);
+  const chosen = listShift ?? chosenBySong.get(songId);
   return chosen === undefined ? 0 : nearestShift(chosen - recordedKey.aboveSong);
 }
 

@@ -31,6 +31,8 @@ export type Track = SongDetails & {
   readonly credit: string;
   /** Undefined where nobody has said which key it is in. */
   readonly recordedKey: RecordedKey | undefined;
+  /** The key of its song in the list it is played from, in semitones from its own; undefined where the list has none. */
+  readonly listShift?: number | undefined;
   readonly texts: readonly TimedTextTrack[];
   /** Width by height of a video ("16/9"); the video's own when left out. */
   readonly aspectRatio?: string;

@@ -40,8 +40,22 @@ export function VideoDialog({ track }: { track: Track }) {
       <div ref={frame} className="player-frame overflow-hidden rounded-control" style={{ '--ratio': ratio }} />
       <SeekSlider className="mt-1" />
       <div className="flex flex-wrap items-center gap-2">
+        {queue.length > 1 ? (
+          <IconButton
+            label={t('player.previous')}
+            icon={<PreviousTrackIcon aria-hidden className="size-5" />}
+            onClick={player.previous}
+          />
+        ) : null}
         <PlayButton />
-        {queue.length > 1 ? <TrackButtons isLast={nextTrackIndex(state, 1) < 0} /> : null}
+        {queue.length > 1 ? (
+          <IconButton
+            label={t('player.next')}
+            icon={<NextTrackIcon aria-hidden className="size-5" />}
+            disabled={nextTrackIndex(state, 1) < 0}
+            onClick={() => void player.next()}
+          />
+        ) : null}
         <p className="px-1 text-sm text-ink-soft tabular-nums">
           {formatTime(position)} / {formatTime(duration)}
         </p>
@@ -71,25 +85,6 @@ export function VideoDialog({ track }: { track: Track }) {
         ) : null}
       </div>
     </Dialog>
-  );
-}
-
-function TrackButtons({ isLast }: { isLast: boolean }) {
-  const { t } = useTranslate();
-  return (
-    <>
-      <IconButton
-        label={t('player.previous')}
-        icon={<PreviousTrackIcon aria-hidden className="size-5" />}
-        onClick={player.previous}
-      />
-      <IconButton
-        label={t('player.next')}
-        icon={<NextTrackIcon aria-hidden className="size-5" />}
-        disabled={isLast}
-        onClick={() => void player.next()}
-      />
-    </>
   );
 }
 

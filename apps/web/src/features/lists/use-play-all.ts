@@ -16,7 +16,7 @@ export function usePlayAll(listed: readonly ListedEntry[]): (() => void) | undef
     );
     return listed.flatMap(({ entry, song }) => {
       const file = song?.available ? recordings.get(entry.itemId)?.[0] : undefined;
-      return song ? [{ file, song }] : [];
+      return song ? [{ file, song, semitones: entry.transposition }] : [];
     });
   }, [files, listed]);
   const first = queue.find(({ file }) => file)?.file;

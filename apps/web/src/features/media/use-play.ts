@@ -8,7 +8,12 @@ import type { MediaFile } from './media-file.ts';
 import { createTrack, createUnrecordedSong } from './create-track.ts';
 
 /** A file and the song it belongs to, if that is known. */
-export type PlayableItem = { readonly file: MediaFile; readonly song: SongV3 | undefined };
+export type PlayableItem = {
+  readonly file: MediaFile;
+  readonly song: SongV3 | undefined;
+  /** The key of the song in the list it is played from, in semitones from its own; null leaves that to the person. */
+  readonly semitones?: number | null;
+};
 
 /** A song that is shown in the queue and passed over: it has no recording, or may not be opened. */
 export type UnrecordedItem = { readonly file: undefined; readonly song: SongV3 };
@@ -41,7 +46,7 @@ export function usePlay(): (
     if (file.id === playingId) return player.toggle();
     const queue = list.map((item) =>
       item.file
-        ? createTrack(item.file, { ...context, song: item.song }, others)
+        ? { ...createTrack(item.file, { ...context, song: item.song }, others), listShift: item.semitones ?? undefined }
         : createUnrecordedSong(item.song, { ...context, song: item.song }),
     );
     const at = queue.findIndex(({ id }) => id === file.id);

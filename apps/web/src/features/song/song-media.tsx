@@ -13,6 +13,7 @@ import { useUser, canEdit, canEditTiming } from '../session/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { ManageFilesButton } from './manage-files-button.tsx';
+import { useEntrySettings } from './use-list-context.ts';
 
 type SongMediaProps = {
   song: SongV3;
@@ -30,6 +31,7 @@ export function SongMedia({ song, openScoreId, onScore, onPlay, isTitleHidden }:
   const instrumentName = useInstrumentNames();
   const failureText = useErrorMessage();
   const play = usePlay();
+  const { entrySettings } = useEntrySettings(song.id);
   const { data: user } = useUser();
   const { pathname } = useLocation();
   if (!files && error) {
@@ -47,7 +49,7 @@ export function SongMedia({ song, openScoreId, onScore, onPlay, isTitleHidden }:
         if (!file) return;
         onPlay?.();
         play(
-          list.map((item) => ({ file: item, song })),
+          list.map((item) => ({ file: item, song, semitones: entrySettings?.transposition ?? null })),
           file,
           files,
         );

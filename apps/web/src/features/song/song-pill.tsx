@@ -1,9 +1,11 @@
 import type { SettingsV4, SongV3 } from '@canticle/contract/calls';
 import { useSongTexts } from '../lyrics/index.ts';
 import { type MediaFile, isSheet, usePlay, useSongMedia } from '../media/index.ts';
+import { useSongPlayback } from '../../player/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Menu, MenuItem } from '../../ui/index.ts';
 import { FilesIcon, PerformIcon, PlayIcon } from '../../ui/icons.ts';
+import { useEntrySettings } from './use-list-context.ts';
 import { useLyricsControls } from './use-lyrics-controls.ts';
 
 type SongPillProps = {
@@ -21,9 +23,12 @@ export function SongPill({ song, settings, onScore }: SongPillProps) {
   const { data: texts } = useSongTexts(song.id, song.available);
   const { lyricsView, perform } = useLyricsControls(song, texts, settings);
   const play = usePlay();
+  const { entrySettings } = useEntrySettings(song.id);
+  const isInPlayer = useSongPlayback({ songId: song.id }) !== undefined;
   const sheets = files.filter(isSheet);
   const recordings = files.filter(({ type }) => type === 'audio');
-  const [recording] = recordings;
+  // The bar of the player is just below.
+  const recording = isInPlayer ? undefined : recordings[0];
   const [sheet] = sheets;
   if (!recording && !sheet && !lyricsView.text) return null;
   const scoreContent = (
@@ -40,7 +45,7 @@ export function SongPill({ song, settings, onScore }: SongPillProps) {
           className={buttonClassName}
           onClick={() =>
             play(
-              recordings.map((file) => ({ file, song })),
+              recordings.map((file) => ({ file, song, semitones: entrySettings?.transposition ?? null })),
               recording,
               files,
             )
