@@ -15,7 +15,7 @@ const frame = isModule(
 
 /* What home, a list and a song have in common: covers, and lists of the person. */
 const frameComponents =
-  /src.(components.(collection-cover|cover-design)|features.(lists.queries|activity.last-location|favourites.queries|collections.cover-of)|ui.(deferred|use-after-paint))\.ts/;
+  /src.(components.(collection-cover|cover-design)|features.(lists.queries|activity.last-locations|favourites.queries|collections.cover-of)|ui.(deferred|use-after-paint))\.ts/;
 
 /* What a songbook, a list and a song have in common, and home does not need: keys, who wrote a song, what may be done with it. */
 const songParts =

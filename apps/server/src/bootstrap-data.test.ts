@@ -75,6 +75,12 @@ describe('what a page reads first', () => {
     expect(tokens.length).toBeGreaterThan(0);
   });
 
+  it('is the lists of the person on home, and only there', async () => {
+    const browser = await signIn('home@example.org');
+    expect(named((await firstOf(browser, '/')).json)).toEqual([...PERSON, '4.0 api/CustomCollections'].toSorted());
+    expect(named((await firstOf(browser, '/settings')).json)).toEqual(PERSON.toSorted());
+  });
+
   it('comes with the bearer of whoever is asking, and is theirs alone', async () => {
     const [anna, berit] = await Promise.all(['anna2@example.org', 'berit@example.org'].map(signIn));
     if (!anna || !berit) return expect.unreachable();

@@ -79,7 +79,7 @@ export function mountBootstrapData(
         body: sessionBody && { user: sessionBody.user },
       };
     if (bearer !== null) {
-      const screen = screenNamed(request.query.page ?? '') ?? {};
+      const screen = screenNamed(request.query.page ?? '');
       const authorization = `Bearer ${bearer}`;
       // The first request counts towards the rate limit of the person, for all of them.
       const isAuthorized = (await read(firstScreen.userRequest, { authorization })) !== undefined;
@@ -96,12 +96,12 @@ export function mountBootstrapData(
 
 /* Each response names what is read next: the collections determine the songs, and those the lyrics. */
 async function loadRouteData(
-  route: firstScreen.InitialRoute,
+  route: firstScreen.InitialRoute | undefined,
   read: (reading: BootstrapRequest) => Promise<unknown>,
 ): Promise<void> {
   const collections = read(firstScreen.collectionsRequest);
   const readNamed = async () => {
-    if (route.collection === undefined) return;
+    if (route?.collection === undefined) return;
     const collection = findCollection(resultOf<songs.CollectionV3>(await collections), route.collection);
     if (!collection) return;
     const collectionSongs = resultOf<songs.SongV3>(await read(readingSongs(collection.id)));

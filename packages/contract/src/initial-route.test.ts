@@ -61,10 +61,10 @@ describe('what a screen reads first', () => {
   });
 
   it('is the more the more the address names', () => {
-    const counts = [{}, { collection: 'HH' }, { collection: 'HH', song: '1' }].map(
+    const counts = [undefined, {}, { collection: 'HH' }, { collection: 'HH', song: '1' }].map(
       (named) => requestsForRoute(named).length,
     );
-    expect(counts).toEqual([1, 4, 7]);
+    expect(counts).toEqual([1, 2, 4, 7]);
   });
 
   it('is named the same whoever names it', () => {

@@ -1,6 +1,7 @@
 import { type Call, pathOf, versionHeaders } from './call.ts';
 import { getInstallation } from './installation.ts';
 import { listCopyrights, listCountries } from './references.ts';
+import { customCollectionsV4 } from './lists.ts';
 import { listFavorites } from './personal.ts';
 import { listSongTexts } from './lyrics.ts';
 import { getSession, getSettings, listSongPreferences } from './session.ts';
@@ -85,12 +86,19 @@ export const userRequest: BootstrapRequest = { call: getSession };
 /** The request for all collections. */
 export const collectionsRequest: BootstrapRequest = { call: listCollections, query: allCollectionsQuery };
 
-/** What a screen reads besides the person, the collections, and the songs and lyrics its address names. */
-export function requestsForRoute({ collection, song }: InitialRoute): readonly BootstrapRequest[] {
+/**
+ * What a screen reads besides the person, the collections, and the songs and lyrics its address names.
+ *
+ * @param route  undefined for the pages that are opened less
+ */
+export function requestsForRoute(route: InitialRoute | undefined): readonly BootstrapRequest[] {
   const person = [{ call: getSettings }];
+  if (!route) return person;
+  const { collection, song } = route;
+  const forHome = [{ call: customCollectionsV4.list }];
   const forCollection = [{ call: listContributors }, { call: listCopyrights }, { call: listFavorites }];
   const forSong = [{ call: listSongPreferences }, { call: listTags }, { call: listCountries }];
-  return [...person, ...(collection === undefined ? [] : forCollection), ...(song === undefined ? [] : forSong)];
+  return [...person, ...(collection === undefined ? forHome : forCollection), ...(song === undefined ? [] : forSong)];
 }
 
 /** The request for the songs of a collection. */

@@ -2,10 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { classes } from '../ui/index.ts';
 import { clothOf, titleSizeOf } from './cover-design.ts';
 
-/* Drawn after the words of the page have come. */
-const StampedOrnament = lazy(() =>
-  import('./stamped-ornament.tsx').then((part) => ({ default: part.StampedOrnament })),
-);
+/* Drawn after the words of the page. */
+const StampedOrnament = lazy(async () => {
+  await nextFrame();
+  return { default: (await import('./stamped-ornament.tsx')).StampedOrnament };
+});
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /* The widths of a cover; `full` takes that of its place. */
 const sizes = { tiny: 'w-9', small: 'w-12', large: 'w-20', page: 'w-40', full: 'w-full' } as const;

@@ -22,7 +22,10 @@ import { useOutboxResults } from './use-outbox-results.ts';
 /* Most people are asked only once. */
 const OnboardingDialogs = lazyWithRetry(async () => (await import('./onboarding-dialogs.tsx')).OnboardingDialogs);
 
-const StorageNotice = lazyWithRetry(async () => (await import('./storage-notice.tsx')).StorageNotice);
+const StorageNotice = lazyWithRetry(async () => {
+  await firstContentful;
+  return (await import('./storage-notice.tsx')).StorageNotice;
+});
 
 const Bell = lazyWithRetry(async () => {
   await firstContentful;

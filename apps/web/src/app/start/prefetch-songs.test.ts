@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { collectionsKey } from '../../features/collections/index.ts';
 import { favouritesQuery } from '../../features/favourites/index.ts';
+import { listsQuery } from '../../features/lists/index.ts';
 import { songTextsQuery } from '../../features/lyrics/index.ts';
 import { personQueries, songChoicesQuery } from '../../features/session/index.ts';
 import { creditQueries, songsQuery } from '../../features/songs/index.ts';
@@ -66,4 +67,5 @@ it('what an address names is read once the collections are there, and only where
   expect(await read('/songs/HH')).toEqual(inAnyOrder(ofSongs));
   expect(await read('/songs/search')).toEqual(inAnyOrder(everywhere));
   expect(await read('/settings')).toEqual(inAnyOrder(everywhere));
+  expect(await read('/')).toEqual(inAnyOrder([...everywhere, listsQuery().queryKey]));
 });

@@ -2,6 +2,7 @@ import { type CollectionV3, findSong, parseInitialRoute, type SongV3 } from '@ca
 import type { QueryClient } from '@tanstack/react-query';
 import { collectionsQuery, findCollection } from '../../features/collections/index.ts';
 import { favouritesQuery } from '../../features/favourites/index.ts';
+import { listsQuery } from '../../features/lists/index.ts';
 import { songTextsQuery } from '../../features/lyrics/index.ts';
 import { personQueries, songChoicesQuery } from '../../features/session/index.ts';
 import { creditQueries, songsQuery } from '../../features/songs/index.ts';
@@ -12,13 +13,15 @@ import { localeOf, rememberedLanguage } from '../../i18n/index.ts';
 export type PrefetchSongs = (collection: string) => void;
 
 /**
- * Prefetches the data of an address before its page is loaded: the person's settings and the collections, then the
- * songs of the collection in the address (`/songs/HH`) with their authors and the favourites; then the lyrics of the
+ * Prefetches the data of an address before its page is loaded: the person's settings and the collections; on home the
+ * lists; then the songs of the collection in the address (`/songs/HH`) with their authors and the favourites; then the lyrics of the
  * song in the address (`/songs/HH/12`), with its reading settings and tags.
  */
 export async function prefetchRoute(queries: QueryClient, path: string): Promise<void> {
-  const { collection: collectionName, song } = parseInitialRoute(path) ?? {};
+  const route = parseInitialRoute(path);
+  const { collection: collectionName, song } = route ?? {};
   void queries.prefetchQuery(personQueries().settings);
+  if (route && collectionName === undefined) void queries.prefetchQuery(listsQuery());
   if (collectionName !== undefined) {
     const { contributors, copyrights } = creditQueries();
     void queries.prefetchQuery(contributors);

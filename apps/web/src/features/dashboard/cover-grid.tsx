@@ -5,11 +5,14 @@ import { collectionPath, coverOf } from '../collections/index.ts';
 import { useSongCounts } from '../songs/index.ts';
 import { CollectionCover, type Cover } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
+import { useAfterPaint } from '../../ui/index.ts';
 
 /** Songbooks as they look: two covers beside each other on a phone, a row on a wide screen. */
 export function CoverGrid({ collections, children }: { collections: readonly CollectionV3[]; children?: ReactNode }) {
   const { t, language } = useTranslate();
-  const counts = useSongCounts(collections.filter(({ type }) => type === 'song').map(({ id }) => id));
+  // Counting them means reading all songs.
+  const isPainted = useAfterPaint(true);
+  const counts = useSongCounts(isPainted ? collections.filter(({ type }) => type === 'song').map(({ id }) => id) : []);
   return (
     <ul className={coverGridClass}>
       {collections.map((collection) => {

@@ -6,7 +6,16 @@ import { useLists } from '../lists/index.ts';
 import { useUser } from '../session/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, classes, EmptyState, lazyWithRetry, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
+import {
+  ButtonLink,
+  classes,
+  EmptyState,
+  lazyWithRetry,
+  Skeleton,
+  SkeletonBar,
+  Page,
+  useAfterPaint,
+} from '../../ui/index.ts';
 import { findNextSet } from './find-next-set.ts';
 import { HomeCard } from './home-card.tsx';
 import { HomeSection, moreLinkClass } from './home-section.tsx';
@@ -17,6 +26,8 @@ const JoinForm = lazyWithRetry(async () => (await import('../live/join-form.tsx'
 
 const ContinueCard = lazyWithRetry(async () => (await import('./continue-card.tsx')).ContinueCard);
 
+const OwnListCovers = lazy(async () => ({ default: (await import('./own-list-covers.tsx')).OwnListCovers }));
+
 const LowerSections = lazy(async () => ({ default: (await import('./lower-sections.tsx')).LowerSections }));
 
 /** Home: what comes next, where the person was, and the covers of their songbooks and lists. */
@@ -25,22 +36,24 @@ export function DashboardPage() {
   const { data: user } = useUser();
   // Drawn together: a set that came later would push the rest down.
   const { isPending: areListsPending } = useLists();
-  const { isPending } = useCollections();
+  const { isPending: areCollectionsPending } = useCollections();
+  const isPending = areCollectionsPending || areListsPending;
+  // What the first picture can do without is loaded once it is there.
+  const isPainted = useAfterPaint(!isPending);
   return (
     <Page title={t('app.home')} width="middle">
       <h1 className="min-h-7 pt-3 pb-4 text-lg font-medium text-ink-soft [overflow-wrap:anywhere] sm:pt-6">
         {user ? t('dashboard.greeting', { name: givenName(user.displayName) }) : ' '}
       </h1>
-      {isPending || areListsPending ? (
+      {isPending ? (
         <HomeSkeleton />
       ) : (
         <>
-          <FirstThings />
+          <FirstThings isPainted={isPainted} />
           <div className="flex flex-col gap-10 pt-8">
             <Songbooks />
-            <Suspense fallback={<div className="min-h-96" />}>
-              <LowerSections />
-            </Suspense>
+            <OwnLists isPainted={isPainted} />
+            <Suspense fallback={lowerPlace}>{isPainted ? <LowerSections /> : lowerPlace}</Suspense>
           </div>
         </>
       )}
@@ -48,11 +61,13 @@ export function DashboardPage() {
   );
 }
 
+const lowerPlace = <div className="min-h-96" />;
+
 /* The name a person is greeted with: Kari of Kari Anne Nordmann. */
 const givenName = (displayName: string) => displayName.trim().split(/\s/u, 1)[0] ?? displayName;
 
 /* What is done from here most: the next set, where the person was, and joining a session. */
-function FirstThings() {
+function FirstThings({ isPainted }: { isPainted: boolean }) {
   const { t } = useTranslate();
   const { data: lists = [] } = useLists();
   const [now] = useState(() => Date.now());
@@ -64,9 +79,9 @@ function FirstThings() {
       {nextSet ? <NextSet set={nextSet} now={now} /> : null}
       {count > 0 ? (
         <HomeCard id="continue" title={t('dashboard.continue')}>
-          <Suspense fallback={<div style={{ height: `${count * 4 - 0.75}rem` }} />}>
-            <ContinueCard {...last} />
-          </Suspense>
+          <div style={{ minHeight: `${count * 4 - 0.75}rem` }}>
+            <Suspense>{isPainted ? <ContinueCard {...last} /> : null}</Suspense>
+          </div>
         </HomeCard>
       ) : null}
       <HomeCard
@@ -77,9 +92,7 @@ function FirstThings() {
         )}
       >
         <div className="min-h-16 w-full max-w-96 pt-1">
-          <Suspense>
-            <JoinForm />
-          </Suspense>
+          <Suspense>{isPainted ? <JoinForm /> : null}</Suspense>
         </div>
       </HomeCard>
     </div>
@@ -107,6 +120,28 @@ function Songbooks() {
     </HomeSection>
   );
 }
+
+/* The lists and the way to make one come after the first picture, the sentence where there are none does not. */
+function OwnLists({ isPainted }: { isPainted: boolean }) {
+  const { t } = useTranslate();
+  const { data: lists } = useLists();
+  return (
+    <HomeSection
+      id="lists"
+      title={t('lists.title')}
+      more={
+        <Link to="/custom-collections" className={moreLinkClass}>
+          {t('lists.see-all')}
+        </Link>
+      }
+    >
+      {lists?.length === 0 ? <p className="pt-6 text-ink-soft">{t('lists.empty.text')}</p> : null}
+      <Suspense fallback={listsPlace}>{isPainted ? <OwnListCovers /> : listsPlace}</Suspense>
+    </HomeSection>
+  );
+}
+
+const listsPlace = <div className="min-h-14" />;
 
 function NoSongbooks() {
   const { t } = useTranslate();

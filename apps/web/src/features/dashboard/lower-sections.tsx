@@ -1,28 +1,15 @@
-import { Link } from 'react-router';
 import { useCollections } from '../collections/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { HomeSection, moreLinkClass } from './home-section.tsx';
-import { OwnLists } from './own-lists.tsx';
+import { HomeSection } from './home-section.tsx';
 import { RecentViews } from './recent-views.tsx';
 import { CoverGrid, CoverLink } from './cover-grid.tsx';
 
-/** What is below the first screen of home: the person's lists, what there is to read and what they opened. */
+/** What is below the first screen of home: what there is to read, and what the person opened. */
 export function LowerSections() {
   const { t } = useTranslate();
   const { data: collections = [] } = useCollections();
   return (
     <>
-      <HomeSection
-        id="lists"
-        title={t('lists.title')}
-        more={
-          <Link to="/custom-collections" className={moreLinkClass}>
-            {t('lists.see-all')}
-          </Link>
-        }
-      >
-        <OwnLists />
-      </HomeSection>
       <HomeSection id="reading" title={t('dashboard.reading')}>
         <CoverGrid collections={collections.filter(({ available, type }) => available && type !== 'song')}>
           <CoverLink

@@ -15,8 +15,8 @@ const CreateListDialog = lazy(async () => ({
 /** The number of lists shown on the dashboard; the others are one press away. */
 const maxVisible = 6;
 
-/** The person's lists, pinned ones first. */
-export function OwnLists() {
+/** The person's lists, pinned ones first, and a button to make one. */
+export function OwnListCovers() {
   const { t, language } = useTranslate();
   const { data: lists, error, refetch } = useLists();
   const [isCreating, setIsCreating] = useState(false);
@@ -24,7 +24,6 @@ export function OwnLists() {
   return (
     <>
       {!lists && error ? <PartFailed onRetry={() => void refetch()} /> : null}
-      {lists?.length === 0 ? <p className="pt-6 text-ink-soft">{t('lists.empty.text')}</p> : null}
       {visibleLists.length > 0 ? (
         <ul className={coverGridClass}>
           {visibleLists.map((list) => (
