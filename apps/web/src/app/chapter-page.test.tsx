@@ -85,6 +85,27 @@ describe('a chapter', () => {
     expect(await screen.findByRole('heading', { name: 'There is no translation here yet' })).toBeDefined();
   });
 
+  it.each([
+    ['of two in the reader’s language asks which', ['en', 'en', 'no'], true],
+    ['of one in the reader’s language and others opens at once', ['no', 'en', 'no'], false],
+    ['of several in other languages asks which', ['no', 'no', 'de'], true],
+  ])('of a scripture with translations, %s', async (_, languages, isAsked) => {
+    mockApi({
+      'api/Collections': [bible()],
+      'api/Scriptures/b/Translations': languages.map((language, index) => ({
+        ...translation,
+        id: index === languages.indexOf('en') ? 't' : `t${index}`,
+        title: `Version ${index}`,
+        language,
+      })),
+      'api/canticle/translations/t': () => Response.json(outline),
+      'api/canticle/chapters/c1': () => Response.json(chapter(1, 'In the days')),
+    });
+    await readRuth();
+    if (isAsked) expect(await screen.findByRole('heading', { name: 'Choose a translation', level: 1 })).toBeDefined();
+    else expect(await screen.findByText('In the days')).toBeDefined();
+  });
+
   it('opens at the second of two verses with the same number', async () => {
     const twice = ['In the days', 'again one'].flatMap((words) => [{ verse: '1' }, { text: words }]);
     const repeated = chapter(1, '');

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { NotFoundPage } from './not-found-page.tsx';
 import { initialRoutes } from './start/initial-routes.ts';
 import { firstContentful } from './start/first-contentful.ts';
+import { FrameWhenSignedIn } from './start/frame-when-signed-in.tsx';
 import { reloadOnMissingChunk } from './start/missing-chunk.ts';
 import { PageFailed } from './start/page-failed.tsx';
 import { PublicLayout } from './start/public-layout.tsx';
@@ -161,7 +161,10 @@ export const createRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
         children: [{ path: '/sheetmusic/:id?', lazy: () => import('../features/sheets/sheet-music-page.tsx') }],
       },
       { Component: PublicLayout, children: [{ ErrorBoundary: PageFailed, children: publicRoutes }] },
-      { path: '*', Component: NotFoundPage },
+      {
+        Component: FrameWhenSignedIn,
+        children: [{ path: '*', ErrorBoundary: PageFailed, lazy: () => import('./not-found-page.tsx') }],
+      },
     ],
   },
 ];

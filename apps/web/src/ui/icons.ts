@@ -13,6 +13,7 @@ export {
   ChevronLeft as PreviousIcon,
   ChevronRight as NextIcon,
   CircleAlert as ErrorIcon,
+  CloudOff as OfflineIcon,
   Copy as CopyIcon,
   Download as DownloadIcon,
   Ellipsis as MoreIcon,

@@ -32,6 +32,11 @@ const Bell = lazyWithRetry(async () => {
   return (await import('./bell.tsx')).Bell;
 });
 
+const OfflineSign = lazyWithRetry(async () => {
+  await firstContentful;
+  return (await import('./offline-sign.tsx')).OfflineSign;
+});
+
 const AvatarMenu = lazyWithRetry(async () => (await import('./avatar-menu.tsx')).AvatarMenu);
 
 const SearchBox = lazyWithRetry(async () => (await import('./search-box.tsx')).SearchBox);
@@ -85,6 +90,9 @@ export function Shell() {
             <CartCenter user={user} isBlocked={step !== undefined} onTermsRequired={() => setTermsPostponed(false)} />
           </Suspense>
         ) : null}
+        <Suspense>
+          <OfflineSign />
+        </Suspense>
         <Suspense fallback={<span className="size-11" />}>
           <Bell />
         </Suspense>
