@@ -7,6 +7,7 @@ import {
   createUser,
   signInWith,
   takeScreenshots,
+  signInAs,
 } from '../../fixtures/index.ts';
 
 const newcomer = async (name: string, look: WindowOptions = {}) => signInWith(await createUser(name), look);
@@ -120,7 +121,7 @@ describe('The store', () => {
     const page = await newcomer('Aslaug', { size: '390x844' });
     await page.goto('/collections');
     await page.getByRole('link', { name: 'The Bible', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Choose a translation' }).waitFor();
+    await page.getByText('King James Version').first().waitFor();
     await page.goto('/collections');
     await page.getByRole('link', { name: 'Notes for Singers', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Notes for Singers' }).waitFor();
@@ -182,3 +183,15 @@ journey(
   },
   PATIENCE_MS,
 );
+
+journey('Somebody who may open everything is offered nothing of it for sale', async () => {
+  const page = await signInAs('extended', { path: '/collections' });
+  await page.getByRole('heading', { name: 'House of Hymns' }).waitFor();
+  await page.getByText('Yours').first().waitFor();
+  expect(await page.getByText('Locked').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Add to cart/ }).count()).toBe(0);
+  await page.getByRole('link', { name: 'About House of Hymns' }).click();
+  await page.getByText('You already have access to this.').waitFor();
+  await page.getByRole('link', { name: 'Open it' }).click();
+  await page.waitForURL('**/songs/HH');
+});

@@ -114,6 +114,36 @@ describe('the songbooks', () => {
     expect(third?.querySelector('a')?.getAttribute('href')).toMatch(/^\/scriptures\//);
   });
 
+  it('are not offered for sale to somebody who may open them without owning them', async () => {
+    const product = (id: string, collectionIds: readonly string[]) => ({
+      id,
+      name: { en: 'All songs' },
+      owned: false,
+      enabled: true,
+      priority: 1,
+      collectionIds,
+      prices: [{ id: `price-${id}`, type: 'year', value: 22_800, currency: 'nok', name: '' }],
+    });
+    mockApi({
+      'api/Collections': [
+        book('hh', 'Home Hymns', { enabled: true }),
+        book('fs', 'Folk Songs', { available: false, enabled: true }),
+      ],
+      'api/Store/Products': [product('hymns', ['hh']), product('folk', ['fs']), product('all', ['hh', 'fs'])],
+    });
+    await renderAt('/collections', <StorePage />);
+    const cards = await screen.findAllByRole('listitem');
+    const card = (name: string) => cards.find((each) => within(each).queryByRole('heading', { name }) !== null);
+    expect(card('Home Hymns')?.textContent).toContain('Yours');
+    expect(card('Home Hymns')?.textContent).not.toContain('Locked');
+    expect(card('Folk Songs')?.textContent).toContain('Locked');
+    expect(card('All songs')?.textContent).toContain('Locked');
+    const buttons = screen
+      .getAllByRole('button', { name: /^Add to cart/ })
+      .map((each) => each.getAttribute('aria-label'));
+    expect(buttons.toSorted()).toEqual(['Add to cart: All songs', 'Add to cart: Folk Songs']);
+  });
+
   it('show a picture of the size of the card, and a binding where there is none or it cannot be had', async () => {
     mockApi({
       'api/Collections': [

@@ -41,7 +41,7 @@ export function findCoveringItem(item: StoreItem, cart: readonly StoreItem[]): S
  */
 function findProductFor(storeItems: readonly StoreItem[], collectionId: string): StoreItem | undefined {
   return storeItems
-    .filter(({ product, isOnSale }) => isOnSale && !product.owned && product.collectionIds.includes(collectionId))
+    .filter(({ product, isOnSale, isOpen }) => isOnSale && !isOpen && product.collectionIds.includes(collectionId))
     .toSorted((one, other) => one.product.collectionIds.length - other.product.collectionIds.length)[0];
 }
 

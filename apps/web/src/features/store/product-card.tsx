@@ -13,7 +13,7 @@ import { useStoreTerms } from './queries.ts';
 import { BuyButton } from './buy-button.tsx';
 import { collectionAddress, storeItemAddress, type StoreItem } from './store-items.ts';
 
-/** A product: cover, name, whether the person has it, price, and the button that adds it to the cart. */
+/** A product: cover, name, whether the person may open it, and else its price and the button that adds it to the cart. */
 export function ProductCard({ item }: { item: StoreItem }) {
   const { t, language } = useTranslate();
   const { period } = useCart();
@@ -26,12 +26,12 @@ export function ProductCard({ item }: { item: StoreItem }) {
       to={storeItemAddress(item, language)}
       detailsPath={`/collections/${product.id}`}
       cover={cover}
-      isOwned={product.owned}
+      isOwned={item.isOpen}
       detail={
         isBundle ? t('store.bundle', { count: product.collectionIds.length }) : describeCollection(collections[0], t)
       }
     >
-      {product.owned ? null : (
+      {item.isOpen ? null : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {price ? <PriceLabel sum={price} period={period} halfPrice={terms?.halfPrice ?? false} /> : null}
           {price ? <BuyButton item={item} /> : null}

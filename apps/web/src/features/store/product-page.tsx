@@ -94,12 +94,12 @@ function Offer({ item }: { item: StoreItem }) {
   const { product, collections, isOnSale } = item;
   const [first] = collections;
   const path = first && collectionAddress(first, language);
-  if (product.owned) {
+  if (item.isOpen) {
     return (
       <>
         <p className="flex items-center gap-2 text-accent">
           <CheckIcon aria-hidden className="size-5" />
-          {t('store.mine')}
+          {t(product.owned ? 'store.mine' : 'store.access')}
         </p>
         {path ? (
           <ButtonLink variant="primary" to={path}>

@@ -13,6 +13,8 @@ export type StoreItem = {
   readonly cover: Cover;
   /** Whether it may be sold now. */
   readonly isOnSale: boolean;
+  /** Whether the person may open everything in it: they own it, or each collection by itself, or may open all. */
+  readonly isOpen: boolean;
 };
 
 /** The products with their collections, most important first; undefined until both are loaded. */
@@ -44,10 +46,16 @@ export function createStoreItems(
         name: cover.name,
         cover,
         isOnSale: isOnSale(product, enabled),
+        isOpen: product.owned || isEachOpen(product, openedCollections),
       };
     })
     .toSorted((one, other) => other.product.priority - one.product.priority);
 }
+
+const isEachOpen = ({ collectionIds }: ProductV4, collections: readonly CollectionV3[]) =>
+  collections.length > 0 &&
+  collections.length === collectionIds.length &&
+  collections.every(({ available }) => available);
 
 /**
  * The link of a product's image: a songbook links to its songs, an owned scripture or publication to its own screen,
