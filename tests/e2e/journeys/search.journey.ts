@@ -105,6 +105,25 @@ describe('Search without a network', () => {
   });
 });
 
+journey('The field of the search says on the smallest phone what it takes, to the end', async () => {
+  const page = await signInAs('singer', { size: '390x844', touch: true, path: '/songs/search' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const field = page.getByRole('textbox', { name: /^Words/ });
+  await field.waitFor();
+  expect(await field.evaluate(placeholderIsCut)).toBe(false);
+});
+
+/* Whether the placeholder is wider than its field. */
+function placeholderIsCut(field: HTMLElement | SVGElement): boolean {
+  if (!(field instanceof HTMLInputElement)) return true;
+  const style = getComputedStyle(field);
+  const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return true;
+  pen.font = style.font;
+  return pen.measureText(field.placeholder).width > room;
+}
+
 journey('pictures of the search', async () => {
   await takeScreenshots('search', async (look) => {
     const page = await signInAs('extended', { ...look, path: '/songs/search?query=shepherd' });

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../../fixtures/index.ts';
 
@@ -44,6 +45,23 @@ describe('Search by tune', () => {
     await page.waitForURL('**/songs/HH/1');
   });
 });
+
+journey('The piano of a phone says where its other keys are', async () => {
+  const page = await signInAs('singer', { size: '390x844', touch: true, path: '/songs/search/tune' });
+  const highest = page.getByRole('group', { name: /^Piano/ }).getByRole('button', { name: 'C6', exact: true });
+  const isVisible = async () => isInWindow(page, highest);
+  expect(await isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Higher notes' }).tap();
+  await expect.poll(isVisible).toBe(true);
+  await page.getByRole('button', { name: 'Lower notes' }).tap();
+  await expect.poll(isVisible).toBe(false);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+});
+
+async function isInWindow(page: Page, locator: Locator): Promise<boolean> {
+  const box = await locator.boundingBox();
+  return box !== null && box.x + box.width <= (page.viewportSize()?.width ?? 0);
+}
 
 journey('pictures of the search by tune', async () => {
   await takeScreenshots('search-by-tune', async (look) => {

@@ -50,7 +50,7 @@ export function SearchField({ inputRef, typed, onInput, onSubmit, onMoveToResult
         inputMode="search"
         enterKeyHint="search"
         aria-label={t('search.field')}
-        placeholder={t('search.field')}
+        placeholder={t('search.placeholder')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -59,7 +59,7 @@ export function SearchField({ inputRef, typed, onInput, onSubmit, onMoveToResult
         value={typed}
         onChange={(event) => onInput(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
-        className="min-h-14 w-full rounded-surface border border-edge bg-sheet px-12 text-lg text-ink placeholder:text-ink-soft"
+        className="min-h-14 w-full rounded-surface border border-edge bg-sheet px-12 text-base text-ink sm:text-lg placeholder:text-ink-soft"
       />
       {typed === '' ? null : (
         <IconButton
