@@ -18,9 +18,10 @@ describe('A person reads scripture', () => {
   journey(
     'from home: chooses a translation, a book and a chapter',
     async () => {
-      // A person who has not read yet: they are asked only once to choose a translation.
+      // A person who has not read yet begins with the only translation in their language, and may choose another one.
       const page = await signInWith(await createUser('Ruth'), { path: '/' });
       await page.getByRole('link', { name: /The Bible/ }).click();
+      await page.getByRole('button', { name: 'KJV: Choose a translation' }).click();
       const dialog = page.getByRole('dialog', { name: 'Choose a translation' });
       await dialog.getByRole('checkbox', { name: 'English' }).waitFor();
       await expect.poll(() => dialog.getByRole('checkbox', { name: 'English' }).isChecked()).toBe(true);
@@ -195,6 +196,16 @@ describe('A person reads scripture', () => {
     },
     240_000,
   );
+});
+
+journey('Scripture opens in the only translation of the reader’s language, without a question', async () => {
+  const page = await signInWith(await createUser('Sverre'), { path: '/scriptures/BIBLE' });
+  await page.getByText('King James Version').first().waitFor();
+  await page.getByRole('link', { name: /Psalms/ }).waitFor();
+  expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
+  await page.goto('/scriptures');
+  const card = await page.getByRole('link', { name: 'The Bible' }).boundingBox();
+  expect(card?.width).toBeGreaterThan(800);
 });
 
 journey('pictures of a scripture', async () => {

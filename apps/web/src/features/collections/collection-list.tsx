@@ -1,6 +1,6 @@
 import { CollectionRow, LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { classes, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { collectionPath } from './collection-paths.ts';
 import { coverOf } from './cover-of.ts';
 import { useCollections } from './queries.ts';
@@ -16,7 +16,7 @@ export function CollectionList({ type, empty }: { type: 'publication' | 'scriptu
   const matching = data.filter((collection) => collection.type === type);
   if (matching.length === 0) return <EmptyState title={empty}>{t('store.empty.text')}</EmptyState>;
   return (
-    <ul className="grid gap-x-12 border-t border-ink lg:grid-cols-2">
+    <ul className={classes('grid gap-x-12 border-t border-ink', matching.length > 1 && 'lg:grid-cols-2')}>
       {matching.map((collection) => (
         <li key={collection.id}>
           <CollectionRow

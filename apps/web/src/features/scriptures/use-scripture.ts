@@ -27,9 +27,15 @@ export type Scripture = {
   slugOf(translation: TranslationV3): string;
 };
 
+/* Where there is nothing to choose: one translation in all, or one in the reader's language. */
+function onlyTranslation(translations: readonly TranslationV3[], language: string): TranslationV3 | undefined {
+  const own = translations.filter((translation) => translation.language === language);
+  return translations.length === 1 ? translations[0] : own.length === 1 ? own[0] : undefined;
+}
+
 /**
  * Determines the translation to read: the one the URL names (which also selects it), else the one selected in this
- * session, else the one read last on any device, else the only one.
+ * session, else the one read last on any device, else the only one, or the only one in the reader's language.
  *
  * @param translationParam  the translation in the path of the URL
  */
@@ -40,7 +46,7 @@ export function useScripture(collection: CollectionV3, translationParam?: string
   const { position, isLoaded: isPositionLoaded } = useReadingPosition(collection.id);
   const [storedId, setStoredId] = useState(() => readStored(storageKeys.translation, collection.id));
   const rememberedId = storedId ?? position?.translationId ?? null;
-  const only = translations.length === 1 ? translations[0] : undefined;
+  const only = onlyTranslation(translations, language);
   const fromUrl = findTranslation(translations, translationParam ?? search.get('translation'));
   const translation = fromUrl ?? findTranslation(translations, rememberedId) ?? only;
   const urlTranslationId = fromUrl?.id;
