@@ -80,6 +80,17 @@ describe('Settings', () => {
   });
 });
 
+journey('The settings begin with the way to each of their sections', async () => {
+  const page = await signInAs('singer', { size: '390x844', touch: true, path: '/settings' });
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  const titles = ['You', 'Appearance and music', 'On this device', 'Subscribed songbooks', 'Your account'];
+  await expect.poll(() => links.allTextContents()).toEqual(titles);
+  await links.filter({ hasText: 'Your account' }).tap();
+  const heading = page.getByRole('heading', { name: 'Your account' });
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(600);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+});
+
 journey('pictures of the settings', async () => {
   await takeScreenshots('settings', async (look) => {
     const page = await signInAs('singer', { ...look, path: '/settings' });

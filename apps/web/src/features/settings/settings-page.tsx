@@ -21,7 +21,7 @@ export function SettingsPage() {
   const failure = userError ?? error;
   return (
     <Page title={t('settings.title')} width="middle">
-      <h1 className="pt-8 pb-8 text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
+      <h1 className="pt-8 pb-4 text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
         {t('settings.title')}
       </h1>
       {user && settings ? <SettingsSections user={user} settings={settings} /> : null}
@@ -41,6 +41,32 @@ export function SettingsPage() {
   );
 }
 
+const sections = [
+  ['profile', 'settings.profile'],
+  ['general', 'settings.general'],
+  ['storage', 'storage.title'],
+  ['subscriptions', 'settings.subscriptions'],
+  ['account', 'settings.account'],
+] as const;
+
+/* The page is several screens long. */
+function SectionLinks() {
+  const { t } = useTranslate();
+  return (
+    <nav aria-label={t('settings.sections')} className="pb-6">
+      <ul className="flex flex-wrap gap-x-6">
+        {sections.map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-flex min-h-11 items-center text-accent hover:underline">
+              {t(title)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function SettingsSections({ user, settings }: { user: UserV3; settings: SettingsV4 }) {
   const { t } = useTranslate();
   const form = useSettingsForm(user, settings);
@@ -52,6 +78,7 @@ function SettingsSections({ user, settings }: { user: UserV3; settings: Settings
   });
   return (
     <>
+      <SectionLinks />
       <ProfileSection user={user} form={form} onLogOut={signOut} />
       <GeneralSection form={form} />
       <UnsavedSection />
