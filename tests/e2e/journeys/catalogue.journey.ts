@@ -268,3 +268,18 @@ journey(
   },
   120_000,
 );
+
+journey('The catalogue names the songbook of a number, and the time of a change only in its order', async () => {
+  const page = await signInAs('editor', { path: '/catalogue' });
+  const song = page.getByRole('link', { name: /Amazing Grace/ }).first();
+  await expect.poll(() => song.textContent()).toMatch(/^HH 1Amazing Grace/);
+  expect(await page.getByText(/ ago$/).count()).toBe(0);
+  await page.getByLabel('Order').selectOption('updated');
+  await page
+    .getByText(/ ago$|^now$/)
+    .first()
+    .waitFor();
+  await page.goto('/catalogue');
+  await page.getByLabel('Collection').selectOption({ label: 'House of Hymns' });
+  await expect.poll(() => song.textContent()).toMatch(/^1Amazing Grace/);
+});

@@ -128,6 +128,7 @@ function ItemList({ kind }: { kind: CatalogueKind }) {
             kind={kind}
             row={row}
             collectionId={filter.collection}
+            hasTime={filter.order === 'updated'}
             isSelected={selectedIds.has(row.id)}
             onSelect={(isSelected) => select(row.id, isSelected)}
           />
