@@ -87,3 +87,18 @@ journey(
   },
   120_000,
 );
+
+journey('Two tabs of one browser show the same favourites', async () => {
+  const song = await signInAs('extended', { path: '/songs/HH/6' });
+  const heart = song.getByRole('button', { name: /^Favourite/ }).first();
+  await heart.waitFor();
+  const favourites = await song.context().newPage();
+  await favourites.goto('/favorites');
+  const row = favourites.getByRole('link', { name: /Fairest Lord Jesus/ });
+  await favourites.getByRole('heading', { name: 'Favourites' }).waitFor();
+  expect(await row.count()).toBe(0);
+  await heart.click();
+  await row.waitFor();
+  await heart.click();
+  await row.waitFor({ state: 'detached' });
+});
