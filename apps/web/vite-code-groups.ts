@@ -7,7 +7,6 @@ const isModule =
 const frame = isModule(
   'app/shell/shell.tsx',
   'app/shell/search-box.tsx',
-  'app/shell/bell.tsx',
   'app/shell/avatar-menu.tsx',
   'app/update/index.ts',
   'app/update/update-notice.tsx',
