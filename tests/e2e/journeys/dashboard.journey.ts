@@ -103,8 +103,8 @@ describe('Home', () => {
     await page.getByRole('menuitem', { name: 'Join a live session' }).click();
     await page.waitForURL('**/live');
     await page
-      .getByRole('link', { name: /session/ })
-      .first()
+      .getByRole('region', { name: 'Live now' })
+      .getByRole('button', { name: /^Edvard Editor/ })
       .waitFor();
     await fetchAs(leader, 'DELETE', live);
   });
