@@ -263,7 +263,7 @@ describe('A live session', () => {
     await expect.poll(() => words(viewer)).toMatch(/Amazing/);
 
     await musician.goto('/live');
-    await musician.getByRole('link', { name: /session$/ }).click();
+    await musician.getByRole('region', { name: 'Live now' }).getByRole('button').click();
     await expect.poll(() => musician.locator('.live-stage').innerText()).toMatch(/sweet/);
     await openLiveDialog(page);
     await dialog.getByRole('button', { name: 'End for everyone' }).click();

@@ -107,8 +107,9 @@ describe('A filter', () => {
     for (const group of ['Content', 'Video', 'Sheet music', 'Categories']) {
       await page.getByRole('group', { name: group, exact: true }).waitFor();
     }
-    // No song here has a recording without a picture: nothing is offered that would leave no song.
-    await expect.poll(() => page.getByRole('group', { name: 'Audio', exact: true }).count()).toBe(0);
+    // No song here has a demo recording: nothing is offered that would leave no song.
+    await page.getByRole('checkbox', { name: /^Karaoke/ }).waitFor();
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Demo/ }).count()).toBe(0);
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('checkbox', { name: 'Hymns' }).check();
     await page.getByRole('checkbox', { name: 'Lyrics' }).check();
