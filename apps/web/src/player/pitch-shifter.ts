@@ -35,6 +35,7 @@ export const canShiftPitch = (): boolean =>
  * @throws when the worklet cannot be loaded, as without a network before its first use
  */
 export async function createPitchShifter(onBroken: (reason: unknown) => void): Promise<PitchShifter> {
+  declarePlayback();
   const context = new AudioContext({ latencyHint: 'playback' });
   context.addEventListener('error', onBroken);
   try {
@@ -45,6 +46,11 @@ export async function createPitchShifter(onBroken: (reason: unknown) => void): P
     void context.close();
     throw failure;
   }
+}
+
+/* An iPhone whose ringer is off mutes Web Audio, but no playback. Source: https://w3c.github.io/audio-session/ */
+function declarePlayback(): void {
+  if ('audioSession' in navigator) Object.assign(Object(navigator.audioSession), { type: 'playback' });
 }
 
 type Graph = {
