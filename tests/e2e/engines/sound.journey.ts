@@ -113,7 +113,7 @@ function listen(): void {
 const centsFrom = (page: Page, hertz: number): Promise<number> =>
   page.call((wanted) => {
     const { ear } = window as unknown as { ear?: AnalyserNode };
-    if (!ear) return Number.POSITIVE_INFINITY;
+    if (!ear) return Number.MAX_VALUE;
     const samples = new Float32Array(ear.fftSize);
     ear.getFloatTimeDomainData(samples);
     const crossings: number[] = [];
@@ -123,5 +123,5 @@ const centsFrom = (page: Page, hertz: number): Promise<number> =>
     }
     const span = (crossings.at(-1) ?? 0) - (crossings[0] ?? 0);
     const heard = ((crossings.length - 1) * ear.context.sampleRate) / span;
-    return Math.abs(1200 * Math.log2(heard / wanted)) || Number.POSITIVE_INFINITY;
+    return Math.abs(1200 * Math.log2(heard / wanted)) || Number.MAX_VALUE;
   }, hertz);
