@@ -8,6 +8,7 @@ import {
   type ChordUnit,
   type ChordWord,
   type TextRun,
+  roomAfter,
   splitIntoChordWords,
   textOfWord,
 } from './chord-words.ts';
@@ -68,29 +69,41 @@ function Words({ words }: { words: readonly ChordWord[] }) {
     return (
       <span key={index}>
         {index > 0 ? ' ' : null}
-        {hasNoChord && word[0] ? <TextRuns runs={word[0].runs} /> : <ChordedWord units={word} />}
+        {hasNoChord && word[0] ? <TextRuns runs={word[0].runs} /> : <ChordedWord units={word} room={roomAfter(words, index)} />}
       </span>
     );
   });
 }
 
 /* Most words have one chord and are one box: a song has hundreds, and a change of key lays out each of them. */
-function ChordedWord({ units }: { units: readonly ChordUnit[] }) {
+function ChordedWord({ units, room }: { units: readonly ChordUnit[]; room: number }) {
   const [only] = units;
-  if (only && units.length === 1) return <ChordUnitView unit={only} joined={false} />;
+  if (only && units.length === 1) return <ChordUnitView unit={only} joined={false} room={room} />;
   return (
     <span className="chord-word">
       {units.map((unit, index) => (
-        <ChordUnitView key={index} unit={unit} joined={index < units.length - 1} />
+        <ChordUnitView
+          key={index}
+          unit={unit}
+          joined={index < units.length - 1}
+          room={index < units.length - 1 ? 0 : room}
+        />
       ))}
     </span>
   );
 }
 
-function ChordUnitView({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
+type ChordUnitViewProps = {
+  unit: ChordUnit;
+  joined: boolean;
+  /** Over how many letters after it the chord may stand out, where it is printed. */
+  room: number;
+};
+
+function ChordUnitView({ unit, joined, room }: ChordUnitViewProps) {
   const isEmpty = unit.runs.length === 0;
   return (
-    <span className="chord-unit">
+    <span className="chord-unit" {...(room > 0 && { style: { '--room': room } })}>
       {unit.chord === '' ? <span className="chord" /> : <ChordSymbol symbol={unit.chord} />}
       <span className={classes('syllable', joined && !isEmpty && 'syllable-joined')}>
         {isEmpty ? '\u00a0' : <TextRuns runs={unit.runs} />}

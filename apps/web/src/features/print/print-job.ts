@@ -1,5 +1,6 @@
 import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
 import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
+import type { PrintContent } from './print-options.ts';
 
 /** Everything that is printed of a song, already formatted: nothing is requested again. */
 export type PrintJob = {
@@ -14,12 +15,14 @@ export type PrintJob = {
   readonly language: string;
   readonly document: LyricsDocument;
   readonly melody: Melody;
+  /** The key it sounds in; null when not known. */
+  readonly key: string | null;
   /** Absent when the text has no chords. */
   readonly chords?:
     | { readonly key: Key | null; readonly semitones: number; readonly notation: Notation; readonly capo: number }
     | undefined;
-  /** Whether the chords were displayed when print was requested. */
-  readonly withChords: boolean;
+  /** What of it is printed: as it was displayed when print was requested. */
+  readonly content: PrintContent;
   /** The URL of the song, for the back link. */
   readonly backTo: string;
 };
@@ -40,6 +43,7 @@ export function readPrintJob(): PrintJob | undefined {
 function isPrintJob(stored: unknown): stored is PrintJob {
   if (typeof stored !== 'object' || stored === null) return false;
   // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this app; each part is checked
-  const { document, collection, credits } = stored as Partial<PrintJob>;
-  return Array.isArray(document?.sections) && typeof collection?.key === 'string' && Array.isArray(credits);
+  const { document, collection, credits, content } = stored as Partial<PrintJob>;
+  const hasParts = Array.isArray(document?.sections) && Array.isArray(credits);
+  return hasParts && typeof collection?.key === 'string' && typeof content === 'string';
 }

@@ -1,6 +1,14 @@
-import type { StoredLyrics } from '@canticle/contract/calls';
-import { applyVerseOrder, capoOf, hasChords, keyOfDocument, type Notation, parseKey } from '@canticle/music';
-import { useMemo } from 'react';
+import type { SongV3, StoredLyrics } from '@canticle/contract/calls';
+import {
+  applyVerseOrder,
+  capoOf,
+  hasChords,
+  keyOfDocument,
+  type LyricsDocument,
+  type Notation,
+  parseKey,
+} from '@canticle/music';
+import { useCallback, useMemo } from 'react';
 import { localizedKey, useCollections, locateSong } from '../collections/index.ts';
 import { type ListedEntry, useListedRows } from '../lists/index.ts';
 import { chooseText, useTextsOfSongs, defaultNotation } from '../lyrics/index.ts';
@@ -16,6 +24,7 @@ import {
   useSongFactsById,
 } from '../songs/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { formatMovedKey } from './moved-key.ts';
 import type { PrintJob } from './print-job.ts';
 
 /** A song of a booklet, with the note of its entry. */
@@ -33,11 +42,12 @@ export function useListPrintJobs(listId: string) {
   );
   const { texts, isPending: areTextsPending } = useTextsOfSongs(songIds);
   const { createPrintJob, isPending: areNamesPending } = useCreatePrintJob();
-  const jobs: readonly ListPrintJob[] = (listed ?? []).flatMap(
-    (entry) => createPrintJob(entry, texts.get(entry.entry.itemId) ?? []) ?? [],
+  const jobs = useMemo(
+    () => (listed ?? []).flatMap((entry) => createPrintJob(entry, texts.get(entry.entry.itemId) ?? []) ?? []),
+    [listed, texts, createPrintJob],
   );
   return {
-    rows: (rows ?? []).map(({ row }) => row),
+    rows: useMemo(() => rows?.map(({ row }) => row) ?? [], [rows]),
     jobs,
     isReady: !areSongsPending && !areTextsPending && !areNamesPending,
     error: listed ? null : error,
@@ -53,47 +63,61 @@ function useCreatePrintJob() {
   const { data: facts, isPending: areFactsPending } = useSongFactsById();
   const ccliLicence = useCcliLicence();
   const { data: settings, isPending: areSettingsPending } = useSettings();
-  const createPrintJob = ({ entry, song }: ListedEntry, texts: readonly StoredLyrics[]): ListPrintJob | undefined => {
-    const text = chooseText(texts, entry.languages?.[0] ?? null, language);
-    if (!song || !text) return undefined;
-    const location = locateSong(song, collections);
-    const document = entry.verseOrder ? applyVerseOrder(text.document, entry.verseOrder) : text.document;
-    return {
-      id: entry.id,
-      note: entry.note,
-      job: {
-        collection: {
-          key: location ? localizedKey(location.book, language) : '',
-          name: location ? localizedText(location.book.name, language) : '',
+  const createPrintJob = useCallback(
+    ({ entry, song }: ListedEntry, texts: readonly StoredLyrics[]): ListPrintJob | undefined => {
+      const text = chooseText(texts, entry.languages?.[0] ?? null, language);
+      if (!song || !text) return undefined;
+      const location = locateSong(song, collections);
+      return {
+        id: entry.id,
+        note: entry.note,
+        job: {
+          collection: {
+            key: location ? localizedKey(location.book, language) : '',
+            name: location ? localizedText(location.book.name, language) : '',
+          },
+          number: location?.number ?? null,
+          title: localizedText(song.name, language),
+          credits: formatCredits(song, names, t, language, {
+            facts: facts?.get(song.id),
+            textLanguage: text.language,
+          }),
+          copyrights: [
+            ...formatCopyrights(song, copyrights, t, language),
+            ...formatCcli(facts?.get(song.id), t, ccliLicence),
+          ],
+          origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
+          ...musicOf(entry, song, text.document, defaultNotation(settings)),
+          language: text.language,
+          melody: 'original',
+          content: 'chords',
+          backTo: '',
         },
-        number: location?.number ?? null,
-        title: localizedText(song.name, language),
-        credits: formatCredits(song, names, t, language, {
-          facts: facts?.get(song.id),
-          textLanguage: text.language,
-        }),
-        copyrights: [
-          ...formatCopyrights(song, copyrights, t, language),
-          ...formatCcli(facts?.get(song.id), t, ccliLicence),
-        ],
-        origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
-        language: text.language,
-        document,
-        melody: 'original',
-        chords: hasChords(document, 'original')
-          ? {
-              key: keyOfDocument(document, 'original', parseKey(song.originalKey, song.minor)),
-              ...chordSettingsOf(entry, capoOf(document, 'original'), defaultNotation(settings)),
-            }
-          : undefined,
-        withChords: true,
-        backTo: '',
-      },
-    };
-  };
+      };
+    },
+    [t, language, collections, names, copyrights, facts, ccliLicence, settings],
+  );
   return {
     createPrintJob,
     isPending: areNamesPending || areCopyrightsPending || areFactsPending || areSettingsPending,
+  };
+}
+
+/* The text in the verse order of this time, its key, and its chords where it has any. */
+function musicOf(
+  entry: ListedEntry['entry'],
+  song: SongV3,
+  stored: LyricsDocument,
+  notation: Notation,
+): Pick<PrintJob, 'document' | 'key' | 'chords'> {
+  const document = entry.verseOrder ? applyVerseOrder(stored, entry.verseOrder) : stored;
+  const key = keyOfDocument(document, 'original', parseKey(song.originalKey, song.minor));
+  return {
+    document,
+    key: formatMovedKey(key, entry.transposition ?? 0, notation),
+    chords: hasChords(document, 'original')
+      ? { key, ...chordSettingsOf(entry, capoOf(document, 'original'), notation) }
+      : undefined,
   };
 }
 
