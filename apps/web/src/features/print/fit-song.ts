@@ -31,7 +31,7 @@ const comfortableSize = 11;
 /* A size gives way this far before a line is broken. */
 const keptShare = 0.85;
 /* Turning a page disturbs as much as this many broken lines. */
-const brokenLinesPerPage = 7;
+const brokenLinesPerPage = 4;
 
 /** The smallest size a song takes to share a page with others; undefined where it has a page of its own. */
 export const compactSize = (size: TextSize): number | undefined => (size === 'page' ? undefined : sizes[size].at(-1));

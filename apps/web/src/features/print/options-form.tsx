@@ -1,3 +1,4 @@
+import './print.css';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { Checkbox, SegmentedControl } from '../../ui/index.ts';
@@ -18,7 +19,7 @@ const paperOptions = paperNames.map((value) => ({ value, label: papers[value].la
 export function OptionsForm({ options, onChange, isList, hasChords }: OptionsFormProps) {
   const { t } = useTranslate();
   return (
-    <form aria-label={t('print.options')} className="flex flex-col gap-4">
+    <form aria-label={t('print.options')} className="print-options">
       {hasChords ? (
         <Option label={t('print.content')}>
           <SegmentedControl
@@ -33,14 +34,6 @@ export function OptionsForm({ options, onChange, isList, hasChords }: OptionsFor
           />
         </Option>
       ) : null}
-      <Option label={t('print.paper')}>
-        <SegmentedControl
-          label={t('print.paper')}
-          options={paperOptions}
-          value={options.paper}
-          onValueChange={(paper) => onChange({ paper })}
-        />
-      </Option>
       <Option label={t('print.size')}>
         <SegmentedControl
           label={t('print.size')}
@@ -51,6 +44,14 @@ export function OptionsForm({ options, onChange, isList, hasChords }: OptionsFor
           ]}
           value={options.size}
           onValueChange={(size) => onChange({ size })}
+        />
+      </Option>
+      <Option label={t('print.paper')}>
+        <SegmentedControl
+          label={t('print.paper')}
+          options={paperOptions}
+          value={options.paper}
+          onValueChange={(paper) => onChange({ paper })}
         />
       </Option>
       <Option label={t('print.columns')}>

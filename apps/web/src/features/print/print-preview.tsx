@@ -49,7 +49,12 @@ export function PrintPreview(props: PrintPreviewProps) {
           isList={isList}
           hasChords={booklet?.songs.some(({ job }) => job.chords) ?? true}
         />
-        <Button variant="primary" busy={!isReady} onClick={() => window.print()}>
+        <Button
+          variant="primary"
+          busy={!isReady}
+          onClick={() => window.print()}
+          className="sm:self-start lg:self-stretch"
+        >
           <PrintIcon aria-hidden className="size-5" />
           {t('print.now')}
         </Button>
