@@ -9,6 +9,9 @@ import type { PrintableSong } from './printed-song.tsx';
 /** How a song is set, and what it measures so. */
 export type FittedSong = SongSizes & { readonly setting: SongSetting; readonly compactSetting: SongSetting };
 
+/* Of a page: next to a longer song there is hardly room for another. */
+const shortShare = 0.7;
+
 /** Decides how a song of `Galley` is set. */
 export function fitElement(element: HTMLElement, song: PrintableSong, options: PrintOptions): FittedSong {
   const space = pageSpace(options.paper);
@@ -17,7 +20,8 @@ export function fitElement(element: HTMLElement, song: PrintableSong, options: P
   const setting = fitSong({ size: options.size, columns, pageHeight: space.height, measure });
   const { heights } = measure(setting);
   const compactSetting = { ...setting, size: compactSize(options.size) ?? setting.size };
-  const isShort = layOutSong(heights, space.height).length === 1;
+  const [first] = layOutSong(heights, space.height);
+  const isShort = first?.hasFoot === true && first.height < shortShare * space.height;
   return { setting, heights, compactSetting, compact: isShort ? measure(compactSetting).heights : undefined };
 }
 

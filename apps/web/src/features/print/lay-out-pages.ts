@@ -4,7 +4,7 @@ import type { LineRange } from './text-column.ts';
 /** A song as it was measured. */
 export type SongSizes = {
   readonly heights: SongHeights;
-  /** In the size it takes to share a page with others; undefined for a song that is longer than a page. */
+  /** In the size it takes to share a page with others; undefined for a long song. */
   readonly compact: SongHeights | undefined;
 };
 
