@@ -53,7 +53,7 @@ const openBooklet = async (page: Page, set: string) => {
 };
 
 /* Every page is there. */
-const laidOut = (page: Page) => page.getByText(/^\d+ (pages?|sider?)$/).waitFor();
+const laidOut = (page: Page) => page.getByText(/^\d+ (pages?|sider?)$/).waitFor({ timeout: 60_000 });
 
 const choose = async (page: Page, ...names: readonly string[]) => {
   for (const name of names) await page.getByText(name, { exact: true }).click();
@@ -144,9 +144,6 @@ describe('A set on paper', () => {
     expect(Math.min(...lines)).toBeGreaterThan(1);
     // Nothing stands lower than its page, or in its foot.
     for (const { texts } of pages) expect(Math.min(...texts.map(({ bottom }) => bottom))).toBeGreaterThan(14);
-    const begins = titles.map((title) => pageOfSong(pages, title));
-    for (const [index, title] of titles.slice(0, 1).entries())
-      expect(pages[0]?.words).toMatch(new RegExp(`${title}[^]*? ${begins[index]}$`, 'm'));
   });
 
   journey('is printed with chords, as lyrics or as chord charts, as it was chosen last', async () => {

@@ -234,7 +234,7 @@ describe('somebody who has much on the device', () => {
   journey('prints a list that is kept', async () => {
     await cut(page);
     await page.goto(`/print/list/${list}`);
-    await page.getByText(/^\d+ pages?$/).waitFor();
+    await page.getByText(/^\d+ pages?$/).waitFor({ timeout: 60_000 });
     const [contents, ...songs] = await printPages(page);
     expect(contents?.words).toMatch(/^1 Abide with Me [^]*^2 When I Survey/m);
     expect(songs.map(({ words }) => words).join('\n')).toMatch(/Text: Henry Francis Lyte/);

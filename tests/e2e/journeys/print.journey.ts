@@ -13,7 +13,7 @@ import {
 const sheet = (page: Page) =>
   page.getByRole('region', { name: /^(The pages as they are printed|Sidene slik de skrives ut)$/ });
 /* Every page is there. */
-const laidOut = (page: Page) => page.getByText(/^\d+ (pages?|sider?)$/).waitFor();
+const laidOut = (page: Page) => page.getByText(/^\d+ (pages?|sider?)$/).waitFor({ timeout: 60_000 });
 const printed = (page: Page) => page.evaluate(() => (window as unknown as { prints: number }).prints);
 
 /* Counts calls that would open the print dialog, from a fresh page on. */
