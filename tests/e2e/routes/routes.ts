@@ -110,6 +110,7 @@ export const VISITS: readonly Visit[] = [
   at('/live/:id', 'newcomer', '.live-part', ({ presentation }) => `/live/${presentation}`),
   at('/lead/:collection/:number', 'leader', '.lead-cockpit', () => '/lead/HH/1'),
   at('/print/list/:id', 'leader', '.print-page h2', ({ list }) => `/print/list/${list}`),
+  at('/print/songbook/:collection', 'leader', '.print-page h2', () => '/print/songbook/HH'),
   at('/success', 'newcomer', 'main h1'),
   { ...at('/print', 'leader', '.print-page'), before: chooseToPrint },
   at('/presentation', 'leader', '.screen-text'),

@@ -62,6 +62,7 @@ const APP_PAGES = [
   '/mailbox',
   '/live/:id',
   '/print/list/:id',
+  '/print/songbook/:collection',
   '/success',
   '/print',
   '/presentation',

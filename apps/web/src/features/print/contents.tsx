@@ -5,10 +5,11 @@ export type ContentsRow =
   | {
       readonly kind: 'song';
       readonly id: string;
-      readonly position: number;
+      /** In the list, or its number in the songbook; null where it has none. */
+      readonly position: number | null;
       readonly title: string;
       readonly key: string | null;
-      /** "HH 12". */
+      /** "HH 12"; empty in a songbook. */
       readonly book: string;
     }
   | { readonly kind: 'heading' | 'other'; readonly id: string; readonly title: string };
@@ -49,7 +50,7 @@ export function ContentsRows({ rows, pageOf }: ContentsRowsProps) {
             <span className="print-contents-title font-serif">{row.title}</span>
             <span className="print-leader" />
             {row.key === null ? null : <strong>{row.key}</strong>}
-            <span className="print-small">{row.book}</span>
+            {row.book === '' ? null : <span className="print-small">{row.book}</span>}
             <span className="print-position" aria-label={t('print.page-number', { number: pageOf(row.id) ?? '' })}>
               {pageOf(row.id)}
             </span>

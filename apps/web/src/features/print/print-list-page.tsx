@@ -1,70 +1,56 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { formatSchedule, useList } from '../lists/index.ts';
-import { LoadFailed, useErrorMessage } from '../../components/index.ts';
-import { formatDate, useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState } from '../../ui/index.ts';
-import { createContents } from './create-contents.ts';
-import { usePrintOptions } from './print-options.ts';
-import { PrintPreview } from './print-preview.tsx';
+import { formatSchedule, type Row, useList } from '../lists/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { type BookletJob, BookletView } from './booklet-view.tsx';
+import type { ContentsRow } from './contents.tsx';
 import { useListPrintJobs } from './use-list-print-jobs.ts';
-import { useSongText } from './use-song-text.ts';
 
-/** A list as a printed booklet: its contents, then its songs as they are sung this time. Outside the layout. */
+/** A list as a printed booklet, with its songs as they are sung this time. Outside the layout. */
 export function PrintListPage() {
   const { t, language } = useTranslate();
   const { id = '' } = useParams();
-  const { data: list } = useList(id);
+  const { data: list, isPending } = useList(id);
   const { rows, jobs, isReady, error, retry } = useListPrintJobs(id);
-  const failureText = useErrorMessage();
-  const createSongText = useSongText();
-  const [options, changeOptions] = usePrintOptions('list');
-  const name = list?.name ?? '';
-  // Paper is kept: it always names the year.
-  const occasion = list ? formatSchedule(list, language, '').join(' · ') : '';
-  useEffect(() => {
-    document.title = name || `${t('print.title')} - Canticle`;
-  }, [name, t]);
-  const booklet = useMemo(() => {
-    if (!isReady) return undefined;
-    const { content, hasContents } = options;
-    return {
-      songs: jobs.map(({ id: entryId, job, note }) => ({
-        id: entryId,
-        job,
-        note,
-        content,
-        text: createSongText(job, content),
-      })),
-      contents: hasContents ? createContents({ name, occasion }, rows, jobs) : undefined,
-      options,
-    };
-  }, [isReady, jobs, rows, options, name, occasion, createSongText]);
-  const back = { to: `/custom-collections/${id}`, label: t('print.back-to-list') };
-  if (error)
-    return (
-      <main>
-        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={retry} />
-      </main>
-    );
-  if (isReady && jobs.length === 0) {
-    return (
-      <main>
-        <EmptyState isPage title={t('print.nothing')} action={<ButtonLink to={back.to}>{back.label}</ButtonLink>} />
-      </main>
-    );
-  }
   return (
-    <PrintPreview
-      back={back}
-      booklet={booklet}
-      foot={[name, occasion || formatDate(new Date().toISOString(), language)].join(' · ')}
-      options={options}
-      onOptions={changeOptions}
-      isList
-      isPrintedAtOnce={false}
+    <BookletView
+      back={{ to: `/custom-collections/${id}`, label: t('print.back-to-list') }}
+      name={list?.name ?? ''}
+      // Paper is kept: it always names the year.
+      occasion={list ? formatSchedule(list, language, '').join(' · ') : ''}
+      rows={useMemo(() => createContents(rows, jobs), [rows, jobs])}
+      jobs={jobs}
+      leftOutCount={rows.filter(({ itemId }) => itemId !== null).length - jobs.length}
+      isReady={isReady && !isPending}
+      error={error}
+      onRetry={retry}
     />
   );
 }
+
+/* The songs of a list that are printed, its headings, readings and notes. */
+function createContents(rows: readonly Row[], jobs: readonly BookletJob[]): readonly ContentsRow[] {
+  const printed = new Map(jobs.map(({ id, job }, index) => [id, { job, position: index + 1 }]));
+  return rows.flatMap((row): ContentsRow[] => {
+    const song = printed.get(row.id);
+    if (song) return [songRow(row.id, song.job, song.position)];
+    return row.itemId === null ? [otherRow(row)] : [];
+  });
+}
+
+const songRow = (id: string, { title, key, collection, number }: BookletJob['job'], position: number): ContentsRow => ({
+  kind: 'song',
+  id,
+  position,
+  title,
+  key,
+  book: [collection.key, number].filter(Boolean).join(' '),
+});
+
+const otherRow = ({ id, type, title, reference, leader }: Row): ContentsRow => ({
+  kind: type === 'heading' ? 'heading' : 'other',
+  id,
+  title: [title ?? reference, leader].filter(Boolean).join(' · '),
+});
 
 export { PrintListPage as Component };

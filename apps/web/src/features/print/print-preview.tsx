@@ -21,13 +21,15 @@ type PrintPreviewProps = {
   options: PrintOptions;
   onOptions: (changed: Partial<PrintOptions>) => void;
   isList: boolean;
+  /** How many songs cannot be printed. */
+  leftOutCount?: number;
   /** Opens the print dialog without being asked, once. */
   isPrintedAtOnce: boolean;
 };
 
 /** The pages as they will be printed, and the options above or beside them. */
 export function PrintPreview(props: PrintPreviewProps) {
-  const { back, booklet, foot, options, onOptions, isList, isPrintedAtOnce } = props;
+  const { back, booklet, foot, options, onOptions, isList, leftOutCount = 0, isPrintedAtOnce } = props;
   const { t } = useTranslate();
   const { shown, isReady, measuredCount, batch } = usePageLayout(booklet);
   const paper = (shown?.options ?? options).paper;
@@ -64,6 +66,7 @@ export function PrintPreview(props: PrintPreviewProps) {
             : null}
           {!isReady && booklet ? t('print.progress', { done: measuredCount, total: booklet.songs.length }) : null}
         </p>
+        {leftOutCount > 0 ? <p className="text-sm">{t('print.left-out', { count: leftOutCount })}</p> : null}
       </div>
       <div className="print-view">
         {shown ? (
