@@ -13,6 +13,7 @@ const APP_PAGES = [
   '/admin',
   '/statistics',
   '/statistics/:id',
+  '/licence-report',
   '/tools',
   '/credit',
   '/imports',
