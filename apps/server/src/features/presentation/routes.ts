@@ -2,19 +2,23 @@ import { Conflict, type Endpoint, Forbidden, NotFound, presentation } from '@can
 import type { ChangeCounter } from '../../platform/changes/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
 import { absoluteUrl, type RouteInput, type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import type { RateLimiter } from '../../platform/rate-limits/index.ts';
 import { listPublicPeople } from '../identity/index.ts';
+import type { CollectionCache } from '../songs/index.ts';
 import { assertLive, getPresentation, getTarget, type Target } from './access.ts';
 import type { FollowerRegistry } from './follower-registry.ts';
 import { createCodeLookup } from './session-codes.ts';
 import type { PresentationRow } from './model.ts';
+import type { PresentedItems } from './presented-items.ts';
 import type { ProjectionRights } from './projection-rights.ts';
 import { countAudience, isMember, listJoined, listMembers } from './queries.ts';
 import { requireManager, PRESENT_MS } from './rules.ts';
 import type { PresentationViews } from './state-serializer.ts';
 import {
   addMember,
+  deletePictures,
   lockOrCreatePresentation,
   renewCode,
   changeLeader,
@@ -28,13 +32,18 @@ import {
 export type PresentationContext = {
   readonly config: Pick<Config, 'presentationProduct'>;
   readonly database: Database;
+  readonly files: FileStore;
   readonly changeCounter: ChangeCounter;
   readonly rateLimiter: RateLimiter;
   readonly now: () => Date;
 };
 
 export type PresentationServices = {
+  /** Deletes the bytes of pictures, unless something uses them. */
+  readonly deletePictureFiles: (images: readonly string[]) => Promise<void>;
   readonly views: PresentationViews;
+  readonly items: PresentedItems;
+  readonly collections: CollectionCache;
   readonly followers: FollowerRegistry;
   readonly projectionRights: ProjectionRights;
 };
@@ -88,7 +97,10 @@ export function readRoutes(
 }
 
 /** Opening a presentation to others, joining and leaving, and changing the leader. */
-export function liveSessionRoutes(context: PresentationContext, { views, followers }: PresentationServices): Route[] {
+export function liveSessionRoutes(
+  context: PresentationContext,
+  { views, followers, deletePictureFiles }: PresentationServices,
+): Route[] {
   const { database, now } = context;
   const findSessionByCode = createCodeLookup(context.rateLimiter, now);
   type ApplyChange = (tx: Tx, row: PresentationRow, target: Target) => Promise<void>;
@@ -113,7 +125,15 @@ export function liveSessionRoutes(context: PresentationContext, { views, followe
   return [
     serve(presentation.startLive, (input) => applyChange(input, (tx, row) => createLiveSession(tx, row, now()), true)),
 
-    serve(presentation.endLive, (input) => applyChange(input, (tx, row) => endLiveSession(tx, row, now()))),
+    serve(presentation.endLive, async (input) => {
+      let pictures: readonly string[] = [];
+      const reply = await applyChange(input, async (tx, row) => {
+        await endLiveSession(tx, row, now());
+        pictures = row.live === undefined ? [] : await deletePictures(tx, row.ownerId);
+      });
+      await deletePictureFiles(pictures);
+      return reply;
+    }),
 
     serve(presentation.renewCode, (input) =>
       applyChange(input, async (tx, row) => {

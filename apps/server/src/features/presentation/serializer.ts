@@ -1,7 +1,7 @@
 import type { presentation } from '@canticle/contract';
 import { languagesOf, type PresentationDocument, visiblePositions } from '@canticle/presentation';
 import type { PublicPerson } from '../identity/index.ts';
-import { filterForAudience } from './presented-songs.ts';
+import { filterForAudience } from './filter-for-audience.ts';
 import type { PresentationRow } from './model.ts';
 import { canManage, isAway } from './rules.ts';
 

@@ -714,6 +714,7 @@ export type Tables = {
     ended_at: IsoTimestamp | null;
   };
   live_members: { session_id: string; user_id: string; joined_at: IsoTimestamp; seen_at: IsoTimestamp | null };
+  presentation_pictures: { id: string; owner_id: string | null; image: string; added_at: IsoTimestamp };
   live_audiences: { session_id: string; process: string; followers: number; counted_at: IsoTimestamp };
 
   imported_items: {
