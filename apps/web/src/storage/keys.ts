@@ -122,6 +122,10 @@ export const storageKeys = nameKeys({
   /** The settings of a person in an audience. */
   audience: local(json),
   liveView: local(text),
+  /** Announcements of a presentation, whose id follows. */
+  announcements: local(json),
+  /** Whether a leader goes through headings, readings and notes too. */
+  leadOtherRows: local(text),
   /** What is shown; the person and the presentation follow, where somebody is signed in. */
   'canticle-presentation': { ...local(json), separator: ' ' },
 });
