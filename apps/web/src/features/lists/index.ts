@@ -15,4 +15,4 @@ export { openAddToList, useSongToAdd } from './add-to-list-store.ts';
 export { ListName } from './list-name.tsx';
 export { type ListedEntry, useListedEntries } from './use-listed-entries.ts';
 export { formatSchedule, localToday } from './set-dates.ts';
-export { useListedRows } from './use-listed-rows.ts';
+export { type ListedRow, useListedRows } from './use-listed-rows.ts';
