@@ -6,6 +6,7 @@ import type { PassageEnd, BibleReference } from './reference.ts';
  *
  * @param style  `long` with the name of the book, `short` with its abbreviation
  * @example formatReference({ book: 'JHN', from: { chapter: 3, verse: 16 }, to: { chapter: 3, verse: 18 } }, 'no') // 'Johannes 3,16–18'
+ * @example formatReference({ book: 'PSA', from: { chapter: 23 }, to: { chapter: 23 } }, 'en') // 'Psalm 23'
  * @example formatReference({ book: 'PSA', from: { chapter: 23, verse: 1, part: 'a' }, to: { chapter: 23, verse: 1, part: 'a' } }, 'en', 'short') // 'Ps 23:1a'
  */
 export function formatReference(
@@ -15,9 +16,19 @@ export function formatReference(
 ): string {
   const book = bookByCode(reference.book);
   const name =
-    book === undefined ? reference.book : style === 'long' ? book.names[language] : shortName(book, language);
+    book === undefined
+      ? reference.book
+      : style === 'long'
+        ? longName(book, reference, language)
+        : shortName(book, language);
   return `${name} ${formatPassage(reference, language)}`;
 }
+
+const singlePsalm: { readonly [language in BookLanguage]: string } = { en: 'Psalm', no: 'Salme' };
+
+/* One psalm is a psalm, several are of the Psalms. */
+const longName = ({ code, names }: Book, { from, to }: BibleReference, language: BookLanguage): string =>
+  code === 'PSA' && from.chapter === to.chapter ? singlePsalm[language] : names[language];
 
 /* "John" is short enough; "Romans" becomes "Rom". */
 function shortName({ names, abbreviations }: Book, language: BookLanguage): string {

@@ -20,7 +20,7 @@ describe('songs, articles and scripture point to one another', () => {
       await page.goto('/songs/HH/14');
       await page.getByRole('button', { name: 'About this song' }).click();
       await page.getByRole('link', { name: 'Psalm 98:4-9' }).waitFor();
-      const named = page.getByRole('link', { name: 'Psalms 98:4–9' });
+      const named = page.getByRole('link', { name: 'Psalm 98:4–9' });
       await named.waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await named.click();
