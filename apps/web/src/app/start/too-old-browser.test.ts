@@ -49,15 +49,16 @@ function openBrowser({ missing = '', language = 'en-GB' } = {}) {
 }
 
 describe('a browser', () => {
-  test.each([...languages.map((code) => [code, code]), ['nb-NO', 'no'], ['xx', 'en']])(
-    'in %s that has what the app uses begins with the texts in %s',
-    (language, code) => {
-      const browser = openBrowser({ language });
-      browser.run(entry);
-      expect(browser.asked()).toEqual([`link /translations/first/${code}.json`]);
-      expect(browser.attributes['data-browser']).toBeUndefined();
-    },
-  );
+  test.each<[string, string]>([
+    ...languages.map((code): [string, string] => [code, code]),
+    ['nb-NO', 'no'],
+    ['xx', 'en'],
+  ])('in %s that has what the app uses begins with the texts in %s', (language, code) => {
+    const browser = openBrowser({ language });
+    browser.run(entry);
+    expect(browser.asked()).toEqual([`link /translations/first/${code}.json`]);
+    expect(browser.attributes['data-browser']).toBeUndefined();
+  });
 
   test.each(['Map.groupBy', 'Map', 'Promise.withResolvers', 'HTMLElement.prototype.popover', 'AbortSignal.any'])(
     'without %s is told that it is too old, and loads nothing else',
