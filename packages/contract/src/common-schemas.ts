@@ -86,7 +86,7 @@ export const settingsKey = z
   .describe('A key by the name of its tonic, such as `Eb`.');
 
 export const notation = z
-  .enum(['common', 'dutch', 'german', 'latin', 'solfege', 'scandinavian', 'nashville', 'roman'])
+  .enum(['common', 'dutch', 'german', 'latin', 'solfege', 'scandinavian', 'swedish', 'nashville', 'roman'])
   .describe(
     'How chords are named: `common`, `dutch`, `german`, `latin`, `solfege`, `scandinavian`, `nashville` or `roman`.',
   );

@@ -7,6 +7,9 @@ const ANY_KEY = { tonic: 0, minor: false };
 /** Dutch endings; a German sheet with sharps would also have an H. */
 const DUTCH = /^(?:Bes|[CDFGA]is)/;
 
+/** Swedish endings, which no other notation has. */
+const SWEDISH = /^[CDEFGAH](?:iss|ess|ss)/;
+
 /**
  * A German sheet without an H: its flats show that its B is flat. A Dutch sheet of this kind cannot be distinguished
  * from it.
@@ -25,6 +28,7 @@ const GERMAN = /^(?:Es|As|Des|Ges)/;
 export function guessNotation(symbols: readonly string[]): Notation {
   const canReadSome = (notation: Notation, pattern: RegExp) =>
     symbols.some((symbol) => pattern.test(symbol) && !parseChord(symbol) && readChord(symbol, notation, null));
+  if (canReadSome('swedish', SWEDISH)) return 'swedish';
   if (symbols.some((symbol) => symbol.startsWith('H') && readChord(symbol, 'german', null))) return 'german';
   if (canReadSome('dutch', DUTCH)) return 'dutch';
   if (canReadSome('german', GERMAN)) return 'german';

@@ -16,6 +16,7 @@ export const NOTATIONS = [
   'latin',
   'solfege',
   'scandinavian',
+  'swedish',
   'nashville',
   'roman',
 ] as const;

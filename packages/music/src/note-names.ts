@@ -30,10 +30,7 @@ const NAMINGS = {
     listAlternatives: (pitch) => [formatPitch(pitch), ...endingNames(pitch)],
   },
   german: {
-    write: (letter, accidental) => {
-      if (letter === 'B') return accidental === -1 ? 'B' : `H${accidentalEnding('H', accidental, 'es')}`;
-      return letter + accidentalEnding(letter, accidental, letter === 'A' ? 'as' : 'es');
-    },
+    write: germanName,
     listAlternatives: germanNames,
   },
   latin: {
@@ -43,6 +40,10 @@ const NAMINGS = {
   scandinavian: {
     write: (letter, accidental) => (letter === 'B' && accidental >= 0 ? 'H' : letter) + accidentalSigns(accidental),
     listAlternatives: nordicNames,
+  },
+  swedish: {
+    write: (letter, accidental) => germanName(letter, accidental).replaceAll('s', 'ss'),
+    listAlternatives: germanNames,
   },
 } as const satisfies { readonly [notation: string]: NoteNaming };
 
@@ -58,6 +59,11 @@ export function noteName(pitch: TonalPitchClass, notation: FixedNotation): strin
 function accidentalEnding(letter: string, accidental: number, followingFlat: 'es' | 'as'): string {
   if (accidental >= 0) return 'is'.repeat(accidental);
   return (letter === 'E' || letter === 'A' ? 's' : 'es') + followingFlat.repeat(-accidental - 1);
+}
+
+function germanName(letter: string, accidental: number): string {
+  if (letter === 'B') return accidental === -1 ? 'B' : `H${accidentalEnding('H', accidental, 'es')}`;
+  return letter + accidentalEnding(letter, accidental, letter === 'A' ? 'as' : 'es');
 }
 
 /** Names of notes with their pitches, in the order in which they are tried. */
