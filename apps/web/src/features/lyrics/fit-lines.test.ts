@@ -6,12 +6,11 @@ const atSize = (width20: number, size: number) => width20 * (size / 20) ** 0.9;
 const fit = (widths: readonly number[], width: number, columnGap?: number, phrases: readonly number[] = []) =>
   fitLines({
     size: 20,
-    measure: (size) =>
-      widths.map((width20) => ({
-        text: `${width20} px`,
-        width: atSize(width20, size),
-        phraseWidths: () => phrases.map((phrase) => atSize(phrase, size)),
-      })),
+    lines: widths.map((width20) => ({
+      text: `${width20} px`,
+      widthAt: (size) => atSize(width20, size),
+      phraseWidthsAt: (size) => phrases.map((phrase) => atSize(phrase, size)),
+    })),
     width,
     columnGap,
   });

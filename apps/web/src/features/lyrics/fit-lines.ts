@@ -1,10 +1,10 @@
-/** A line at one size of the text, in pixels. */
-export type LineWidth = {
+/** A line that can be measured at any size of the text. All in pixels. */
+export type MeasurableLine = {
   readonly text: string;
   /** With what is in its margin, unbroken. */
-  readonly width: number;
+  readonly widthAt: (size: number) => number;
   /** The width of each of its phrases, likewise: where the line is too long it breaks between them. */
-  readonly phraseWidths: () => readonly number[];
+  readonly phraseWidthsAt: (size: number) => readonly number[];
 };
 
 export type LineFit = {
@@ -18,8 +18,7 @@ export type LineFit = {
 type LineFitRequest = {
   /** The size the person chose, in pixels. */
   readonly size: number;
-  /** Measures every line of the text at a size. */
-  readonly measure: (size: number) => readonly LineWidth[];
+  readonly lines: readonly MeasurableLine[];
   /** What the lines are in, in pixels. */
   readonly width: number;
   /** The space between two columns, in pixels; undefined where there is one column only. */
@@ -36,37 +35,35 @@ const roundingShare = 1.003;
  * The size and the columns of a text: two columns where every line of it stays whole in them, and the largest size, down
  * to 85 % of the chosen one, at which every line that can stay whole does, and every phrase of a line that cannot.
  */
-export function fitLines({ size, measure, width, columnGap }: LineFitRequest): LineFit {
+export function fitLines({ size, lines, width, columnGap }: LineFitRequest): LineFit {
   if (width <= 0) return { size, columns: 1, brokenLines: [] };
   const smallest = size * smallestShare;
-  const measured = new Map<number, readonly LineWidth[]>();
-  const linesAt = (textSize: number) => {
-    const lines = measured.get(textSize) ?? measure(textSize);
-    measured.set(textSize, lines);
-    return lines;
-  };
-  const fitIn = (room: number, columns: 1 | 2): LineFit => {
-    const fits = (lineWidth: number) => lineWidth * roundingShare <= room;
-    const smallestLines = linesAt(smallest);
-    const brokenLines = smallestLines.filter((line) => !fits(line.width));
-    const staysWhole = (line: LineWidth, smallestLine: LineWidth | undefined) => {
-      if (smallestLine === undefined || fits(smallestLine.width)) return fits(line.width);
-      const canBeWhole = smallestLine.phraseWidths().map(fits);
-      return line.phraseWidths().every((phraseWidth, index) => !canBeWhole[index] || fits(phraseWidth));
-    };
-    return {
-      size: largestSize(smallest, size, (textSize) =>
-        linesAt(textSize).every((line, index) => staysWhole(line, smallestLines[index])),
-      ),
-      columns,
-      brokenLines: brokenLines.map(({ text }) => text),
-    };
-  };
   if (columnGap !== undefined) {
-    const inTwo = fitIn((width - columnGap) / 2, 2);
-    if (inTwo.brokenLines.length === 0) return inTwo;
+    const room = (width - columnGap) / 2;
+    if (lines.every((line) => fits(line.widthAt(smallest), room)))
+      return { size: sizeThatFits(lines, size, room), columns: 2, brokenLines: [] };
   }
-  return fitIn(width, 1);
+  const brokenLines = lines.filter((line) => !fits(line.widthAt(smallest), width));
+  return { size: sizeThatFits(lines, size, width), columns: 1, brokenLines: brokenLines.map(({ text }) => text) };
+}
+
+const fits = (lineWidth: number, room: number) => lineWidth * roundingShare <= room;
+
+/* A line that fits in the chosen size fits in every smaller one: few have to be measured again and again. */
+function sizeThatFits(lines: readonly MeasurableLine[], size: number, room: number): number {
+  const smallest = size * smallestShare;
+  const shrinking = lines.flatMap((line) => {
+    if (fits(line.widthAt(size), room)) return [];
+    return fits(line.widthAt(smallest), room) ? [line.widthAt] : phrasesThatFit(line, smallest, room);
+  });
+  return largestSize(smallest, size, (textSize) => shrinking.every((widthAt) => fits(widthAt(textSize), room)));
+}
+
+/* The phrases of a broken line that the smallest size keeps whole. */
+function phrasesThatFit({ phraseWidthsAt }: MeasurableLine, smallest: number, room: number) {
+  return phraseWidthsAt(smallest).flatMap((phraseWidth, index) =>
+    fits(phraseWidth, room) ? [(size: number) => phraseWidthsAt(size)[index] ?? 0] : [],
+  );
 }
 
 /* By quarters of a pixel, so that a small change of the width changes nothing. */

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { measureLines } from './measure-lines.ts';
+import { createMeasurableLines } from './measure-lines.ts';
 
 /* Ten pixels for every letter, in any font. */
 const measure = (text: string) => text.length * 10;
-const style = { size: 20, rootSize: 16, textFamily: 'serif', chordFamily: 'sans-serif' };
+const size = 20;
+const style = { rootSize: 16, textFamily: 'serif', chordFamily: 'sans-serif' };
 const asWritten = (symbol: string) => ({ text: symbol, name: symbol, isUnchanged: false });
 const linesOf = (line: object, section: object = {}, displayChord = asWritten) =>
-  measureLines(
+  createMeasurableLines(
     [{ id: 'v1', isVerse: true, label: '1', lines: [{ text: '', remark: '', ...line }], ...section }],
     style,
     measure,
     displayChord,
   );
-const widthsOf = (...line: Parameters<typeof linesOf>) => linesOf(...line).map(({ width }) => width);
-const phraseWidthsOf = (...line: Parameters<typeof linesOf>) => linesOf(...line).map((one) => one.phraseWidths());
+const widthsOf = (...line: Parameters<typeof linesOf>) => linesOf(...line).map(({ widthAt }) => widthAt(size));
+const phraseWidthsOf = (...line: Parameters<typeof linesOf>) =>
+  linesOf(...line).map(({ phraseWidthsAt }) => phraseWidthsAt(size));
 
 describe('the width of a line', () => {
   it('is its text and the margin of its section', () => {

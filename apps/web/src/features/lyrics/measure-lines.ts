@@ -9,14 +9,12 @@ import {
   type DisplayLine,
   type DisplaySection,
 } from '../../components/index.ts';
-import type { LineWidth } from './fit-lines.ts';
+import type { MeasurableLine } from './fit-lines.ts';
 
 /** The width of a text in a font, in pixels. */
 export type MeasureText = (text: string, font: string) => number;
 
 type LineStyle = {
-  /** The size of the text, in pixels. */
-  readonly size: number;
   /** One rem, in pixels. */
   readonly rootSize: number;
   /** The families of the text and of the chords. */
@@ -24,47 +22,89 @@ type LineStyle = {
   readonly chordFamily: string;
 };
 
-/** The width of each line of a text, unbroken, as lyric-section.tsx and lyrics.css lay it out. */
-export function measureLines(
+/** The lines of a text, measured as lyric-section.tsx and lyrics.css lay them out. */
+export function createMeasurableLines(
   sections: readonly DisplaySection[],
-  { size, rootSize, textFamily, chordFamily }: LineStyle,
+  style: LineStyle,
   measure: MeasureText,
   displayChord: (symbol: string) => DisplayedChord,
-): readonly LineWidth[] {
+): readonly MeasurableLine[] {
+  const rulerAt = createRulers(style, measure, displayChord);
+  return sections.flatMap(({ isVerse, lines }) =>
+    lines.map((line) => ({
+      text: line.text,
+      widthAt: (size) => {
+        const ruler = rulerAt(size);
+        return ruler.margin(isVerse) + ruler.remark(line) + ruler.line(line);
+      },
+      phraseWidthsAt: (size) => {
+        const ruler = rulerAt(size);
+        const indentOf = (index: number) => (index === 0 ? ruler.remark(line) : ruler.indent);
+        return ruler.phrases(line).map((width, index) => ruler.margin(isVerse) + indentOf(index) + width);
+      },
+    })),
+  );
+}
+
+type Ruler = ReturnType<typeof createRuler>;
+
+/* One for each size: its fonts are named once. */
+function createRulers(...facts: [LineStyle, MeasureText, (symbol: string) => DisplayedChord]): (size: number) => Ruler {
+  const rulers = new Map<number, Ruler>();
+  return (size) => {
+    const ruler = rulers.get(size) ?? createRuler(size, ...facts);
+    rulers.set(size, ruler);
+    return ruler;
+  };
+}
+
+function createRuler(
+  size: number,
+  { rootSize, textFamily, chordFamily }: LineStyle,
+  measure: MeasureText,
+  displayChord: (symbol: string) => DisplayedChord,
+) {
   const chordSize = Math.min(0.78 * size, 1.5 * rootSize);
-  const widthOf = (text: string) => measure(text, `${size}px ${textFamily}`);
+  const textFont = `${size}px ${textFamily}`;
+  const chordFont = `600 ${chordSize}px ${chordFamily}`;
+  const remarkFont = `${0.75 * size}px ${chordFamily}`;
+  const spaceWidth = measure(' ', textFont);
   const chordWidth = (symbol: string) => {
     if (symbol === '') return 0;
     const { text, isUnchanged } = displayChord(symbol);
-    return measure(isUnchanged ? `${text}*` : text, `600 ${chordSize}px ${chordFamily}`) + 0.4 * chordSize;
+    return measure(isUnchanged ? `${text}*` : text, chordFont) + 0.4 * chordSize;
   };
-  const unitWidth = ({ chord, runs }: ChordUnit) =>
-    Math.max(chordWidth(chord), widthOf(runs.map((run) => run.text).join('')));
-  const wordsWidth = (words: readonly ChordWord[]) =>
-    words.flat().reduce((sum, unit) => sum + unitWidth(unit), Math.max(0, words.length - 1) * widthOf(' '));
-  // A line without chords is one text, in which letters move together across the spaces.
-  const lineWidth = ({ parts, text }: DisplayLine) =>
-    hasChords(parts) ? wordsWidth(splitIntoChordWords(parts)) : widthOf(plainText(text));
-  const phraseWidths = ({ parts, text }: DisplayLine) => {
-    const words = splitIntoChordWords(hasChords(parts) ? parts : [{ chord: '', text }]);
-    return splitIntoPhrases(words, textOfWord).map(wordsWidth);
+  const wordsWidth = (words: readonly ChordWord[]) => {
+    let width = Math.max(0, words.length - 1) * spaceWidth;
+    for (const word of words)
+      for (const unit of word) width += Math.max(chordWidth(unit.chord), measure(textOfUnit(unit), textFont));
+    return width;
   };
-  const remarkWidth = ({ remark }: DisplayLine) =>
-    remark === '' ? 0 : measure(`(${remark}) `, `${0.75 * size}px ${chordFamily}`);
-  const indent = Math.min(size, 1.25 * rootSize);
-  return sections.flatMap(({ isVerse, lines }) => {
-    const margin = isVerse ? Math.min(1.6 * size, 2 * rootSize) : Math.min(2.9 * size, 3.25 * rootSize);
-    return lines.map((line) => ({
-      text: line.text,
-      width: margin + lineWidth(line) + remarkWidth(line),
-      phraseWidths: () =>
-        phraseWidths(line).map((width, index) => margin + width + (index === 0 ? remarkWidth(line) : indent)),
-    }));
-  });
+  return {
+    /* A line without chords is one text, in which letters move together across the spaces. */
+    line: (line: DisplayLine) =>
+      hasChords(line) ? wordsWidth(wordsOf(line)) : measure(plainText(line.text), textFont),
+    phrases: (line: DisplayLine) => splitIntoPhrases(wordsOf(line), textOfWord).map(wordsWidth),
+    remark: ({ remark }: DisplayLine) => (remark === '' ? 0 : measure(`(${remark}) `, remarkFont)),
+    margin: (isVerse: boolean) =>
+      isVerse ? Math.min(1.6 * size, 2 * rootSize) : Math.min(2.9 * size, 3.25 * rootSize),
+    indent: Math.min(size, 1.25 * rootSize),
+  };
 }
 
-const hasChords = (parts: DisplayLine['parts']): parts is NonNullable<DisplayLine['parts']> =>
-  parts?.some(({ chord }) => chord !== '') ?? false;
+const hasChords = ({ parts }: DisplayLine) => parts?.some(({ chord }) => chord !== '') ?? false;
+
+/* The words of a line are the same in every key: each line is split once. */
+const wordsOfLines = new WeakMap<DisplayLine, readonly ChordWord[]>();
+
+function wordsOf(line: DisplayLine): readonly ChordWord[] {
+  const words = wordsOfLines.get(line) ?? splitIntoChordWords(line.parts ?? [{ chord: '', text: line.text }]);
+  wordsOfLines.set(line, words);
+  return words;
+}
+
+const textOfUnit = ({ runs }: ChordUnit) =>
+  runs.length === 1 ? (runs[0]?.text ?? '') : runs.map(({ text }) => text).join('');
 
 const plainText = (text: string) =>
   italicRuns(text)

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type DisplaySection, useChordDisplay } from '../../components/index.ts';
 import { onFontsLoaded } from '../../ui/index.ts';
 import { fitLines, type LineFit } from './fit-lines.ts';
-import { forgetWidths, measureLines, measureText } from './measure-lines.ts';
+import { createMeasurableLines, forgetWidths, measureText } from './measure-lines.ts';
 
 /** What the lines of a text are in: its width, and what decides how wide they are. All in pixels. */
 type LineSpace = {
@@ -35,7 +35,7 @@ export function useLineFit(
     const isSplit = isParallel && window.innerWidth >= 48 * space.rootSize;
     return fitLines({
       size,
-      measure: (textSize) => measureLines(sections, { ...space, size: textSize }, measureText, displayChord),
+      lines: createMeasurableLines(sections, space, measureText, displayChord),
       width: isSplit ? (space.width - 3 * space.rootSize) / 2 : space.width,
       columnGap: isParallel || sections.length < 2 ? undefined : columnGapEm * size,
     });
