@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { PROJECT_ROOT, getNode } from '../../../tools/scripts/runtime.mjs';
 import { DEMO_PASSWORD, journey, openWindow, signInAs, waitForFonts } from '../../fixtures/index.ts';
@@ -92,6 +92,29 @@ describe('The page of a song', () => {
       }
     });
   }
+
+  journey('stays where it is on a phone when its fonts and its recordings come late', async () => {
+    const page = await signInAs('singer', { size: '390x844' });
+    await page.addInitScript(() => {
+      let moved = 0;
+      Object.assign(window, { moved: () => moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const late = async (route: Route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.fallback();
+    };
+    await page.context().route(/\.woff2$|\/api\/canticle\/songs\/[^/]+\/files/, late);
+    await page.goto('/songs/HH/1?format=chords');
+    await page.locator('.chord').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset['typefaces'])).toBeUndefined();
+    await page.getByRole('group', { name: 'Listen, score and stage' }).waitFor();
+    await waitForFonts(page);
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => (window as unknown as { moved: () => number }).moved())).toBeLessThan(0.05);
+  });
 
   journey('shows all twelve keys at once, in the window of a phone', async () => {
     const page = await signInAs('singer', { path: '/songs/HH/4?format=chords&beside=no' });

@@ -2,6 +2,7 @@
 const fontFaces = ['1rem "Literata Variable"', '1rem "Inter Variable"'];
 
 const fontsShown = Promise.withResolvers<void>();
+const shownListeners = new Set<() => void>();
 let hasShownFonts = false;
 
 /**
@@ -12,6 +13,8 @@ export async function loadFonts(): Promise<void> {
   await Promise.allSettled(fontFaces.map((fontFace) => document.fonts.load(fontFace)));
   document.documentElement.dataset['typefaces'] = 'shown';
   hasShownFonts = true;
+  for (const listener of shownListeners) listener();
+  shownListeners.clear();
   fontsShown.resolve();
 }
 
@@ -21,7 +24,11 @@ export async function fontsLoaded(): Promise<void> {
   await document.fonts.ready;
 }
 
-/** Calls `onLoaded` when fonts that are still loading have loaded: text widths change then. */
+/**
+ * Calls `onLoaded` when fonts that are still loading have loaded: text widths change then. Where all text is about to
+ * change its font, before that is painted.
+ */
 export function onFontsLoaded(onLoaded: () => void): void {
+  if (!hasShownFonts) shownListeners.add(onLoaded);
   if (!hasShownFonts || document.fonts.status === 'loading') void fontsLoaded().then(onLoaded);
 }

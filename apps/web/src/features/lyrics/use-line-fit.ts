@@ -62,7 +62,9 @@ function useLineSpace(container: RefObject<HTMLElement | null>): LineSpace | und
     observer.observe(element);
     onFontsLoaded(() => {
       forgetWidths();
-      setSpace((previous) => previous && { ...previous, ...readFonts(element), version: previous.version + 1 });
+      flushSync(() =>
+        setSpace((previous) => previous && { ...previous, ...readFonts(element), version: previous.version + 1 }),
+      );
     });
     return () => observer.disconnect();
   }, [container]);

@@ -19,18 +19,20 @@ const buttonClassName = 'inline-flex min-h-11 items-center gap-2 hover:bg-wash';
 /** Listen, score and stage above the navigation of a phone or a tablet, each where there is something. */
 export function SongPill({ song, settings, onScore }: SongPillProps) {
   const { t } = useTranslate();
-  const { data: files = [] } = useSongMedia(song.id, song.available);
+  const { data, error } = useSongMedia(song.id, song.available);
   const { data: texts } = useSongTexts(song.id, song.available);
   const { lyricsView, perform } = useLyricsControls(song, texts, settings);
   const play = usePlay();
   const { entrySettings } = useEntrySettings(song.id);
   const isInPlayer = useSongPlayback({ songId: song.id }) !== undefined;
+  const files = data ?? [];
   const sheets = files.filter(isSheet);
   const recordings = files.filter(({ type }) => type === 'audio');
   // The bar of the player is just below.
   const recording = isInPlayer ? undefined : recordings[0];
   const [sheet] = sheets;
-  if (!recording && !sheet && !lyricsView.text) return null;
+  // It comes once, with everything that is in it.
+  if ((!data && !error) || (!recording && !sheet && !lyricsView.text)) return null;
   const scoreContent = (
     <>
       <FilesIcon aria-hidden className="size-4 text-accent" />
