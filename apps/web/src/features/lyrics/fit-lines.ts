@@ -43,9 +43,11 @@ export function fitLines({ size, lines, width, columnGap }: LineFitRequest): Lin
     if (lines.every((line) => fits(line.widthAt(smallest), room)))
       return { size: sizeThatFits(lines, size, room), columns: 2, brokenLines: [] };
   }
-  const brokenLines = lines.filter((line) => !fits(line.widthAt(smallest), width));
+  const brokenLines = lines.filter((line) => !fits(line.widthAt(size), width) && !fits(line.widthAt(smallest), width));
   return { size: sizeThatFits(lines, size, width), columns: 1, brokenLines: brokenLines.map(({ text }) => text) };
 }
+
+type WidthAt = MeasurableLine['widthAt'];
 
 const fits = (lineWidth: number, room: number) => lineWidth * roundingShare <= room;
 
@@ -54,30 +56,33 @@ function sizeThatFits(lines: readonly MeasurableLine[], size: number, room: numb
   const smallest = size * smallestShare;
   const shrinking = lines.flatMap((line) => {
     if (fits(line.widthAt(size), room)) return [];
-    return fits(line.widthAt(smallest), room) ? [line.widthAt] : phrasesThatFit(line, smallest, room);
+    return fits(line.widthAt(smallest), room) ? [line.widthAt] : shrinkingPhrases(line, size, room);
   });
-  return largestSize(smallest, size, (textSize) => shrinking.every((widthAt) => fits(widthAt(textSize), room)));
+  return shrinking.length === 0 ? size : largestSize(smallest, size, shrinking, room);
 }
 
-/* The phrases of a broken line that the smallest size keeps whole. */
-function phrasesThatFit({ phraseWidthsAt }: MeasurableLine, smallest: number, room: number) {
-  return phraseWidthsAt(smallest).flatMap((phraseWidth, index) =>
-    fits(phraseWidth, room) ? [(size: number) => phraseWidthsAt(size)[index] ?? 0] : [],
+/* The phrases of a broken line that a smaller size keeps whole. */
+function shrinkingPhrases({ phraseWidthsAt }: MeasurableLine, size: number, room: number): readonly WidthAt[] {
+  const widths = phraseWidthsAt(size);
+  return phraseWidthsAt(size * smallestShare).flatMap((smallestWidth, index) =>
+    fits(smallestWidth, room) && !fits(widths[index] ?? 0, room)
+      ? [(textSize: number) => phraseWidthsAt(textSize)[index] ?? 0]
+      : [],
   );
 }
 
-/* By quarters of a pixel, so that a small change of the width changes nothing. */
-function largestSize(smallest: number, largest: number, fits: (size: number) => boolean): number {
-  if (fits(largest)) return largest;
-  let low = Math.ceil(smallest * 4);
-  let high = Math.ceil(largest * 4) - 1;
-  if (low > high || !fits(low / 4)) return smallest;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (fits(middle / 4)) low = middle;
-    else high = middle - 1;
-  }
-  return low / 4;
+/*
+ * By quarters of a pixel, so that a small change of the width changes nothing. Widths grow almost in proportion: the
+ * size is calculated, and measured at as few sizes as possible, because measuring takes long on a phone.
+ */
+function largestSize(smallest: number, largest: number, widths: readonly WidthAt[], room: number): number {
+  const calculated = widths.map((widthAt) => {
+    const [from, to] = [widthAt(smallest), widthAt(largest)];
+    return smallest + ((largest - smallest) * (room / roundingShare - from)) / (to - from);
+  });
+  for (let size = Math.floor(Math.min(...calculated) * 4) / 4; size > smallest; size -= 0.25)
+    if (widths.every((widthAt) => fits(widthAt(size), room))) return size;
+  return smallest;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { formatKey, keyOfDocument, parseKey } from '@canticle/music';
 import { memo, type ReactNode } from 'react';
 import { useSongTexts } from '../lyrics/index.ts';
-import { createCredits, useContributorNames, useSongFactsById } from '../songs/index.ts';
+import { mainContributors, melodyOrigin, useContributorNames, useSongFactsById } from '../songs/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { classes, IconButton } from '../../ui/index.ts';
 import { AboutIcon } from '../../ui/icons.ts';
@@ -70,10 +70,10 @@ function Makers({ song }: { song: SongV3 }): ReactNode {
   const { data: names } = useContributorNames();
   const { data: factsById, isPending } = useSongFactsById();
   if (!names || isPending) return null;
-  const [text, melody] = createCredits(song, names, t, language, { facts: factsById?.get(song.id) });
-  const people = text?.people.length ? text.people : (melody?.people ?? []);
+  const people = mainContributors(song, names, factsById?.get(song.id));
   if (people.length > 0) return <PeopleLinks people={people} />;
-  return song.origins.length > 0 ? melody?.fallback : text?.fallback;
+  // Looked up for no other song: the name of a country takes longer on a phone than anything else here.
+  return melodyOrigin(song, language) || t('song.unknown-author');
 }
 
 /** The key and the tempo of a song, as far as they are known. */

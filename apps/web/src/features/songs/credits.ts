@@ -76,6 +76,22 @@ export function createCredits(
   ];
 }
 
+/** Whom a song is known by: who wrote its text, or its melody where nobody is known of the text. */
+export function mainContributors(
+  song: SongV3,
+  names: ReadonlyMap<string, string>,
+  facts: SongFacts | undefined,
+): Credit['people'] {
+  const participants = creditedParticipants(song, facts);
+  const people = (role: ParticipantRole) =>
+    namedPeople(
+      participants.filter(({ type }) => type === role),
+      names,
+    );
+  const authors = people('author');
+  return authors.length > 0 ? authors : people('composer');
+}
+
 type Participants = ReturnType<typeof creditedParticipants>;
 type ParticipantRole = Participants[number]['type'];
 

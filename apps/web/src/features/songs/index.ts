@@ -29,6 +29,7 @@ export { songsByRole } from './songs-by-role.ts';
 export {
   copyrightPlaceholders,
   createCredits,
+  mainContributors,
   type Credit,
   formatCcli,
   formatCopyrights,
