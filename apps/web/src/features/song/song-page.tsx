@@ -10,7 +10,7 @@ import { sortByNumber, type ListedSong, toListedSongs, useSongFactsById, useSong
 import { BuyCollection } from '../store/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar, useAfterPaint, Page } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar, useAfterPaint, useMediaQuery, Page } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { SongActions } from './song-actions.tsx';
 import { useEntrySettings, useListContext } from './use-list-context.ts';
@@ -200,6 +200,9 @@ function SongDetails(props: SongDetailsProps) {
   );
 }
 
+/* The width from which the grid below has two columns. */
+const mediaColumnQuery = '(min-width: 80rem)';
+
 type SongContentsProps = {
   song: SongV3;
   settings: SettingsV4 | undefined;
@@ -214,6 +217,7 @@ function SongContents({ song, settings, keyName }: SongContentsProps) {
   const { file, open, openId } = useOpenScore(song.id);
   const { data: texts, isError } = useSongTexts(song.id, song.available);
   const areLyricsPainted = useAfterPaint(texts !== undefined || isError);
+  const hasMediaColumn = useMediaQuery(mediaColumnQuery);
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 song-room xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="min-w-0">
@@ -233,11 +237,13 @@ function SongContents({ song, settings, keyName }: SongContentsProps) {
         )}
       </div>
       <div className="hidden xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:block xl:self-start">
-        {areLyricsPainted ? (
+        {areLyricsPainted && hasMediaColumn ? (
           <SongMedia song={song} openScoreId={openId} onScore={({ id }) => open(id === openId ? undefined : id)} />
         ) : null}
       </div>
-      {file || !areLyricsPainted ? null : <SongPill song={song} settings={settings} onScore={({ id }) => open(id)} />}
+      {file || !areLyricsPainted || hasMediaColumn ? null : (
+        <SongPill song={song} settings={settings} onScore={({ id }) => open(id)} />
+      )}
     </div>
   );
 }
