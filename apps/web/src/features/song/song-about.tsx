@@ -2,6 +2,7 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { collectionSlug, useCollections } from '../collections/index.ts';
+import { formatDay, localToday, useSungSongs } from '../lists/index.ts';
 import { DeferredSongPassages, linkPassages } from '../passages/index.ts';
 import { canViewStatistics, useUser } from '../session/index.ts';
 import { SongTags } from '../song-marks/index.ts';
@@ -37,6 +38,7 @@ export function SongAbout({ song, keyName }: SongAboutProps) {
     <div className="flex flex-col gap-4">
       <SongCredits song={song} />
       <SongFacts song={song} keyName={keyName} />
+      <LastSung songId={song.id} />
       <OtherSongbooks song={song} />
       {song.available ? (
         <div className="flex flex-wrap items-center gap-1">
@@ -100,6 +102,15 @@ function SongFacts({ song, keyName }: SongAboutProps) {
       <p>{facts.filter(Boolean).join(' · ')}</p>
     </div>
   );
+}
+
+/* When it was last in a set list of this person or their groups. */
+function LastSung({ songId }: { songId: string }): ReactNode {
+  const { t, language } = useTranslate();
+  const { data: sung } = useSungSongs();
+  const date = sung?.get(songId);
+  if (date === undefined) return null;
+  return <p className="text-ink-soft">{t('song.last-sung', { date: formatDay(date, language, localToday()) })}</p>;
 }
 
 /* Every songbook it is in, with its number there. */

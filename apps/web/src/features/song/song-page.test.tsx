@@ -74,6 +74,7 @@ let choices: object[];
 let tracks: object[];
 let files: object[];
 let songFacts: object[];
+let sungSongs: object[];
 let whenNamed: Promise<void>;
 let answerFacts: () => Response | Promise<Response>;
 const songs = [
@@ -94,6 +95,7 @@ beforeEach(() => {
   tracks = [];
   files = [];
   songFacts = [];
+  sungSongs = [];
   whenNamed = Promise.resolve();
   answerFacts = () => Response.json(songFacts);
   localStorage.clear();
@@ -104,6 +106,7 @@ beforeEach(() => {
       whenNamed.then(() => Response.json({ result: [{ id: 'p1', item: { name: 'John Newton' } }] })),
     'api/canticle/song-choices': () => Response.json(choices),
     'api/canticle/song-facts': () => answerFacts(),
+    'api/canticle/lists/sung-songs': () => Response.json(sungSongs),
     'api/Session': { roles: [] },
     'api/Session/Settings': () => Response.json({}),
     'api/canticle/songs/s1/texts': () => answerTexts(),
@@ -327,6 +330,20 @@ describe('the page of a song', () => {
     await screen.findByRole('button', { name: 'Listen' });
     await userEvent.click(screen.getByRole('button', { name: 'Score' }));
     expect(address()).toBe('/songs/HH/1?sheet=f2');
+  });
+
+  it('tells when it was last sung, and nothing of a song that was in no set list', async () => {
+    sungSongs = [{ songId: 's1', date: '2025-11-02', listId: 'l1' }];
+    await open('/songs/HH/1');
+    await userEvent.click(await screen.findByRole('button', { name: 'About this song' }));
+    expect(await screen.findByText('Last sung Sun 2 Nov 2025')).toBeDefined();
+    cleanup();
+    closeCache();
+    await open('/songs/HH/3');
+    await userEvent.click(await screen.findByRole('button', { name: 'About this song' }));
+    await screen.findByRole('tab', { name: 'About' });
+    await waitFor(() => expect(asked.filter((path) => path.includes('sung-songs')).length).toBeGreaterThan(1));
+    expect(screen.queryByText(/^Last sung/)).toBeNull();
   });
 
   it('has its scores and recordings, and ways to pass it on, in the sheet about it', async () => {
