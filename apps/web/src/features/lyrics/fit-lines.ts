@@ -86,19 +86,19 @@ function largestSize(smallest: number, largest: number, widths: readonly WidthAt
 }
 
 /**
- * Where a text is parted into two columns of about the same height.
+ * Where a text is parted into two columns, of which the longer one is as short as possible.
  *
  * @param heights  of its sections, in any unit
- * @returns how many sections are in the first column
+ * @returns how many sections are in the first column; of two ways as good, the first column is the longer one
  * @example balanceColumns([4, 4, 4]) // 2
  */
 export function balanceColumns(heights: readonly number[]): number {
   const total = heights.reduce((sum, height) => sum + height, 0);
-  let first = 0;
+  let [first, best, bestHeight] = [0, 0, Infinity];
   for (const [index, height] of heights.entries()) {
-    // The first column is the longer one.
-    if (first >= total - first) return index;
     first += height;
+    const longer = Math.max(first, total - first);
+    if (longer <= bestHeight) [best, bestHeight] = [index + 1, longer];
   }
-  return heights.length;
+  return best;
 }
