@@ -18,7 +18,7 @@ const frameComponents =
 
 /* What a songbook, a list and a song have in common, and home does not need: keys, who wrote a song, what may be done with it. */
 const songParts =
-  /src.(components.heart-button|features.(presentation.presenting|lyrics.use-wake-lock|songs.(song-order|song-credits)|file-export.export-menu|collections.song-location))\.ts|packages.music.src.(pitch|key(?!-detection))/;
+  /src.(components.heart-button|player.playing-mark|api.fetch-file|ui.use-media-query|features.(presentation.presenting|lyrics.use-wake-lock|songs.(song-order|song-credits)|file-export.export-menu|collections.(song-location|store-link)))\.ts|packages.music.src.(pitch|key(?!-detection))/;
 
 /* What nearly every page is made of. */
 const shared =

@@ -7,11 +7,19 @@ import { collectionSlug, findCollection, StoreLink, useCollections } from '../co
 import { useSongTexts, carrySongParams, createKeyFormatter, defaultNotation } from '../lyrics/index.ts';
 import { useSettings, useSongChoice, useSongChoices } from '../session/index.ts';
 import { sortByNumber, type ListedSong, toListedSongs, useSongFactsById, useSongs } from '../songs/index.ts';
-import { BuyCollection } from '../store/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar, useAfterPaint, useMediaQuery, Page } from '../../ui/index.ts';
-import { BackIcon, LockIcon } from '../../ui/icons.ts';
+import {
+  ButtonLink,
+  EmptyState,
+  lazyWithRetry,
+  Skeleton,
+  SkeletonBar,
+  useAfterPaint,
+  useMediaQuery,
+  Page,
+} from '../../ui/index.ts';
+import { BackIcon } from '../../ui/icons.ts';
 import { SongActions } from './song-actions.tsx';
 import { useEntrySettings, useListContext } from './use-list-context.ts';
 import { SongHead } from './song-head.tsx';
@@ -28,6 +36,9 @@ const SongStage = lazy(() => import('./song-stage.tsx').then((part) => ({ defaul
 
 /* Loaded when somebody wants to know more about a song. */
 const SongInfo = lazy(() => import('./song-info.tsx').then((part) => ({ default: part.SongInfo })));
+
+/* Loaded by those who meet a locked song: it sells. */
+const LockedSong = lazyWithRetry(async () => (await import('./locked-song.tsx')).LockedSong);
 
 /* Loaded with the first score that is opened. */
 const SongSheet = lazy(() => import('./song-score.tsx').then((part) => ({ default: part.SongScore })));
@@ -179,7 +190,9 @@ function SongDetails(props: SongDetailsProps) {
         {song.available ? (
           <SongContents key={song.id} song={song} settings={settings} keyName={keyName} />
         ) : (
-          <LockedSong collection={collection} />
+          <Suspense fallback={null}>
+            <LockedSong collection={collection} />
+          </Suspense>
         )}
       </div>
       {infoTab ? (
@@ -256,19 +269,6 @@ function ListNote({ songId }: { songId: string }) {
     <p className="mt-4 border-l-2 border-gold pl-4 whitespace-pre-line" dir="auto">
       {entrySettings.note}
     </p>
-  );
-}
-
-function LockedSong({ collection }: { collection: CollectionV3 }) {
-  const { t, language } = useTranslate();
-  return (
-    <EmptyState
-      title={t('song.locked')}
-      icon={<LockIcon aria-hidden className="size-7 text-gold" />}
-      action={<BuyCollection collectionId={collection.id} />}
-    >
-      {t('song.locked.text', { name: localizedText(collection.name, language) })}
-    </EmptyState>
   );
 }
 
