@@ -24,6 +24,7 @@ export const SongHead = memo(function SongHead({ song, number, keyName, onAbout 
   const { t, language } = useTranslate();
   const title = localizedText(song.name, language);
   const facts = useKeyAndTempo(song, keyName);
+  const isLineKnown = useIsLineKnown(song);
   return (
     <header className="flex items-start gap-4">
       <div className="min-w-0 grow">
@@ -35,7 +36,9 @@ export const SongHead = memo(function SongHead({ song, number, keyName, onAbout 
             {title}
           </h1>
         </div>
-        <div className="flex min-h-11 items-center text-[0.9375rem] text-ink-soft">
+        <div
+          className={classes('flex min-h-11 items-center text-[0.9375rem] text-ink-soft', !isLineKnown && 'invisible')}
+        >
           <p className="min-w-0 truncate">
             <Makers song={song} />
           </p>
@@ -64,12 +67,19 @@ export const SongHead = memo(function SongHead({ song, number, keyName, onAbout 
 /* In letters: longer ones are smaller on a phone, so that they have room in two lines. The sheet has them whole. */
 const longTitle = 36;
 
+/* The line is shown once, with everything that is in it: nothing of it moves under a finger. */
+function useIsLineKnown(song: SongV3): boolean {
+  const parts = [useContributorNames(), useSongFactsById(), useSongTexts(song.id, song.available)];
+  // What has failed once is not waited for; the texts of a locked song are never loaded.
+  return parts.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
+}
+
 /* Who wrote the text; where nobody is known, who made the melody, or where it is from. */
 function Makers({ song }: { song: SongV3 }): ReactNode {
   const { t, language } = useTranslate();
   const { data: names } = useContributorNames();
-  const { data: factsById, isPending } = useSongFactsById();
-  if (!names || isPending) return null;
+  const { data: factsById } = useSongFactsById();
+  if (!names) return null;
   const people = mainContributors(song, names, factsById?.get(song.id));
   if (people.length > 0) return <PeopleLinks people={people} />;
   // Looked up for no other song: the name of a country takes longer on a phone than anything else here.

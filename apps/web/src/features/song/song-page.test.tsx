@@ -398,15 +398,16 @@ describe('the page of a song', () => {
 });
 
 describe('the facts of a song that come late', () => {
-  it('do not move it: it is shown with them, and without them when there are none', async () => {
+  it('do not keep its words waiting, and the line of its head is shown once, without them when there are none', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answerFacts = () => promise;
-    open('/songs/HH/1');
-    await waitFor(() => expect(asked.some((path) => path.includes('song-facts'))).toBe(true));
-    await waitFor(() => expect(asked.some((path) => path.includes('api/Songs'))).toBe(true));
-    expect(screen.queryByRole('heading', { name: 'Amazing Grace' })).toBeNull();
+    await open('/songs/HH/1');
+    await screen.findByText('Amazing grace');
+    expect(screen.getByRole('heading', { name: 'Amazing Grace' })).toBeDefined();
+    const line = (await screen.findByText('John Newton')).closest('div');
+    expect(line?.className).toContain('invisible');
     resolve(new Response(null, { status: 500 }));
-    await screen.findByRole('heading', { name: 'Amazing Grace' });
+    await waitFor(() => expect(line?.className).not.toContain('invisible'));
   });
 });
 

@@ -6,7 +6,7 @@ import { saveLastLocation, useRecordView } from '../activity/index.ts';
 import { collectionSlug, findCollection, StoreLink, useCollections } from '../collections/index.ts';
 import { useSongTexts, carrySongParams, createKeyFormatter, defaultNotation } from '../lyrics/index.ts';
 import { useSettings, useSongChoice, useSongChoices } from '../session/index.ts';
-import { sortByNumber, type ListedSong, toListedSongs, useSongFactsById, useSongs } from '../songs/index.ts';
+import { sortByNumber, type ListedSong, toListedSongs, useSongs } from '../songs/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import {
@@ -67,9 +67,7 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
   const { number: numberOrId = '' } = useParams();
   const [params] = useSearchParams();
   const { data: songs, error, refetch } = useSongs(collection.id);
-  // A translator has a line of their own: a song shown before its facts would move under the finger.
-  const { isPending: areFactsPending, failureCount } = useSongFactsById();
-  const isLoading = !error && (!songs || (areFactsPending && failureCount === 0));
+  const isLoading = !error && !songs;
   const failureText = useErrorMessage();
   const listedSongs = useMemo(
     () => sortByNumber(toListedSongs(songs ?? [], collection.id, language), language),
@@ -114,7 +112,7 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
         ) : null}
       </div>
       <div ref={body}>
-        {currentSong && !isLoading ? (
+        {currentSong ? (
           <SongDetails listedSong={currentSong} collection={collection} infoTab={infoTab} onInfoTab={setInfoTab} />
         ) : null}
       </div>
