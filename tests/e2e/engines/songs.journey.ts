@@ -87,6 +87,36 @@ describe('A singer', () => {
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
   });
 
+  for (const format of ['text', 'chords'])
+    journey(`sees where a line that is too long goes on, and the number beside its beginning (${format})`, async () => {
+      const page = await signInAs(SINGER, `/songs/HH/1?format=${format}`);
+      await page.see(css('.lyric-line'));
+      await page.call(() => {
+        const text = document.querySelector<HTMLElement>('.lyrics')?.parentElement;
+        if (text) text.style.width = '13rem';
+      });
+      await page.see(css('.lyric-phrase'));
+      const { verses, trouble } = await page.call(() => {
+        const text = document.querySelector('.lyrics')?.getBoundingClientRect();
+        const verses = [...document.querySelectorAll<HTMLElement>('.lyrics section')];
+        const trouble: string[] = [];
+        for (const verse of verses) {
+          verse.style.contentVisibility = 'visible';
+          const number = verse.querySelector('p')?.getBoundingClientRect();
+          const first = verse.querySelector('.lyric-line')?.getBoundingClientRect();
+          const lineHeight = number?.height ?? 0;
+          // With chords above it the first line of words is one chord lower.
+          const isBeside = (number?.bottom ?? 0) - (first?.top ?? 0) < lineHeight * 1.9;
+          if (!isBeside) trouble.push(`the number ${verse.textContent?.slice(0, 20)}`);
+          for (const phrase of verse.querySelectorAll('.lyric-phrase'))
+            if (phrase.getBoundingClientRect().right > (text?.right ?? 0) + 1) trouble.push(`${phrase.textContent}`);
+        }
+        return { verses: verses.length, trouble };
+      });
+      expect(verses).toBe(5);
+      expect(trouble).toEqual([]);
+    });
+
   journey('turns the pages of a song on a stage', async () => {
     const page = await signInAs(SINGER, '/songs/HH/1');
     await page.see(css('.lyric-line'));
