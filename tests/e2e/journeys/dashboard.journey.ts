@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   createRecording,
+  createUser,
   fetchAs,
   findAccessibilityViolations,
   findSongId,
   journey,
   signInAs,
   signInForToken,
+  signInWith,
   uploadFile,
 } from '../../fixtures/index.ts';
 
@@ -85,6 +87,18 @@ describe('Home', () => {
     patience,
   );
 
+  journey('says which part of the next set of a group is theirs, and shows its songs on a wide screen', async () => {
+    const musician = await createUser('Gunnar');
+    await makeGroupSet('editor@canticle.example', musician, 'guitar');
+    const page = await signInWith(musician, { path: '/' });
+    const next = part(page, 'Next set');
+    await next.getByText('your part: guitar').waitFor();
+    await expect.poll(() => next.getByRole('listitem').count()).toBe(2);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => next.getByRole('listitem').count()).toBe(0);
+  });
+
   journey('is where a musician joins a session: a tap on the boxes and the code', async () => {
     const leader = await signInForToken('editor@canticle.example');
     const live = 'api/canticle/presentations/own/live';
@@ -109,6 +123,23 @@ describe('Home', () => {
     await fetchAs(leader, 'DELETE', live);
   });
 });
+
+/** Makes a group with a musician, who is asked for a part in its set of tomorrow. */
+async function makeGroupSet(leader: string, musician: string, asked: string): Promise<void> {
+  const [token, theirs] = [await signInForToken(leader), await signInForToken(musician)];
+  const groupId = crypto.randomUUID();
+  await fetchAs(token, 'POST', 'api/canticle/groups', { id: groupId, name: 'Sunday band' });
+  const { key } = await fetchAs<{ key: string }>(token, 'POST', `api/canticle/groups/${groupId}/invitations`, {
+    role: 'musician',
+  });
+  await fetchAs(theirs, 'POST', `api/canticle/group-invitations/${key}`);
+  const { id: userId } = (await fetchAs<{ result: { id: string } }>(theirs, 'GET', 'api/Session', undefined, '3.0'))
+    .result;
+  const list = await makeSet(leader, 'Sunday of the band');
+  const at = new Date().toISOString();
+  await fetchAs(token, 'POST', `api/canticle/lists/${list}/changes`, { at, groupId, isPublished: true });
+  await fetchAs(token, 'POST', `api/canticle/lists/${list}/parts`, { id: crypto.randomUUID(), userId, part: asked });
+}
 
 /** Makes a set of two songs for tomorrow; returns its id. */
 async function makeSet(email: string, name: string): Promise<string> {
