@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { groupSongs, type ListReferenceData, type SongGrouping, availableGroupings } from './group-songs.ts';
 import type { ListedSong } from './song-order.ts';
 
-type Facts = { by?: string; tune?: string; genres?: string[]; categories?: string[]; themes?: string[]; from?: string };
+type Facts = {
+  key?: string;
+  by?: string;
+  tune?: string;
+  genres?: string[];
+  categories?: string[];
+  themes?: string[];
+  from?: string;
+};
 
 const song = (number: number | null, title: string, facts: Facts = {}): ListedSong => ({
   number,
@@ -14,6 +22,8 @@ const song = (number: number | null, title: string, facts: Facts = {}): ListedSo
       ...(facts.by ? [{ contributorId: facts.by, type: 'author' }] : []),
       ...(facts.tune ? [{ contributorId: facts.tune, type: 'composer' }] : []),
     ],
+    originalKey: facts.key ?? '',
+    minor: false,
     genreIds: facts.genres ?? [],
     categoryIds: facts.categories ?? [],
     themeIds: facts.themes ?? [],
@@ -97,6 +107,20 @@ describe('a list of songs', () => {
     ['views', [['1–50', 'Ære', 'Zion', 'Abide', 'Über']]],
   ])('by %s stands in the groups and the order of the contract', (view, groups) => {
     expect(shown(view, 'no')).toEqual(groups);
+  });
+
+  it('by key goes upwards from C, major before minor, without the songs whose key is not known', () => {
+    const keys = ['', 'G', 'Am', 'A', 'C#', 'Db', 'C', 'G'].map((key, at) => song(at, `Song ${at}`, { key }));
+    const groups = groupSongs('key', keys, facts, 'en', '').map(({ title, items }) => [title, items.length]);
+    expect(groups).toEqual([
+      ['C', 1],
+      ['C#', 1],
+      ['Db', 1],
+      ['G', 2],
+      ['A', 1],
+      ['Am', 1],
+    ]);
+    expect(availableGroupings(keys, false)).toEqual(['number', 'title', 'key']);
   });
 
   it('sorts letters and titles as the reader’s language does', () => {

@@ -1,4 +1,5 @@
 import type { CollectionV3, ContributorV3, CountryV3, ItemV3, SongV3 } from '@canticle/contract/calls';
+import { formatKey, type Key, parseKey, semitoneOf } from '@canticle/music';
 import { localizedText } from '../../i18n/index.ts';
 import { countryName } from './song-credits.ts';
 import {
@@ -10,8 +11,8 @@ import {
   type SongGroup,
 } from './song-order.ts';
 
-/** A view of a list of songs (contract 7.1), in the order they are offered. */
-export type SongGrouping = Exclude<CollectionV3['defaultSort'], 'default'>;
+/** A view of a list of songs: those of contract 7.1, and by key. */
+export type SongGrouping = Exclude<CollectionV3['defaultSort'], 'default'> | 'key';
 
 /** The data a list needs besides its songs; lists are in delivery order. */
 export type ListReferenceData = {
@@ -40,6 +41,7 @@ export function availableGroupings(songs: readonly ListedSong[], hasViews: boole
     if (song.genreIds.length > 0) present.add('genre');
     if (song.categoryIds.length > 0) present.add('categories');
     if (song.themeIds.length > 0) present.add('themes');
+    if (!present.has('key') && keyOf(song)) present.add('key');
     if (!present.has('countries') && song.origins.some(isTextCountry)) present.add('countries');
   }
   return songGroupings.filter((view) => present.has(view));
@@ -55,6 +57,7 @@ const songGroupings: readonly SongGrouping[] = [
   'categories',
   'themes',
   'countries',
+  'key',
   'views',
 ];
 
@@ -87,6 +90,8 @@ export function groupSongs(
       return groupByTheme(songs, referenceData.themes, language);
     case 'countries':
       return groupByCountry(songs, referenceData.countries, language);
+    case 'key':
+      return groupByKey(songs, language);
     case 'views':
       return groupByViews(songs, referenceData.views ?? {}, language);
   }
@@ -144,6 +149,24 @@ function groupByCountry(
     return items ? [{ key: `l${code}`, title: names.get(code) || countryName(code, language), items }] : [];
   });
 }
+
+/* From C upwards, each major key before the minor one; songs whose key is not known are left out. */
+function groupByKey(songs: readonly ListedSong[], language: string): readonly SongGroup[] {
+  const groups = new Map<string, { readonly key: Key; readonly items: ListedSong[] }>();
+  for (const listedSong of sortByNumber(songs, language)) {
+    const key = keyOf(listedSong.song);
+    if (!key) continue;
+    const group = groups.get(formatKey(key));
+    if (group) group.items.push(listedSong);
+    else groups.set(formatKey(key), { key, items: [listedSong] });
+  }
+  const position = ({ tonic, minor }: Key) => semitoneOf(tonic) * 2 + Number(minor);
+  return [...groups.values()]
+    .toSorted((one, other) => position(one.key) - position(other.key) || other.key.tonic - one.key.tonic)
+    .map(({ key, items }) => ({ key: `k${formatKey(key)}`, title: formatKey(key), items }));
+}
+
+const keyOf = ({ originalKey, minor }: SongV3) => parseKey(originalKey, minor);
 
 function groupByViews(
   songs: readonly ListedSong[],

@@ -17,4 +17,4 @@ export function jumpTargets(groups: readonly SongGroup[], view: SongGrouping, la
 
 /** Whether the targets of a view are numbers or letters, which fit in a rail at the edge. */
 export const hasShortTargets = (view: SongGrouping): boolean =>
-  ['number', 'title', 'views', 'author', 'composer'].includes(view);
+  ['number', 'title', 'views', 'author', 'composer', 'key'].includes(view);
