@@ -1,7 +1,7 @@
 import { type Chord, formatChord, parseChord } from './chord.ts';
 import { type Key, relativeMajorTonic } from './key.ts';
 import { readNashville, writeNashville } from './nashville.ts';
-import { type FixedNotation, noteName, readableNames } from './note-names.ts';
+import { noteName, type NoteNames, readableNames } from './note-names.ts';
 import { type TonalPitchClass, toAsciiAccidentals } from './pitch.ts';
 import { isQuality } from './quality.ts';
 import { readRoman, writeRoman } from './roman.ts';
@@ -88,16 +88,14 @@ export function readChord(text: string, notation: Notation, key: Key | null): st
 
 function parseInNotation(text: string, notation: Notation, key: Key | null): Chord | null {
   if (notation === 'common' || (isMovable(notation) && key === null)) {
-    return parseChord(text) ?? parseNamed(text, NAMES.common, 0);
+    return parseChord(text) ?? parseNamed(text, readableNames('common'), 0);
   }
-  if (!isMovable(notation)) return parseNamed(text, NAMES[notation], 0);
+  if (!isMovable(notation)) return parseNamed(text, readableNames(notation), 0);
   if (key === null) return null;
   if (notation === 'nashville') return readNashville(text, key);
   if (notation === 'roman') return readRoman(text, key);
   return parseNamed(text, READABLE_SYLLABLES, relativeMajorTonic(key));
 }
-
-type NoteNames = readonly (readonly [name: string, pitch: TonalPitchClass])[];
 
 /** The first name whose remainder is a quality wins: "Asus4" is A with sus4, not As with us4. */
 function parseNamed(text: string, names: NoteNames, tonic: TonalPitchClass): Chord | null {
@@ -109,14 +107,6 @@ function parseNamed(text: string, names: NoteNames, tonic: TonalPitchClass): Cho
   if (!root) return null;
   return { root: root[1] + tonic, quality: body.slice(root[0].length), bass: bass ? bass[1] + tonic : null };
 }
-
-const NAMES: { readonly [notation in FixedNotation]: NoteNames } = {
-  common: readableNames('common'),
-  dutch: readableNames('dutch'),
-  german: readableNames('german'),
-  latin: readableNames('latin'),
-  scandinavian: readableNames('scandinavian'),
-};
 
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,8 +1,5 @@
 import { accidentalOf, formatPitch, letterOf, type TonalPitchClass, pitchOf, accidentalSigns } from './pitch.ts';
 
-/** The notations whose names do not depend on the key of the song. */
-export type FixedNotation = 'common' | 'dutch' | 'german' | 'latin' | 'scandinavian';
-
 const SYLLABLES: { readonly [letter: string]: string } = {
   C: 'Do',
   D: 'Re',
@@ -13,21 +10,48 @@ const SYLLABLES: { readonly [letter: string]: string } = {
   B: 'Si',
 };
 
-const WRITERS: { readonly [notation in FixedNotation]: (letter: string, accidental: number) => string } = {
-  common: (letter, accidental) => letter + accidentalSigns(accidental),
-  dutch: (letter, accidental) => letter + accidentalEnding(letter, accidental, 'es'),
-  german: (letter, accidental) => {
-    if (letter === 'B') return accidental === -1 ? 'B' : `H${accidentalEnding('H', accidental, 'es')}`;
-    return letter + accidentalEnding(letter, accidental, letter === 'A' ? 'as' : 'es');
-  },
-  latin: (letter, accidental) => SYLLABLES[letter] + accidentalSigns(accidental),
-  scandinavian: (letter, accidental) =>
-    (letter === 'B' && accidental >= 0 ? 'H' : letter) + accidentalSigns(accidental),
+/** A notation whose names do not depend on the key of the song. */
+type NoteNaming = {
+  readonly write: (letter: string, accidental: number) => string;
+  /** Names that are read in addition to the written ones. A written name always takes precedence. */
+  readonly listAlternatives: (pitch: TonalPitchClass) => readonly string[];
 };
+
+const NAMINGS = {
+  common: {
+    write: (letter, accidental) => letter + accidentalSigns(accidental),
+    listAlternatives: (pitch) => [
+      `${letterOf(pitch) === 'B' ? 'H' : letterOf(pitch)}${accidentalSigns(accidentalOf(pitch))}`,
+      ...blackKeyNames(pitch),
+    ],
+  },
+  dutch: {
+    write: (letter, accidental) => letter + accidentalEnding(letter, accidental, 'es'),
+    listAlternatives: (pitch) => [formatPitch(pitch), ...endingNames(pitch)],
+  },
+  german: {
+    write: (letter, accidental) => {
+      if (letter === 'B') return accidental === -1 ? 'B' : `H${accidentalEnding('H', accidental, 'es')}`;
+      return letter + accidentalEnding(letter, accidental, letter === 'A' ? 'as' : 'es');
+    },
+    listAlternatives: germanNames,
+  },
+  latin: {
+    write: (letter, accidental) => SYLLABLES[letter] + accidentalSigns(accidental),
+    listAlternatives: (pitch) => (letterOf(pitch) === 'D' ? [`Ré${accidentalSigns(accidentalOf(pitch))}`] : []),
+  },
+  scandinavian: {
+    write: (letter, accidental) => (letter === 'B' && accidental >= 0 ? 'H' : letter) + accidentalSigns(accidental),
+    listAlternatives: nordicNames,
+  },
+} as const satisfies { readonly [notation: string]: NoteNaming };
+
+/** The notations whose names do not depend on the key of the song. */
+export type FixedNotation = keyof typeof NAMINGS;
 
 /** The name of a pitch in a notation that does not depend on the key. */
 export function noteName(pitch: TonalPitchClass, notation: FixedNotation): string {
-  return WRITERS[notation](letterOf(pitch), accidentalOf(pitch));
+  return NAMINGS[notation].write(letterOf(pitch), accidentalOf(pitch));
 }
 
 /** Dutch and German endings: `is` for each sharp, `es` for each flat, but Es and As take only the s of the first. */
@@ -36,28 +60,29 @@ function accidentalEnding(letter: string, accidental: number, followingFlat: 'es
   return (letter === 'E' || letter === 'A' ? 's' : 'es') + followingFlat.repeat(-accidental - 1);
 }
 
+/** Names of notes with their pitches, in the order in which they are tried. */
+export type NoteNames = readonly (readonly [name: string, pitch: TonalPitchClass])[];
+
 const ALL_PITCHES: readonly TonalPitchClass[] = [...'CDEFGAB'].flatMap((letter) =>
   [-2, -1, 0, 1, 2].map((accidental) => pitchOf(letter, accidental)),
 );
 
-/** Names that are read in addition to the written ones. A written name always takes precedence. */
-const ALTERNATIVE_NAMES: { readonly [notation in FixedNotation]: (pitch: TonalPitchClass) => readonly string[] } = {
-  common: (pitch) => [
-    `${letterOf(pitch) === 'B' ? 'H' : letterOf(pitch)}${accidentalSigns(accidentalOf(pitch))}`,
-    ...blackKeyNames(pitch),
-  ],
-  dutch: (pitch) => [formatPitch(pitch), ...endingNames(pitch)],
-  german: (pitch) => germanNames(pitch),
-  latin: (pitch) => (letterOf(pitch) === 'D' ? [`Ré${accidentalSigns(accidentalOf(pitch))}`] : []),
-  scandinavian: (pitch) => [noteName(pitch, 'german'), nordicName(pitch), ...germanNames(pitch)],
-};
-
 /** Every name that can be read in a notation, with its pitch. Longest names first, so that Cis is not read as C. */
-export function readableNames(notation: FixedNotation): readonly (readonly [name: string, pitch: TonalPitchClass])[] {
+export function readableNames(notation: FixedNotation): NoteNames {
+  const known = readableNamesOf.get(notation);
+  if (known !== undefined) return known;
+  const names = listReadableNames(notation);
+  readableNamesOf.set(notation, names);
+  return names;
+}
+
+const readableNamesOf = new Map<FixedNotation, NoteNames>();
+
+function listReadableNames(notation: FixedNotation): NoteNames {
   const names = new Map<string, TonalPitchClass>();
   for (const pitch of ALL_PITCHES) names.set(noteName(pitch, notation), pitch);
   for (const pitch of ALL_PITCHES) {
-    for (const name of ALTERNATIVE_NAMES[notation](pitch)) if (!names.has(name)) names.set(name, pitch);
+    for (const name of NAMINGS[notation].listAlternatives(pitch)) if (!names.has(name)) names.set(name, pitch);
   }
   return [...names].sort(([a], [b]) => b.length - a.length);
 }
@@ -73,9 +98,10 @@ function germanNames(pitch: TonalPitchClass): readonly string[] {
   ];
 }
 
-/** Norwegian and Swedish endings: Fiss, Ess, Ass, Dess. */
-function nordicName(pitch: TonalPitchClass): string {
-  return noteName(pitch, 'german').replace(/[ie]?s$/, (ending) => `${ending}s`);
+/** German names, and those with Norwegian and Swedish endings: Fiss, Ess, Ass, Dess. */
+function nordicNames(pitch: TonalPitchClass): readonly string[] {
+  const german = noteName(pitch, 'german');
+  return [german, german.replace(/[ie]?s$/, (ending) => `${ending}s`), ...germanNames(pitch)];
 }
 
 /** The black keys, Gb to A#, on the line of fifths: two names each. */
