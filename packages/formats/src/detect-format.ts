@@ -4,6 +4,9 @@ import { looksLikeSong } from './looks-like-song.ts';
 /** The song formats that can be read. */
 export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'opensong' | 'plain-text';
 
+/** Whether a file may hold a song, judging by its name. */
+export const isSongFileName = (name: string): boolean => isTextFileName(name) || /\.xml$/i.test(name);
+
 /** Whether a file name indicates plain text, which may contain a song. */
 export const isTextFileName = (name: string): boolean => textFileNames.test(name);
 

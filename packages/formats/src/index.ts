@@ -22,7 +22,7 @@ export type { Cue, ParsedCues, WordTime } from './cues.ts';
 export type { DecodedText } from './decode-text.ts';
 export { decodeText } from './decode-text.ts';
 export type { SongFormat } from './detect-format.ts';
-export { detectFormat } from './detect-format.ts';
+export { detectFormat, isSongFileName } from './detect-format.ts';
 export { readLrc, writeLrc } from './lrc.ts';
 export { readOpenLyrics } from './openlyrics.ts';
 export { writeOpenLyrics } from './openlyrics-writer.ts';

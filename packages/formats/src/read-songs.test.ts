@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
-import { detectFormat } from './detect-format.ts';
+import { detectFormat, isSongFileName, type SongFormat } from './detect-format.ts';
 import { readSongs } from './read-songs.ts';
 import { ParseError } from './parse-error.ts';
 import { diagnose } from './diagnostics.ts';
@@ -60,6 +60,27 @@ test.each([
   ],
 ])('%s holding %j is %s', (name, text, format) => {
   expect(detectFormat(name, text)).toBe(format);
+});
+
+/* A file of each format, with the name that its files have. */
+const SAMPLES: { readonly [format in SongFormat]: readonly [name: string, text: string] } = {
+  chordpro: ['morning.cho', '{title: Morning}\n[G]Praise him all'],
+  'chords-over-words': ['morning.txt', 'Morning\n\nG      D\nPraise him all\n'],
+  openlyrics: [
+    'morning.xml',
+    '<song xmlns="http://openlyrics.info/namespace/2009/song"><properties><titles><title>Morning</title></titles></properties><lyrics><verse name="v1"><lines>Praise him all</lines></verse></lyrics></song>',
+  ],
+  opensong: ['morning', '<song><title>Morning</title><lyrics>[V1]\n Praise him all</lyrics></song>'],
+  'plain-text': ['morning.txt', 'Morning\n\n1. Praise him all\nand sing'],
+};
+
+test.each(Object.entries(SAMPLES))('a file in the format %s is recognised and read', (format, [name, text]) => {
+  const { songs, ...file } = readSongs(name, utf8(text));
+  expect(file.format).toBe(format);
+  expect(songs[0]?.song.titles[0]?.text).toBe('Morning');
+  expect(songs[0]?.song.lyrics[0]?.document.sections[0]?.lines[0]?.text).toBe('Praise him all');
+  // Files of OpenSong have no ending.
+  expect(isSongFileName(name) || !name.includes('.')).toBe(true);
 });
 
 test('a song without a title is called after its file', () => {

@@ -1,9 +1,8 @@
 import { decodeText, detectScripture, type ParsedScripture, readScripture } from '@canticle/formats';
 import type { ImportProgress } from '../model.ts';
 import { type ReportBuilder, addRejection } from '../report/report-builder.ts';
-import { MAX_SCRIPTURE_BYTES, type SourceFile, type SourceTree } from './source-file.ts';
+import { isScriptureName, MAX_SCRIPTURE_BYTES, type SourceFile, type SourceTree } from './source-file.ts';
 
-const SCRIPTURE_EXTENSIONS = /\.(?:u?sfm|ptx|usx|usfx|osis)$/i;
 const SHARED_EXTENSIONS = /\.(?:xml|txt|md)$/i;
 /** A chapter in a folder of its book: "19 Salmene/051.md". */
 const CHAPTER_PATH = /[^/]+\/\d{1,3}\.md$/i;
@@ -12,7 +11,7 @@ const MAX_PROBED_FILES = 6;
 
 /** Whether a tree is a translation of the Bible, judging by the file names or the content of the first files. */
 export async function containsScripture({ files }: Pick<SourceTree, 'files'>): Promise<boolean> {
-  if (files.some(({ path }) => SCRIPTURE_EXTENSIONS.test(path))) return true;
+  if (files.some(({ path }) => isScriptureName(path))) return true;
   const candidates = files.filter(
     ({ path }) => SHARED_EXTENSIONS.test(path) && (!/\.md$/i.test(path) || CHAPTER_PATH.test(path)),
   );

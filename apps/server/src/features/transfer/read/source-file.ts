@@ -1,4 +1,5 @@
 import { diagnose } from '@canticle/contract';
+import { isSongFileName } from '@canticle/formats';
 import type { SkippedFile, Rejection } from '../model.ts';
 
 /**
@@ -34,8 +35,8 @@ export const TOO_LARGE = diagnose('too-large');
 /** Files in one import. */
 export const MAX_FILES = 50_000;
 
-const IMPORTABLE_EXTENSIONS =
-  /\.(xml|cho|crd|chopro|chordpro|chord|pro|txt|json|md|markdown|png|jpe?g|webp|gif|u?sfm|ptx|usx|usfx|osis)$/i;
+const BUNDLE_EXTENSIONS = /\.json$/i;
+const SCRIPTURE_EXTENSIONS = /\.(u?sfm|ptx|usx|usfx|osis)$/i;
 const COMPANION_EXTENSIONS = /\.(md|markdown|png|jpe?g|webp|gif)$/i;
 
 /**
@@ -43,7 +44,12 @@ const COMPANION_EXTENSIONS = /\.(md|markdown|png|jpe?g|webp|gif)$/i;
  * system files never do.
  */
 export function isImportable(path: string): boolean {
-  return IMPORTABLE_EXTENSIONS.test(path) || isMediaName(path);
+  return isSongFileName(path) || isScriptureName(path) || isCompanionFile(path) || BUNDLE_EXTENSIONS.test(path);
+}
+
+/** Whether a file can only be a part of a translation of the Bible, judging by its name. */
+export function isScriptureName(path: string): boolean {
+  return SCRIPTURE_EXTENSIONS.test(path);
 }
 
 /** Whether a file is an article or a picture, judging by its name, and so never a song. */
