@@ -1,3 +1,4 @@
+import { isMovable, NOTATIONS, writeChord } from '@canticle/music';
 import { expect, test } from 'vitest';
 import { readChordPro } from './chordpro.ts';
 import { diagnose } from './diagnostics.ts';
@@ -207,6 +208,14 @@ test('German note names are stored as common ones, and said so', () => {
     [9, 'Bb'],
   ]);
   expect(losses).toEqual([{ line: 1, message: diagnose('chords-renamed', { notation: 'german' }), text: '' }]);
+});
+
+const FIXED_NOTATIONS = NOTATIONS.filter((notation) => notation !== 'common' && !isMovable(notation));
+
+test.each(FIXED_NOTATIONS)('chords with %s note names are stored with common ones', (notation) => {
+  const chords = ['B7', 'Em', 'Bb', 'F#'];
+  const { lines } = readOne(chords.map((chord) => `[${writeChord(chord, notation, null)}]la `).join(''));
+  expect(lines[0]?.chords.original.map(([, chord]) => chord)).toEqual(chords);
 });
 
 test('an order that leaves a verse out is not followed, so that no verse disappears', () => {

@@ -8,7 +8,7 @@ import { readRoman, writeRoman } from './roman.ts';
 import { READABLE_SYLLABLES, syllableOf } from './solfege.ts';
 import { renameChords } from './symbol.ts';
 
-/** The eight chord notations, in the order of the settings. */
+/** The chord notations, in the order of the settings. */
 export const NOTATIONS = [
   'common',
   'dutch',
@@ -20,7 +20,7 @@ export const NOTATIONS = [
   'roman',
 ] as const;
 
-/** One of the eight chord notations. */
+/** One of the chord notations. */
 export type Notation = (typeof NOTATIONS)[number];
 
 /**
