@@ -12,6 +12,14 @@ export type Book = {
 /** The languages with book names here. */
 export type BookLanguage = 'en' | 'no';
 
+/**
+ * The language in which to name the books for a reader or a text of any language: English when it has no names here.
+ *
+ * @example bookLanguageOf('no') // 'no'
+ * @example bookLanguageOf('de') // 'en'
+ */
+export const bookLanguageOf = (language: string): BookLanguage => (language === 'no' ? 'no' : 'en');
+
 // code | English name | English abbreviations | Norwegian name | Norwegian abbreviations.
 // English: the usual ones of concordances and of the SBL Handbook of Style. Norwegian: Det Norske Bibelselskap.
 const table = `

@@ -1,4 +1,11 @@
-export { type Book, type BookLanguage, protestantBooks, bookByCode, deuterocanonicalBooks } from './books.ts';
+export {
+  type Book,
+  type BookLanguage,
+  bookByCode,
+  bookLanguageOf,
+  deuterocanonicalBooks,
+  protestantBooks,
+} from './books.ts';
 export type {
   Block,
   BlockKind,

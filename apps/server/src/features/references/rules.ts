@@ -1,4 +1,4 @@
-import { type BookLanguage, findReferences, type BibleReference } from '@canticle/scripture';
+import { bookLanguageOf, findReferences, type BibleReference } from '@canticle/scripture';
 import type { PassageMention, PassageField } from './model.ts';
 
 /** A text that may mention passages, and its language. */
@@ -12,8 +12,7 @@ export type PassageSource = { readonly place: PassageField; readonly language: s
 export function findPassages(sources: readonly PassageSource[]): readonly PassageMention[] {
   const found = new Map<string, PassageMention>();
   for (const { place, language, text } of sources) {
-    const bookLanguage: BookLanguage = language === 'no' ? 'no' : 'en';
-    for (const { reference, text: words } of findReferences(htmlToText(text), bookLanguage)) {
+    for (const { reference, text: words } of findReferences(htmlToText(text), bookLanguageOf(language))) {
       const passage = toPassage(reference);
       const key = JSON.stringify(passage);
       if (!found.has(key)) found.set(key, { place, text: words, passage });

@@ -1,4 +1,4 @@
-import { formatReference, parseReference } from '@canticle/scripture';
+import { type BookLanguage, bookLanguageOf, formatReference, parseReference } from '@canticle/scripture';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, TextField } from '../../ui/index.ts';
@@ -20,7 +20,7 @@ type Problem = 'no-words' | 'no-passage' | 'no-length';
 export function OtherRowDialog({ type, row, onSave, onClose }: OtherRowDialogProps) {
   const { t, language } = useTranslate();
   const [words, setWords] = useState(() =>
-    type === 'reading' ? readPassage(row?.reference ?? '', language) : (row?.title ?? ''),
+    type === 'reading' ? readPassage(row?.reference ?? '', bookLanguageOf(language)) : (row?.title ?? ''),
   );
   const [leader, setLeader] = useState(row?.leader ?? '');
   const [length, setLength] = useState(row?.durationSeconds ? formatLength(row.durationSeconds) : '');
@@ -28,7 +28,7 @@ export function OtherRowDialog({ type, row, onSave, onClose }: OtherRowDialogPro
   const save = (event: FormEvent) => {
     event.preventDefault();
     const durationSeconds = parseLength(length);
-    const passage = type === 'reading' ? parseReference(words, language) : undefined;
+    const passage = type === 'reading' ? parseReference(words, bookLanguageOf(language)) : undefined;
     const found = findProblem(type, words, passage !== undefined, durationSeconds);
     setProblem(found);
     if (found || durationSeconds === undefined) return;
@@ -97,7 +97,7 @@ function findProblem(
 }
 
 /* As the reader writes it; what another program stored may be no passage, and is left as it is. */
-function readPassage(reference: string, language: 'en' | 'no'): string {
+function readPassage(reference: string, language: BookLanguage): string {
   const passage = parseReference(reference, 'en');
   return passage ? formatReference(passage, language) : reference;
 }

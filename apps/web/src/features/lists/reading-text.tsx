@@ -1,4 +1,4 @@
-import { formatReference, parseReference } from '@canticle/scripture';
+import { bookLanguageOf, formatReference, parseReference } from '@canticle/scripture';
 import { PassageLink } from '../passages/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 
@@ -14,7 +14,7 @@ export function ReadingText({ reference }: { reference: string }) {
     );
   return (
     <PassageLink reference={passage} textLanguage="en">
-      {formatReference(passage, language)}
+      {formatReference(passage, bookLanguageOf(language))}
     </PassageLink>
   );
 }

@@ -1,10 +1,10 @@
-import { findReferences } from '@canticle/scripture';
+import { bookLanguageOf, findReferences } from '@canticle/scripture';
 import { Fragment, useMemo } from 'react';
 import { PassageLink } from './passage-link.tsx';
 
 /** Plain text with the passages of scripture in it as links. */
 export function PassageText({ text, textLanguage }: { text: string; textLanguage: string }) {
-  const matches = useMemo(() => findReferences(text, textLanguage === 'no' ? 'no' : 'en'), [text, textLanguage]);
+  const matches = useMemo(() => findReferences(text, bookLanguageOf(textLanguage)), [text, textLanguage]);
   return (
     <>
       {matches.map(({ from, to, reference, text: matchText }, index) => (

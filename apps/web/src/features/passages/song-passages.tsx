@@ -1,5 +1,5 @@
 import type { Passage } from '@canticle/contract/calls';
-import { formatReference, type BibleReference } from '@canticle/scripture';
+import { bookLanguageOf, formatReference, type BibleReference } from '@canticle/scripture';
 import { useReferencesOfSong } from '../scriptures/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { PassageLink } from './passage-link.tsx';
@@ -9,14 +9,13 @@ export function SongPassages({ songId }: { songId: string }) {
   const { t, language } = useTranslate();
   const { data } = useReferencesOfSong(songId);
   if (data === undefined || data.length === 0) return null;
-  const referenceLanguage = language === 'no' ? 'no' : 'en';
   return (
     <p className="mt-8 flex max-w-reading flex-wrap items-baseline gap-x-4 border-t border-line pt-3 text-[0.9375rem] text-ink-soft print:hidden">
       <span>{t('song.passages')}</span>
       {data.map(({ passage }) => (
         <span key={JSON.stringify(passage)} className="inline-flex min-h-11 items-center">
           <PassageLink reference={referenceOf(passage)} textLanguage={language}>
-            {formatReference(referenceOf(passage), referenceLanguage)}
+            {formatReference(referenceOf(passage), bookLanguageOf(language))}
           </PassageLink>
         </span>
       ))}
