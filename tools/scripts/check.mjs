@@ -43,6 +43,7 @@ const STEPS = [
   { name: 'names', run: () => own('names.ts') },
   { name: 'documents', run: () => own('documents.ts') },
   { name: 'translations', run: () => own('translations.ts') },
+  { name: 'routes', run: () => own('routes.ts') },
   { name: 'specification', run: () => own('specification.ts') },
   { name: 'API clients', run: () => own('api-clients.ts') },
   { name: 'notices', run: () => own('notices.ts') },

@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject } from 'vitest';
 import { journey, findAccessibilityViolations } from '../../fixtures/index.ts';
 import { furnish, type Things } from '../routes/furnish.ts';
-import { listRoutes } from '../routes/router-list.ts';
 import { VISITS, type Visitor } from '../routes/routes.ts';
 import { listMisfits } from '../routes/troubles.ts';
 import { visit, windowOf } from '../routes/visiting.ts';
-
-test('every route of the router is visited once', () => {
-  expect(VISITS.map(({ route }) => route).toSorted()).toEqual(listRoutes().toSorted());
-});
 
 describe('Every page of the app, on the smallest phone', () => {
   let things: Things;
