@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { noScriptMessageKey, createTooOldScript } from './src/app/start/too-old-texts.ts';
+import { languages } from './src/i18n/languages.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const readMessages = (language: string): Record<string, string> =>
@@ -31,7 +32,7 @@ export function tooOldBrowser(): Plugin {
           {
             tag: 'div',
             attrs: { class: 'no-script' },
-            children: ['en', 'no'].map((lang) => ({
+            children: languages.map((lang) => ({
               tag: 'p',
               attrs: { lang },
               children: readMessages(lang)[noScriptMessageKey] ?? '',
@@ -42,7 +43,8 @@ export function tooOldBrowser(): Plugin {
     ],
     generateBundle() {
       const template = read('./src/app/start/too-old-browser.js');
-      const source = createTooOldScript(template, { en: readMessages('en'), no: readMessages('no') }, oldestBrowsers);
+      const texts = Object.fromEntries(languages.map((language) => [language, readMessages(language)]));
+      const source = createTooOldScript(template, texts, oldestBrowsers);
       this.emitFile({ type: 'asset', fileName: 'too-old-browser.js', source });
     },
   };

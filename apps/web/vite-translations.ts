@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { languages } from './src/i18n/languages.ts';
 import { initialCode } from './vite-page-files.ts';
 
-const languages = ['en', 'no'] as const;
 const messagesPath = (language: string) => `translations/v1/${language}.json`;
 const initialMessagesPath = (language: string) => `translations/first/${language}.json`;
 const readMessages = (language: string): Record<string, string> =>

@@ -1,21 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { PROBLEMS } from '@canticle/contract';
-import { PROJECT_ROOT, isTestFile, listFiles, readFiles } from './source.ts';
+import { messageLanguages } from '../../apps/server/src/platform/messages/index.ts';
+import { languages } from '../../apps/web/src/i18n/languages.ts';
+import { isTestFile, listFiles, PROJECT_ROOT, readFiles } from './source.ts';
+import { checkLanguageList } from './translations/check-language-list.ts';
 import { checkLanguages, type Messages } from './translations/check-languages.ts';
 import { checkUsage } from './translations/check-usage.ts';
 import { reportViolations } from './violations.ts';
 
 const FOLDER = 'apps/web/src/i18n';
 
-const [en, no] = ['en', 'no'].map(
-  (language): Messages => JSON.parse(readFileSync(`${PROJECT_ROOT}/${FOLDER}/${language}.json`, 'utf8')),
-);
+const translated = listFiles(FOLDER, /\.json$/).map((path) => path.slice(FOLDER.length + 1, -'.json'.length));
+const readMessages = (language: string): Messages =>
+  JSON.parse(readFileSync(`${PROJECT_ROOT}/${FOLDER}/${language}.json`, 'utf8'));
+
+const en = readMessages('en');
+const others = translated.filter((language) => language !== 'en');
 const sources = readFiles(listFiles('apps/web/src', /\.tsx?$/).filter((path) => !isTestFile(path)));
 const complaints = [
-  ...checkLanguages({ en: en ?? {}, no: no ?? {} }),
-  ...checkUsage(en ?? {}, sources),
+  ...checkLanguageList({ languages, translated, spokenByServer: messageLanguages }),
+  ...checkLanguages({ en, ...Object.fromEntries(others.map((language) => [language, readMessages(language)])) }),
+  ...checkUsage(en, sources),
   ...Object.keys(PROBLEMS)
-    .filter((code) => !(`problem.${code}` in (en ?? {})))
+    .filter((code) => !(`problem.${code}` in en))
     .map((code) => ({ place: `${FOLDER}/en.json`, what: `has no problem.${code}` })),
 ];
-reportViolations('translations', complaints, `${Object.keys(en ?? {}).length} messages`);
+reportViolations('translations', complaints, `${Object.keys(en).length} messages, ${translated.length} languages`);

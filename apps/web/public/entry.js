@@ -13,7 +13,7 @@
   }
 
   // A device that keeps the app has its typefaces: they are shown from the beginning. Another one begins to load the texts,
-  // in the language that `translations/languages.ts` will choose.
+  // in the language that `i18n/languages.ts` will choose.
   if (navigator.serviceWorker && navigator.serviceWorker.controller)
     document.documentElement.setAttribute('data-typefaces', 'shown');
   else
@@ -77,11 +77,12 @@
   }
 
   function language() {
+    var languages = ['en', 'no'];
     var chosen = read('languageKey');
-    if (chosen !== null) return chosen === 'no' ? 'no' : 'en';
+    if (chosen !== null) return languages.indexOf(chosen) < 0 ? 'en' : chosen;
     for (var at = 0; at < navigator.languages.length; at += 1) {
-      var code = navigator.languages[at].toLowerCase().replace(/-.*/, '');
-      if (/^(?:en|n[bno])$/.test(code)) return code === 'en' ? 'en' : 'no';
+      var code = navigator.languages[at].toLowerCase().replace(/-.*/, '').replace(/^n[bn]$/, 'no');
+      if (languages.indexOf(code) >= 0) return code;
     }
     return 'en';
   }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { languages } from '../../../apps/web/src/i18n/languages.ts';
 import { findAccessibilityViolations } from '../../fixtures/index.ts';
 import { furnish } from '../routes/furnish.ts';
 import { VISITS, type Visitor } from '../routes/routes.ts';
@@ -8,7 +9,6 @@ import { settle, visit, windowOf } from '../routes/visiting.ts';
 import { type Finding, tellFindings } from './findings.ts';
 import { takePicture, wanted } from './wanted.ts';
 
-const LANGUAGES = ['en', 'no'] as const;
 const THEMES = ['light', 'dark'] as const;
 
 /** Font sizes of the browser, in percent of the default, and the windows they are checked in. */
@@ -37,7 +37,7 @@ test.skipIf(inject('browser') === '')('every route in every look', async () => {
   const visitors = new Set<Visitor>(visits.map(({ visitor }) => visitor));
   const findings: Finding[] = [];
   let looks = 0;
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     for (const visitor of visitors) {
       const page = await windowOf(visitor, things, { language });
       for (const one of visits.filter((each) => each.visitor === visitor)) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkLanguageList } from './check-language-list.ts';
 import { checkLanguages } from './check-languages.ts';
 import { checkUsage } from './check-usage.ts';
 
@@ -15,6 +16,24 @@ describe('The languages of the app', () => {
     ['another named value', { a: 'Song {{number}}' }, { a: 'Sang {{nummer}}' }, 'a names other values than in en.json'],
   ])('are told of %s', (_name, en, no, what) => {
     expect(checkLanguages({ en, no } as never).map((complaint) => complaint.what)).toEqual([what]);
+  });
+});
+
+describe('The list of languages', () => {
+  test.each([
+    ['is in order with a file and messages of the server for each', ['en', 'no'], ['en', 'no'], ['en', 'no'], []],
+    ['misses a file', ['en', 'da'], ['en'], ['en', 'da'], ['apps/web/src/i18n/da.json is missing']],
+    [
+      'misses messages of the server',
+      ['en', 'da'],
+      ['en', 'da'],
+      ['en'],
+      ['apps/server/src/platform/messages/messages.ts has no language da'],
+    ],
+    ['misses a language', ['en'], ['en', 'da'], ['en'], ['apps/web/src/i18n/languages.ts does not list da']],
+  ])('%s', (_name, languages, translated, spokenByServer, expected) => {
+    const found = checkLanguageList({ languages, translated, spokenByServer });
+    expect(found.map(({ place, what }) => `${place} ${what}`)).toEqual(expected);
   });
 });
 

@@ -1,9 +1,10 @@
-import { readStored, storageKeys, writeStored } from '../storage/index.ts';
-
-/** The languages of the interface. */
+/** The languages of the interface. The rest of the app, the server and the checks ask for what each of them needs. */
 export const languages = ['en', 'no'] as const;
 
 export type Language = (typeof languages)[number];
+
+/** Each language by its own name. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', no: 'Norsk' };
 
 export const fallbackLanguage: Language = 'en';
 
@@ -37,12 +38,3 @@ const baseLanguage = (code: string) =>
     .toLowerCase()
     .replace(/-.*/, '')
     .replace(/^n[bn]$/, 'no');
-
-/** The language chosen on this device; that of the device when none is, or when storage is forbidden. */
-export function rememberedLanguage(): Language {
-  const chosen = readStored(storageKeys.languageKey);
-  return chosen === undefined ? deviceLanguage() : parseLanguage(chosen);
-}
-
-/** Stores the language for the next start, under the key that existing clients use. */
-export const rememberLanguage = (language: Language): void => void writeStored(storageKeys.languageKey, language);

@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
-import { fallbackLanguage, type Language, parseLanguage, rememberedLanguage, rememberLanguage } from './languages.ts';
+import { fallbackLanguage, type Language, parseLanguage } from './languages.ts';
+import { rememberedLanguage, rememberLanguage } from './remembered-language.ts';
 
 type Messages = Readonly<Record<string, string>>;
 

@@ -2,8 +2,10 @@
 import { PROBLEMS } from '@canticle/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from './en.json';
-import { deviceLanguage, rememberedLanguage } from './languages.ts';
+import { deviceLanguage, languages } from './languages.ts';
 import norwegian from './no.json';
+import { rememberedLanguage } from './remembered-language.ts';
+import { readMessages } from '../testing/read-messages.ts';
 import { changeLanguage, startTranslations, startWithInitialMessages } from './start-translations.ts';
 
 const files: Record<string, Record<string, string>> = { en: english, no: norwegian };
@@ -87,8 +89,9 @@ describe('the language of the interface', () => {
 });
 
 describe('the texts', () => {
-  it.each(['en', 'no'])('has a text for every problem of the server in %s', (language) => {
-    const missing = Object.keys(PROBLEMS).filter((code) => !files[language]?.[`problem.${code}`]);
+  it.each(languages)('has a text for every problem of the server in %s', (language) => {
+    const texts = readMessages(language);
+    const missing = Object.keys(PROBLEMS).filter((code) => !texts[`problem.${code}`]);
     expect(missing).toEqual([]);
   });
 

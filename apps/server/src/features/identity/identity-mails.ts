@@ -1,11 +1,12 @@
 import { BadRequest, Conflict, TooManyRequests } from '@canticle/contract';
 import type { RequestInfo, Viewer } from '../../platform/http/index.ts';
+import { preferredMessageLanguage } from '../../platform/messages/index.ts';
 import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuthSession } from './auth-request.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { revokeLinksToOtherEmails } from './account-link-queries.ts';
-import { composeMail, buildLink, mailLinkOrigin, type MailKind, type SignInMails, detectLanguage } from './mails.ts';
+import { composeMail, buildLink, mailLinkOrigin, type MailKind, type SignInMails } from './mails.ts';
 import { findLanguageByEmail, findSubject, reserveVerificationMail } from './queries.ts';
 import { isPlaceholder, VERIFICATION_INTERVAL_S } from './rules.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
@@ -144,7 +145,7 @@ const originOf = (config: IdentityContext['config'], request: Request | undefine
 const acceptLanguageOf = (request: Request | undefined) => request?.headers.get('accept-language') ?? undefined;
 
 async function findLanguage({ database }: IdentityContext, email: string, acceptLanguage: AcceptLanguage) {
-  return (await findLanguageByEmail(database.read, email)) ?? detectLanguage(acceptLanguage);
+  return (await findLanguageByEmail(database.read, email)) ?? preferredMessageLanguage(acceptLanguage);
 }
 
 async function compose(

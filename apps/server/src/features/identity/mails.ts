@@ -51,8 +51,3 @@ export function mailLinkOrigin(config: Pick<Config, 'publicUrl'>, requestOrigin:
   if (isLoopback(host) || LOCAL_ADDRESS.test(host) || LOCAL_NAME.test(host)) return requestOrigin;
   throw new Unavailable('Mails with links can be sent once PUBLIC_URL is set.');
 }
-
-/** The preferred language of a browser, of those that are supported. */
-export function detectLanguage(acceptLanguage: string | string[] | undefined): string {
-  return typeof acceptLanguage === 'string' && /^\s*(no|nb|nn)\b/i.test(acceptLanguage) ? 'no' : 'en';
-}

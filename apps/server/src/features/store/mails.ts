@@ -1,7 +1,7 @@
 import type { Multilingual } from '@canticle/contract';
 import type { OutgoingMail } from '../../platform/mail/index.ts';
 import type { PaidSubscription } from '../../platform/payments/index.ts';
-import { escapeHtml, messagesFor } from '../../platform/messages/index.ts';
+import { escapeHtml, messageLocaleOf, messagesFor } from '../../platform/messages/index.ts';
 import { resolveText } from '../songs/index.ts';
 import type { StoredSubscription } from './model.ts';
 import type { MailRecipient } from './model.ts';
@@ -26,7 +26,7 @@ export function selectMailKind(
 /** The names of products in the person's language. */
 export function formatProductNames(products: readonly Multilingual[], person: Pick<MailRecipient, 'language'>): string {
   const language = person.language ?? 'en';
-  const locale = language === 'no' ? 'nb-NO' : 'en-GB';
+  const locale = messageLocaleOf(language);
   return new Intl.ListFormat(locale).format(products.map((name) => resolveText(name, language))) || '…';
 }
 
@@ -42,7 +42,7 @@ export function composeStoreMail(
   const language = person.language ?? 'en';
   const { storeMail: messages } = messagesFor(language);
   const { subject, lead, action } = messages[kind];
-  const locale = language === 'no' ? 'nb-NO' : 'en-GB';
+  const locale = messageLocaleOf(language);
   const day = (timestamp: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(timestamp));
   const { amountMinor, currency } = subscription.lastPayment ?? { amountMinor: 0, currency: 'nok' };

@@ -1,3 +1,9 @@
 export { escapeHtml } from './escape-html.ts';
-export { messagesFor } from './messages.ts';
+export {
+  messageLanguageOf,
+  messageLanguages,
+  messageLocaleOf,
+  messagesFor,
+  preferredMessageLanguage,
+} from './messages.ts';
 export type { Messages } from './en.ts';

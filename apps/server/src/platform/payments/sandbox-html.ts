@@ -1,14 +1,10 @@
-import { escapeHtml, type Messages, messagesFor } from '../messages/index.ts';
+import { escapeHtml, messageLanguageOf, messageLocaleOf, type Messages, messagesFor } from '../messages/index.ts';
 import type { Period } from './model.ts';
 import { amountsOf, subscriptionAt, type PortalAction } from './sandbox-rules.ts';
 import type { SandboxSubscription } from './sandbox-model.ts';
 import type { StoredCheckout } from './queries.ts';
 
 type Texts = Messages['sandbox'];
-
-/** How dates and amounts are formatted in the language of a page. */
-const LOCALES: Readonly<Record<string, string>> = { no: 'nb-NO' };
-const localeOf = (language: string) => LOCALES[language] ?? 'en-GB';
 
 /** The page of a checkout that can be paid. With `wasDeclined` a notice is shown above it. */
 export function checkoutPage(checkout: StoredCheckout, wasDeclined: boolean): string {
@@ -85,7 +81,7 @@ export function portalPage({ language, returnUrl, subscriptions, hasClock, now }
 function subscriptionItem(one: SandboxSubscription, language: string): string {
   const { sandbox: text } = messagesFor(language);
   const money = createMoneyFormatter(language, one.currency);
-  const until = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+  const until = new Intl.DateTimeFormat(messageLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(one.paidUntil),
   );
   const amount = money(one.amounts[one.period]);
@@ -124,7 +120,7 @@ function stateText(one: SandboxSubscription, text: Texts): string {
 
 function page(language: string, heading: string, body: string): string {
   const { sandbox: text } = messagesFor(language);
-  return `<!doctype html><html lang="${language === 'no' ? 'no' : 'en'}"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${messageLanguageOf(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(heading)} · ${escapeHtml(text.title)}</title><link rel="stylesheet" href="/sandbox/style.css"></head>
 <body><p class="notice" role="note"><strong>${escapeHtml(text.title)}.</strong> ${escapeHtml(text.notice)}</p>
@@ -132,7 +128,10 @@ function page(language: string, heading: string, body: string): string {
 }
 
 function createMoneyFormatter(language: string, currency: string): (minor: number) => string {
-  const format = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: currency.toUpperCase() });
+  const format = new Intl.NumberFormat(messageLocaleOf(language), {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+  });
   return (minor) => format.format(minor / 100);
 }
 

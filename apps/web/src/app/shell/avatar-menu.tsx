@@ -1,6 +1,6 @@
 import type { UserV3 } from '@canticle/contract/calls';
 import { type ThemeChoice, canEdit, canUseTools, canViewStatistics } from '../../features/session/index.ts';
-import { languages, localeOf, useTranslate } from '../../i18n/index.ts';
+import { languageNames, languages, localeOf, useTranslate } from '../../i18n/index.ts';
 import { Menu, MenuRadioItem, MenuGroup, MenuItem } from '../../ui/index.ts';
 import {
   AdjustIcon,
@@ -22,7 +22,6 @@ import {
   UploadIcon,
 } from '../../ui/icons.ts';
 
-const languageNames = { en: 'English', no: 'Norsk' } as const;
 const themes = [
   ['light', LightIcon],
   ['dark', DarkIcon],

@@ -1,7 +1,8 @@
 // Shows that this browser is too old, in place of the app. Written in the JavaScript of 2009, for browsers that cannot even
-// read the app's; the build puts the sentences in the place of TEXTS (vite-too-old-browser.ts).
+// read the app's; the build puts the sentences of each language in their place below (vite-too-old-browser.ts).
 (function () {
-  var texts = TEXTS[language()];
+  var languages = TEXTS;
+  var texts = languages[language()];
   if (document.body) show();
   else document.addEventListener('DOMContentLoaded', show);
 
@@ -47,6 +48,7 @@
     } catch (_) {
       // Storage may be forbidden; then the device decides.
     }
-    return /^n[bno]/i.test(chosen || navigator.language || '') ? 'no' : 'en';
+    var code = (chosen || navigator.language || '').toLowerCase().replace(/-.*/, '').replace(/^n[bn]$/, 'no');
+    return languages[code] ? code : 'en';
   }
 })();

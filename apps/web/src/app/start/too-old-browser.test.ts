@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { languages } from '../../i18n/index.ts';
 import { readMessages } from '../../testing/read-messages.ts';
 import { createTooOldScript } from './too-old-texts.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 const entry = read('../../../public/entry.js');
 const versions = JSON.parse(read('../../../browsers.json')) as Record<string, string>;
-const script = createTooOldScript(
-  read('too-old-browser.js'),
-  { en: readMessages('en'), no: readMessages('no') },
-  versions,
-);
+const texts = Object.fromEntries(languages.map((language) => [language, readMessages(language)]));
+const script = createTooOldScript(read('too-old-browser.js'), texts, versions);
 
 type Element = Record<string, unknown> & { readonly name: string; readonly children: Element[] };
 
@@ -51,10 +49,14 @@ function openBrowser({ missing = '', language = 'en-GB' } = {}) {
 }
 
 describe('a browser', () => {
-  test('that has what the app uses begins with the texts of its language', () => {
-    const browser = openBrowser({ language: 'nb-NO' });
+  test.each<[string, string]>([
+    ...languages.map((code): [string, string] => [code, code]),
+    ['nb-NO', 'no'],
+    ['xx', 'en'],
+  ])('in %s that has what the app uses begins with the texts in %s', (language, code) => {
+    const browser = openBrowser({ language });
     browser.run(entry);
-    expect(browser.asked()).toEqual(['link /translations/first/no.json']);
+    expect(browser.asked()).toEqual([`link /translations/first/${code}.json`]);
     expect(browser.attributes['data-browser']).toBeUndefined();
   });
 

@@ -15,17 +15,18 @@ type Messages = Readonly<Record<string, string>>;
  * Creates the script that shows that a browser is too old, with its texts in each language.
  *
  * @param template  `too-old-browser.js`
+ * @param texts     the texts of the app by language
  * @param versions  the oldest version of each browser the app runs in
  */
 export function createTooOldScript(
   template: string,
-  texts: Readonly<Record<'en' | 'no', Messages>>,
+  texts: Readonly<Record<string, Messages>>,
   versions: Readonly<Record<string, string>>,
 ): string {
   const fill = (text = '') => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => versions[name] ?? '');
-  const textsOf = (language: 'en' | 'no') => ({
-    title: fill(texts[language][tooOldMessageKeys.title]),
-    text: fill(texts[language][tooOldMessageKeys.text]),
-  });
-  return template.replace('TEXTS[', () => `${JSON.stringify({ en: textsOf('en'), no: textsOf('no') })}[`);
+  const shown = Object.entries(texts).map(([language, all]) => [
+    language,
+    { title: fill(all[tooOldMessageKeys.title]), text: fill(all[tooOldMessageKeys.text]) },
+  ]);
+  return template.replace('TEXTS', () => JSON.stringify(Object.fromEntries(shown)));
 }

@@ -1,12 +1,12 @@
 import { references } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
-import { localeOf } from '../../i18n/index.ts';
+import { languages, localeOf } from '../../i18n/index.ts';
 
 /** The available languages, each by its own name; the selected one is included. */
 export function useLanguages(selected: string): readonly { readonly value: string; readonly label: string }[] {
   const { data = [] } = useQuery(cachedQuery(references.listLanguages, {}, lifetimes.reference));
-  const codes = new Set(['en', 'no', ...data.map(({ key }) => key), selected]);
+  const codes = new Set<string>([...languages, ...data.map(({ key }) => key), selected]);
   return [...codes].map((value) => ({ value, label: nativeLanguageName(value) }));
 }
 

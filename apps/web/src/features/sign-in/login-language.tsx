@@ -1,6 +1,4 @@
-import { changeLanguage, languages, localeOf, useTranslate } from '../../i18n/index.ts';
-
-const languageNames = { en: 'English', no: 'Norsk' } as const;
+import { changeLanguage, languageNames, languages, localeOf, useTranslate } from '../../i18n/index.ts';
 
 /** The interface languages, for people who are not signed in yet. */
 export function LoginLanguagePicker() {

@@ -1,4 +1,5 @@
 import type { ProductV4 } from '@canticle/contract/calls';
+import { localeOf } from '../../i18n/index.ts';
 
 export type Period = 'month' | 'year';
 
@@ -38,7 +39,7 @@ export function totalOf(
  */
 export function formatMoney({ amountMinor, currency }: Money, language: string): string {
   const digits = amountMinor % 100 === 0 ? 0 : 2;
-  const format = new Intl.NumberFormat(language === 'no' ? 'nb' : 'en', {
+  const format = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
