@@ -37,7 +37,7 @@ export function updateRememberedPerson(storage: PersonStorage, person: Person): 
 /** The person who was signed in here last; null when none is stored. */
 export function readRememberedPerson({ local, session }: PersonStorage): Person | null {
   const text = session.getItem(storageKey) ?? local.getItem(storageKey);
-  return (text === null ? undefined : personKey.codec.parse(text)) ?? null;
+  return personKey.codec.parse(text ?? '') ?? null;
 }
 
 /** Removes the stored person. */

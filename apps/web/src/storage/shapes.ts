@@ -45,10 +45,8 @@ function readMembers<T>(shapes: Shapes<T>, value: JsonObject): Partial<T> {
   return members;
 }
 
-function hasAll<T>(shapes: Shapes<T>, members: Partial<T>): members is T {
-  for (const name in shapes) if (!(name in members)) return false;
-  return true;
-}
+const hasAll = <T>(shapes: Shapes<T>, members: Partial<T>): members is T =>
+  Object.keys(shapes).every((name) => name in members);
 
 /** Whether a value of JSON is an object. */
 export const isJsonObject = (value: unknown): value is JsonObject =>

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { createStoredValue, removeStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { createStoredValue, removeStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 import { isSearchable } from './search-query.ts';
 
 /** The most searches stored, newest first. */
 const maxRecent = 10;
 const emptyList: readonly string[] = [];
 
-const stored = createStoredValue(storageKeys.recentSearches, (list) =>
-  Array.isArray(list) ? list.filter((one) => typeof one === 'string') : emptyList,
-);
+const searchesKey = withShape(storageKeys.recentSearches, shapes.listOf(shapes.string));
+const stored = createStoredValue(searchesKey, (list) => list ?? emptyList);
 
 /** The recent searches of a person on this device, newest first; removed with their other data when they sign out. */
 export function useRecentSearches(person: string): readonly string[] {
@@ -41,6 +40,6 @@ export function removeRecentSearch(person: string, query?: string): void {
 }
 
 function saveList(person: string, list: readonly string[]): void {
-  if (list.length === 0) removeStored(storageKeys.recentSearches, person);
-  else writeStored(storageKeys.recentSearches, list, person);
+  if (list.length === 0) removeStored(searchesKey, person);
+  else writeStored(searchesKey, list, person);
 }
