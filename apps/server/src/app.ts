@@ -14,6 +14,7 @@ import { changeRoutes, offlineManifestRoutes, createChangeEventRoutes } from './
 import { creditRoutes } from './features/credit/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
 import { groupRoutes, leaveAllGroups } from './features/groups/index.ts';
+import { licenceReportRoutes } from './features/licence-report/index.ts';
 import { groupSetRoutes } from './features/group-sets/index.ts';
 import { getUser, type Identity } from './features/identity/index.ts';
 import { defineDetectKeysJob, lyricsRoutes } from './features/lyrics/index.ts';
@@ -175,6 +176,7 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
     ...presentation.routes,
     ...activityRoutes(context),
     ...analyticsRoutes(context),
+    ...licenceReportRoutes(context),
     ...adminRoutes(context, identity, { engraver: sheets.report, searchFailure: search.failure }),
     ...importSyncRoutes(transfer),
     ...toolRoutes(context),

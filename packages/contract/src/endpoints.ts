@@ -14,6 +14,7 @@ export * as groups from './groups.ts';
 export * as imports from './imports.ts';
 export * as installation from './installation.ts';
 export * as jobs from './jobs.ts';
+export * as licenceReport from './licence-report.ts';
 export * as lists from './lists.ts';
 export * as lyrics from './lyrics.ts';
 export * as media from './media.ts';

@@ -113,6 +113,13 @@ const setFields = {
   isTemplate: z.boolean().describe('Whether the list is a template that set lists are made from.'),
   groupId: id.nullable().describe('The id of the group it belongs to, whose leaders change it; null for none.'),
   isPublished: z.boolean().describe('Whether the members of its group see it; until then only the leaders do.'),
+  printedCopies: z
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .nullable()
+    .describe('How many copies of the set were printed, 0 to 100,000, for licence reports; null when nobody said.'),
 };
 
 export const entryV4 = z
@@ -270,6 +277,9 @@ const listChange = z
       .optional()
       .describe('The group it belongs to, which the person leads; unchanged when left out, null for none.'),
     isPublished: setFields.isPublished.optional().describe('Whether the members see it; unchanged when left out.'),
+    printedCopies: setFields.printedCopies
+      .optional()
+      .describe('How many copies were printed, 0 to 100,000; unchanged when left out, null for unknown.'),
     add: z.array(rowInput).max(MAX_ENTRIES).optional().describe('Rows to add, at most 10,000.'),
     remove: z
       .array(clientId)

@@ -61,6 +61,8 @@ export type ListHead = {
   readonly groupId: string | null;
   /** Whether the members of the group see it; until then only its leaders do. */
   readonly isPublished: boolean;
+  /** How many copies of a set list were printed, for licence reports; null when nobody said. */
+  readonly printedCopies: number | null;
 };
 
 /** The timestamp of each value of a list's head; the empty text is before every timestamp. */

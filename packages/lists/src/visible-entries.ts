@@ -21,6 +21,7 @@ const EMPTY_HEAD: ListHead = {
   isTemplate: false,
   groupId: null,
   isPublished: false,
+  printedCopies: null,
 };
 const BEFORE_ALL: HeadTimestamps = {
   name: '',
@@ -30,6 +31,7 @@ const BEFORE_ALL: HeadTimestamps = {
   isTemplate: '',
   groupId: '',
   isPublished: '',
+  printedCopies: '',
 };
 
 /**

@@ -5,7 +5,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Response = ReturnType<TestCanticle['request']>;
 
 /** People who plan sets in groups, and the clock they live by, for tests. */
-export type TestChoir = Pick<TestCanticle, 'context' | 'request' | 'close'> & {
+export type TestChoir = Pick<TestCanticle, 'context' | 'createPerson' | 'request' | 'close'> & {
   /** The ids of the people, by name. */
   readonly ids: Readonly<Record<string, string>>;
   now(): Date;
@@ -48,6 +48,7 @@ export async function startChoir(...names: readonly string[]): Promise<TestChoir
 
   return {
     context: canticle.context,
+    createPerson: canticle.createPerson,
     request: canticle.request,
     close: canticle.close,
     ids,

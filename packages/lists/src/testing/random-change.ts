@@ -55,6 +55,7 @@ export function randomChange(timestampOf: (second: number) => string): fc.Arbitr
       place: fc.constantFrom(null, 'Main hall', 'Kapellet'),
       isTemplate: fc.boolean(),
       isPublished: fc.boolean(),
+      printedCopies: fc.constantFrom(null, 0, 40),
       add: fc.uniqueArray(added, { maxLength: 3, selector: ({ id }) => id }),
       remove: fc.array(entryId, { maxLength: 1 }),
       update: fc.dictionary(entryId, fc.record({ sort, ...settings }, { requiredKeys: [] }), { maxKeys: 2 }),

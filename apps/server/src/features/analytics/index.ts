@@ -1,2 +1,3 @@
+export { describeSongs } from './report.ts';
 export { countViews } from './queries.ts';
 export { analyticsRoutes } from './routes.ts';

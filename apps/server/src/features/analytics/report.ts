@@ -16,11 +16,35 @@ import {
 
 type SongViewCount = { readonly songId: string; readonly views: number };
 
-/**
- * The data of songs for a licence report, in the given order; songs hidden from the viewer are left out.
- *
- * @param options  `withTrash` for a report of the past: views count even if the song is in the trash or deleted now
- */
+/** What a licence report says of a song. */
+export type SongDescription = Omit<analytics.ViewedSong, 'songId' | 'views'> & { readonly ccliNumber: string | null };
+
+type DescribeOptions = {
+  /** For a report of the past: what was used counts even if the song is in the trash or deleted now. */
+  readonly withTrash?: true;
+  /** Leaves songs out that are hidden from this viewer. */
+  readonly viewer?: Viewer;
+};
+
+/** The data of songs for a licence report in a language, by id. */
+export async function describeSongs(
+  db: Reader,
+  ids: readonly string[],
+  language: string,
+  { withTrash, viewer }: DescribeOptions = {},
+): Promise<ReadonlyMap<string, SongDescription>> {
+  const songs = await listSongs(db, { ...(withTrash && { withTrash }), ids });
+  const names = await readNames(db, songs, language);
+  const known = new Set(songs.map(({ id }) => id));
+  const deletedIds = withTrash ? ids.filter((id) => !known.has(id)) : [];
+  const visible = songs.filter((song) => viewer === undefined || isVisible(viewer, song));
+  return new Map([
+    ...visible.map((song) => [song.id, describeSong(song, language, names)] as const),
+    ...(await listDeletedSongs(db, deletedIds)).map((song) => [song.id, describeDeletedSong(song, language)] as const),
+  ]);
+}
+
+/** The data of songs that were opened, in the given order; songs hidden from the viewer are left out. */
 export async function describeViewedSongs(
   db: Reader,
   viewer: Viewer,
@@ -28,18 +52,13 @@ export async function describeViewedSongs(
   language: string,
   options: { readonly withTrash?: true } = {},
 ): Promise<analytics.ViewedSong[]> {
-  const songs = await listSongs(db, { ...options, ids: viewed.map(({ songId }) => songId) });
-  const visibleSongs = new Map(songs.filter((song) => isVisible(viewer, song)).map((song) => [song.id, song]));
-  const names = await readNames(db, songs, language);
-  const deletedIds = viewed.flatMap(({ songId }) =>
-    options.withTrash && !songs.some(({ id }) => id === songId) ? [songId] : [],
-  );
-  const deletedSongs = new Map((await listDeletedSongs(db, deletedIds)).map((song) => [song.id, song]));
+  const ids = viewed.map(({ songId }) => songId);
+  const described = await describeSongs(db, ids, language, { ...options, viewer });
   return viewed.flatMap(({ songId, views }) => {
-    const song = visibleSongs.get(songId);
-    const deleted = deletedSongs.get(songId);
-    if (deleted !== undefined) return [describeDeletedSong(deleted, views, language)];
-    return song === undefined ? [] : [describeSong(song, views, language, names)];
+    const song = described.get(songId);
+    if (song === undefined) return [];
+    const { ccliNumber: _, ...facts } = song;
+    return [{ songId, ...facts, views }];
   });
 }
 
@@ -68,20 +87,19 @@ const referencedIds = ({ participants, copyrights, memberships }: Song): string[
   ...memberships.map(({ collectionId }) => collectionId),
 ];
 
-function describeDeletedSong(song: DeletedSong, views: number, language: string): analytics.ViewedSong {
+function describeDeletedSong(song: DeletedSong, language: string): SongDescription {
   const resolveNames = (names: DeletedSong['authors']) => names.map((name) => resolveText(name, language));
   return {
-    songId: song.id,
     title: resolveText(song.name, language),
     authors: resolveNames(song.authors),
     composers: resolveNames(song.composers),
     copyrights: resolveNames(song.copyrights),
     places: song.places.map(({ collection, number }) => ({ collection: resolveText(collection, language), number })),
-    views,
+    ccliNumber: song.ccliNumber ?? null,
   };
 }
 
-function describeSong(song: Song, views: number, language: string, names: Names): analytics.ViewedSong {
+function describeSong(song: Song, language: string, names: Names): SongDescription {
   const resolveNames = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => names.get(id) ?? []))];
   // In a licence report translators are among those who wrote the text.
   const people = (...types: readonly Song['participants'][number]['type'][]) =>
@@ -89,7 +107,6 @@ function describeSong(song: Song, views: number, language: string, names: Names)
       song.participants.filter(({ type }) => types.includes(type)).map(({ contributorId }) => contributorId),
     );
   return {
-    songId: song.id,
     title: resolveText(song.name, language),
     authors: people('author', 'translator'),
     composers: people('composer'),
@@ -98,6 +115,6 @@ function describeSong(song: Song, views: number, language: string, names: Names)
       collection: names.get(collectionId) ?? '',
       number,
     })),
-    views,
+    ccliNumber: song.ccliNumber,
   };
 }

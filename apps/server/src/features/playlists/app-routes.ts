@@ -55,6 +55,7 @@ export function appRoutes({ database, now }: ListContext): Route[] {
           isTemplate: after.isTemplate,
           groupId: after.groupId,
           isPublished: after.isPublished,
+          printedCopies: after.printedCopies,
           entryCount: (await countSongs(tx, [after.id])).get(after.id) ?? 0,
           entries: touched.filter(isVisible).map((entry) => serializeRow(toListEntry(entry))),
           removed: touched.filter(({ removed }) => removed).map(({ id }) => id),

@@ -6,12 +6,13 @@ export {
   listDeletedSets,
   listGroupLists,
   listPublishedSetsFrom,
+  listSetSongsBetween,
   listEntries,
   listLists,
   listPinnedIds,
 } from './queries.ts';
 export { playlistRoutes } from './routes.ts';
 export { findListRights, requireListRight as demandListRight } from './rules.ts';
-export type { List, ListEntry } from './model.ts';
+export type { List, ListEntry, SetSongs } from './model.ts';
 export { readPlaylistV3 } from './views.ts';
 export { addListUser, reassignGroupLists, recordGroupListChanges, releaseGroupLists } from './mutations.ts';

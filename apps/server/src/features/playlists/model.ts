@@ -1,4 +1,4 @@
-import type { HeadTimestamps, ListHead, MergedEntry, VisibleEntry } from '@canticle/lists';
+import type { HeadTimestamps, ListHead, MergedEntry, Schedule, VisibleEntry } from '@canticle/lists';
 import type { Database } from '../../platform/database/index.ts';
 import type { Membership } from '../groups/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
@@ -33,6 +33,16 @@ export type SongEntry = ListEntry & { readonly songId: string };
 
 /** An entry as it is merged and stored, including one that was removed or whose addition has not arrived yet. */
 export type StoredListEntry = MergedEntry & Pick<ListEntry, 'addedById' | 'addedAt' | 'updatedById' | 'updatedAt'>;
+
+/** The songs of a published set of a group. */
+export type SetSongs = {
+  readonly listId: string;
+  readonly groupId: string | null;
+  readonly day: string;
+  readonly schedule: Schedule;
+  readonly printedCopies: number | null;
+  readonly songIds: readonly string[];
+};
 
 /** The permission that sharing gives a person. */
 export type ListPermission = 'view' | 'edit';

@@ -245,6 +245,8 @@ async function mergeListHead(tx: Tx, listId: string, current: StoredHead, change
       group_id_at: at.groupId,
       is_published: toDbBoolean(head.isPublished),
       is_published_at: at.isPublished,
+      printed_copies: head.printedCopies,
+      printed_copies_at: at.printedCopies,
     })
     .where('id', '=', listId)
     .execute();

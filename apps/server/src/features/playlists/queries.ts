@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { toIso, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
 import { listMembers, listMemberships } from '../groups/index.ts';
 import { listLiveUsesOfGroups } from '../usage/index.ts';
-import type { DeletedList, ListEntry, List, SongEntry, StoredListEntry } from './model.ts';
+import type { DeletedList, ListEntry, List, SetSongs, SongEntry, StoredListEntry } from './model.ts';
 import { type ListRights, RESTORABLE_MS, findListRights } from './rules.ts';
 
 /** The lists of a person, those shared with them, and the sets of their groups, by name. */
@@ -59,6 +59,32 @@ export async function listPublishedSetsFrom(db: Reader, date: string): Promise<L
     .orderBy('id')
     .execute();
   return withUsers(db, rows);
+}
+
+/** The published set lists of groups from one day to another, both included, by day, with their songs. */
+export async function listSetSongsBetween(db: Reader, from: string, to: string): Promise<SetSongs[]> {
+  const rows = await db
+    .selectFrom('playlists as list')
+    .leftJoin('playlist_entries as entry', (join) =>
+      join.onRef('entry.playlist_id', '=', 'list.id').on('entry.removed', '=', 0).on('entry.song_id', 'is not', null),
+    )
+    .select(['list.id', 'list.group_id', 'list.date', 'list.time', 'list.time_zone', 'list.printed_copies'])
+    .select('entry.song_id')
+    .where('list.group_id', 'is not', null)
+    .where('list.is_published', '=', 1)
+    .where('list.is_template', '=', 0)
+    .where('list.deleted_at', 'is', null)
+    .where('list.date', '>=', from)
+    .where('list.date', '<=', to)
+    .orderBy('list.date')
+    .orderBy('list.id')
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([listId, [first, ...rest]]) => {
+    if (first === undefined || first.date === null || first.time_zone === null) return [];
+    const { date: day, time, time_zone: timeZone, group_id: groupId, printed_copies: printedCopies } = first;
+    const songIds = [first, ...rest].flatMap(({ song_id }) => song_id ?? []);
+    return [{ listId, groupId, day, schedule: { date: day, time, timeZone }, printedCopies, songIds }];
+  });
 }
 
 /**
@@ -267,6 +293,8 @@ export const headColumns = [
   'group_id_at',
   'is_published',
   'is_published_at',
+  'printed_copies',
+  'printed_copies_at',
 ] as const;
 
 type HeadRow = Pick<Selectable<Tables['playlists']>, (typeof headColumns)[number]>;
@@ -283,6 +311,7 @@ export function toHead(row: HeadRow): Pick<MergedList, 'head' | 'headTimestamps'
       isTemplate: row.is_template === 1,
       groupId: row.group_id,
       isPublished: row.is_published === 1,
+      printedCopies: row.printed_copies,
     },
     headTimestamps: {
       name: row.name_at,
@@ -292,6 +321,7 @@ export function toHead(row: HeadRow): Pick<MergedList, 'head' | 'headTimestamps'
       isTemplate: row.is_template_at,
       groupId: row.group_id_at,
       isPublished: row.is_published_at,
+      printedCopies: row.printed_copies_at,
     },
   };
 }

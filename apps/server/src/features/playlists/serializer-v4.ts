@@ -33,6 +33,7 @@ export function serializeCustomCollectionV4(view: PlaylistView): lists.CustomCol
     isTemplate: list.isTemplate,
     groupId: list.groupId,
     isPublished: list.isPublished,
+    printedCopies: list.printedCopies,
   };
 }
 

@@ -12,6 +12,8 @@ export type DeletedSong = {
   readonly composers: readonly Multilingual[];
   readonly copyrights: readonly Multilingual[];
   readonly places: readonly { readonly collection: Multilingual; readonly number: number | null }[];
+  /** Missing of songs that were deleted before there was one. */
+  readonly ccliNumber?: string | null;
 };
 
 /** Those of the songs that were deleted permanently. Ids that never existed are left out. */
@@ -28,7 +30,7 @@ export async function listDeletedSongs(db: Reader, ids: readonly string[]): Prom
 export async function saveDeletedSong(tx: Tx, id: string, now: Date): Promise<void> {
   const [song] = await listSongs(tx, { ids: [id], withTrash: true });
   if (song === undefined) return;
-  const { name, participants, copyrights, memberships } = song;
+  const { name, participants, copyrights, memberships, ccliNumber } = song;
   const names = await findCatalogueNames(tx, [
     ...participants.map(({ contributorId }) => contributorId),
     ...copyrights.map(({ copyrightId }) => copyrightId),
@@ -55,6 +57,7 @@ export async function saveDeletedSong(tx: Tx, id: string, now: Date): Promise<vo
       collection: collectionNames.get(collectionId) ?? {},
       number,
     })),
+    ccliNumber,
   };
   const values = { document: JSON.stringify(document), gone_at: toIso(now) };
   await tx

@@ -1,4 +1,4 @@
-export type { SetUse, SongUse } from './model.ts';
+export type { LiveUse, SetUse, SongUse } from './model.ts';
 export { addWallTime } from './mutations.ts';
 export { listLiveUsesBetween, listLiveUsesOfGroups } from './queries.ts';
 export { mergeUses } from './rules.ts';

@@ -481,6 +481,8 @@ export type Tables = {
     group_id_at: Generated<string>;
     is_published: Generated<DbBoolean>;
     is_published_at: Generated<string>;
+    printed_copies: Generated<number | null>;
+    printed_copies_at: Generated<string>;
     created_at: IsoTimestamp;
     updated_at: IsoTimestamp;
     deleted_at: IsoTimestamp | null;

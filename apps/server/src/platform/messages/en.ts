@@ -177,6 +177,19 @@ export const en = {
     places: 'Songbooks',
     views: 'Views',
   },
+  /** Headings of a licence report, with the words of CCLI's forms. */
+  licenceReport: {
+    title: 'Title',
+    ccliNumber: 'CCLI song number',
+    authors: 'Authors',
+    copyrights: 'Copyright',
+    inSets: 'Sung in sets',
+    live: 'Sung in other live sessions',
+    onScreen: 'Digital (shown on a screen)',
+    printedCopies: 'Print (copies)',
+    recorded: 'Record (copies)',
+    translated: 'Translate (copies)',
+  },
   notifications: {
     'share-redeemed': { title: 'Shared', message: '{who} opened what you shared: {name}.' },
     'list-changed': { title: 'List changed', message: '{who} changed the list {name}.' },

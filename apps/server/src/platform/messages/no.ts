@@ -169,6 +169,18 @@ export const no: Messages = {
     places: 'Sangbøker',
     views: 'Visninger',
   },
+  licenceReport: {
+    title: 'Tittel',
+    ccliNumber: 'CCLI-nummer',
+    authors: 'Opphavspersoner',
+    copyrights: 'Rettigheter',
+    inSets: 'Sunget i programmer',
+    live: 'Sunget i andre direkte samlinger',
+    onScreen: 'Digitalt (vist på skjerm)',
+    printedCopies: 'Trykt (kopier)',
+    recorded: 'Innspilt (kopier)',
+    translated: 'Oversatt (kopier)',
+  },
   notifications: {
     'share-redeemed': { title: 'Delt', message: '{who} åpnet det du delte: {name}.' },
     'list-changed': { title: 'Listen er endret', message: '{who} endret listen {name}.' },

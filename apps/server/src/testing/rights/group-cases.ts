@@ -96,6 +96,12 @@ export const GROUP_CASES: readonly PermissionCase[] = [
   })),
   permissionCase('GET api/canticle/groups/:id/sets', 'own', READ, atChoir),
   permissionCase('GET api/canticle/groups/:id/repertoire', 'own', READ, atChoir),
+  ...(['licence-report', 'licence-report.csv'] as const).map((report) =>
+    permissionCase(`GET api/canticle/groups/:id/${report}`, 'own', LED, async (world) => ({
+      ...(await atChoir(world)),
+      query: 'fromDate=2026-01-01',
+    })),
+  ),
   permissionCase('GET api/canticle/lists/:id/parts', 'own', READ, atSet),
   permissionCase('GET api/canticle/lists/:id/parts', 'own', OWNED, atDraft),
   permissionCase('GET api/canticle/lists/:id/rows', 'own', READ, atSet),

@@ -354,6 +354,8 @@ const statistics: readonly PermissionCase[] = [
     params: [disabled.song],
     query: SPAN,
   })),
+  permissionCase('GET api/canticle/licence-report', 'own', onlyRoles('administrator'), () => ({ query: SPAN })),
+  permissionCase('GET api/canticle/licence-report.csv', 'own', onlyRoles('administrator'), () => ({ query: SPAN })),
   permissionCase('GET api/canticle/statistics/songs', 'own', STATISTICS, () => ({ query: SPAN })),
   permissionCase('GET api/canticle/statistics/songs.csv', 'own', STATISTICS, () => ({ query: SPAN })),
 ];

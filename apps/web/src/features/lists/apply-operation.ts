@@ -31,8 +31,8 @@ function changesOf(operation: PendingOperation): Partial<SongList> | undefined {
   if (pin) return pin.body;
   const changed = requestOf(operation, lists.changeList);
   if (!changed) return undefined;
-  const { name, color, schedule, place, isTemplate, groupId, isPublished } = changed.body;
-  return withoutUndefined({ name, color, schedule, place, isTemplate, groupId, isPublished });
+  const { name, color, schedule, place, isTemplate, groupId, isPublished, printedCopies } = changed.body;
+  return withoutUndefined({ name, color, schedule, place, isTemplate, groupId, isPublished, printedCopies });
 }
 
 function buildList(
@@ -58,6 +58,7 @@ function buildList(
     isTemplate: false,
     groupId: null,
     isPublished: false,
+    printedCopies: null,
   };
 }
 

@@ -18,6 +18,7 @@ const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
   imports: 'Importing songs from files.',
   installation: 'What an app needs to know of this installation.',
   jobs: 'Work that takes longer than a request.',
+  licenceReport: 'What was sung, with the counts that licences ask for.',
   lists: 'Lists of songs: playlists (3.0) and custom collections (4.0).',
   lyrics: 'Texts of songs with chords: reading and editing.',
   media: 'Files as existing clients know them.',

@@ -1,0 +1,1 @@
+export { licenceReportRoutes } from './routes.ts';
