@@ -49,6 +49,7 @@ export const VISITS: readonly Visit[] = [
   at('/admin', 'admin', 'text=singer@canticle.example'),
   at('/statistics', 'leader', 'main h1'),
   at('/statistics/:id', 'leader', 'main h1', ({ song }) => `/statistics/${song}`),
+  at('/licence-report', 'admin', 'main h1'),
   at('/tools', 'technician', 'main h1'),
   at('/credit', 'technician', 'main select'),
   at('/imports', 'editor', 'main h1'),

@@ -104,6 +104,7 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   { path: '/exports', lazy: loadTransfer },
   { path: '/statistics', lazy: () => import('../features/statistics/statistics-page.tsx') },
   { path: '/statistics/:id', lazy: () => import('../features/statistics/song-statistics-page.tsx') },
+  { path: '/licence-report', lazy: () => import('../features/licence-report/licence-report-page.tsx') },
   { path: '/tools', lazy: () => import('../features/tools/tools-page.tsx') },
 ];
 

@@ -54,6 +54,7 @@ export {
   Printer as PrintIcon,
   Projector as ScreenIcon,
   RotateCcw as ResetIcon,
+  Scale as LicenceIcon,
   Share2 as ShareIcon,
   Search as SearchIcon,
   Shield as ShieldIcon,

@@ -45,11 +45,11 @@ async function standing(tx: Tx, ids: readonly string[]) {
   const lists = new Map((await listLists(tx, userId, ids)).map((list) => [list.id, list]));
   const entries = await listEntries(tx, ids);
   return ids.map((id) => {
-    const { name, color, schedule, place, isTemplate, groupId, isPublished } = lists.get(id) ?? {};
+    const { name, color, schedule, place, isTemplate, groupId, isPublished, printedCopies } = lists.get(id) ?? {};
     const shown = (entries.get(id) ?? []).map(
       ({ addedById: _adder, addedAt: _added, updatedById: _editor, updatedAt: _updated, ...values }) => values,
     );
-    return { head: { name, color, schedule, place, isTemplate, groupId, isPublished }, shown };
+    return { head: { name, color, schedule, place, isTemplate, groupId, isPublished, printedCopies }, shown };
   });
 }
 

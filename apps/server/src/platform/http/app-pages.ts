@@ -13,6 +13,7 @@ export const APP_PAGES: readonly string[] = [
   '/admin',
   '/statistics',
   '/statistics/:id',
+  '/licence-report',
   '/tools',
   '/credit',
   '/imports',

@@ -56,7 +56,7 @@ describe('the menu of the person', () => {
     { roles: ['editor'], places: ['Catalogue', 'Import and export'] },
     {
       roles: ['administrator'],
-      places: ['Catalogue', 'Import and export', 'Tools', 'Statistics', 'Administration'],
+      places: ['Catalogue', 'Import and export', 'Tools', 'Statistics', 'Licence report', 'Administration'],
     },
   ] as const)('leads $roles to their places, and nobody else', async ({ roles, places }) => {
     await open({ roles: [...roles] });

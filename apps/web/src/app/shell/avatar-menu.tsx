@@ -12,6 +12,7 @@ import {
   MailIcon,
   MusicIcon,
   ShieldIcon,
+  LicenceIcon,
   LightIcon,
   LogOutIcon,
   PersonIcon,
@@ -42,6 +43,7 @@ const allLinks = [
   { to: '/imports', text: 'transfer.title', Icon: UploadIcon, isAllowed: canEdit },
   { to: '/tools', text: 'tools.title', Icon: ToolsIcon, isAllowed: canUseTools },
   { to: '/statistics', text: 'statistics.title', Icon: StatisticsIcon, isAllowed: canViewStatistics },
+  { to: '/licence-report', text: 'licence.title', Icon: LicenceIcon, isAllowed: isAdministrator },
   { to: '/admin', text: 'shell.admin', Icon: ShieldIcon, isAllowed: isAdministrator },
 ] as const;
 

@@ -20,6 +20,7 @@ const list = (id: string, date: string | null, facts: Partial<SongList> = {}): S
   isTemplate: false,
   groupId: null,
   isPublished: false,
+  printedCopies: null,
   ...facts,
 });
 const lists = [

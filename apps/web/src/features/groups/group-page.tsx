@@ -5,7 +5,16 @@ import { useUser } from '../session/index.ts';
 import { LoadFailed, RowsSkeleton } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, Dialog, EmptyState, Menu, MenuItem, Page } from '../../ui/index.ts';
-import { BackIcon, ClearIcon, EditIcon, LogOutIcon, MoreIcon, PlusIcon, UploadIcon } from '../../ui/icons.ts';
+import {
+  BackIcon,
+  ClearIcon,
+  EditIcon,
+  LicenceIcon,
+  LogOutIcon,
+  MoreIcon,
+  PlusIcon,
+  UploadIcon,
+} from '../../ui/icons.ts';
 import { CalendarAddressSection } from './calendar-address.tsx';
 import { GroupCover } from './group-cover.tsx';
 import { GroupFormDialog } from './group-form-dialog.tsx';
@@ -138,6 +147,7 @@ type GroupMenuProps = { group: GroupDetails; onOpen: (dialog: OpenDialog) => voi
 function GroupMenu({ group, onOpen }: GroupMenuProps) {
   const { t } = useTranslate();
   const failureText = useGroupError();
+  const navigate = useNavigate();
   const { savePicture } = useGroupMutations(group.id);
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState('');
@@ -169,6 +179,14 @@ function GroupMenu({ group, onOpen }: GroupMenuProps) {
               </MenuItem>
             ) : null}
           </>
+        ) : null}
+        {isLeader ? (
+          <MenuItem
+            onSelect={() => void navigate(`/licence-report?group=${encodeURIComponent(group.id)}`)}
+            icon={<LicenceIcon aria-hidden className={icon} />}
+          >
+            {t('licence.title')}
+          </MenuItem>
         ) : null}
         <MenuItem onSelect={() => onOpen('leave')} icon={<LogOutIcon aria-hidden className={icon} />}>
           {t('groups.leave')}

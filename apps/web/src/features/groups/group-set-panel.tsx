@@ -6,15 +6,26 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton, Select, TextField } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
 import { GroupCover } from './group-cover.tsx';
+import { PrintedCopies } from './printed-copies.tsx';
 import { useGroup, useGroups } from './queries.ts';
 import { usePartMutations, useParts } from './set-queries.ts';
 import { useGroupError } from './use-group-error.ts';
 
 type GroupSetPanelProps = {
-  list: { readonly id: string; readonly groupId: string | null; readonly isPublished: boolean };
+  list: {
+    readonly id: string;
+    readonly groupId: string | null;
+    readonly isPublished: boolean;
+    /** Undefined in a list that was cached before there was such a number. */
+    readonly printedCopies?: number | null;
+  };
   /** Whether the person may put the list into a group, publish it, and ask for parts. */
   canManage: boolean;
-  onChange: (change: { readonly groupId?: string | null; readonly isPublished?: boolean }) => void;
+  onChange: (change: {
+    readonly groupId?: string | null;
+    readonly isPublished?: boolean;
+    readonly printedCopies?: number | null;
+  }) => void;
 };
 
 /** The group a set belongs to, whether its members see it, and who takes which part. Nothing where there is no group. */
@@ -87,6 +98,13 @@ function SetOfGroup({ list, groupId, canManage, onChange }: GroupSetPanelProps &
         ) : null}
       </div>
       <Parts listId={list.id} group={group} canManage={canManage} />
+      {canManage ? (
+        <PrintedCopies
+          key={list.printedCopies}
+          value={list.printedCopies ?? null}
+          onChange={(printedCopies) => onChange({ printedCopies })}
+        />
+      ) : null}
     </section>
   );
 }

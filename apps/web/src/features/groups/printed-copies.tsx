@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useTranslate } from '../../i18n/index.ts';
+import { TextField } from '../../ui/index.ts';
+
+const MAX_COPIES = 100_000;
+
+type PrintedCopiesProps = { value: number | null; onChange: (copies: number | null) => void };
+
+/** How many copies of a set were printed: a number the leader types for licence reports. */
+export function PrintedCopies({ value, onChange }: PrintedCopiesProps) {
+  const { t } = useTranslate();
+  const [text, setText] = useState(value === null ? '' : String(value));
+  const copies = text.trim() === '' ? null : Number(text);
+  const isWrong = copies !== null && !(Number.isInteger(copies) && copies >= 0 && copies <= MAX_COPIES);
+  return (
+    <TextField
+      label={t('groups.set.copies')}
+      hint={t('groups.set.copies.hint')}
+      error={isWrong ? t('groups.set.copies.wrong') : undefined}
+      inputMode="numeric"
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={() => {
+        if (!isWrong && copies !== value) onChange(copies);
+      }}
+      className="max-w-xs"
+    />
+  );
+}
