@@ -6,7 +6,7 @@ import { PrintedCopies } from './printed-copies.tsx';
 afterEach(cleanup);
 
 const type = (text: string) => {
-  const field = screen.getByLabelText('Copies made');
+  const field = screen.getByRole('textbox', { name: 'Copies made' });
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
 };

@@ -13,17 +13,22 @@ export function PrintedCopies({ value, onChange }: PrintedCopiesProps) {
   const copies = text.trim() === '' ? null : Number(text);
   const isWrong = copies !== null && !(Number.isInteger(copies) && copies >= 0 && copies <= MAX_COPIES);
   return (
-    <TextField
-      label={t('groups.set.copies')}
-      hint={t('groups.set.copies.hint')}
-      error={isWrong ? t('groups.set.copies.wrong') : undefined}
-      inputMode="numeric"
-      value={text}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={() => {
-        if (!isWrong && copies !== value) onChange(copies);
-      }}
-      className="max-w-xs"
-    />
+    <div className="flex items-baseline gap-3">
+      <span aria-hidden className="text-sm font-medium">
+        {t('groups.set.copies')}
+      </span>
+      <TextField
+        label={t('groups.set.copies')}
+        hideLabel
+        error={isWrong ? t('groups.set.copies.wrong') : undefined}
+        inputMode="numeric"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={() => {
+          if (!isWrong && copies !== value) onChange(copies);
+        }}
+        className="min-w-24 basis-24"
+      />
+    </div>
   );
 }
