@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import {
   createUser,
@@ -12,7 +12,7 @@ import {
 } from '../../fixtures/index.ts';
 
 /* In milliseconds. */
-const patience = 90_000;
+const patience = 180_000;
 const yesterday = new Date(Date.now() - 24 * 3600_000).toISOString().slice(0, 10);
 
 /* A set of a group that took place yesterday. */
@@ -39,6 +39,7 @@ describe('A licence report', () => {
       const { group, set } = await createPastSet(email);
       const page = await signInWith(email, { path: `/custom-collections/${set}` });
       const copies = page.getByRole('textbox', { name: 'Copies made' });
+      await copies.waitFor();
       const saved = page.waitForResponse((response) => response.url().endsWith('/changes'));
       await copies.fill('40');
       await copies.blur();
@@ -57,7 +58,7 @@ describe('A licence report', () => {
       await page.getByRole('button', { name: 'Download CSV' }).click();
       const file = await download;
       expect(file.suggestedFilename()).toMatch(/^licence-report-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
-      const table = await text(await file.createReadStream());
+      const table = (await buffer(await file.createReadStream())).toString('utf8');
       expect(table.startsWith('\uFEFFTitle,CCLI song number,')).toBe(true);
       expect(table).toMatch(/\r\nAmazing Grace,.*,1,0,0,40,,\r\n/);
 
