@@ -32,8 +32,17 @@ const notices = z.strictObject({
   byMail: z.boolean().describe('Whether the person is notified by mail.'),
 });
 
+const MAX_REMINDER_HOURS = 336;
+
 const groupDetails = group
   .extend({
+    reminderHours: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'How many hours before a set its members are reminded of it; null for 18:00 on the day before, 0 for never.',
+      ),
     notices: notices.describe('How the person is notified of the sets of the group.'),
     members: z.array(groupMember).describe('The people in it: leaders first, then by name.'),
   })
@@ -122,7 +131,8 @@ export const patchGroup = endpoint({
   method: 'PATCH',
   path: 'api/canticle/groups/:id',
   version: 'own',
-  summary: 'Renames or recolours a group the person leads. What is left out stays as it is.',
+  summary:
+    'Renames or recolours a group the person leads, or changes when it is reminded of its sets. What is left out stays as it is.',
   params: groupParams,
   body: z.object({
     name: nameInput.optional().describe('The new name, 1 to 200 characters; unchanged when left out.'),
@@ -130,6 +140,16 @@ export const patchGroup = endpoint({
       .nullable()
       .optional()
       .describe('The new colour; unchanged when left out, null or empty for the one drawn from the id.'),
+    reminderHours: z
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_REMINDER_HOURS)
+      .nullable()
+      .optional()
+      .describe(
+        'How many hours before a set its members are reminded of it, at most 336; unchanged when left out, null for 18:00 on the day before, 0 for never.',
+      ),
   }),
   example: { params: { id: EXAMPLE_IDS.group }, body: { name: 'Chamber choir', color: '#27415f' } },
   reply: groupDetails,

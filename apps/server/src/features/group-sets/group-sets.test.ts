@@ -154,9 +154,10 @@ describe('members are told', () => {
     await runNotices();
     await runNotices();
     expect((await kindsFor('siri', set)).filter((kind: string) => kind === 'set-changed')).toHaveLength(1);
-    const start = new Date(choir.now().getTime() + 20 * 3600_000).toISOString();
-    const schedule = { date: start.slice(0, 10), time: start.slice(11, 16), timeZone: 'UTC' };
+    const inDays = (days: number) => new Date(choir.now().getTime() + days * 24 * 3600_000).toISOString().slice(0, 10);
+    const schedule = { date: inDays(2), time: '10:30', timeZone: 'UTC' };
     await choir.change('nora', set, { schedule });
+    choir.later((Date.parse(`${inDays(1)}T18:00:00.000Z`) - choir.now().getTime()) / 1000);
     await runNotices();
     await runNotices();
     expect((await kindsFor('siri', set)).filter((kind: string) => kind === 'set-soon')).toHaveLength(1);
@@ -173,7 +174,7 @@ describe('members are told', () => {
         `New set: Advent (${sunday.date} 10:30)`,
         `Set changed: Advent service (${schedule.date} ${schedule.time})`,
         `Set changed: Advent service (${sunday.date} 10:30)`,
-        `Soon: Advent service (${schedule.date} ${schedule.time})`,
+        `Coming up: Advent service (${schedule.date} ${schedule.time})`,
       ].toSorted(),
     );
     expect(mails.some(({ to }) => to === 'eva@example.org')).toBe(false);

@@ -1,17 +1,17 @@
 import { type NotificationEvent, recordChange } from '../../platform/changes/index.ts';
 import { acquireLock, toIso, type Tx } from '../../platform/database/index.ts';
-import { listMembers, type Membership } from '../groups/index.ts';
+import { findGroup, listMembers, type Membership } from '../groups/index.ts';
 import { findList, type List, listEntries, listPublishedSetsFrom } from '../playlists/index.ts';
 import type { GroupSetContext, Part, SetNotice } from './model.ts';
 import { markPartsNotified, saveNotice } from './mutations.ts';
 import { listNotices, listParts } from './queries.ts';
-import { findDueNotices, formatBeginning, formatSetName, hashSet, isSoon } from './rules.ts';
+import { findDueNotices, formatBeginning, formatSetName, hashSet, isReminderDue, type ReminderHours } from './rules.ts';
 
 /** Sets that began longer ago are no news, in milliseconds. */
 const OVER_MS = 36 * 3600_000;
 
 /**
- * Notifies the members of groups of published sets: that they are there, were changed, or begin within a day, and of
+ * Notifies the members of groups of published sets: that they are there, were changed, or begin soon, and of
  * parts they are asked for. What they were notified of is stored with the notification, so that a set whose change came
  * late, or while no server was running, is told of once.
  */
@@ -35,14 +35,17 @@ async function notifyOfSet(tx: Tx, listId: string, now: Date): Promise<void> {
   const list = await findList(tx, listId);
   if (list === undefined || list.groupId === null || !list.isPublished) return;
   const members = await listMembers(tx, [list.groupId]);
-  await notifyAll(tx, list, members, now);
+  const hours = (await findGroup(tx, list.groupId))?.reminderHours ?? null;
+  await notifyAll(tx, list, { members, hours }, now);
   await notifyOfParts(tx, list, members, now);
 }
 
-async function notifyAll(tx: Tx, list: List, members: readonly Membership[], now: Date): Promise<void> {
+type NotifiedGroup = { readonly members: readonly Membership[]; readonly hours: ReminderHours };
+
+async function notifyAll(tx: Tx, list: List, { members, hours }: NotifiedGroup, now: Date): Promise<void> {
   const notice = (await listNotices(tx, [list.id])).get(list.id);
   const contentHash = hashSet(list, (await listEntries(tx, [list.id])).get(list.id) ?? []);
-  const due = findDueNotices(list, notice, contentHash, now);
+  const due = findDueNotices(list, notice, contentHash, hours, now);
   const others = members.filter(({ userId }) => userId !== list.userId);
   if (due.published) await record(tx, list, 'set-published', others, now);
   if (due.changed) await record(tx, list, 'set-changed', others, now);
@@ -50,8 +53,10 @@ async function notifyAll(tx: Tx, list: List, members: readonly Membership[], now
   const next: SetNotice = {
     contentHash: due.published || due.changed ? contentHash : (notice?.contentHash ?? contentHash),
     checkedAt: due.published || due.changed ? list.updatedAt : (notice?.checkedAt ?? list.updatedAt),
-    // A set that is published within a day of its beginning needs no second word.
-    announcedFor: isSoon(list.schedule, now) ? formatBeginning(list.schedule) : (notice?.announcedFor ?? null),
+    // A set that is published when its reminder would be due needs no second word.
+    announcedFor: isReminderDue(list.schedule, hours, now)
+      ? formatBeginning(list.schedule)
+      : (notice?.announcedFor ?? null),
   };
   if (due.published || due.changed || due.soon) await saveNotice(tx, list.id, next);
 }

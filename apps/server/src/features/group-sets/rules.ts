@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Unprocessable } from '@canticle/contract';
-import { type Schedule, startOf } from '@canticle/lists';
+import { addDays, type Schedule, startOf } from '@canticle/lists';
 import type { List, ListEntry } from '../playlists/index.ts';
 import type { SetNotice } from './model.ts';
 
 /** Members are notified of a change once nothing more has changed for as long, in milliseconds. */
 const SETTLED_MS = 5 * 60_000;
-/** How long before its beginning a set is announced, in milliseconds. */
-const AHEAD_MS = 24 * 3600_000;
+/** When members are reminded on the day before a set, by the clock where it takes place. */
+const EVENING = '18:00';
+const HOUR_MS = 3600_000;
 /** The most parts of one set. */
 const MAX_PARTS = 200;
 
@@ -29,14 +30,19 @@ export function hashSet({ name, schedule, place }: List, rows: readonly ListEntr
 /** What members are notified of now: that a set is there, that it was changed, or that it begins soon. */
 export type DueNotices = { readonly published: boolean; readonly changed: boolean; readonly soon: boolean };
 
+/** When a group is reminded of its sets: so many hours before, the evening before when null, never when 0. */
+export type ReminderHours = number | null;
+
 /**
  * @param notice   what they were notified of; undefined when of nothing yet
  * @param content  the hash of the set as it is
+ * @param hours    when the group is reminded
  */
 export function findDueNotices(
   { schedule, updatedAt }: Pick<List, 'schedule' | 'updatedAt'>,
   notice: SetNotice | undefined,
   content: string,
+  hours: ReminderHours,
   now: Date,
 ): DueNotices {
   if (notice === undefined) return { published: true, changed: false, soon: false };
@@ -44,15 +50,24 @@ export function findDueNotices(
   return {
     published: false,
     changed: isSettled && content !== notice.contentHash,
-    soon: isSoon(schedule, now) && notice.announcedFor !== formatBeginning(schedule),
+    soon: isReminderDue(schedule, hours, now) && notice.announcedFor !== formatBeginning(schedule),
   };
 }
 
-/** Whether a set begins within a day, and has not begun. A set without a time is announced on the day before. */
-export function isSoon(schedule: Schedule | null, now: Date): boolean {
-  if (schedule === null) return false;
-  const start = startOf(schedule);
-  return start > now.getTime() && start - AHEAD_MS <= now.getTime();
+/** Whether members are to be reminded of a set: its reminder is due, and it has not begun. */
+export function isReminderDue(schedule: Schedule | null, hours: ReminderHours, now: Date): boolean {
+  if (schedule === null || hours === 0) return false;
+  return findReminderTime(schedule, hours) <= now.getTime() && now.getTime() < startOf(schedule);
+}
+
+/**
+ * When members are reminded of a set, in milliseconds since 1970.
+ * @example findReminderTime({ date: '2026-11-29', time: '10:30', timeZone: 'Europe/Oslo' }, null) // Date.UTC(2026, 10, 28, 17)
+ * @example findReminderTime({ date: '2026-11-29', time: '10:30', timeZone: 'Europe/Oslo' }, 2) // Date.UTC(2026, 10, 29, 7, 30)
+ */
+export function findReminderTime(schedule: Schedule, hours: ReminderHours): number {
+  if (hours !== null) return startOf(schedule) - hours * HOUR_MS;
+  return startOf(addDays({ ...schedule, time: EVENING }, -1));
 }
 
 /**

@@ -45,6 +45,8 @@ export type Group = {
   readonly name: string;
   readonly color: string | null;
   readonly image: string | null;
+  /** How many hours before a set its members are reminded of it; null for the evening before, 0 for never. */
+  readonly reminderHours: number | null;
   readonly updatedAt: string;
 };
 

@@ -20,7 +20,7 @@ export async function createGroup(
   const at = toIso(now);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('groups')
-    .values({ id, name, color, image: null, created_at: at, updated_at: at })
+    .values({ id, name, color, image: null, reminder_hours: null, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows) {
@@ -45,16 +45,17 @@ export async function lockGroup(tx: Tx, id: string, now: Date): Promise<void> {
   if (numUpdatedRows === 0n) throw new NotFound('There is no group with this id.');
 }
 
-/** Changes what a group is called and looks like. */
+/** Changes what a group is called and looks like, and when it is reminded of its sets. */
 export async function updateGroup(
   tx: Tx,
   id: string,
-  values: Partial<Pick<Group, 'name' | 'color' | 'image'>>,
+  { reminderHours, ...values }: Partial<Pick<Group, 'name' | 'color' | 'image' | 'reminderHours'>>,
   now: Date,
 ): Promise<void> {
+  const reminder = reminderHours === undefined ? {} : { reminder_hours: reminderHours };
   await tx
     .updateTable('groups')
-    .set({ ...values, updated_at: toIso(now) })
+    .set({ ...values, ...reminder, updated_at: toIso(now) })
     .where('id', '=', id)
     .execute();
 }

@@ -11,6 +11,7 @@ export async function listGroupsOf(
     .selectFrom('group_members as member')
     .innerJoin('groups as group', 'group.id', 'member.group_id')
     .select(['group.id', 'group.name', 'group.color', 'group.image', 'group.updated_at as updatedAt'])
+    .select('group.reminder_hours as reminderHours')
     .select(['member.role', 'member.joined_at as joinedAt'])
     .select((row) =>
       row
@@ -30,7 +31,7 @@ export async function listGroupsOf(
 export async function findGroup(db: Reader, id: string): Promise<Group | undefined> {
   return db
     .selectFrom('groups')
-    .select(['id', 'name', 'color', 'image', 'updated_at as updatedAt'])
+    .select(['id', 'name', 'color', 'image', 'reminder_hours as reminderHours', 'updated_at as updatedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

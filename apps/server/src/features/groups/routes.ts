@@ -60,10 +60,14 @@ function coreRoutes({ database, now }: GroupContext, { scheduleImageDeletion, se
       readGroup(database.read, viewer.userId, params.id, request.origin),
     ),
 
-    serve(groups.patchGroup, ({ viewer, params, body: { name, color }, request, write }) =>
+    serve(groups.patchGroup, ({ viewer, params, body: { name, color, reminderHours }, request, write }) =>
       write(async (tx) => {
         await lockLedGroup(tx, viewer.userId, params.id, now());
-        const values = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
+        const values = {
+          ...(name === undefined ? {} : { name }),
+          ...(color === undefined ? {} : { color }),
+          ...(reminderHours === undefined ? {} : { reminderHours }),
+        };
         await updateGroup(tx, params.id, values, now());
         return readGroup(tx, viewer.userId, params.id, request.origin);
       }),

@@ -8,7 +8,10 @@ import { getGroup, listGroupsOf, listInvitationUses, listMembers } from './queri
 /** The groups a person is in. */
 export async function readGroups(db: Reader, userId: string, origin: string): Promise<groups.Group[]> {
   const rows = await listGroupsOf(db, userId);
-  return rows.map(({ joinedAt: _joined, ...row }) => ({ ...row, image: absoluteUrl(row.image, origin) }));
+  return rows.map(({ joinedAt: _joined, reminderHours: _reminder, ...row }) => ({
+    ...row,
+    image: absoluteUrl(row.image, origin),
+  }));
 }
 
 /**

@@ -539,6 +539,7 @@ export type Tables = {
     name: string;
     color: string | null;
     image: string | null;
+    reminder_hours: number | null;
     created_at: IsoTimestamp;
     updated_at: IsoTimestamp;
   };

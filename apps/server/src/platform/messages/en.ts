@@ -200,7 +200,7 @@ export const en = {
     'group-joined': { title: 'New member', message: '{who} joined {name}.' },
     'set-published': { title: 'New set', message: '{name} is published.' },
     'set-changed': { title: 'Set changed', message: '{name} was changed.' },
-    'set-soon': { title: 'Soon', message: '{name} begins within a day.' },
+    'set-soon': { title: 'Coming up', message: '{name} is coming up.' },
     'part-asked': { title: 'Can you take part?', message: '{who} asks you: {name}.' },
     'part-answered': { title: 'Answer', message: '{who} answered: {name}.' },
   },

@@ -191,7 +191,7 @@ export const no: Messages = {
     'group-joined': { title: 'Nytt medlem', message: '{who} ble med i {name}.' },
     'set-published': { title: 'Nytt program', message: '{name} er publisert.' },
     'set-changed': { title: 'Programmet er endret', message: '{name} er endret.' },
-    'set-soon': { title: 'Snart', message: '{name} begynner innen et døgn.' },
+    'set-soon': { title: 'Snart', message: '{name} nærmer seg.' },
     'part-asked': { title: 'Kan du være med?', message: '{who} spør deg: {name}.' },
     'part-answered': { title: 'Svar', message: '{who} svarte: {name}.' },
   },

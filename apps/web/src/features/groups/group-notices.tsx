@@ -1,7 +1,7 @@
 import type { GroupDetails } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { Checkbox } from '../../ui/index.ts';
+import { Checkbox, Select } from '../../ui/index.ts';
 import { useGroupMutations } from './queries.ts';
 import { useGroupError } from './use-group-error.ts';
 
@@ -39,4 +39,51 @@ export function GroupNotices({ group }: { group: GroupDetails }) {
       ) : null}
     </fieldset>
   );
+}
+
+/** When everybody in a group is reminded of a set: a choice of its leaders. */
+export function GroupReminder({ group: { id, reminderHours } }: { group: GroupDetails }) {
+  const { t } = useTranslate();
+  const failureText = useGroupError();
+  const { saveReminder } = useGroupMutations(id);
+  const [failure, setFailure] = useState('');
+  // A group that was cached before there was such a choice says nothing of it.
+  const value = String(reminderHours ?? EVENING);
+  return (
+    <div className="mt-4">
+      <Select
+        label={t('groups.reminder')}
+        options={[...new Set([...reminderChoices, value])].map((hours) => ({
+          value: hours,
+          label: reminderLabel(hours, t),
+        }))}
+        value={value}
+        onValueChange={(hours) => {
+          setFailure('');
+          saveReminder(hours === EVENING ? null : Number(hours)).catch((reason: unknown) =>
+            setFailure(failureText(reason)),
+          );
+        }}
+        className="max-w-xs"
+      />
+      {failure ? (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const EVENING = 'evening';
+const HOURS_A_DAY = 24;
+/* In hours; "0" is never. */
+const reminderChoices: readonly string[] = [EVENING, '2', '24', '48', '72', '168', '0'];
+
+function reminderLabel(hours: string, t: ReturnType<typeof useTranslate>['t']): string {
+  if (hours === EVENING) return t('groups.reminder.evening');
+  const count = Number(hours);
+  if (count === 0) return t('groups.reminder.never');
+  if (count % HOURS_A_DAY === 0) return t('groups.reminder.days', { count: count / HOURS_A_DAY });
+  return t('groups.reminder.hours', { count });
 }

@@ -26,6 +26,7 @@ const group = (role: string) => ({
   memberCount: 2,
   updatedAt: '2026-05-01T10:00:00.000Z',
   notices: { inApp: true, byMail: true },
+  reminderHours: null,
   members: [member('u', 'Nora', role), member('p', 'Per', 'singer')],
 });
 const page = (
@@ -78,4 +79,29 @@ it('says that there is no group for somebody outside', async () => {
   mockApi({ 'api/Session': person, 'api/canticle/groups/g': () => new Response('', { status: 404 }) });
   await renderAt('/groups/g', page);
   await screen.findByRole('heading', { name: 'There is no group at this address' });
+});
+
+it('lets leaders choose when everybody is reminded of a set', async () => {
+  const sent: unknown[] = [];
+  let saved: number | null = null;
+  mockApi({
+    'api/Session': person,
+    'api/canticle/groups/g': (_url: URL, init: RequestInit) => {
+      if (init.method === 'PATCH') {
+        const body: { reminderHours: number | null } = JSON.parse(String(init.body));
+        sent.push(body);
+        saved = body.reminderHours;
+      }
+      return Response.json({ ...group('leader'), reminderHours: saved });
+    },
+  });
+  await renderAt('/groups/g', page);
+  const choice = await screen.findByLabelText('Remind everybody of a set');
+  const chosen = () => within(choice).getByRole('option', { selected: true }).textContent;
+  expect(chosen()).toBe('The day before at 18:00');
+  fireEvent.change(choice, { target: { value: '48' } });
+  await vi.waitFor(() => expect(chosen()).toBe('2 days before'));
+  fireEvent.change(choice, { target: { value: 'evening' } });
+  await vi.waitFor(() => expect(chosen()).toBe('The day before at 18:00'));
+  expect(sent).toEqual([{ reminderHours: 48 }, { reminderHours: null }]);
 });

@@ -19,7 +19,7 @@ import { CalendarAddressSection } from './calendar-address.tsx';
 import { GroupCover } from './group-cover.tsx';
 import { GroupFormDialog } from './group-form-dialog.tsx';
 import { GroupMembers } from './group-members.tsx';
-import { GroupNotices } from './group-notices.tsx';
+import { GroupNotices, GroupReminder } from './group-notices.tsx';
 import { GroupSets } from './group-sets.tsx';
 import { useGroup, useGroupMutations } from './queries.ts';
 import { useGroupError } from './use-group-error.ts';
@@ -101,6 +101,7 @@ function GroupContent({ group }: { group: GroupDetails }) {
       <GroupSets group={group} />
       <GroupMembers group={group} userId={user?.id} />
       <GroupNotices group={group} />
+      {isLeader ? <GroupReminder group={group} /> : null}
       <CalendarAddressSection groupId={group.id} />
       {dialog === 'invite' ? (
         <Suspense>

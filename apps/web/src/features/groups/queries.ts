@@ -74,6 +74,10 @@ export function useGroupMutations(id: string) {
       await removeMember(userId);
       await refresh();
     },
+    saveReminder: async (reminderHours: number | null) => {
+      await callApi(groups.patchGroup, { params, body: { reminderHours } });
+      await refresh();
+    },
     saveNotices: async (notices: GroupDetails['notices']) => {
       await callApi(groups.saveNotices, { params, body: notices });
       await refresh();
