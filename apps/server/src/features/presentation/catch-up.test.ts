@@ -156,6 +156,58 @@ describe('what an audience follows', () => {
     (await ask(who, 'GET api/canticle/presentations/own')).json.owner.id;
 });
 
+describe('a follower who comes back after an hour', () => {
+  const HOUR_MS = 3600_000;
+  /* Tokens end after some minutes, which the clock jumps over. */
+  const signedIn = async (who: Who) => ({
+    authorization: `Bearer ${await canticle.token(people[who], { exp: Math.floor((Date.now() + shift) / 1000) + 600 })}`,
+  });
+  const publish = async (song: string, at: number) => {
+    const headers = await signedIn('ada');
+    return createLeader(
+      { request: (call, options) => canticle.request(call, { ...options, headers, as: undefined }) },
+      '',
+    ).publish(song, at);
+  };
+
+  test('is told the newest in one message, without the code, and who was away', async () => {
+    const { song } = await addPresentedSong(canticle, { free: true });
+    await publish(song, 0);
+    await ask('bo', 'POST api/canticle/presentations/joinings', { code: live.code });
+    const path = `${here}/api/canticle/presentations/${live.id}/events`;
+    const before = await readEvents(path, await signedIn('bo'));
+    const { id: lastId = '' } = await before.waitFor(({ data }) => data.position?.songId === song);
+    before.close();
+    for (const [minutes, verse] of [
+      [10, 1],
+      [35, 2],
+      [59, 0],
+      [60, 1],
+    ] as const) {
+      shift = minutes * 60_000;
+      expect((await publish(song, verse)).status).toBe(200);
+    }
+    shift = HOUR_MS + 120_000;
+    const back = await readEvents(path, { ...(await signedIn('bo')), 'last-event-id': lastId });
+    const { data } = await back.waitFor(({ name }) => name === 'state');
+    expect(data).toMatchObject({ position: { settings: { currentIndex: 1 } }, isLeaderAway: true });
+    await publish(song, 2);
+    await back.waitFor((event) => event.data.position?.settings.currentIndex === 2);
+    expect(back.received).toHaveLength(2);
+    back.close();
+  });
+
+  test('of twelve more is told that the session has ended', async () => {
+    const { song } = await addPresentedSong(canticle, { free: true });
+    await publish(song, 0);
+    await ask('bo', 'POST api/canticle/presentations/joinings', { code: live.code });
+    shift = 13 * HOUR_MS;
+    const path = `api/canticle/presentations/${live.id}/events` as const;
+    expect((await canticle.request(`GET ${path}`, { headers: await signedIn('bo') })).status).toBe(410);
+    expect((await canticle.request(`GET api/canticle/audiences/${live.key}`)).status).toBe(410);
+  });
+});
+
 test('an audience hears that the leader is away, and that they are back', async () => {
   const { song } = await addPresentedSong(canticle, { free: true });
   await ada.publish(song);

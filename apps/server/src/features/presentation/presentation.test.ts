@@ -357,6 +357,38 @@ describe('the lead', () => {
     expect(taken).toEqual([leader.id === ids.bo ? 200 : 403, 403]);
   });
 
+  test('in two windows that press at once ends with one of them, and skips nothing', async () => {
+    const other = createLeader(canticle, people.ada);
+    await ada.publish(song, 0);
+    for (const verse of [1, 2, 0, 1, 2]) {
+      const { revision } = await read('ada');
+      // Both saw the verse before, and both press Next.
+      const body = { basedOn: revision };
+      const pressed = await Promise.all([ada.publish(song, verse, { body }), other.publish(song, verse, { body })]);
+      expect(pressed.map(({ status, json }) => [status, json.isTaken])).toEqual([
+        [200, true],
+        [200, true],
+      ]);
+      expect(pressed.map(({ json }) => json.revision).toSorted()).toEqual([revision + 1, revision + 2]);
+      expect((await read('ada')).position.settings.currentIndex).toBe(verse);
+    }
+  });
+
+  test('taken over while the other presses ends with whoever has it, at what was pressed last', async () => {
+    const { id, code } = await ada.startLive();
+    await join('bo', code);
+    for (let round = 0; round < 8; round++) {
+      await give('ada', 'own', 'bo');
+      await bo.publish(song, 0, { id });
+      const [taken, pressed] = await Promise.all([give('ada', 'own', 'ada'), bo.publish(song, 1, { id })]);
+      // Bo was a moment earlier, or is told that somebody else leads now.
+      expect([taken.status, [200, 403].includes(pressed.status)]).toEqual([200, true]);
+      const { leader, position } = await read('bo', id);
+      expect([leader.id, position.settings.currentIndex]).toEqual([ids.ada, pressed.status === 200 ? 1 : 0]);
+      expect((await ada.publish(song, 2)).status).toBe(200);
+    }
+  });
+
   test('of a device that sleeps stays, is told as away, and is back with its next sign of life', async () => {
     await ada.publish(song);
     const { id, code } = await ada.startLive();
