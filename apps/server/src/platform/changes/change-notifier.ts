@@ -9,6 +9,12 @@ const POLL_MS = 1_000;
 /** How often this process checks whether it has written itself, in milliseconds. */
 const LOCAL_POLL_MS = 100;
 
+/** At most so many subscribers are woken at once: each asks for what changed, and others wait for its answer. */
+const WAKE_BATCH = 8;
+const WAKE_PAUSE_MS = 100;
+/** Within how many pauses all are woken, however many there are. */
+const MAX_PAUSES = 50;
+
 /** Notifies subscribers that something they may see has changed. */
 export type ChangeNotifier = {
   /**
@@ -38,8 +44,26 @@ export function createChangeNotifier(database: Database, onFailure: (failure: un
     state.newest = affected?.newest ?? (await readNewestNumber(database.read));
     // All subscribers have left meanwhile; new ones have a poll of their own.
     if (polling !== state) return;
-    for (const [wake, userId] of subscribers)
-      if (affected === undefined || affected.everybody || affected.people.has(userId)) wake();
+    const isAffected = (userId: string) => affected === undefined || affected.everybody || affected.people.has(userId);
+    wakeInTurn([...subscribers].flatMap(([wake, userId]) => (isAffected(userId) ? [wake] : [])));
+  };
+  const sleepers = new Set<() => void>();
+  let isWaking = false;
+  const wakeInTurn = (wakes: readonly (() => void)[]) => {
+    for (const wake of wakes) sleepers.add(wake);
+    if (!isWaking) void wakeAll();
+  };
+  const wakeAll = async () => {
+    isWaking = true;
+    while (sleepers.size > 0) {
+      const batch = [...sleepers].slice(0, Math.max(WAKE_BATCH, Math.ceil(sleepers.size / MAX_PAUSES)));
+      for (const wake of batch) {
+        sleepers.delete(wake);
+        if (subscribers.has(wake)) wake();
+      }
+      if (sleepers.size > 0) await sleep(WAKE_PAUSE_MS, undefined, { ref: false });
+    }
+    isWaking = false;
   };
   const pollLoop = async (state: PollState) => {
     while (polling === state) {
