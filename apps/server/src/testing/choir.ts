@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startCanticle, type TestCanticle } from './canticle.ts';
+import { createLeader, type TestLeader } from './presentation-fixtures.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Response = ReturnType<TestCanticle['request']>;
@@ -17,6 +18,8 @@ export type TestChoir = Pick<TestCanticle, 'context' | 'createPerson' | 'request
   change(as: string, list: string, body: object): Response;
   /** Creates a group that Nora leads; the others join as singers. Returns its id. */
   createGroup(...members: readonly string[]): Promise<string>;
+  /** A device of a person that leads presentations. */
+  leader(name: string): TestLeader;
   /** Creates a list, and makes this first change of it. Returns its id. */
   createSet(as: string, head: object): Promise<string>;
 };
@@ -64,6 +67,16 @@ export async function startChoir(...names: readonly string[]): Promise<TestChoir
       }
       return json.id;
     },
+    leader: (name) =>
+      createLeader(
+        {
+          request: (call, options) => {
+            const [method, path = ''] = call.split(' api/');
+            return ask(name, method as Method, path, options?.body);
+          },
+        },
+        `${name}@example.org`,
+      ),
     async createSet(as, head) {
       const id = randomUUID();
       await ask(as, 'POST', 'CustomCollections', { id, name: 'Advent' });

@@ -59,7 +59,7 @@ export function positionOf(songId: string, at = 0, settings: object = {}) {
 
 /** Adds a song of three verses in English and two in Norwegian, in a collection that has to be bought, or is free. */
 export async function addPresentedSong(
-  { context }: TestCanticle,
+  { context }: Pick<TestCanticle, 'context'>,
   facts: { readonly free?: boolean; readonly key?: string; readonly collection?: Partial<CollectionDraft> } = {},
 ): Promise<{ readonly song: string; readonly collection: string }> {
   const { free = false, key = `K${newId().slice(-6)}` } = facts;

@@ -2,7 +2,7 @@ import { licenceReport } from '@canticle/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startChoir, type TestChoir } from '../../testing/choir.ts';
 import { addCollection, addContributor, addSong, verses } from '../../testing/library.ts';
-import { createLeader, type TestLeader } from '../../testing/presentation-fixtures.ts';
+import type { TestLeader } from '../../testing/presentation-fixtures.ts';
 
 let choir: TestChoir;
 let nora: TestLeader;
@@ -33,7 +33,7 @@ const lead = async (songId: string, list?: string) => {
 beforeAll(async () => {
   choir = await startChoir('nora', 'siri', 'eva');
   await choir.createPerson('boss@example.org', { roles: ['administrator'] });
-  nora = createLeader({ request: (call, options) => asNora(call, options?.body) }, 'nora@example.org');
+  nora = choir.leader('nora');
   const collectionId = await addCollection(choir.context, { key: 'HH' });
   const memberships = [{ collectionId, number: 1, free: true }];
   const text = { en: verses(['One'], ['Two'], ['Three']) };
@@ -72,11 +72,6 @@ beforeAll(async () => {
   await choir.ask('nora', 'DELETE', 'canticle/presentations/own/live');
 });
 afterAll(() => choir.close());
-
-function asNora(call: string, body: unknown) {
-  const [method, path = ''] = call.split(' api/');
-  return choir.ask('nora', method as 'PUT', path, body);
-}
 
 describe('the licence report', () => {
   test('says for leaders how often each song was sung, shown and printed in their group', async () => {
