@@ -27,7 +27,10 @@ function SessionBanner({ session }: { session: FollowablePresentation }) {
       className="flex items-center justify-center gap-3 bg-gold py-1 pr-1 pl-4 text-paper sm:px-8"
     >
       <LiveIcon aria-hidden className="size-5 shrink-0 max-sm:hidden" />
-      <p role="status" className="line-clamp-2 min-w-0 text-[0.9375rem] leading-snug [overflow-wrap:anywhere]">
+      <p
+        role="status"
+        className="line-clamp-2 min-w-0 text-[0.9375rem] max-sm:grow leading-snug [overflow-wrap:anywhere]"
+      >
         {t('live.is-leading', { name: leader.displayName })}
         {songName ? (
           <>
