@@ -112,6 +112,7 @@ test('two people who change date and place at once both keep theirs, and of two 
       isTemplate: true,
       groupId: 'g1',
       isPublished: false,
+      printedCopies: null,
     });
 });
 

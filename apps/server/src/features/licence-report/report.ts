@@ -5,7 +5,7 @@ import { messagesFor } from '../../platform/messages/index.ts';
 import { describeSongs } from '../analytics/index.ts';
 import { listSetSongsBetween } from '../playlists/index.ts';
 import { listLiveUsesBetween } from '../usage/index.ts';
-import { countSongUses, hasTakenPlace, type Period, sumCounts } from './rules.ts';
+import { countSongUses, hasBegun, type Period, sumCounts } from './rules.ts';
 
 type ReportQuery = Period & {
   /** The group; undefined for everybody. */
@@ -21,7 +21,7 @@ export async function readLicenceReport(
   now: Date,
 ): Promise<licenceReport.LicenceReport> {
   const isAsked = (one: { readonly groupId: string | null }) => groupId === undefined || one.groupId === groupId;
-  const sets = (await listSetSongsBetween(db, from, to)).filter((set) => isAsked(set) && hasTakenPlace(set, now));
+  const sets = (await listSetSongsBetween(db, from, to)).filter((set) => isAsked(set) && hasBegun(set, now));
   const sessions = (await listLiveUsesBetween(db, from, to)).filter(isAsked);
   const counts = countSongUses(sets, sessions);
   const described = await describeSongs(db, [...counts.keys()], language, { withTrash: true });

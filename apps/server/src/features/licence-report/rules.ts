@@ -40,7 +40,7 @@ export function sumCounts(all: readonly SongCounts[]): SongCounts {
 }
 
 /** Whether a set has begun. */
-export const hasTakenPlace = ({ schedule }: Pick<SetSongs, 'schedule'>, now: Date): boolean =>
+export const hasBegun = ({ schedule }: Pick<SetSongs, 'schedule'>, now: Date): boolean =>
   startOf(schedule) <= now.getTime();
 
 /** The days of a report, both included. */
