@@ -121,7 +121,10 @@ function createFeatures(context: AppContext, identity: Identity) {
   defineDetectKeysJob(context);
   defineRateLimitCleanupJob(context);
   const search = createSearch(context);
-  const presentation = createPresentation(context, { findViewerById: identity.findViewerById });
+  const presentation = createPresentation(context, {
+    findViewerById: identity.findViewerById,
+    deleteImageIfUnused: orphanedImages.deleteImageIfUnused,
+  });
   const changeNotifier = createChangeNotifier(context.database, (error) =>
     context.log.warn({ err: error }, 'changes could not be followed'),
   );

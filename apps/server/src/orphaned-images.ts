@@ -4,6 +4,7 @@ import { isImageInRevisions } from './features/catalogue/index.ts';
 import { isGroupPicture } from './features/groups/index.ts';
 import { isPictureUsed as isPortrait } from './features/identity/index.ts';
 import { isUploadedImage } from './features/media/index.ts';
+import { isPresentedPicture } from './features/presentation/index.ts';
 import { isImageUsed as isInEdition } from './features/publications/index.ts';
 import { isImageUsed as isInCatalogue } from './features/songs/index.ts';
 import { PermanentJobError } from './platform/jobs/index.ts';
@@ -65,6 +66,7 @@ async function isImageReferenced(db: Reader, image: string, hash: string): Promi
   return (
     (await isPortrait(db, image)) ||
     (await isGroupPicture(db, image)) ||
+    (await isPresentedPicture(db, image)) ||
     (await isInCatalogue(db, image)) ||
     (await isUploadedImage(db, image)) ||
     (await isInEdition(db, hash)) ||

@@ -174,6 +174,7 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     owner_id: userId,
     position: JSON.stringify({ songId: 'mark-presentations', list: null }),
   },
+  presentation_pictures: { id: newId(), owner_id: userId, image: 'mark-presentation_pictures', added_at: AT },
   live_sessions: { ...liveSession, id: 'mark-live_sessions', owner_id: userId, audience_key: 'secret-link' },
   live_members: { session_id: 'mark-live_members', user_id: userId, joined_at: AT },
 });

@@ -65,6 +65,7 @@ export type {
   PresentationPeople,
   PresentationPosition,
   PresentationSettings,
+  PresentationSlide,
   PresentationPositionInput,
 } from './presentation.ts';
 export type { ShareKey } from './sharing.ts';

@@ -75,8 +75,58 @@ const listPlace = z.strictObject({
   length: z.number().int().min(1).max(1_000_001).describe('How many songs the list has, 1 to 1,000,001.'),
 });
 
+/** The most chapters of a reading, and the longest texts of a slide. */
+const MAX_READING_CHAPTERS = 10;
+const MAX_TITLE_LENGTH = 200;
+const MAX_BODY_LENGTH = 4000;
+
+const verseNumber = z.number().int().min(0).max(200).nullable();
+
+/** What is shown between songs, as in `@canticle/presentation`. */
+const slideFields = {
+  kind: z
+    .enum(['heading', 'reading', 'note', 'announcement'])
+    .describe('What it is: a `heading`, `reading` or `note` of a set list, or an `announcement` of the leader.'),
+  title: z
+    .string()
+    .max(MAX_TITLE_LENGTH)
+    .describe(
+      'The words of a heading or a note, the name of a passage, or the title of an announcement, at most 200 characters; may be empty.',
+    ),
+  body: z
+    .string()
+    .max(MAX_BODY_LENGTH)
+    .describe('The text of an announcement, at most 4000 characters; empty for everything else.'),
+  picture: z
+    .string()
+    .regex(/^\/api\/canticle\/pictures\/[0-9a-f]{64}\.jpg$/)
+    .nullable()
+    .describe('The path of a picture that was uploaded for this presentation; null for none.'),
+  reading: z
+    .strictObject({
+      translationId: id.describe('The id of the translation it is read from.'),
+      parts: z
+        .array(
+          z.strictObject({
+            chapterId: id.describe('The id of the chapter.'),
+            from: verseNumber.describe('The number of the first verse; null for the beginning of the chapter.'),
+            to: verseNumber.describe('The number of the last verse; null for the end of the chapter.'),
+          }),
+        )
+        .min(1)
+        .max(MAX_READING_CHAPTERS)
+        .describe('The chapters of the passage in their order, 1 to 10, and which of their verses are read.'),
+    })
+    .nullable()
+    .describe('Where the text of a reading is; null for every other slide, and where no translation has the passage.'),
+};
+
+const slide = z
+  .strictObject(slideFields)
+  .meta({ id: 'PresentationSlide', description: 'What is presented in place of a song.' });
+
 const positionFields = {
-  songId: id.describe('The id of the song that is presented.'),
+  songId: id.describe('The id of the song that is presented, or of the slide: of the row of the set list it is from.'),
   collectionId: id.nullable().describe('The id of the collection the song is presented from; null for none.'),
   language: languageCode.describe('The language of the text, as two lower-case letters.'),
   melody: z.enum(['original', 'new']).describe('The melody whose chords musicians see: `original` or `new`.'),
@@ -85,8 +135,9 @@ const positionFields = {
     .min(1)
     .max(MAX_VERSES)
     .describe(
-      'The ids of the sections of the stored text in the order they are sung, 1 to 200: the first is at position `1`.',
+      'The ids of the sections of the stored text in the order they are sung, or of the pages of a slide, 1 to 200: the first is at position `1`.',
     ),
+  slide: slide.nullable().describe('The slide that is presented in place of a song; null for a song.'),
   list: listPlace.nullable().describe('The list the leader presents from; null for none.'),
   nextSongId: id.nullable().describe('The id of the song that comes next; null when there is none.'),
 };
@@ -110,6 +161,10 @@ const positionInput = z
     melody: positionFields.melody
       .default('original')
       .describe('The melody whose chords musicians see: `original` (when left out) or `new`.'),
+    slide: slide
+      .nullable()
+      .default(null)
+      .describe('The slide that is presented in place of a song; a song when null or left out.'),
     list: listPlace
       .extend({
         entryId: listPlace.shape.entryId
@@ -184,7 +239,14 @@ export const presentationDocument = z
         copyrights: songV3.shape.copyrights,
         origins: songV3.shape.origins,
       })
-      .describe('What the heading says about the song.'),
+      .describe('What the heading says about the song; of a slide only its id and its title.'),
+    slide: z
+      .strictObject({
+        ...slideFields,
+        source: z.string().describe('The name of the translation of a reading; empty for everything else.'),
+      })
+      .nullable()
+      .describe('What the slide is made from; null for a song. Its pages are the verses of `lyrics`.'),
     contributors: z
       .array(z.strictObject({ id, name: z.string().describe('The name people see.') }))
       .describe('The people named in the heading.'),
@@ -365,6 +427,7 @@ const streamQuery = {
 };
 
 export type PresentationSettings = z.infer<typeof presentationSettings>;
+export type PresentationSlide = Immutable<z.infer<typeof slide>>;
 export type PresentationPosition = Immutable<z.infer<typeof position>>;
 export type PresentationPositionInput = z.input<typeof positionInput>;
 export type PresentationDocument = Immutable<z.infer<typeof presentationDocument>>;
@@ -446,6 +509,35 @@ export const publishPosition = endpoint({
   reply: publishReply,
   errors: [...streamErrors, 'NOT_ALLOWED', 'CONFLICT', 'LOCKED'],
   isRateLimitExempt: true,
+});
+
+/** The most bytes of a picture, and the longest data URL of one. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+const MAX_PICTURE_URL_LENGTH = 14_000_000;
+
+export const addPresentationPicture = endpoint({
+  method: 'POST',
+  path: 'api/canticle/presentations/:id/pictures',
+  version: 'own',
+  summary:
+    'Stores a picture for an announcement; for the leader. It is deleted when the live session ends, or half a day after the last publication.',
+  params: presentationParams,
+  body: z.object({
+    base64Image: z
+      .string()
+      .max(MAX_PICTURE_URL_LENGTH)
+      .describe('The picture as a complete data URL (`data:image/jpeg;base64,…`): JPEG, PNG or WebP of at most 10 MB.'),
+  }),
+  example: {
+    params: { id: 'own' },
+    body: {
+      base64Image:
+        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    },
+  },
+  reply: z.strictObject({ picture: z.string().describe('The path of the picture, for the `picture` of a slide.') }),
+  errors: [...streamErrors, 'NOT_ALLOWED', 'TOO_LARGE'],
+  bodyLimit: 15 * 1024 * 1024,
 });
 
 export const reportPresence = endpoint({

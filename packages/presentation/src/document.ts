@@ -73,9 +73,37 @@ export type PresentationSettings = {
   readonly secondPlace: 'beside' | 'under';
 };
 
+/** What a slide is, without its text. */
+export type SlideKind = 'heading' | 'reading' | 'note' | 'announcement';
+
+/** Verses of a chapter, by the numbers of the first and the last; null for its beginning or its end. */
+export type ReadingPart = { readonly chapterId: string; readonly from: number | null; readonly to: number | null };
+
+/** What a slide is made from: the words of a leader, or a reference to a passage of a translation. */
+export type SlideContent = {
+  readonly kind: SlideKind;
+  /** The words of a heading or a note, the name of a passage, the title of an announcement; may be empty. */
+  readonly title: string;
+  /** The text of an announcement; empty for the others. */
+  readonly body: string;
+  /** The path of a picture on the server; null for none. */
+  readonly picture: string | null;
+  /** Where the text of a reading is; null for every other slide, and where no translation has the passage. */
+  readonly reading: { readonly translationId: string; readonly parts: readonly ReadingPart[] } | null;
+};
+
+/** What is shown between songs. Its pages are the verses of the document. */
+export type PresentedSlide = SlideContent & {
+  /** The name of the translation; empty for everything that is no reading. */
+  readonly source: string;
+};
+
 /** The presented content: the document shared by control and viewer. */
 export type PresentationDocument = {
+  /** For a slide only its id and title: windows that know no slides show it like a song. */
   readonly song: PresentedSong;
+  /** Null for a song; a document from before there were slides has none. */
+  readonly slide?: PresentedSlide | null;
   readonly contributors: readonly { readonly id: string; readonly name: string }[];
   readonly copyrights: readonly { readonly id: string; readonly name: Multilingual }[];
   /** Null for a song that was not opened from a songbook. */

@@ -5,9 +5,13 @@ export type {
   PresentationTheme,
   PresentedCollection,
   PresentedLyrics,
+  PresentedSlide,
   PresentedSong,
   PresentedVerse,
   PresentedVerses,
+  ReadingPart,
+  SlideContent,
+  SlideKind,
 } from './document.ts';
 export {
   maxFontSizeAtZoom,
@@ -22,6 +26,8 @@ export {
   MAX_LINE_HEIGHT,
 } from './fit.ts';
 export { type SongHeader, createSongHeader, joinNames } from './song-header.ts';
+export type { Paragraph } from './paginate-text.ts';
+export { presentSlide, slideContentOf, splitVerseNumber } from './present-slide.ts';
 export { continuePresentation, presentSong } from './present-song.ts';
 export { isRemark } from './remark.ts';
 export {
@@ -49,4 +55,5 @@ export {
   type PresentedEntry,
   previousStep,
 } from './next-step.ts';
+export { followingRow, type SetRow } from './set-order.ts';
 export { presentedLyrics, type LyricsText, sungVerses, alignTranslation } from './verses.ts';

@@ -4,6 +4,8 @@ import { applyAction, type PresentationAction } from './actions.ts';
 import type { PresentationDocument, PresentedSong } from './document.ts';
 import { type LeaderState, nextStep, type PresentedEntry, previousStep } from './next-step.ts';
 import { availablePositions, pageSize, visiblePositions } from './page.ts';
+import { presentSlide } from './present-slide.ts';
+import { followingRow } from './set-order.ts';
 import { createSettings, defaultPreferences } from './settings.ts';
 
 const noSong: PresentedSong = {
@@ -40,19 +42,59 @@ function documentOf({ songId, verses, size, skipped, singleVerse = false }: Song
   return { song, contributors: [], copyrights: [], collection: null, lyrics, translations: [], settings };
 }
 
-/* A leader with a set: the songs, one of them chosen, and what has been on the wall. */
+/* A slide whose text takes this many pages. */
+type SlideInput = { slidePages: number };
+type RowInput = SongInput | SlideInput;
+
+const isSlide = (row: RowInput): row is SlideInput => 'slidePages' in row;
+
+const slideOf = (pages: number, word = 'word') =>
+  presentSlide({
+    id: 'slide',
+    language: 'en',
+    passage: undefined,
+    content: {
+      kind: 'announcement',
+      title: '',
+      body: Array.from({ length: pages }, (_, at) => `${at} ${word} `.repeat(40)).join('\n'),
+      picture: null,
+      reading: null,
+    },
+  });
+
+const toDocument = (row: RowInput) => (isSlide(row) ? slideOf(row.slidePages) : documentOf(row));
+
+/* A leader with a set: its rows, one of them chosen, and what has been on the wall. */
 class Leader {
   readonly #set: PresentedEntry[];
+  readonly #rows: { readonly entryId: string; readonly isSlide: boolean; readonly canBeShown: boolean }[];
   readonly shown: string[] = [];
   wall: PresentedEntry | undefined;
   #chosen = 0;
+  #includesSlides: boolean;
 
-  constructor(songs: readonly SongInput[]) {
-    this.#set = songs.map((song, at) => ({ entryId: `e${at}`, document: documentOf(song) }));
+  constructor(rows: readonly RowInput[], includesSlides = true) {
+    this.#set = rows.map((row, at) => ({ entryId: `e${at}`, document: toDocument(row) }));
+    this.#rows = rows.map((row, at) => ({ entryId: `e${at}`, isSlide: isSlide(row), canBeShown: true }));
+    this.#includesSlides = includesSlides;
   }
 
   get state(): LeaderState {
-    return { wall: this.wall, chosen: this.#set[this.#chosen], following: this.#set[this.#chosen + 1] };
+    const chosen = this.#set[this.#chosen];
+    const following = followingRow(this.#rows, chosen?.entryId, this.#includesSlides);
+    return { wall: this.wall, chosen, following: this.#set.find(({ entryId }) => entryId === following?.entryId) };
+  }
+
+  include = (includesSlides: boolean) => {
+    this.#includesSlides = includesSlides;
+  };
+
+  /* The text of a slide was changed. */
+  edit(word: string) {
+    const entry = this.#set[this.#chosen];
+    if (!entry?.document.slide) return;
+    const pages = Object.keys(entry.document.lyrics.verses).length;
+    this.#set[this.#chosen] = { ...entry, document: slideOf(pages, word) };
   }
 
   choose = (at: number) => {
@@ -93,16 +135,18 @@ class Leader {
 const pageOf = ({ document }: PresentedEntry) =>
   document.settings.muted ? 'blank' : visiblePositions(document).join('+');
 
-const songs = fc.array(
-  fc.record({
-    songId: fc.constantFrom('s1', 's2', 's3'),
-    verses: fc.integer({ min: 1, max: 9 }),
-    size: fc.integer({ min: 1, max: 3 }),
-    skipped: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 }),
-    singleVerse: fc.boolean(),
-  }),
-  { minLength: 1, maxLength: 5 },
-);
+const song = fc.record({
+  songId: fc.constantFrom('s1', 's2', 's3'),
+  verses: fc.integer({ min: 1, max: 9 }),
+  size: fc.integer({ min: 1, max: 3 }),
+  skipped: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 }),
+  singleVerse: fc.boolean(),
+});
+const slide = fc.record({ slidePages: fc.integer({ min: 1, max: 4 }) });
+const rows: fc.Arbitrary<RowInput[]> = fc.array(fc.oneof<fc.Arbitrary<RowInput>[]>(song, slide), {
+  minLength: 1,
+  maxLength: 6,
+});
 
 const actions = fc.oneof(
   fc.record({ do: fc.constant('toggle-verse' as const), place: fc.integer({ min: 1, max: 9 }).map(String) }),
@@ -117,6 +161,8 @@ const events = fc.array(
     { weight: 2, arbitrary: fc.record({ what: fc.constant('change' as const), action: actions }) },
     { weight: 1, arbitrary: fc.constant({ what: 'blank' as const }) },
     { weight: 1, arbitrary: fc.constant({ what: 'back' as const }) },
+    { weight: 1, arbitrary: fc.record({ what: fc.constant('include' as const), on: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ what: fc.constant('edit' as const), word: fc.constantFrom('word', 'other') }) },
   ),
   { maxLength: 60 },
 );
@@ -127,13 +173,15 @@ const chunks = (positions: readonly string[], size: number) =>
   );
 
 describe('the button of a leader', () => {
-  it('shows every page of every song once, with a blank wall after each', () => {
+  it('shows every page of every row once, with a blank wall after each; without readings and notes only songs', () => {
     fc.assert(
-      fc.property(songs, (set) => {
-        const leader = new Leader(set);
+      fc.property(rows, fc.boolean(), (set, includesSlides) => {
+        const leader = new Leader(set, includesSlides);
         for (let presses = 0; presses < 100 && leader.press(); presses += 1);
-        const expected = set.flatMap((song, at) => {
-          const document = documentOf(song);
+        const expected = set.flatMap((row, at) => {
+          // The row it begins with was chosen by the leader.
+          if (isSlide(row) && !includesSlides && at > 0) return [];
+          const document = toDocument(row);
           const pages = chunks(availablePositions(document), pageSize(document.settings));
           return [...(pages.length > 0 ? pages : ['']), 'blank'].map((page) => `e${at} ${page}`);
         });
@@ -144,12 +192,14 @@ describe('the button of a leader', () => {
 
   it('goes on after the last verse that was on the wall, whatever was changed, chosen, blanked or gone back to', () => {
     fc.assert(
-      fc.property(songs, events, (set, all) => {
+      fc.property(rows, events, (set, all) => {
         const leader = new Leader(set);
         for (const event of all) {
           const { wall } = leader;
           if (event.what === 'choose') leader.choose(event.at);
           if (event.what === 'change') leader.change(event.action);
+          if (event.what === 'include') leader.include(event.on);
+          if (event.what === 'edit') leader.edit(event.word);
           // Nothing but the buttons changes the wall.
           expect(leader.wall).toBe(wall);
           if (event.what === 'blank') leader.blank();
@@ -159,6 +209,8 @@ describe('the button of a leader', () => {
           const step = leader.press();
           const document = step?.entry.document;
           if (!document || !chosen) continue;
+          if (document.slide)
+            expect(visiblePositions(document)).toHaveLength(availablePositions(document).length > 0 ? 1 : 0);
           const available = availablePositions(document).map(Number);
           const last = wall ? Number(visiblePositions(wall.document).at(-1) ?? 0) : 0;
           const rest = available.filter((position) => position > last);
@@ -182,6 +234,18 @@ describe('the button of a leader', () => {
     expect(nextStep(leader.state)?.kind).toBe('show');
     for (let presses = 0; presses < 2; presses += 1) leader.press();
     expect(leader.shown).toEqual(['e0 1', 'e0 2', 'e1 1', 'e1 2']);
+  });
+
+  it('shows a slide that was changed from its beginning, and one that was not goes on', () => {
+    const leader = new Leader([{ slidePages: 3 }]);
+    leader.press();
+    leader.press();
+    leader.edit('word');
+    expect(nextStep(leader.state)?.kind).toBe('page');
+    leader.edit('other');
+    expect(nextStep(leader.state)?.kind).toBe('show');
+    leader.press();
+    expect(leader.shown).toEqual(['e0 1', 'e0 2', 'e0 1']);
   });
 
   it('loses no verse when a page begins elsewhere because an earlier verse was skipped', () => {

@@ -21,7 +21,14 @@ export type {
 } from './chapter-text.ts';
 export { bookInReference } from './book-in-reference.ts';
 export { findBook } from './find-book.ts';
-export { createVerseKeyGenerator, labelOfVerseKey, parseVerseLabel, formattedVersesOf, versesOf } from './verses.ts';
+export {
+  createVerseKeyGenerator,
+  labelOfVerseKey,
+  parseVerseLabel,
+  formattedVersesOf,
+  versesBetween,
+  versesOf,
+} from './verses.ts';
 export { type BookSection, sectionOf, type Testament, testamentOf } from './book-sections.ts';
 export { type Versification, versifications } from './versification.ts';
 export { type AlignedVerses, alignVerses, type VerseRange } from './align-verses.ts';

@@ -62,6 +62,14 @@ export function versesOf(text: ChapterText): readonly Verse[] {
   }));
 }
 
+/**
+ * The verses of a chapter that have a number from the first to the last, both included; null for its beginning or its end.
+ * @example versesBetween({ label: '', blocks: [{ kind: 'paragraph', level: 1, spans: [{ verse: '1' }, { text: 'One.' }, { verse: '2-3' }, { text: 'Two.' }] }], notes: [] }, 3, null).map(({ label }) => label) // ['2-3']
+ */
+export function versesBetween(text: ChapterText, from: number | null, to: number | null): readonly Verse[] {
+  return versesOf(text).filter((verse) => verse.to >= (from ?? 0) && verse.from <= (to ?? Number.POSITIVE_INFINITY));
+}
+
 /* A heading between two lines of a verse does not end it, but its own words are not scripture. */
 function addBlock(verses: { label: string; spans: TextSpan[] }[], block: Block): void {
   if (block.kind === 'heading' || block.kind === 'reference' || block.kind === 'introduction') return;

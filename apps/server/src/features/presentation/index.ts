@@ -1,2 +1,2 @@
-export { exportPresentationData } from './queries.ts';
+export { exportPresentationData, isPresentedPicture } from './queries.ts';
 export { createPresentation } from './presentation.ts';

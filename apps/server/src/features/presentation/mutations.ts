@@ -10,9 +10,18 @@ import {
   type Tx,
 } from '../../platform/database/index.ts';
 import type { PresentationPosition, PresentationRow } from './model.ts';
-import { emptyPresentation, findPresentation, isMember } from './queries.ts';
-import { recordWallTime, resolveWallSince } from './wall-time.ts';
-import { codeExpiryFrom, expiryFrom, isAway, createCode, type PublishInput, withWindow } from './rules.ts';
+import { emptyPresentation, findPresentation, isMember, listPictures } from './queries.ts';
+import { isOnWall, recordWallTime, resolveWallSince } from './wall-time.ts';
+import {
+  addedBefore,
+  codeExpiryFrom,
+  expiryFrom,
+  isAway,
+  createCode,
+  MAX_PICTURES,
+  type PublishInput,
+  withWindow,
+} from './rules.ts';
 
 /** Locks the presentation of a person for a change, until the end of the transaction. */
 export async function lockPresentation(tx: Tx, ownerId: string, now: Date): Promise<PresentationRow> {
@@ -86,7 +95,7 @@ export async function createLiveSession(tx: Tx, row: PresentationRow, now: Date)
   await tx.insertInto('live_sessions').values(live).execute();
   await incrementRevision(tx, row, {
     ...reset,
-    shown_since: row.position === null || row.position.settings.muted ? null : toIso(now),
+    shown_since: isOnWall(row.position) ? toIso(now) : null,
     expires_at: toIso(expiryFrom(now)),
     leader_seen_at: toIso(now),
   });
@@ -225,6 +234,44 @@ export async function recordAudience(
     .values({ session_id: sessionId, process, ...counted })
     .onConflict((conflict) => conflict.columns(['session_id', 'process']).doUpdateSet(counted))
     .execute();
+}
+
+/** Adds a picture to those a person presents; the oldest one that is too many is deleted and returned. */
+export async function addPicture(tx: Tx, ownerId: string, image: string, now: Date): Promise<string | undefined> {
+  const known = await listPictures(tx, ownerId);
+  if (known.some((one) => one.image === image)) return undefined;
+  await tx
+    .insertInto('presentation_pictures')
+    .values({ id: newId(), owner_id: ownerId, image, added_at: toIso(now) })
+    .execute();
+  const [oldest] = known;
+  if (oldest === undefined || known.length < MAX_PICTURES) return undefined;
+  await tx.deleteFrom('presentation_pictures').where('id', '=', oldest.id).execute();
+  return oldest.image;
+}
+
+/** Deletes the pictures a person presents; returns them. */
+export async function deletePictures(tx: Tx, ownerId: string): Promise<readonly string[]> {
+  const pictures = await listPictures(tx, ownerId);
+  await tx.deleteFrom('presentation_pictures').where('owner_id', '=', ownerId).execute();
+  return pictures.map(({ image }) => image);
+}
+
+/** Deletes pictures that nobody presents any more, at most `limit`; returns them. */
+export async function deleteForgottenPictures(tx: Tx, now: Date, limit: number): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('presentation_pictures')
+    .leftJoin('presentations', 'presentations.owner_id', 'presentation_pictures.owner_id')
+    .select(['presentation_pictures.id as id', 'image'])
+    .where('added_at', '<=', toIso(addedBefore(now)))
+    .where((where) =>
+      where.or([where('presentations.expires_at', 'is', null), where('presentations.expires_at', '<=', toIso(now))]),
+    )
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('presentation_pictures').where('id', 'in', ids).execute();
+  return rows.map(({ image }) => image);
 }
 
 const RETENTION_MS = 24 * 3600_000;

@@ -1,12 +1,10 @@
 import {
   type PresentationDocument,
   type PresentedVerses,
-  visiblePositions,
   presentedLyrics,
   alignTranslation,
 } from '@canticle/presentation';
 import { formatPitch } from '@canticle/music';
-import type { ChangeCounter } from '../../platform/changes/index.ts';
 import type { Reader } from '../../platform/database/index.ts';
 import { listLyricsOfSong, type Lyrics } from '../lyrics/index.ts';
 import {
@@ -28,31 +26,8 @@ export type PresentedSong = {
   readonly texts: readonly Lyrics[];
 };
 
-/** Finds songs as they are presented; recent ones are cached until the library changes. */
-export type PresentedSongs = { find(id: string): Promise<PresentedSong | undefined> };
-
-const MAX_SONGS = 50;
-
-export function createPresentedSongs(
-  database: { readonly read: Reader },
-  changeCounter: ChangeCounter,
-): PresentedSongs {
-  const cache = new Map<string, Promise<PresentedSong | undefined>>();
-  let version = -1;
-  return {
-    async find(id) {
-      const { library } = await changeCounter.versions();
-      if (library !== version || cache.size > MAX_SONGS) cache.clear();
-      version = library;
-      const found = cache.get(id) ?? readSong(database.read, id);
-      cache.set(id, found);
-      found.catch(() => cache.delete(id));
-      return found;
-    },
-  };
-}
-
-async function readSong(db: Reader, id: string): Promise<PresentedSong | undefined> {
+/** The song with this id as it is presented. */
+export async function findPresentedSong(db: Reader, id: string): Promise<PresentedSong | undefined> {
   const song = await findSong(db, id);
   if (song === undefined) return undefined;
   const contributors = await listContributors(db, { ids: song.participants.map((one) => one.contributorId) });
@@ -104,6 +79,7 @@ export function createDocument(
   const lyrics = alignTranslation({ ...presentedLyrics(text), verses: emptyVerses(position.order) }, text);
   return {
     ...metadata,
+    slide: null,
     collection: collections.find(({ id }) => id === position.collectionId) ?? null,
     lyrics,
     translations: texts.filter((one) => one !== text).map((one) => alignTranslation(lyrics, one)),
@@ -126,34 +102,4 @@ function emptyVerses(order: readonly string[]): PresentedVerses {
   return Object.fromEntries(
     order.map((section, at) => [String(at + 1), { type: 'verse', name: '', content: [], section }] as const),
   );
-}
-
-/**
- * The document as an audience sees it: the verses on the screen, as its only page.
- *
- * @param languages  of the translations; undefined for all
- */
-export function filterForAudience(
-  document: PresentationDocument,
-  languages: readonly string[] | undefined,
-): PresentationDocument {
-  const positions = visiblePositions(document);
-  const withVisibleVerses = <Lyrics extends PresentationDocument['lyrics']>(lyrics: Lyrics): Lyrics => ({
-    ...lyrics,
-    verses: Object.fromEntries(Object.entries(lyrics.verses).filter(([position]) => positions.includes(position))),
-  });
-  return {
-    ...document,
-    lyrics: withVisibleVerses(document.lyrics),
-    translations: document.translations
-      .filter(({ languageKey }) => languages === undefined || languages.includes(languageKey))
-      .map(withVisibleVerses),
-    settings: {
-      ...document.settings,
-      size: Math.max(1, positions.length),
-      availableVerses: Object.fromEntries(positions.map((position) => [position, true])),
-      currentIndex: 0,
-      singleVerse: false,
-    },
-  };
 }

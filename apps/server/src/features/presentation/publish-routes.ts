@@ -1,10 +1,13 @@
-import { presentation, TooManyRequests } from '@canticle/contract';
-import { type Route, serve } from '../../platform/http/index.ts';
+import { NotFound, presentation, TooManyRequests } from '@canticle/contract';
+import { type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { createMemoryRateLimiter } from '../../platform/rate-limits/index.ts';
 import { type List, listLists } from '../playlists/index.ts';
 import { requireAccessibleSong } from '../songs/index.ts';
 import { assertLive, getTarget } from './access.ts';
 import type { PresentationPosition } from './model.ts';
+import type { PresentedItem } from './presented-items.ts';
+import { requireReadablePassage } from './presented-slides.ts';
+import { listPictures } from './queries.ts';
 import type { PresentationServices, PresentationContext } from './routes.ts';
 import { assertWithinLimit, isAccepted, resolveGroup } from './rules.ts';
 import { lockOrCreatePresentation, lockPresentation, savePosition } from './mutations.ts';
@@ -15,7 +18,7 @@ const MAX_PER_MINUTE = 2_400;
 /** Routes that publish the position of a presentation. */
 export function publishRoutes(
   context: PresentationContext,
-  { views, followers, members, projectionRights }: PresentationServices,
+  { items, collections, followers, members, projectionRights }: PresentationServices,
 ): Route[] {
   const { database, now } = context;
   const rateLimiter = createMemoryRateLimiter(MAX_PER_MINUTE, 60_000);
@@ -24,17 +27,34 @@ export function publishRoutes(
   const findVisibleList = async (userId: string, list: PresentationPosition['list']): Promise<List | undefined> =>
     list === null ? undefined : (await listLists(database.read, userId, [list.id]))[0];
 
+  /* What is published. Throws where the leader may not open it, or the picture is not of this presentation. */
+  const requireItem = async (
+    viewer: Viewer,
+    ownerId: string,
+    position: PresentationPosition,
+  ): Promise<PresentedItem> => {
+    const { songId, slide } = position;
+    if (slide === null) await requireAccessibleSong(database.read, viewer, songId);
+    if (slide?.reading) await requireReadablePassage(database.read, viewer, collections, slide.reading);
+    if (slide?.picture && (await listPictures(database.read, ownerId)).every(({ image }) => image !== slide.picture))
+      throw new NotFound('There is no such picture in this presentation.');
+    const item = await items.find(position);
+    if (item === undefined) throw new NotFound('There is nothing to present with this id.');
+    assertWithinLimit(item.countCharacters(position.order));
+    return item;
+  };
+
   return [
     serve(presentation.publishPosition, async ({ viewer, params, body, write }) => {
       const wait = rateLimiter.retryAfter(viewer.userId, now());
       if (wait !== undefined) throw new TooManyRequests('This is published too often.', { retryAfter: wait });
       rateLimiter.count(viewer.userId, now());
       const target = await getTarget(database.read, viewer.userId, params.id, now());
-      const song = await requireAccessibleSong(database.read, viewer, body.position.songId);
-      assertWithinLimit(await views.countCharacters(body.position));
+      const { projected } = await requireItem(viewer, target.ownerId, body.position);
       const list = await findVisibleList(viewer.userId, body.position.list);
       const position = { ...body.position, list: list === undefined ? null : body.position.list };
-      const input = { ...body, position, isForAudience: await projectionRights.canStart(viewer, song) };
+      const isForAudience = projected === undefined || (await projectionRights.canStart(viewer, projected));
+      const input = { ...body, position, isForAudience };
       const lock = target.ownerId === viewer.userId ? lockOrCreatePresentation : lockPresentation;
       let notifyMembers = () => {};
       const done = await write(async (tx) => {

@@ -190,6 +190,26 @@ export async function listRevisions(db: Reader, ownerIds: readonly string[]): Pr
   return found;
 }
 
+/** The pictures a person presents, the oldest first. */
+export async function listPictures(
+  db: Reader,
+  ownerId: string,
+): Promise<{ readonly id: string; readonly image: string }[]> {
+  return db
+    .selectFrom('presentation_pictures')
+    .select(['id', 'image'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether a picture is presented by anybody. */
+export async function isPresentedPicture(db: Reader, image: string): Promise<boolean> {
+  const row = await db.selectFrom('presentation_pictures').select('id').where('image', '=', image).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Everything stored about a person here, without codes and keys that let others in. */
 export async function exportPresentationData(db: Reader, userId: string) {
   const own = await db
@@ -208,6 +228,12 @@ export async function exportPresentationData(db: Reader, userId: string) {
       .where('owner_id', '=', userId)
       .orderBy('opened_at')
       .execute(),
+    pictures: await db
+      .selectFrom('presentation_pictures')
+      .select(['image', 'added_at as addedAt'])
+      .where('owner_id', '=', userId)
+      .orderBy('added_at')
+      .execute(),
     joined: await db
       .selectFrom('live_members')
       .select(['session_id as id', 'joined_at as joinedAt', 'seen_at as seenAt', 'removed_at as removedAt'])
@@ -217,11 +243,11 @@ export async function exportPresentationData(db: Reader, userId: string) {
   };
 }
 
-/* Positions stored by an earlier version do not name the entry of the list. */
+/* Positions stored by an earlier version have no slides, and do not name the entry of the list. */
 function readPosition(stored: string): PresentationPosition {
   const position = readJson<PresentationPosition>(stored);
-  const { list } = position;
-  return { ...position, list: list && { ...list, entryId: list.entryId ?? null } };
+  const { list, slide } = position;
+  return { ...position, slide: slide ?? null, list: list && { ...list, entryId: list.entryId ?? null } };
 }
 
 function fromRow(row: Row, found: LiveSession | undefined, now: Date): PresentationRow {

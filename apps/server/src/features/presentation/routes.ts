@@ -2,20 +2,24 @@ import { Conflict, type Endpoint, Forbidden, NotFound, presentation } from '@can
 import { type ChangeCounter, recordChange } from '../../platform/changes/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
+import type { FileStore } from '../../platform/files/index.ts';
 import { absoluteUrl, type RouteInput, type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import type { RateLimiter } from '../../platform/rate-limits/index.ts';
 import { listPublicPeople } from '../identity/index.ts';
+import type { CollectionCache } from '../songs/index.ts';
 import { assertLive, getPresentation, getTarget, type Target } from './access.ts';
 import type { FollowerRegistry } from './follower-registry.ts';
 import type { MemberNotifier } from './member-notifier.ts';
 import { createCodeLookup } from './session-codes.ts';
 import type { PresentationRow } from './model.ts';
+import type { PresentedItems } from './presented-items.ts';
 import type { ProjectionRights } from './projection-rights.ts';
 import { countAudience, isMember, listMembers } from './queries.ts';
 import { requireManager, PRESENT_MS } from './rules.ts';
 import type { PresentationViews } from './state-serializer.ts';
 import {
   addMember,
+  deletePictures,
   lockOrCreatePresentation,
   renewCode,
   changeLeader,
@@ -29,13 +33,18 @@ import {
 export type PresentationContext = {
   readonly config: Pick<Config, 'presentationProduct'>;
   readonly database: Database;
+  readonly files: FileStore;
   readonly changeCounter: ChangeCounter;
   readonly rateLimiter: RateLimiter;
   readonly now: () => Date;
 };
 
 export type PresentationServices = {
+  /** Deletes the bytes of pictures, unless something uses them. */
+  readonly deletePictureFiles: (images: readonly string[]) => Promise<void>;
   readonly views: PresentationViews;
+  readonly items: PresentedItems;
+  readonly collections: CollectionCache;
   readonly followers: FollowerRegistry;
   readonly members: MemberNotifier;
   readonly projectionRights: ProjectionRights;
@@ -79,7 +88,7 @@ export function readRoutes(
 /** Opening a presentation to others, joining and leaving, and changing the leader. */
 export function liveSessionRoutes(
   context: PresentationContext,
-  { views, followers, members }: PresentationServices,
+  { views, followers, members, deletePictureFiles }: PresentationServices,
 ): Route[] {
   const { database, now } = context;
   const findSessionByCode = createCodeLookup(context.rateLimiter, now);
@@ -108,7 +117,15 @@ export function liveSessionRoutes(
   return [
     serve(presentation.startLive, (input) => applyChange(input, (tx, row) => createLiveSession(tx, row, now()), true)),
 
-    serve(presentation.endLive, (input) => applyChange(input, (tx, row) => endLiveSession(tx, row, now()))),
+    serve(presentation.endLive, async (input) => {
+      let pictures: readonly string[] = [];
+      const reply = await applyChange(input, async (tx, row) => {
+        await endLiveSession(tx, row, now());
+        pictures = row.live === undefined ? [] : await deletePictures(tx, row.ownerId);
+      });
+      await deletePictureFiles(pictures);
+      return reply;
+    }),
 
     serve(presentation.renewCode, (input) =>
       applyChange(input, async (tx, row) => {

@@ -16,12 +16,18 @@ export const PRESENT_MS = 40_000;
 /** Windows whose last sequence number is stored. */
 const MAX_WINDOWS = 8;
 
+/** Pictures a person presents at the same time. */
+export const MAX_PICTURES = 20;
+
 /** Capitals and digits that cannot be confused, read aloud or from a wall. */
 const CODE_ALPHABET = 'ACDEFGHJKMNPQRTVWXY34679';
 const CODE_LENGTH = 6;
 
 /** When something published or opened now expires. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + LIFETIME_MS);
+
+/** When a picture was added that is too old to wait for being presented. */
+export const addedBefore = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);
 
 /** When a code created now expires. */
 export const codeExpiryFrom = (now: Date): Date => new Date(now.getTime() + CODE_LIFETIME_MS);
@@ -72,6 +78,11 @@ export const isWithinLimit = (characters: number): boolean => characters <= MAX_
 /** @throws {BadRequest} when a text repeats so much that it could not be sent in time */
 export function assertWithinLimit(characters: number): void {
   if (!isWithinLimit(characters)) throw new BadRequest('This order repeats too much of the song.');
+}
+
+/** @throws {Forbidden} for everybody except the leader */
+export function requireLeader({ leaderId }: Pick<PresentationRow, 'leaderId'>, userId: string): void {
+  if (leaderId !== userId) throw new Forbidden('Somebody else leads now. Take the lead first.');
 }
 
 /** A publication, apart from the position. */

@@ -1,7 +1,7 @@
 import type { presentation } from '@canticle/contract';
 import { languagesOf, type PresentationDocument, visiblePositions } from '@canticle/presentation';
 import type { PublicPerson } from '../identity/index.ts';
-import { filterForAudience } from './presented-songs.ts';
+import { filterForAudience } from './filter-for-audience.ts';
 import type { PresentationRow } from './model.ts';
 import { canManage, isAway } from './rules.ts';
 
@@ -32,7 +32,7 @@ export function serializePresentation(
     position: row.position,
     isForAudience: row.position !== null && row.isForAudience,
     publishedAt: row.publishedAt,
-    document: document ?? null,
+    document: document === undefined ? null : serializeDocument(document),
     live:
       live === undefined
         ? null
@@ -68,9 +68,11 @@ export function serializeAudienceView(
     theme: position?.settings.theme ?? 'dark',
     isLeaderAway: isAway(row, now),
     languages: isVisible ? [...languagesOf(document)] : [],
-    document: isVisible ? filterForAudience(document, languages) : null,
+    document: isVisible ? serializeDocument(filterForAudience(document, languages)) : null,
   };
 }
+
+const serializeDocument = (document: PresentationDocument) => ({ ...document, slide: document.slide ?? null });
 
 function audienceStateOf(
   position: PresentationRow['position'],

@@ -1,15 +1,13 @@
 import type { presentation } from '@canticle/contract';
 import type { PresentationDocument } from '@canticle/presentation';
-import type { ChangeCounter } from '../../platform/changes/index.ts';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { absoluteUrl, type Viewer } from '../../platform/http/index.ts';
 import { listPublicPeople } from '../identity/index.ts';
-import { filterAccessibleSongIds } from '../songs/index.ts';
 import type { AudienceRecipient, SignedInRecipient } from './channel.ts';
-import { createDocument, countCharacters, createPresentedSongs, type PresentedSong } from './presented-songs.ts';
-import type { PresentationPosition, PresentationRow } from './model.ts';
+import type { PresentationRow } from './model.ts';
+import type { PresentedItem, PresentedItems } from './presented-items.ts';
 import type { ProjectionRights } from './projection-rights.ts';
-import { canManage, isWithinLimit } from './rules.ts';
+import { canManage } from './rules.ts';
 import type { StateSerializer } from './broadcast-state.ts';
 import { serializeAudienceView, serializePresentation } from './serializer.ts';
 
@@ -21,40 +19,32 @@ export type PresentationViews = StateSerializer & {
     reading: Pick<AudienceRecipient, 'languages'>,
     standing: PresentationRow,
   ): Promise<presentation.AudienceView>;
-  /** The number of characters of a song in all its languages, in the order it is sung. */
-  countCharacters(position: Pick<PresentationPosition, 'songId' | 'order'>): Promise<number>;
 };
 
-type ViewContext = { readonly database: Database; readonly changeCounter: ChangeCounter; readonly now: () => Date };
+type ViewContext = { readonly database: Database; readonly now: () => Date };
 
 export function createViews(
-  { database, changeCounter, now }: ViewContext,
+  { database, now }: ViewContext,
+  items: PresentedItems,
   projectionRights: ProjectionRights,
 ): PresentationViews {
-  const presentedSongs = createPresentedSongs(database, changeCounter);
+  const findItem = async ({ position }: PresentationRow): Promise<PresentedItem | undefined> =>
+    position === null ? undefined : items.find(position);
 
-  const findPresentedSong = async ({ position }: PresentationRow): Promise<PresentedSong | undefined> =>
-    position === null ? undefined : presentedSongs.find(position.songId);
-
-  /* A text may have grown since it was published. */
-  const createDocumentWithinLimit = (
-    found: PresentedSong,
-    position: PresentationPosition,
-  ): PresentationDocument | undefined =>
-    isWithinLimit(countCharacters(found, position.order)) ? createDocument(found, position) : undefined;
+  const isForAudience = async (row: PresentationRow, item: PresentedItem): Promise<boolean> =>
+    item.projected === undefined ? row.isForAudience : projectionRights.canContinue(row, item.projected);
 
   const createDocumentFor = async (viewer: Viewer, row: PresentationRow): Promise<PresentationDocument | undefined> => {
     const { position } = row;
-    const found = await findPresentedSong(row);
-    if (position === null || found === undefined) return undefined;
-    const open = await filterAccessibleSongIds(database.read, viewer, [found.song]);
-    return open.has(position.songId) ? createDocumentWithinLimit(found, position) : undefined;
+    const item = await findItem(row);
+    if (position === null || item === undefined) return undefined;
+    return (await item.isOpenTo(viewer)) ? item.createDocument(position) : undefined;
   };
 
   const views: Omit<PresentationViews, 'cacheKey' | 'serialize'> = {
     async isForAudience(row) {
-      const found = await findPresentedSong(row);
-      return found !== undefined && (await projectionRights.canContinue(row, found.song));
+      const item = await findItem(row);
+      return item !== undefined && (await isForAudience(row, item));
     },
     async forPerson(db, { viewer, withDocument, origin }, row) {
       const people = await listPublicPeople(db, [...new Set([row.ownerId, row.leaderId])]);
@@ -68,16 +58,12 @@ export function createViews(
     },
     async forAudience({ languages }, row) {
       const { position } = row;
-      const found = await findPresentedSong(row);
+      const item = await findItem(row);
       const document =
-        position !== null && found !== undefined && (await projectionRights.canContinue(row, found.song))
-          ? createDocumentWithinLimit(found, position)
+        position !== null && item !== undefined && (await isForAudience(row, item))
+          ? item.createDocument(position)
           : undefined;
       return serializeAudienceView({ presentation: row, now: now() }, document, languages);
-    },
-    async countCharacters({ songId, order }) {
-      const found = await presentedSongs.find(songId);
-      return found === undefined ? 0 : countCharacters(found, order);
     },
   };
 

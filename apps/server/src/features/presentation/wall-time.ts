@@ -5,16 +5,20 @@ import { addWallTime } from '../usage/index.ts';
 import type { PresentationPosition, PresentationRow } from './model.ts';
 import { findWall } from './queries.ts';
 
+/** Whether a song is on the wall, as far as the position says it. */
+export const isOnWall = (position: PresentationPosition | null): boolean =>
+  position !== null && position.slide === null && !position.settings.muted;
+
 /**
  * Since when the song is on the wall of a live session without a break, after a publication; null while the session is
- * private, or the screen is blank.
+ * private, the screen is blank, or something else than a song is on it.
  */
 export function resolveWallSince(
   { live, onWallSince, position: before }: Pick<PresentationRow, 'live' | 'onWallSince' | 'position'>,
   position: PresentationPosition | null,
   now: Date,
 ): string | null {
-  if (live === undefined || position === null || position.settings.muted) return null;
+  if (live === undefined || position === null || !isOnWall(position)) return null;
   return onWallSince !== null && before?.songId === position.songId ? onWallSince : toIso(now);
 }
 

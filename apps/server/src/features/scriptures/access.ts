@@ -79,3 +79,20 @@ export async function requireReadable(
   if (!(await isScriptureReadable(viewer, collections, scriptureId)))
     throw new Locked('This scripture belongs to a collection you do not have. You find it in the store.');
 }
+
+/**
+ * The translation, when the viewer may read its text.
+ *
+ * @throws {NotFound} when it does not exist, or is not visible
+ * @throws {Locked} when the viewer does not have its scripture
+ */
+export async function requireReadableTranslation(
+  db: Reader,
+  viewer: Viewer,
+  collections: CollectionCache,
+  id: string,
+): Promise<Translation> {
+  const translation = await getTranslation(db, viewer, collections, id);
+  await requireReadable(viewer, collections, translation.scriptureId);
+  return translation;
+}

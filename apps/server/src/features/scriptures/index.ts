@@ -2,6 +2,7 @@ export type { Book, BookDraft, Translation, TranslationDraft, WriteOutcome } fro
 export {
   sumChapterBytes,
   findBook,
+  findChapter,
   findPlainBook,
   findTranslation,
   listBookIds,
@@ -12,6 +13,7 @@ export {
   listTranslations,
   type PlainBook,
 } from './queries.ts';
+export { isScriptureReadable, requireReadableTranslation } from './access.ts';
 export { getReadableChapter } from './reader-routes.ts';
 export { scriptureRoutes } from './routes.ts';
 export { saveBook, saveTranslation, previewBookChange, compareTranslation } from './mutations.ts';

@@ -734,6 +734,7 @@ export type Tables = {
     playlist_id: string | null;
     shown_ms: number;
   };
+  presentation_pictures: { id: string; owner_id: string | null; image: string; added_at: IsoTimestamp };
   live_audiences: { session_id: string; process: string; followers: number; counted_at: IsoTimestamp };
 
   imported_items: {

@@ -267,6 +267,7 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
     'GET api/canticle/presentations/:id/people own',
     'POST api/canticle/presentations/:id/people own',
     'DELETE api/canticle/presentations/:id/people/:userId own',
+    'POST api/canticle/presentations/:id/pictures own',
     'PUT api/canticle/presentations/:id/position own',
     'POST api/canticle/presentations/:id/presence own',
     'GET api/canticle/tags/:id/users own',

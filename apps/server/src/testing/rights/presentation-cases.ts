@@ -5,6 +5,8 @@ import { type Caller, withOverrides, OWNED, PUBLIC, SIGNED_IN } from './callers.
 import { type PermissionCase, permissionCase, type CaseRequest } from './permission-case.ts';
 import { emailOf, type PermissionFixtures } from './fixtures.ts';
 
+const ONE_PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const PRESENTATIONS_PATH = 'api/canticle/presentations';
 
 /* The owner's live session, which is opened once: its id, which the owner calls their own, the code and the key. */
@@ -57,6 +59,12 @@ export const PRESENTATION_CASES: readonly PermissionCase[] = [
     'own',
     withOverrides(OWNED, { subscriber: 200 }),
     async (world) => ({ params: [await leadForChoir(world)] }),
+  ),
+  permissionCase(
+    `POST ${PRESENTATIONS_PATH}/:id/pictures`,
+    'own',
+    OWNED,
+    atLive(() => ({ body: { base64Image: ONE_PIXEL } })),
   ),
   // A musician leaves, the owner removes them.
   permissionCase(
