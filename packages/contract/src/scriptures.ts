@@ -212,6 +212,7 @@ const translationOutline = z
       .describe(
         'How it numbers chapters and verses: `english`, `hebrew`, `vulgate`, `septuagint`, `norwegian` or `norwegian-psalms`.',
       ),
+    isFree: z.boolean().describe('Whether everybody who is signed in may read it.'),
     updatedAt: modifiedAt,
     books: z.array(outlineBook).describe('The books in their order.'),
   })

@@ -21,7 +21,7 @@ export function presentSlide(
 ): PresentationDocument {
   const pages = paginateText(paragraphsOf(content, passage?.verses), reservedLines(content));
   // A picture alone, or an announcement that has only a title.
-  const verses = (pages.length === 0 ? [[]] : pages).map((page, index) => toVerse(page, index, language));
+  const verses = (pages.length === 0 ? [[]] : pages).map((page, index) => toVerse(page, index, content, language));
   const lyrics = {
     id,
     languageKey: language,
@@ -75,13 +75,18 @@ function paragraphsOf(
 const reservedLines = ({ kind, title, picture }: SlideContent): number =>
   kind === 'announcement' ? (title === '' ? 0 : TITLE_LINES) + (picture === null ? 0 : TITLE_LINES) : 0;
 
-function toVerse(page: readonly Paragraph[], index: number, language: string): PresentedVerse {
+function toVerse(
+  page: readonly Paragraph[],
+  index: number,
+  { title, picture }: SlideContent,
+  language: string,
+): PresentedVerse {
   const content = page.map(({ text, label, isContinued }) => {
     const words = text.replaceAll(AFTER_NUMBER, ' ');
     return label === '' || isContinued ? words : `${label}${AFTER_NUMBER}${words}`;
   });
-  // With other words it is another page: it is shown again from the beginning.
-  const section = `p${index + 1}-${hashOf(content.join('\n'))}`;
+  // With other words or another picture it is another page: it is shown again from the beginning.
+  const section = `p${index + 1}-${hashOf([title, picture ?? '', ...content].join('\n'))}`;
   return { type: 'bridge', name: namePage(page, language), content, section };
 }
 

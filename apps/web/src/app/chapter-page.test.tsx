@@ -21,6 +21,7 @@ const chapterFacts = (number: number) => ({ id: `c${number}`, number, title: Str
 const outline = {
   ...translation,
   versification: 'english',
+  isFree: false,
   updatedAt: '2026-11-01T00:00:00.000Z',
   books: [
     {

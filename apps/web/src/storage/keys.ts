@@ -126,6 +126,10 @@ export const storageKeys = nameKeys({
   liveView: local(text),
   /** The live sessions whose banner was closed. */
   dismissedSessions: local(json),
+  /** Announcements of a presentation, whose id follows. */
+  announcements: local(json),
+  /** Whether a leader goes through headings, readings and notes too. */
+  leadOtherRows: local(text),
   /** What is shown; the person and the presentation follow, where somebody is signed in. */
   'canticle-presentation': { ...local(json), separator: ' ' },
 });

@@ -53,7 +53,7 @@ it('an answer about rights that fails late does not take a newer one with it', a
     () => answers[asked++]?.promise ?? Promise.resolve(undefined),
   );
   const standing = { leaderId: 'nora', ownerId: 'nora', isForAudience: true };
-  const song = { id: 's1', enabled: true } as never;
+  const song = { id: 's1', isEnabled: true } as never;
   const first = projection.canContinue(standing, song);
   at = 11_000;
   const second = projection.canContinue(standing, song);

@@ -20,7 +20,8 @@ export function readerRoutes(routeContext: ScriptureRouteContext): Route[] {
   return [
     serve(scriptures.getTranslationOutline, async ({ viewer, params }) => {
       const translation = await getTranslation(database.read, viewer, collections, params.translationId);
-      return serializeOutline(translation, await outlines(translation.id));
+      const scripture = (await collections()).find(({ id }) => id === translation.scriptureId);
+      return serializeOutline(translation, await outlines(translation.id), scripture?.free ?? false);
     }),
     serve(scriptures.readChapter, async ({ viewer, params }) => {
       await requireReadableOwner(routeContext, viewer, params.chapterId);

@@ -48,11 +48,16 @@ async function loadOutline(db: Reader, translationId: string): Promise<Translati
 }
 
 /** Serializes the outline for our own app. */
-export function serializeOutline(translation: Translation, outline: TranslationOutline): scriptures.TranslationOutline {
+export function serializeOutline(
+  translation: Translation,
+  outline: TranslationOutline,
+  isFree: boolean,
+): scriptures.TranslationOutline {
   const { key: _key, ...facts } = translation;
   const chaptersOf = Map.groupBy(outline.chapters, ({ bookId }) => bookId);
   return {
     ...facts,
+    isFree,
     books: outline.books.map(({ id, number, code, title, shortTitle }) => ({
       id,
       number,

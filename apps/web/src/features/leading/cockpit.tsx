@@ -15,8 +15,9 @@ import { BackIcon, ScreenIcon } from '../../ui/icons.ts';
 import { JoinBar } from './join-bar.tsx';
 import { AppearancePopover } from './appearance-popover.tsx';
 import { SetList } from './set-list.tsx';
-import type { LedSet, SetSong } from './set-items.ts';
+import type { LedSet, SetItem } from './set-items.ts';
 import { StepPanel } from './step-panel.tsx';
+import type { useChosenEntry } from './use-entry-content.ts';
 import { VerseCards } from './verse-cards.tsx';
 
 type CockpitProps = {
@@ -24,22 +25,21 @@ type CockpitProps = {
   state: PresenterState;
   set: LedSet;
   presentationId: string;
-  languages: readonly string[];
-  hasNoText: boolean;
+  content: ReturnType<typeof useChosenEntry>;
 };
 
 /**
  * The set, the verses of the chosen song, and the wall: what it shows and what it shows next. On a phone and a tablet the
  * set and the verses are two tabs.
  */
-export function Cockpit({ presenter, state, set, presentationId, languages, hasNoText }: CockpitProps) {
+export function Cockpit({ presenter, state, set, presentationId, content }: CockpitProps) {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const [tab, setTab] = useState<'verses' | 'set'>('verses');
   const isReady = presentationId === 'own' || isPositionKnown(state);
   const next = isReady ? nextStep(leaderStateOf(state)) : undefined;
   const openViewer = () => openViewerWindow(presentationId);
-  const choose = ({ to }: SetSong) => {
+  const choose = ({ to }: SetItem) => {
     setTab('verses');
     if (to) void navigate(to, { replace: true });
   };
@@ -58,7 +58,7 @@ export function Cockpit({ presenter, state, set, presentationId, languages, hasN
         </Link>
         <JoinBar presenter={presenter} state={state} presentationId={presentationId} />
         <div className="flex shrink-0 items-center gap-2">
-          <AppearancePopover presenter={presenter} state={state} languages={languages} />
+          <AppearancePopover presenter={presenter} state={state} languages={content.languages} />
           <Button onClick={openViewer}>
             <ScreenIcon aria-hidden className="size-4" />
             {t('presentation.open')}
@@ -77,15 +77,26 @@ export function Cockpit({ presenter, state, set, presentationId, languages, hasN
           isWide
         />
       </div>
-      <SetList set={set} state={state} onChoose={choose} />
+      <SetList set={set} state={state} presentationId={presentationId} onChoose={choose} />
       <div className="lead-middle">
-        {hasNoText ? (
+        {content.hasNoText ? (
           <EmptyState title={t('song.no-lyrics')} />
         ) : (
-          <VerseCards presenter={presenter} state={state} title={set.chosen?.title ?? ''} next={next} />
+          <VerseCards
+            presenter={presenter}
+            state={state}
+            title={set.chosen?.title ?? ''}
+            next={next}
+            problem={content.problem}
+          />
         )}
       </div>
-      <StepPanel presenter={presenter} state={state} next={next} isReady={isReady} />
+      <StepPanel
+        presenter={presenter}
+        state={state}
+        next={next}
+        isReady={isReady && (next !== undefined || !content.isFollowingPending)}
+      />
     </main>
   );
 }

@@ -57,7 +57,7 @@ export function JoinBar({ presenter, state: { presentation }, presentationId }: 
       ) : null}
       {presentation?.live != null && presentation.position !== null && !presentation.isForAudience ? (
         <p role="status" className="text-sm text-ink-soft">
-          {t('live.withheld')}
+          {t(presentation.position.slide ? 'live.withheld.reading' : 'live.withheld')}
         </p>
       ) : null}
       <Button variant="plain" className="shrink-0 whitespace-nowrap" onClick={() => setOpen(true)}>

@@ -1,12 +1,13 @@
 import './leading.css';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useWakeLock } from '../lyrics/index.ts';
 import { entryIdOf, usePresenterState } from '../presentation/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, ToastRegion, useKeyDown } from '../../ui/index.ts';
+import { includesOtherRows } from './announcements.ts';
 import { Cockpit } from './cockpit.tsx';
-import { isSetSong, type LedSet, useLedSet } from './set-items.ts';
+import { type LedSet, useLedSet } from './set-items.ts';
 import { useControlWindow } from './use-control-window.ts';
 import { useChosenEntry } from './use-entry-content.ts';
 
@@ -18,7 +19,8 @@ export function LeadPage() {
   const presenter = useControlWindow(presentationId);
   const state = usePresenterState(presenter);
   const { set, isMissing } = useLedSet();
-  const { languages, hasNoText } = useChosenEntry(presenter, set);
+  const content = useChosenEntry(presenter, set);
+  useStartOfSet(set);
   useFollowWall(set, state.published && entryIdOf(state.published.document.song.id, state.published.place));
   useWakeLock();
   useLeaveKey(set);
@@ -28,14 +30,7 @@ export function LeadPage() {
       {isMissing ? (
         <EmptyState isPage title={t('list.missing')} action={<ButtonLink to="/">{t('lead.home')}</ButtonLink>} />
       ) : set && presenter ? (
-        <Cockpit
-          presenter={presenter}
-          state={state}
-          set={set}
-          presentationId={presentationId}
-          languages={languages}
-          hasNoText={hasNoText}
-        />
+        <Cockpit presenter={presenter} state={state} set={set} presentationId={presentationId} content={content} />
       ) : (
         <EmptyState isPage title={t('app.loading')} />
       )}
@@ -53,9 +48,20 @@ function useFollowWall(set: LedSet | undefined, wallId: string | undefined): voi
     const wasChosen = previousWallId.current === chosenId;
     if (!set || wallId === previousWallId.current) return;
     previousWallId.current = wallId;
-    const item = set.items.filter(isSetSong).find(({ entryId }) => entryId === wallId);
+    const item = [...set.items, ...set.announcements].find(({ entryId }) => entryId === wallId);
     if (wasChosen && item?.to && wallId !== chosenId) void navigate(item.to, { replace: true });
   }, [set, wallId, chosenId, navigate]);
+}
+
+/* Whoever starts a set and goes through all of its rows begins with the first one. */
+function useStartOfSet(set: LedSet | undefined): void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const first = set?.items[0];
+  const isStart = state?.isStart === true && includesOtherRows();
+  useEffect(() => {
+    if (isStart && first?.to) void navigate(first.to, { replace: true });
+  }, [isStart, first, navigate]);
 }
 
 /* The same keys that lead here from a song. */

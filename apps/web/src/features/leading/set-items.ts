@@ -1,48 +1,70 @@
-import type { CollectionV3 } from '@canticle/contract/calls';
+import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
+import { followingRow, type SlideKind } from '@canticle/presentation';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { collectionSlug, findCollection, useCollections } from '../collections/index.ts';
 import { type Entry, isEntry, type ListedEntry, type Row, useList, useListedEntries, useRows } from '../lists/index.ts';
 import type { SongPlacement } from '../presentation/index.ts';
 import { type ListedSong, sortByNumber, toListedSongs, useSongs } from '../songs/index.ts';
-import { findSong, type SongV3 } from '@canticle/contract/calls';
+import { findSong } from '@canticle/contract/calls';
 import { useTranslate } from '../../i18n/index.ts';
+import { type Announcement, useAnnouncements, useIncludesOtherRows } from './announcements.ts';
 
-/** A song of the set, which can be led when it may be opened. */
-export type SetSong = {
-  /** The id of its entry in the list, or of the song in a songbook. */
+type SetRow = {
+  /** The id of the row in the list, of the song in a songbook, or of the announcement. */
   readonly entryId: string;
-  readonly song: SongV3 | undefined;
-  readonly number: number | null;
   readonly title: string;
-  /** The address it is led at; undefined when it may not be opened. */
+  /** The address it is led at; undefined for a song that may not be opened. */
   readonly to: string | undefined;
   readonly list: SongPlacement['list'];
+};
+
+/** A song of the set, which can be led when it may be opened. */
+export type SetSong = SetRow & {
+  readonly kind: 'song';
+  readonly song: SongV3 | undefined;
+  readonly number: number | null;
   /** How it is sung in the list. */
   readonly entry: Entry | undefined;
 };
 
-/** A row of a list that is no song. */
-type SetText = { readonly entryId: string; readonly type: Exclude<Row['type'], 'song'>; readonly text: string };
+/** What is shown between songs: a row of a list that is no song, or an announcement. */
+export type SetSlide = SetRow & {
+  readonly kind: SlideKind;
+  /** The passage of a reading as it is written in English; undefined for the others. */
+  readonly reference: string | undefined;
+  /** The languages a reading is read in, the best first. */
+  readonly languages: readonly string[];
+  /** The text of an announcement. */
+  readonly body: string;
+  /** The path of its picture. */
+  readonly picture: string | null;
+};
 
-export type SetItem = SetSong | SetText;
+export type SetItem = SetSong | SetSlide;
 
-export const isSetSong = (item: SetItem): item is SetSong => 'to' in item;
+export const isSetSong = (item: SetItem): item is SetSong => item.kind === 'song';
 
-/** What is led: the songs of a list, or of a songbook, and the one that the address names. */
+/** What is led: the rows of a list, or the songs of a songbook, and the one that the address names. */
 export type LedSet = {
   readonly name: string;
   /** The address of the list or songbook. */
   readonly to: string;
   readonly collection: CollectionV3;
   readonly items: readonly SetItem[];
-  readonly chosen: SetSong | undefined;
-  readonly following: SetSong | undefined;
+  readonly announcements: readonly SetSlide[];
+  readonly chosen: SetItem | undefined;
+  readonly following: SetItem | undefined;
+  /** The song after the chosen row. */
+  readonly followingSong: SetSong | undefined;
   /** The song with a number in the songbook; it is led between the songs of the list. */
   readonly findNumber: (number: number) => SetSong | undefined;
 };
 
-/** The set of the address `/lead/:collection/:number`, with `?list=…&entry=…` for a list; undefined while it loads. */
+/**
+ * The set of the address `/lead/:collection/:number`, with `?list=…&entry=…` for a row of a list or an announcement;
+ * undefined while it loads.
+ */
 export function useLedSet(): { readonly set: LedSet | undefined; readonly isMissing: boolean } {
   const { language } = useTranslate();
   const { collection: slug = '', number = '' } = useParams();
@@ -51,6 +73,8 @@ export function useLedSet(): { readonly set: LedSet | undefined; readonly isMiss
   const collection = collections && findCollection(collections, slug);
   const { data: songs } = useSongs(collection?.id);
   const list = useListItems(params);
+  const stored = useAnnouncements(params.get('of') ?? 'own');
+  const [includesOtherRows] = useIncludesOtherRows();
   const listed = useMemo(
     () => (collection ? sortByNumber(toListedSongs(songs ?? [], collection.id, language), language) : []),
     [songs, collection, language],
@@ -61,25 +85,34 @@ export function useLedSet(): { readonly set: LedSet | undefined; readonly isMiss
     const named = findSong(songs, collection.id, number);
     const inBook = bookSongs.find(({ song }) => song === named);
     const findNumber = (wanted: number) => bookSongs.find((one) => one.number === wanted && one.to !== undefined);
-    if (!list) {
-      const { following } = neighbours(bookSongs, inBook?.entryId);
-      const to = `/songs/${collectionSlug(collection, language)}`;
-      const name = collection.name[language] ?? collection.name['en'] ?? '';
-      return { name, to, collection, items: bookSongs, chosen: inBook, following, findNumber };
-    }
-    const { items } = list;
-    const entryId = params.get('entry');
-    const chosen = items.filter(isSetSong).find((item) => item.entryId === entryId) ?? inBook;
-    const { following } = neighbours(items.filter(isSetSong), entryId ?? params.get('after') ?? undefined);
-    return { name: list.name, to: list.to, collection, items, chosen, following, findNumber };
-  }, [collection, songs, list, listed, number, params, language]);
+    const items: readonly SetItem[] = list?.items ?? bookSongs;
+    const entryId = params.get('entry') ?? undefined;
+    const isRow = (id: string | undefined) => items.some((item) => item.entryId === id);
+    // An announcement, and a song found by its number, come between the rows.
+    const place = isRow(entryId) ? entryId : (params.get('after') ?? (list ? undefined : inBook?.entryId));
+    const path = `/lead/${slug}/${number}`;
+    const announcements = stored.map((one) => toAnnouncement(one, path, params, place));
+    const chosen = [...items, ...announcements].find((item) => item.entryId === entryId) ?? inBook;
+    const rows = items.map((item) => ({
+      item,
+      entryId: item.entryId,
+      isSlide: !isSetSong(item),
+      canBeShown: item.to !== undefined,
+    }));
+    const followingSong = followingRow(rows, place, false)?.item;
+    return {
+      name: list?.name ?? collection.name[language] ?? collection.name['en'] ?? '',
+      to: list?.to ?? `/songs/${collectionSlug(collection, language)}`,
+      collection,
+      items,
+      announcements,
+      chosen,
+      following: followingRow(rows, place, includesOtherRows)?.item,
+      followingSong: followingSong && isSetSong(followingSong) ? followingSong : undefined,
+      findNumber,
+    };
+  }, [collection, songs, list, listed, slug, number, params, language, stored, includesOtherRows]);
   return { set, isMissing: collections !== undefined && !collection };
-}
-
-/* The next song that may be opened. */
-function neighbours(songs: readonly SetSong[], entryId: string | undefined): { following: SetSong | undefined } {
-  const at = songs.findIndex((item) => item.entryId === entryId);
-  return { following: at < 0 ? undefined : songs.slice(at + 1).find(({ to }) => to !== undefined) };
 }
 
 function toSetSong(
@@ -90,10 +123,11 @@ function toSetSong(
 ): SetSong {
   const to = `/lead/${collectionSlug(collection, language)}/${number ?? song.id}`;
   const query = keptParams(params);
-  const after = params.get('entry') ?? params.get('after');
+  const after = placeOf(params);
   if (params.has('list')) query.set('list', params.get('list') ?? '');
   if (params.has('list') && after) query.set('after', after);
   return {
+    kind: 'song',
     entryId: song.id,
     song,
     number,
@@ -104,11 +138,14 @@ function toSetSong(
   };
 }
 
+/* The row that is chosen, or after which something else is: an announcement says so in its own address. */
+const placeOf = (params: URLSearchParams): string | null => params.get('after') ?? params.get('entry');
+
 type ListItems = { readonly name: string; readonly to: string; readonly items: readonly SetItem[] };
 
 /* The rows of the list in the address; undefined without one, or when it does not exist for this person. */
 function useListItems(params: URLSearchParams): ListItems | 'loading' | undefined {
-  const { t } = useTranslate();
+  const { collection: slug = '', number = '' } = useParams();
   const listId = params.get('list') ?? undefined;
   const { data: list, isPending } = useList(listId);
   const { data: rows } = useRows(listId);
@@ -118,23 +155,26 @@ function useListItems(params: URLSearchParams): ListItems | 'loading' | undefine
     if (!list) return isPending ? 'loading' : undefined;
     if (!rows || !listed) return 'loading';
     const songsById = new Map(listed.map((one, place) => [one.entry.id, { one, place }]));
+    const length = Math.max(1, listed.length);
+    let place = 0;
     const items = rows.flatMap((row): SetItem[] => {
-      if (!isEntry(row)) return [toSetText(row, t('lead.reading'))];
+      if (!isEntry(row)) return [toSlide(row, { id: listId, place, length }, `/lead/${slug}/${number}`, params)];
       const found = songsById.get(row.id);
-      return found ? [fromList(found.one, { id: listId, place: found.place, length: listed.length }, params)] : [];
+      if (!found) return [];
+      place = found.place;
+      return [fromList(found.one, { id: listId, place, length }, params)];
     });
     return { name: list.name, to: `/custom-collections/${list.id}`, items };
-  }, [listId, list, isPending, rows, listed, params, t]);
+  }, [listId, list, isPending, rows, listed, params, slug, number]);
 }
 
-function fromList(
-  { entry, song, title, to }: ListedEntry,
-  list: { id: string; place: number; length: number },
-  params: URLSearchParams,
-): SetSong {
+type Place = { readonly id: string; readonly place: number; readonly length: number };
+
+function fromList({ entry, song, title, to }: ListedEntry, list: Place, params: URLSearchParams): SetSong {
   const [path = '', search] = to?.replace(/^\/songs\//, '/lead/').split('?') ?? [];
   const query = new URLSearchParams([...new URLSearchParams(search), ...keptParams(params)]);
   return {
+    kind: 'song',
     entryId: entry.id,
     song,
     number: null,
@@ -145,11 +185,45 @@ function fromList(
   };
 }
 
-const toSetText = ({ id, type, title, reference }: Row, reading: string): SetText => ({
-  entryId: id,
-  type: type === 'song' ? 'note' : type,
-  text: type === 'reading' ? [reading, title ?? reference].join(': ') : (title ?? ''),
-});
+/* At the address of the song that was chosen before: a row that is no song has none of its own. */
+function toSlide(row: Row, list: Place, path: string, params: URLSearchParams): SetSlide {
+  const query = new URLSearchParams([['list', list.id], ['entry', row.id], ...keptParams(params)]);
+  return {
+    kind: row.type === 'song' ? 'note' : row.type,
+    entryId: row.id,
+    title: row.title ?? row.reference ?? '',
+    reference: row.type === 'reading' ? (row.reference ?? undefined) : undefined,
+    languages: row.languages ?? [],
+    body: '',
+    picture: null,
+    to: withQuery(path, query),
+    list: { ...list, entryId: row.id },
+  };
+}
+
+function toAnnouncement(
+  { id, title, body, picture }: Announcement,
+  path: string,
+  params: URLSearchParams,
+  place: string | undefined,
+): SetSlide {
+  const query = keptParams(params);
+  const list = params.get('list');
+  if (list !== null) query.set('list', list);
+  query.set('entry', id);
+  if (place !== undefined) query.set('after', place);
+  return {
+    kind: 'announcement',
+    entryId: id,
+    title,
+    reference: undefined,
+    languages: [],
+    body,
+    picture,
+    to: withQuery(path, query),
+    list: null,
+  };
+}
 
 /* Which presentation is led, and in which language, stays the same from song to song. */
 function keptParams(params: URLSearchParams): URLSearchParams {

@@ -1,8 +1,9 @@
-import { type NextStep, type PresentationDocument, visiblePositions } from '@canticle/presentation';
-import { type Presenter, type PresenterState, useVerseName } from '../presentation/index.ts';
-import { localeOf, localizedText, useTranslate } from '../../i18n/index.ts';
+import type { NextStep, PresentationDocument } from '@canticle/presentation';
+import { type Presenter, type PresenterState, usePageName } from '../presentation/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
 import { NextIcon, PreviousIcon } from '../../ui/icons.ts';
+import { slideName } from './slide-name.ts';
 import { WallPicture } from './wall-picture.tsx';
 
 type StepPanelProps = { presenter: Presenter; state: PresenterState; next: NextStep | undefined; isReady: boolean };
@@ -62,35 +63,29 @@ export function StepPanel({ presenter, state, next, isReady }: StepPanelProps) {
 
 /* The label of the button is its action. */
 function useNextLabel(next: NextStep | undefined): string {
-  const { t, language } = useTranslate();
+  const { t } = useTranslate();
+  const titleOf = useTitle();
   const pageName = usePageName();
   if (!next) return t('lead.next.none');
   const { document } = next.entry;
   if (next.kind === 'blank') return t('lead.next.blank');
-  if (next.kind === 'show') return t('presentation.show', { title: localizedText(document.song.name, language) });
+  if (next.kind === 'show') return t('presentation.show', { title: titleOf(document) });
   return t('lead.next.page', { page: pageName(document) });
 }
 
 /* A picture in words: "On the wall: Silent Night, verse 1". */
 function useDescribePage(): (document: PresentationDocument, what: string) => string {
-  const { t, language } = useTranslate();
+  const { t } = useTranslate();
+  const titleOf = useTitle();
   const pageName = usePageName();
   return (document, what) => {
-    const title = localizedText(document.song.name, language);
     const page = document.settings.muted ? t('lead.blank.on') : pageName(document);
-    return `${what}: ${[title, page].filter(Boolean).join(', ')}`;
+    return `${what}: ${[titleOf(document), page].filter(Boolean).join(', ')}`;
   };
 }
 
-function usePageName(): (document: PresentationDocument) => string {
-  const { language } = useTranslate();
-  const nameOf = useVerseName();
-  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' });
-  return (document) =>
-    list.format(
-      visiblePositions(document).flatMap((position) => {
-        const verse = document.lyrics.verses[position];
-        return verse ? [nameOf(verse)] : [];
-      }),
-    );
+/* The title of a song or a slide; the first words of an announcement that has none. */
+function useTitle(): (document: PresentationDocument) => string {
+  const { t, language } = useTranslate();
+  return ({ song, slide }) => (slide ? slideName(slide, t('slide.picture')) : localizedText(song.name, language));
 }

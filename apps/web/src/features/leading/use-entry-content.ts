@@ -5,6 +5,7 @@ import {
   defaultPreferences,
   preferencesFrom,
   type PresentationDocument,
+  type PresentationPreferences,
   presentSong,
 } from '@canticle/presentation';
 import { useEffect, useMemo } from 'react';
@@ -14,24 +15,28 @@ import { entryIdOf, type PlacedEntry, type Presenter } from '../presentation/ind
 import { useSongChoice } from '../session/index.ts';
 import { useContributorNames, useCopyrights } from '../songs/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import type { LedSet, SetSong } from './set-items.ts';
+import { isSetSong, type LedSet, type SetItem, type SetSong } from './set-items.ts';
+import { useSlideContent } from './use-slide-content.ts';
 
-/** A song of the set with its text, ready to be presented. */
-type EntryContent = {
+/** A row of the set with its text, ready to be presented. */
+export type EntryContent = {
   readonly entryId: string;
-  readonly content: Parameters<typeof presentSong>[0];
+  readonly present: (preferences: PresentationPreferences) => PresentationDocument;
   readonly place: PlacedEntry['place'];
-  /** The languages it can be sung in. */
+  /** The languages it can be sung or read in. */
   readonly languages: readonly string[];
 };
 
 /**
- * Tells the control which song is chosen and which one follows. What is on the wall continues where it is; another
- * entry of the set starts from its beginning, and nothing of it is shown before somebody steps to it.
+ * Tells the control which row is chosen and which one follows. What is on the wall continues where it is; another entry
+ * of the set starts from its beginning, and nothing of it is shown before somebody steps to it.
  */
 export function useChosenEntry(presenter: Presenter | undefined, set: LedSet | undefined) {
-  const { entry, hasNoText } = useEntryContent(set?.chosen, set?.collection, set?.following?.song?.id ?? null);
-  const { entry: following } = useEntryContent(set?.following, set?.collection, null);
+  const { chosen, following, followingSong } = set ?? {};
+  const chosenContent = useItemContent(chosen, set?.collection, followingSong?.song?.id ?? null);
+  const followingContent = useItemContent(following, set?.collection, null);
+  const { entry } = chosenContent;
+  const followingEntry = followingContent.entry;
   useEffect(() => {
     if (!presenter || !entry) return;
     const { chosen: before, published } = presenter.state();
@@ -48,20 +53,33 @@ export function useChosenEntry(presenter: Presenter | undefined, set: LedSet | u
         document: same ? continuePresentation(same.document, next) : next,
         place: entry.place,
       },
-      following && {
-        entryId: following.entryId,
-        document: toDocument(following, next),
-        place: following.place,
+      followingEntry && {
+        entryId: followingEntry.entryId,
+        document: toDocument(followingEntry, next),
+        place: followingEntry.place,
       },
     );
-  }, [presenter, entry, following]);
-  return { languages: entry?.languages ?? [], hasNoText };
+  }, [presenter, entry, followingEntry]);
+  return {
+    languages: entry?.languages ?? [],
+    hasNoText: chosenContent.hasNoText,
+    /** Why a reading shows no text. */
+    problem: chosenContent.problem,
+    /** What follows is known, but not its text. */
+    isFollowingPending: following !== undefined && !followingEntry && !followingContent.hasNoText,
+  };
 }
 
-const toDocument = ({ content }: EntryContent, previous: PresentationDocument | undefined) =>
-  presentSong(content, previous ? preferencesFrom(previous.settings) : defaultPreferences);
+const toDocument = ({ present }: EntryContent, previous: PresentationDocument | undefined) =>
+  present(previous ? preferencesFrom(previous.settings) : defaultPreferences);
 
-function useEntryContent(
+function useItemContent(item: SetItem | undefined, collection: CollectionV3 | undefined, nextSongId: string | null) {
+  const song = useSongContent(item && isSetSong(item) ? item : undefined, collection, nextSongId);
+  const slide = useSlideContent(item && !isSetSong(item) ? item : undefined, nextSongId);
+  return item && !isSetSong(item) ? { ...slide, hasNoText: false } : { ...song, problem: undefined };
+}
+
+function useSongContent(
   item: SetSong | undefined,
   collection: CollectionV3 | undefined,
   nextSongId: string | null,
@@ -82,11 +100,15 @@ function useEntryContent(
     if (!text) return undefined;
     return {
       entryId: item.entryId,
-      content: {
-        ...songInfo(song, collection, names, copyrights),
-        text,
-        otherTexts: arranged.filter(({ language }) => language !== text.language),
-      },
+      present: (preferences) =>
+        presentSong(
+          {
+            ...songInfo(song, collection, names, copyrights),
+            text,
+            otherTexts: arranged.filter(({ language }) => language !== text.language),
+          },
+          preferences,
+        ),
       place: { list: item.list, nextSongId, melody: 'original' },
       languages: arranged.map(({ language }) => language),
     };

@@ -184,7 +184,7 @@ function ListActions({ list, rows, onOpen }: ListActionsProps) {
       {firstPath && !list.isTemplate ? (
         <StartButton
           onStage={() => openStage(firstPath)}
-          onLead={() => void navigate(firstPath.replace(/^\/songs\//, '/lead/'))}
+          onLead={() => void navigate(firstPath.replace(/^\/songs\//, '/lead/'), { state: { isStart: true } })}
         />
       ) : null}
       {list.permissions.edit && !isEmpty ? <AddButtons onOpen={onOpen} /> : null}

@@ -1,11 +1,13 @@
+import type { PresentationPosition } from '@canticle/contract/calls';
 import { useParams } from 'react-router';
 import { useWakeLock } from '../lyrics/index.ts';
 import { useLiveSession } from '../presentation/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, ToastRegion } from '../../ui/index.ts';
 import { LiveSessionBar } from './live-session-bar.tsx';
+import { LiveSlide } from './live-slide.tsx';
 import { LiveSong } from './live-song.tsx';
-import { useLiveView } from './use-live-view.ts';
+import { type LiveView, useLiveView } from './use-live-view.ts';
 
 /**
  * A live session as a musician follows it: at the leader's position, in the musician's own key, with their capo and
@@ -26,12 +28,21 @@ export function FollowPage() {
       {hasEnded ? (
         <SessionEnded />
       ) : presentation?.position ? (
-        <LiveSong key={presentation.position.songId} position={presentation.position} view={view} />
+        <LiveItem position={presentation.position} view={view} />
       ) : (
         <EmptyState isPage title={presentation ? t('live.waiting') : t('app.loading')} />
       )}
       <ToastRegion />
     </div>
+  );
+}
+
+function LiveItem({ position, view }: { position: PresentationPosition; view: LiveView }) {
+  const { songId, slide } = position;
+  return slide ? (
+    <LiveSlide key={songId} position={position} slide={slide} view={view} />
+  ) : (
+    <LiveSong key={songId} position={position} view={view} />
   );
 }
 

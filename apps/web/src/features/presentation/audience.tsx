@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { IconButton, Select } from '../../ui/index.ts';
 import { DarkIcon, LightIcon } from '../../ui/icons.ts';
+import { AudienceSlide } from './audience-slide.tsx';
 import { readAudienceSettings, saveAudienceSettings } from './audience-settings.ts';
 import { VerseView } from './verse-view.tsx';
 import { useAudience } from './use-audience.ts';
@@ -59,7 +60,11 @@ export function Audience({ audienceKey }: { audienceKey: string }) {
       {connection === 'gone' || connection === 'refused' ? (
         <StatusMessage title={t('audience.over')}>{t('audience.over.text')}</StatusMessage>
       ) : view?.state === 'shown' && view.document ? (
-        <AudienceVerses document={view.document} language={language} />
+        view.document.slide ? (
+          <AudienceSlide document={view.document} />
+        ) : (
+          <AudienceVerses document={view.document} language={language} />
+        )
       ) : (
         <StatusMessage
           title={view ? t(`audience.${view.state === 'shown' ? 'waiting' : view.state}`) : t('app.loading')}

@@ -15,6 +15,8 @@ export type FitContent = {
   readonly verses: readonly { readonly content: readonly string[] }[];
   readonly pageSize: number;
   readonly asLargeAsFits: boolean;
+  /** Running text, whose lines always wrap, and its largest size relative to the height; undefined for verses. */
+  readonly running?: { readonly maxShare: number } | undefined;
 };
 
 /**
@@ -58,7 +60,8 @@ export function fitScreen({ container, clone }: ScreenElements, text: FitContent
     width: container.clientWidth * usableFraction,
     height: container.clientHeight * usableFraction,
   };
-  const maxSize = text.asLargeAsFits ? available.height : maxFontSizeAtZoom(browserZoom(window));
+  const tallest = available.height * (text.running?.maxShare ?? 1);
+  const maxSize = text.asLargeAsFits ? tallest : Math.min(tallest, maxFontSizeAtZoom(browserZoom(window)));
   const scale = scaleOf(container);
   const doesFit = (typesetting: Fit) => {
     applyFit(clone, typesetting);
@@ -68,7 +71,7 @@ export function fitScreen({ container, clone }: ScreenElements, text: FitContent
   let guess = estimateFit(text, fullSize, { letterWidth, ...text }).size;
   const targetSize = Math.min(maxSize, container.clientWidth < phonePx ? readableSize.phone : readableSize.projector);
   let best: Fit = { ...layouts[0], size: 0, leading: minLeading };
-  for (const layout of layouts) {
+  for (const layout of text.running ? [layouts[1]] : layouts) {
     if (best.size >= targetSize) break;
     const size = findLargestFit({ least: minSize, guess, most: maxSize }, (each) =>
       doesFit({ ...layout, size: each, leading: minLeading }),

@@ -16,6 +16,9 @@ export {
   type PresenterState,
 } from './presenter.ts';
 export { Screen } from './screen.tsx';
+export { SlidePage, SlidePicture } from './slide-page.tsx';
+export { SlideScreen } from './slide-screen.tsx';
+export { usePageName } from './use-page-name.ts';
 export type { SongPlacement } from './sync-state.ts';
 export { useFittedLyrics } from './use-fitted-lyrics.ts';
 export { useFittedWidth } from './use-fitted-width.ts';

@@ -1,5 +1,5 @@
 import type { Presentation, PresentationPositionInput } from '@canticle/contract/calls';
-import { type PresentationDocument, versePositions } from '@canticle/presentation';
+import { type PresentationDocument, slideContentOf, versePositions } from '@canticle/presentation';
 import type { SongPlacement, ServerState } from './sync-state.ts';
 
 /** The position of a document, as the server stores it: no text, only references to it. */
@@ -12,8 +12,15 @@ export function positionOf(document: PresentationDocument, place: SongPlacement)
     language: lyrics.languageKey,
     order: [...order],
     ...place,
+    slide: slidePositionOf(document),
     settings,
   };
+}
+
+function slidePositionOf(document: PresentationDocument): PresentationPositionInput['slide'] {
+  const content = slideContentOf(document);
+  const reading = content?.reading;
+  return content && { ...content, reading: reading ? { ...reading, parts: [...reading.parts] } : null };
 }
 
 /** The sections of a document in the order they are sung, by their ids. */

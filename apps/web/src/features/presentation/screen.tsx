@@ -7,13 +7,15 @@ import {
   visiblePositions,
   availablePositions,
 } from '@canticle/presentation';
-import { dequal } from 'dequal/lite';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import type { Fit } from './fit-screen.ts';
 import { formatHeader } from './format-header.ts';
 import { VerseView, type DisplayedVerse } from './verse-view.tsx';
+import { SlideScreen } from './slide-screen.tsx';
+import { typeStyle } from './type-style.ts';
+import { useFittedLine } from './use-fitted-line.ts';
 import { useFittedScreen } from './use-fitted-screen.ts';
+import { useStableValue } from './use-stable-value.ts';
 
 /* Narrower than this there is no space for a second language beside the first. */
 const sideBySideQuery = '(min-width: 700px)';
@@ -37,10 +39,27 @@ type ScreenProps = {
 
 /** The projector's view of a document: nothing is ever cut off, and nothing can be pressed. */
 export function Screen({ document: shown, isPicture = false, children }: ScreenProps) {
+  const { ref, isPointerActive } = usePointerActivity();
+  const Root = isPicture ? 'div' : 'main';
+  const Content = shown.slide ? SlideScreen : SongScreen;
+  return (
+    <Root
+      ref={ref}
+      className="screen"
+      data-muted={shown.settings.muted || undefined}
+      data-awake={isPointerActive || undefined}
+    >
+      <Content document={shown} isPicture={isPicture} />
+      {children}
+    </Root>
+  );
+}
+
+/* The verses of a song as large as fits, its songbook at the side, and its credits at the foot. */
+function SongScreen({ document: shown, isPicture }: Required<Pick<ScreenProps, 'document' | 'isPicture'>>) {
   const { settings, collection } = shown;
   const containerRef = useRef<HTMLDivElement>(null);
   const cloneRef = useRef<HTMLDivElement>(null);
-  const { ref, isPointerActive } = usePointerActivity();
   // Every step creates a new document; verses are rendered and measured again only when they change.
   const verses = useStableValue(
     availablePositions(shown).map((place) => ({ place, ...displayedVerseAt(shown, place) })),
@@ -60,14 +79,8 @@ export function Screen({ document: shown, isPicture = false, children }: ScreenP
   const second = isSideBySide ? 'beside' : undefined;
   // As wide as where it was measured, else as the longest line of the page, which is in the middle.
   const isWide = isSideBySide || fit?.isWrapped === true;
-  const Root = isPicture ? 'div' : 'main';
   return (
-    <Root
-      ref={ref}
-      className="screen"
-      data-muted={settings.muted || undefined}
-      data-awake={isPointerActive || undefined}
-    >
+    <>
       {settings.showSideBar && collection ? (
         <div className="screen-panel">
           {collection.image ? (
@@ -100,8 +113,7 @@ export function Screen({ document: shown, isPicture = false, children }: ScreenP
         </div>
         <ScreenFoot document={shown} isPicture={isPicture} />
       </div>
-      {children}
-    </Root>
+    </>
   );
 }
 
@@ -127,37 +139,6 @@ function ScreenFoot({ document: shown, isPicture }: Required<Pick<ScreenProps, '
   );
 }
 
-const smallestFootShare = 0.6;
-
-/* Sets a line smaller until it fits, as far as it can be read; then it wraps. */
-function useFittedLine() {
-  const line = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = line.current;
-    const room = element?.parentElement;
-    if (!element || !room) return undefined;
-    const fit = () => {
-      element.style.fontSize = '';
-      element.style.whiteSpace = 'nowrap';
-      const share = room.clientWidth / Math.max(1, element.scrollWidth);
-      if (share >= 1) return;
-      element.style.fontSize = `${Math.max(smallestFootShare, share * 0.99)}em`;
-      if (share < smallestFootShare) element.style.whiteSpace = 'normal';
-    };
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(room);
-    return () => observer.disconnect();
-  });
-  return line;
-}
-
-const typeStyle = (fit: Fit | undefined) => ({
-  '--screen-size': `${fit?.size ?? 32}px`,
-  '--screen-leading': fit?.leading ?? 1.5,
-  '--screen-columns': fit && fit.columns > 1 ? fit.columns : 'auto',
-});
-
 function displayedVerseAt(document: PresentationDocument, position: string): DisplayedVerse {
   const { lyrics, settings } = document;
   const verse = lyrics.verses[position];
@@ -170,14 +151,6 @@ function displayedVerseAt(document: PresentationDocument, position: string): Dis
     language: lyrics.languageKey,
     second: other && second ? { verse: second, language: other.languageKey } : undefined,
   };
-}
-
-/* Returns the previous value as long as the new one is equal. */
-function useStableValue<Value>(value: Value): Value {
-  const [stable, setStable] = useState({ value });
-  if (dequal(stable.value, value)) return stable.value;
-  setStable({ value });
-  return value;
 }
 
 const idleMs = 2_500;

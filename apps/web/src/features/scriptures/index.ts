@@ -1,8 +1,11 @@
 export { translationSlug, findBook, findChapter } from './find-in-outline.ts';
 export { formatPassage } from './format-passage.ts';
 export { locatePassage } from './locate-passage.ts';
+export { passageParts } from './passage-parts.ts';
 export {
+  chapterQuery,
   outlineQuery,
+  translationsQuery,
   useOutlines,
   useReferencesOfChapter,
   useReferencesOfSong,

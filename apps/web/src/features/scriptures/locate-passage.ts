@@ -17,7 +17,7 @@ export function locatePassage(
 ): PassageLocation | undefined {
   const { book: code, from, to } = reference;
   const mapTo = (chapter: number, verse: number) =>
-    mapVerseRef(outline.versification, { book: code, chapter, verse }, language);
+    locateVerse(outline.versification, { book: code, chapter, verse }, language);
   const first = mapTo(from.chapter, from.verse ?? 1);
   const book = outline.books.find((one) => one.code === first.book);
   if (book?.chapters.every(({ number }) => number !== first.chapter) ?? true) return undefined;
@@ -30,7 +30,8 @@ export function locatePassage(
 
 type VerseRef = { readonly book: string; readonly chapter: number; readonly verse: number };
 
-function mapVerseRef(to: Versification, verseRef: VerseRef, language: string): VerseRef {
+/** A verse in another numbering, as texts in a language number it. */
+export function locateVerse(to: Versification, verseRef: VerseRef, language: string): VerseRef {
   const isNorwegian = language === 'no';
   if (to.startsWith(isNorwegian ? 'norwegian' : 'english')) return verseRef;
   return mapVerse(verseRef, isNorwegian ? 'norwegian' : 'english', to)[0] ?? verseRef;

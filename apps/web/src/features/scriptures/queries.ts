@@ -7,8 +7,11 @@ const translations = (scriptureId: string) =>
 const outline = (translationId: string) =>
   cachedQuery(scriptures.getTranslationOutline, { params: { translationId } }, lifetimes.reference);
 
-/** The query behind {useOutline}. */
+/** The queries behind {useTranslations}, {useOutline} and {useChapter}. */
+export const translationsQuery = translations;
 export const outlineQuery = outline;
+export const chapterQuery = (chapterId: string) =>
+  cachedQuery(scriptures.readChapter, { params: { chapterId } }, lifetimes.lyrics);
 
 /** The translations of a scripture; nothing is requested without an id. */
 export const useTranslations = (scriptureId: string | undefined) =>
@@ -38,17 +41,15 @@ export const useOutlines = (translationIds: readonly string[]) =>
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   });
 
-const chapter = (chapterId: string) => cachedQuery(scriptures.readChapter, { params: { chapterId } }, lifetimes.lyrics);
-
 /** The content of a chapter. */
 export const useChapter = (chapterId: string | undefined) =>
-  useQuery({ ...chapter(chapterId ?? ''), enabled: chapterId !== undefined });
+  useQuery({ ...chapterQuery(chapterId ?? ''), enabled: chapterId !== undefined });
 
 /** Prefetches the neighbouring chapters, so that going to them takes no time. */
 export function usePrefetchChapters(ids: readonly (string | undefined)[], isReady: boolean): void {
   const [first, second] = ids;
-  useQuery({ ...chapter(first ?? ''), enabled: isReady && first !== undefined });
-  useQuery({ ...chapter(second ?? ''), enabled: isReady && second !== undefined });
+  useQuery({ ...chapterQuery(first ?? ''), enabled: isReady && first !== undefined });
+  useQuery({ ...chapterQuery(second ?? ''), enabled: isReady && second !== undefined });
 }
 
 /** The chapters of a book with their first words. */
