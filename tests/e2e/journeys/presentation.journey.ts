@@ -141,7 +141,12 @@ describe('Somebody who presents', () => {
     await page.waitForURL(/\/lead\//);
     const set = page.getByRole('region', { name: 'Set' });
     await set.getByText('Communion').waitFor();
-    expect(await set.getByRole('button').allInnerTexts()).toHaveLength(3);
+    expect(await set.getByRole('listitem').allInnerTexts()).toEqual([
+      'Amazing Grace',
+      'Communion',
+      'Amazing Grace',
+      'Silent Night',
+    ]);
     const viewer = await openViewer(page);
     await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
     await page.keyboard.press('End');

@@ -53,13 +53,15 @@ const write = (presentationId: string, all: readonly Announcement[]) =>
   void writeStored(storageKeys.announcements, all, presentationId);
 
 function isAnnouncement(value: unknown): value is Announcement {
-  const { id, title, body, picture, savedAt } = (value ?? {}) as Partial<Record<keyof Announcement, unknown>>;
+  if (typeof value !== 'object' || value === null) return false;
+  const isText = (name: keyof Announcement) => name in value && typeof Reflect.get(value, name) === 'string';
+  const picture: unknown = Reflect.get(value, 'picture');
   return (
-    typeof id === 'string' &&
-    typeof title === 'string' &&
-    typeof body === 'string' &&
+    isText('id') &&
+    isText('title') &&
+    isText('body') &&
     (picture === null || typeof picture === 'string') &&
-    typeof savedAt === 'number'
+    typeof Reflect.get(value, 'savedAt') === 'number'
   );
 }
 

@@ -156,13 +156,13 @@ function useListItems(params: URLSearchParams): ListItems | 'loading' | undefine
     if (!rows || !listed) return 'loading';
     const songsById = new Map(listed.map((one, place) => [one.entry.id, { one, place }]));
     const length = Math.max(1, listed.length);
-    let place = 0;
-    const items = rows.flatMap((row): SetItem[] => {
-      if (!isEntry(row)) return [toSlide(row, { id: listId, place, length }, `/lead/${slug}/${number}`, params)];
-      const found = songsById.get(row.id);
-      if (!found) return [];
-      place = found.place;
-      return [fromList(found.one, { id: listId, place, length }, params)];
+    const items = rows.flatMap((row, index): SetItem[] => {
+      if (isEntry(row)) {
+        const found = songsById.get(row.id);
+        return found ? [fromList(found.one, { id: listId, place: found.place, length }, params)] : [];
+      }
+      const place = Math.min(length - 1, rows.slice(0, index).filter(isEntry).length);
+      return [toSlide(row, { id: listId, place, length }, `/lead/${slug}/${number}`, params)];
     });
     return { name: list.name, to: `/custom-collections/${list.id}`, items };
   }, [listId, list, isPending, rows, listed, params, slug, number]);

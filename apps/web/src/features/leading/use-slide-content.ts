@@ -1,7 +1,7 @@
 import { presentSlide, type SlideContent } from '@canticle/presentation';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useReading } from '../passages/index.ts';
+import { usePassageNames, useReading } from '../passages/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import type { SetSlide } from './set-items.ts';
 import type { EntryContent } from './use-entry-content.ts';
@@ -19,12 +19,14 @@ export function useSlideContent(
   const wanted = params.get('language');
   const languages = [...(wanted === null ? [] : [wanted]), ...(item?.languages ?? [])];
   const { reading, isPending } = useReading(item?.reference, languages);
+  const passageName = usePassageNames(item?.reference === undefined ? [] : [item.reference]);
+  const name = item?.reference === undefined ? (item?.title ?? '') : passageName(item.reference);
   const entry = useMemo((): EntryContent | undefined => {
     if (!item || isPending) return undefined;
     const { kind, body, picture } = item;
     const content: SlideContent = {
       kind,
-      title: reading?.title ?? item.title,
+      title: reading?.title ?? name,
       body,
       picture,
       reading: reading ? { translationId: reading.translationId, parts: reading.parts } : null,
@@ -37,7 +39,7 @@ export function useSlideContent(
       place: { list: item.list, nextSongId, melody: 'original' },
       languages: reading?.languages ?? [],
     };
-  }, [item, reading, isPending, userLanguage, nextSongId]);
+  }, [item, name, reading, isPending, userLanguage, nextSongId]);
   const isMissing = item?.reference !== undefined && !isPending && !reading;
   return { entry, problem: isMissing ? (reading === null ? 'none' : 'failed') : undefined };
 }

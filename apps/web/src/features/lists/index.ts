@@ -16,5 +16,5 @@ export { ListName } from './list-name.tsx';
 export { type ListedEntry, useListedEntries } from './use-listed-entries.ts';
 export { formatDay, formatSchedule, localToday } from './set-dates.ts';
 export { useSungSongs } from './use-sung-songs.ts';
-export { useListedRows } from './use-listed-rows.ts';
+export { type ListedRow, useListedRows } from './use-listed-rows.ts';
 export { RowChips } from './row-chips.tsx';

@@ -171,9 +171,11 @@ function ListActions({ list, rows, onOpen }: ListActionsProps) {
   const navigate = useNavigate();
   const firstPath = rows?.find(({ listed }) => listed?.to !== undefined)?.listed?.to;
   const isEmpty = rows?.length === 0;
-  // Leaving the stage leads back here.
-  const openStage = (path: string) =>
-    void navigate(`${path}&format=performance`, { state: { closeTo: `/custom-collections/${list.id}` } });
+  // The stage begins with the first row, also where that is no song; leaving it leads back here.
+  const openStage = (path: string) => {
+    const address = path.replace(/entry=[^&]*/, `entry=${rows?.[0]?.row.id ?? ''}`);
+    void navigate(`${address}&format=performance`, { state: { closeTo: `/custom-collections/${list.id}` } });
+  };
   return (
     <div className="flex flex-wrap gap-3 pt-4 pb-5">
       {list.isTemplate ? (

@@ -15,10 +15,13 @@ export type ListedRow = {
   readonly listed: ListedEntry | undefined;
 };
 
-/** All rows of a list in their order: songs, headings, readings and notes, as far as they are known. */
-export function useListedRows(listId: string) {
+/**
+ * All rows of a list in their order: songs, headings, readings and notes, as far as they are known. Nothing is requested
+ * without an id.
+ */
+export function useListedRows(listId: string | undefined) {
   // {useListedEntries} asks again for what others changed.
-  const { data: rows } = useQuery(rowsQuery(listId));
+  const { data: rows } = useQuery({ ...rowsQuery(listId ?? ''), enabled: listId !== undefined });
   const { listed, isPending, error, refetch } = useListedEntries(listId);
   const listedRows = useMemo(() => rows && listed && joinRows(rows, listed), [rows, listed]);
   return { rows: listedRows, listed, isPending, error, refetch };

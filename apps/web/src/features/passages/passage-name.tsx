@@ -1,14 +1,7 @@
-import { Suspense } from 'react';
-import { lazyWithRetry } from '../../ui/index.ts';
+import { usePassageNames } from './use-passage-names.ts';
 
-/* The names of books are loaded after the rest of the page. */
-const LocalizedReference = lazyWithRetry(async () => (await import('./localized-reference.tsx')).LocalizedReference);
-
-/** A passage as the reader's language writes it; what is no passage stays as it is. */
+/** A passage that is stored as English writes it, in the reader's language. */
 export function PassageName({ reference }: { reference: string }) {
-  return (
-    <Suspense fallback={reference}>
-      <LocalizedReference reference={reference} />
-    </Suspense>
-  );
+  const nameOf = usePassageNames([reference]);
+  return nameOf(reference);
 }

@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { LyricSection, type DisplaySection } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
 import type { StageLayout } from './layout-pages.ts';
 import { paginateSections, previewText } from './paginate-sections.ts';
 import { StageBar, type StageProps } from './stage-bar.tsx';
 import { StageFooter } from './stage-footer.tsx';
+import { StageSectionView } from './stage-section-view.tsx';
+import type { StageSection } from './stage-section.ts';
 import { useSongLayout } from './use-song-layout.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 
-type PagedStageProps = StageProps & { sections: readonly DisplaySection[] };
+type PagedStageProps = StageProps & { sections: readonly StageSection[] };
 
 /** A song in pages, turned by keys, pedals, taps and swipes; after its last page comes the next song. */
 export function PagedStage({ sections, ...stage }: PagedStageProps) {
@@ -58,7 +59,7 @@ export function PagedStage({ sections, ...stage }: PagedStageProps) {
       <div aria-hidden inert className="stage-sample">
         <div ref={sample} lang={language} className="lyrics stage-text stage-text-unbroken">
           {sections.map((section, index) => (
-            <LyricSection key={index} section={section} />
+            <StageSectionView key={index} section={section} />
           ))}
         </div>
       </div>
@@ -76,7 +77,7 @@ export function PagedStage({ sections, ...stage }: PagedStageProps) {
 type StageColumnsProps = {
   layout: StageLayout | undefined;
   page: number;
-  sections: readonly DisplaySection[];
+  sections: readonly StageSection[];
   language: string;
 };
 
@@ -94,7 +95,7 @@ function StageColumns({ layout, page, sections, language }: StageColumnsProps) {
         <div key={`${page}-${index}`}>
           {column.map((position) => {
             const section = sections[position];
-            return section ? <LyricSection key={position} section={section} /> : null;
+            return section ? <StageSectionView key={position} section={section} /> : null;
           })}
         </div>
       ))}
@@ -104,7 +105,7 @@ function StageColumns({ layout, page, sections, language }: StageColumnsProps) {
 
 type PageFooterProps = {
   stage: StageProps;
-  sections: readonly DisplaySection[];
+  sections: readonly StageSection[];
   pages: StageLayout['pages'];
   page: number;
 };

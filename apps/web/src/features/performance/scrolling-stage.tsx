@@ -1,18 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { LyricSection, type DisplaySection } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { formatTime } from '../../player/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { MinusIcon, PauseIcon, PlayIcon, PlusIcon } from '../../ui/icons.ts';
 import { StageBar, type StageProps } from './stage-bar.tsx';
 import { StageFooter } from './stage-footer.tsx';
+import { StageSectionView } from './stage-section-view.tsx';
+import type { StageSection } from './stage-section.ts';
 import { estimatePace } from './song-pace.ts';
 import { stageSpeed } from './stage-settings.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 
-type ScrollingStageProps = StageProps & { sections: readonly DisplaySection[]; notes: string };
+type ScrollingStageProps = StageProps & { sections: readonly StageSection[]; notes: string };
 
 const lineHeights = 1.6;
 /* At the slowest speed a line takes about eight seconds, at the fastest under one. */
@@ -70,7 +71,7 @@ export function ScrollingStage({ sections, notes, ...stage }: ScrollingStageProp
           style={{ '--lyric-size': `${choices.size}px` }}
         >
           {sections.map((section, index) => (
-            <LyricSection key={index} section={section} />
+            <StageSectionView key={index} section={section} />
           ))}
           {notes ? <p className="font-sans text-[0.7em] whitespace-pre-line text-ink-soft">{notes}</p> : null}
         </div>
@@ -92,7 +93,7 @@ type ShownSpeed = { readonly text: string; readonly isSlowest: boolean; readonly
 
 /* A song whose duration or tempo is known passes in the time it takes, made faster or slower here; any other at the speed
  * chosen for all of them. */
-function useScrollSpeed({ song, choices, choose }: StageProps, sections: readonly DisplaySection[]) {
+function useScrollSpeed({ song, choices, choose }: StageProps, sections: readonly StageSection[]) {
   const { t } = useTranslate();
   const [percent, setPercent] = useState(100);
   const lineCount = sections.reduce((sum, { lines }) => sum + lines.length, 0);

@@ -1,10 +1,11 @@
 import { parseKey } from '@canticle/music';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { capoLabel, capoMenuItems, createKeyFormatter } from '../lyrics/index.ts';
+import { capoLabel, capoMenuItems, createKeyFormatter, type LyricsFormat } from '../lyrics/index.ts';
+import type { MediaFile } from '../media/index.ts';
 import { classes, IconButton, Menu, MenuRadioItem, Popover } from '../../ui/index.ts';
 import { AdjustIcon, CloseIcon, ListIcon, MinusIcon, NextIcon, PlusIcon, PreviousIcon } from '../../ui/icons.ts';
-import type { StageItem } from './stage-items.ts';
+import { songNumberOf, type StageItem } from './stage-items.ts';
 import { StageMetronome } from './stage-metronome.tsx';
 import { StageOptions } from './stage-options.tsx';
 import type { StageSettings } from './stage-settings.ts';
@@ -12,46 +13,59 @@ import { useFullScreen } from './use-full-screen.ts';
 import type { Metronome } from './use-metronome.ts';
 import type { StageSong } from './use-stage-song.ts';
 
-/** What every way of reading on a stage is given. */
-export type StageProps = {
-  language: string;
+/** What every item of a stage is given. */
+export type StageFrame = {
   title: string;
-  /** The song and its position among others: "2 / 5 Silent Night". */
+  /** The title and what is known of its place: "2 / 5 Silent Night". */
   place: string;
-  song: StageSong;
-  metronome: Metronome;
   choices: StageSettings;
   choose: (patch: Partial<StageSettings>) => void;
-  /** What it is opened at: a song that is gone back to shows its last page. */
+  /** What it is opened at: an item that is gone back to shows its last page. */
   startAt: 'beginning' | 'end';
   items: readonly StageItem[];
   position: number;
   hasPrevious: boolean;
   hasNext: boolean;
   nextTitle: string | undefined;
-  /** Goes on to the next song, or back. */
+  /** Goes on to the next item, or back. */
   onLeave: (step: 1 | -1) => void;
   onChooseItem: (position: number) => void;
   isBarShown: boolean;
   onToggleBar: () => void;
   onHideBar: () => void;
-  onFormat: () => void;
+  onFormat: (format: LyricsFormat) => void;
   onClose: () => void;
 };
 
-type StageBarProps = StageProps & {
-  /** Of the displayed text, in pixels. */
-  size: number;
-  onTurn: (step: 1 | -1) => void;
-  canTurn: { readonly back: boolean; readonly forward: boolean };
+/** The scores of a song, and the one that is shown in place of its words. */
+export type StageScores = {
+  readonly files: readonly MediaFile[];
+  readonly shown: MediaFile | undefined;
+  readonly choose: (file: MediaFile) => void;
 };
+
+/** What every way of reading a song on a stage is given. */
+export type StageProps = StageFrame & {
+  language: string;
+  song: StageSong;
+  scores: StageScores;
+  metronome: Metronome;
+};
+
+type StageBarProps = StageFrame &
+  Partial<Pick<StageProps, 'song' | 'scores' | 'metronome'>> & {
+    /** Of the displayed text, in pixels; undefined where it cannot be chosen. */
+    size?: number | undefined;
+    onTurn: (step: 1 | -1) => void;
+    canTurn: { readonly back: boolean; readonly forward: boolean };
+  };
 
 /* A songbook is walked through; nobody looks for a song among hundreds here. */
 const maxListedItems = 200;
 
 /** The controls of the stage over its upper edge, shown by a tap in the middle, a mouse that moves or the keyboard. */
 export function StageBar(props: StageBarProps) {
-  const { song, canTurn, onTurn } = props;
+  const { song, scores, metronome, canTurn, onTurn } = props;
   const { t } = useTranslate();
   // Here and not in the options menu, which closes when full screen starts.
   const fullScreen = useFullScreen();
@@ -67,8 +81,8 @@ export function StageBar(props: StageBarProps) {
         {props.place}
       </p>
       <div className="flex items-center max-sm:mr-auto">
-        <KeySteps song={song} />
-        <CapoMenu song={song} />
+        {song ? <KeySteps song={song} /> : null}
+        {song && !scores?.shown ? <CapoMenu song={song} /> : null}
       </div>
       <TurnButton
         label={t('performance.previous')}
@@ -82,7 +96,7 @@ export function StageBar(props: StageBarProps) {
         isDisabled={!canTurn.forward}
         onPress={() => onTurn(1)}
       />
-      <StageMetronome metronome={props.metronome} choices={props.choices} choose={props.choose} />
+      {metronome ? <StageMetronome metronome={metronome} choices={props.choices} choose={props.choose} /> : null}
       <Popover
         label={t('performance.options')}
         isBottomSheetOnPhone
@@ -95,6 +109,7 @@ export function StageBar(props: StageBarProps) {
           size={props.size}
           fullScreen={fullScreen}
           song={song}
+          scores={scores}
           onFormat={props.onFormat}
         />
       </Popover>
@@ -122,8 +137,8 @@ function TurnButton({ label, icon, isDisabled, onPress }: TurnButtonProps) {
   );
 }
 
-/* Every song of the set that can be opened, numbered by its place in the set. */
-function SongMenu({ items, position, onChooseItem }: StageProps) {
+/* Every item of the set that can be opened; the songs are numbered by their place in the set. */
+function SongMenu({ items, position, onChooseItem }: StageFrame) {
   const { t } = useTranslate();
   return (
     <Menu
@@ -134,7 +149,16 @@ function SongMenu({ items, position, onChooseItem }: StageProps) {
       {items.map((item, index) =>
         item.to === undefined ? null : (
           <MenuRadioItem key={item.id} checked={index === position} onSelect={() => onChooseItem(index)}>
-            <span className="text-ink-soft tabular-nums">{index + 1}</span> {item.title}
+            {item.kind === 'song' ? (
+              <>
+                <span className="text-ink-soft tabular-nums">{songNumberOf(items, index)?.number ?? 1}</span>{' '}
+                {item.title}
+              </>
+            ) : (
+              <span className={item.kind === 'heading' ? 'font-semibold text-gold' : 'text-ink-soft'}>
+                {item.title}
+              </span>
+            )}
           </MenuRadioItem>
         ),
       )}

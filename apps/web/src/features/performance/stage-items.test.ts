@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findNextItem, type StageItem } from './stage-items.ts';
+import { findNextItem, songNumberOf, type StageItem } from './stage-items.ts';
 
 const item = (id: string, to: string | undefined = `/songs/HH/${id}`): StageItem => ({
+  kind: 'song',
   id,
   to,
   title: id,
@@ -9,6 +10,13 @@ const item = (id: string, to: string | undefined = `/songs/HH/${id}`): StageItem
   entry: undefined,
 });
 const locked = (id: string): StageItem => ({ ...item(id), to: undefined });
+const heading = (id: string): StageItem => ({
+  kind: 'heading',
+  id,
+  to: `/songs/HH/1?entry=${id}`,
+  title: id,
+  row: {} as never,
+});
 
 describe('the songs of a stage', () => {
   it('follow each other, without those that cannot be opened', () => {
@@ -24,5 +32,19 @@ describe('the songs of a stage', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('are counted without the headings, readings and notes between them, which come in their order', () => {
+    const items = [heading('h'), item('1'), heading('n'), locked('2'), item('3')];
+    expect(findNextItem(items, 1, 1)).toBe(2);
+    expect(findNextItem(items, 1, -1)).toBe(0);
+    expect(items.map((_, at) => songNumberOf(items, at))).toEqual([
+      undefined,
+      { number: 1, count: 3 },
+      undefined,
+      { number: 2, count: 3 },
+      { number: 3, count: 3 },
+    ]);
+    expect(songNumberOf([item('1'), heading('h')], 0)).toBeUndefined();
   });
 });

@@ -1,18 +1,27 @@
 import type { SongV3 } from '@canticle/contract/calls';
-import type { Entry } from '../lists/index.ts';
+import type { Entry, Row } from '../lists/index.ts';
 
-/** A song in the order it is played on a stage: of a set list, a list, a songbook, or the only one. */
-export type StageItem = {
-  /** Of the entry in the list, or of the song. */
+type StageRow = {
+  /** Of the row in the list, or of the song. */
   readonly id: string;
-  /** Undefined while it is loading, and when it does not exist for this person. */
-  readonly song: SongV3 | undefined;
   readonly title: string;
-  /** The overrides of the song in the list it is played from. */
-  readonly entry: Entry | undefined;
-  /** The URL of the song in that order; undefined when it may not be opened. */
+  /** The URL in that order; undefined when it may not be opened. */
   readonly to: string | undefined;
 };
+
+/** A song in the order it is played on a stage: of a set list, a list, a songbook, or the only one. */
+export type StageSongItem = StageRow & {
+  readonly kind: 'song';
+  /** Undefined while it is loading, and when it does not exist for this person. */
+  readonly song: SongV3 | undefined;
+  /** The overrides of the song in the list it is played from. */
+  readonly entry: Entry | undefined;
+};
+
+/** A heading, a reading or a note between the songs of a set. */
+export type StageSlideItem = StageRow & { readonly kind: 'heading' | 'reading' | 'note'; readonly row: Row };
+
+export type StageItem = StageSongItem | StageSlideItem;
 
 /**
  * The item after a step, passing over those that cannot be opened; undefined at either end.
@@ -23,4 +32,17 @@ export function findNextItem(items: readonly StageItem[], index: number, step: 1
   for (let next = index + step; next >= 0 && next < items.length; next += step)
     if (items[next]?.to !== undefined) return next;
   return undefined;
+}
+
+/**
+ * The number of a song among the songs, counted from 1, and how many there are; undefined for what is no song, and for
+ * the only one.
+ */
+export function songNumberOf(
+  items: readonly StageItem[],
+  index: number,
+): { readonly number: number; readonly count: number } | undefined {
+  const count = items.filter(({ kind }) => kind === 'song').length;
+  if (items[index]?.kind !== 'song' || count < 2) return undefined;
+  return { number: items.slice(0, index + 1).filter(({ kind }) => kind === 'song').length, count };
 }

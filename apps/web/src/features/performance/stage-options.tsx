@@ -1,6 +1,8 @@
 import { useTranslate } from '../../i18n/index.ts';
-import { Checkbox, IconButton, PlainHttpNotice, SegmentedControl } from '../../ui/index.ts';
+import type { LyricsFormat } from '../lyrics/index.ts';
+import { Checkbox, IconButton, PlainHttpNotice, SegmentedControl, Select } from '../../ui/index.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.ts';
+import type { StageScores } from './stage-bar.tsx';
 import { type StageSettings, stageSize } from './stage-settings.ts';
 import type { useFullScreen } from './use-full-screen.ts';
 import type { StageSong } from './use-stage-song.ts';
@@ -8,30 +10,90 @@ import type { StageSong } from './use-stage-song.ts';
 type StageOptionsProps = {
   choices: StageSettings;
   choose: (patch: Partial<StageSettings>) => void;
-  /** Of the displayed text, in pixels. */
-  size: number;
+  /** Of the displayed text, in pixels; undefined where it cannot be chosen. */
+  size: number | undefined;
   fullScreen: ReturnType<typeof useFullScreen>;
-  song: StageSong;
-  /** Switches between text and chords. */
-  onFormat: () => void;
+  song: StageSong | undefined;
+  scores: StageScores | undefined;
+  onFormat: (format: LyricsFormat) => void;
 };
 
-/** How a song is shown on the stage: text or chords, pages or scrolling, the size, the colours. */
-export function StageOptions({ choices, choose, size, fullScreen, song, onFormat }: StageOptionsProps) {
+/** How a song is shown on the stage: text, chords or a score, pages or scrolling, the size, the colours. */
+export function StageOptions({ choices, choose, size, fullScreen, song, scores, onFormat }: StageOptionsProps) {
   const { t } = useTranslate();
   return (
     <div className="flex w-64 max-w-full flex-col gap-3 max-sm:w-full">
-      {song.view.hasChords ? (
-        <SegmentedControl
-          label={t('lyrics.format')}
-          options={[
-            { value: 'text', label: t('lyrics.text') },
-            { value: 'chords', label: t('lyrics.chords') },
-          ]}
-          value={song.view.format}
-          onValueChange={onFormat}
+      {song ? <FormatChoice song={song} scores={scores} choose={choose} onFormat={onFormat} /> : null}
+      {scores?.shown ? <ScoreOptions scores={scores} choices={choices} choose={choose} /> : null}
+      {size === undefined ? null : <TextOptions choices={choices} choose={choose} size={size} />}
+      <Checkbox
+        label={t('performance.stage')}
+        checked={choices.isStage}
+        onChange={(event) => choose({ isStage: event.currentTarget.checked })}
+      />
+      {fullScreen ? (
+        <Checkbox label={t('performance.full-screen')} checked={fullScreen.isFull} onChange={fullScreen.toggle} />
+      ) : null}
+      <PlainHttpNotice about="screen" className="text-sm text-ink-soft" />
+    </div>
+  );
+}
+
+type FormatChoiceProps = Pick<StageOptionsProps, 'scores' | 'choose' | 'onFormat'> & { song: StageSong };
+
+function FormatChoice({ song: { view }, scores, choose, onFormat }: FormatChoiceProps) {
+  const { t } = useTranslate();
+  const options = [
+    ...(view.text ? [{ value: 'text' as const, label: t('lyrics.text') }] : []),
+    ...(view.hasChords ? [{ value: 'chords' as const, label: t('lyrics.chords') }] : []),
+    ...(scores && scores.files.length > 0 ? [{ value: 'score' as const, label: t('performance.score') }] : []),
+  ];
+  if (options.length < 2) return null;
+  return (
+    <SegmentedControl
+      label={t('lyrics.format')}
+      options={options}
+      value={scores?.shown ? 'score' : view.format}
+      onValueChange={(next) => {
+        choose({ showsScores: next === 'score' });
+        if (next !== 'score') onFormat(next);
+      }}
+    />
+  );
+}
+
+type ScoreOptionsProps = Pick<StageOptionsProps, 'choices' | 'choose'> & { scores: StageScores };
+
+function ScoreOptions({ scores: { files, shown, choose: chooseFile }, choices, choose }: ScoreOptionsProps) {
+  const { t } = useTranslate();
+  return (
+    <>
+      {files.length > 1 ? (
+        <Select
+          label={t('performance.score')}
+          value={shown?.id ?? ''}
+          options={files.map(({ id, name }) => ({ value: id, label: name }))}
+          onValueChange={(id) => {
+            const file = files.find((one) => one.id === id);
+            if (file) chooseFile(file);
+          }}
         />
       ) : null}
+      <Checkbox
+        label={t('performance.half-turns')}
+        checked={choices.hasHalfTurns}
+        onChange={(event) => choose({ hasHalfTurns: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+type TextOptionsProps = Pick<StageOptionsProps, 'choices' | 'choose'> & { size: number };
+
+function TextOptions({ choices, choose, size }: TextOptionsProps) {
+  const { t } = useTranslate();
+  return (
+    <>
       <SegmentedControl
         label={t('performance.way')}
         options={[
@@ -56,20 +118,11 @@ export function StageOptions({ choices, choose, size, fullScreen, song, onFormat
           />
         </>
       )}
-      <Checkbox
-        label={t('performance.stage')}
-        checked={choices.isStage}
-        onChange={(event) => choose({ isStage: event.currentTarget.checked })}
-      />
-      {fullScreen ? (
-        <Checkbox label={t('performance.full-screen')} checked={fullScreen.isFull} onChange={fullScreen.toggle} />
-      ) : null}
-      <PlainHttpNotice about="screen" className="text-sm text-ink-soft" />
-    </div>
+    </>
   );
 }
 
-function SizeSteps({ choose, size }: Pick<StageOptionsProps, 'choose' | 'size'>) {
+function SizeSteps({ choose, size }: Pick<TextOptionsProps, 'choose' | 'size'>) {
   const { t } = useTranslate();
   const changeSize = (step: number) =>
     choose({ isFitted: false, size: Math.min(stageSize.max, Math.max(stageSize.min, Math.round(size) + step)) });

@@ -19,6 +19,8 @@ describe('how the stage is set', () => {
       speed: 7,
       hasClick: true,
       accentEvery: 3,
+      showsScores: true,
+      hasHalfTurns: true,
     };
     saveStageSettings(chosen);
     expect(readStageSettings()).toEqual(chosen);

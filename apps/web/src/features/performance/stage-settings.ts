@@ -20,6 +20,10 @@ export type StageSettings = {
   readonly hasClick: boolean;
   /** Every how many beats the metronome accents one, of `accentChoices`; 0 for never. */
   readonly accentEvery: number;
+  /** The score of a song in place of its words, where it has one. */
+  readonly showsScores: boolean;
+  /** Scores are turned by half a page, so that what comes next is seen in time. */
+  readonly hasHalfTurns: boolean;
 };
 
 export const stageSize = { min: 14, default: 28, max: 96, step: 2 } as const;
@@ -39,6 +43,8 @@ const stageKey = withShape(
       speed: shapes.number,
       hasClick: shapes.boolean,
       accentEvery: shapes.number,
+      showsScores: shapes.boolean,
+      hasHalfTurns: shapes.boolean,
     },
   ),
 );
@@ -52,6 +58,8 @@ const defaults: StageSettings = {
   speed: stageSpeed.default,
   hasClick: false,
   accentEvery: 0,
+  showsScores: false,
+  hasHalfTurns: false,
 };
 
 /** The settings chosen last on this device; missing or invalid ones have their defaults. */

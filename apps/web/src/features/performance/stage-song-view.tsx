@@ -1,66 +1,47 @@
 import type { SettingsV4, SongV3 } from '@canticle/contract/calls';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isSheet, useSongMedia } from '../media/index.ts';
 import { ChordViewProvider, LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import type { LyricsFormat } from '../lyrics/index.ts';
 import { PagedStage } from './paged-stage.tsx';
 import { ScrollingStage } from './scrolling-stage.tsx';
-import { StageBar, type StageProps } from './stage-bar.tsx';
+import { StageBar, type StageProps, type StageScores } from './stage-bar.tsx';
 import { StageFooter } from './stage-footer.tsx';
+import type { StageItemViewProps } from './stage-item-view.tsx';
+import { songNumberOf, type StageSongItem } from './stage-items.ts';
 import { BeatLine } from './stage-metronome.tsx';
+import { StageScore } from './stage-score.tsx';
 import { TitleCard } from './title-card.tsx';
 import { useMetronome } from './use-metronome.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import { useStageSong } from './use-stage-song.ts';
 
-type StageSongViewProps = Pick<
-  StageProps,
-  | 'items'
-  | 'position'
-  | 'startAt'
-  | 'choices'
-  | 'choose'
-  | 'isBarShown'
-  | 'onToggleBar'
-  | 'onHideBar'
-  | 'onFormat'
-  | 'onLeave'
-  | 'onChooseItem'
-  | 'onClose'
-> & {
-  /** Positions of the songs after and before this one. */
-  next: number | undefined;
-  previous: number | undefined;
-  hasTitleCard: boolean;
-  format: LyricsFormat;
-  initialKey: string | null;
-  settings: SettingsV4 | undefined;
-};
-
 const titleCardMs = 1200;
 
 /** One song of the stage: its pages, or why there are none. */
-export function StageSongView(props: StageSongViewProps) {
-  const item = props.items[props.position];
-  return item?.song ? <LoadedStageSong {...props} song={item.song} /> : null;
+export function StageSongView({ item, ...props }: StageItemViewProps & { item: StageSongItem }) {
+  return item.song ? <LoadedStageSong {...props} item={item} song={item.song} /> : null;
 }
 
-function LoadedStageSong({ song: listedSong, next, previous, ...props }: StageSongViewProps & { song: SongV3 }) {
-  const { items, position, format, initialKey, settings } = props;
-  const item = items[position];
-  const song = useStageSong({ song: listedSong, entry: item?.entry, format, initialKey, settings });
-  const { hasClick, accentEvery } = props.choices;
+type LoadedStageSongProps = StageItemViewProps & { item: StageSongItem; song: SongV3 };
+
+function LoadedStageSong({ item, song: listedSong, next, previous, ...props }: LoadedStageSongProps) {
+  const { items, position, format, initialKey, settings, choices } = props;
+  const song = useStageSong({ song: listedSong, entry: item.entry, format, initialKey, settings });
+  const scores = useStageScores(listedSong, choices.showsScores || (!song.isPending && !song.view.text));
+  const { hasClick, accentEvery } = choices;
   const metronome = useMetronome({ songTempo: song.tempo, hasClick, accentEvery });
   useStageKeys({ m: metronome.toggle });
-  const title = item?.title ?? '';
+  const place = songNumberOf(items, position);
   const stage: StageProps = {
     ...props,
     song,
+    scores,
     metronome,
-    title,
+    title: item.title,
     language: song.view.text?.language ?? '',
-    place: items.length > 1 ? `${position + 1} / ${items.length} ${title}` : title,
+    place: place ? `${place.number} / ${place.count} ${item.title}` : item.title,
     hasNext: next !== undefined,
     hasPrevious: previous !== undefined,
     nextTitle: next === undefined ? undefined : items[next]?.title,
@@ -70,19 +51,29 @@ function LoadedStageSong({ song: listedSong, next, previous, ...props }: StageSo
   const chords = song.view.format === 'chords' ? { key, semitones, notation } : undefined;
   return (
     <ChordViewProvider view={chords}>
-      <StageContent stage={stage} />
+      <StageContent stage={stage} settings={settings} />
       <BeatLine metronome={metronome} />
-      {isCardShown && item ? (
-        <TitleCard item={item} position={position} count={items.length} view={song.isPending ? undefined : song.view} />
+      {isCardShown ? (
+        <TitleCard title={item.title} place={place} view={song.isPending ? undefined : song.view} />
       ) : null}
     </ChordViewProvider>
   );
 }
 
-function StageContent({ stage }: { stage: StageProps }) {
+/* The scores of the song; the first one, or the one that was chosen, is shown where that is wanted. */
+function useStageScores(song: SongV3, isWanted: boolean): StageScores {
+  const { data } = useSongMedia(song.id, song.available);
+  const [chosenId, setChosenId] = useState<string>();
+  const files = (data ?? []).filter(isSheet);
+  const chosen = files.find(({ id }) => id === chosenId) ?? files[0];
+  return { files, shown: isWanted ? chosen : undefined, choose: ({ id }) => setChosenId(id) };
+}
+
+function StageContent({ stage, settings }: { stage: StageProps; settings: SettingsV4 | undefined }) {
   const { t } = useTranslate();
   const errorMessage = useErrorMessage();
-  const { song, choices } = stage;
+  const { song, scores, choices } = stage;
+  if (scores.shown) return <StageScore key={scores.shown.id} {...stage} file={scores.shown} settings={settings} />;
   if (song.error) {
     return (
       <EmptyStage stage={stage}>

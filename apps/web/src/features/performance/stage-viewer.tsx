@@ -6,11 +6,11 @@ import { ChordPopoverArea } from '../chords/index.ts';
 import { type LyricsFormat, saveLyricsFormat, songTextsQuery } from '../lyrics/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { findNextItem, type StageItem } from './stage-items.ts';
-import { StageSongView } from './stage-song-view.tsx';
+import { StageItemView } from './stage-item-view.tsx';
 import { useStageSettings } from './use-stage-settings.ts';
 
 export type StageViewerProps = {
-  /** The songs in the order they are played. One without an address (`to`) cannot be opened and is passed over. */
+  /** The songs, and what is between them, in the order they are played. One without an address (`to`) cannot be opened and is passed over. */
   items: readonly StageItem[];
   /** The id of the item it is opened at. */
   initialId: string;
@@ -48,7 +48,7 @@ export function StageViewer({
   const item = items[position];
   const next = findNextItem(items, position, 1);
   const previous = findNextItem(items, position, -1);
-  usePrefetchedTexts([next, previous].map((index) => (index === undefined ? undefined : items[index]?.song?.id)));
+  usePrefetchedTexts([next, previous].map((index) => songIdOf(index === undefined ? undefined : items[index])));
   const showItem = (index: number | undefined, startAt: Place['startAt']) => {
     const target = index === undefined ? undefined : items[index];
     if (!target) return;
@@ -72,7 +72,7 @@ export function StageViewer({
     >
       {isOpen && item ? (
         <ChordPopoverArea key={item.id}>
-          <StageSongView
+          <StageItemView
             items={items}
             position={position}
             next={next}
@@ -87,10 +87,9 @@ export function StageViewer({
             isBarShown={isBarShown}
             onToggleBar={() => setBarShown(!isBarShown)}
             onHideBar={() => setBarShown(false)}
-            onFormat={() => {
-              const other = format === 'chords' ? 'text' : 'chords';
-              saveLyricsFormat(other);
-              setFormat(other);
+            onFormat={(next) => {
+              saveLyricsFormat(next);
+              setFormat(next);
             }}
             onLeave={(step) => showItem(step === 1 ? next : previous, step === 1 ? 'beginning' : 'end')}
             onChooseItem={(index) => showItem(index, 'beginning')}
@@ -101,6 +100,8 @@ export function StageViewer({
     </dialog>
   );
 }
+
+const songIdOf = (item: StageItem | undefined) => (item?.kind === 'song' ? item.song?.id : undefined);
 
 /* The native dialog is opened by a method, not by an attribute: only then is the page below it inert. It opens first:
  * hidden elements cannot be measured. */

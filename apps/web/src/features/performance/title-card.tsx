@@ -1,22 +1,26 @@
 import { formatKey } from '@canticle/music';
 import { useTranslate } from '../../i18n/index.ts';
 import { createKeyFormatter, type LyricsView } from '../lyrics/index.ts';
-import type { StageItem } from './stage-items.ts';
+import type { songNumberOf } from './stage-items.ts';
 
-type TitleCardProps = { item: StageItem; position: number; count: number; view: LyricsView | undefined };
+type TitleCardProps = {
+  title: string;
+  place: ReturnType<typeof songNumberOf>;
+  view: LyricsView | undefined;
+};
 
 /** What comes next in a set list, for a moment over its first page: "2 / 5 Silent Night · B♭ · capo 3". */
-export function TitleCard({ item, position, count, view }: TitleCardProps) {
+export function TitleCard({ title, place, view }: TitleCardProps) {
   const { t } = useTranslate();
   const facts = view ? describeKey(view, t) : [];
   return (
     <div aria-hidden className="stage-title-card">
-      {count > 1 ? (
+      {place ? (
         <p className="font-sans text-[0.5em] tracking-wide text-ink-soft tabular-nums">
-          {position + 1} / {count}
+          {place.number} / {place.count}
         </p>
       ) : null}
-      <p>{item.title}</p>
+      <p>{title}</p>
       {facts.length > 0 ? <p className="font-sans text-[0.5em] text-gold">{facts.join(' · ')}</p> : null}
     </div>
   );

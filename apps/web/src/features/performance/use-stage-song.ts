@@ -1,4 +1,4 @@
-import type { SettingsV4, SongV3 } from '@canticle/contract/calls';
+import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { sungSections } from '@canticle/music';
 import { useMemo, useState } from 'react';
 import { createDisplaySections } from '../../components/index.ts';
@@ -12,6 +12,8 @@ import {
   withVerseOrder,
 } from '../lyrics/index.ts';
 import { useSaveSongChoice, useSongChoice } from '../session/index.ts';
+import { useSongFactsById } from '../songs/index.ts';
+import { pairStageSections } from './stage-section.ts';
 
 type StageSongRequest = {
   readonly song: SongV3;
@@ -23,14 +25,15 @@ type StageSongRequest = {
 };
 
 /**
- * A song as it is played on a stage: its sections in the order they are sung, in the key, capo and notation of this
- * person. In a list a change of key or capo holds while the stage is open; elsewhere it is saved for the song.
+ * A song as it is played on a stage: its sections in the order they are sung, in the languages of the set, and in the
+ * key, capo and notation of this person. In a list a change of key or capo holds while the stage is open; elsewhere it is saved for the song.
  */
 export function useStageSong({ song, entry, format, initialKey, settings }: StageSongRequest) {
   const { t, language } = useTranslate();
   const { data: texts, error, refetch } = useSongTexts(song.id, song.available);
   const { settings: saved, isLoaded } = useSongChoice(song.id);
   const saveChoice = useSaveSongChoice(song.id);
+  const { data: factsById } = useSongFactsById();
   const [chosenKey, setChosenKey] = useState<string | number | null>(initialKey);
   const [chosenCapo, setChosenCapo] = useState<number>();
   const view = useMemo(
@@ -40,8 +43,8 @@ export function useStageSong({ song, entry, format, initialKey, settings }: Stag
         withVerseOrder(texts ?? [], entry?.verseOrder),
         {
           format,
-          language: saved.language,
-          secondLanguage: null,
+          language: entry?.languages?.[0] ?? saved.language,
+          secondLanguage: entry?.languages?.[1] ?? null,
           key: chosenKey ?? entry?.transposition ?? saved.semitones,
           melody: null,
           capo: chosenCapo ?? entry?.capo ?? saved.capo,
@@ -51,15 +54,18 @@ export function useStageSong({ song, entry, format, initialKey, settings }: Stag
       ),
     [song, texts, entry, format, saved, chosenKey, chosenCapo, language, settings],
   );
-  const { text, melody, keys, format: shownFormat } = view;
-  const sections = useMemo(
-    () =>
+  const { text, secondText, melody, keys, format: shownFormat } = view;
+  const sections = useMemo(() => {
+    const toSections = ({ document }: StoredLyrics, withChords: boolean) =>
+      createDisplaySections(sungSections(document), { melody, withChords }, (kind) => t(`lyrics.${kind}`));
+    return (
       text &&
-      createDisplaySections(sungSections(text.document), { melody, withChords: shownFormat === 'chords' }, (kind) =>
-        t(`lyrics.${kind}`),
-      ),
-    [text, melody, shownFormat, t],
-  );
+      pairStageSections(
+        toSections(text, shownFormat === 'chords'),
+        secondText && { language: secondText.language, sections: toSections(secondText, false) },
+      )
+    );
+  }, [text, secondText, melody, shownFormat, t]);
   const stepKey = (semitones: number) => {
     if (!keys) return;
     const choice = transposedChoice(keys, semitones);
@@ -73,8 +79,8 @@ export function useStageSong({ song, entry, format, initialKey, settings }: Stag
   return {
     view,
     sections,
-    /** Beats per minute in this set; undefined when nobody said. */
-    tempo: entry?.tempo ?? undefined,
+    /** Beats per minute in this set, otherwise of the song; undefined when nobody said. */
+    tempo: entry?.tempo ?? factsById?.get(song.id)?.tempo ?? undefined,
     /** How long it takes in this set, in seconds; undefined when nobody said. */
     durationSeconds: entry?.durationSeconds ?? undefined,
     isPending: !texts || !isLoaded,

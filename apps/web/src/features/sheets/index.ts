@@ -2,6 +2,8 @@
 export type { ScoreViewOptions } from './score-options.ts';
 export { totalTransposition } from './score-options.ts';
 export { preloadPdfViewer } from './load-pdf-viewer.ts';
+export { ScorePages } from './score-pages.tsx';
+export { turnPositions } from './turn-positions.ts';
 export { ScoreViewer } from './score-viewer.tsx';
 export { createVoice } from './playback/voices.ts';
 export { defaultRenderRequest } from './default-render-request.ts';

@@ -28,7 +28,7 @@ export function PdfPage({ document, number, label }: PdfPageProps) {
       role="img"
       aria-label={label}
       className="pdf-page"
-      style={{ aspectRatio: `${width} / ${height}` }}
+      style={{ aspectRatio: `${width} / ${height}`, '--page-shape': width / height }}
     />
   );
 }

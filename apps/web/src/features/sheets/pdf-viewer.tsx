@@ -1,12 +1,8 @@
-import './pdf.css';
-import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useEffect, useRef, useState } from 'react';
-import { LoadFailed } from '../../components/index.ts';
+import { useRef } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { classes, IconButton } from '../../ui/index.ts';
 import { CloseIcon, DownloadIcon, PerformIcon, ShrinkIcon } from '../../ui/icons.ts';
-import { PdfPage } from './pdf-page.tsx';
-import { type PdfProblem, classifyPdfError, createWorkerError } from './pdf-problem.ts';
+import { PdfPages } from './pdf-pages.tsx';
 import { useElementFullScreen } from './use-element-full-screen.ts';
 
 type PdfViewerProps = {
@@ -23,8 +19,6 @@ export function PdfViewer({ address, name, downloadUrl: download, onClose }: Pdf
   const section = useRef<HTMLElement>(null);
   const containerRef = useRef<HTMLDivElement>(null);
   const { isFull, toggleFull } = useElementFullScreen(section, containerRef);
-  const [tries, setTries] = useState(0);
-  const { document, problem } = usePdfDocument(address, tries);
   return (
     <section
       ref={section}
@@ -67,53 +61,11 @@ export function PdfViewer({ address, name, downloadUrl: download, onClose }: Pdf
         </div>
       </div>
       <div ref={containerRef} className="sheet-room pdf-room pt-4">
-        {problem ? (
-          <LoadFailed title={t('sheet.failed')} text={t(`pdf.failed.${problem}`)} onRetry={() => setTries(tries + 1)} />
-        ) : null}
-        {document
-          ? Array.from({ length: document.numPages }, (_, index) => (
-              <PdfPage
-                key={index}
-                document={document}
-                number={index + 1}
-                label={t('pdf.page', { page: index + 1, count: document.numPages })}
-              />
-            ))
-          : null}
+        <PdfPages address={address} />
       </div>
     </section>
   );
 }
 
-const createWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
-
-/** Starts the PDF worker, and releases it once it answers. Throws when it cannot be loaded. */
-export async function loadPdfWorker(): Promise<void> {
-  const port = createWorker();
-  await new Promise<void>((resolve, reject) => {
-    port.addEventListener('message', () => resolve(), { once: true });
-    port.addEventListener('error', () => reject(new TypeError('What reads PDFs could not be loaded.')), { once: true });
-  }).finally(() => port.terminate());
-}
-
-type LoadState = { readonly tries: number; readonly document?: PDFDocumentProxy; readonly problem?: PdfProblem };
-
-/* The result of the latest attempt; one in progress shows nothing of the attempt before. */
-function usePdfDocument(address: string, tries: number): Omit<LoadState, 'tries'> {
-  const [loadState, setLoadState] = useState<LoadState>();
-  // The document and its worker are outside of React and must be released.
-  useEffect(() => {
-    let isCurrent = true;
-    const port = createWorker();
-    const handleError = (failure: unknown) => isCurrent && setLoadState({ tries, problem: classifyPdfError(failure) });
-    // A worker that cannot be loaded, or that this browser cannot run, never answers.
-    port.addEventListener('error', () => handleError(createWorkerError()), { once: true });
-    const loading = getDocument({ url: address, worker: PDFWorker.create({ port }), useWasm: false, enableXfa: false });
-    loading.promise.then((document) => isCurrent && setLoadState({ tries, document }), handleError);
-    return () => {
-      isCurrent = false;
-      void loading.destroy().finally(() => port.terminate());
-    };
-  }, [address, tries]);
-  return loadState?.tries === tries ? loadState : {};
-}
+export { PdfPages } from './pdf-pages.tsx';
+export { loadPdfWorker } from './use-pdf-document.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useListedEntries } from '../lists/index.ts';
+import { type ListedRow, useListedRows } from '../lists/index.ts';
 import { readLyricsFormat } from '../lyrics/index.ts';
+import { usePassageNames } from '../passages/index.ts';
 import { type StageItem, StageViewer } from '../performance/index.ts';
 import { useSettings, useSongChoice } from '../session/index.ts';
 import type { ListedSong } from '../songs/index.ts';
@@ -16,7 +17,7 @@ type SongStageProps = {
 };
 
 /**
- * The stage over the page of a song. It walks through the list the song was opened from, otherwise through its songbook;
+ * The stage over the page of a song. It walks through all rows of the list the song was opened from, otherwise through its songbook;
  * the URL follows, so that a reload finds the same song.
  */
 export function SongStage({ songId, songs, linkTo }: SongStageProps) {
@@ -25,15 +26,14 @@ export function SongStage({ songId, songs, linkTo }: SongStageProps) {
   const { data: settings } = useSettings();
   const listId = params.get('list') ?? undefined;
   const entryId = params.get('entry');
-  const { listed, error: listError } = useListedEntries(listId);
+  const { rows, error: listError } = useListedRows(listId ?? '');
   // Opened before the list is here, it would walk through the songbook, where the entry is not found later.
-  const isListSettled = listId === undefined || listed !== undefined || Boolean(listError);
-  const isInList = listed?.some(({ entry }) => entry.id === entryId) ?? false;
-  const items: readonly StageItem[] = isInList
-    ? (listed ?? []).map(({ entry, song, title, to }) => ({ id: entry.id, entry, song, title, to }))
-    : songs.map((listedSong) => toStageItem(listedSong, linkTo));
+  const isListSettled = listId === undefined || rows !== undefined || Boolean(listError);
+  const isInList = rows?.some(({ row }) => row.id === entryId) ?? false;
+  const listItems = useListItems(rows);
+  const items = isInList ? listItems : songs.map((listedSong) => toSongItem(listedSong, linkTo));
   const openedAt = isInList ? entryId : songId;
-  const isReady = isListSettled && openedAt != null && items.some(({ id, song }) => id === openedAt && song?.available);
+  const isReady = isListSettled && openedAt != null && items.some(({ id, to }) => id === openedAt && to !== undefined);
   // What the stage was opened with holds while it is open, wherever it moves.
   const [hasMoved, setMoved] = useState(false);
   const { settings: saved, isLoaded } = useSongChoice(songId ?? '');
@@ -56,10 +56,45 @@ export function SongStage({ songId, songs, linkTo }: SongStageProps) {
   );
 }
 
-const toStageItem = (listedSong: ListedSong, linkTo: SongStageProps['linkTo']): StageItem => ({
+const toSongItem = (listedSong: ListedSong, linkTo: SongStageProps['linkTo']): StageItem => ({
+  kind: 'song',
   id: listedSong.song.id,
   song: listedSong.song,
   title: listedSong.title,
   entry: undefined,
   to: listedSong.song.available ? linkTo(listedSong) : undefined,
 });
+
+const noRows: readonly ListedRow[] = [];
+
+/* The rows of a list; what is no song has the address of a song beside it, since a stage is always over one. */
+function useListItems(rows: readonly ListedRow[] = noRows): readonly StageItem[] {
+  const passageName = usePassageNames(rows.flatMap(({ row }) => (row.type === 'reading' ? (row.reference ?? []) : [])));
+  return rows.flatMap(({ row, title, listed }, index): StageItem[] => {
+    if (listed) {
+      const { entry, song, to } = listed;
+      return [{ kind: 'song', id: entry.id, entry, song, title, to }];
+    }
+    if (row.type === 'song') return [];
+    const isReading = row.type === 'reading';
+    return [
+      {
+        kind: row.type,
+        id: row.id,
+        row,
+        title: isReading ? passageName(title) : title,
+        to: addressBeside(rows, index, row.id),
+      },
+    ];
+  });
+}
+
+function addressBeside(rows: readonly ListedRow[], index: number, rowId: string): string | undefined {
+  const isOpen = ({ listed }: ListedRow) => listed?.to !== undefined;
+  const beside = rows.slice(0, index).findLast(isOpen) ?? rows.slice(index).find(isOpen);
+  const [path, search] = beside?.listed?.to?.split('?') ?? [];
+  if (path === undefined) return undefined;
+  const query = new URLSearchParams(search);
+  query.set('entry', rowId);
+  return `${path}?${query}`;
+}
