@@ -3,7 +3,7 @@ import { serverUrl } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, TextField } from '../../ui/index.ts';
 import { UploadIcon } from '../../ui/icons.ts';
-import { saveAnnouncement } from './announcements.ts';
+import { deleteAnnouncement, saveAnnouncement } from './announcements.ts';
 import type { SetSlide } from './set-items.ts';
 import { type PictureProblem, uploadPicture } from './upload-picture.ts';
 
@@ -58,7 +58,19 @@ export function AnnouncementDialog({ presentationId, announcement, onClose }: An
           />
         </div>
         <PictureField presentationId={presentationId} picture={picture} onPicture={setPicture} />
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
+          {announcement ? (
+            <Button
+              variant="plain"
+              className="mr-auto text-danger"
+              onClick={() => {
+                deleteAnnouncement(presentationId, announcement.entryId);
+                onClose();
+              }}
+            >
+              {t('lead.announcement.delete')}
+            </Button>
+          ) : null}
           <Button onClick={onClose}>{t('app.cancel')}</Button>
           <Button type="submit" variant="primary">
             {t('settings.save')}

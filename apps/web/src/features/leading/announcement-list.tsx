@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
-import { ClearIcon, EditIcon, PlusIcon } from '../../ui/icons.ts';
+import { EditIcon, PlusIcon } from '../../ui/icons.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { slideName } from './slide-name.ts';
-import { deleteAnnouncement } from './announcements.ts';
 import type { SetItem, SetSlide } from './set-items.ts';
 
 type AnnouncementListProps = {
@@ -43,11 +42,6 @@ export function AnnouncementList({ announcements, presentationId, chosenId, wall
                   label={t('lead.announcement.edit-named', { title: name })}
                   icon={<EditIcon aria-hidden className="size-4" />}
                   onClick={() => setEdited(item)}
-                />
-                <IconButton
-                  label={t('lead.announcement.delete', { title: name })}
-                  icon={<ClearIcon aria-hidden className="size-4" />}
-                  onClick={() => deleteAnnouncement(presentationId, item.entryId)}
                 />
               </li>
             );

@@ -234,7 +234,7 @@ describe('the cockpit', () => {
       'Show “Amazing Grace”',
       'Next: verse 2',
       'Next: blank wall',
-      'Show “Psalms 23:1–6”',
+      'Show “Psalm 23:1–6”',
       'Next: verses 4–6',
       'Next: blank wall',
       'Show “The children leave”',
@@ -250,13 +250,13 @@ describe('the cockpit', () => {
 
   it('shows a heading, a reading and a note that is chosen, and its text before', async () => {
     await leadSet();
-    await userEvent.click(set().getByRole('button', { name: /Psalms 23/ }));
+    await userEvent.click(set().getByRole('button', { name: /Psalm 23/ }));
     const pages = within(await screen.findByRole('region', { name: 'Pages' }));
     expect(pages.getByText('World English Bible')).toBeDefined();
     expect(await pages.findAllByRole('button', { name: /^verses/ })).toHaveLength(2);
-    await step('Show “Psalms 23:1–6”');
-    expect(onWall()).toBe('On the wall: Psalms 23:1–6, verses 1–3');
-    expect(within(set().getByRole('button', { name: /Psalms 23/ })).getByText('On the wall')).toBeDefined();
+    await step('Show “Psalm 23:1–6”');
+    expect(onWall()).toBe('On the wall: Psalm 23:1–6, verses 1–3');
+    expect(within(set().getByRole('button', { name: /Psalm 23/ })).getByText('On the wall')).toBeDefined();
     await waitFor(() =>
       expect(published.at(-1)?.position).toMatchObject({
         songId: 'r',
@@ -264,17 +264,17 @@ describe('the cockpit', () => {
       }),
     );
     await userEvent.click(set().getByRole('button', { name: 'Welcome' }));
-    expect(onWall()).toBe('On the wall: Psalms 23:1–6, verses 1–3');
+    expect(onWall()).toBe('On the wall: Psalm 23:1–6, verses 1–3');
     await step('Show “Welcome”');
     expect(onWall()).toBe('On the wall: Welcome');
   });
 
   it('leaves out a page of a reading that was skipped', async () => {
     await leadSet();
-    await userEvent.click(set().getByRole('button', { name: /Psalms 23/ }));
+    await userEvent.click(set().getByRole('button', { name: /Psalm 23/ }));
     await userEvent.click(await screen.findByRole('button', { name: /^verses 1–3/ }));
-    await step('Show “Psalms 23:1–6”');
-    expect(onWall()).toBe('On the wall: Psalms 23:1–6, verses 4–6');
+    await step('Show “Psalm 23:1–6”');
+    expect(onWall()).toBe('On the wall: Psalm 23:1–6, verses 4–6');
     await waitFor(() => expect(nextLabel()).toBe('Next: blank wall'));
   });
 
@@ -310,7 +310,10 @@ describe('the cockpit', () => {
     );
     await step('Next: blank wall');
     await step('Show “Silent Night”');
-    await userEvent.click(set().getByRole('button', { name: 'Delete Coffee' }));
+    await userEvent.click(set().getByRole('button', { name: 'Edit Coffee' }));
+    const editing = within(screen.getByRole('dialog', { name: 'Announcement' }));
+    expect(editing.getByRole<HTMLInputElement>('textbox', { name: 'Text' }).value).toBe('In the hall');
+    await userEvent.click(editing.getByRole('button', { name: 'Delete' }));
     expect(set().queryByRole('button', { name: 'Coffee' })).toBeNull();
   });
 

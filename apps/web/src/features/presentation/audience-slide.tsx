@@ -9,13 +9,13 @@ export function AudienceSlide({ document: { slide, lyrics } }: { document: Prese
   const hasText = slide.title !== '' || pages.some(({ content }) => content.length > 0);
   return (
     <article className="audience-text" lang={lyrics.languageKey}>
-      {slide.kind === 'reading' ? (
+      {slide.source ? (
         <header className="mb-6">
           <h1 className="text-xl font-medium">{slide.title}</h1>
-          {slide.source ? <p className="text-sm text-ink-soft">{slide.source}</p> : null}
+          <p className="text-sm text-ink-soft">{slide.source}</p>
         </header>
       ) : null}
-      <div aria-live="polite" className="audience-verses slide" data-kind={slide.kind}>
+      <div aria-live="polite" className="audience-verses slide" data-running={slide.source !== '' || undefined}>
         <SlidePicture slide={slide} isAlone={!hasText} />
         {pages.map((page) => (
           <SlidePage

@@ -14,7 +14,7 @@ import { useFittedScreen } from './use-fitted-screen.ts';
 import { useStableValue } from './use-stable-value.ts';
 
 /* The largest letters relative to the height of the screen: a word alone fills no wall. */
-const maxShare = { heading: 0.16, reading: 0.1, note: 0.12, announcement: 0.1 } as const;
+const maxShare = { heading: 0.16, reading: 0.1, words: 0.12 } as const;
 
 type SlideScreenProps = { document: PresentationDocument; isPicture: boolean };
 
@@ -33,7 +33,7 @@ export function SlideScreen({ document: shown, isPicture }: SlideScreenProps) {
     verses: pages,
     pageSize: 1,
     asLargeAsFits: settings.asLargeAsFits,
-    running: { maxShare: maxShare[slide?.kind ?? 'note'] },
+    running: { maxShare: maxShare[slide?.source ? 'reading' : slide?.kind === 'heading' ? 'heading' : 'words'] },
     beside: [slide?.title, slide?.picture],
   });
   const fit = useFittedScreen(container, clone, content);
@@ -42,7 +42,12 @@ export function SlideScreen({ document: shown, isPicture }: SlideScreenProps) {
   const hasText = slide.title !== '' || pages.some((page) => page.content.length > 0);
   const heading = slide.kind === 'announcement' ? slide.title : '';
   return (
-    <div className="screen-body slide" data-kind={slide.kind} lang={lyrics.languageKey}>
+    <div
+      className="screen-body slide"
+      data-running={slide.source !== '' || undefined}
+      data-kind={slide.kind}
+      lang={lyrics.languageKey}
+    >
       <SlidePicture slide={slide} isAlone={!hasText} />
       {hasText ? (
         <div ref={container} className="screen-room">
@@ -65,7 +70,7 @@ export function SlideScreen({ document: shown, isPicture }: SlideScreenProps) {
           </div>
         </div>
       ) : null}
-      {slide.kind === 'reading' ? <SlideFoot slide={slide} isPicture={isPicture} /> : null}
+      {slide.source ? <SlideFoot slide={slide} isPicture={isPicture} /> : null}
     </div>
   );
 }
@@ -78,7 +83,7 @@ function SlideFoot({ slide, isPicture }: { slide: PresentedSlide; isPicture: boo
     <footer className="screen-foot">
       <div ref={line} className="screen-credits">
         <Heading>{slide.title}</Heading>
-        {slide.source ? <span>{slide.source}</span> : null}
+        <span>{slide.source}</span>
       </div>
     </footer>
   );
