@@ -11,7 +11,7 @@ const groupQuery = (id: string) => cachedQuery(groups.getGroup, { params: { id }
 const invitationsQuery = (id: string) => cachedQuery(groups.listInvitations, { params: { id } }, alwaysStale);
 
 /** The groups the person is in, by name. */
-export const useGroups = () => useQuery(groupsQuery());
+export const useGroups = (isEnabled = true) => useQuery({ ...groupsQuery(), enabled: isEnabled });
 
 /** A group the person is in, with its members. */
 export const useGroup = (id: string) => useQuery(groupQuery(id));

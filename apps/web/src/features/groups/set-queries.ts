@@ -17,7 +17,7 @@ export const useGroupSets = (id: string) => useQuery(setsQuery(id));
 export const useRepertoire = (id: string) => useQuery(repertoireQuery(id));
 
 /** Who was asked for which part in a set. */
-export const useParts = (listId: string) => useQuery(partsQuery(listId));
+export const useParts = (listId: string, isEnabled = true) => useQuery({ ...partsQuery(listId), enabled: isEnabled });
 
 /** Creates a draft of a set in a group; returns its id. Throws what `callApi` throws. */
 export function useCreateSet(groupId: string) {

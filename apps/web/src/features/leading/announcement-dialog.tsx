@@ -24,6 +24,7 @@ export function AnnouncementDialog({ presentationId, announcement, onClose }: An
   const [body, setBody] = useState(announcement?.body ?? '');
   const [picture, setPicture] = useState(announcement?.picture ?? null);
   const [isEmpty, setEmpty] = useState(false);
+  const [isSending, setSending] = useState(false);
   const bodyId = useId();
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +58,13 @@ export function AnnouncementDialog({ presentationId, announcement, onClose }: An
             className="w-full rounded-control border border-edge bg-sheet px-3 py-2 text-base text-ink"
           />
         </div>
-        <PictureField presentationId={presentationId} picture={picture} onPicture={setPicture} />
+        <PictureField
+          presentationId={presentationId}
+          picture={picture}
+          isSending={isSending}
+          onSending={setSending}
+          onPicture={setPicture}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           {announcement ? (
             <Button
@@ -72,7 +79,7 @@ export function AnnouncementDialog({ presentationId, announcement, onClose }: An
             </Button>
           ) : null}
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" busy={isSending}>
             {t('settings.save')}
           </Button>
         </div>
@@ -84,21 +91,22 @@ export function AnnouncementDialog({ presentationId, announcement, onClose }: An
 type PictureFieldProps = {
   presentationId: string;
   picture: string | null;
+  isSending: boolean;
+  onSending: (isSending: boolean) => void;
   onPicture: (picture: string | null) => void;
 };
 
-function PictureField({ presentationId, picture, onPicture }: PictureFieldProps) {
+function PictureField({ presentationId, picture, isSending, onSending, onPicture }: PictureFieldProps) {
   const { t } = useTranslate();
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<PictureProblem>();
   const send = async (file: File) => {
-    setBusy(true);
+    onSending(true);
     setProblem(undefined);
     const result = await uploadPicture(presentationId, file);
     if ('picture' in result) onPicture(result.picture);
     else setProblem(result.problem);
-    setBusy(false);
+    onSending(false);
   };
   return (
     <div role="group" aria-label={t('lead.announcement.picture')} className="flex flex-col gap-2">
@@ -110,7 +118,7 @@ function PictureField({ presentationId, picture, onPicture }: PictureFieldProps)
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button busy={isBusy} onClick={() => input.current?.click()}>
+        <Button busy={isSending} onClick={() => input.current?.click()}>
           <UploadIcon aria-hidden className="size-4" />
           {t(picture === null ? 'lead.announcement.picture.choose' : 'lead.announcement.picture.other')}
         </Button>

@@ -140,7 +140,7 @@ type Published = { readonly position: { readonly songId: string; readonly slide:
 
 let published: Published[];
 let people: object;
-let presentation: object;
+let presentation: object | undefined;
 let hasBible: boolean;
 
 beforeEach(() => {
@@ -148,11 +148,17 @@ beforeEach(() => {
   sessionStorage.clear();
   published = [];
   hasBible = true;
-  presentation = {};
+  presentation = undefined;
   people = { musicians: [], audience: 0 };
   vi.stubGlobal('open', vi.fn());
-  // The stream of events: there is none.
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
+  // The stream of events: the presentation as it is, where there is one.
+  vi.stubGlobal('fetch', async () =>
+    presentation === undefined
+      ? new Response(null, { status: 403 })
+      : new Response(`id: 1\nevent: state\ndata: ${JSON.stringify(presentation)}\n\n`, {
+          headers: { 'content-type': 'text/event-stream' },
+        }),
+  );
   Object.assign(HTMLElement.prototype, { scrollIntoView: () => {} });
   const toggle = (newState: string) =>
     function (this: HTMLElement) {
@@ -173,11 +179,12 @@ beforeEach(() => {
     'api/Scriptures/b/Translations': [translation],
     'api/canticle/translations/t': () => Response.json(outline(true)),
     'api/canticle/chapters/c23': () => Response.json(chapter),
-    'api/canticle/presentations/own': () => Response.json(presentation),
+    'api/canticle/presentations/own': () => Response.json(presentation ?? {}),
+    'api/canticle/presentations/own/leader': () => Response.json(presentation),
     'api/canticle/presentations/own/people': () => Response.json(people),
     'api/canticle/presentations/own/position': (_: URL, { body }: RequestInit) => {
       published.push(JSON.parse(String(body)));
-      return Response.json({ revision: published.length, isTaken: true });
+      return Response.json({ revision: 10 + published.length, isTaken: true });
     },
   });
 });
@@ -199,6 +206,25 @@ const lead = async (address: string) => {
   await screen.findByRole('region', { name: 'Set' });
 };
 const leadSet = () => lead('/lead/HH/1?list=l&entry=a');
+
+const person = (id: string) => ({ id, displayName: id === 'bo' ? 'Bo' : 'Kari', image: null });
+/* Kari's own presentation, open to others, before anything was shown. */
+const liveAs = (leader: string) => ({
+  revision: leader === 'bo' ? 1 : 2,
+  owner: person('kari'),
+  leader: person(leader),
+  isLeaderAway: false,
+  position: null,
+  isForAudience: false,
+  publishedAt: null,
+  document: null,
+  live: {
+    id: 'live',
+    openedAt: '2026-11-29T10:00:00.000Z',
+    invitation: { code: 'ACD346', codeExpiresAt: '2026-11-29T14:00:00.000Z', audienceKey: 'key' },
+  },
+  expiresAt: null,
+});
 
 const set = () => within(screen.getByRole('region', { name: 'Set' }));
 const wall = () => within(screen.getByRole('region', { name: 'The wall' }));
@@ -283,8 +309,8 @@ describe('the cockpit', () => {
     await leadSet();
     await userEvent.click(set().getByRole('button', { name: /Psalm/ }));
     expect(await screen.findByText(/^None of the translations/)).toBeDefined();
-    await step('Show “Psalm 23:1-6”');
-    expect(onWall()).toBe('On the wall: Psalm 23:1-6');
+    await step('Show “Psalm 23:1–6”');
+    expect(onWall()).toBe('On the wall: Psalm 23:1–6');
   });
 
   it('shows an announcement between two rows, and goes on after the row before it', async () => {
@@ -345,5 +371,30 @@ describe('the cockpit', () => {
     await userEvent.type(set().getByRole('textbox', { name: 'Number' }), '3{Enter}');
     await step('Show “Abide with Me”');
     expect(onWall()).toBe('On the wall: Abide with Me, verse 1');
+  });
+
+  it('says how to join and that nobody follows yet, and how many do', async () => {
+    presentation = liveAs('kari');
+    await leadSet();
+    const manage = await screen.findByRole('button', { name: /^Live session/ });
+    await waitFor(() => expect(manage.textContent).toBe('Live sessionNobody follows yet'));
+    expect(screen.getByText('ACD346')).toBeDefined();
+    expect(screen.getByText(/^Join: .*\/live$/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'QR code for musicians' })).toBeDefined();
+    people = { musicians: [{ id: 'm', displayName: 'Mo', image: null, isHere: true }], audience: 2 };
+    await waitFor(() => expect(manage.textContent).toBe('Live session3 follow'));
+  });
+
+  it('is taken over by the owner while another one leads', async () => {
+    presentation = liveAs('bo');
+    await leadSet();
+    expect((await screen.findByText('Bo is leading now')).closest('[role="status"]')).not.toBeNull();
+    await step('Show “Amazing Grace”');
+    expect([onWall(), published]).toEqual(['Nothing is on the screen yet.', []]);
+    presentation = liveAs('kari');
+    await userEvent.click(screen.getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(screen.queryByText('Bo is leading now')).toBeNull());
+    await step('Show “Amazing Grace”');
+    expect(onWall()).toBe('On the wall: Amazing Grace, verse 1');
   });
 });

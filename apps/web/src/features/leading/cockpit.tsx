@@ -12,7 +12,7 @@ import { nextStep } from '@canticle/presentation';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, EmptyState, SegmentedControl } from '../../ui/index.ts';
 import { BackIcon, ScreenIcon } from '../../ui/icons.ts';
-import { JoinBar } from './join-bar.tsx';
+import { JoinAddress, LiveButton, LiveNotice } from './join-bar.tsx';
 import { AppearancePopover } from './appearance-popover.tsx';
 import { SetList } from './set-list.tsx';
 import type { LedSet, SetItem } from './set-items.ts';
@@ -56,14 +56,16 @@ export function Cockpit({ presenter, state, set, presentationId, content }: Cock
           <BackIcon aria-hidden className="size-4 shrink-0" />
           <span className="truncate">{set.name}</span>
         </Link>
-        <JoinBar presenter={presenter} state={state} presentationId={presentationId} />
+        <JoinAddress state={state} />
+        <LiveButton presenter={presenter} state={state} presentationId={presentationId} />
         <div className="flex shrink-0 items-center gap-2">
           <AppearancePopover presenter={presenter} state={state} languages={content.languages} />
-          <Button onClick={openViewer}>
+          <Button className="max-sm:px-3" onClick={openViewer}>
             <ScreenIcon aria-hidden className="size-4" />
-            {t('presentation.open')}
+            <span className="max-sm:sr-only">{t('presentation.open')}</span>
           </Button>
         </div>
+        <LiveNotice presenter={presenter} state={state} presentationId={presentationId} />
       </header>
       <div className="lead-tabs">
         <SegmentedControl

@@ -12,59 +12,47 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Button, Popover, showToast } from '../../ui/index.ts';
 import { GridIcon, LiveIcon } from '../../ui/icons.ts';
 
-type JoinBarProps = { presenter: Presenter; state: PresenterState; presentationId: string };
+type LiveProps = { presenter: Presenter; state: PresenterState; presentationId: string };
 
-/** How others join, how many follow, and who leads; before that, the button that lets others follow. */
-export function JoinBar({ presenter, state: { presentation }, presentationId }: JoinBarProps) {
+/** How others join: the address and the code, always in sight, and the QR code. */
+export function JoinAddress({ state: { presentation } }: Pick<LiveProps, 'state'>) {
+  const { t } = useTranslate();
+  const invitation = presentation?.live?.invitation;
+  if (!invitation) return null;
+  const joinUrl = `${location.origin}/live?code=${encodeURIComponent(invitation.code)}`;
+  return (
+    <div className="lead-join">
+      <p className="lead-address">
+        <span className="truncate">{t('lead.join', { address: location.host })}</span>
+        <span aria-hidden> · </span>
+        <strong className="live-code select-all">{invitation.code}</strong>
+      </p>
+      <Popover label={t('live.musicians.qr')} trigger={<GridIcon aria-hidden className="size-5" />}>
+        <QrCode text={joinUrl} label={t('live.musicians.qr')} />
+      </Popover>
+    </div>
+  );
+}
+
+/** How many follow, and the dialog of the live session; before that, the button that lets others follow. */
+export function LiveButton({ presenter, state: { presentation }, presentationId }: LiveProps) {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const failureText = useErrorMessage();
   const [isOpen, setOpen] = useState(false);
-  const { data: people } = useLivePeople(presentationId, presentation?.live?.invitation != null);
-  if (!user) return <div className="lead-join" />;
-  const invitation = presentation?.live?.invitation;
-  const isLedElsewhere = presentation?.live != null && presentation.leader.id !== user.id;
-  const isOwner = presentation?.owner.id === user.id;
-  const takeOver = () =>
-    liveSessionApi
-      .transferLead(presentationId, user.id)
-      .then(presenter.receive, (failure: unknown) => showToast({ text: failureText(failure) }));
-  const joinUrl = invitation ? `${location.origin}/live?code=${encodeURIComponent(invitation.code)}` : '';
+  const isLive = presentation?.live?.invitation != null;
+  const { data: people } = useLivePeople(presentationId, isLive);
+  if (!user) return null;
   const followers = people ? people.audience + people.musicians.filter(({ isHere }) => isHere).length : undefined;
   return (
-    <div className="lead-join">
-      {isLedElsewhere ? (
-        <p role="status" className="lead-elsewhere">
-          <span>{t('live.leads', { name: presentation.leader.displayName })}</span>
-          {isOwner ? (
-            <Button className="border-gold" onClick={() => void takeOver()}>
-              {t('lead.take-over')}
-            </Button>
-          ) : null}
-        </p>
-      ) : null}
-      {invitation ? (
-        <>
-          <p className="lead-address">
-            {t('lead.join', { address: location.host })}
-            <span aria-hidden> · </span>
-            <strong className="live-code select-all">{invitation.code}</strong>
-          </p>
-          <Popover label={t('live.musicians.qr')} trigger={<GridIcon aria-hidden className="size-5" />}>
-            <QrCode text={joinUrl} label={t('live.musicians.qr')} />
-          </Popover>
-        </>
-      ) : null}
-      {presentation?.live != null && presentation.position !== null && !presentation.isForAudience ? (
-        <p role="status" className="text-sm text-ink-soft">
-          {t(presentation.position.slide ? 'live.withheld.reading' : 'live.withheld')}
-        </p>
-      ) : null}
-      <Button variant="plain" className="shrink-0 whitespace-nowrap" onClick={() => setOpen(true)}>
-        <LiveIcon aria-hidden className={invitation ? 'size-4 text-gold' : 'size-4'} />
-        {invitation ? t('live.manage') : t('live.begin')}
+    <>
+      <Button variant="plain" className="lead-live" onClick={() => setOpen(true)}>
+        <LiveIcon aria-hidden className={isLive ? 'size-4 shrink-0 text-gold' : 'size-4 shrink-0'} />
+        <span className={isLive ? 'max-sm:sr-only' : 'truncate'}>{t(isLive ? 'live.manage' : 'live.begin')}</span>
         {followers === undefined ? null : (
-          <span className="text-ink-soft">{t('lead.followers', { count: followers })}</span>
+          <span className="truncate text-ink-soft">
+            {followers === 0 ? t('lead.followers.none') : t('lead.followers', { count: followers })}
+          </span>
         )}
       </Button>
       {isOpen ? (
@@ -77,6 +65,41 @@ export function JoinBar({ presenter, state: { presentation }, presentationId }: 
           errorMessage={failureText}
           renderQr={(text, label) => <QrCode text={text} label={label} />}
         />
+      ) : null}
+    </>
+  );
+}
+
+/** What a leader must know: that somebody else leads, or that the audience does not see this. */
+export function LiveNotice({ presenter, state: { presentation }, presentationId }: LiveProps) {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const failureText = useErrorMessage();
+  if (!user || !presentation?.live) return null;
+  const { leader, owner, position, isForAudience } = presentation;
+  const takeOver = () =>
+    liveSessionApi
+      .transferLead(presentationId, user.id)
+      .then(presenter.receive, (failure: unknown) => showToast({ text: failureText(failure) }));
+  const isLedElsewhere = leader.id !== user.id;
+  const isWithheld = position !== null && !isForAudience;
+  if (!isLedElsewhere && !isWithheld) return null;
+  return (
+    <div className="lead-notice">
+      {isLedElsewhere ? (
+        <p role="status" className="lead-elsewhere">
+          <span>{t('live.leads', { name: leader.displayName })}</span>
+          {owner.id === user.id ? (
+            <Button className="border-gold" onClick={() => void takeOver()}>
+              {t('lead.take-over')}
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+      {isWithheld ? (
+        <p role="status" className="text-sm text-ink-soft">
+          {t(position.slide ? 'live.withheld.reading' : 'live.withheld')}
+        </p>
       ) : null}
     </div>
   );

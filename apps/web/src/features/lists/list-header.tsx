@@ -91,15 +91,25 @@ function describeRows(list: SongList, rows: readonly ListedRow[], t: Translate):
   return `${songs} · ${isEstimate ? t('set.about', { length }) : length}`;
 }
 
-type StartButtonProps = { onStage: () => void; onLead: () => void };
+type StartButtonProps = {
+  /** Whether the person leads the set, or projects it. */
+  leads: boolean;
+  onStage: () => void;
+  onLead: () => void;
+};
 
-/** The one large button of a list: the stage on the person's own screen; leading the wall is beside it. */
-export function StartButton({ onStage, onLead }: StartButtonProps) {
+/** The one large button of a list: the cockpit for whoever leads it, the stage for everybody else; both are in its menu. */
+export function StartButton({ leads, onStage, onLead }: StartButtonProps) {
   const { t } = useTranslate();
   const icon = 'size-[1.125rem]';
   return (
     <span className="flex max-sm:grow">
-      <Button variant="primary" className="min-h-12 grow rounded-r-none px-6 text-[1.0625rem]" onClick={onStage}>
+      <Button
+        variant="primary"
+        className="min-h-12 grow rounded-r-none px-6 text-[1.0625rem]"
+        title={t(leads ? 'presentation.switch' : 'set.start.stage')}
+        onClick={leads ? onLead : onStage}
+      >
         <PlayIcon aria-hidden className="size-5 fill-current" />
         {t('set.start')}
       </Button>

@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
 import { renderAt, mockApi } from '../../testing/mock-api.tsx';
@@ -20,7 +20,7 @@ const list = {
   entryCount: 4,
 };
 const entry = (itemId: string, sort: number) => ({
-  id: `of ${itemId}`,
+  id: `of-${itemId}`,
   itemId,
   sort,
   transposition: null,
@@ -55,4 +55,53 @@ it('calls a song gone when the server says so, and otherwise says that it could 
       '4A song that could not be loaded',
     ]),
   );
+});
+
+const startSet = async (role: string, parts: readonly object[]) => {
+  mockApi({
+    'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
+    'api/CustomCollections': () =>
+      Response.json([{ ...list, schedule: null, place: null, isTemplate: false, groupId: 'g', isPublished: true }]),
+    'api/Collections': { result: [{ id: 'hh', type: 'song', key: 'HH', keys: {}, name: {}, available: true }] },
+    'api/canticle/lists/l/rows': () =>
+      Response.json([
+        { ...entry('s1', 2), type: 'song' },
+        { ...entry('', 1), id: 'h', itemId: null, type: 'heading', title: 'Welcome' },
+      ]),
+    'api/Songs/Id/s1': {
+      result: { id: 's1', name: { en: 'Grace' }, available: true, collections: [{ id: 'hh', number: 1 }] },
+    },
+    'api/canticle/groups': () => Response.json([{ id: 'g', name: 'Choir', role }]),
+    'api/canticle/groups/g': () =>
+      Response.json({ id: 'g', name: 'Choir', color: null, image: null, memberCount: 1, members: [], role }),
+    'api/canticle/lists/l/parts': () => Response.json(parts),
+  });
+  await renderAt(
+    '/custom-collections/l',
+    <Routes>
+      <Route path="/custom-collections/:id" element={<ListPage />} />
+      <Route path="*" element={<Address />} />
+    </Routes>,
+  );
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`${pathname}${search}`}</p>;
+}
+
+const part = (name: string, answer: string | null = null) => ({ id: name, userId: 'u', part: name, answer });
+
+it.each([
+  ['a singer', 'singer', [], '/songs/HH/1?list=l&entry=h&format=performance'],
+  ['a musician with a part', 'musician', [part('guitar')], '/songs/HH/1?list=l&entry=h&format=performance'],
+  ['whoever leads the group', 'leader', [], '/lead/HH/1?list=l&entry=of-s1'],
+  ['who is asked for projection', 'singer', [part('Projection')], '/lead/HH/1?list=l&entry=of-s1'],
+  ['who said no to it', 'singer', [part('Projection', 'no')], '/songs/HH/1?list=l&entry=h&format=performance'],
+])('Start opens for %s what they do', async (_, role, parts, address) => {
+  await startSet(role, parts);
+  const start = await screen.findByRole('button', { name: 'Start' });
+  await vi.waitFor(() => expect(start.title).toBe(address.startsWith('/lead') ? 'Present' : 'Stage, on my screen'));
+  fireEvent.click(start);
+  expect((await screen.findByText(/^\/(songs|lead)/)).textContent).toBe(address);
 });

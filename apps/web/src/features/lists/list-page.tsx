@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { useLeadsSet } from '../groups/use-leads-set.ts';
 import { useUser } from '../session/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -169,6 +170,7 @@ type ListActionsProps = {
 function ListActions({ list, rows, onOpen }: ListActionsProps) {
   const { t } = useTranslate();
   const navigate = useNavigate();
+  const leads = useLeadsSet({ id: list.id, groupId: list.groupId ?? null });
   const firstPath = rows?.find(({ listed }) => listed?.to !== undefined)?.listed?.to;
   const isEmpty = rows?.length === 0;
   // The stage begins with the first row, also where that is no song; leaving it leads back here.
@@ -186,6 +188,7 @@ function ListActions({ list, rows, onOpen }: ListActionsProps) {
       {firstPath && !list.isTemplate ? (
         <StartButton
           onStage={() => openStage(firstPath)}
+          leads={leads}
           onLead={() => void navigate(firstPath.replace(/^\/songs\//, '/lead/'), { state: { isStart: true } })}
         />
       ) : null}
