@@ -62,14 +62,19 @@ const startSet = async (role: string, parts: readonly object[]) => {
     'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
     'api/CustomCollections': () =>
       Response.json([{ ...list, schedule: null, place: null, isTemplate: false, groupId: 'g', isPublished: true }]),
-    'api/Collections': { result: [{ id: 'hh', type: 'song', key: 'HH', keys: {}, name: {}, available: true }] },
+    'api/Collections': [{ id: 'hh', type: 'song', key: 'HH', keys: {}, name: {}, available: true }],
     'api/canticle/lists/l/rows': () =>
       Response.json([
-        { ...entry('s1', 2), type: 'song' },
         { ...entry('', 1), id: 'h', itemId: null, type: 'heading', title: 'Welcome' },
+        { ...entry('s1', 2), type: 'song' },
       ]),
     'api/Songs/Id/s1': {
-      result: { id: 's1', name: { en: 'Grace' }, available: true, collections: [{ id: 'hh', number: 1 }] },
+      id: 's1',
+      name: { en: 'Grace' },
+      available: true,
+      originalKey: 'G',
+      minor: false,
+      collections: [{ id: 'hh', number: 1 }],
     },
     'api/canticle/groups': () => Response.json([{ id: 'g', name: 'Choir', role }]),
     'api/canticle/groups/g': () =>

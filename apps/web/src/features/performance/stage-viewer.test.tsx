@@ -69,6 +69,7 @@ beforeEach(() => {
       Response.json([textOf('s1', 'en', 'Amazing grace'), textOf('s1', 'no', 'Herlige nåde')]),
     'api/canticle/songs/s2/texts': () => Response.json([textOf('s2', 'en', 'Silent night')]),
     'api/canticle/songs/s1/files': () => Response.json(files),
+    'api/Sheets/f': () => new Response('', { status: 404 }),
     'api/canticle/song-facts': () => Response.json([{ songId: 's1', tempo: 92, ccliNumber: null, translators: [] }]),
   });
 });
@@ -146,8 +147,11 @@ describe('a stage', () => {
     files = [{ id: 'f', songId: 's1', type: 'sheetmusic', name: 'Melody', directUrl: '', category: 'melody' }];
     await open('of-s1');
     await waitFor(() => expect(words()).toContain('Amazing grace'));
-    await userEvent.click(within(stage()).getByRole('button', { name: 'How it is shown', hidden: true }));
+    const openOptions = () =>
+      userEvent.click(within(stage()).getByRole('button', { name: 'How it is shown', hidden: true }));
+    await openOptions();
     await userEvent.click(await within(stage()).findByRole('radio', { name: 'Score', hidden: true }));
+    await openOptions();
     const half = await within(stage()).findByRole('checkbox', { name: 'Turn by half a page', hidden: true });
     await userEvent.click(half);
     expect(words()).not.toContain('Amazing grace');

@@ -39,7 +39,8 @@ export function useSongLayout(
 
 function measureSpace(room: HTMLElement) {
   const style = getComputedStyle(room);
-  const paddings = (...sides: readonly string[]) => sides.reduce((sum, side) => sum + (Number.parseFloat(side) || 0), 0);
+  const paddings = (...sides: readonly string[]) =>
+    sides.reduce((sum, side) => sum + (Number.parseFloat(side) || 0), 0);
   return {
     width: room.clientWidth - paddings(style.paddingLeft, style.paddingRight),
     height: room.clientHeight - paddings(style.paddingTop, style.paddingBottom),
