@@ -100,9 +100,8 @@ describe('Somebody who leads a set', () => {
       await expect.poll(() => words(viewer)).toMatch(/^1\s*God is our refuge/);
       await expect.poll(() => audienceWords(stranger)).toMatch(/God is our refuge/);
       for (const window of [viewer, stranger]) expect(await findAccessibilityViolations(window)).toEqual([]);
-      // The musician has no Bible: the passage, and none of its words.
-      await musician.getByText(/Psalm 46/).waitFor();
-      expect(await musician.getByText(/God is our refuge/).count()).toBe(0);
+      await musician.getByRole('heading', { name: 'Psalm 46' }).waitFor();
+      await musician.locator('.live-part[data-now]', { hasText: 'God is our refuge' }).waitFor();
 
       const seen = [await words(viewer)];
       while (/^Next: verses?/.test(await stepButton(page).innerText())) {
@@ -152,7 +151,9 @@ describe('Somebody who leads a set', () => {
         await (await openLive(page)).dialog.getByRole('button', { name: 'Done' }).click();
       const stranger = await openWindow({ size: '390x844' });
       await stranger.goto(await audienceOf(leader));
-      await show(page, 'Show “Amazing Grace”');
+      // Whatever an earlier journey left on the wall.
+      await page.keyboard.press('Home');
+      await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
       await set(page).getByRole('button', { name: 'Announcement' }).click();
       const dialog = page.getByRole('dialog', { name: 'New announcement' });
       const field = dialog.locator('input[type=file]');
@@ -180,5 +181,92 @@ describe('Somebody who leads a set', () => {
       expect((await fetch(new URL(source, address))).status).toBe(404);
     },
     90_000,
+  );
+});
+
+const stage = (page: Page) => page.getByRole('dialog', { name: /^Performance: / });
+const stageWords = (page: Page) => stage(page).locator('.stage-room').innerText();
+const place = (page: Page) => stage(page).locator('.stage-footer [role="status"]');
+const edge = (page: Page) => stage(page).locator('.stage-footer').innerText();
+const showBar = async (page: Page) => {
+  await page.mouse.move(200, 300);
+  await page.mouse.move(205, 305);
+};
+
+describe('A musician who starts a set', () => {
+  journey(
+    'goes through its heading, songs, reading and note on the stage, also when the network goes',
+    async () => {
+      const page = await signInAs('extended', { path: `/custom-collections/${listId}` });
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      await expect.poll(() => stageWords(page)).toContain('Welcome');
+      await expect.poll(() => edge(page)).toContain('Next: Amazing Grace');
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => place(page).textContent()).toMatch(/^1 \/ 2 Amazing Grace/);
+      await expect.poll(() => edge(page)).toContain('Next: Psalm 46');
+      // Everything of the set has been loaded by now.
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      await page.keyboard.press('PageDown');
+      await expect.poll(() => stageWords(page)).toMatch(/^1\s*God is our refuge/);
+      const pages = Number((await place(page).textContent())?.match(/page 1 of (\d+)/i)?.[1]);
+      expect(pages).toBeGreaterThan(1);
+      for (let turned = 1; turned < pages; turned += 1) {
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(() => place(page).textContent()).toMatch(new RegExp(`page ${turned + 1} of`, 'i'));
+      }
+      await expect.poll(() => edge(page)).toContain('Next: The children leave');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => stageWords(page)).toContain('The children leave');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => place(page).textContent()).toMatch(/^2 \/ 2 When I Survey/);
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => stageWords(page)).toContain('The children leave');
+      await page.context().setOffline(false);
+      // A reload finds the same row.
+      await page.reload();
+      await expect.poll(() => stageWords(page)).toContain('The children leave');
+      await page.keyboard.press('Escape');
+      await page.waitForURL(new RegExp(`/custom-collections/${listId}`));
+    },
+    120_000,
+  );
+
+  journey(
+    'reads a score on the stage, engraved or a PDF, by whole or half pages',
+    async () => {
+      const page = await signInAs('extended', { path: '/songs/HH/16?format=performance' });
+      await stage(page).waitFor();
+      await showBar(page);
+      const options = async () => {
+        await showBar(page);
+        await stage(page).getByRole('button', { name: 'How it is shown' }).click();
+      };
+      await options();
+      await stage(page).getByText('Score', { exact: true }).click();
+      await stage(page).locator('.stage-score g.system').first().waitFor();
+      await options();
+      const choice = stage(page).getByRole('combobox', { name: 'Score' });
+      expect(await choice.locator('option').count()).toBeGreaterThan(1);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await choice.selectOption({ label: 'Four voices (PDF)' });
+      await stage(page).locator('.stage-score .pdf-page').first().waitFor();
+      const count = async () => Number((await place(page).textContent())?.match(/of (\d+)/)?.[1]);
+      await expect.poll(count).toBeGreaterThan(0);
+      const whole = await count();
+      await options();
+      await stage(page).getByRole('checkbox', { name: 'Turn by half a page' }).click();
+      await page.keyboard.press('Escape');
+      if (whole > 1) await expect.poll(count).toBe(whole * 2 - 1);
+      const top = () =>
+        stage(page)
+          .locator('.stage-room')
+          .evaluate((room) => room.scrollTop);
+      expect(await top()).toBe(0);
+      await page.keyboard.press('ArrowRight');
+      if (whole > 1) await expect.poll(top).toBeGreaterThan(0);
+    },
+    120_000,
   );
 });

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { collectionsQuery } from '../../features/collections/index.ts';
 import { isEntry, listQueries as queriesOfList } from '../../features/lists/index.ts';
 import type { DownloadTask } from '../../features/offline-downloads/index.ts';
+import { cacheReadings } from '../../features/passages/index.ts';
 import { outlineQuery } from '../../features/scriptures/index.ts';
 import { personQueries } from '../../features/session/index.ts';
 import { preloadPdfViewer, defaultRenderRequest } from '../../features/sheets/index.ts';
@@ -26,6 +27,7 @@ export function createDownload(queries: QueryClient, name: string, withAudio: bo
     const songs = await fetchSongsById(queries);
     const [contributors, files] = songListQueries();
     await Promise.all([queries.fetchQuery(contributors), queries.fetchQuery(files)]);
+    if (kind === 'list') await cacheReadingsOfList(queries, id);
     await downloadSongs(context, {
       songIds: await listSongIds(queries, id),
       withAudio,
@@ -63,6 +65,18 @@ async function fetchSongsById(queries: QueryClient): Promise<ReadonlyMap<string,
 
 async function listCollectionSongIds(queries: QueryClient, id: string): Promise<readonly string[]> {
   return (await queries.fetchQuery(songsQuery(id))).filter(({ available }) => available).map((song) => song.id);
+}
+
+/* What is read between the songs of a set. */
+async function cacheReadingsOfList(queries: QueryClient, id: string): Promise<void> {
+  const collections = await queries.fetchQuery(collectionsQuery());
+  const scriptureIds = collections
+    .filter(({ type, available }) => type === 'scripture' && available)
+    .map((collection) => collection.id);
+  const requests = (await queries.fetchQuery(queriesOfList(id).rows)).flatMap(({ reference, languages }) =>
+    reference ? [{ reference, languages: [...(languages ?? []), document.documentElement.lang, 'en'] }] : [],
+  );
+  await cacheReadings(queries, requests, scriptureIds);
 }
 
 async function listListSongIds(queries: QueryClient, id: string): Promise<readonly string[]> {

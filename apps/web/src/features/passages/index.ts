@@ -2,6 +2,7 @@ export { DeferredSongPassages } from './deferred-song-passages.tsx';
 export { linkPassages } from './link-passages.tsx';
 export { useAvailableScriptures } from './use-available-scriptures.ts';
 export { PassageName } from './passage-name.tsx';
-export { type Reading, useReading, useReadingText } from './use-reading.ts';
+export { cacheReadings } from './cache-readings.ts';
+export { type Reading, type ReadingRequest, usePrefetchedReadings, useReading, useReadingText } from './use-reading.ts';
 export { usePassageNames } from './use-passage-names.ts';
 export { PassageLink } from './passage-link.tsx';

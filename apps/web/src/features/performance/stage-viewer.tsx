@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ChordPopoverArea } from '../chords/index.ts';
 import { type LyricsFormat, saveLyricsFormat, songTextsQuery } from '../lyrics/index.ts';
+import { type ReadingRequest, usePrefetchedReadings } from '../passages/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { findNextItem, type StageItem } from './stage-items.ts';
 import { StageItemView } from './stage-item-view.tsx';
@@ -48,7 +49,10 @@ export function StageViewer({
   const item = items[position];
   const next = findNextItem(items, position, 1);
   const previous = findNextItem(items, position, -1);
-  usePrefetchedTexts([next, previous].map((index) => songIdOf(index === undefined ? undefined : items[index])));
+  // A set is there as a whole, also when the network goes in the middle of it; of a songbook the songs beside this one.
+  const near = items.length <= maxPrefetched ? items : [next, previous].flatMap((index) => items[index ?? -1] ?? []);
+  usePrefetchedTexts(near.map(songIdOf));
+  usePrefetchedReadings(near.flatMap(readingOf));
   const showItem = (index: number | undefined, startAt: Place['startAt']) => {
     const target = index === undefined ? undefined : items[index];
     if (!target) return;
@@ -101,7 +105,14 @@ export function StageViewer({
   );
 }
 
-const songIdOf = (item: StageItem | undefined) => (item?.kind === 'song' ? item.song?.id : undefined);
+const maxPrefetched = 60;
+
+const readingOf = (item: StageItem): ReadingRequest[] =>
+  item.kind === 'reading' && item.row.reference
+    ? [{ reference: item.row.reference, languages: item.row.languages ?? [] }]
+    : [];
+
+const songIdOf = (item: StageItem) => (item.kind === 'song' && item.song?.available ? item.song.id : undefined);
 
 /* The native dialog is opened by a method, not by an attribute: only then is the page below it inert. It opens first:
  * hidden elements cannot be measured. */
@@ -140,7 +151,7 @@ function useBar() {
   };
 }
 
-/* The songs around the current one are there when they are turned to, also where the network is slow. */
+/* Songs are there when they are turned to, also where the network is slow. */
 function usePrefetchedTexts(songIds: readonly (string | undefined)[]): void {
   const queryClient = useQueryClient();
   const wanted = songIds.filter((id) => id !== undefined).join(' ');
