@@ -395,7 +395,9 @@ const followablePresentation = z
       .strictObject({ id: id.describe('The id of the group.'), name: z.string().describe('The name of the group.') })
       .nullable()
       .describe('The group of the person whose set is presented; null for none.'),
-    songName: multilingual.nullable().describe('The name of the song that is presented, by language; null before one.'),
+    songName: multilingual
+      .nullable()
+      .describe('The name of the song, or of what else is presented, by language; null before one.'),
   })
   .meta({ id: 'FollowablePresentation', description: 'A live session of somebody else that the person may follow.' });
 

@@ -5,6 +5,7 @@ import { listGroupsOf, listMembers } from '../groups/index.ts';
 import { listPublicPeople, type PublicPerson } from '../identity/index.ts';
 import { findCatalogueNames } from '../songs/index.ts';
 import { assertLive, getPresentation } from './access.ts';
+import type { PresentationPosition } from './model.ts';
 import { addMember } from './mutations.ts';
 import { findLiveSession, type LiveCandidate, listLiveCandidates, wasRemoved } from './queries.ts';
 import { type PresentationContext, type PresentationServices, toRecipient } from './routes.ts';
@@ -77,11 +78,15 @@ async function readFollowable(
         openedAt: live.openedAt,
         isJoined,
         group: group === undefined ? null : { id: group.id, name: group.name },
-        songName: (position && names.get(position.songId)) ?? null,
+        songName: position && (titleOf(position.slide, position.language) ?? names.get(position.songId) ?? null),
       },
     ];
   });
 }
+
+/* A reading or a note is named as a song is. */
+const titleOf = (slide: PresentationPosition['slide'], language: string) =>
+  slide === null || slide.title === '' ? undefined : { [language]: slide.title };
 
 async function readPeople(
   db: Reader,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { newId } from '../../api/index.ts';
-import { createStoredValue, readStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { createStoredValue, readStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 
 /** What a leader shows between the rows of a set; kept on this device, its picture on the server. */
 export type Announcement = {
@@ -20,8 +20,20 @@ const lifetimeMs = 12 * 3_600_000;
 
 const none: readonly Announcement[] = [];
 
-const stored = createStoredValue(storageKeys.announcements, (value): readonly Announcement[] => {
-  const all = Array.isArray(value) ? value.filter(isAnnouncement) : [];
+const announcementsKey = withShape(
+  storageKeys.announcements,
+  shapes.listOf(
+    shapes.object({
+      id: shapes.string,
+      title: shapes.string,
+      body: shapes.string,
+      picture: shapes.nullable(shapes.string),
+      savedAt: shapes.number,
+    }),
+  ),
+);
+
+const stored = createStoredValue(announcementsKey, (all = none): readonly Announcement[] => {
   const kept = all.filter(({ savedAt }) => savedAt > Date.now() - lifetimeMs);
   return kept.length === 0 ? none : kept;
 });
@@ -50,20 +62,7 @@ export const deleteAnnouncement = (presentationId: string, id: string): void =>
   );
 
 const write = (presentationId: string, all: readonly Announcement[]) =>
-  void writeStored(storageKeys.announcements, all, presentationId);
-
-function isAnnouncement(value: unknown): value is Announcement {
-  if (typeof value !== 'object' || value === null) return false;
-  const isText = (name: keyof Announcement) => name in value && typeof Reflect.get(value, name) === 'string';
-  const picture: unknown = Reflect.get(value, 'picture');
-  return (
-    isText('id') &&
-    isText('title') &&
-    isText('body') &&
-    (picture === null || typeof picture === 'string') &&
-    typeof Reflect.get(value, 'savedAt') === 'number'
-  );
-}
+  void writeStored(announcementsKey, all, presentationId);
 
 /** Whether the button of the leader goes through headings, readings and notes too, and a setter that stores it. */
 export function useIncludesOtherRows(): [boolean, (includes: boolean) => void] {

@@ -81,18 +81,22 @@ function statusText(
   return t('live.leads', { name: presentation.leader.displayName });
 }
 
-/* The person who was given control continues at the position of the session, on the page of that song. */
-function TakeControlButton({ id, presentation }: { id: string; presentation: Presentation }) {
+/* The person who was given control goes on at the position of the session, in the list the leader presents if they have it. */
+function TakeControlButton({ id, presentation: { position } }: { id: string; presentation: Presentation }) {
   const { t, language } = useTranslate();
   const { data: collections } = useCollections();
-  const { song } = useSong(presentation.position?.songId);
+  // The page to lead from is that of a song: for a reading or a note the one that comes next.
+  const { song } = useSong(position?.slide ? position.nextSongId : position?.songId);
   const navigate = useNavigate();
   return (
     <Button
       variant="primary"
       onClick={() => {
         const path = song?.available ? songPath(song, collections, language) : undefined;
-        void navigate(path ? `${path.replace(/^\/songs\//, '/lead/')}?of=${encodeURIComponent(id)}` : '/collections');
+        const query = new URLSearchParams({ of: id });
+        if (position?.list) query.set('list', position.list.id);
+        if (position?.list?.entryId) query.set('entry', position.list.entryId);
+        void navigate(path ? `${path.replace(/^\/songs\//, '/lead/')}?${query}` : '/collections');
       }}
     >
       {t('live.control')}

@@ -1,3 +1,4 @@
+import type { ScoreSize } from '@canticle/contract/calls';
 import { parseKey } from '@canticle/music';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
@@ -42,6 +43,9 @@ export type StageScores = {
   readonly files: readonly MediaFile[];
   readonly shown: MediaFile | undefined;
   readonly choose: (file: MediaFile) => void;
+  /** Of the engraved ones. */
+  readonly size: ScoreSize;
+  readonly chooseSize: (size: ScoreSize) => void;
 };
 
 /** What every way of reading a song on a stage is given. */

@@ -2,6 +2,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import type { LyricsFormat } from '../lyrics/index.ts';
 import { Checkbox, IconButton, PlainHttpNotice, SegmentedControl, Select } from '../../ui/index.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.ts';
+import { sizes } from '../sheets/index.ts';
 import type { StageScores } from './stage-bar.tsx';
 import { type StageSettings, stageSize } from './stage-settings.ts';
 import type { useFullScreen } from './use-full-screen.ts';
@@ -64,8 +65,9 @@ function FormatChoice({ song: { view }, scores, choose, onFormat }: FormatChoice
 
 type ScoreOptionsProps = Pick<StageOptionsProps, 'choices' | 'choose'> & { scores: StageScores };
 
-function ScoreOptions({ scores: { files, shown, choose: chooseFile }, choices, choose }: ScoreOptionsProps) {
+function ScoreOptions({ scores, choices, choose }: ScoreOptionsProps) {
   const { t } = useTranslate();
+  const { files, shown, choose: chooseFile, size, chooseSize } = scores;
   return (
     <>
       {files.length > 1 ? (
@@ -77,6 +79,14 @@ function ScoreOptions({ scores: { files, shown, choose: chooseFile }, choices, c
             const file = files.find((one) => one.id === id);
             if (file) chooseFile(file);
           }}
+        />
+      ) : null}
+      {shown?.type === 'sheetmusic' ? (
+        <Select
+          label={t('sheet.size')}
+          value={size}
+          options={sizes.map((value) => ({ value, label: t(`sheet.size.${value}`) }))}
+          onValueChange={(next) => chooseSize(sizes.find((one) => one === next) ?? size)}
         />
       ) : null}
       <Checkbox

@@ -49,6 +49,7 @@ export function StageScore({ file, settings, ...stage }: StageScoreProps) {
           <ScorePages
             file={file}
             settings={settings}
+            size={stage.scores.size}
             chosenKey={isChosen ? songKeys.current.written : undefined}
             errorMessage={errorMessage}
           />

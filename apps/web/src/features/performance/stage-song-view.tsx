@@ -1,6 +1,7 @@
-import type { SettingsV4, SongV3 } from '@canticle/contract/calls';
+import type { ScoreSize, SettingsV4, SongV3 } from '@canticle/contract/calls';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isSheet, useSongMedia } from '../media/index.ts';
+import { readScoreSize, saveScoreSize } from '../sheets/index.ts';
 import { ChordViewProvider, LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { PagedStage } from './paged-stage.tsx';
@@ -64,9 +65,14 @@ function LoadedStageSong({ item, song: listedSong, next, previous, ...props }: L
 function useStageScores(song: SongV3, isWanted: boolean): StageScores {
   const { data } = useSongMedia(song.id, song.available);
   const [chosenId, setChosenId] = useState<string>();
+  const [size, setSize] = useState(readScoreSize);
+  const chooseSize = (next: ScoreSize) => {
+    saveScoreSize(next);
+    setSize(next);
+  };
   const files = (data ?? []).filter(isSheet);
   const chosen = files.find(({ id }) => id === chosenId) ?? files[0];
-  return { files, shown: isWanted ? chosen : undefined, choose: ({ id }) => setChosenId(id) };
+  return { files, shown: isWanted ? chosen : undefined, choose: ({ id }) => setChosenId(id), size, chooseSize };
 }
 
 function StageContent({ stage, settings }: { stage: StageProps; settings: SettingsV4 | undefined }) {

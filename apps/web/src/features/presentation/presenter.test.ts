@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import type { Presentation } from '@canticle/contract/calls';
 import { emptyDocument, emptyLine } from '@canticle/music';
-import { type PresentationDocument, visiblePositions, presentSong } from '@canticle/presentation';
+import {
+  continuePresentation,
+  type PresentationDocument,
+  presentSlide,
+  presentSong,
+  type SlideContent,
+  visiblePositions,
+} from '@canticle/presentation';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isUpToDate, Presenter } from './presenter.ts';
@@ -46,6 +53,16 @@ const song = (id: string): PresentationDocument =>
       },
     },
   });
+
+const announcement = (title: string): SlideContent => ({
+  kind: 'announcement',
+  title,
+  body: Array.from({ length: 12 }, (_, at) => `Line ${at + 1} of the announcement.`).join('\n'),
+  picture: null,
+  reading: null,
+});
+const slide = (title: string) =>
+  presentSlide({ id: 'a1', language: 'en', content: announcement(title), passage: undefined });
 
 /* The windows of one browser, each receiving the messages of the others. */
 function browser() {
@@ -452,5 +469,52 @@ describe('two controls of one leader', () => {
       control.dispatch({ do: 'update' });
     }
     expect(new Set(numbers).size).toBe(2);
+  });
+});
+
+describe('a slide', () => {
+  it('is shown page by page, and published with what it is made from', async () => {
+    const { open } = browser();
+    const { line, published } = fakeServer();
+    const [control, viewer] = [open('control', line), open('viewer')];
+    choose(control, slide('Coffee'), song('s2'));
+    expect(onScreen(viewer)).toBe('');
+    for (const page of ['1', '2']) {
+      control.dispatch({ do: 'next' });
+      await vi.advanceTimersByTimeAsync(10);
+      expect(onScreen(viewer)).toBe(page);
+    }
+    expect(published.at(-1)?.position).toMatchObject({
+      songId: 'a1',
+      slide: announcement('Coffee'),
+      settings: { currentIndex: 1 },
+    });
+    control.dispatch({ do: 'next' });
+    control.dispatch({ do: 'next' });
+    await vi.advanceTimersByTimeAsync(10);
+    expect([viewer.state().published?.document.song.id, published.at(-1)?.position.slide]).toEqual(['s2', null]);
+  });
+
+  it('of another device is followed, also by a control that has it itself', () => {
+    const { open } = browser();
+    const { line, tell } = fakeServer();
+    const control = open('control', line);
+    choose(control, slide('Coffee'));
+    const shown = slide('Coffee');
+    tell({ ...shown, settings: { ...shown.settings, currentIndex: 1 } });
+    expect(onScreen(control)).toBe('2');
+    expect(control.state().published?.document.slide?.title).toBe('Coffee');
+  });
+
+  it('that was changed is shown with the next step and not before', () => {
+    const { open } = browser();
+    const [control, viewer] = [open('control'), open('viewer')];
+    choose(control, slide('Coffee'));
+    control.dispatch({ do: 'next' });
+    choose(control, continuePresentation(slide('Coffee'), slide('Tea')));
+    const title = () => viewer.state().published?.document.slide?.title;
+    expect(title()).toBe('Coffee');
+    control.dispatch({ do: 'next' });
+    expect([title(), onScreen(viewer)]).toEqual(['Tea', '1']);
   });
 });

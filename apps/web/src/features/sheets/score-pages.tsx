@@ -1,4 +1,5 @@
 import './sheet.css';
+import type { ScoreSize } from '@canticle/contract/calls';
 import { lazy, Suspense, useRef } from 'react';
 import { LoadFailed } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -7,7 +8,6 @@ import { loadPdfViewer } from './load-pdf-viewer.ts';
 import { useScore } from './queries.ts';
 import { ScoreImage } from './score-image.tsx';
 import { initialOptions, semitonesToKey, type ScoreSettings, toRenderRequest } from './score-options.ts';
-import { readScoreSize } from './score-size.ts';
 import { useRenderWidth } from './use-render-width.ts';
 import { useRenderedScore } from './use-rendered-score.ts';
 
@@ -17,6 +17,8 @@ const PdfPages = lazy(() => loadPdfViewer().then((part) => ({ default: part.PdfP
 type ScorePagesProps = {
   file: MediaFile;
   settings: ScoreSettings | undefined;
+  /** Of an engraved score. */
+  size: ScoreSize;
   /** The key chosen for the song, by name; undefined while none is chosen. */
   chosenKey: string | undefined;
   /** The message for a failed call. */
@@ -33,13 +35,13 @@ export function ScorePages({ file, ...engraved }: ScorePagesProps) {
   );
 }
 
-function EngravedPages({ file, settings, chosenKey, errorMessage }: ScorePagesProps) {
+function EngravedPages({ file, settings, size, chosenKey, errorMessage }: ScorePagesProps) {
   const { t } = useTranslate();
   const container = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLDivElement>(null);
   const width = useRenderWidth(container);
   const { data: score, error, refetch } = useScore(file.id);
-  const own = initialOptions(settings, readScoreSize(), undefined);
+  const own = initialOptions(settings, size, undefined);
   const semitones = (score && semitonesToKey(score.originalKey, chosenKey)) ?? own.semitones;
   const { pages, failure, retry } = useRenderedScore(
     score && width !== undefined ? toRenderRequest(file.id, { ...own, semitones }, width) : undefined,

@@ -1,7 +1,10 @@
-import { scrollTarget, type System } from './page-turn.ts';
+import type { System } from './page-turn.ts';
 
 /** No score has so many pages. */
 const maxTurns = 500;
+const margin = 8;
+/* A line of music, or a page, that is higher than the screen is read in parts. */
+const partShare = 0.85;
 
 /**
  * The scroll positions at which a score is read on a screen of a height, without cutting a line of music or a page. With
@@ -12,16 +15,22 @@ const maxTurns = 500;
  * @example turnPositions([{ top: 0, bottom: 90 }, { top: 100, bottom: 190 }], 100, false) // [0, 92]
  */
 export function turnPositions(systems: readonly System[], height: number, isByHalf: boolean): readonly number[] {
-  const end = systems.at(-1)?.bottom ?? 0;
   const positions = [0];
-  while (positions.length < maxTurns) {
-    const top = positions.at(-1) ?? 0;
-    if (end <= top + height + 1) break;
-    const next = scrollTarget(systems, { top, height }, 1);
-    if (next <= top) break;
+  while (height > 0 && positions.length < maxTurns) {
+    const next = positionAfter(positions.at(-1) ?? 0, systems, height);
+    if (next === undefined) break;
     positions.push(next);
   }
   return isByHalf ? withHalves(positions, systems) : positions;
+}
+
+/* Where the first line of music that is not whole on the screen is at the top; undefined at the end. */
+function positionAfter(top: number, systems: readonly System[], height: number): number | undefined {
+  const next = systems.find(({ bottom }) => bottom > top + height + 1);
+  if (!next) return undefined;
+  const spare = Math.max(0, height - (next.bottom - next.top));
+  const position = next.top - Math.min(margin, spare);
+  return position > top + 1 ? position : top + height * partShare;
 }
 
 function withHalves(positions: readonly number[], systems: readonly System[]): readonly number[] {
@@ -34,7 +43,6 @@ function withHalves(positions: readonly number[], systems: readonly System[]): r
 /* At the line of music that is nearest to the middle; in the middle where a page is one picture. */
 function halfway(from: number, to: number, systems: readonly System[]): number {
   const middle = (from + to) / 2;
-  const tops = systems.map(({ top }) => top - 8).filter((top) => top > from + 8 && top < to - 8);
-  const nearest = tops.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0];
-  return nearest ?? middle;
+  const tops = systems.map(({ top }) => top - margin).filter((top) => top > from + margin && top < to - margin);
+  return tops.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0] ?? middle;
 }
