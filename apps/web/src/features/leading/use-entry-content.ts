@@ -5,27 +5,18 @@ import {
   defaultPreferences,
   preferencesFrom,
   type PresentationDocument,
-  type PresentationPreferences,
   presentSong,
 } from '@canticle/presentation';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { chooseText, useSongTexts } from '../lyrics/index.ts';
-import { entryIdOf, type PlacedEntry, type Presenter } from '../presentation/index.ts';
+import { entryIdOf, type Presenter } from '../presentation/index.ts';
 import { useSongChoice } from '../session/index.ts';
 import { useContributorNames, useCopyrights } from '../songs/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { isSetSong, type LedSet, type SetItem, type SetSong } from './set-items.ts';
+import type { EntryContent } from './entry-content.ts';
 import { useSlideContent } from './use-slide-content.ts';
-
-/** A row of the set with its text, ready to be presented. */
-export type EntryContent = {
-  readonly entryId: string;
-  readonly present: (preferences: PresentationPreferences) => PresentationDocument;
-  readonly place: PlacedEntry['place'];
-  /** The languages it can be sung or read in. */
-  readonly languages: readonly string[];
-};
 
 /**
  * Tells the control which row is chosen and which one follows. What is on the wall continues where it is; another entry

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePassageNames, useReading } from '../passages/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
+import type { EntryContent } from './entry-content.ts';
 import type { SetSlide } from './set-items.ts';
-import type { EntryContent } from './use-entry-content.ts';
 
 /** Why a reading has no text: no translation has it, or it could not be loaded. */
 export type ReadingProblem = 'none' | 'failed';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReadingRequest } from './use-reading.ts';
+import type { ReadingRequest } from './reading.ts';
 
 /**
  * Caches what passages are read from on this device. One that no translation has is left out.

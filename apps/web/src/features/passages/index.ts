@@ -3,6 +3,7 @@ export { linkPassages } from './link-passages.tsx';
 export { useAvailableScriptures } from './use-available-scriptures.ts';
 export { PassageName } from './passage-name.tsx';
 export { cacheReadings } from './cache-readings.ts';
-export { type Reading, type ReadingRequest, usePrefetchedReadings, useReading, useReadingText } from './use-reading.ts';
+export type { ReadingRequest } from './reading.ts';
+export { usePrefetchedReadings, useReading, useReadingText } from './use-reading.ts';
 export { usePassageNames } from './use-passage-names.ts';
 export { PassageLink } from './passage-link.tsx';

@@ -1,15 +1,11 @@
 import type { TranslationOutline, TranslationV3 } from '@canticle/contract/calls';
-import type { Paragraph, SlideContent } from '@canticle/presentation';
+import type { Paragraph } from '@canticle/presentation';
 import { formatReference, parseReference, type BibleReference, versesBetween } from '@canticle/scripture';
 import type { QueryClient } from '@tanstack/react-query';
 import { chapterQuery, outlineQuery, passageParts, translationsQuery } from '../scriptures/index.ts';
-import type { Reading } from './use-reading.ts';
+import type { PassageReading, Reading, ReadingRequest } from './reading.ts';
 
-type ReadingRequest = {
-  /** As it is written in English: "Psalm 23". */
-  readonly reference: string;
-  /** The languages it may be read in, the best first; any other one comes after them. */
-  readonly languages: readonly string[];
+type ResolveRequest = ReadingRequest & {
   /** The scriptures this person can open. */
   readonly scriptureIds: readonly string[];
 };
@@ -18,7 +14,7 @@ type ReadingRequest = {
  * The text of a passage: in the first language that has it, from a translation that everybody may read where there is
  * one. Null when it is no passage, or no translation has it.
  */
-export async function resolveReading(client: QueryClient, request: ReadingRequest): Promise<Reading | null> {
+export async function resolveReading(client: QueryClient, request: ResolveRequest): Promise<Reading | null> {
   const passage = parseReference(request.reference, 'en');
   if (!passage) return null;
   const answers = await Promise.all(request.scriptureIds.map((id) => client.ensureQueryData(translationsQuery(id))));
@@ -35,8 +31,6 @@ export async function resolveReading(client: QueryClient, request: ReadingReques
     languages: [...new Set(translations.map((one) => one.language))],
   };
 }
-
-type PassageReading = NonNullable<SlideContent['reading']>;
 
 /** The verses of a passage of a translation, and its name. */
 export async function readPassage(

@@ -1,28 +1,11 @@
-import type { Paragraph, SlideContent } from '@canticle/presentation';
 import { type QueryFunctionContext, useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/index.ts';
 import { useCollections } from '../collections/index.ts';
+import type { PassageReading, Reading, ReadingRequest } from './reading.ts';
 import { useAvailableScriptures } from './use-available-scriptures.ts';
-
-type PassageReading = NonNullable<SlideContent['reading']>;
-
-/** A passage as it is read: its verses, and the translation they are from. */
-export type Reading = PassageReading & {
-  /** The passage as the language of the translation writes it. */
-  readonly title: string;
-  readonly language: string;
-  /** The name of the translation. */
-  readonly source: string;
-  readonly verses: readonly Paragraph[];
-  /** The languages there are translations in. */
-  readonly languages: readonly string[];
-};
 
 /** Text changes seldom; a reading that is on a wall must not change under it. */
 const staleMs = 10 * 60_000;
-
-/** A passage to be read: as it is written in English, and the languages it may be read in, the best first. */
-export type ReadingRequest = { readonly reference: string; readonly languages: readonly string[] };
 
 /**
  * The text of a passage, from a translation this person can open; null where there is none. The names of the books are

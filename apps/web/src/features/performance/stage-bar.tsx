@@ -1,60 +1,15 @@
-import type { ScoreSize } from '@canticle/contract/calls';
 import { parseKey } from '@canticle/music';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { capoLabel, capoMenuItems, createKeyFormatter, type LyricsFormat } from '../lyrics/index.ts';
-import type { MediaFile } from '../media/index.ts';
+import { capoLabel, capoMenuItems, createKeyFormatter } from '../lyrics/index.ts';
 import { classes, IconButton, Menu, MenuRadioItem, Popover } from '../../ui/index.ts';
 import { AdjustIcon, CloseIcon, ListIcon, MinusIcon, NextIcon, PlusIcon, PreviousIcon } from '../../ui/icons.ts';
-import { songNumberOf, type StageItem } from './stage-items.ts';
+import { songNumberOf } from './stage-items.ts';
 import { StageMetronome } from './stage-metronome.tsx';
 import { StageOptions } from './stage-options.tsx';
-import type { StageSettings } from './stage-settings.ts';
+import type { StageFrame, StageProps } from './stage-props.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import type { Metronome } from './use-metronome.ts';
 import type { StageSong } from './use-stage-song.ts';
-
-/** What every item of a stage is given. */
-export type StageFrame = {
-  title: string;
-  /** The title and what is known of its place: "2 / 5 Silent Night". */
-  place: string;
-  choices: StageSettings;
-  choose: (patch: Partial<StageSettings>) => void;
-  /** What it is opened at: an item that is gone back to shows its last page. */
-  startAt: 'beginning' | 'end';
-  items: readonly StageItem[];
-  position: number;
-  hasPrevious: boolean;
-  hasNext: boolean;
-  nextTitle: string | undefined;
-  /** Goes on to the next item, or back. */
-  onLeave: (step: 1 | -1) => void;
-  onChooseItem: (position: number) => void;
-  isBarShown: boolean;
-  onToggleBar: () => void;
-  onHideBar: () => void;
-  onFormat: (format: LyricsFormat) => void;
-  onClose: () => void;
-};
-
-/** The scores of a song, and the one that is shown in place of its words. */
-export type StageScores = {
-  readonly files: readonly MediaFile[];
-  readonly shown: MediaFile | undefined;
-  readonly choose: (file: MediaFile) => void;
-  /** Of the engraved ones. */
-  readonly size: ScoreSize;
-  readonly chooseSize: (size: ScoreSize) => void;
-};
-
-/** What every way of reading a song on a stage is given. */
-export type StageProps = StageFrame & {
-  language: string;
-  song: StageSong;
-  scores: StageScores;
-  metronome: Metronome;
-};
 
 type StageBarProps = StageFrame &
   Partial<Pick<StageProps, 'song' | 'scores' | 'metronome'>> & {

@@ -3,7 +3,7 @@ import type { LyricsFormat } from '../lyrics/index.ts';
 import { Checkbox, IconButton, PlainHttpNotice, SegmentedControl, Select } from '../../ui/index.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.ts';
 import { sizes } from '../sheets/index.ts';
-import type { StageScores } from './stage-bar.tsx';
+import type { StageScores } from './stage-props.ts';
 import { type StageSettings, stageSize } from './stage-settings.ts';
 import type { useFullScreen } from './use-full-screen.ts';
 import type { StageSong } from './use-stage-song.ts';

@@ -6,9 +6,9 @@ import { ChordViewProvider, LoadFailed, useErrorMessage } from '../../components
 import { useTranslate } from '../../i18n/index.ts';
 import { PagedStage } from './paged-stage.tsx';
 import { ScrollingStage } from './scrolling-stage.tsx';
-import { StageBar, type StageProps, type StageScores } from './stage-bar.tsx';
+import { StageBar } from './stage-bar.tsx';
+import type { StageItemViewProps, StageProps, StageScores } from './stage-props.ts';
 import { StageFooter } from './stage-footer.tsx';
-import type { StageItemViewProps } from './stage-item-view.tsx';
 import { songNumberOf, type StageSongItem } from './stage-items.ts';
 import { BeatLine } from './stage-metronome.tsx';
 import { StageScore } from './stage-score.tsx';
