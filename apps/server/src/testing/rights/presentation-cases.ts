@@ -55,16 +55,16 @@ export const PRESENTATION_CASES: readonly PermissionCase[] = [
   permissionCase(`GET ${PRESENTATIONS_PATH}/:id/people`, 'own', OWNED, atLive()),
   permissionCase(`POST ${PRESENTATIONS_PATH}/:id/code`, 'own', OWNED, atLive()),
   permissionCase(
-    `POST ${PRESENTATIONS_PATH}/:id/people`,
-    'own',
-    withOverrides(OWNED, { subscriber: 200 }),
-    async (world) => ({ params: [await leadForChoir(world)] }),
-  ),
-  permissionCase(
     `POST ${PRESENTATIONS_PATH}/:id/pictures`,
     'own',
     OWNED,
     atLive(() => ({ body: { base64Image: ONE_PIXEL } })),
+  ),
+  permissionCase(
+    `POST ${PRESENTATIONS_PATH}/:id/people`,
+    'own',
+    withOverrides(OWNED, { subscriber: 200 }),
+    async (world) => ({ params: [await leadForChoir(world)] }),
   ),
   // A musician leaves, the owner removes them.
   permissionCase(
