@@ -7,6 +7,7 @@ import {
   uploadFile,
   journey,
   findAccessibilityViolations,
+  printPages,
   entryRows,
   readEntryTitles,
   createUser,
@@ -227,6 +228,16 @@ describe('somebody who has much on the device', () => {
     await page.goto('/scriptures/BIBLE/19/46?translation=KJV');
     await page.getByRole('heading', { level: 1, name: 'Psalm 46' }).waitFor();
     await page.getByText(/God is our refuge/).waitFor();
+    await restore(page);
+  });
+
+  journey('prints a list that is kept', async () => {
+    await cut(page);
+    await page.goto(`/print/list/${list}`);
+    await page.getByText(/^\d+ pages?$/).waitFor({ timeout: 60_000 });
+    const [contents, ...songs] = await printPages(page);
+    expect(contents?.words).toMatch(/^1 Abide with Me [^]*^2 When I Survey/m);
+    expect(songs.map(({ words }) => words).join('\n')).toMatch(/Text: Henry Francis Lyte/);
     await restore(page);
   });
 

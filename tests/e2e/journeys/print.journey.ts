@@ -4,13 +4,16 @@ import { describe, expect } from 'vitest';
 import {
   journey,
   findAccessibilityViolations,
+  printPages,
   signInAs,
   takeScreenshots,
   chooseSongAction,
 } from '../../fixtures/index.ts';
 
 const sheet = (page: Page) =>
-  page.getByRole('article', { name: /^(The page as it is printed|Siden slik den skrives ut)$/ });
+  page.getByRole('region', { name: /^(The pages as they are printed|Sidene slik de skrives ut)$/ });
+/* Every page is there. */
+const laidOut = (page: Page) => page.getByText(/^\d+ (pages?|sider?)$/).waitFor({ timeout: 60_000 });
 const printed = (page: Page) => page.evaluate(() => (window as unknown as { prints: number }).prints);
 
 /* Counts calls that would open the print dialog, from a fresh page on. */
@@ -31,13 +34,13 @@ const openPrint = async (page: Page, address: string) => {
   await expect.poll(() => printed(page), { timeout: 10_000 }).toBe(1);
 };
 
-/* The sizes of the pages of a PDF, in whole points. */
-const pagesOf = async (page: Page) => {
-  const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  return [...text.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) => [
-    Math.round(Number(width)),
-    Math.round(Number(height)),
-  ]);
+/* The sizes of the printed pages, in whole points. */
+const pagesOf = async (page: Page) =>
+  (await printPages(page)).map(({ width, height }) => [Math.round(width), Math.round(height)]);
+
+const choose = async (page: Page, ...names: readonly string[]) => {
+  for (const name of names) await page.getByText(name, { exact: true }).click();
+  await laidOut(page);
 };
 
 describe('A choir leader', () => {
@@ -71,24 +74,62 @@ describe('A choir leader', () => {
     await countPrints(page);
     await openPrint(page, '/songs/HH/1');
     expect(await pagesOf(page)).toEqual([[595, 842]]);
-    await page.getByText('Letter', { exact: true }).click();
+    await choose(page, 'Letter');
     expect(await pagesOf(page)).toEqual([[612, 792]]);
-    await page.getByRole('checkbox', { name: 'With chords' }).check();
-    await page.getByText('One column').click();
+    await choose(page, 'With chords', 'One');
     expect(await pagesOf(page)).toEqual([[612, 792]]);
-    const fitted = await sheet(page)
-      .locator('.print-words')
-      .evaluate((element) => getComputedStyle(element).fontSize);
-    await page.getByRole('checkbox', { name: 'Fit to one page' }).uncheck();
-    expect(
-      await sheet(page)
+    const size = () =>
+      sheet(page)
         .locator('.print-words')
-        .evaluate((element) => getComputedStyle(element).fontSize),
-    ).not.toBe(fitted);
+        .first()
+        .evaluate((element) => getComputedStyle(element).fontSize);
+    const fitted = await size();
+    await choose(page, 'Large print');
+    expect(await size()).not.toBe(fitted);
     await page.reload();
-    await sheet(page).waitFor();
-    await expect.poll(() => page.getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
-    await expect.poll(() => page.getByRole('checkbox', { name: 'With chords' }).isChecked()).toBe(true);
+    await laidOut(page);
+    for (const name of ['Letter', 'With chords', 'One', 'Large print'])
+      expect([name, await page.getByRole('radio', { name, exact: true }).isChecked()]).toEqual([name, true]);
+  });
+
+  journey('gets the key chosen for the song beside its title, also without its chords', async () => {
+    const page = await signInAs('singer');
+    await countPrints(page);
+    await openPrint(page, '/songs/HH/1?key=Bb');
+    const lyrics = (await printPages(page)).map(({ words }) => words).join('\n');
+    expect(lyrics).toMatch(/^Amazing Grace Key Bb$/m);
+    expect(lyrics).not.toMatch(/^Bb /m);
+    await choose(page, 'With chords');
+    expect((await printPages(page)).map(({ words }) => words).join('\n')).toMatch(/^Bb Bb7 Eb Bb\b/m);
+  });
+
+  journey('reads words whole that have chords: a hyphen in a word, and no gap after it', async () => {
+    const page = await signInAs('singer');
+    await countPrints(page);
+    await openPrint(page, '/songs/HH/3?format=chords');
+    const line = (await printPages(page))
+      .flatMap(({ texts }) => [...Map.groupBy(texts, ({ bottom }) => Math.round(bottom)).values()])
+      .find((texts) => texts.some(({ text }) => text.includes('fortress')))
+      ?.filter(({ left }) => left < 300)
+      .toSorted((one, other) => one.left - other.left);
+    const gaps = line?.slice(1).map(({ left }, index) => left - (line[index]?.right ?? 0));
+    expect(
+      line
+        ?.map(({ text }) => text)
+        .join(' ')
+        .replace(/ +/g, ' '),
+    ).toMatch(/is our God/);
+    // A space is as wide as about three points.
+    expect(Math.max(...(gaps ?? [Infinity]).slice(1))).toBeLessThan(5);
+    await page.emulateMedia({ media: 'print' });
+    const hyphen = await page.evaluate(() => {
+      const syllable = [...document.querySelectorAll('.print-page .syllable-joined')].find(
+        ({ textContent }) => textContent === 'an',
+      );
+      const style = syllable && getComputedStyle(syllable, '::after');
+      return [Number.parseFloat(style?.width ?? '') > 1, style?.printColorAdjust];
+    });
+    expect(hyphen).toEqual([true, 'exact']);
   });
 
   journey(
@@ -98,7 +139,7 @@ describe('A choir leader', () => {
       await countPrints(page);
       for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
         await openPrint(page, `/songs/HH/${number}?format=chords`);
-        await page.getByText('Two columns').click();
+        await choose(page, 'Two');
         expect([number, await pagesOf(page)]).toEqual([number, [[595, 842]]]);
       }
     },

@@ -114,6 +114,7 @@ const framelessRoutes: RouteObject[] = [
   { path: '/live/:id', lazy: async () => ({ Component: (await import('../features/live/live-pages.ts')).FollowPage }) },
   { path: '/print', lazy: () => import('../features/print/print-page.tsx') },
   { path: '/print/list/:id', lazy: () => import('../features/print/print-list-page.tsx') },
+  { path: '/print/songbook/:collection', lazy: () => import('../features/print/print-songbook-page.tsx') },
   { path: '/success', lazy: () => import('../features/store/success-page.tsx') },
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChordedText, splitIntoChordWords } from './chord-words.ts';
+import { type ChordedText, overhangAfter, splitIntoChordWords } from './chord-words.ts';
 
 /* "G:a C:maz -:ing" for a word of three syllables; italics in slashes. */
 const shown = (...parts: readonly (readonly [string, string])[]) =>
@@ -48,5 +48,24 @@ describe('the words of a line with chords', () => {
       .map((word) => word.flatMap(({ runs }) => runs.map(({ text }) => text)).join(''))
       .join(' ');
     expect(letters).toBe('O salige stund uten like,');
+  });
+});
+
+describe('how far a chord may stand out over the words after it', () => {
+  const overhangsOf = (...parts: readonly (readonly [string, string])[]) => {
+    const words = splitIntoChordWords(parts.map(([chord, text]): ChordedText => ({ chord, text })));
+    return words.map((_, index) => overhangAfter(words, index));
+  };
+
+  it('is as many letters and spaces as come before the next chord', () => {
+    expect(overhangsOf(['', 'fortress '], ['D7', 'is our '], ['G', 'God'])).toEqual([0, 4, 0, 0]);
+  });
+
+  it('ends inside a word where its second syllable has a chord', () => {
+    expect(overhangsOf(['D7', 'is an'], ['G', 'cient'])).toEqual([3, 0]);
+  });
+
+  it('is never more than a chord needs', () => {
+    expect(overhangsOf(['D7', 'is of a never ending kind'])[0]).toBe(12);
   });
 });

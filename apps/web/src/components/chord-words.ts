@@ -9,6 +9,9 @@ export type TextRun = { readonly text: string; readonly italic: boolean };
 /** A syllable with the chord above it; either may be empty. */
 export type ChordUnit = { readonly chord: string; readonly runs: readonly TextRun[] };
 
+/** In letters: no chord stands out further. */
+const maxOverhang = 12;
+
 /** What stays together when a line wraps: the syllables of one word. */
 export type ChordWord = readonly ChordUnit[];
 
@@ -62,4 +65,21 @@ function addLetter(builder: WordBuilder, letter: string): void {
   if (runs && last?.italic === builder.italic)
     runs[runs.length - 1] = { text: last.text + letter, italic: last.italic };
   else runs?.push({ text: letter, italic: builder.italic });
+}
+
+/**
+ * How many letters and spaces without a chord of their own follow a word: so far its last chord may stand out over them.
+ * None where the next chord is in the word itself, and at the end of a line.
+ *
+ * @param index  of the word
+ */
+export function overhangAfter(words: readonly ChordWord[], index: number): number {
+  let overhang = 0;
+  for (const word of words.slice(index + 1, index + 1 + maxOverhang)) {
+    const [first] = word;
+    if (!first || first.chord !== '') break;
+    overhang += 1 + first.runs.reduce((sum, { text }) => sum + text.length, 0);
+    if (word.length > 1 || overhang >= maxOverhang) break;
+  }
+  return Math.min(overhang, maxOverhang);
 }

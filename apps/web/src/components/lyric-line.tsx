@@ -8,6 +8,7 @@ import {
   type ChordUnit,
   type ChordWord,
   type TextRun,
+  overhangAfter,
   splitIntoChordWords,
   textOfWord,
 } from './chord-words.ts';
@@ -68,29 +69,45 @@ function Words({ words }: { words: readonly ChordWord[] }) {
     return (
       <span key={index}>
         {index > 0 ? ' ' : null}
-        {hasNoChord && word[0] ? <TextRuns runs={word[0].runs} /> : <ChordedWord units={word} />}
+        {hasNoChord && word[0] ? (
+          <TextRuns runs={word[0].runs} />
+        ) : (
+          <ChordedWord units={word} overhang={overhangAfter(words, index)} />
+        )}
       </span>
     );
   });
 }
 
 /* Most words have one chord and are one box: a song has hundreds, and a change of key lays out each of them. */
-function ChordedWord({ units }: { units: readonly ChordUnit[] }) {
+function ChordedWord({ units, overhang }: { units: readonly ChordUnit[]; overhang: number }) {
   const [only] = units;
-  if (only && units.length === 1) return <ChordUnitView unit={only} joined={false} />;
+  if (only && units.length === 1) return <ChordUnitView unit={only} joined={false} overhang={overhang} />;
   return (
     <span className="chord-word">
       {units.map((unit, index) => (
-        <ChordUnitView key={index} unit={unit} joined={index < units.length - 1} />
+        <ChordUnitView
+          key={index}
+          unit={unit}
+          joined={index < units.length - 1}
+          overhang={index < units.length - 1 ? 0 : overhang}
+        />
       ))}
     </span>
   );
 }
 
-function ChordUnitView({ unit, joined }: { unit: ChordUnit; joined: boolean }) {
+type ChordUnitViewProps = {
+  unit: ChordUnit;
+  joined: boolean;
+  /** Over how many letters after it the chord may stand out, where it is printed. */
+  overhang: number;
+};
+
+function ChordUnitView({ unit, joined, overhang }: ChordUnitViewProps) {
   const isEmpty = unit.runs.length === 0;
   return (
-    <span className="chord-unit">
+    <span className="chord-unit" {...(overhang > 0 && { style: { '--overhang': overhang } })}>
       {unit.chord === '' ? <span className="chord" /> : <ChordSymbol symbol={unit.chord} />}
       <span className={classes('syllable', joined && !isEmpty && 'syllable-joined')}>
         {isEmpty ? '\u00a0' : <TextRuns runs={unit.runs} />}

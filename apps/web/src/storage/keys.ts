@@ -115,8 +115,9 @@ export const storageKeys = nameKeys({
   timing: local(json),
 
   paper: local(text),
-  printChoices: session(json),
-  /** The song to be printed. */
+  /** How songs or lists are printed; which of them follows. */
+  printOptions: local(json),
+  /** The song to be printed, and what of it. */
   print: session(json),
 
   /** The live session led in this browser. */

@@ -15,14 +15,14 @@ describe('a stored value', () => {
     writeStored(storageKeys.lyricsSize, 22);
     writeStored(storageKeys.draft, { base: 3 }, 's1', 'en');
     writeStored(storageKeys['canticle-presentation'], { number: 1 }, 'kari', 'own');
-    writeStored(storageKeys.printChoices, 'own');
+    writeStored(storageKeys.settingsDraft, 'own');
     expect({ ...localStorage }).toEqual({
       theme: 'dark',
       lyricsSize: '22',
       'draft:s1:en': '{"base":3}',
       'canticle-presentation kari own': '{"number":1}',
     });
-    expect({ ...sessionStorage }).toEqual({ printChoices: '"own"' });
+    expect({ ...sessionStorage }).toEqual({ settingsDraft: '"own"' });
     expect(readStored(storageKeys.lyricsSize)).toBe(22);
     expect(readStored(storageKeys.draft, 's1', 'en')).toEqual({ base: 3 });
     removeStored(storageKeys.theme);

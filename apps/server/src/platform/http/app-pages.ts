@@ -63,6 +63,7 @@ export const APP_PAGES: readonly string[] = [
   '/mailbox',
   '/live/:id',
   '/print/list/:id',
+  '/print/songbook/:collection',
   '/success',
   '/print',
   '/presentation',

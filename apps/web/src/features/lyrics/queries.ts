@@ -1,5 +1,6 @@
-import { lyrics } from '@canticle/contract/calls';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { lyrics, type StoredLyrics } from '@canticle/contract/calls';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
 import { requireDrawable } from './malformed-text.ts';
 
@@ -18,13 +19,18 @@ export const useSongTexts = (songId: string, canOpen: boolean) =>
     select: requireDrawable,
   });
 
-/** The loaded texts of several songs by their ids; `isPending` until each has loaded or failed. */
+/**
+ * The loaded texts of several songs by their ids; `isPending` until each has loaded or failed.
+ *
+ * @param songIds  the same array while they are the same
+ */
 export function useTextsOfSongs(songIds: readonly string[]) {
-  return useQueries({
-    queries: songIds.map(songTextsQuery),
-    combine: (results) => ({
+  const combine = useCallback(
+    (results: readonly UseQueryResult<readonly StoredLyrics[]>[]) => ({
       texts: new Map(results.map(({ data }, index) => [songIds[index] ?? '', data ?? []] as const)),
       isPending: results.some(({ isPending }) => isPending),
     }),
-  });
+    [songIds],
+  );
+  return useQueries({ queries: songIds.map(songTextsQuery), combine });
 }

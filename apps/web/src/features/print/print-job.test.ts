@@ -17,8 +17,9 @@ const job: PrintJob = {
     order: ['v1'],
   },
   melody: 'original',
+  key: 'A',
   chords: { key: parseKey('G'), semitones: 2, notation: 'german', capo: 0 },
-  withChords: true,
+  content: 'chords',
   backTo: '/songs/HH/1?format=chords',
 };
 

@@ -1,5 +1,6 @@
 import type { Key, LyricsDocument, Melody, Notation } from '@canticle/music';
 import { isJsonObject, readStored, storageKeys, writeStored } from '../../storage/index.ts';
+import type { PrintContent } from './print-options.ts';
 
 /** Everything that is printed of a song, already formatted: nothing is requested again. */
 export type PrintJob = {
@@ -14,12 +15,14 @@ export type PrintJob = {
   readonly language: string;
   readonly document: LyricsDocument;
   readonly melody: Melody;
+  /** The key it sounds in; null when not known. */
+  readonly key: string | null;
   /** Absent when the text has no chords. */
   readonly chords?:
     | { readonly key: Key | null; readonly semitones: number; readonly notation: Notation; readonly capo: number }
     | undefined;
-  /** Whether the chords were displayed when print was requested. */
-  readonly withChords: boolean;
+  /** What of it is printed: as it was displayed when print was requested. */
+  readonly content: PrintContent;
   /** The URL of the song, for the back link. */
   readonly backTo: string;
 };
@@ -39,7 +42,7 @@ export function readPrintJob(): PrintJob | undefined {
 /* Written by this app, but perhaps by an older version. */
 function isPrintJob(stored: unknown): stored is PrintJob {
   if (!isJsonObject(stored)) return false;
-  const { document, collection, credits } = stored;
-  const hasText = isJsonObject(document) && Array.isArray(document['sections']);
+  const { document, collection, credits, content } = stored;
+  const hasText = isJsonObject(document) && Array.isArray(document['sections']) && typeof content === 'string';
   return hasText && isJsonObject(collection) && typeof collection['key'] === 'string' && Array.isArray(credits);
 }

@@ -1,84 +1,99 @@
 import './print.css';
-import { sungSections } from '@canticle/music';
-import { type ReactNode, useMemo, useRef } from 'react';
-import { ChordViewProvider, createDisplaySections, LyricSection, UnknownChords } from '../../components/index.ts';
+import type { ReactNode } from 'react';
+import { ChordViewProvider, LyricSection, UnknownChords, useChordDisplay } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import type { PrintSettings } from './print-settings.ts';
 import type { PrintJob } from './print-job.ts';
-import { printedKey } from './printed-key.ts';
-import { usePaperFit } from './use-paper-fit.ts';
+import type { PrintContent } from './print-options.ts';
+import type { ChartSection, SongText } from './song-text.ts';
 
-type PrintedSongProps = {
-  job: PrintJob;
-  choices: PrintSettings;
-  /** After the text: the diagrams of the chords. */
-  children?: ReactNode;
+/** A song with everything that is printed of it. */
+export type PrintableSong = {
+  /** Of its entry in a list, where it may occur twice. */
+  readonly id: string;
+  readonly job: PrintJob;
+  readonly content: PrintContent;
+  readonly text: SongText;
+  /** About this entry of a list. */
+  readonly note: string | null;
+  /** The diagrams of its chords, where they are printed. */
+  readonly diagrams?: ReactNode;
 };
 
-/** A printed song, as it is sung; on the screen the same sheet, no wider than the available space. */
-export function PrintedSong({ job, choices, children }: PrintedSongProps) {
+/** The title of a song with its key and its capo, and who wrote it. */
+export function SongHead({ song: { job, content, note } }: { song: PrintableSong }) {
   const { t } = useTranslate();
-  const sheet = useRef<HTMLElement>(null);
-  const view = useRef<HTMLDivElement>(null);
-  const { document, melody, chords, language } = job;
-  const withChords = choices.withChords && chords !== undefined;
-  const sections = useMemo(
-    () => createDisplaySections(sungSections(document), { melody, withChords }, (kind) => t(`lyrics.${kind}`)),
-    [document, melody, withChords, t],
-  );
-  // The children load late; the page is then measured again.
-  const content = useMemo(() => ({ sections, children, columns: choices.columns }), [sections, children, choices]);
-  usePaperFit({ sheet, view }, choices.paper, choices.isFitted, content);
+  const { collection, number, title, credits, key, chords } = job;
+  const capo = content === 'lyrics' ? 0 : (chords?.capo ?? 0);
+  const setting = [
+    ...(key === null ? [] : [t('print.key', { key })]),
+    ...(capo > 0 ? [t('print.capo', { capo })] : []),
+  ];
   return (
-    <div ref={view} className="print-view">
-      <div className="print-desk" data-paper={choices.paper}>
-        <article ref={sheet} className="print-sheet" aria-label={t('print.sheet')}>
-          <PrintedHeader job={job} hasChords={choices.withChords} />
-          <div lang={language} className="lyrics print-words" data-columns={choices.columns}>
-            <ChordViewProvider view={chords}>
-              {sections.map((section, index) => (
-                <LyricSection key={index} section={section} />
-              ))}
-            </ChordViewProvider>
-          </div>
-          {withChords ? (
-            <UnknownChords document={document} melody={melody} view={chords} className="print-notes" />
-          ) : null}
-          {document.notes ? <p className="print-notes whitespace-pre-line">{document.notes}</p> : null}
-          {choices.withChords ? children : null}
-          <footer className="print-foot">Canticle</footer>
-        </article>
+    <header className="print-head">
+      <p className="print-small">{[collection.name, number].filter(Boolean).join(' · ')}</p>
+      <div className="print-title">
+        <h2>{title}</h2>
+        {setting.length > 0 ? <p className="print-key">{setting.join(' · ')}</p> : null}
       </div>
+      <p className="print-small print-credits">
+        {credits.map(({ label, words }) => (
+          <span key={label}>
+            {label}: {words}
+          </span>
+        ))}
+      </p>
+      {note ? (
+        <p className="print-note" dir="auto">
+          {note}
+        </p>
+      ) : null}
+    </header>
+  );
+}
+
+/** Lines of a song below each other. */
+export function SongColumn({ song: { job }, text }: { song: PrintableSong; text: SongText }) {
+  return (
+    <div lang={job.language} className="lyrics print-words">
+      <ChordViewProvider view={job.chords}>
+        {text.kind === 'chart'
+          ? text.sections.map((section, index) => <ChartRows key={index} section={section} />)
+          : text.sections.map((section, index) => <LyricSection key={index} section={section} />)}
+      </ChordViewProvider>
     </div>
   );
 }
 
-function PrintedHeader({ job, hasChords }: { job: PrintJob; hasChords: boolean }) {
-  const { t } = useTranslate();
-  const { collection, number, title, credits, copyrights, origin, chords } = job;
-  const key = printedKey(chords);
-  const facts = [
-    ...(key === undefined ? [] : [t('print.key', { key })]),
-    ...(hasChords && chords && chords.capo > 0 ? [t('print.capo', { capo: chords.capo })] : []),
-  ];
+function ChartRows({ section: { label, lines } }: { section: ChartSection }) {
+  const display = useChordDisplay();
   return (
-    <header className="print-head">
-      <p className="print-quiet">{[collection.name, number].filter((part) => part !== null).join(' · ')}</p>
-      <div className="print-title">
-        <h1>{title}</h1>
-        {facts.length > 0 ? <p className="print-key">{facts.join(' · ')}</p> : null}
-      </div>
-      {credits.map(({ label, words }) => (
-        <p key={label}>
-          <span className="print-quiet">{label}:</span> {words}
+    <section className="print-chart">
+      <p className="print-small">{label}</p>
+      {lines.map((chords, index) => (
+        <p key={index} className="lyric-line print-chart-row">
+          {chords.map((symbol, position) => {
+            const { text, isUnchanged } = display(symbol);
+            return <span key={position}>{isUnchanged ? `${text}*` : text}</span>;
+          })}
         </p>
       ))}
-      {origin ? <p className="print-quiet">{t('print.origin', { origin })}</p> : null}
-      {copyrights.map((line) => (
-        <p key={line} className="print-quiet">
-          {line}
-        </p>
-      ))}
-    </header>
+    </section>
+  );
+}
+
+/** What stands below the text of a song: notes, the diagrams of its chords, and the rights. Nothing where there is none. */
+export function SongFoot({ song: { job, content, text, diagrams } }: { song: PrintableSong }) {
+  const { t } = useTranslate();
+  const { document, melody, chords, origin, copyrights } = job;
+  const withChords = content !== 'lyrics' && chords !== undefined;
+  const rights = [...(origin ? [t('print.origin', { origin })] : []), ...copyrights];
+  return (
+    <footer className="print-foot">
+      {text.kind === 'chart' && text.sections.length === 0 ? <p>{t('print.no-chords')}</p> : null}
+      {withChords ? <UnknownChords document={document} melody={melody} view={chords} className="print-small" /> : null}
+      {document.notes && content !== 'charts' ? <p className="whitespace-pre-line">{document.notes}</p> : null}
+      {withChords ? diagrams : null}
+      {rights.length > 0 ? <p className="print-small">{rights.join(' · ')}</p> : null}
+    </footer>
   );
 }

@@ -1,25 +1,8 @@
-import type { StoredLyrics } from '@canticle/contract/calls';
-import { applyVerseOrder, capoOf, hasChords, keyOfDocument, type Notation, parseKey } from '@canticle/music';
 import { useMemo } from 'react';
-import { localizedKey, useCollections, locateSong } from '../collections/index.ts';
-import { type ListedEntry, useListedRows } from '../lists/index.ts';
-import { chooseText, useTextsOfSongs, defaultNotation } from '../lyrics/index.ts';
-import { useSettings } from '../session/index.ts';
-import {
-  formatCcli,
-  melodyOrigin,
-  useContributorNames,
-  useCopyrights,
-  formatCopyrights,
-  formatCredits,
-  useCcliLicence,
-  useSongFactsById,
-} from '../songs/index.ts';
-import { localizedText, useTranslate } from '../../i18n/index.ts';
-import type { PrintJob } from './print-job.ts';
-
-/** A song of a booklet, with the note of its entry. */
-export type ListPrintJob = { readonly id: string; readonly job: PrintJob; readonly note: string | null };
+import { useListedRows } from '../lists/index.ts';
+import { useTextsOfSongs } from '../lyrics/index.ts';
+import type { BookletJob } from './booklet-view.tsx';
+import { useCreatePrintJob } from './use-create-print-job.ts';
 
 /**
  * What is printed of a list: each song that may be opened and has a text, with the key, the capo and the verse order of
@@ -33,80 +16,19 @@ export function useListPrintJobs(listId: string) {
   );
   const { texts, isPending: areTextsPending } = useTextsOfSongs(songIds);
   const { createPrintJob, isPending: areNamesPending } = useCreatePrintJob();
-  const jobs: readonly ListPrintJob[] = (listed ?? []).flatMap(
-    (entry) => createPrintJob(entry, texts.get(entry.entry.itemId) ?? []) ?? [],
+  const jobs = useMemo(
+    () =>
+      (listed ?? []).flatMap(({ entry, song }): BookletJob[] => {
+        const job = song && createPrintJob({ song, texts: texts.get(song.id) ?? [], entry });
+        return job ? [{ id: entry.id, job, note: entry.note }] : [];
+      }),
+    [listed, texts, createPrintJob],
   );
   return {
-    rows: (rows ?? []).map(({ row }) => row),
+    rows: useMemo(() => rows?.map(({ row }) => row) ?? [], [rows]),
     jobs,
     isReady: !areSongsPending && !areTextsPending && !areNamesPending,
     error: listed ? null : error,
     retry: () => void refetch(),
   };
-}
-
-function useCreatePrintJob() {
-  const { t, language } = useTranslate();
-  const { data: collections } = useCollections();
-  const { data: names, isPending: areNamesPending } = useContributorNames();
-  const { data: copyrights, isPending: areCopyrightsPending } = useCopyrights();
-  const { data: facts, isPending: areFactsPending } = useSongFactsById();
-  const ccliLicence = useCcliLicence();
-  const { data: settings, isPending: areSettingsPending } = useSettings();
-  const createPrintJob = ({ entry, song }: ListedEntry, texts: readonly StoredLyrics[]): ListPrintJob | undefined => {
-    const text = chooseText(texts, entry.languages?.[0] ?? null, language);
-    if (!song || !text) return undefined;
-    const location = locateSong(song, collections);
-    const document = entry.verseOrder ? applyVerseOrder(text.document, entry.verseOrder) : text.document;
-    return {
-      id: entry.id,
-      note: entry.note,
-      job: {
-        collection: {
-          key: location ? localizedKey(location.book, language) : '',
-          name: location ? localizedText(location.book.name, language) : '',
-        },
-        number: location?.number ?? null,
-        title: localizedText(song.name, language),
-        credits: formatCredits(song, names, t, language, {
-          facts: facts?.get(song.id),
-          textLanguage: text.language,
-        }),
-        copyrights: [
-          ...formatCopyrights(song, copyrights, t, language),
-          ...formatCcli(facts?.get(song.id), t, ccliLicence),
-        ],
-        origin: song.participants.some(({ type }) => type === 'composer') ? melodyOrigin(song, language) : '',
-        language: text.language,
-        document,
-        melody: 'original',
-        chords: hasChords(document, 'original')
-          ? {
-              key: keyOfDocument(document, 'original', parseKey(song.originalKey, song.minor)),
-              ...chordSettingsOf(entry, capoOf(document, 'original'), defaultNotation(settings)),
-            }
-          : undefined,
-        withChords: true,
-        backTo: '',
-      },
-    };
-  };
-  return {
-    createPrintJob,
-    isPending: areNamesPending || areCopyrightsPending || areFactsPending || areSettingsPending,
-  };
-}
-
-/*
- * The chords as they are played: the key of this time, less the capo, which is that of the arrangement in the song's
- * own key.
- */
-function chordSettingsOf(
-  { transposition, capo: entryCapo }: ListedEntry['entry'],
-  documentCapo: number,
-  notation: Notation,
-) {
-  const isOriginalKey = (transposition ?? 0) % 12 === 0;
-  const capo = entryCapo ?? (isOriginalKey ? documentCapo : 0);
-  return { semitones: ((transposition ?? 0) - capo) % 12, notation, capo };
 }

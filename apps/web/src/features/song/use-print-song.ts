@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { findCollection, localizedKey, useCollections } from '../collections/index.ts';
 import type { LyricsView } from '../lyrics/index.ts';
-import { type PrintJob, savePrintJob } from '../print/index.ts';
+import { formatMovedKey, type PrintJob, savePrintJob } from '../print/index.ts';
 import {
   formatCcli,
   melodyOrigin,
@@ -29,7 +29,7 @@ export function usePrintSong(song: SongV3): PrintControls {
   const isStillOnPage = useRef(false);
   // People who went to another page meanwhile are not redirected.
   useEffect(() => () => void (isStillOnPage.current = false), [pathname]);
-  const print = async ({ text, format, key, semitones, notation, melody, capo }: LyricsView) => {
+  const print = async ({ text, format, key, songKeys, notation, melody, capo }: LyricsView) => {
     if (!text || isBusy) return;
     isStillOnPage.current = true;
     setBusy(true);
@@ -37,13 +37,16 @@ export function usePrintSong(song: SongV3): PrintControls {
     setBusy(false);
     if (!isStillOnPage.current) return;
     const { document, language } = text;
+    // The key chosen for the song, also while its text is shown without chords.
+    const semitones = songKeys?.current.semitones ?? 0;
     savePrintJob({
       ...header,
       language,
       document,
       melody,
-      chords: hasChords(document, melody) ? { key, semitones, notation, capo } : undefined,
-      withChords: format === 'chords',
+      key: formatMovedKey(key, semitones, notation),
+      chords: hasChords(document, melody) ? { key, semitones: (semitones - capo) % 12, notation, capo } : undefined,
+      content: format === 'chords' ? 'chords' : 'lyrics',
       backTo: `${pathname}${search}`,
     });
     void navigate('/print');

@@ -138,7 +138,7 @@ function SongbookHead({ collection, songs, availableSongs }: SongbookHeadProps) 
       </div>
       <div className="songbook-actions">
         {availableSongs.length > 0 ? <DownloadButton name={`collection:${collection.id}`} title={name} /> : null}
-        {availableSongs.length > 0 ? <ExportSongsMenu songs={availableSongs} /> : null}
+        {availableSongs.length > 0 ? <ExportSongsMenu collection={collection} songs={availableSongs} /> : null}
         {canEdit(user) ? (
           <Suspense fallback={null}>
             <CatalogueLink kind="collection" id={collection.id} />
@@ -210,11 +210,13 @@ function FilesLink({ songs, to }: { songs: readonly ListedSong[]; to: string }) 
 }
 
 /* A songbook larger than one archive may be comes as several. */
-function ExportSongsMenu({ songs }: { songs: readonly ListedSong[] }) {
+function ExportSongsMenu({ collection, songs }: { collection: CollectionV3; songs: readonly ListedSong[] }) {
   const { language } = useTranslate();
+  const navigate = useNavigate();
   return (
     <ExportMenu
       isBordered
+      onPdf={() => void navigate(`/print/songbook/${collectionSlug(collection, language)}`)}
       fetch={(format) => {
         const songIds = songs.map(({ song }) => song.id);
         return fetchFile(exports.exportSongs, { body: { songIds, format, language, melody: 'original' } });

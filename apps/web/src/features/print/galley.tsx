@@ -1,0 +1,80 @@
+import './print.css';
+import { useLayoutEffect, useRef } from 'react';
+import { LyricSection } from '../../components/index.ts';
+import { fontsLoaded } from '../../ui/index.ts';
+import { ContentsHead, ContentsRows } from './contents.tsx';
+import { fitElement } from './fit-element.ts';
+import { pageSpace } from './paper.ts';
+import { SongColumn, SongFoot, SongHead } from './printed-song.tsx';
+import type { ContentsHeights, GalleyBatch } from './use-page-layout.ts';
+
+/** The contents and some songs of a booklet in one column, unseen, where they are measured for their pages. */
+export function Galley({ batch: { booklet, songs, onMeasured } }: { batch: GalleyBatch }) {
+  const galley = useRef<HTMLDivElement>(null);
+  const { contents, options } = booklet;
+  useLayoutEffect(() => {
+    let isCurrent = true;
+    void galleyReady(galley.current).then((element) => {
+      if (!isCurrent || !element) return;
+      const articles = [...element.querySelectorAll<HTMLElement>('.print-song')];
+      onMeasured(
+        songs.flatMap((song, index) => (articles[index] ? [fitElement(articles[index], song, options)] : [])),
+        measureContents(element),
+      );
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [songs, options, onMeasured]);
+  return (
+    <div
+      ref={galley}
+      aria-hidden
+      className="print-galley print-ink"
+      data-large={options.size === 'large'}
+      style={{ width: pageSpace(options.paper).width }}
+    >
+      {contents ? (
+        <>
+          <ContentsHead contents={contents} />
+          <ContentsRows rows={contents.rows} pageOf={() => 999} />
+        </>
+      ) : null}
+      {songs.map((song) => (
+        <div key={song.id} className="print-song">
+          <SongHead song={song} />
+          <SongColumn song={song} text={song.text} />
+          <SongFoot song={song} />
+          <div className="lyrics print-words print-probe">
+            {probes.map((probe) => (
+              <LyricSection key={probe.id} section={probe} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/* A line without chords, and one with them. */
+const probes = [undefined, [{ chord: 'C', text: 'a' }]].map((parts, index) => ({
+  id: String(index),
+  isVerse: true,
+  label: '',
+  lines: [{ text: 'a', remark: '', parts }],
+}));
+
+/* When its fonts have loaded: the layout asks for those that have not. */
+async function galleyReady(element: HTMLElement | null): Promise<HTMLElement | null> {
+  element?.getBoundingClientRect();
+  await fontsLoaded();
+  return element;
+}
+
+function measureContents(galley: HTMLElement): ContentsHeights {
+  const heightOf = (element: Element) => element.getBoundingClientRect().height;
+  return {
+    head: [...galley.querySelectorAll(':scope > .print-head')].reduce((sum, head) => sum + heightOf(head), 0),
+    rows: [...galley.querySelectorAll('.print-contents > li')].map(heightOf),
+  };
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/**
+ * Scales pages down to what they are in, where the window is narrower than their paper.
+ *
+ * @param content  measured again when it changes
+ */
+export function useFittedWidth(pages: RefObject<HTMLElement | null>, content: unknown): void {
+  useLayoutEffect(() => {
+    const element = pages.current;
+    const view = element?.parentElement;
+    if (!element || !view) return undefined;
+    const update = () => {
+      const scale = Math.min(1, view.clientWidth / element.offsetWidth);
+      view.style.setProperty('--scale', String(scale));
+      view.style.setProperty('--view-height', `${element.offsetHeight * scale}px`);
+    };
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(view);
+    return () => observer.disconnect();
+  }, [pages, content]);
+}
