@@ -34,7 +34,7 @@ describe('Favourites', () => {
       await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Favourites' }).first().click();
-      await page.getByRole('heading', { name: 'Favourites' }).waitFor();
+      await page.getByRole('heading', { name: 'Favourites', exact: true }).waitFor();
       await page.getByText('2 songs').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: title }).click();
@@ -95,7 +95,7 @@ journey('Two tabs of one browser show the same favourites', async () => {
   const favourites = await song.context().newPage();
   await favourites.goto('/favorites');
   const row = favourites.getByRole('link', { name: /Fairest Lord Jesus/ });
-  await favourites.getByRole('heading', { name: 'Favourites' }).waitFor();
+  await favourites.getByRole('heading', { name: 'Favourites', exact: true }).waitFor();
   expect(await row.count()).toBe(0);
   await heart.click();
   await row.waitFor();

@@ -153,7 +153,7 @@ describe('without a network', () => {
     await expect
       .poll(async () => {
         await device.goto('/favorites');
-        await device.getByRole('heading', { name: 'Favourites' }).waitFor();
+        await device.getByRole('heading', { name: 'Favourites', exact: true }).waitFor();
         const hearts = device.getByRole('button', { name: /^Favourite: / });
         await hearts.or(device.getByText('No favourites yet')).first().waitFor();
         return hearts.count();

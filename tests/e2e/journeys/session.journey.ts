@@ -42,7 +42,7 @@ describe('The app', () => {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL((url) => !url.pathname.startsWith('/login'));
       await page.goto('/tags');
-      await page.getByRole('heading', { name: 'Tags' }).waitFor();
+      await page.getByRole('heading', { name: 'Tags', exact: true }).waitFor();
       expect(warnings.join('\n')).toContain('The browser gives no database');
 
       // The code of a page is missing: the document is reloaded once at the target of the link, then an error is shown.

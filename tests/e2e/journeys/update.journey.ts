@@ -97,7 +97,7 @@ describe('A new build of the app', () => {
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await notice(page).getByRole('button', { name: 'Reload' }).click();
       await expect.poll(() => buildOf(page).catch(() => 'loading')).toBe('next');
-      await page.getByRole('heading', { name: 'Favourites' }).waitFor();
+      await page.getByRole('heading', { name: 'Favourites', exact: true }).waitFor();
       await heart.waitFor();
       expect([await heart.getAttribute('aria-pressed'), await notice(page).count()]).toEqual(['true', 0]);
       const token = await signInForToken(email);

@@ -63,11 +63,16 @@ export function Popover({
         role="group"
         aria-label={label}
         style={style}
+        onBeforeToggle={(event) => {
+          // The browser moves the focus there as it opens the panel; `toggle` comes later, when keys may have been pressed.
+          if (event.newState === 'open') {
+            firstField(event.currentTarget.querySelector('form'))?.toggleAttribute('autofocus', true);
+          }
+        }}
         onToggle={(event) => {
           const isOpen = event.newState === 'open';
           setRendered(isOpen);
-          if (isOpen) firstField(event.currentTarget.querySelector('form'))?.focus();
-          else onClose?.();
+          if (!isOpen) onClose?.();
         }}
         className={classes(
           'm-0 max-w-[calc(100vw-1rem)] rounded-surface border border-line bg-sheet p-4 text-ink shadow-raised',
