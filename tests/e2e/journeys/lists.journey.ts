@@ -182,7 +182,7 @@ describe('A list', () => {
       await page.getByRole('menuitem', { name: 'Duplicate' }).click();
       await page.getByText('The copy is called Kveldssang 🌙 שיר 2.').waitFor();
       await page.goto('/custom-collections');
-      const names = () => page.getByRole('main').locator('li .font-serif').allTextContents();
+      const names = () => page.getByRole('region', { name: 'Lists' }).locator('li .font-serif').allTextContents();
       await expect.poll(async () => (await names()).filter((name) => name.startsWith('Kvelds')).length).toBe(2);
       await page.getByRole('button', { name: 'What to do with Kveldssang 🌙 שיר 2' }).click();
       await page.getByRole('menuitem', { name: 'Pin to the top' }).click();

@@ -276,7 +276,8 @@ describe('A musician on a stage', () => {
 
   journey('lets the song scroll by itself, and finds the stage as it was left', async () => {
     const page = await signInAs('singer', { size: '390x844' });
-    await openStage(page, '/songs/HH/1?format=performance');
+    // Two songs without a tempo: those with one scroll at their own pace.
+    await openStage(page, '/songs/HH/16?format=performance');
     await stage(page).getByRole('button', { name: 'How it is shown' }).click();
     await stage(page).getByText('Scroll by itself').click();
     await stage(page).getByRole('button', { name: 'Start scrolling' }).waitFor();
@@ -298,7 +299,7 @@ describe('A musician on a stage', () => {
     await stage(page).getByText('Speed 5').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
 
-    await openStage(page, '/songs/HH/2?format=performance');
+    await openStage(page, '/songs/HH/18?format=performance');
     await stage(page).getByText('Speed 5').waitFor();
     await expect.poll(() => stage(page).getAttribute('data-theme')).toBeNull();
     expect((await overflow(page)).size).toBe(30);
