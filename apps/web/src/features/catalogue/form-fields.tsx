@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { readAsDataUrl } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton, showToast, TextField } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
@@ -87,7 +88,7 @@ export function ImageField({ value, onChange, error, isReadOnly }: ImageFieldPro
     if (!file) return;
     if (file.size > MAX_IMAGE_BYTES) return showToast({ text: t('settings.picture.size'), tone: 'error' });
     try {
-      onChange((await uploadImageFile(await readDataUrl(file))).image);
+      onChange((await uploadImageFile(await readAsDataUrl(file))).image);
     } catch (failure) {
       showToast({ text: failureText(failure), tone: 'error' });
     }
@@ -128,13 +129,4 @@ export function ImageField({ value, onChange, error, isReadOnly }: ImageFieldPro
       ) : null}
     </div>
   );
-}
-
-function readDataUrl(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read.')));
-    reader.readAsDataURL(file);
-  });
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useUser } from '../session/index.ts';
 import { LoadFailed, RowsSkeleton } from '../../components/index.ts';
+import { readAsDataUrl } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, Dialog, EmptyState, Menu, MenuItem, Page } from '../../ui/index.ts';
 import {
@@ -218,14 +219,6 @@ function GroupMenu({ group, onOpen }: GroupMenuProps) {
     </>
   );
 }
-
-const readAsDataUrl = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')));
-    reader.readAsDataURL(file);
-  });
 
 type ConfirmDialogProps = {
   title: string;

@@ -1,5 +1,5 @@
 import { presentation as calls } from '@canticle/contract/calls';
-import { ApiError, callApi } from '../../api/index.ts';
+import { ApiError, callApi, readAsDataUrl } from '../../api/index.ts';
 
 /** Why a picture was not taken. */
 export type PictureProblem = 'too-large' | 'refused' | 'offline';
@@ -27,11 +27,3 @@ function problemOf(failure: unknown): PictureProblem {
   if (failure.status === 413) return 'too-large';
   return failure.status === 400 ? 'refused' : 'offline';
 }
-
-const readAsDataUrl = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')));
-    reader.readAsDataURL(file);
-  });

@@ -6,8 +6,7 @@ import { useErrorMessage } from '../../components/index.ts';
 import { StageBar } from './stage-bar.tsx';
 import type { StageProps } from './stage-props.ts';
 import { StageFooter } from './stage-footer.tsx';
-import { useStageGestures } from './use-stage-gestures.ts';
-import { useStageKeys } from './use-stage-keys.ts';
+import { usePageTurns } from './use-page-turns.ts';
 
 type StageScoreProps = StageProps & { file: MediaFile; settings: SettingsV4 | undefined };
 
@@ -16,31 +15,10 @@ export function StageScore({ file, settings, ...stage }: StageScoreProps) {
   const errorMessage = useErrorMessage();
   const room = useRef<HTMLDivElement>(null);
   const positions = useTurnPositions(room, stage.choices.hasHalfTurns);
-  // What stays on the screen when the size changes: how far the music was read.
-  const [turned, setTurned] = useState<number | 'last'>(stage.startAt === 'end' ? 'last' : 0);
-  const page = turned === 'last' ? positions.length - 1 : Math.min(turned, positions.length - 1);
+  const { page, turn, canTurn, gestures } = usePageTurns(stage, positions.length);
   useLayoutEffect(() => {
     room.current?.scrollTo({ top: positions[page] ?? 0, behavior: 'instant' });
   }, [positions, page]);
-  const turn = (step: 1 | -1) => {
-    stage.onHideBar();
-    if (positions[page + step] === undefined) stage.onLeave(step);
-    else setTurned(page + step);
-  };
-  useStageKeys({
-    ArrowRight: () => turn(1),
-    ArrowLeft: () => turn(-1),
-    ArrowDown: () => turn(1),
-    ArrowUp: () => turn(-1),
-    PageDown: () => turn(1),
-    PageUp: () => turn(-1),
-    ' ': () => turn(1),
-    Home: () => setTurned(0),
-    End: () => setTurned('last'),
-  });
-  const gestures = useStageGestures((gesture) =>
-    gesture === 'bar' ? stage.onToggleBar() : turn(gesture === 'next' ? 1 : -1),
-  );
   const { songKeys } = stage.song.view;
   const isChosen = songKeys?.original !== undefined && songKeys.current !== songKeys.defaultChoice;
   return (
@@ -65,11 +43,7 @@ export function StageScore({ file, settings, ...stage }: StageScoreProps) {
         names={[file.name]}
         next={page < positions.length - 1 ? '' : (stage.nextTitle ?? '')}
       />
-      <StageBar
-        {...stage}
-        onTurn={turn}
-        canTurn={{ back: page > 0 || stage.hasPrevious, forward: page < positions.length - 1 || stage.hasNext }}
-      />
+      <StageBar {...stage} onTurn={turn} canTurn={canTurn} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { type PresentationDocument, presentSlide, splitVerseNumber, versePositions } from '@canticle/presentation';
-import { useState } from 'react';
 import { useReading } from '../passages/index.ts';
 import { SlideScreen, usePageName } from '../presentation/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -7,8 +6,7 @@ import { StageBar } from './stage-bar.tsx';
 import type { StageFrame, StageItemViewProps } from './stage-props.ts';
 import { StageFooter } from './stage-footer.tsx';
 import type { StageSlideItem } from './stage-items.ts';
-import { useStageGestures } from './use-stage-gestures.ts';
-import { useStageKeys } from './use-stage-keys.ts';
+import { usePageTurns } from './use-page-turns.ts';
 
 /** A heading, a reading or a note of a set, on pages of its own. */
 export function StageSlideView({ item, next, previous, ...props }: StageItemViewProps & { item: StageSlideItem }) {
@@ -32,28 +30,7 @@ type SlidePagesProps = { stage: StageFrame; document: PresentationDocument; isPe
 function SlidePages({ stage, document, isPending }: SlidePagesProps) {
   const pageName = usePageName();
   const positions = versePositions(document.lyrics.verses);
-  // An item that is gone back to shows its last page, which is known when its text is.
-  const [turned, setTurned] = useState<number | 'last'>(stage.startAt === 'end' ? 'last' : 0);
-  const page = turned === 'last' ? positions.length - 1 : Math.min(turned, positions.length - 1);
-  const turn = (step: 1 | -1) => {
-    stage.onHideBar();
-    if (positions[page + step] === undefined) stage.onLeave(step);
-    else setTurned(page + step);
-  };
-  useStageKeys({
-    ArrowRight: () => turn(1),
-    ArrowLeft: () => turn(-1),
-    ArrowDown: () => turn(1),
-    ArrowUp: () => turn(-1),
-    PageDown: () => turn(1),
-    PageUp: () => turn(-1),
-    ' ': () => turn(1),
-    Home: () => setTurned(0),
-    End: () => setTurned('last'),
-  });
-  const gestures = useStageGestures((gesture) =>
-    gesture === 'bar' ? stage.onToggleBar() : turn(gesture === 'next' ? 1 : -1),
-  );
+  const { page, turn, canTurn, gestures } = usePageTurns(stage, positions.length);
   const shown = { ...document, settings: { ...document.settings, currentIndex: page } };
   const name = pageName(shown);
   return (
@@ -68,14 +45,7 @@ function SlidePages({ stage, document, isPending }: SlidePagesProps) {
         names={name === '' ? [] : [name]}
         next={firstWords(document, positions[page + 1]) ?? stage.nextTitle ?? ''}
       />
-      <StageBar
-        {...stage}
-        onTurn={turn}
-        canTurn={{
-          back: page > 0 || stage.hasPrevious,
-          forward: page < positions.length - 1 || stage.hasNext,
-        }}
-      />
+      <StageBar {...stage} onTurn={turn} canTurn={canTurn} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { credit } from '@canticle/contract/calls';
-import { type FetchedFile, fetchFile } from '../../api/index.ts';
+import { type FetchedFile, fetchFile, readAsDataUrl } from '../../api/index.ts';
 
 /** Which song a recording is of. */
 export type CreditTarget = { readonly collectionId: string; readonly number: number; readonly language: string };
@@ -10,7 +10,7 @@ export async function creditRecording(
   { collectionId, number, language }: CreditTarget,
 ): Promise<FetchedFile> {
   const fileExtension = recording.name.split('.').at(-1) ?? '';
-  const content = await toBase64(recording);
+  const content = (await readAsDataUrl(recording)).replace(/^[^,]*,/, '');
   return fetchFile(credit.creditMedia, {
     query: { collectionId, number: String(number), language, fileExtension },
     body: { content },
@@ -20,12 +20,3 @@ export async function creditRecording(
 /** Who made a song, as PDF. */
 export const fetchCredit = (songId: string, language: string): Promise<FetchedFile> =>
   fetchFile(credit.creditDocument, { params: { songId }, query: { language } });
-
-function toBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
-    reader.readAsDataURL(file);
-  });
-}
