@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { startCanticle, type TestCanticle } from './canticle.ts';
 import { createLeader, type TestLeader } from './presentation-fixtures.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Response = ReturnType<TestCanticle['request']>;
 
 /** People who plan sets in groups, and the clock they live by, for tests. */
-export type TestChoir = Pick<TestCanticle, 'context' | 'createPerson' | 'request' | 'close'> & {
+export type TestChoir = Pick<TestCanticle, 'context' | 'createPerson' | 'request' | 'token' | 'close'> & {
   /** The ids of the people, by name. */
   readonly ids: Readonly<Record<string, string>>;
   now(): Date;
@@ -53,6 +53,7 @@ export async function startChoir(...names: readonly string[]): Promise<TestChoir
     context: canticle.context,
     createPerson: canticle.createPerson,
     request: canticle.request,
+    token: canticle.token,
     close: canticle.close,
     ids,
     now: () => now,

@@ -47,7 +47,7 @@ export type DownloadStore = {
   ): Promise<void>;
   /**
    * Releases the rows that a download no longer needs; returns the files to delete.
-   * @param keys  `shelf name` of the rows it needs
+   * @param keys  `store name` of the rows it needs
    */
   releaseRows(name: string, keys: ReadonlySet<string>): Promise<readonly string[]>;
   /** Adds an existing row to a download, with the current access; returns its tag. */

@@ -15,7 +15,7 @@ export type CacheRow = {
 
 /** Marks a row, or a file, as needed by a download; clearing the cache does not delete it then. */
 export type DownloadedRow = {
-  /** `shelf name` */
+  /** `store name` */
   readonly key: string;
   /** Names of the downloads that need it. */
   readonly by: readonly string[];

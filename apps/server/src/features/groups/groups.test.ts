@@ -1,31 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { type Method, startChoir, type TestChoir } from '../../testing/choir.ts';
 
-let now = new Date('2026-11-01T10:00:00.000Z');
-let canticle: TestCanticle;
-const ids: Record<string, string> = {};
+let choir: TestChoir;
 beforeAll(async () => {
-  canticle = await startCanticle({ PUBLIC_URL: 'https://songs.example.org' }, () => now);
-  for (const name of ['nora', 'siri', 'per', 'eva']) ids[name] = await canticle.createPerson(`${name}@example.org`);
+  choir = await startChoir('nora', 'siri', 'per', 'eva', 'lone');
 });
-afterAll(() => canticle.close());
-beforeEach(() => {
-  now = new Date(now.getTime() + 1000);
-});
+afterAll(() => choir.close());
+beforeEach(() => choir.later(1));
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-const ask = (as: string, method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  canticle.request(`${method} api/canticle/${path}`, { as: `${as}@example.org`, body, headers });
-
-async function createChoir(...members: readonly string[]): Promise<string> {
-  const { json } = await ask('nora', 'POST', 'groups', { id: randomUUID(), name: 'Choir' });
-  for (const member of members) {
-    now = new Date(now.getTime() + 1000);
-    await join(member, await invite(json.id));
-  }
-  return json.id;
-}
+const ask = (as: string, method: Method, path: string, body?: unknown) =>
+  choir.ask(as, method, `canticle/${path}`, body);
 const invite = async (group: string, body: object = {}): Promise<string> =>
   (await ask('nora', 'POST', `groups/${group}/invitations`, { role: 'singer', ...body })).json.key;
 const join = (as: string, key: string) => ask(as, 'POST', `group-invitations/${key}`);
@@ -43,7 +28,7 @@ describe('a group', () => {
   });
 
   test('is not there for anybody outside, whatever they ask', async () => {
-    const group = await createChoir();
+    const group = await choir.createGroup();
     const key = await invite(group);
     const asked: readonly [Method, string, unknown?][] = [
       ['GET', `groups/${group}`],
@@ -52,8 +37,8 @@ describe('a group', () => {
       ['GET', `groups/${group}/invitations`],
       ['POST', `groups/${group}/invitations`, { role: 'singer' }],
       ['DELETE', `groups/${group}/invitations/${key}`],
-      ['PUT', `groups/${group}/members/${ids['nora']}`, { role: 'singer' }],
-      ['DELETE', `groups/${group}/members/${ids['nora']}`],
+      ['PUT', `groups/${group}/members/${choir.ids['nora']}`, { role: 'singer' }],
+      ['DELETE', `groups/${group}/members/${choir.ids['nora']}`],
       ['PUT', `groups/${group}/picture`, { base64Image: 'data:image/png;base64,AAAA' }],
     ];
     for (const [method, path, body] of asked) {
@@ -65,7 +50,7 @@ describe('a group', () => {
   });
 
   test('has a picture its leaders set and remove', async () => {
-    const group = await createChoir('siri');
+    const group = await choir.createGroup('siri');
     const base64Image =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const saved = await ask('nora', 'PUT', `groups/${group}/picture`, { base64Image });
@@ -79,51 +64,51 @@ describe('a group', () => {
 
 describe('an invitation', () => {
   test('says what it is to before signing in, and lets many in, once each', async () => {
-    const group = await createChoir();
+    const group = await choir.createGroup();
     const key = await invite(group, { role: 'musician' });
-    const card = await canticle.request(`GET api/canticle/group-invitations/${key}`);
+    const card = await choir.request(`GET api/canticle/group-invitations/${key}`);
     expect(card.json).toMatchObject({ name: 'Choir', role: 'musician', isExpired: false });
     expect((await join('siri', key)).json).toMatchObject({ id: group, role: 'musician', memberCount: 2 });
     expect((await join('siri', key)).status).toBe(200);
     expect((await join('per', key)).status).toBe(200);
     const [listed] = (await ask('nora', 'GET', `groups/${group}/invitations`)).json;
-    expect(listed.uses.map((use: any) => use.id)).toEqual([ids['siri'], ids['per']]);
-    const { json } = await canticle.request('GET api/Notifications', { as: 'nora@example.org', version: '4.0' });
+    expect(listed.uses.map((use: any) => use.id)).toEqual([choir.ids['siri'], choir.ids['per']]);
+    const { json } = await choir.request('GET api/Notifications', { as: 'nora@example.org', version: '4.0' });
     expect(json.filter((one: any) => one.kind === 'group-joined' && one.link === `/groups/${group}`)).toHaveLength(2);
   });
 
   test('ends on its day and when it is revoked, and those who came by it stay', async () => {
-    const group = await createChoir();
-    const short = await invite(group, { validTo: new Date(now.getTime() + 60_000).toISOString() });
+    const group = await choir.createGroup();
+    const short = await invite(group, { validTo: new Date(choir.now().getTime() + 60_000).toISOString() });
     const revoked = await invite(group);
     await join('siri', revoked);
     expect((await ask('nora', 'DELETE', `groups/${group}/invitations/${revoked}`)).status).toBe(200);
     expect((await join('per', revoked)).status).toBe(404);
-    now = new Date(now.getTime() + 120_000);
+    choir.later(120);
     expect((await join('per', short)).status).toBe(410);
-    expect((await canticle.request(`GET api/canticle/group-invitations/${short}`)).json.isExpired).toBe(true);
+    expect((await choir.request(`GET api/canticle/group-invitations/${short}`)).json.isExpired).toBe(true);
     expect((await rolesIn('siri', group)).length).toBe(2);
     const past = { role: 'singer', validTo: '2020-01-01' };
     expect((await ask('nora', 'POST', `groups/${group}/invitations`, past)).status).toBe(422);
   });
 
   test('does not change what a member is, nor lets back in who was removed', async () => {
-    const group = await createChoir();
+    const group = await choir.createGroup();
     const key = await invite(group);
     await join('nora', key);
-    expect(await rolesIn('nora', group)).toEqual([[ids['nora'], 'leader']]);
+    expect(await rolesIn('nora', group)).toEqual([[choir.ids['nora'], 'leader']]);
     await join('siri', key);
-    await ask('nora', 'DELETE', `groups/${group}/members/${ids['siri']}`);
+    await ask('nora', 'DELETE', `groups/${group}/members/${choir.ids['siri']}`);
     expect((await join('siri', key)).status).toBe(410);
     expect((await join('siri', await invite(group))).status).toBe(200);
   });
 
   test('by mail is for one person, and the address itself is not kept', async () => {
-    const group = await createChoir();
+    const group = await choir.createGroup();
     const body = { role: 'singer', mailTo: 'karin@example.org' };
     const { json } = await ask('nora', 'POST', `groups/${group}/invitations`, body);
     expect(json.sentTo).toBe('ka…@example.org');
-    const [mail] = await canticle.context.mail.listNewest(1);
+    const [mail] = await choir.context.mail.listNewest(1);
     expect(mail?.to).toBe('karin@example.org');
     expect(mail?.text).toContain(`https://songs.example.org/groups/join/${json.key}`);
     expect((await join('siri', json.key)).status).toBe(200);
@@ -134,67 +119,75 @@ describe('an invitation', () => {
     const headers = { 'x-forwarded-for': '192.0.2.77' };
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < 62; attempt += 1)
-      statuses.add((await canticle.request(`GET api/canticle/group-invitations/guess${attempt}`, { headers })).status);
+      statuses.add((await choir.request(`GET api/canticle/group-invitations/guess${attempt}`, { headers })).status);
     expect([...statuses]).toEqual([404, 429]);
-    now = new Date(now.getTime() + 11 * 60_000);
+    choir.later(11 * 60);
   });
 });
 
 describe('the members of a group', () => {
   test('are leaders, musicians and singers, whom only leaders change', async () => {
-    const group = await createChoir('siri', 'per');
-    expect((await ask('siri', 'PUT', `groups/${group}/members/${ids['per']}`, { role: 'leader' })).status).toBe(403);
-    await ask('nora', 'PUT', `groups/${group}/members/${ids['siri']}`, { role: 'musician' });
+    const group = await choir.createGroup('siri', 'per');
+    expect((await ask('siri', 'PUT', `groups/${group}/members/${choir.ids['per']}`, { role: 'leader' })).status).toBe(
+      403,
+    );
+    await ask('nora', 'PUT', `groups/${group}/members/${choir.ids['siri']}`, { role: 'musician' });
     expect(Object.fromEntries(await rolesIn('per', group))).toEqual({
-      [ids['nora'] ?? '']: 'leader',
-      [ids['siri'] ?? '']: 'musician',
-      [ids['per'] ?? '']: 'singer',
+      [choir.ids['nora'] ?? '']: 'leader',
+      [choir.ids['siri'] ?? '']: 'musician',
+      [choir.ids['per'] ?? '']: 'singer',
     });
   });
 
   test('have a leader: the only one hands the group over before leaving', async () => {
-    const group = await createChoir('siri');
-    const leave = await ask('nora', 'DELETE', `groups/${group}/members/${ids['nora']}`);
+    const group = await choir.createGroup('siri');
+    const leave = await ask('nora', 'DELETE', `groups/${group}/members/${choir.ids['nora']}`);
     expect([leave.status, leave.text]).toEqual([409, expect.stringContaining('Make another member a leader first')]);
-    expect((await ask('nora', 'PUT', `groups/${group}/members/${ids['nora']}`, { role: 'singer' })).status).toBe(409);
-    await ask('nora', 'PUT', `groups/${group}/members/${ids['siri']}`, { role: 'leader' });
-    expect((await ask('nora', 'DELETE', `groups/${group}/members/${ids['nora']}`)).status).toBe(200);
-    expect(await rolesIn('siri', group)).toEqual([[ids['siri'], 'leader']]);
+    expect((await ask('nora', 'PUT', `groups/${group}/members/${choir.ids['nora']}`, { role: 'singer' })).status).toBe(
+      409,
+    );
+    await ask('nora', 'PUT', `groups/${group}/members/${choir.ids['siri']}`, { role: 'leader' });
+    expect((await ask('nora', 'DELETE', `groups/${group}/members/${choir.ids['nora']}`)).status).toBe(200);
+    expect(await rolesIn('siri', group)).toEqual([[choir.ids['siri'], 'leader']]);
     expect((await ask('nora', 'GET', `groups/${group}`)).status).toBe(404);
   });
 
   test('two leaders who step down at once leave one behind', async () => {
-    const group = await createChoir('siri');
-    await ask('nora', 'PUT', `groups/${group}/members/${ids['siri']}`, { role: 'leader' });
+    const group = await choir.createGroup('siri');
+    await ask('nora', 'PUT', `groups/${group}/members/${choir.ids['siri']}`, { role: 'leader' });
     const statuses = await Promise.all(
-      ['nora', 'siri'].map((name) => ask(name, 'PUT', `groups/${group}/members/${ids[name]}`, { role: 'singer' })),
+      ['nora', 'siri'].map((name) =>
+        ask(name, 'PUT', `groups/${group}/members/${choir.ids[name]}`, { role: 'singer' }),
+      ),
     );
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test('the last one takes the group with them, also when they never led another', async () => {
-    const group = await createChoir();
-    expect((await ask('nora', 'PUT', `groups/${group}/members/${ids['nora']}`, { role: 'singer' })).status).toBe(409);
-    expect((await ask('nora', 'DELETE', `groups/${group}/members/${ids['nora']}`)).status).toBe(200);
+    const group = await choir.createGroup();
+    expect((await ask('nora', 'PUT', `groups/${group}/members/${choir.ids['nora']}`, { role: 'singer' })).status).toBe(
+      409,
+    );
+    expect((await ask('nora', 'DELETE', `groups/${group}/members/${choir.ids['nora']}`)).status).toBe(200);
     expect(
-      await canticle.context.database.read.selectFrom('groups').selectAll().where('id', '=', group).execute(),
+      await choir.context.database.read.selectFrom('groups').selectAll().where('id', '=', group).execute(),
     ).toEqual([]);
   });
 
   test('when the account of the only leader is deleted, who has been in it longest leads', async () => {
-    await canticle.createPerson('lone@example.org');
     const { json } = await ask('lone', 'POST', 'groups', { id: randomUUID(), name: 'Band' });
     for (const name of ['per', 'eva']) {
       const made = await ask('lone', 'POST', `groups/${json.id}/invitations`, { role: 'singer' });
       await join(name, made.json.key);
-      now = new Date(now.getTime() + 1000);
+      choir.later(1);
     }
-    const token = await canticle.token('lone@example.org', { auth_time: Math.floor(now.getTime() / 1000) });
+    const signedInAt = Math.floor(choir.now().getTime() / 1000);
+    const token = await choir.token('lone@example.org', { auth_time: signedInAt, exp: signedInAt + 60 });
     const headers = { authorization: `Bearer ${token}` };
-    expect((await canticle.request('DELETE api/canticle/person', { headers })).status).toBe(200);
+    expect((await choir.request('DELETE api/canticle/person', { headers })).status).toBe(200);
     expect(Object.fromEntries(await rolesIn('eva', json.id))).toEqual({
-      [ids['per'] ?? '']: 'leader',
-      [ids['eva'] ?? '']: 'singer',
+      [choir.ids['per'] ?? '']: 'leader',
+      [choir.ids['eva'] ?? '']: 'singer',
     });
   });
 });

@@ -18,7 +18,7 @@ export type DocumentQuery = {
   readonly understanding: AnalyzedQuery;
   readonly options: RankOptions;
   /** Only documents in one of these scopes; all when left out. */
-  readonly shelves?: readonly string[];
+  readonly scopes?: readonly string[];
   /** Filters the documents the person may see. */
   readonly filterAllowed: (documents: readonly NumberedDocument[]) => Promise<ReadonlySet<number>>;
 };
@@ -43,7 +43,7 @@ export async function findDocuments(
   active: ActiveIndex,
   query: DocumentQuery,
 ): Promise<DocumentMatches> {
-  const { kind, understanding, options, shelves, filterAllowed } = query;
+  const { kind, understanding, options, scopes, filterAllowed } = query;
   const judged = new Map<number, TokenizedDocument | undefined>();
   const sources = new Map<string, string>();
   const steps = searchRounds(understanding, { ...options, ...rankOptionsFor(kind) });
@@ -52,7 +52,7 @@ export async function findDocuments(
   let step = steps.next();
   while (!step.done) {
     const { limit } = step.value;
-    const wordQuery = { ...step.value, ...(shelves === undefined ? {} : { scopes: shelves }), limit: limit + 1 };
+    const wordQuery = { ...step.value, ...(scopes === undefined ? {} : { scopes }), limit: limit + 1 };
     const { numbers, isRead: wereWordsRead } = await findNumbers(db, active, kind, wordQuery, postings);
     const page = numbers.slice(0, limit);
     const unseen = page.filter((number) => !judged.has(number));

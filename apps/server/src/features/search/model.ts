@@ -11,7 +11,7 @@ export type IndexDraft = {
   /** The collection one must have to read it; null where that is looked up, or everybody may. */
   readonly collectionId: string | null;
   /** Collections it is in, and FREE when a song is open to everybody in one of them. */
-  readonly shelves: readonly string[];
+  readonly scopes: readonly string[];
   /** Additional fields of a search result. */
   readonly context: { readonly [field: string]: string };
 };

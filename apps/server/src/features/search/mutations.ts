@@ -132,16 +132,19 @@ export async function addDrafts(
     await tx.insertInto(TABLES[slot].documents).values(values).execute();
     await change.words.add(
       tx,
-      rows.map(({ number: own, draft, ranked }) => toWordRow(own, ranked, draft.shelves)),
+      rows.map(({ number: own, draft, ranked }) => toWordRow(own, ranked, draft.scopes)),
     );
     for (const { draft, ranked } of rows) countWords(change, draft.document, ranked, 1);
     await yieldToEventLoop();
   }
 }
 
-function toWordRow(number: number, ranked: AnalyzedDocument, shelves: readonly string[]): WordRow {
+/* As indexes have stored it so far: the names stay. */
+type StoredSource = Pick<IndexDraft, 'document' | 'context'> & { readonly shelves: IndexDraft['scopes'] };
+
+function toWordRow(number: number, ranked: AnalyzedDocument, scopes: readonly string[]): WordRow {
   const { titles, all } = documentWords(ranked);
-  return { number, titles, anywhere: all, scopes: shelves };
+  return { number, titles, anywhere: all, scopes };
 }
 
 function toDocumentRow({
@@ -153,7 +156,7 @@ function toDocumentRow({
   readonly draft: IndexDraft;
   readonly ranked: ReturnType<typeof analyzeDocument>;
 }) {
-  const { document, context, parentId: wholeId, collectionId, shelves } = draft;
+  const { document, context, parentId: wholeId, collectionId, scopes } = draft;
   return {
     number,
     kind: document.kind,
@@ -165,7 +168,7 @@ function toDocumentRow({
     numbers: ranked.numbers,
     names: ranked.names,
     texts: JSON.stringify(ranked.texts),
-    source: JSON.stringify({ document, context, shelves }),
+    source: JSON.stringify({ document, context, shelves: scopes } satisfies StoredSource),
   };
 }
 
@@ -197,7 +200,7 @@ export async function deleteDocuments(
   for (const some of chunks(found, WRITE_BATCH_SIZE)) {
     const rows: WordRow[] = [];
     for (const { number, source } of some) {
-      const { document, shelves } = readJson<Pick<IndexDraft, 'document' | 'shelves'>>(source);
+      const { document, shelves } = readJson<StoredSource>(source);
       const ranked = analyzeDocument(document);
       countWords(change, document, ranked, -1);
       rows.push(toWordRow(number, ranked, shelves));

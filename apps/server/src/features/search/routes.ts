@@ -145,11 +145,11 @@ function scopesFor(
   { viewer, collectionIds, includeLocked }: SearchRequest,
   kind: SearchKind,
   readable: readonly string[],
-): Pick<DocumentQuery, 'shelves'> {
+): Pick<DocumentQuery, 'scopes'> {
   if (kind === 'contributor') return {};
-  if (collectionIds !== undefined && collectionIds.length > 0) return { shelves: collectionIds.map(scopeOf) };
+  if (collectionIds !== undefined && collectionIds.length > 0) return { scopes: collectionIds.map(scopeOf) };
   if (viewer.openCollections === 'all' || (kind === 'song' && includeLocked)) return {};
-  return { shelves: [...readable.map(scopeOf), FREE_SCOPE] };
+  return { scopes: [...readable.map(scopeOf), FREE_SCOPE] };
 }
 
 /* By the current rights, not those at the time of indexing. */

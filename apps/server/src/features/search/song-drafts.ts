@@ -52,7 +52,7 @@ function createDraft(
     },
     parentId: null,
     collectionId: null,
-    shelves: [
+    scopes: [
       ...memberships.map(({ collectionId }) => scopeOf(collectionId)),
       ...(memberships.some(({ free }) => free) ? [FREE_SCOPE] : []),
     ],
@@ -96,7 +96,7 @@ export async function contributorDrafts(db: Reader, ids: readonly string[]): Pro
     },
     parentId: null,
     collectionId: null,
-    shelves: [],
+    scopes: [],
     context: { name },
   }));
 }

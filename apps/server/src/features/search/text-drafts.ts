@@ -30,7 +30,7 @@ export async function articleDrafts(db: Reader, ids: readonly string[]): Promise
         },
         parentId: publicationId,
         collectionId,
-        shelves: [scopeOf(collectionId)],
+        scopes: [scopeOf(collectionId)],
         context: { publicationId },
       },
     ];
@@ -57,7 +57,7 @@ function verseDraft({ book, translation }: PlainBook, verse: PlainBook['verses']
     },
     parentId: book.id,
     collectionId: translation.scriptureId,
-    shelves: [scopeOf(translation.scriptureId)],
+    scopes: [scopeOf(translation.scriptureId)],
     context: {
       title: `${bookInReference(book.title)} ${chapter}${translation.language === 'no' ? ',' : ':'}${label}`,
       chapterId,

@@ -61,7 +61,7 @@ test('rows are found that have one word of each list of one of the ways, the low
   expect(await find([[['grace']]], { part: 2 })).toEqual([]);
 });
 
-test('titles, shelves and phrases are each looked for by themselves', async () => {
+test('titles, scopes and phrases are each looked for by themselves', async () => {
   await put(
     row(1, 'grace and love and grace', { titles: ['love'], scopes: ['hh'] }),
     row(2, 'love and grace', { scopes: ['hh', 'free'] }),

@@ -155,7 +155,7 @@ async function mergeWords(tx: Tx, table: WordTable, pages: number): Promise<bool
 
 /* A word is prefixed with its part, and whether it occurs anywhere, in a title, or is a scope: each is a list of its
    own. */
-const FIELD_PREFIXES = { anywhere: 'w', titles: 't', shelves: 's' } as const;
+const FIELD_PREFIXES = { anywhere: 'w', titles: 't', scopes: 's' } as const;
 const prefixedWord = (part: number, where: keyof typeof FIELD_PREFIXES, word: string): string =>
   `${part}${FIELD_PREFIXES[where]}${word}`;
 
@@ -163,7 +163,7 @@ function prefixedWordsOf({ number, titles, anywhere, scopes }: WordRow): string 
   const part = Math.floor(number / PART_SIZE);
   const prefix = (where: keyof typeof FIELD_PREFIXES, words: Iterable<string>) =>
     Array.from(words, (word) => prefixedWord(part, where, word)).join(' ');
-  return `${prefix('anywhere', anywhere)} ${prefix('titles', new Set(titles))} ${prefix('shelves', new Set(scopes))}`;
+  return `${prefix('anywhere', anywhere)} ${prefix('titles', new Set(titles))} ${prefix('scopes', new Set(scopes))}`;
 }
 
 function buildSqliteQuery(table: WordTable, query: WordQuery): RawBuilder<{ number: number }> {
@@ -174,7 +174,7 @@ function buildSqliteQuery(table: WordTable, query: WordQuery): RawBuilder<{ numb
   const conditions = [`(${alternatives.map(all).join(' OR ')})`];
   if (phrase !== undefined)
     conditions.push(`"${phrase.map((word) => prefixedWord(part, 'anywhere', word)).join(' ')}"`);
-  if (scopes !== undefined) conditions.push(any('shelves', scopes));
+  if (scopes !== undefined) conditions.push(any('scopes', scopes));
   return sql`select rowid as number from ${sql.table(table)} where ${sql.ref(table)} match ${conditions.join(' AND ')}
     order by rowid limit ${limit}`;
 }
@@ -183,7 +183,7 @@ function toPostingQuery({ part, field: where, alternatives, phrase, scopes, limi
   return {
     alternatives: alternatives.map((way) => way.map((words) => words.map((word) => prefixedWord(part, where, word)))),
     phrase: phrase?.map((word) => prefixedWord(part, 'anywhere', word)),
-    scopes: scopes?.map((shelf) => prefixedWord(part, 'shelves', shelf)),
+    scopes: scopes?.map((scope) => prefixedWord(part, 'scopes', scope)),
     limit,
   };
 }
@@ -200,6 +200,6 @@ function positionsByWord({ number, titles, anywhere, scopes }: WordRow): Readonl
     else known.push(position);
   }
   for (const word of titles) if (word.length <= MAX_WORD_LENGTH) found.set(prefixedWord(part, 'titles', word), []);
-  for (const shelf of scopes) found.set(prefixedWord(part, 'shelves', shelf), []);
+  for (const scope of scopes) found.set(prefixedWord(part, 'scopes', scope), []);
   return found;
 }

@@ -522,6 +522,23 @@ describe('the pool', () => {
     expect(await read(createScoreXml())).toBeDefined();
   });
 
+  it('says that a score is too large only when the thread ran out of memory', async () => {
+    await engraver.close();
+    open({ workers: 1 });
+    const { postMessage } = Worker.prototype;
+    const refusedAfter = async (error: Error) => {
+      Worker.prototype.postMessage = function (this: Worker) {
+        this.emit('error', error);
+      };
+      return refusal(createScoreXml()).finally(() => (Worker.prototype.postMessage = postMessage));
+    };
+    expect(await refusedAfter(new Error('no such function'))).toBe('The score could not be engraved.');
+    expect(troubles).toEqual([expect.stringContaining('no such function')]);
+    const outOfMemory = Object.assign(new Error('the heap is full'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+    expect(await refusedAfter(outOfMemory)).toBe('The score is too large to be engraved.');
+    expect(troubles).toHaveLength(1);
+  });
+
   it('draws a sheet again whose thread was ended in the middle of it, and says so the second time', async () => {
     await engraver.close();
     open({ workers: 1 });

@@ -160,8 +160,12 @@ class EngraverPool implements Engraver {
     this.#threads.add(thread);
     worker.on('message', (reply: WorkerReply) => this.#finish(thread, reply));
     worker.on('error', (error: Error & { code?: string }) => {
-      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') this.#onError(error.stack ?? error.message);
-      this.#fail(thread, new Unprocessable('The score is too large to be engraved.'));
+      const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (!isTooLarge) this.#onError(error.stack ?? error.message);
+      this.#fail(
+        thread,
+        new Unprocessable(isTooLarge ? 'The score is too large to be engraved.' : 'The score could not be engraved.'),
+      );
     });
     worker.on('exit', () => this.#interrupt(thread));
     return thread;

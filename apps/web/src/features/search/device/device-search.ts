@@ -87,7 +87,7 @@ async function createTextReader(
   { localCache, index }: SearchState,
   written: readonly CacheWrite[],
 ): Promise<TextReader> {
-  const lyrics = written.filter(({ objectStore: shelf }) => shelf === 'lyrics');
+  const lyrics = written.filter(({ objectStore }) => objectStore === 'lyrics');
   if (lyrics.some(({ name }) => name === undefined)) {
     const all = await readAllTexts(localCache);
     return async (songId) => all.get(songId) ?? [];
