@@ -33,6 +33,18 @@ const arrows = [
   ),
 ];
 
+const IMPORT_STAGES = `${SERVER}/features/transfer`;
+const importStages = Object.entries(table.importStages).map(([name, may]) =>
+  forbid(
+    `import stage ${name}`,
+    { path: `${IMPORT_STAGES}/${name}/`, pathNot: TESTS },
+    {
+      path: `${IMPORT_STAGES}/${oneOf(Object.keys(table.importStages))}/`,
+      pathNot: `${IMPORT_STAGES}/${oneOf([name, ...may])}/`,
+    },
+  ),
+);
+
 const layers = [
   forbid(
     'server platform knows no feature',
@@ -103,6 +115,7 @@ export default {
     ),
     ...packageRules,
     ...arrows,
+    ...importStages,
     ...layers,
     ...entryPoints.flat(),
   ],

@@ -36,6 +36,12 @@ const REFUSED: readonly (readonly [description: string, path: string, text: stri
     'server feature that the table does not list',
   ],
   [
+    'the plan of an import writes',
+    `${SERVER}/features/transfer/plan/a.ts`,
+    `import '../apply/import-run.ts';`,
+    'import stage plan',
+  ],
+  [
     'a feature goes past an entry point',
     `${SERVER}/features/lyrics/b.ts`,
     `import '../songs/queries.ts';`,
@@ -117,6 +123,7 @@ const EMPTY = [
     (path) => `${WEB}/features/${path}`,
   ),
   `${SERVER}/context.ts`,
+  `${SERVER}/features/transfer/apply/import-run.ts`,
   `${SERVER}/testing/index.ts`,
   `${WEB}/ui/index.ts`,
   `${WEB}/app/shell.tsx`,

@@ -1,6 +1,6 @@
 import { diagnose } from '@canticle/contract';
 import type { ImportRun } from './import-run.ts';
-import { trashKey } from './import-trash.ts';
+import { trashKey } from '../plan/trash.ts';
 import type { ArticleRecord, FileRecord, ImportLibrary, PublicationRecord, SongRecord } from '../read/library.ts';
 import type { ItemKind } from '../model.ts';
 

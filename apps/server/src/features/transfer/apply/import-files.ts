@@ -19,7 +19,7 @@ import {
 import { listSongs } from '../../songs/index.ts';
 import { hashJson } from '../hash.ts';
 import type { ImportRun } from './import-run.ts';
-import { songSource } from './import-songs.ts';
+import { songSource } from '../plan/plan-song.ts';
 import type { FileRecord } from '../read/library.ts';
 import { InvalidFileError } from '../model.ts';
 import { listImportedItems, saveImportedItems, listStoredHashes } from '../queries.ts';

@@ -1,14 +1,9 @@
 import { diagnose, type Multilingual } from '@canticle/contract';
 import { matchesCollection, listCollections } from '../../songs/index.ts';
 import { importLibrary } from './import-library.ts';
+import type { ScriptureTarget } from '../plan/match-translation.ts';
 import type { ImportRun } from './import-run.ts';
-import {
-  importTranslation,
-  skipTranslation,
-  addDiagnostics,
-  rejectEmpty,
-  type ScriptureTarget,
-} from './import-translation.ts';
+import { importTranslation, skipTranslation, addDiagnostics, rejectEmpty } from './import-translation.ts';
 import { isLeftInTrash } from './filter-trashed.ts';
 import { createImportLibrary } from '../read/library.ts';
 import { type ImportOptions, ImportError } from '../model.ts';

@@ -1,32 +1,14 @@
 import { diagnose } from '@canticle/contract';
 import { newId } from '../../../platform/database/index.ts';
-import { type Lyrics, listLyricsOfSongs, findSongIdsOfLyrics, replaceLyrics } from '../../lyrics/index.ts';
-import {
-  findHighestNumber,
-  listSongs,
-  listTrashedItems,
-  saveSong,
-  type Song,
-  type SongDraft,
-  restoreFromTrash,
-} from '../../songs/index.ts';
-import { coveredMembers } from '../fingerprint-fields.ts';
-import { hashJson } from '../hash.ts';
+import { listLyricsOfSongs, findSongIdsOfLyrics, replaceLyrics } from '../../lyrics/index.ts';
+import { findHighestNumber, listSongs, listTrashedItems, saveSong, restoreFromTrash } from '../../songs/index.ts';
 import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
 import type { SongRecord } from '../read/library.ts';
 import { type FindDuplicate, createDuplicateFinder } from '../plan/duplicate-detection.ts';
-import { mergeSongDraft, mergeTextDrafts } from '../plan/merge-song.ts';
-import type { ImportChoice, DuplicateCandidate, ImportOutcome } from '../model.ts';
+import { planSong, songSource, type PresentSongs, type SongPlan } from '../plan/plan-song.ts';
+import type { IdsByName, SongDraftContext } from '../plan/song-draft.ts';
 import { type ImportedItem, listImportedItems, saveImportedItems, listStoredHashes } from '../queries.ts';
 import { isFileError, type ReportBuilder, addRejection } from '../report/report-builder.ts';
-import { choiceFor, isLeftUnchanged, decideOutcome } from '../plan/rules.ts';
-import {
-  createSongDraft,
-  createTextDrafts,
-  type IdsByName,
-  type SongDraftContext,
-  hashSong,
-} from '../plan/song-draft.ts';
 
 /** Songs written in one transaction. */
 const BATCH_SIZE = 50;
@@ -55,38 +37,26 @@ type SongBatch = {
 };
 
 async function importBatch(songBatch: SongBatch, batch: readonly SongRecord[]): Promise<void> {
-  const state = await loadBatchState(songBatch, batch);
+  const { run, step, report } = songBatch;
+  const present = await readPresentSongs(songBatch, batch);
   const importedItems: ImportedItem[] = [];
   for (const record of batch) {
     try {
-      const item = await importSong(songBatch, state, record);
-      if (item !== undefined) importedItems.push(item);
+      const plan = planSong(record, present, run);
+      await applyPlan(songBatch, record, plan);
+      if (plan.importedItem !== undefined) importedItems.push(plan.importedItem);
     } catch (error) {
       if (!isFileError(error)) throw error;
-      addRejection(songBatch.report, record.file, error);
+      addRejection(report, record.file, error);
     }
   }
-  if (songBatch.step.tx) await saveImportedItems(songBatch.step.tx, importedItems, songBatch.run.context.now());
+  if (step.tx) await saveImportedItems(step.tx, importedItems, run.context.now());
 }
 
-type SongBatchState = {
-  readonly draftContext: SongDraftContext;
-  readonly lastImported: ReadonlyMap<string, ImportedItem>;
-  readonly songs: ReadonlyMap<string, Song>;
-  /** Existing songs that are in the trash, by id. */
-  readonly trashed: ReadonlyMap<string, Song>;
-  /** Memberships in collections that are in the trash; the songs keep them. */
-  readonly hiddenMemberships: ReadonlyMap<string, Song['memberships']>;
-  readonly texts: ReadonlyMap<string, readonly Lyrics[]>;
-  readonly stored: ReadonlyMap<string, readonly string[]>;
-  /** By source, the similar song found for each song that is read for the first time. */
-  readonly duplicateCandidates: ReadonlyMap<string, DuplicateCandidate | null>;
-};
-
-async function loadBatchState(
+async function readPresentSongs(
   { step: { db }, ids, nextNumber, findDuplicate: likeOf }: SongBatch,
   batch: readonly SongRecord[],
-): Promise<SongBatchState> {
+): Promise<PresentSongs> {
   const imported = await listImportedItems(
     db,
     'song',
@@ -144,141 +114,21 @@ async function loadBatchState(
   };
 }
 
-async function importSong(
-  { run, step, report, ids }: SongBatch,
-  state: SongBatchState,
-  record: SongRecord,
-): Promise<ImportedItem | undefined> {
-  const source = songSource(record, ids);
-  const before = state.lastImported.get(source);
-  const found = state.songs.get(record.id ?? '') ?? state.songs.get(before?.itemId ?? '');
-  const duplicate = found === undefined ? (state.duplicateCandidates.get(record.source) ?? null) : null;
-  const choice =
-    choiceFor(run.choices, record.source, found !== undefined || duplicate !== null) ??
-    (duplicate?.isSame ? 'skip' : null);
-  const addReportItem = (outcome: ImportOutcome) => {
-    if (outcome === 'skipped') run.skippedSources.add(record.source);
-    const name = Object.values(record.name)[0] ?? '';
-    const choiceInfo = run.choices === undefined ? {} : { source: record.source, like: duplicate };
-    report.items.push({ kind: 'song', outcome, name, file: record.file, ...choiceInfo });
-  };
-  const trashedSong = found === undefined ? findTrashedSong(state, record, before) : undefined;
-  const trashChoice = trashedSong === undefined ? null : (run.choices?.songs.get(record.source) ?? run.trashChoice);
-  if (trashChoice === 'skip') {
-    run.skippedSources.add(record.source);
-    addReportItem('trashed');
-    return undefined;
+/* Reports the song, and writes what its plan says. */
+async function applyPlan({ run, step: { tx }, report }: SongBatch, record: SongRecord, plan: SongPlan): Promise<void> {
+  const { outcome, duplicate, write } = plan;
+  if (outcome === 'skipped' || outcome === 'trashed') run.skippedSources.add(record.source);
+  if (tx && write !== undefined) {
+    const { song, texts, isRestored } = write;
+    const now = run.context.now();
+    if (isRestored) await restoreFromTrash(tx, { kind: 'song', id: song.id }, '', now);
+    await saveSong(tx, song, now);
+    await replaceLyrics(tx, song.id, texts, now);
   }
-  if (trashedSong !== undefined && trashChoice === 'update') {
-    const { draft, texts, contentHash, storedHash } = planSong(state, record, before, {
-      found: trashedSong,
-      duplicate: null,
-      choice: 'update',
-    });
-    if (step.tx) {
-      await restoreFromTrash(step.tx, { kind: 'song', id: trashedSong.id }, '', run.context.now());
-      await saveSong(step.tx, withHiddenMemberships(state, draft), run.context.now());
-      await replaceLyrics(step.tx, draft.id, texts, run.context.now());
-    }
-    addReportItem('restored');
-    return { kind: 'song', source, itemId: draft.id, contentHash, storedHash };
-  }
-  if (choice === 'skip' && found === undefined) {
-    addReportItem('skipped');
-    return undefined;
-  }
-  const songRecord = trashedSong === undefined ? record : { ...record, id: null };
-  const plan = planSong(state, songRecord, before, {
-    found,
-    duplicate: choice === 'update' ? duplicate : null,
-    choice,
-  });
-  const { outcome, draft, texts, contentHash, storedHash } = plan;
-  if (step.tx && (outcome === 'new' || outcome === 'changed')) {
-    await saveSong(step.tx, withHiddenMemberships(state, draft), run.context.now());
-    await replaceLyrics(step.tx, draft.id, texts, run.context.now());
-  }
-  addReportItem(outcome);
-  const isSame = before?.itemId === draft.id && before.contentHash === contentHash && before.storedHash === storedHash;
-  return isLeftUnchanged(outcome) || isSame
-    ? undefined
-    : { kind: 'song', source, itemId: draft.id, contentHash, storedHash };
+  const name = Object.values(record.name)[0] ?? '';
+  const choiceInfo = run.choices === undefined ? {} : { source: record.source, like: duplicate };
+  report.items.push({ kind: 'song', outcome, name, file: record.file, ...choiceInfo });
 }
-
-const findTrashedSong = (
-  { trashed }: SongBatchState,
-  { id }: SongRecord,
-  before: ImportedItem | undefined,
-): Song | undefined => trashed.get(id ?? '') ?? trashed.get(before?.itemId ?? '');
-
-/* The desired song, plus the memberships that are hidden because their collection is in the trash. */
-function withHiddenMemberships({ hiddenMemberships: hidden }: SongBatchState, draft: SongDraft): SongDraft {
-  const memberships = (hidden.get(draft.id) ?? []).filter((place) =>
-    draft.memberships.every(({ collectionId }) => collectionId !== place.collectionId),
-  );
-  return { ...draft, memberships: [...draft.memberships, ...memberships] };
-}
-
-type MatchCandidate = {
-  readonly found: Song | undefined;
-  readonly duplicate: DuplicateCandidate | null;
-  readonly choice: ImportChoice | null;
-};
-
-/*
- * What would be stored, and whether to store it. A duplicate is only created where a song would otherwise be
- * overwritten or kept.
- */
-function planSong(
-  state: SongBatchState,
-  record: SongRecord,
-  before: ImportedItem | undefined,
-  { found, duplicate, choice }: MatchCandidate,
-) {
-  const plan = planSongAgainst(state, record, before, found ?? state.songs.get(duplicate?.id ?? ''), {
-    id: found?.id ?? duplicate?.id ?? record.id ?? newId(),
-    choice: choice === 'duplicate' ? null : choice,
-    isMerged: duplicate !== null,
-  });
-  const isWritten = plan.outcome === 'changed' || plan.outcome === 'kept';
-  if (choice !== 'duplicate' || found === undefined || !isWritten) return plan;
-  const previousCopy = before === undefined || before.itemId === found.id ? undefined : state.songs.get(before.itemId);
-  return planSongAgainst(state, record, before, previousCopy, {
-    id: previousCopy?.id ?? newId(),
-    choice: null,
-    isMerged: false,
-  });
-}
-
-function planSongAgainst(
-  state: SongBatchState,
-  record: SongRecord,
-  before: ImportedItem | undefined,
-  present: Song | undefined,
-  { id, choice, isMerged }: { readonly id: string; readonly choice: ImportChoice | null; readonly isMerged: boolean },
-) {
-  const presentTexts = state.texts.get(present?.id ?? '') ?? [];
-  const read = createSongDraft(record, id, present, state.draftContext);
-  const readTexts = createTextDrafts(record, id, presentTexts, state.draftContext);
-  const draft = isMerged && present !== undefined ? mergeSongDraft(read, present) : read;
-  const texts = isMerged ? mergeTextDrafts(readTexts, presentTexts) : readTexts;
-  const { file: _file, ...content } = record;
-  const contentHash = hashJson(coveredMembers('song', content));
-  const storedHash = hashSong(draft, texts);
-  const outcome = decideOutcome({
-    present: present === undefined ? null : hashSong(present, presentTexts),
-    desired: storedHash,
-    content: contentHash,
-    lastContent: before?.contentHash ?? null,
-    stored: state.stored.get(id) ?? [],
-    choice,
-  });
-  return { outcome, draft, texts, contentHash, storedHash };
-}
-
-/** The source of a song, relative to its collection, so that the same files can be imported into two collections. */
-export const songSource = ({ memberships, source }: SongRecord, ids: IdsByName): string =>
-  `${ids.get(`collection/${memberships[0]?.collection.toLowerCase()}`) ?? ''}/${source}`;
 
 /* A folder that was copied to start a new song still has the id of the first. */
 function rejectDuplicates(report: ReportBuilder, songs: readonly SongRecord[]): SongRecord[] {

@@ -29,7 +29,7 @@ import { listProducts, type ProductDraft, saveProduct } from '../../store/index.
 import { createCollectionDraft } from '../plan/collection-draft.ts';
 import type { ItemAdapter } from './import-items.ts';
 import type { ImportRun } from './import-run.ts';
-import { trashKey } from './import-trash.ts';
+import { trashKey } from '../plan/trash.ts';
 import type {
   CollectionRecord,
   ContributorRecord,
