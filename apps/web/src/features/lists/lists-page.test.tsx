@@ -1,0 +1,97 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeCache } from '../../offline/index.ts';
+import { mockApi, renderAt } from '../../testing/mock-api.tsx';
+import { ListsPage } from './lists-page.tsx';
+
+const nora = { id: 'nora', displayName: 'Nora', email: 'nora@example.org', roles: [] };
+const list = (id: string, name: string, facts: object = {}) => ({
+  id,
+  name,
+  userId: 'nora',
+  color: null,
+  pinned: false,
+  editorIds: [],
+  sharedWithIds: [],
+  permissions: { edit: true },
+  entryCount: 0,
+  schedule: null,
+  place: null,
+  isTemplate: false,
+  groupId: null,
+  isPublished: false,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...facts,
+});
+const on = (date: string) => ({ schedule: { date, time: '11:00', timeZone: 'Europe/Oslo' } });
+
+function Address() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+const open = (lists: readonly object[]) => {
+  mockApi({ 'api/Session': nora, 'api/Collections': [], 'api/CustomCollections': () => Response.json(lists) });
+  return renderAt(
+    '/custom-collections',
+    <>
+      <Routes>
+        <Route path="/custom-collections" element={<ListsPage />} />
+      </Routes>
+      <Address />
+    </>,
+  );
+};
+const namesIn = (section: string) =>
+  within(screen.getByRole('region', { name: section }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  cleanup();
+  closeCache();
+  vi.useRealTimers();
+});
+
+describe('the lists', () => {
+  it('stand as sets to come, lists, templates and past sets, the pinned one first among its kind', async () => {
+    await open([
+      list('p', 'Harvest', on('2026-10-04')),
+      list('t', 'Service', { isTemplate: true }),
+      list('b', 'Birthday'),
+      list('w', 'Weddings', { pinned: true }),
+      list('n', 'Christmas Eve', on('2026-12-24')),
+      list('a', 'First Advent', on('2026-11-29')),
+    ]);
+    await screen.findByRole('region', { name: 'Upcoming' });
+    expect(namesIn('Upcoming')).toEqual([
+      expect.stringContaining('First Advent'),
+      expect.stringContaining('Christmas Eve'),
+    ]);
+    expect(namesIn('Lists')).toEqual([expect.stringContaining('Weddings'), expect.stringContaining('Birthday')]);
+    expect(namesIn('Templates')).toEqual([expect.stringContaining('Service')]);
+    expect(namesIn('Past sets')).toEqual([expect.stringContaining('Harvest')]);
+  });
+
+  it('show five past sets, and the others on demand', async () => {
+    await open([1, 2, 3, 4, 5, 6].map((day) => list(`p${day}`, `Set ${day}`, on(`2026-10-0${day}`))));
+    const button = await screen.findByRole('button', { name: 'Show all 6 past sets' });
+    expect(namesIn('Past sets')).toHaveLength(5);
+    await userEvent.click(button);
+    expect(namesIn('Past sets')).toHaveLength(6);
+    expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+  });
+
+  it('begin with a name: the new list opens', async () => {
+    await open([]);
+    expect(await screen.findByText('You have no list yet')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'New list' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Easter');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toMatch(/^\/custom-collections\/.+/));
+  });
+});
