@@ -26,7 +26,7 @@ export {
 export { type Resource, type ResourceBody, resource } from './resources.ts';
 export type { Multilingual } from './common-schemas.ts';
 export type { CatalogueItem, CatalogueKind, CatalogueRow, ItemOfKind } from './catalogue.ts';
-export * as blocks from './common-schemas.ts';
+export * as commonSchemas from './common-schemas.ts';
 export {
   diagnose,
   formatDiagnostic,

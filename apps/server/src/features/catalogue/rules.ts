@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   BadRequest,
-  blocks,
+  commonSchemas,
   catalogue,
   type CatalogueItem,
   type CatalogueKind,
@@ -62,7 +62,11 @@ export function parseItem<Kind extends CatalogueKind>(kind: Kind, input: unknown
   return { kind, item: sanitizeItem(kind, parsed.data) };
 }
 
-/** @throws {Unprocessable} naming the fields, when there are any */
+/**
+ * Refuses an item that has errors in its fields.
+ *
+ * @throws {Unprocessable} naming the fields, when there are any
+ */
 export function rejectFieldErrors(fields: readonly FieldError[]): void {
   const [first] = fields;
   if (first === undefined) return;
@@ -86,7 +90,7 @@ function sanitizeItem<Item extends CatalogueItem>(kind: CatalogueKind, item: Ite
   const values: Readonly<Record<string, unknown>> = item;
   const texts = Object.entries(FIELDS[kind])
     .filter(([, field]) => field.kind === 'localized' && field.format === 'html')
-    .map(([name]) => [name, sanitizeHtml(blocks.multilingual.parse(values[name])).texts] as const);
+    .map(([name]) => [name, sanitizeHtml(commonSchemas.multilingual.parse(values[name])).texts] as const);
   const country = 'country' in item && { country: item.country?.toUpperCase() ?? null };
   return { ...item, ...Object.fromEntries(texts), ...country };
 }

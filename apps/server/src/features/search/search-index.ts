@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type ChangeCounter, failureReason } from '../../platform/changes/index.ts';
 import { type Database, yieldToEventLoop, createCachedRead } from '../../platform/database/index.ts';
 import { nextRetryAt, indexChanges } from './index-changes.ts';
-import type { Slot } from './model.ts';
+import type { IndexState, Slot } from './model.ts';
 import { listVocabulary, readIndexState } from './queries.ts';
 import { RebuildAbortedError, ConcurrentRebuildError, rebuildIndex } from './rebuild.ts';
 
@@ -27,10 +27,10 @@ export type SearchIndex = {
    * The active index, including recent writes. Changes by another process may be 250 ms late: a caller that finds that
    * the index has changed calls again.
    *
-   * @param isMoved  it has changed since the last call
+   * @param hasChanged  the caller found that the index has changed since the last call
    * @throws {Unavailable} while the first index is being built
    */
-  getActive(isMoved?: boolean): Promise<ActiveIndex>;
+  getActive(hasChanged?: boolean): Promise<ActiveIndex>;
   /** Why the index cannot follow the library at the moment: the message of the last error. Undefined when it can. */
   failure(): string | undefined;
   /**
@@ -50,87 +50,119 @@ type IndexContext = {
 };
 
 /** Creates the index; nothing is read before the first search or `start`. */
-export function createSearchIndex({ database, changeCounter, log, now }: IndexContext): SearchIndex {
-  const getVocabulary = createVocabularyCache(database);
-  const state = createCachedRead(database, () => readIndexState(database.read));
-  let indexedVersion = -1;
-  let retry: { readonly revision: number; readonly at: Date | undefined } | undefined;
-  let lastFailure: { readonly reason: string; readonly pauseMs: number; readonly until: number } | undefined;
-  let work: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const abortController = new AbortController();
+export function createSearchIndex(context: IndexContext): SearchIndex {
+  return new ChangeFollowingIndex(context);
+}
 
-  const build = async () => {
+/** Brings the index up to date before each search, and twice a second. */
+class ChangeFollowingIndex implements SearchIndex {
+  readonly #context: IndexContext;
+  readonly #getVocabulary: (slot: Slot, revision: number) => Promise<Vocabulary>;
+  readonly #readState: (isFresh?: boolean) => Promise<IndexState>;
+  readonly #abortController = new AbortController();
+  /** The version of the library that the index has. */
+  #indexedVersion = -1;
+  /** When items that could not be indexed are due again, and for which revision that was read. */
+  #retry: { readonly revision: number; readonly at: Date | undefined } | undefined;
+  #lastFailure: { readonly reason: string; readonly pauseMs: number; readonly until: number } | undefined;
+  #update: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(context: IndexContext) {
+    const { database } = context;
+    this.#context = context;
+    this.#getVocabulary = createVocabularyCache(database);
+    this.#readState = createCachedRead(database, () => readIndexState(database.read));
+  }
+
+  getActive: SearchIndex['getActive'] = async (hasChanged = false) => {
+    const { library } = await this.#context.changeCounter.versions();
+    if (await this.#isBehind(library)) {
+      const { slot } = await this.#readState(hasChanged);
+      await withTimeout(this.#catchUp(), slot === null ? FIRST_BUILD_TIMEOUT_MS : CATCH_UP_TIMEOUT_MS);
+    }
+    const { slot, revision } = await this.#readState(hasChanged);
+    if (slot === null)
+      throw new Unavailable('The search index is being built. Try again in a minute.', { retryAfter: 30 });
+    return { slot, revision, vocabulary: await this.#getVocabulary(slot, revision) };
+  };
+
+  failure: SearchIndex['failure'] = () => this.#lastFailure?.reason;
+
+  start: SearchIndex['start'] = () => {
+    this.#timer ??= setInterval(() => void this.#catchUp(), POLL_INTERVAL_MS).unref();
+  };
+
+  stop: SearchIndex['stop'] = async () => {
+    this.#abortController.abort();
+    clearInterval(this.#timer);
+    await this.#update;
+  };
+
+  /* Whether there are writes that the index does not have, or items it set aside that are due for a retry. */
+  async #isBehind(library: number): Promise<boolean> {
+    if (library !== this.#indexedVersion) return true;
+    const { slot, revision } = await this.#readState();
+    if (slot === null) return false;
+    if (this.#retry?.revision !== revision)
+      this.#retry = { revision, at: await nextRetryAt(this.#context.database.read, slot) };
+    return this.#retry.at !== undefined && this.#context.now() >= this.#retry.at;
+  }
+
+  /* Starts an update unless one runs, or a failure was too short a time ago. */
+  #catchUp(): Promise<void> {
+    if (this.#lastFailure !== undefined && performance.now() < this.#lastFailure.until) return Promise.resolve();
+    this.#update ??= this.#updateIndex()
+      .then(() => {
+        this.#lastFailure = undefined;
+      })
+      .catch((error: unknown) => this.#handleFailure(error))
+      .finally(() => {
+        this.#update = undefined;
+      });
+    return this.#update;
+  }
+
+  #handleFailure(error: unknown): void {
+    const last = this.#lastFailure;
+    const pauseMs = last === undefined ? MIN_BACKOFF_MS : Math.min(2 * last.pauseMs, MAX_BACKOFF_MS);
+    this.#lastFailure = { reason: failureReason(error), pauseMs, until: performance.now() + pauseMs };
+    this.#context.log.error({ err: error }, 'the search index could not follow the library');
+  }
+
+  async #updateIndex(): Promise<void> {
+    const { changeCounter, database } = this.#context;
+    const { library } = await changeCounter.versions();
+    if (!(await this.#isBehind(library))) return;
+    const { slot, analysis } = await readIndexState(database.read);
+    if (slot === null || analysis !== ANALYSIS_VERSION) await this.#build();
+    else await this.#indexAllChanges(slot);
+    this.#retry = undefined;
+    this.#indexedVersion = library;
+  }
+
+  async #build(): Promise<void> {
+    const { database, log, now } = this.#context;
     try {
-      log.info(await rebuildIndex(database, { signal: abortController.signal, now }), 'the search index is built');
+      log.info(
+        await rebuildIndex(database, { signal: this.#abortController.signal, now }),
+        'the search index is built',
+      );
     } catch (error) {
       if (!(error instanceof ConcurrentRebuildError || error instanceof RebuildAbortedError)) throw error;
     }
-  };
-  /* Whether there are writes that the index does not have, or items it set aside that are due for a retry. */
-  const isBehind = async (library: number): Promise<boolean> => {
-    if (library !== indexedVersion) return true;
-    const { slot, revision } = await state();
-    if (slot === null) return false;
-    if (retry?.revision !== revision) retry = { revision, at: await nextRetryAt(database.read, slot) };
-    return retry.at !== undefined && now() >= retry.at;
-  };
-  const update = async () => {
-    const { library } = await changeCounter.versions();
-    if (!(await isBehind(library))) return;
-    const { slot, analysis } = await readIndexState(database.read);
-    if (slot === null || analysis !== ANALYSIS_VERSION) await build();
-    else {
-      let isComplete = false;
-      while (!isComplete && !abortController.signal.aborted) {
-        const result = await database.transaction((tx) => indexChanges(tx, slot, now()));
-        if (result.setAside.length > 0) log.warn({ items: result.setAside }, 'some items could not be indexed');
-        isComplete = result.isComplete;
-        await yieldToEventLoop();
-      }
-    }
-    retry = undefined;
-    indexedVersion = library;
-  };
-  const catchUp = (): Promise<void> => {
-    if (lastFailure !== undefined && performance.now() < lastFailure.until) return Promise.resolve();
-    work ??= update()
-      .then(() => {
-        lastFailure = undefined;
-      })
-      .catch((error: unknown) => {
-        const pauseMs = lastFailure === undefined ? MIN_BACKOFF_MS : Math.min(2 * lastFailure.pauseMs, MAX_BACKOFF_MS);
-        lastFailure = { reason: failureReason(error), pauseMs, until: performance.now() + pauseMs };
-        log.error({ err: error }, 'the search index could not follow the library');
-      })
-      .finally(() => {
-        work = undefined;
-      });
-    return work;
-  };
+  }
 
-  return {
-    async getActive(isStale = false) {
-      const { library } = await changeCounter.versions();
-      if (await isBehind(library)) {
-        const { slot } = await state(isStale);
-        await withTimeout(catchUp(), slot === null ? FIRST_BUILD_TIMEOUT_MS : CATCH_UP_TIMEOUT_MS);
-      }
-      const { slot, revision } = await state(isStale);
-      if (slot === null)
-        throw new Unavailable('The search index is being built. Try again in a minute.', { retryAfter: 30 });
-      return { slot, revision, vocabulary: await getVocabulary(slot, revision) };
-    },
-    failure: () => lastFailure?.reason,
-    start() {
-      timer ??= setInterval(() => void catchUp(), POLL_INTERVAL_MS).unref();
-    },
-    async stop() {
-      abortController.abort();
-      clearInterval(timer);
-      await work;
-    },
-  };
+  async #indexAllChanges(slot: Slot): Promise<void> {
+    const { database, log, now } = this.#context;
+    let isComplete = false;
+    while (!isComplete && !this.#abortController.signal.aborted) {
+      const result = await database.transaction((tx) => indexChanges(tx, slot, now()));
+      if (result.setAside.length > 0) log.warn({ items: result.setAside }, 'some items could not be indexed');
+      isComplete = result.isComplete;
+      await yieldToEventLoop();
+    }
+  }
 }
 
 async function withTimeout(work: Promise<void>, milliseconds: number): Promise<void> {

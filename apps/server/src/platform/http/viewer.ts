@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { blocks } from '@canticle/contract';
+import type { commonSchemas } from '@canticle/contract';
 
-export type Role = z.infer<typeof blocks.role>;
+export type Role = z.infer<typeof commonSchemas.role>;
 
 /**
  * The person making a request, determined once per request and passed to every handler (docs/architecture.md, rule 7).

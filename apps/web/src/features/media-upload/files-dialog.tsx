@@ -29,7 +29,7 @@ export function FilesDialog({ song, files, ...rest }: FilesDialogProps) {
   const { t, language } = useTranslate();
   const choices = useFileOptions();
   const instrumentName = useInstrumentNames();
-  const aboutOf = ({ type, category, language: fileLanguage, instrumentId }: ManagedFile) =>
+  const describeFile = ({ type, category, language: fileLanguage, instrumentId }: ManagedFile) =>
     [
       typeName(type, t),
       categoryLabel(category, t),
@@ -45,7 +45,7 @@ export function FilesDialog({ song, files, ...rest }: FilesDialogProps) {
       title={localizedText(song.name, language)}
       files={files}
       choices={choices}
-      aboutOf={aboutOf}
+      describeFile={describeFile}
     />
   );
 }

@@ -19,7 +19,7 @@ export type UploadPanelProps = {
   files: readonly ManagedFile[];
   choices: FileChoices;
   /** A short description of a file. */
-  aboutOf: (file: ManagedFile) => string;
+  describeFile: (file: ManagedFile) => string;
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
@@ -57,8 +57,8 @@ function UploadContents({
   songId,
   files,
   choices,
-  aboutOf,
-}: Pick<UploadPanelProps, 'songId' | 'files' | 'choices' | 'aboutOf'>) {
+  describeFile,
+}: Pick<UploadPanelProps, 'songId' | 'files' | 'choices' | 'describeFile'>) {
   const { t } = useTranslate();
   const tasks = useUploadTasks(songId);
   const invalidateFiles = useInvalidateFiles();
@@ -93,7 +93,7 @@ function UploadContents({
               file={file}
               recordings={recordings}
               choices={choices}
-              description={aboutOf(file)}
+              description={describeFile(file)}
               onRemoved={() => listTitle.current?.focus()}
             />
           ))}

@@ -1,18 +1,25 @@
 import type { imports as contract, ImportDiagnostic } from '@canticle/contract';
 
-type Said = contract.ImportLine['said'];
+/** Codes with the words that stand in them, as clients translate them. */
+type SerializedDiagnostic = contract.ImportLine['said'];
 
 /**
- * Serializes a message for clients: one code after another where a message holds another one, which a reader joins with
- * a colon. Empty when there is no code.
+ * Serializes a message for clients. A message inside another one follows it, and clients join them with a colon. Empty
+ * when there is no code.
  */
-export function serializeDiagnostic(diagnostic: ImportDiagnostic | null): Said {
+export function serializeDiagnostic(diagnostic: ImportDiagnostic | null): SerializedDiagnostic {
   return diagnostic === null || diagnostic.code === 'words' ? [] : flatten(diagnostic);
 }
 
-function flatten({ code, params }: { readonly code: string; readonly params: ImportDiagnostic['params'] }): Said {
+function flatten({
+  code,
+  params,
+}: {
+  readonly code: string;
+  readonly params: ImportDiagnostic['params'];
+}): SerializedDiagnostic {
   const words: { [name: string]: string } = {};
-  const inner: Said = [];
+  const inner: SerializedDiagnostic = [];
   for (const [name, value] of Object.entries<string | Parameters<typeof flatten>[0]>(params))
     if (typeof value === 'string') words[name] = value;
     else inner.push(...flatten(value));

@@ -30,8 +30,8 @@ const SOURCE = 'translators';
 const BATCH_SIZE = 100;
 
 /**
- * Makes translators of the authors of whom an import said so: earlier versions knew no translators, and kept the language
- * of a translation beside the text. Done once in the life of a database; a second time would change nothing.
+ * Turns authors into translators where an import named them as such: earlier versions stored translators as authors, and
+ * the language of the translation beside the text. Runs once for each database; a second run would change nothing.
  *
  * The fingerprints of imports are renewed where they fitted, so that the songs do not look edited (decision 0126).
  *
@@ -87,7 +87,7 @@ async function saveMarked(
   await replaceStoredHash(tx, song.id, hashSong(song, texts), hashSong({ ...song, participants }, texts));
 }
 
-/* Undefined when nobody is to be changed. */
+/* The participants with the authors that are translators; undefined when there are none. */
 function markParticipants(
   { participants }: Song,
   translators: readonly NamedTranslator[],
