@@ -86,16 +86,25 @@ export function FileForm({ file, recordings, choices, onClose }: FileFormProps) 
           onValueChange={(companionOf) => update({ companionOf })}
         />
       ) : null}
-      <div className="flex flex-col gap-3 sm:col-span-2">
-        {change.error ? <CallFailure failure={change.error} /> : null}
-        <div className="flex justify-end gap-3">
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={change.isPending} disabled={values.name.trim() === ''}>
-            {t('upload.save')}
-          </Button>
-        </div>
-      </div>
+      <FormFoot change={change} isNamed={values.name.trim() !== ''} onCancel={onClose} />
     </form>
+  );
+}
+
+type FormFootProps = { change: ReturnType<typeof useChangeFile>; isNamed: boolean; onCancel: () => void };
+
+function FormFoot({ change, isNamed, onCancel }: FormFootProps) {
+  const { t } = useTranslate();
+  return (
+    <div className="flex flex-col gap-3 sm:col-span-2">
+      {change.error ? <CallFailure failure={change.error} /> : null}
+      <div className="flex justify-end gap-3">
+        <Button onClick={onCancel}>{t('app.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={change.isPending} disabled={!isNamed}>
+          {t('upload.save')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

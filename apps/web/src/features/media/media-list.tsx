@@ -95,17 +95,21 @@ export function MediaList({
         )}
       </MediaGroup>
       <MediaGroup title={t('media.downloads')} files={downloads}>
-        {(file) => (
-          <li key={file.id}>
-            <a href={file.downloadUrl ?? file.directUrl} download={file.name} className={rowClassName}>
-              <DownloadIcon aria-hidden className="mx-2 size-5 shrink-0 text-accent" />
-              <RowText name={file.name} details={file.type === 'pdf' ? 'PDF' : 'Sibelius'} />
-            </a>
-          </li>
-        )}
+        {(file) => <DownloadRow key={file.id} file={file} />}
       </MediaGroup>
       {children}
     </section>
+  );
+}
+
+function DownloadRow({ file }: { file: MediaFile }) {
+  return (
+    <li>
+      <a href={file.downloadUrl ?? file.directUrl} download={file.name} className={rowClassName}>
+        <DownloadIcon aria-hidden className="mx-2 size-5 shrink-0 text-accent" />
+        <RowText name={file.name} details={file.type === 'pdf' ? 'PDF' : 'Sibelius'} />
+      </a>
+    </li>
   );
 }
 
