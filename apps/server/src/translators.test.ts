@@ -2,6 +2,7 @@ import { readChordPro, readOpenLyrics, readOpenSong } from '@canticle/formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { addCollection, addContributor, addSong, verses } from './testing/library.ts';
+import { createLeader } from './testing/presentation-fixtures.ts';
 
 let canticle: TestCanticle;
 let song: string;
@@ -90,6 +91,26 @@ test('our own client has the translators with their languages, the tempo and the
         { contributorId: ingemann, language: 'no' },
       ],
     },
+  ]);
+});
+
+test('a page elsewhere that shows one song has its translators, and those of no other', async () => {
+  await addSong(canticle.context, { name: { en: 'Another' }, tempo: 90 });
+  const { json } = await canticle.request(`POST api/canticle/songs/${song}/embed-tokens`, { as: SINGER });
+  const facts = await canticle.request('GET api/canticle/song-facts', {
+    headers: { authorization: `Bearer ${json.token}` },
+  });
+  expect(facts.json.map(({ songId }: { songId: string }) => songId)).toEqual([song]);
+});
+
+test('the wall has the translators with their languages', async () => {
+  const leader = createLeader(canticle, SINGER);
+  await leader.publish(song, 0, { settings: { availableVerses: { 1: true } } });
+  const { json } = await canticle.request('GET api/canticle/presentations/own?document=true', { as: SINGER });
+  expect(json.document.song.participants).toEqual([
+    { contributorId: mohr, type: 'author' },
+    { contributorId: young, type: 'translator', language: 'en' },
+    { contributorId: ingemann, type: 'translator', language: 'no' },
   ]);
 });
 

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { commaList, flag, id, languageCode, isoTimestamp, multilingual, participantType } from './common-schemas.ts';
+import {
+  commaList,
+  flag,
+  id,
+  languageCode,
+  isoTimestamp,
+  multilingual,
+  songRole,
+  textLanguage,
+} from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import type { Immutable } from './immutable.ts';
@@ -221,7 +230,17 @@ export const presentationDocument = z
           )
           .describe('The collections the song is in.'),
         participants: z
-          .array(z.strictObject({ contributorId: id.describe('The id of the contributor.'), type: participantType }))
+          .array(
+            z.strictObject({
+              contributorId: id.describe('The id of the contributor.'),
+              type: songRole,
+              language: textLanguage
+                .optional()
+                .describe(
+                  'The language a translator translated the text into; absent for others and when it is not known.',
+                ),
+            }),
+          )
           .describe('Who made the song, and as what.'),
         yearWritten: z.number().int().nullable().describe('The year the text was written; null when it is not known.'),
         yearComposed: z

@@ -376,6 +376,7 @@ export const listSongFacts = endpoint({
   summary:
     'Lists translators, tempo and CCLI number of songs, which their documents of 3.0 lack. Songs without any are left out.',
   reply: z.array(songFacts),
+  embeddable: true,
 });
 
 export const listContributors = endpoint({

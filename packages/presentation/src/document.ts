@@ -8,7 +8,9 @@ export type PresentedSong = {
   readonly collections: readonly { readonly id: string; readonly number: number | null }[];
   readonly participants: readonly {
     readonly contributorId: string;
-    readonly type: 'author' | 'composer' | 'arranger' | 'artist' | 'editor';
+    readonly type: 'author' | 'translator' | 'composer' | 'arranger' | 'artist' | 'editor';
+    /** Into which language a translator translated the text, when it is known. */
+    readonly language?: string | undefined;
   }[];
   readonly yearWritten: number | null;
   readonly yearComposed: number | null;

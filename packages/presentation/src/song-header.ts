@@ -1,5 +1,5 @@
 import { formatKey, parseKey } from '@canticle/music';
-import type { Multilingual, PresentationDocument } from './document.ts';
+import type { Multilingual, PresentationDocument, PresentedSong } from './document.ts';
 
 /** The content of the line above the verses, before formatting; empty and null when it is not known. */
 export type SongHeader = {
@@ -7,6 +7,8 @@ export type SongHeader = {
   readonly title: string;
   readonly authors: string;
   readonly yearWritten: number | null;
+  /** Of the text in the language of the header. */
+  readonly translators: string;
   readonly composers: string;
   readonly yearComposed: number | null;
   /** The origin of the melody: `country` as a code. */
@@ -36,9 +38,11 @@ export function createSongHeader(
   language: string,
 ): SongHeader {
   const names = new Map(contributors.map(({ id, name }) => [id, name]));
-  const contributorNames = (part: string) =>
+  const contributorNames = (part: PresentedSong['participants'][number]['type']) =>
     joinNames(
-      song.participants.flatMap(({ contributorId, type }) => (type === part ? (names.get(contributorId) ?? []) : [])),
+      song.participants
+        .filter((one) => one.type === part && (one.language ?? language) === language)
+        .flatMap(({ contributorId }) => names.get(contributorId) ?? []),
     );
   const originOf = (type: 'text' | 'melody') => song.origins.find((origin) => origin.type === type);
   const melody = originOf('melody');
@@ -48,6 +52,7 @@ export function createSongHeader(
     title: localizedText(song.name, language),
     authors: contributorNames('author'),
     yearWritten: song.yearWritten,
+    translators: contributorNames('translator'),
     composers: contributorNames('composer'),
     yearComposed: song.yearComposed,
     melodyOrigin: { country: melody?.country ?? '', description: localizedText(melody?.description ?? {}, language) },

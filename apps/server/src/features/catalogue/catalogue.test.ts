@@ -759,6 +759,22 @@ test('the list finds by name in every language, by author and by number, and com
   expect(await ids('order=updated&limit=1')).toEqual([loose]);
 });
 
+test('people are listed by family name, or by the name an editor has set', async () => {
+  for (const name of ['Ludwig van Beethoven', 'Åse Zetlitz', 'Anne Abel']) await addContributor(canticle.context, name);
+  const ida = await addContributor(canticle.context, 'Ida von Abel');
+  const { version, item } = (await canticle.request(`GET ${at('contributor')}/${ida}`, { as: EDITOR })).json;
+  await canticle.request(`PUT ${at('contributor')}/${ida}`, {
+    as: EDITOR,
+    body: { base: version, item: { ...item, sortName: 'Von Abel, Ida' } },
+  });
+  const { rows } = (await canticle.request(`GET ${at('contributor')}?limit=500`, { as: EDITOR })).json;
+  const places = ['Anne Abel', 'Ludwig van Beethoven', 'Ida von Abel', 'Åse Zetlitz'].map((name) =>
+    rows.findIndex((one: any) => one.name.en === name),
+  );
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
+
 test('a picture is stored for a collection, and what is none is refused', async () => {
   const pixel =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

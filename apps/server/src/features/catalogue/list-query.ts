@@ -1,8 +1,9 @@
 import type { CatalogueKind, CatalogueRow } from '@canticle/contract';
+import { sortContributors } from '@canticle/contract/sort-name';
 import { fold } from '@canticle/search';
 import type { ChangeCounter } from '../../platform/changes/index.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { listCatalogue, resolveText } from '../songs/index.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import { listCatalogue, listSortNames, resolveText } from '../songs/index.ts';
 
 /** The filter of an editor's list; all conditions must hold. */
 type CatalogueFilter = {
@@ -36,7 +37,7 @@ export function createCatalogueQuery(database: Database, changeCounter: ChangeCo
     const hit = cached.get(key);
     if (hit !== undefined) return hit;
     const cache = cached;
-    const pending = listCatalogue(database.read, kind).then((rows) => sortByName(rows, language));
+    const pending = loadSorted(database.read, kind, language);
     cache.set(key, pending);
     pending.catch(() => cache.delete(key));
     return pending;
@@ -44,13 +45,34 @@ export function createCatalogueQuery(database: Database, changeCounter: ChangeCo
   return async (kind, language, filter) => filterRows(await loadRows(kind, language), filter);
 }
 
-function sortByName(rows: readonly CatalogueRow[], language: string): readonly IndexedRow[] {
+/* People by their family names, everything else by its name. */
+async function loadSorted(db: Reader, kind: CatalogueKind, language: string): Promise<readonly IndexedRow[]> {
+  const rows = (await listCatalogue(db, kind)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const nameOf = ({ name }: CatalogueRow) => resolveText(name, language);
+  const sorted =
+    kind === 'contributor'
+      ? sortByFamilyName(rows, await listSortNames(db), nameOf, language)
+      : sortByName(rows, nameOf, language);
+  return sorted.map((row) => ({ row, folded: fold(`${Object.values(row.name).join(' ')} ${row.note}`) }));
+}
+
+type NameOf = (row: CatalogueRow) => string;
+
+function sortByName(rows: readonly CatalogueRow[], nameOf: NameOf, language: string): readonly CatalogueRow[] {
   const collator = new Intl.Collator(language === 'no' ? 'nb' : language, { numeric: true });
   return rows
-    .map((row) => ({ row, title: resolveText(row.name, language) }))
-    .sort((a, b) => collator.compare(a.title, b.title) || (a.row.id < b.row.id ? -1 : 1))
-    .map(({ row }) => ({ row, folded: fold(`${Object.values(row.name).join(' ')} ${row.note}`) }));
+    .map((row) => ({ row, name: nameOf(row) }))
+    .sort((one, other) => collator.compare(one.name, other.name))
+    .map(({ row }) => row);
 }
+
+const sortByFamilyName = (
+  rows: readonly CatalogueRow[],
+  sortNames: ReadonlyMap<string, string>,
+  nameOf: NameOf,
+  language: string,
+): readonly CatalogueRow[] =>
+  sortContributors(rows, (row) => ({ name: nameOf(row), sortName: sortNames.get(row.id) }), language);
 
 /**
  * Filters and sorts rows.

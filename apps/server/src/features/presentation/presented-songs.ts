@@ -10,7 +10,6 @@ import { listLyricsOfSong, type Lyrics } from '../lyrics/index.ts';
 import {
   findSong,
   resolveSongKey,
-  serializeParticipants,
   listCollections,
   listContributors,
   listReferences,
@@ -54,7 +53,7 @@ function describeSong(song: Song): PresentationDocument['song'] {
   return {
     id,
     name,
-    participants: serializeParticipants(participants),
+    participants: participants.map(({ contributorId, type, language }) => ({ contributorId, type, language })),
     yearWritten,
     yearComposed,
     originalKey: song.originalKey || (key === null ? '' : formatPitch(key.tonic)),

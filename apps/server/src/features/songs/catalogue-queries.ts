@@ -46,6 +46,16 @@ export async function findCatalogueEntries<Kind extends CatalogueKind>(
   return found;
 }
 
+/** The names that editors set for sorting contributors, by the id of the contributor. */
+export async function listSortNames(db: Reader): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('contributors')
+    .select(['id', 'sort_name'])
+    .where('sort_name', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, sort_name: sortName }) => (sortName === null ? [] : [[id, sortName] as const])));
+}
+
 /** The names of songs, collections and reference items, by id. */
 export async function findCatalogueNames(db: Reader, ids: readonly string[]): Promise<Map<string, Multilingual>> {
   const names = new Map<string, Multilingual>();

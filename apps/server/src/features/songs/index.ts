@@ -15,6 +15,7 @@ export {
   hasReferenceItem,
   isReferenceKind,
   listCatalogue,
+  listSortNames,
   findCatalogueNames,
   findContributorSlug,
   findSongIdsByNumber,
@@ -99,4 +100,3 @@ export {
   saveLyricsSummary,
   saveTextKey,
 } from './mutations.ts';
-export { serializeParticipants } from './serialize-participants.ts';

@@ -102,7 +102,8 @@ function songListRoutes({ database, changeCounter, responseCache, collections }:
     }),
     serve(songs.listSongFacts, async ({ viewer }) => {
       const { library } = await changeCounter.versions();
-      return responseCache.get(songs.listSongFacts, String(canOpenDisabled(viewer)), library, async () => {
+      const key = `${canOpenDisabled(viewer)} ${viewer.embed?.songId ?? ''}`;
+      return responseCache.get(songs.listSongFacts, key, library, async () => {
         const found = await listSongs(database.read, {});
         return found.filter((song) => isVisible(viewer, song)).flatMap((song) => serializeSongFacts(song) ?? []);
       });

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useCollections } from '../collections/index.ts';
 import { saveAs } from '../file-export/index.ts';
-import { toListedSongs, peopleOf, useContributorNames, useSongs } from '../songs/index.ts';
+import { creditedPeople, toListedSongs, useContributorNames, useSongFactsById, useSongs } from '../songs/index.ts';
 import { type CreditTarget, creditRecording, fetchCredit } from '../tools/index.ts';
 import { ApiError } from '../../api/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
@@ -89,14 +89,21 @@ function CreditRecordingForm({ song: selection, onBack }: { song: CreditTarget; 
   const failureText = useErrorMessage();
   const { data: songs } = useSongs(selection.collectionId);
   const { data: names } = useContributorNames();
+  const { data: factsById } = useSongFactsById();
   const { data: collections = [] } = useCollections();
   const [file, setFile] = useState<File>();
   const [isBusy, setBusy] = useState(false);
   const match = toListedSongs(songs ?? [], selection.collectionId, selection.language).find(
     ({ number }) => number === selection.number,
   );
-  const people = (task: 'author' | 'composer') =>
-    (match ? peopleOf(match.song, task, names ?? new Map()) : []).map(({ name }) => name).join(', ') || '–';
+  const namesOf = (role: 'author' | 'translator' | 'composer') => {
+    if (!match || !names) return '';
+    const text = { facts: factsById?.get(match.song.id), textLanguage: selection.language };
+    return creditedPeople(match.song, role, names, text)
+      .map(({ name }) => name)
+      .join(', ');
+  };
+  const translators = namesOf('translator');
   const key = collections.find(({ id }) => id === selection.collectionId)?.key ?? '';
   const run = (work: Promise<void>) => {
     setBusy(true);
@@ -123,9 +130,15 @@ function CreditRecordingForm({ song: selection, onBack }: { song: CreditTarget; 
           <dt className="text-ink-soft">{t('credit.song')}</dt>
           <dd className="font-medium">{match.title}</dd>
           <dt className="text-ink-soft">{t('credit.author')}</dt>
-          <dd>{people('author')}</dd>
+          <dd>{namesOf('author') || '–'}</dd>
+          {translators === '' ? null : (
+            <>
+              <dt className="text-ink-soft">{t('credit.translator')}</dt>
+              <dd>{translators}</dd>
+            </>
+          )}
           <dt className="text-ink-soft">{t('credit.composer')}</dt>
-          <dd>{people('composer')}</dd>
+          <dd>{namesOf('composer') || '–'}</dd>
         </dl>
       ) : null}
       <RecordingChoice file={file} onFileChange={setFile} />

@@ -1,4 +1,4 @@
-import type { CollectionV3, SongV3, StoredLyrics } from '@canticle/contract/calls';
+import type { CollectionV3, SongFacts, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { applyVerseOrder } from '@canticle/music';
 import {
   continuePresentation,
@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router';
 import { chooseText, useSongTexts } from '../lyrics/index.ts';
 import { entryIdOf, type Presenter } from '../presentation/index.ts';
 import { useSongChoice } from '../session/index.ts';
-import { useContributorNames, useCopyrights } from '../songs/index.ts';
+import { creditedParticipants, useContributorNames, useCopyrights, useSongFactsById } from '../songs/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { isSetSong, type LedSet, type SetItem, type SetSong } from './set-items.ts';
 import type { EntryContent } from './entry-content.ts';
@@ -82,6 +82,8 @@ function useSongContent(
   const { settings, isLoaded } = useSongChoice(song?.id ?? '');
   const { data: names } = useContributorNames();
   const { data: copyrights } = useCopyrights();
+  const { data: factsById } = useSongFactsById();
+  const facts = factsById?.get(song?.id ?? '');
   const requested = params.get('language') ?? item?.entry?.languages?.[0] ?? settings.language;
   const order = item?.entry?.verseOrder;
   const entry = useMemo((): EntryContent | undefined => {
@@ -94,7 +96,7 @@ function useSongContent(
       present: (preferences) =>
         presentSong(
           {
-            ...songInfo(song, collection, names, copyrights),
+            ...songInfo(song, facts, collection, names, copyrights),
             text,
             otherTexts: arranged.filter(({ language }) => language !== text.language),
           },
@@ -103,7 +105,7 @@ function useSongContent(
       place: { list: item.list, nextSongId, melody: 'original' },
       languages: arranged.map(({ language }) => language),
     };
-  }, [item, song, collection, texts, isLoaded, order, requested, userLanguage, names, copyrights, nextSongId]);
+  }, [item, song, collection, texts, isLoaded, order, requested, userLanguage, facts, names, copyrights, nextSongId]);
   return { entry, hasNoText: texts !== undefined && isLoaded && !entry };
 }
 
@@ -118,6 +120,7 @@ type Copyrights = ReadonlyMap<string, Readonly<Record<string, string>>>;
 /* Only what a screen shows of a song is sent. */
 function songInfo(
   song: SongV3,
+  facts: SongFacts | undefined,
   collection: CollectionV3 | undefined,
   names: Names | undefined,
   copyrights: Copyrights | undefined,
@@ -134,7 +137,7 @@ function songInfo(
       verses,
       origins,
       collections: song.collections.map(({ id: collectionId, number }) => ({ id: collectionId, number })),
-      participants: song.participants.map(({ contributorId, type }) => ({ contributorId, type })),
+      participants: creditedParticipants(song, facts),
       copyrights: song.copyrights,
     },
     contributors: song.participants.flatMap(({ contributorId }) => {

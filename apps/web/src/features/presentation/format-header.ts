@@ -6,13 +6,19 @@ import type { Translate } from '../../i18n/index.ts';
  * copyright. What is not known is left out.
  */
 export function formatHeader(header: SongHeader, t: Translate): readonly string[] {
-  const { authors, yearWritten, composers, yearComposed, melodyOrigin, copyrights } = header;
+  const { authors, translators, composers, yearComposed, melodyOrigin, copyrights } = header;
   const melody = composers || melodyOrigin.description;
   return [
-    authors ? `${t('song.text')}: ${withYear(authors, yearWritten)}` : '',
+    authors || translators ? `${t('song.text')}: ${formatText(header, t)}` : '',
     melody ? `${t('song.melody')}: ${withYear(melody, yearComposed)}` : '',
     ...copyrights.map(({ of, name }) => t(of === 'both' ? 'song.copyright' : `song.copyright.${of}`, { name })),
   ].filter(Boolean);
 }
+
+/* "Joseph Mohr, 1816; tr. John Freeman Young" */
+const formatText = ({ authors, yearWritten, translators }: SongHeader, t: Translate) =>
+  [authors && withYear(authors, yearWritten), translators && `${t('song.translator')} ${translators}`]
+    .filter(Boolean)
+    .join('; ');
 
 const withYear = (text: string, year: number | null) => (year === null ? text : `${text}, ${year}`);

@@ -49,7 +49,7 @@ function SheetMusic() {
           <SongTitle
             number={data.number}
             title={title ?? ''}
-            credits={sheetMusicCredits(data.song, t, language)}
+            credits={sheetMusicCredits(data.song, data.facts, t, language)}
             facts={data.song.verses > 0 ? [t('song.verses', { count: data.song.verses })] : []}
             copyrights={[]}
           />

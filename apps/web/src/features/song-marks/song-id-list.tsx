@@ -2,7 +2,14 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { formatKey, parseKey } from '@canticle/music';
 import { type ReactNode, useMemo } from 'react';
 import { useCollections, useSongbookIds, songPath, locateSong } from '../collections/index.ts';
-import { findByTypeAhead, type ListedSong, namesOf, useContributorNames, useSongsById } from '../songs/index.ts';
+import {
+  findByTypeAhead,
+  type ListedSong,
+  namesOf,
+  useAuthorNames,
+  useContributorNames,
+  useSongsById,
+} from '../songs/index.ts';
 import { PlayingMark } from '../../player/index.ts';
 import { RowsSkeleton, SongRow } from '../../components/index.ts';
 import { localeOf, localizedText, useTranslate } from '../../i18n/index.ts';
@@ -25,6 +32,8 @@ export function SongIdList({ label, ids, scrollKey, hasGestures = false, renderA
   const { t, language } = useTranslate();
   const { data: collections } = useCollections();
   const { data: names } = useContributorNames();
+  const authorsOf = useAuthorNames();
+  const composersOf = (song: SongV3) => (names ? namesOf(song, 'composer', names) : []);
   const topInset = useTopBarHeight();
   const songbookIds = useSongbookIds();
   const { songs, isPending } = useSongsById(songbookIds, ids);
@@ -59,7 +68,7 @@ export function SongIdList({ label, ids, scrollKey, hasGestures = false, renderA
           <SongRow
             number={item.number}
             title={item.title}
-            detail={describeSong(item.song, names, t)}
+            detail={describeSong(item.song, [...authorsOf(item.song), ...composersOf(item.song)], t)}
             id={hasGestures ? item.song.id : undefined}
             songKey={formatSongKey(item.song)}
             to={songPath(item.song, collections, language)}
@@ -79,13 +88,8 @@ export function SongIdList({ label, ids, scrollKey, hasGestures = false, renderA
   );
 }
 
-function describeSong(
-  song: SongV3,
-  names: ReadonlyMap<string, string> | undefined,
-  t: ReturnType<typeof useTranslate>['t'],
-): string {
-  const people = names ? [...new Set([...namesOf(song, 'author', names), ...namesOf(song, 'composer', names)])] : [];
-  return [people.slice(0, 3).join(', '), song.verses > 0 ? t('song.verses', { count: song.verses }) : '']
+function describeSong(song: SongV3, people: readonly string[], t: ReturnType<typeof useTranslate>['t']): string {
+  return [[...new Set(people)].slice(0, 3).join(', '), song.verses > 0 ? t('song.verses', { count: song.verses }) : '']
     .filter(Boolean)
     .join(' · ');
 }

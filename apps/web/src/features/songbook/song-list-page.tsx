@@ -11,9 +11,8 @@ import {
   CopyrightFooter,
   type ListedSong,
   toListedSongs,
-  namesOf,
   SongBrowser,
-  useContributorNames,
+  useAuthorNames,
   useFilesBySong,
   useSongs,
 } from '../songs/index.ts';
@@ -153,7 +152,7 @@ type SongListProps = { collection: CollectionV3; songs: readonly ListedSong[]; h
 
 function SongList({ collection, songs, head }: SongListProps) {
   const { t, language } = useTranslate();
-  const { data: names } = useContributorNames();
+  const authorsOf = useAuthorNames();
   const { data: user } = useUser();
   const marks = useSongMarks();
   const [isLockedOpen, setLockedOpen] = useState(false);
@@ -172,9 +171,7 @@ function SongList({ collection, songs, head }: SongListProps) {
         songs={songs}
         isAdministrator={user?.roles.includes('administrator') ?? false}
         linkTo={linkTo}
-        detailOf={({ song }, heading) =>
-          (names && namesOf(song, 'author', names).find((name) => name !== heading)) ?? ''
-        }
+        detailOf={({ song }, heading) => authorsOf(song).find((name) => name !== heading) ?? ''}
         onLocked={() => setLockedOpen(true)}
         covered={topInset}
         actionsOf={({ song, title }, tabIndex) =>

@@ -1,7 +1,14 @@
 import type { SongFacts, SongV3 } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../i18n/index.ts';
-import { copyrightPlaceholders, formatCcli, formatCopyrights, createCredits, formatCredits } from './credits.ts';
+import {
+  copyrightPlaceholders,
+  formatCcli,
+  formatCopyrights,
+  createCredits,
+  creditedPeople,
+  formatCredits,
+} from './credits.ts';
 
 const t: Translate = (key) => key;
 const song = (facts: object) =>
@@ -126,4 +133,24 @@ it('a CCLI number is printed with the licence of the place, and a song without o
   expect(formatCcli(facts, say)).toEqual(['song.ccli 22025']);
   expect(formatCcli(facts, say, '123')).toEqual(['song.ccli.licence 22025 123']);
   expect(formatCcli({ ...facts, ccliNumber: null }, say, '123')).toEqual([]);
+});
+
+it('a translator has a role of their own, for the language they translated into', () => {
+  const participants = ['p1', 'p2', 'p3'].map((contributorId) => ({ contributorId, type: 'author' }));
+  const facts: SongFacts = {
+    songId: 's1',
+    tempo: null,
+    ccliNumber: null,
+    translators: [
+      { contributorId: 'p2', language: 'en' },
+      { contributorId: 'p3', language: null },
+    ],
+  };
+  const people = new Map([...names, ['p3', 'Eli Foss']]);
+  const credited = (role: 'author' | 'translator', textLanguage?: string) =>
+    creditedPeople(song({ participants }), role, people, { facts, textLanguage }).map(({ name }) => name);
+  expect(credited('author')).toEqual(['John Newton']);
+  expect(credited('translator')).toEqual(['Edwin O. Excell', 'Eli Foss']);
+  expect(credited('translator', 'en')).toEqual(['Edwin O. Excell', 'Eli Foss']);
+  expect(credited('translator', 'no')).toEqual(['Eli Foss']);
 });

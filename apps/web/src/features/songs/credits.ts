@@ -76,20 +76,32 @@ export function createCredits(
   ];
 }
 
+/**
+ * Who has this role in a song, in its order; translators into other languages than that of the text are left out.
+ *
+ * @param text  without its language, everybody is included who translated the song
+ */
+export function creditedPeople(
+  song: SongV3,
+  role: ParticipantRole,
+  names: ReadonlyMap<string, string>,
+  { facts, textLanguage }: CreditedText,
+): Credit['people'] {
+  const isOfText = (language: string | undefined) => (language ?? textLanguage) === (textLanguage ?? language);
+  return namedPeople(
+    creditedParticipants(song, facts).filter((one) => one.type === role && isOfText(one.language)),
+    names,
+  );
+}
+
 /** Whom a song is known by: who wrote its text, or its melody where nobody is known of the text. */
 export function mainContributors(
   song: SongV3,
   names: ReadonlyMap<string, string>,
   facts: SongFacts | undefined,
 ): Credit['people'] {
-  const participants = creditedParticipants(song, facts);
-  const people = (role: ParticipantRole) =>
-    namedPeople(
-      participants.filter(({ type }) => type === role),
-      names,
-    );
-  const authors = people('author');
-  return authors.length > 0 ? authors : people('composer');
+  const authors = creditedPeople(song, 'author', names, { facts });
+  return authors.length > 0 ? authors : creditedPeople(song, 'composer', names, { facts });
 }
 
 type Participants = ReturnType<typeof creditedParticipants>;

@@ -25,10 +25,13 @@ export { SongBrowser } from './song-browser.tsx';
 export { findByTypeAhead, sortByNumber, type ListedSong, toListedSongs } from './song-order.ts';
 export { songQuery, useSongsById } from './songs-by-id.ts';
 export { useCcliLicence, useSongFactsById } from './song-facts.ts';
+export { creditedParticipants } from './credited-participants.ts';
+export { useAuthorNames } from './use-author-names.ts';
 export { songsByRole } from './songs-by-role.ts';
 export {
   copyrightPlaceholders,
   createCredits,
+  creditedPeople,
   mainContributors,
   type Credit,
   formatCcli,

@@ -13,6 +13,11 @@ it('a list of people is jumped through by family name', () => {
   ]);
 });
 
+it('who is sorted under another letter than their name does not take it from those it belongs to', () => {
+  const people = ['Anne Abel', 'Ida Zahl', 'Nils Berg', 'Per Dahl', 'Ada Adams', 'Eli Foss'];
+  expect(labels('author', ...people)).toEqual(['A', 'B', 'D', 'F']);
+});
+
 it('a list of numbers is jumped through by the first number of each block', () => {
   expect(labels('number', '1–50', '51–100', 'Without a number')).toEqual(['1', '51', 'Without a number']);
 });
