@@ -61,6 +61,20 @@ describe('A choir member', () => {
     await expect.poll(() => picture(page).count()).toBe(0);
   });
 
+  journey('chooses among the scores of a song on a phone, where their menu is whole in the window', async () => {
+    const page = await signInAs('singer', { size: '390x844', path: '/songs/HH/1' });
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.getByRole('button', { name: 'Score', exact: true }).click();
+      const menu = page.getByRole('menu', { name: 'Score' });
+      await menu.getByRole('menuitem', { name: 'Four voices' }).waitFor();
+      const box = await menu.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+    }
+  });
+
   journey('picks a voice, a clef and a key; the picture before stays until the next is there', async () => {
     const page = await signInAs('singer');
     await openScore(page);

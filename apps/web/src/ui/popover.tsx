@@ -105,7 +105,7 @@ export function positionBelow(button: HTMLElement | null, align: 'start' | 'end'
   const horizontal =
     align === 'start'
       ? { left: `max(8px, min(${box.left}px, ${width}px - ${usualWidth}))`, right: 'auto' }
-      : { right: Math.max(8, width - box.right), left: 'auto' };
+      : { right: `max(8px, min(${width - box.right}px, ${width}px - ${usualWidth}))`, left: 'auto' };
   const spaceBelow = window.innerHeight - box.bottom;
   const vertical =
     spaceBelow > 320 || spaceBelow > box.top
