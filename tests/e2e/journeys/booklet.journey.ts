@@ -100,7 +100,7 @@ describe('A set on paper', () => {
     expect(new Set(begins).size).toBeLessThan(titles.length);
     for (const [index, title] of titles.entries())
       expect(pages[0]?.words).toMatch(new RegExp(`^${index + 1} ${title} .*HH \\d+ ${begins[index]}$`, 'm'));
-    expect(pages[0]?.words).toMatch(/Welcome[^]*John 3:16-18 · Anna[^]*Communion/);
+    expect(pages[0]?.words).toMatch(/Welcome[^]*John 3:16–18 · read by Anna[^]*Communion/);
   });
 
   journey('has the key and the capo of this time beside each title', async () => {
@@ -190,6 +190,7 @@ describe('A set on paper', () => {
     await openBooklet(page, set);
     const [contents, ...songs] = await printPages(page);
     expect(contents?.words).toMatch(/søn\. 30\. nov\. 2031 · 10:30/);
+    expect(contents?.words).toContain('Johannes 3,16–18 · leses av Anna');
     expect(songs.map(({ words }) => words).join('\n')).toMatch(/Toneart D · Kapo 3/);
   });
 

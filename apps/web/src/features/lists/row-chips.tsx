@@ -25,7 +25,7 @@ export function RowChips({ listed: { entry, song } }: { listed: ListedEntry }) {
         </span>
       )}
       {details.length > 0 || entry.note ? (
-        <span className="flex flex-wrap items-center justify-end gap-x-2 text-right text-xs text-ink-soft tabular-nums sm:text-sm">
+        <span className="flex flex-col items-end text-xs leading-tight text-ink-soft tabular-nums sm:flex-row sm:gap-x-2 sm:text-sm">
           {details.map((detail) => (
             <span key={detail}>{detail}</span>
           ))}

@@ -50,7 +50,7 @@ export function ContentsRows({ rows, pageOf }: ContentsRowsProps) {
             <span className="print-contents-title font-serif">{row.title}</span>
             <span className="print-leader" />
             {row.key === null ? null : <strong>{row.key}</strong>}
-            {row.book === '' ? null : <span className="print-small">{row.book}</span>}
+            {row.book === '' ? null : <span className="print-small whitespace-nowrap">{row.book}</span>}
             <span className="print-position" aria-label={t('print.page-number', { number: pageOf(row.id) ?? '' })}>
               {pageOf(row.id)}
             </span>

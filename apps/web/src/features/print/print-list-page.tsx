@@ -1,3 +1,4 @@
+import { bookLanguageOf, formatReference, parseReference } from '@canticle/scripture';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { formatSchedule, type Row, useList } from '../lists/index.ts';
@@ -18,7 +19,7 @@ export function PrintListPage() {
       name={list?.name ?? ''}
       // Paper is kept: it always names the year.
       occasion={list ? formatSchedule(list, language, '').join(' · ') : ''}
-      rows={useMemo(() => createContents(rows, jobs), [rows, jobs])}
+      rows={useMemo(() => createContents(rows, jobs, { t, language }), [rows, jobs, t, language])}
       jobs={jobs}
       leftOutCount={rows.filter(({ itemId }) => itemId !== null).length - jobs.length}
       isReady={isReady && !isPending}
@@ -29,12 +30,12 @@ export function PrintListPage() {
 }
 
 /* The songs of a list that are printed, its headings, readings and notes. */
-function createContents(rows: readonly Row[], jobs: readonly BookletJob[]): readonly ContentsRow[] {
+function createContents(rows: readonly Row[], jobs: readonly BookletJob[], reader: Reader): readonly ContentsRow[] {
   const printed = new Map(jobs.map(({ id, job }, index) => [id, { job, position: index + 1 }]));
   return rows.flatMap((row): ContentsRow[] => {
     const song = printed.get(row.id);
     if (song) return [songRow(row.id, song.job, song.position)];
-    return row.itemId === null ? [otherRow(row)] : [];
+    return row.itemId === null ? [otherRow(row, reader)] : [];
   });
 }
 
@@ -47,10 +48,13 @@ const songRow = (id: string, { title, key, collection, number }: BookletJob['job
   book: [collection.key, number].filter(Boolean).join(' '),
 });
 
-const otherRow = ({ id, type, title, reference, leader }: Row): ContentsRow => ({
-  kind: type === 'heading' ? 'heading' : 'other',
-  id,
-  title: [title ?? reference, leader].filter(Boolean).join(' · '),
-});
+type Reader = Pick<ReturnType<typeof useTranslate>, 't' | 'language'>;
+
+function otherRow({ id, type, title, reference, leader }: Row, { t, language }: Reader): ContentsRow {
+  const passage = parseReference(reference ?? '', 'en');
+  const name = passage ? formatReference(passage, bookLanguageOf(language)) : (title ?? reference);
+  const by = leader ? t(type === 'reading' ? 'set.read-by' : 'set.led-by', { name: leader }) : '';
+  return { kind: type === 'heading' ? 'heading' : 'other', id, title: [name, by].filter(Boolean).join(' · ') };
+}
 
 export { PrintListPage as Component };
