@@ -19,7 +19,7 @@ import { groupSetRoutes } from './features/group-sets/index.ts';
 import { getUser, type Identity } from './features/identity/index.ts';
 import { defineDetectKeysJob, lyricsRoutes } from './features/lyrics/index.ts';
 import { createMedia } from './features/media/index.ts';
-import { notificationRoutes, notifyImportFinished } from './features/notifications/index.ts';
+import { deletePushSubscriptions, notificationRoutes, notifyImportFinished } from './features/notifications/index.ts';
 import {
   playlistRoutes,
   reassignGroupLists,
@@ -150,6 +150,7 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
       deleteImageIfUnused: orphanedImages.deleteImageIfUnused,
       deleteOrphanedUploads: media.deleteOrphanedUploads,
       hasRenewingSubscription,
+      deletePushSubscriptions,
       leaveGroups: (tx, userId) => leaveAllGroups(tx, GROUP_SETS, userId, context.now()),
     }),
     ...groupRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion, sets: GROUP_SETS }),

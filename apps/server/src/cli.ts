@@ -29,6 +29,7 @@ import {
   type ImportReport,
   TransferError,
 } from './features/transfer/index.ts';
+import { createPushKeys } from './platform/push/index.ts';
 import { createScoreReader } from './features/sheets/index.ts';
 import { createAppIdentity } from './create-identity.ts';
 import { createAppContext, type AppContext } from './context.ts';
@@ -50,6 +51,10 @@ async function main(args: readonly string[]): Promise<number> {
     const command = parseCommand(args);
     if (command.do === 'help') {
       console.log(USAGE);
+      return 0;
+    }
+    if (command.do === 'push-keys') {
+      printPushKeys();
       return 0;
     }
     // Files a command writes are readable by its user alone; what it exports is for others.
@@ -93,7 +98,7 @@ type CommandOf<name extends Command['do']> = Extract<Command, { readonly do: nam
 /** Runs the command and prints its result; returns the exit code. */
 async function runCommand(
   context: AppContext,
-  command: Exclude<Command, { do: 'help' | 'backup' | 'restore' }>,
+  command: Exclude<Command, { do: 'help' | 'push-keys' | 'backup' | 'restore' }>,
 ): Promise<number> {
   if (command.do === 'import') return runImport(context, command);
   if (command.do === 'export') return runExport(context, command);
@@ -116,6 +121,12 @@ async function runCommand(
   if (removed > 0) await auditCommand(context, 'remove-demo', { people: removed });
   console.log(removed === 0 ? 'There were no demo people.' : `The demo people are gone: ${removed} of them.`);
   return 0;
+}
+
+/* Needs no settings: it is run before there are any. */
+function printPushKeys(): void {
+  const { publicKey, privateKey } = createPushKeys();
+  console.log(`WEB_PUSH_PUBLIC_KEY=${publicKey}\nWEB_PUSH_PRIVATE_KEY=${privateKey}`);
 }
 
 async function runCheckKeys(context: AppContext, { mend }: CommandOf<'check-keys'>): Promise<number> {

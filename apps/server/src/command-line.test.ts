@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAuditEntries } from './platform/audit/index.ts';
 import { type Command, parseCommand, USAGE } from './command-line.ts';
+import { readConfig } from './platform/config/index.ts';
 import { openDatabase } from './platform/database/index.ts';
 import { createTestStorage, type TestStorage } from './testing/test-storage.ts';
 import { rejectDocuments } from './testing/rejected-documents.ts';
@@ -65,6 +66,7 @@ describe('the words of a command line', () => {
     ['check-keys', { do: 'check-keys', mend: false }],
     ['check-keys --mend', { do: 'check-keys', mend: true }],
     ['reindex', { do: 'reindex' }],
+    ['push-keys', { do: 'push-keys' }],
   ])('"%s" is understood', (words, command) => expect(parseCommand(words.split(' ').filter(Boolean))).toEqual(command));
 
   test.each([
@@ -124,6 +126,21 @@ describe('the program', () => {
   }
 
   test('helps', async () => expect(await run('help')).toEqual({ code: 0, out: `${USAGE}\n`, err: '' }));
+
+  test('prints a key pair for push messages that the settings take', async () => {
+    const { code, out, err } = await run('push-keys');
+    expect([code, err]).toEqual([0, '']);
+    const settings = Object.fromEntries(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => line.split('=')),
+    );
+    expect(Object.keys(settings)).toEqual(['WEB_PUSH_PUBLIC_KEY', 'WEB_PUSH_PRIVATE_KEY']);
+    const dataDir = place.dataDir;
+    const { webPush } = readConfig({ ...settings, DATA_DIR: dataDir, SUPPORT_EMAIL: 'help@example.org' });
+    expect(webPush?.publicKey).toBe(settings['WEB_PUSH_PUBLIC_KEY']);
+  });
 
   test('imports, exports, and tells with its exit code whether anything was read', async () => {
     const imported = await run('import', folder.path);

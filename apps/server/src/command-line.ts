@@ -23,7 +23,8 @@ export type Command =
   | { readonly do: 'user add'; readonly email: string; readonly role: Role; readonly name: string | undefined }
   | { readonly do: 'user remove-demo' }
   | { readonly do: 'check-keys'; readonly mend: boolean }
-  | { readonly do: 'reindex' };
+  | { readonly do: 'reindex' }
+  | { readonly do: 'push-keys' };
 
 /** The command is not valid; the message says what would be. */
 export class UsageError extends Error {
@@ -56,6 +57,7 @@ export const USAGE = `canticle COMMAND
                               differently today, such as those of files with a capo
       --mend                  stores them so; what was edited here stays as it is
   reindex                     builds the search index anew, while the present one answers
+  push-keys                   prints a new key pair for push messages, as settings
   help                        shows this
 
 Settings are read from the environment, as the server reads them (docs/operations.md).`;
@@ -85,6 +87,7 @@ const COMMAND_OPTIONS: { readonly [command: string]: readonly (keyof typeof OPTI
   'user remove-demo': [],
   'check-keys': ['mend'],
   reindex: [],
+  'push-keys': [],
 };
 
 /**
@@ -103,7 +106,8 @@ export function parseCommand(args: readonly string[]): Command {
   const unknownOption = Object.keys(values).find((option) => !allowedOptions.some((one) => one === option));
   if (unknownOption !== undefined) throw new UsageError(`"${name}" has no option --${unknownOption}.`);
   const operands = positionals.slice(name.split(' ').length);
-  if (name === 'user remove-demo' || name === 'reindex') return requireNoArguments(operands, { do: name });
+  if (name === 'user remove-demo' || name === 'reindex' || name === 'push-keys')
+    return requireNoArguments(operands, { do: name });
   if (name === 'check-keys') return requireNoArguments(operands, { do: name, mend: values.mend ?? false });
   const [operand, ...extraOperands] = operands;
   if (operand === undefined) throw new UsageError(`Say ${MISSING_ARGUMENT[name]}: canticle ${name} ${EXAMPLE[name]}`);

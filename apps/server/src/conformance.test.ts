@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from './platform/database/index.ts';
 import { rebuildIndex } from './features/search/index.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
+import { createPushSettings } from './testing/push-service.ts';
 import {
   type DescribedCall,
   missingFields,
@@ -58,7 +59,11 @@ let described: Map<string, DescribedCall>;
 let worlds: { readonly full: PermissionFixtures; readonly bare: PermissionFixtures };
 
 beforeAll(async () => {
-  canticle = await startCanticle({ REQUESTS_PER_MINUTE: '100000', PUBLIC_URL: 'https://songs.example.org' });
+  canticle = await startCanticle({
+    REQUESTS_PER_MINUTE: '100000',
+    PUBLIC_URL: 'https://songs.example.org',
+    ...createPushSettings(),
+  });
   described = await readDescription(canticle);
 }, 60_000);
 afterAll(() => canticle.close());

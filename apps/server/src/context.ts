@@ -7,6 +7,7 @@ import { type ResponseCache, createResponseCache } from './platform/http/index.t
 import { type JobQueue, createJobQueue } from './platform/jobs/index.ts';
 import { type Mailer, createMailer } from './platform/mail/index.ts';
 import { createPayments, type PaymentProvider } from './platform/payments/index.ts';
+import { createPushSender, type PushSender } from './platform/push/index.ts';
 import { createRateLimiter, type RateLimiter } from './platform/rate-limits/index.ts';
 
 /** The services of the application, passed to every feature. */
@@ -24,6 +25,8 @@ export type AppContext = {
   readonly transfers: FileStore;
   readonly jobs: JobQueue;
   readonly mail: Mailer;
+  /** Undefined when push messages are not set up. */
+  readonly push: PushSender | undefined;
   readonly payments: PaymentProvider;
   readonly rateLimiter: RateLimiter;
   readonly now: () => Date;
@@ -54,6 +57,7 @@ export async function createAppContext(
     transfers: createFileStore(config, 'transfers'),
     jobs,
     mail,
+    push: createPushSender(config),
     payments: createPayments({ config, database, log, now }),
     rateLimiter: createRateLimiter({ config, database, now }),
     now,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildIndex } from './features/search/index.ts';
 import { newId } from './platform/database/index.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
+import { createPushSettings } from './testing/push-service.ts';
 import { type DescribedCall, readDescription } from './testing/conformance/index.ts';
 import { addImport } from './testing/imports.ts';
 import { addSong } from './testing/library.ts';
@@ -26,7 +27,7 @@ let favoriteSong: string;
 let described: ReadonlyMap<string, DescribedCall>;
 
 beforeAll(async () => {
-  canticle = await startCanticle({ PUBLIC_URL: 'https://songs.example.org' });
+  canticle = await startCanticle({ PUBLIC_URL: 'https://songs.example.org', ...createPushSettings() });
   described = await readDescription(canticle);
   world = await createFixtures(canticle);
   favoriteSong = await addSong(canticle.context, {

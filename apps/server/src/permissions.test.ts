@@ -4,6 +4,7 @@ import { newId } from './platform/database/index.ts';
 import { rebuildIndex } from './features/search/index.ts';
 import { AUDIENCE_OF_CALL, type CallPermissions } from './platform/http/index.ts';
 import { startCanticle, type TestCanticle } from './testing/canticle.ts';
+import { createPushSettings } from './testing/push-service.ts';
 import {
   emailOf,
   CALLERS,
@@ -25,6 +26,7 @@ beforeAll(async () => {
     REQUESTS_PER_MINUTE: '100000',
     PUBLIC_URL: 'https://songs.example.org',
     NODE_ENV: 'production',
+    ...createPushSettings(),
   });
   world = await createFixtures(canticle);
   await rebuildIndex(canticle.context.database);

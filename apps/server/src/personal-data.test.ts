@@ -142,6 +142,14 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     asked_at: AT,
   },
   share_key_uses: { key: 'mark-share_key_uses', user_id: userId, used_at: AT },
+  push_subscriptions: {
+    id: newId(),
+    user_id: userId,
+    endpoint: 'https://push.example.org/mark-push_subscriptions',
+    public_key: 'x',
+    auth_secret: 'x',
+    created_at: AT,
+  },
   notifications: {
     id: newId(),
     user_id: userId,

@@ -8,7 +8,7 @@ import { exportGroupData } from './features/groups/index.ts';
 import { exportIdentityData } from './features/identity/index.ts';
 import { listRevisionsByUser } from './features/lyrics/index.ts';
 import { listEmbedTokensOfUser, listUploads } from './features/media/index.ts';
-import { listNotifications } from './features/notifications/index.ts';
+import { exportPushSubscriptions, listNotifications } from './features/notifications/index.ts';
 import { listDeletedLists, listEntries, listLists, listPinnedIds } from './features/playlists/index.ts';
 import { listScriptureMarks, listScripturePositions } from './features/scriptures/index.ts';
 import { exportPresentationData } from './features/presentation/index.ts';
@@ -45,6 +45,7 @@ export function personalDataOf(now: () => Date): PersonalDataReaders {
     scripturePlaces: listScripturePositions,
     activities: (db, userId) => listActivities(db, userId, NO_LIMIT),
     notifications: (db, userId) => listNotifications(db, userId, now(), NO_LIMIT),
+    pushSubscriptions: exportPushSubscriptions,
     presented: exportPresentationData,
     purchases: exportStoreData,
     uploads: (db, userId) => listUploads(db, userId, NO_LIMIT),

@@ -54,6 +54,9 @@ export const installation = z
     ccliLicence: z
       .string()
       .describe('The number of the CCLI licence of the church or choir, printed with songs; empty when there is none.'),
+    webPushKey: z
+      .string()
+      .describe('The key a browser subscribes to push messages with, as base64url; empty when the server sends none.'),
     presentationProduct: z.string().describe('The product that is the presentation licence.'),
     demoPeople: z
       .array(

@@ -79,3 +79,77 @@ export const markNotifications = endpoint({
   reply: z.string(),
   errors: ['NOT_FOUND'],
 });
+
+const pushSubscription = z
+  .strictObject({
+    id,
+    service: z.string().describe('The host of the push service the browser uses.'),
+    groupIds: z.array(id).describe('The ids of the groups whose sets the device is told of.'),
+    createdAt: isoTimestamp.describe('When the device subscribed.'),
+  })
+  .meta({ id: 'PushSubscription', description: 'A device on which the person gets push messages (RFC 8030).' });
+
+export type PushSubscription = z.infer<typeof pushSubscription>;
+
+const MAX_ENDPOINT_LENGTH = 1000;
+const MAX_GROUPS = 1000;
+/** 65 and 16 bytes as base64url. */
+const PUBLIC_KEY = /^[\w-]{87}=?$/;
+const AUTH_SECRET = /^[\w-]{22}(==)?$/;
+
+export const listPushSubscriptions = endpoint({
+  method: 'GET',
+  path: 'api/canticle/push-subscriptions',
+  version: 'own',
+  summary: 'Lists the devices on which the person gets push messages; not found where the server sends none.',
+  reply: z.array(pushSubscription),
+  errors: ['NOT_FOUND'],
+});
+
+export const savePushSubscription = endpoint({
+  method: 'PUT',
+  path: 'api/canticle/push-subscriptions',
+  version: 'own',
+  summary:
+    'Subscribes this device to push messages, or changes of which groups it gets them. It ends when the person signs out there. With more than 20 devices the oldest ends.',
+  body: z.object({
+    endpoint: z
+      .string()
+      .max(MAX_ENDPOINT_LENGTH)
+      .describe('The address the push service gave the browser, of a service the server may write to.'),
+    publicKey: z.string().regex(PUBLIC_KEY).describe('The key `p256dh` of the browser: 65 bytes as base64url.'),
+    authSecret: z.string().regex(AUTH_SECRET).describe('The secret `auth` of the browser: 16 bytes as base64url.'),
+    groupIds: z
+      .array(id)
+      .max(MAX_GROUPS)
+      .optional()
+      .describe(
+        'The ids of the groups whose sets the device is told of, of those the person is in; unchanged when left out.',
+      ),
+    replaces: z
+      .string()
+      .max(MAX_ENDPOINT_LENGTH)
+      .optional()
+      .describe('The address the browser had before, whose groups are taken over and which ends.'),
+  }),
+  example: {
+    body: {
+      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABexample',
+      publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
+      groupIds: [EXAMPLE_IDS.group],
+    },
+  },
+  reply: pushSubscription,
+  errors: ['NOT_FOUND', 'IMPOSSIBLE'],
+});
+
+export const deletePushSubscription = endpoint({
+  method: 'DELETE',
+  path: 'api/canticle/push-subscriptions/:id',
+  version: 'own',
+  summary: 'Ends the push messages to a device.',
+  params: z.object({ id: id.describe('The id of the subscription.') }),
+  reply: z.strictObject({}),
+  errors: ['NOT_FOUND'],
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Environment } from '../platform/config/index.ts';
 import { startCanticle, type TestCanticle } from './canticle.ts';
 import { createLeader, type TestLeader } from './presentation-fixtures.ts';
 
@@ -30,11 +31,16 @@ export type TestChoir = Pick<TestCanticle, 'context' | 'createPerson' | 'request
  * @param names  the parts of their addresses before `@example.org`
  */
 export async function startChoir(...names: readonly string[]): Promise<TestChoir> {
+  return startChoirWith({ PUBLIC_URL: 'https://songs.example.org' }, ...names);
+}
+
+/** The same with these settings. */
+export async function startChoirWith(environment: Environment, ...names: readonly string[]): Promise<TestChoir> {
   let now = new Date();
   const later = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000);
   };
-  const canticle = await startCanticle({ PUBLIC_URL: 'https://songs.example.org' }, () => now);
+  const canticle = await startCanticle(environment, () => now);
   const ids: Record<string, string> = {};
   for (const name of names) ids[name] = await canticle.createPerson(`${name}@example.org`);
 

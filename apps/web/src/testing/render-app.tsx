@@ -46,6 +46,7 @@ export const demoInstallation: Installation = {
   videoServices: [],
   presentationProduct: 'prod_presentation',
   ccliLicence: '',
+  webPushKey: '',
   demoPeople: [{ email: 'singer@canticle.example', can: 'has a subscription' }],
   demoPassword: 'canticle-demo',
   secureAddress: '',

@@ -1,6 +1,7 @@
 import { type NotificationEvent, recordChange } from '../../platform/changes/index.ts';
 import { acquireLock, toIso, type Tx } from '../../platform/database/index.ts';
 import { findGroup, listMembers, type Membership } from '../groups/index.ts';
+import { notifySoon } from '../notifications/index.ts';
 import { findList, type List, listEntries, listPublishedSetsFrom } from '../playlists/index.ts';
 import type { GroupSetContext, Part, SetNotice } from './model.ts';
 import { markPartsNotified, saveNotice } from './mutations.ts';
@@ -22,27 +23,30 @@ export function defineNotifyMembersJob({ database, jobs, now }: GroupSetContext)
       const since = toIso(new Date(now().getTime() - OVER_MS)).slice(0, 10);
       for (const { id } of await listPublishedSetsFrom(database.read, since)) {
         if (signal.aborted) break;
-        await database.transaction((tx) => notifyOfSet(tx, id, now()));
+        await database.transaction(async (tx) => {
+          if (await notifyOfSet(tx, id, now())) await notifySoon(tx, jobs);
+        });
       }
       return null;
     },
   });
 }
 
-async function notifyOfSet(tx: Tx, listId: string, now: Date): Promise<void> {
+/* Whether there was anything to tell. */
+async function notifyOfSet(tx: Tx, listId: string, now: Date): Promise<boolean> {
   // One process at a time: both would find the same set untold.
   await acquireLock(tx, 'changes');
   const list = await findList(tx, listId);
-  if (list === undefined || list.groupId === null || !list.isPublished) return;
+  if (list === undefined || list.groupId === null || !list.isPublished) return false;
   const members = await listMembers(tx, [list.groupId]);
   const hours = (await findGroup(tx, list.groupId))?.reminderHours ?? null;
-  await notifyAll(tx, list, { members, hours }, now);
-  await notifyOfParts(tx, list, members, now);
+  const hasNews = await notifyAll(tx, list, { members, hours }, now);
+  return (await notifyOfParts(tx, list, members, now)) || hasNews;
 }
 
 type NotifiedGroup = { readonly members: readonly Membership[]; readonly hours: ReminderHours };
 
-async function notifyAll(tx: Tx, list: List, { members, hours }: NotifiedGroup, now: Date): Promise<void> {
+async function notifyAll(tx: Tx, list: List, { members, hours }: NotifiedGroup, now: Date): Promise<boolean> {
   const notice = (await listNotices(tx, [list.id])).get(list.id);
   const contentHash = hashSet(list, (await listEntries(tx, [list.id])).get(list.id) ?? []);
   const due = findDueNotices(list, notice, contentHash, hours, now);
@@ -58,10 +62,12 @@ async function notifyAll(tx: Tx, list: List, { members, hours }: NotifiedGroup, 
       ? formatBeginning(list.schedule)
       : (notice?.announcedFor ?? null),
   };
-  if (due.published || due.changed || due.soon) await saveNotice(tx, list.id, next);
+  const hasNews = due.published || due.changed || due.soon;
+  if (hasNews) await saveNotice(tx, list.id, next);
+  return hasNews;
 }
 
-async function notifyOfParts(tx: Tx, list: List, members: readonly Membership[], now: Date): Promise<void> {
+async function notifyOfParts(tx: Tx, list: List, members: readonly Membership[], now: Date): Promise<boolean> {
   const untold = (await listParts(tx, [list.id])).filter(({ notifiedAt }) => notifiedAt === null);
   for (const part of untold) await recordPart(tx, list, part, members, now);
   await markPartsNotified(
@@ -69,6 +75,7 @@ async function notifyOfParts(tx: Tx, list: List, members: readonly Membership[],
     untold.map(({ id }) => id),
     now,
   );
+  return untold.length > 0;
 }
 
 async function recordPart(tx: Tx, list: List, part: Part, members: readonly Membership[], now: Date): Promise<void> {
@@ -103,10 +110,11 @@ async function record(
   await recordChange(tx, { kind: 'group', id: list.id, owner: list.userId, news }, now);
 }
 
-/** Who of these members wants to be notified in the app, and who by mail. */
-export const recipientsOf = (members: readonly Membership[]): Pick<NotificationEvent, 'to' | 'mailTo'> => ({
+/** Who of these members of one group wants to be notified in the app, who by mail, and who may on their devices. */
+export const recipientsOf = (members: readonly Membership[]): Pick<NotificationEvent, 'to' | 'mailTo' | 'pushTo'> => ({
   to: members.filter(({ inApp }) => inApp).map(({ userId }) => userId),
   mailTo: members.filter(({ byMail }) => byMail).map(({ userId }) => userId),
+  pushTo: { groupId: members[0]?.groupId ?? '', userIds: members.map(({ userId }) => userId) },
 });
 
 /** The path of a set in the app. */

@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../platform/database/index.ts';
 import { type Route, serve } from '../../platform/http/index.ts';
 import { getGroup, listMembers } from '../groups/index.ts';
 import { listPersonNames } from '../identity/index.ts';
+import { notifySoon } from '../notifications/index.ts';
 import {
   countSongs,
   demandListRight,
@@ -106,7 +107,7 @@ async function readParts(db: Reader, listId: string): Promise<groupSets.SetPart[
   return parts.map((part) => serializePart(part, names));
 }
 
-function partRoutes({ database, now }: GroupSetContext): Route[] {
+function partRoutes({ database, jobs, now }: GroupSetContext): Route[] {
   return [
     serve(groupSets.listParts, async ({ viewer, params }) => {
       const { list } = await getList(database.read, viewer.userId, params.id);
@@ -141,8 +142,10 @@ function partRoutes({ database, now }: GroupSetContext): Route[] {
         if (part?.userId !== viewer.userId) throw new NotFound('You were not asked for this part.');
         const answer = { answer: body.answer, word: body.word || null };
         await saveAnswer(tx, part.id, answer, now());
-        if (part.answer !== answer.answer || part.word !== answer.word)
+        if (part.answer !== answer.answer || part.word !== answer.word) {
           await notifyAsker(tx, list, { ...part, ...answer }, now());
+          await notifySoon(tx, jobs);
+        }
         return readParts(tx, list.id);
       }),
     ),

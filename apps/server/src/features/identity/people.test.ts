@@ -149,6 +149,7 @@ describe('what the app must know before anybody signs in', () => {
       videoServices: [],
       presentationProduct: 'prod_presentation',
       ccliLicence: '',
+      webPushKey: '',
       demoPeople: [],
       demoPassword: '',
     });

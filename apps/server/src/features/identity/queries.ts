@@ -79,6 +79,12 @@ export async function hasSession(db: Reader, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether a session of the embedded service is active, and has not run out. */
+export async function isSessionValid(db: Reader, id: string, now: Date): Promise<boolean> {
+  const row = await db.selectFrom('auth_session').select('expiresAt').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && new Date(row.expiresAt) > now;
+}
+
 /** Whether this identity was deleted less than a day ago. */
 export async function isIdentityBlocked(
   db: Reader,
@@ -199,6 +205,17 @@ export async function listMailRecipients(
     .orderBy('id')
     .execute();
   return rows.map(({ email, language }) => ({ email, language: language ?? 'en' }));
+}
+
+/** The language each of these people chose, English where they chose none. Deleted people are missing. */
+export async function listPersonLanguages(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'language'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, language }) => [id, language ?? 'en']));
 }
 
 /** The public data of these people, by name. Deleted people are missing. */

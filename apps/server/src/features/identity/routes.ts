@@ -24,6 +24,7 @@ export function identityRoutes({ config, mail }: IdentityContext, policyTexts: P
       videoServices: [...config.videoServices],
       presentationProduct: config.presentationProduct,
       ccliLicence: config.ccliLicence,
+      webPushKey: config.webPush?.publicKey ?? '',
       demoPeople: config.demo ? DEMO_PEOPLE.map(({ email, can }) => ({ email, can })) : [],
       demoPassword: config.demo ? DEMO_PASSWORD : '',
     })),

@@ -100,7 +100,7 @@ async function isSessionActive(read: Reader, { issuer, sessionId }: Claims): Pro
 async function createCachedViewer(
   read: Reader,
   person: PersonRecord,
-  claims: Pick<Claims, 'email' | 'emailVerified' | 'authTime'>,
+  claims: Pick<Claims, 'email' | 'emailVerified' | 'authTime'> & Partial<Pick<Claims, 'issuer' | 'sessionId'>>,
   findOpenCollections: FindOpenCollections,
   at: Date,
 ): Promise<CachedViewer> {
@@ -116,6 +116,7 @@ async function createCachedViewer(
     emailVerified: claims.emailVerified,
     language: person.language ?? 'en',
     signedInAt: claims.authTime ?? 0,
+    ...(claims.issuer === OWN_ISSUER && claims.sessionId !== undefined ? { sessionId: claims.sessionId } : {}),
   };
   return { viewer, expiresAt: access?.until === undefined ? Number.POSITIVE_INFINITY : Date.parse(access.until) };
 }

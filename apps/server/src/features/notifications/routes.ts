@@ -11,6 +11,7 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { type Database, runInBatches, type Tx } from '../../platform/database/index.ts';
 import { type Route, serve, type Viewer } from '../../platform/http/index.ts';
+import type { PushSender } from '../../platform/push/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
 import { listPublicPeople } from '../identity/index.ts';
 import {
@@ -22,6 +23,8 @@ import {
   type StoredNotification,
 } from './queries.ts';
 import { createNotificationMails } from './notification-mails.ts';
+import { definePushJob } from './push-messages.ts';
+import { pushRoutes } from './push-routes.ts';
 import { formatNotification } from './rules.ts';
 
 type NotificationContext = {
@@ -29,21 +32,31 @@ type NotificationContext = {
   readonly database: Database;
   readonly jobs: JobQueue;
   readonly mail: Mailer;
+  readonly push: PushSender | undefined;
   readonly now: () => Date;
 };
 
 const FOLLOWER = 'notifications';
+const FOLLOW_JOB = 'notifications.follow';
 /** How many events that were set aside are retried at once. */
 const RETRY_BATCH_SIZE = 100;
 
+/** Has the events of a transaction become notifications soon after it, instead of within a quarter of an hour. */
+export async function notifySoon(tx: Tx, jobs: JobQueue): Promise<void> {
+  await jobs.add(tx, { kind: FOLLOW_JOB, key: FOLLOW_JOB });
+}
+
 /** Notifications, created from the events that other features write with their changes (decision 0022). */
-export function notificationRoutes({ config, database, jobs, mail, now }: NotificationContext): Route[] {
+export function notificationRoutes(context: NotificationContext): Route[] {
+  const { config, database, jobs, mail, now } = context;
   const sendNotificationMails = createNotificationMails(mail, config.publicUrl);
+  const addPushJobs = definePushJob(context);
   const createFromNews = async (tx: Tx, items: readonly FollowedItem[]): Promise<undefined> => {
     for (const news of await readNotificationEvents(tx, items)) {
       const people = await listPublicPeople(tx, [...news.to, ...(news.by === undefined ? [] : [news.by])]);
       await createNotifications(tx, news, new Set(people.map(({ id }) => id)));
       await sendNotificationMails(tx, news, people.find(({ id }) => id === news.by)?.displayName);
+      await addPushJobs(tx, news);
     }
   };
   // Events that cannot be delivered are set aside: the events after them are still delivered.
@@ -57,7 +70,7 @@ export function notificationRoutes({ config, database, jobs, mail, now }: Notifi
     if ((await listDueRetries(database.read, FOLLOWER, now(), 1)).length === 0) return;
     await database.transaction(async (tx) => process(tx, await listDueRetries(tx, FOLLOWER, now(), RETRY_BATCH_SIZE)));
   };
-  jobs.define('notifications.follow', { schedule: { everyMinutes: 15 }, run: () => processNews().then(retry) });
+  jobs.define(FOLLOW_JOB, { schedule: { everyMinutes: 15 }, run: () => processNews().then(retry) });
   jobs.define('notifications.forget', {
     schedule: { atHour: 3 },
     run: ({ signal }) => runInBatches(database, (tx, limit) => deleteOldNotifications(tx, now(), limit), { signal }),
@@ -69,6 +82,7 @@ export function notificationRoutes({ config, database, jobs, mail, now }: Notifi
   };
 
   return [
+    ...pushRoutes(context),
     serve(notifications.listNotifications, async ({ viewer }) => {
       await processNews();
       return formatAll(await listNotifications(database.read, viewer.userId, now()), viewer);

@@ -17,6 +17,8 @@ type PersonDeps = {
   readonly deleteOrphanedUploads: () => Promise<void>;
   /** Whether a subscription of the person would be renewed. */
   readonly hasRenewingSubscription: (db: Reader, userId: string) => Promise<boolean>;
+  /** Ends the messages to all devices of the person. */
+  readonly deletePushSubscriptions: (tx: Tx, userId: string) => Promise<void>;
   /** Takes the person out of their groups, which go on with another leader. */
   readonly leaveGroups: (tx: Tx, userId: string) => Promise<void>;
 };
@@ -34,6 +36,7 @@ export function personRoutes({ database, now }: PersonContext, deps: PersonDeps)
     serve(person.signOutEverywhere, ({ viewer, write }) =>
       write(async (tx) => {
         await identity.signOutEverywhere(tx, viewer.userId);
+        await deps.deletePushSubscriptions(tx, viewer.userId);
         return {};
       }),
     ),

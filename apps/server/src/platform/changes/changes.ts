@@ -68,6 +68,8 @@ export type NotificationEvent = {
   readonly link?: string;
   /** Who gets it by mail too. */
   readonly mailTo?: readonly string[];
+  /** Whom it is sent to on their devices too: on those for which they chose this group. */
+  readonly pushTo?: { readonly groupId: string; readonly userIds: readonly string[] };
 };
 
 /** The number of the newest change of everything shared, and of people and their rights; 0 before the first. */
@@ -94,7 +96,8 @@ export async function recordChanges(tx: Tx, changes: readonly Change[], now: Dat
   for (const chunk of chunks(rows)) await tx.insertInto('changes').values(chunk).execute();
 }
 
-const hasRecipients = ({ to, mailTo = [] }: NotificationEvent): boolean => to.length > 0 || mailTo.length > 0;
+const hasRecipients = ({ to, mailTo = [], pushTo }: NotificationEvent): boolean =>
+  to.length + mailTo.length + (pushTo?.userIds.length ?? 0) > 0;
 
 /** Deletes the recorded changes of one person, who was deleted. */
 export async function deleteChangesOf(tx: Tx, owner: string): Promise<void> {

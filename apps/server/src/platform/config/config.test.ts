@@ -19,6 +19,28 @@ const FIREBASE = {
   FIREBASE_PROJECT_ID: 'choir',
 };
 
+/* The example of RFC 8291, 5. */
+const PUSH_KEYS = {
+  WEB_PUSH_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  WEB_PUSH_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+};
+
+test('push messages are sent with a key pair, to the push services of four browsers, and not at all without', () => {
+  expect(read().webPush).toBeUndefined();
+  expect(read({ ...PUSH_KEYS, SUPPORT_EMAIL: 'help@example.org' }).webPush).toEqual({
+    publicKey: PUSH_KEYS.WEB_PUSH_PUBLIC_KEY,
+    privateKey: PUSH_KEYS.WEB_PUSH_PRIVATE_KEY,
+    contact: 'mailto:help@example.org',
+    hosts: ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'],
+  });
+  expect(
+    read({ ...PUSH_KEYS, WEB_PUSH_CONTACT: 'https://example.org', WEB_PUSH_HOSTS: 'push.example.org' }).webPush,
+  ).toMatchObject({ contact: 'https://example.org', hosts: ['push.example.org'] });
+  expect(read({ WEB_PUSH_HOSTS: 'push.example.org' }).warnings).toEqual([
+    'WEB_PUSH_HOSTS does nothing, because WEB_PUSH_PUBLIC_KEY is not set.',
+  ]);
+});
+
 describe('demo mode', () => {
   test.each([
     [{}, true],
@@ -257,6 +279,13 @@ describe('a wrong setting is one plain sentence', () => {
     [{ CLIENT_ORIGINS: '*' }, 'not "*"'],
     [{ CLIENT_ORIGINS: 'https://*.example.org' }, 'not "https://*.example.org"'],
     [{ CLIENT_ORIGINS: 'https://a;default-src' }, 'CLIENT_ORIGINS must list origins'],
+    [{ WEB_PUSH_PUBLIC_KEY: 'x' }, 'WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY must be set together'],
+    [{ WEB_PUSH_PRIVATE_KEY: 'x' }, 'must be set together'],
+    [{ ...PUSH_KEYS, WEB_PUSH_PRIVATE_KEY: 'x' }, 'must be a pair that `canticle push-keys` printed'],
+    [{ ...PUSH_KEYS, WEB_PUSH_PUBLIC_KEY: 'x' }, 'must be a pair'],
+    [PUSH_KEYS, 'WEB_PUSH_CONTACT must be set with WEB_PUSH_PUBLIC_KEY, or SUPPORT_EMAIL'],
+    [{ ...PUSH_KEYS, WEB_PUSH_CONTACT: 'nobody' }, 'WEB_PUSH_CONTACT must look like mailto:'],
+    [{ ...PUSH_KEYS, WEB_PUSH_HOSTS: 'https://push.example' }, 'WEB_PUSH_HOSTS must list hosts'],
     [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address'],
     [{ EDITOR_LYRICS_URL: 'javascript:alert({songId})' }, 'EDITOR_LYRICS_URL must be an address'],
     [{ EDITOR_LYRICS_URL: 'https://studio.example.org/' }, '{lyricsId} or {songId}'],

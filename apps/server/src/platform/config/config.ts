@@ -12,6 +12,7 @@ import { SETTING_NAMES, type Settings, settingsSchema } from './settings.ts';
 import { readSocialProviders, type SocialSettings } from './social-providers.ts';
 import { assertNothingUnused, type SettingTexts } from './unused-settings.ts';
 import { findWarnings } from './warnings.ts';
+import { readWebPush, type WebPushSettings } from './web-push.ts';
 
 type VideoService = 'youtube' | 'vimeo';
 
@@ -64,6 +65,8 @@ export type Config = {
   /** SMTP address (`smtp://user:password@host:587`); undefined = mails stay in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** How push messages are sent to browsers; undefined = not at all. */
+  readonly webPush: WebPushSettings | undefined;
   /** The bucket files are stored in; undefined = folders of the data directory. */
   readonly s3: S3Settings | undefined;
   /** Bytes of the largest file that may be uploaded. */
@@ -148,6 +151,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     ccliLicence: settings.CCLI_LICENCE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? (supportEmail || 'canticle@localhost'),
+    webPush: readWebPush(settings),
     s3: readS3(settings),
     sync: readSync(settings),
     uploadLimit: settings.UPLOAD_LIMIT_MB * 1024 * 1024,

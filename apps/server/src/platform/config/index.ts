@@ -3,6 +3,7 @@ export { isLoopback } from './loopback.ts';
 export { parseDatabaseUrl } from './database.ts';
 export type { TrustedIssuer } from './issuers.ts';
 export type { S3Settings } from './s3.ts';
+export type { WebPushSettings } from './web-push.ts';
 export type { StripeSettings } from './payments.ts';
 export type { SocialProviderId, SocialSettings } from './social-providers.ts';
 export { InvalidSetting } from './invalid-setting.ts';

@@ -40,8 +40,8 @@ export function yesNo(sentence: string) {
 }
 
 /** A list separated by commas, of which each part is checked. */
-export function list<Part>(part: z.ZodType<Part, string>) {
-  return z.string().transform(splitList).pipe(z.array(part)).default([]);
+export function list<Part>(part: z.ZodType<Part, string>, whenLeftOut: Part[] = []) {
+  return z.string().transform(splitList).pipe(z.array(part)).default(whenLeftOut);
 }
 
 function splitList(value: string): string[] {

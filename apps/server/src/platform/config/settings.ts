@@ -22,6 +22,14 @@ import { trustedProxies } from './trusted-proxies.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** The push services of Chrome, Firefox, Safari and Edge. */
+const DEFAULT_PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+];
+
 /** What the manual says about a setting. */
 export type SettingNotes = {
   /** Its table in the manual. */
@@ -177,6 +185,38 @@ export const settingsSchema = z.object({
     about: 'The sender of mails: an address, or a name with one (`Our choir <songs@example.org>`).',
     needs: 'SMTP_URL',
   }),
+  WEB_PUSH_PUBLIC_KEY: general(text(), {
+    whenLeftOut: 'no push messages',
+    about:
+      'With the next one, the key pair push messages to browsers are signed with; `canticle push-keys` prints one (see [Push messages](#push-messages)).',
+  }),
+  WEB_PUSH_PRIVATE_KEY: general(text(), { about: 'The secret half of that pair.' }),
+  WEB_PUSH_CONTACT: general(
+    checkedText(
+      (address) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/.test(address),
+      'WEB_PUSH_CONTACT must look like mailto:songs@example.org or https://songs.example.org',
+    ).optional(),
+    {
+      whenLeftOut: 'the support address',
+      about: 'Whom push services write to when something is wrong: `mailto:` and an address, or the address of a page.',
+      needs: 'WEB_PUSH_PUBLIC_KEY',
+    },
+  ),
+  WEB_PUSH_HOSTS: general(
+    list(
+      checkedText(
+        (host) => /^(\*\.)?[a-z\d.-]+(:\d+)?$/.test(host),
+        'WEB_PUSH_HOSTS must list hosts such as push.example.org or *.example.org',
+      ),
+      DEFAULT_PUSH_HOSTS,
+    ),
+    {
+      whenLeftOut: DEFAULT_PUSH_HOSTS.map((host) => `\`${host}\``).join(', '),
+      about:
+        'The hosts of push services, separated by commas, instead of those of Chrome, Firefox, Safari and Edge; `*.` stands for every name below. Nothing is sent anywhere else, and never into a private network.',
+      needs: 'WEB_PUSH_PUBLIC_KEY',
+    },
+  ),
   IDENTITY_ISSUERS: general(issuers.default([]), {
     about:
       'Further services whose bearer tokens are accepted, as a JSON list of `{"issuer", "audience", "jwksUrl", "algorithms"}`. Tokens must be signed with a public-key algorithm.',

@@ -575,6 +575,16 @@ export type Tables = {
   };
   set_notices: { playlist_id: string; content_hash: string; checked_at: IsoTimestamp; announced_for: string | null };
   calendar_addresses: { key: string; user_id: string; group_id: string; created_at: IsoTimestamp };
+  push_subscriptions: {
+    id: string;
+    user_id: string;
+    session_id: string | null;
+    endpoint: string;
+    public_key: string;
+    auth_secret: string;
+    created_at: IsoTimestamp;
+  };
+  push_subscription_groups: { subscription_id: string; group_id: string };
   change_followers: { name: string; handled: number };
   set_aside_items: {
     follower: string;

@@ -17,6 +17,8 @@ export type Viewer = {
   readonly language: string;
   /** When the person last authenticated, in seconds since 1970; 0 when the token does not say. */
   readonly signedInAt: number;
+  /** The session of the built-in sign-in they use; undefined with a token of another service. */
+  readonly sessionId?: string;
   /** Set when they use an embed token: it opens one song, for reading. */
   readonly embed?: { readonly tokenId: string; readonly songId: string };
 };

@@ -1,5 +1,6 @@
 import { newId } from '../../platform/database/index.ts';
 import { withOverrides, DISABLED, NOTHING, onlyRoles, OWNED, PUBLIC, SIGNED_IN, signedIn } from './callers.ts';
+import { createDevice } from '../push-service.ts';
 import { createCart } from '../store-fixtures.ts';
 import {
   contentCases,
@@ -75,6 +76,8 @@ const createNotification = async ({ canticle: { context }, people }: PermissionF
   await context.database.transaction((tx) => tx.insertInto('notifications').values(row).execute());
   return id;
 };
+const createPushSubscription = async (world: PermissionFixtures): Promise<string> =>
+  (await asOwner(world, 'PUT api/canticle/push-subscriptions', createDevice().subscription)).id;
 const createUpload = async ({ canticle: { context }, people, open }: PermissionFixtures): Promise<string> => {
   const [id, now] = [newId(), context.now().toISOString()];
   const row = {
@@ -217,6 +220,13 @@ const own: readonly PermissionCase[] = [
   permissionCase('PATCH api/Notifications/:id', 4, OWNED, async (world) => ({
     params: [await createNotification(world)],
     body: 'read',
+  })),
+  permissionCase('GET api/canticle/push-subscriptions', 'own', SIGNED_IN),
+  permissionCase('PUT api/canticle/push-subscriptions', 'own', SIGNED_IN, () => ({
+    body: createDevice().subscription,
+  })),
+  permissionCase('DELETE api/canticle/push-subscriptions/:id', 'own', OWNED, async (world) => ({
+    params: [await createPushSubscription(world)],
   })),
   permissionCase('POST api/Notifications', 4, OWNED, async (world) => ({
     body: { [await createNotification(world)]: 'read' },
