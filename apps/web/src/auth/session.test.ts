@@ -5,9 +5,12 @@ import { IDBFactory, IDBOpenDBRequest as FakeRequest } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../api/index.ts';
 import { currentCache } from '../offline/index.ts';
+import { readStored, writeStored } from '../storage/index.ts';
+import { fakePush } from '../testing/fake-push.ts';
 import { fakeProvider, kari } from '../testing/index.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
 import { SignInError } from './sign-in-error.ts';
+import { pushDeviceKey } from './push-device.ts';
 import { createSession } from './session.ts';
 
 const userDocument = { id: 'u1', displayName: 'Kari' };
@@ -212,6 +215,30 @@ describe('the session', () => {
     expect(await indexedDB.databases()).toEqual([]);
     expect(localStorage.getItem('view')).toBeNull();
     expect(localStorage.getItem('languageKey')).toBe('no');
+  });
+
+  it('ends the push messages to this device with the sign-out, and for the next person', async () => {
+    const push = fakePush('granted');
+    const device = { person: kari.id, id: 'd1', endpoint: 'https://push.example/1', groupIds: ['choir'] };
+    const subscribe = async () => {
+      writeStored(pushDeviceKey, device);
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: 'AAAA' });
+    };
+    const session = open(asKari);
+    await session.start(null);
+    await subscribe();
+    await session.completeSignIn(kari);
+    expect(push.endpoint()).toBe('https://push.example/1');
+    await session.completeSignIn({ ...kari, id: 'nils' });
+    await vi.waitFor(() => expect(push.endpoint()).toBeUndefined());
+    expect(sent).not.toContain('DELETE /api/canticle/push-subscriptions/d1');
+    await session.completeSignIn(kari);
+    await subscribe();
+    await session.signOut();
+    expect([push.endpoint(), readStored(pushDeviceKey)]).toEqual([undefined, undefined]);
+    expect(sent).toContain('DELETE /api/canticle/push-subscriptions/d1');
+    vi.unstubAllGlobals();
   });
 
   it('asks before unsent work is lost', async () => {

@@ -12,6 +12,7 @@ import {
   openCache,
 } from '../offline/index.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
+import { releasePushDevice } from './release-push-device.ts';
 import { SignInError } from './sign-in-error.ts';
 import { clearPersonStorage, switchStorageOwner } from '../storage/index.ts';
 
@@ -98,6 +99,7 @@ function createActiveSession({ queries, prefetch }: SessionDependencies) {
     if (!person) return setState({ kind: 'signed-out' });
     if (!person.emailVerified) return setState({ kind: 'unverified', person });
     switchStorageOwner(person.id);
+    void releasePushDevice(person.id);
     const cache = await openCache(person.id);
     const prefetching = prefetch().catch(() => undefined);
     const next = await loadSessionState(queries, person);
@@ -228,6 +230,7 @@ async function signOut(
   // After sending: the server accepts nothing more from a person who is signed out everywhere.
   if (everywhere) await callApi(personCalls.signOutEverywhere, {});
   sender()?.stop();
+  await releasePushDevice();
   await cache.deletePersonData();
   await provider.signOut();
   clearPersonStorage();

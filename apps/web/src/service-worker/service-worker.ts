@@ -1,4 +1,5 @@
 import { serveOfflineFile } from './offline-media.ts';
+import { openNotification, renewSubscription, showPush } from './push-notification.ts';
 import { type ShellManifest, fetchStrategyFor } from './shell.ts';
 import { createShellCache } from './shell-cache.ts';
 
@@ -39,6 +40,19 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', ({ data, ports }) => {
   const { loaded = [] }: { readonly loaded?: readonly string[] } = data;
   ports[0]?.postMessage(loaded.every((path) => allFiles.has(path)));
+});
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showPush(self.registration, event.data.json()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotification(event.notification.data, self.clients, self.location.origin));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event, self.registration.pushManager, (...asked) => fetch(...asked)));
 });
 
 /*

@@ -59,6 +59,8 @@ export const storageKeys = nameKeys({
   /** Written by other clients of the same server. */
   country: local(text, 'device'),
   installation: local(json, 'device'),
+  /** For whom this device gets push messages, and of which groups. */
+  pushDevice: local(json, 'device'),
   /** Somebody signed out while the server was unreachable. */
   signingOut: local(text, 'device'),
 

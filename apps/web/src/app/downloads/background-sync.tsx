@@ -1,7 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { installation } from '@canticle/contract/calls';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { startDownload } from '../../features/offline-downloads/index.ts';
 import {
+  cachedQuery,
+  lifetimes,
   pullChanges,
   currentCache,
   subscribeToChanges,
@@ -9,6 +12,7 @@ import {
   createTabChannel,
   showWritesOfOtherTabs,
 } from '../../offline/index.ts';
+import { readStored, storageKeys } from '../../storage/index.ts';
 import { createCoalescedTask } from './coalesced-task.ts';
 import { cachePersonalItems } from './cache-personal-items.ts';
 import { cacheMarkedSongs } from './cache-marked-songs.ts';
@@ -20,6 +24,14 @@ const startDelayMs = 3_000;
 /* Sends the view counts collected offline; loaded on demand, so that the first screen does not wait for it. */
 const sendSongViews = () =>
   void import('../../features/statistics/index.ts').then(({ sendViewCounts }) => sendViewCounts());
+
+/* Few devices get push messages: the code is loaded by those. */
+async function syncPush(queries: QueryClient): Promise<void> {
+  if (readStored(storageKeys.pushDevice) === undefined) return;
+  const { syncPushDevice } = await import('../../features/notifications/push-device.ts');
+  const { webPushKey } = await queries.fetchQuery(cachedQuery(installation.getInstallation, {}, lifetimes.reference));
+  await syncPushDevice(webPushKey);
+}
 
 /**
  * Keeps the data on this device up to date while the app is open: applies changes as they arrive, and resumes
@@ -56,6 +68,8 @@ export function BackgroundSync() {
     let unsubscribeChanges = () => {};
     const timer = setTimeout(() => {
       sendSongViews();
+      // What fails is done when the app is opened the next time.
+      syncPush(queries).catch(() => undefined);
       addEventListener('online', sendSongViews);
       document.addEventListener('visibilitychange', onVisible);
       unsubscribeChanges = subscribeToChanges(syncTask.request, () => {

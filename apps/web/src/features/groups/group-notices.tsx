@@ -2,6 +2,7 @@ import type { GroupDetails } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { Checkbox, Select } from '../../ui/index.ts';
+import { PushNotices } from './push-notices.tsx';
 import { useGroupMutations } from './queries.ts';
 import { useGroupError } from './use-group-error.ts';
 
@@ -31,6 +32,7 @@ export function GroupNotices({ group }: { group: GroupDetails }) {
           checked={byMail}
           onChange={({ currentTarget }) => save({ inApp, byMail: currentTarget.checked })}
         />
+        <PushNotices groupId={group.id} onFailure={setFailure} />
       </div>
       {failure ? (
         <p role="alert" className="text-danger">
