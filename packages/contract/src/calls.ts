@@ -99,7 +99,7 @@ export type {
   TranslationV3,
   VerseV3,
 } from './scriptures.ts';
-export type { SearchGroup, SearchResult } from './search.ts';
+export type { SearchResponse, SearchResult } from './search.ts';
 export type { SettingsV3, SettingsV4, SongPreferences, SubscriptionV3, UserV3 } from './session.ts';
 export type {
   PlayedMeasure,

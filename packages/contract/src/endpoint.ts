@@ -17,8 +17,8 @@ type Properties = {
   readonly errors: readonly ProblemCode[];
   /** `no-store` for a GET that changes something. */
   readonly cache: 'private' | 'no-store';
-  /** The media type when the reply is not JSON. */
-  readonly binary?: string;
+  /** The media types the reply may have when it is not JSON. */
+  readonly binary?: string | readonly string[];
   /** The largest body in bytes; 1 MiB when omitted. */
   readonly bodyLimit?: number;
   /** Further paths of the same call. */

@@ -42,7 +42,7 @@ export const exportSong = endpoint({
   }),
   example: { params: { songId: EXAMPLE_IDS.song }, query: { format: 'chordpro', language: 'en', transpose: '2' } },
   errors,
-  binary: 'application/octet-stream',
+  binary: ['text/plain; charset=utf-8', 'application/xml'],
 });
 
 export const exportSongs = endpoint({

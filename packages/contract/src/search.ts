@@ -18,7 +18,7 @@ const searchResult = z
   .meta({ id: 'SearchResult', description: 'A search result.' });
 const searchResults = z.array(searchResult);
 
-const searchGroup = z
+const searchResponse = z
   .strictObject({
     songs: searchResults.describe('Songs, the best first.'),
     contributors: searchResults.describe('Contributors, the best first.'),
@@ -34,17 +34,17 @@ const searchGroup = z
       .optional()
       .describe('How many were found in each group, at most 300; only with `includeUnavailable`.'),
   })
-  .meta({ id: 'SearchGroup', description: 'The results by kind, the best first.' });
-const searchGroupV3 = z
+  .meta({ id: 'SearchResponse', description: 'The results by kind, the best first.' });
+const searchResponseV3 = z
   .strictObject({
     songs: searchResults.describe('Songs, the best first, at most 100.'),
     contributors: searchResults.describe('Contributors, the best first, at most 100.'),
   })
-  .meta({ id: 'SearchGroupV3', description: 'The results by kind, the best first.' });
+  .meta({ id: 'SearchResponseV3', description: 'The results by kind, the best first.' });
 
 export type SearchResult = z.infer<typeof searchResult>;
-export type SearchGroup = z.infer<typeof searchGroup>;
-export type SearchGroupV3 = z.infer<typeof searchGroupV3>;
+export type SearchResponse = z.infer<typeof searchResponse>;
+export type SearchResponseV3 = z.infer<typeof searchResponseV3>;
 
 export const search = endpoint({
   method: 'POST',
@@ -78,7 +78,7 @@ export const search = endpoint({
       .describe('`true` also returns songs the person may not open, verses, and how many there are of each.'),
   }),
   example: { body: { query: 'amazing grace', limit: 20, skip: 0 } },
-  reply: searchGroup,
+  reply: searchResponse,
   errors: ['UNAVAILABLE'],
 });
 
@@ -117,7 +117,7 @@ export const searchV3 = endpoint({
     ),
   }),
   example: { body: { query: 'amazing grace', collectionIds: [EXAMPLE_IDS.collection] } },
-  reply: searchGroupV3,
+  reply: searchResponseV3,
   errors: ['UNAVAILABLE'],
   aliases: ['api/Songs/Search'],
 });

@@ -1,4 +1,4 @@
-import type { SearchGroup } from '@canticle/contract/calls';
+import type { SearchResponse } from '@canticle/contract/calls';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptySearchQuery, parseSearchQuery, searchUrl } from './search-query.ts';
@@ -83,7 +83,7 @@ describe('recent searches', () => {
 });
 
 describe('pages of an answer', () => {
-  const page = (...ids: string[]): SearchGroup => ({
+  const page = (...ids: string[]): SearchResponse => ({
     songs: ids.map((id) => ({ id, context: {} })),
     contributors: [],
     articles: [],

@@ -1,4 +1,4 @@
-import { search, type SearchGroup, type SearchResult } from '@canticle/contract/calls';
+import { search, type SearchResponse, type SearchResult } from '@canticle/contract/calls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi, isNetworkError } from '../../api/index.ts';
@@ -17,7 +17,7 @@ export type SearchResultGroup = { readonly results: readonly SearchResult[]; rea
 /** The results; `isOnDevice` when only the local cache was searched, because the server could not be reached. */
 export type SearchResults = { readonly [group in GroupName]: SearchResultGroup } & { readonly isOnDevice: boolean };
 
-type SearchPage = SearchGroup & { readonly isOnDevice?: boolean };
+type SearchPage = SearchResponse & { readonly isOnDevice?: boolean };
 
 type SearchOptions = {
   readonly query: string;

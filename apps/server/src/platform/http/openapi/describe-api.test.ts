@@ -51,6 +51,19 @@ test('a call that exists in one version is the same in both documents, and needs
   expect(current.parameters).toEqual([{ $ref: '#/components/parameters/IfNoneMatch' }]);
 });
 
+test('a song as a file has the media types of its formats, and a whole number only limits that mean something', () => {
+  const { paths, components } = documents[4];
+  const { content } = paths['/api/canticle/songs/{songId}/export'].get.responses[200];
+  expect(Object.keys(content)).toEqual(['text/plain; charset=utf-8', 'application/xml']);
+  expect(components.schemas.EntryInput.properties.tempo.anyOf[0]).toEqual({
+    type: 'integer',
+    minimum: 20,
+    maximum: 400,
+  });
+  expect(components.schemas.EntryInput.properties.capo.anyOf[0]).toEqual({ type: 'integer' });
+  expect(JSON.stringify(documents)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+});
+
 test('a file says its media type, and a write may carry an Idempotency-Key', () => {
   const { paths } = documents[4];
   expect(paths['/api/canticle/bundles/{id}/file'].get.responses[200].content).toHaveProperty('application/zip');

@@ -27,19 +27,21 @@ const limitHeaders = ({ access, isRateLimitExempt }: Endpoint) =>
 function successResponse(endpoint: Endpoint, definitions: Map<string, Json>): Json {
   const names = [...(hasEtag(endpoint) ? (['ETag'] as const) : []), ...limitHeaders(endpoint)];
   const withHeaders = names.length === 0 ? {} : { headers: headers(...names) };
-  if (endpoint.binary !== undefined)
+  if (endpoint.binary !== undefined) {
+    const mediaTypes = [endpoint.binary].flat();
     return {
-      description: describeBinary(endpoint.binary),
+      description: describeBinary(mediaTypes),
       ...withHeaders,
-      content: { [endpoint.binary]: binarySchema(endpoint.binary) },
+      content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, binarySchema(mediaType)])),
     };
+  }
   const reply = endpoint.reply === undefined ? { type: 'null' } : writeSchema(endpoint.reply, 'output', definitions);
   const schema = endpoint.version === 3 ? wrapInEnvelope(reply) : reply;
   return { description: 'Success.', ...withHeaders, content: { 'application/json': { schema } } };
 }
 
-const describeBinary = (mediaType: string): string =>
-  mediaType === 'text/event-stream' ? 'Server-Sent Events, until one side closes the connection.' : 'The file.';
+const describeBinary = (mediaTypes: readonly string[]): string =>
+  mediaTypes.includes('text/event-stream') ? 'Server-Sent Events, until one side closes the connection.' : 'The file.';
 
 const binarySchema = (mediaType: string): Json => (mediaType.startsWith('text/') ? { schema: { type: 'string' } } : {});
 

@@ -15,9 +15,24 @@ export function writeSchema(schema: z.ZodType, direction: Direction, definitions
     $defs = {},
     ...written
   } = z.toJSONSchema(schema, { io: direction, unrepresentable: 'any', reused: 'inline' });
-  const finish = (part: Json) => refer(listKeysOf(part, $defs), (name) => `#/$defs/${name} ${direction}`);
+  const finish = (part: Json) =>
+    refer(withoutNumberRange(listKeysOf(part, $defs)), (name) => `#/$defs/${name} ${direction}`);
   for (const [id, definition] of Object.entries($defs)) definitions.set(`${id} ${direction}`, finish(definition));
   return finish(written);
+}
+
+/* Zod writes the range of exact integers as limits, which tells a reader nothing. */
+function withoutNumberRange(part: Json): Json {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    return isJson(value) ? withoutNumberRange(value) : value;
+  };
+  const isRange = (name: string, value: unknown) =>
+    (name === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
+    (name === 'maximum' && value === Number.MAX_SAFE_INTEGER);
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([name, value]) => (isRange(name, value) ? [] : [[name, visit(value)]])),
+  );
 }
 
 /* A record whose keys are known as an object with these fields: programs that read the document expect that. */

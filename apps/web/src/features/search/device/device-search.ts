@@ -1,4 +1,4 @@
-import type { SearchGroup, SearchResult } from '@canticle/contract/calls';
+import type { SearchResponse, SearchResult } from '@canticle/contract/calls';
 import { parseVerseSearchKeys } from '@canticle/scripture';
 import {
   updateIndex,
@@ -29,7 +29,7 @@ export type DeviceSearchQuery = {
 
 /** Search in one person's local cache. */
 export type DeviceSearch = {
-  run(question: DeviceSearchQuery): SearchGroup;
+  run(question: DeviceSearchQuery): SearchResponse;
   /** Resolves when everything written so far can be found. */
   whenIndexed(): Promise<void>;
   close(): void;
@@ -130,7 +130,7 @@ function hashOf(text: string): string {
   return `${text.length} ${one} ${other}`;
 }
 
-function runSearch(state: SearchState, question: DeviceSearchQuery): SearchGroup {
+function runSearch(state: SearchState, question: DeviceSearchQuery): SearchResponse {
   const searchKind = (kind: SearchKind) =>
     isSearchable(question.query) ? runKindSearch(state, kind, question) : emptyPage;
   const songs = searchKind('song');

@@ -11,7 +11,7 @@ import {
   type ReplyOf,
   scriptures,
   search,
-  type SearchGroup,
+  type SearchResponse,
   songs,
 } from '@canticle/contract/calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -123,7 +123,7 @@ async function keepPublications(id: string): Promise<void> {
 
 const ask = (query: string) =>
   callApi(search.search, { body: { query, limit: 10, skip: 0, includeUnavailable: true } });
-const idsOf = ({ songs: found, contributors }: SearchGroup) =>
+const idsOf = ({ songs: found, contributors }: SearchResponse) =>
   [found, contributors].map((some) => some.map(({ id }) => id));
 
 describe.skipIf(samples === '')('judged questions on a device (needs SAMPLE_DATA)', () => {

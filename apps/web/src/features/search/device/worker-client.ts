@@ -1,16 +1,16 @@
-import type { SearchGroup } from '@canticle/contract/calls';
+import type { SearchResponse } from '@canticle/contract/calls';
 import { currentCache } from '../../../offline/index.ts';
 import type { DeviceSearchQuery } from './device-search.ts';
 import type { SearchWorkerRequest } from './search-worker.ts';
 
 /** The messages from the worker to the page. */
 type SearchWorkerReply = { readonly number: number } & (
-  | { readonly answer: SearchGroup }
+  | { readonly answer: SearchResponse }
   | { readonly failure: string }
 );
 
 type PendingRequest = {
-  readonly resolve: (answer: SearchGroup) => unknown;
+  readonly resolve: (answer: SearchResponse) => unknown;
   readonly reject: (failure: Error) => unknown;
 };
 type WorkerHandle = { readonly person: string; readonly worker: Worker; readonly pending: Map<number, PendingRequest> };
@@ -29,7 +29,7 @@ let idleTimer: ReturnType<typeof setTimeout> | undefined;
  *
  * @throws Error when the local cache could not be read
  */
-export async function searchDevice(question: DeviceSearchQuery): Promise<SearchGroup | undefined> {
+export async function searchDevice(question: DeviceSearchQuery): Promise<SearchResponse | undefined> {
   const { person } = currentCache();
   if (person === undefined) return undefined;
   if (current?.person !== person) {
