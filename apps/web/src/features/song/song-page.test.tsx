@@ -167,7 +167,7 @@ describe('the page of a song', () => {
     expect(chords()).toEqual(['A', 'E7']);
     await userEvent.keyboard('{+}');
     expect(chords()).toEqual(['Bb', 'F7']);
-    expect(address()).toBe('/songs/HH/1?key=Bb');
+    await waitFor(() => expect(address()).toBe('/songs/HH/1?key=Bb'));
   });
 
   it('says that a song is locked and never asks for its lyrics', async () => {
@@ -306,7 +306,7 @@ describe('the page of a song', () => {
     expect(screen.getByRole('button', { name: 'Key: +2' })).toBeDefined();
     expect(chords()).toEqual(['Adim', 'C#dim']);
     expect(screen.getByText('Moved by +2 semitones')).toBeDefined();
-    expect(address()).toBe('/songs/HH/4?format=chords&key=%2B2');
+    await waitFor(() => expect(address()).toBe('/songs/HH/4?format=chords&key=%2B2'));
     expect((await currentCache().outbox.list()).at(-1)?.body).toMatchObject({ semitones: 2 });
   });
 
@@ -372,7 +372,7 @@ describe('the page of a song', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Reset to G' }));
     expect(screen.getByText('Original key G')).toBeDefined();
     expect(chords()).toEqual(['G', 'D7']);
-    expect(address()).toBe('/songs/HH/1');
+    await waitFor(() => expect(address()).toBe('/songs/HH/1'));
     expect((await currentCache().outbox.list()).at(-1)?.body).toMatchObject({ semitones: null, capo: null });
   });
 

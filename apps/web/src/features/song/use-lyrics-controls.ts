@@ -1,7 +1,5 @@
 import type { SettingsV4, SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router';
 import {
   choiceOfKey,
   transposedChoice,
@@ -23,10 +21,9 @@ import {
   useSongChoice,
 } from '../session/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
+import { type ParamChanges, useLyricsParams } from './use-lyrics-params.ts';
 import { useEntrySettings } from './use-list-context.ts';
 import { useStage } from './use-stage.ts';
-
-type ParamChanges = Readonly<Record<string, string | null>>;
 
 /**
  * How a song is displayed, and the controls that change it. In order of precedence: the URL, what the person chose for
@@ -181,42 +178,6 @@ function textControls(
           updateParams({ key: null, language: null, beside: null, format: null });
         }
       : undefined,
-  };
-}
-
-/* What the URL says about the display, and a function that changes it. */
-function useLyricsParams() {
-  const [params, setParams] = useSearchParams();
-  const { key, setUrlKey } = useUrlKey(params.get('key'));
-  const updateParams = (changed: ParamChanges) => {
-    if (changed['key'] !== undefined) setUrlKey(changed['key']);
-    setParams(
-      (previous) => {
-        const next = new URLSearchParams(previous);
-        for (const [name, value] of Object.entries(changed)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-  return { params, key, updateParams };
-}
-
-/**
- * The requested key. A key chosen here takes effect at once, and is rendered before the URL, which the whole page
- * listens to, is updated: two quick steps count as two, and the chords appear in one frame.
- */
-function useUrlKey(urlKey: string | null) {
-  // The keys the URL may have until it has caught up, in the order in which they were chosen.
-  const [pendingKeys, setPendingKeys] = useState<readonly (string | null)[]>([]);
-  const isCatchingUp = pendingKeys.includes(urlKey);
-  return {
-    key: isCatchingUp ? (pendingKeys.at(-1) ?? null) : urlKey,
-    setUrlKey: (key: string | null) =>
-      flushSync(() => setPendingKeys([...(isCatchingUp ? pendingKeys : [urlKey]).filter((one) => one !== key), key])),
   };
 }
 
