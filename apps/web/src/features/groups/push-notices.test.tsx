@@ -47,7 +47,7 @@ describe('notifications on this device', () => {
     expect(document.getElementById(denied.getAttribute('aria-describedby') ?? '')?.textContent).toContain('blocked');
   });
 
-  it('are missing in a browser that has none, and on an iPhone outside the home screen, which is said', async () => {
+  it('are missing in a browser that has none, on an iPhone outside the home screen, and without HTTPS, which is said', async () => {
     await show();
     await screen.findByText('This browser cannot show notifications.');
     expect((await box()).disabled).toBe(true);
@@ -57,6 +57,11 @@ describe('notifications on this device', () => {
     await show();
     await screen.findByText(/add Canticle to the Home Screen/);
     Reflect.deleteProperty(navigator, 'standalone');
+    cleanup();
+    closeCache();
+    vi.stubGlobal('isSecureContext', false);
+    await show();
+    await screen.findByText(/^Notifications need HTTPS/);
   });
 
   it('say so when the browser or the server fails', async () => {

@@ -2,14 +2,15 @@ import { notifications } from '@canticle/contract/calls';
 import { callApi } from '../../api/index.ts';
 import { endPushDevice, type PushDevice, pushDeviceKey } from '../../auth/push-device.ts';
 import { createStoredValue, readStored, storageKeys, writeStored } from '../../storage/index.ts';
+import { isPlainHttp } from '../../ui/index.ts';
 
 const workerTimeoutMs = 10_000;
 
 /**
  * Whether this device can get push messages: `install` = once the app is on the home screen, `blocked` = the person has
- * forbidden notifications of this site.
+ * forbidden notifications of this site, `plain-http` = over https only.
  */
-export type PushSupport = 'possible' | 'blocked' | 'install' | 'unsupported';
+export type PushSupport = 'possible' | 'blocked' | 'install' | 'plain-http' | 'unsupported';
 
 /** The browser did not subscribe, although the person allowed notifications. */
 export class SubscribeError extends Error {
@@ -18,6 +19,7 @@ export class SubscribeError extends Error {
 
 /** What is possible on this device. */
 export function readPushSupport(): PushSupport {
+  if (isPlainHttp()) return 'plain-http';
   const isPossible = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   // Only Safari on iPhone and iPad says whether the page was opened from the home screen.
   if (!isPossible) return 'standalone' in navigator && navigator.standalone === false ? 'install' : 'unsupported';
