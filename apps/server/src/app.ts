@@ -10,7 +10,7 @@ import { analyticsRoutes } from './features/analytics/index.ts';
 import { calendarRoutes } from './features/calendar/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { chordRoutes } from './features/chords/index.ts';
-import { changeRoutes, offlineManifestRoutes, createChangeEventRoutes } from './features/copies/index.ts';
+import { changeRoutes, offlineManifestRoutes, createChangeEventRoutes } from './features/sync/index.ts';
 import { creditRoutes } from './features/credit/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
 import { groupRoutes, leaveAllGroups } from './features/groups/index.ts';

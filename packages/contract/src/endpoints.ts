@@ -5,7 +5,7 @@ export * as calendar from './calendar.ts';
 export * as catalogue from './catalogue.ts';
 export * as bundles from './bundles.ts';
 export * as chords from './chords.ts';
-export * as copies from './sync.ts';
+export * as sync from './sync.ts';
 export * as credit from './credit.ts';
 export * as exports from './exports.ts';
 export * as files from './files.ts';

@@ -40,12 +40,12 @@ export function subtractCpuTimes(before: CpuTimes | undefined, after: CpuTimes |
 
 /** The same as text. */
 export function formatCpuTimes({ main, others }: CpuTimes): string {
-  const say = ({ used, waited }: CpuShare) => `${used.toFixed(1)} s used, ${waited.toFixed(1)} s waited for a core`;
+  const format = ({ used, waited }: CpuShare) => `${used.toFixed(1)} s used, ${waited.toFixed(1)} s waited for a core`;
   const rest = [...others]
     .filter(([, { used }]) => used >= 0.5)
     .sort(([, one], [, other]) => other.used - one.used)
     .map(([name, { used }]) => `${name} ${used.toFixed(1)} s`);
-  return `main thread ${say(main)}${rest.length === 0 ? '' : `; ${rest.join(', ')}`}`;
+  return `main thread ${format(main)}${rest.length === 0 ? '' : `; ${rest.join(', ')}`}`;
 }
 
 /** The total of used seconds. */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { copies, lyrics, type SongFile } from '@canticle/contract/calls';
+import { sync, lyrics, type SongFile } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ const fetch = (async (address: string, init: RequestInit) => {
   const path = new URL(address).pathname.slice(1);
   asked.push(path);
   const { songIds } = JSON.parse(String(init.body ?? '{}')) as { songIds: string[] };
-  if (path === copies.getOfflineManifest.path)
+  if (path === sync.getOfflineManifest.path)
     return Response.json({
       songs: songIds.filter((id) => id in hashes).map((id) => ({ id, hash: hashes[id] })),
       files: [] as SongFile[],
@@ -78,7 +78,7 @@ describe('what is kept on this device', () => {
     expect(await words('s2')).toBe('words a');
     asked = [];
     expect(await keepNow(['s1', 's2'])).toBe('2/2');
-    expect(asked).toEqual([copies.getOfflineManifest.path]);
+    expect(asked).toEqual([sync.getOfflineManifest.path]);
     hashes['s2'] = 'b';
     await keepNow(['s1', 's2']);
     expect(asked).toContain(lyrics.listTextsBySong.path);

@@ -1,4 +1,4 @@
-import { type BodyOf, copies, lyrics, scriptures, sheets, type SongFile } from '@canticle/contract/calls';
+import { type BodyOf, sync, lyrics, scriptures, sheets, type SongFile } from '@canticle/contract/calls';
 import { ApiError, callApi } from '../api/index.ts';
 import { offlinePath, bypassParam } from '../offline-files/index.ts';
 import type { LocalCache } from './local-cache.ts';
@@ -108,7 +108,7 @@ const isDownloadable = ({ type, source, contentHash }: SongFile, withAudio: bool
 async function fetchManifest(songIds: readonly string[], signal: AbortSignal) {
   const chunks = [];
   for (const chunk of splitIntoChunks(songIds, maxSongsPerManifest))
-    chunks.push(await callApi(copies.getOfflineManifest, { body: { songIds: chunk }, signal }));
+    chunks.push(await callApi(sync.getOfflineManifest, { body: { songIds: chunk }, signal }));
   return { songs: chunks.flatMap(({ songs }) => songs), files: chunks.flatMap(({ files }) => files) };
 }
 

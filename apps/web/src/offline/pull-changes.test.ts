@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type ChangesSince, copies, personal, type SongV3, songs } from '@canticle/contract/calls';
+import { type ChangesSince, sync, personal, type SongV3, songs } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const fetch = (async (address: string) => {
     const { pathname, search } = new URL(address);
     asked.push(pathname + search);
-    return pathname.endsWith(copies.listChanges.path) ? Response.json(told) : Response.json({ result: [] });
+    return pathname.endsWith(sync.listChanges.path) ? Response.json(told) : Response.json({ result: [] });
   }) as typeof globalThis.fetch;
   configureApi({ getToken: async () => 'ink', baseUrl: 'https://sing.example/', fetch });
   await pullChanges(copy, queries, 1_000);
@@ -138,7 +138,7 @@ it('an answer is true whatever its age while the copy follows, and not when it w
 it('an answer that was on its way while its list changed is asked for again, and not taken for the truth', async () => {
   let listsAsked = 0;
   const fetch = (async (address: string) => {
-    if (new URL(address).pathname.endsWith(copies.listChanges.path)) return Response.json(told);
+    if (new URL(address).pathname.endsWith(sync.listChanges.path)) return Response.json(told);
     listsAsked += 1;
     if (listsAsked > 1) return Response.json({ result: [song('s1', 'New')] });
     // The server has sent the old name before it announces the new one.

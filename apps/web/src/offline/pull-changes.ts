@@ -1,6 +1,6 @@
 import {
   type ChangesSince,
-  copies,
+  sync,
   files,
   lists,
   lyrics,
@@ -63,7 +63,7 @@ export type PullResult = { readonly hasChanged: boolean; readonly affectsDownloa
  */
 export async function pullChanges(cache: LocalCache, queries: QueryClient, now: number): Promise<PullResult> {
   const cursor = await readCursor(cache);
-  const changes = await callApi(copies.listChanges, { query: cursor ? { since: cursor.next } : {} });
+  const changes = await callApi(sync.listChanges, { query: cursor ? { since: cursor.next } : {} });
   const isFullSync = cursor === undefined || changes.isWhole || changes.rights !== cursor.rights;
   // Data cached before this device's first sync may have changed before it.
   if (isFullSync) await markStale(cache, queries, () => true);

@@ -1,4 +1,4 @@
-import { copies } from '@canticle/contract/calls';
+import { sync } from '@canticle/contract/calls';
 import { getBearerToken, isEventStream, readEventStream, serverUrl } from '../api/index.ts';
 
 const initialBackoffMs = 1_000;
@@ -89,7 +89,7 @@ async function readStreamOnce(
     const token = await getBearerToken();
     if (token === null) return { kind: 'signed-out' };
     resetHeartbeatTimer();
-    const response = await fetch(serverUrl(copies.subscribeToChanges.path), {
+    const response = await fetch(serverUrl(sync.subscribeToChanges.path), {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       signal: controller.signal,
     });

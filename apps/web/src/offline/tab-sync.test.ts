@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type ChangesSince, copies, personal } from '@canticle/contract/calls';
+import { type ChangesSince, sync, personal } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   newest = 5;
   const fetch = (async (address: string) => {
     const { pathname, searchParams } = new URL(address);
-    if (!pathname.endsWith(copies.listChanges.path)) return Response.json({ result: [] });
+    if (!pathname.endsWith(sync.listChanges.path)) return Response.json({ result: [] });
     const since = Number(searchParams.get('since') ?? newest);
     const changed = since < newest ? [{ kind: 'favourite', id: 's1' }] : [];
     return Response.json({ ...unchanged, changed, next: String(newest) });

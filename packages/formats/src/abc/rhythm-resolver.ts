@@ -5,7 +5,11 @@ import { diagnose } from '../diagnostics.ts';
 
 /** Resolves the duration of a note: by its unit, the tuplet it is in, and the `>` or `<` before it. */
 export type RhythmResolver = {
-  /** @throws {ParseError} when the length is beyond any note */
+  /**
+   * The length of a note as it is written, such as `3/2`.
+   *
+   * @throws {ParseError} when it is beyond any note
+   */
   lengthOf(written: string, line: number): number;
   setUnit(unit: number): void;
   beginTuplet(

@@ -33,6 +33,7 @@ const DEFAULT_SETTINGS: TaggerSettings = {
 };
 const MAX_HEAP_MB = 256;
 
+/** Creates the tagger; a thread runs only while there is a recording to credit. */
 export function createTagger(settings: Partial<TaggerSettings> = {}): Tagger {
   const { timeoutMs, maxPending, workerUrl } = { ...DEFAULT_SETTINGS, ...settings };
   let pendingCount = 0;

@@ -12,13 +12,21 @@ type FavouriteChange = {
   readonly hasIdempotencyKey: boolean;
 };
 
-/** @throws {Conflict} when a song was a favourite already, with the message existing clients know */
+/**
+ * Refuses to add what was added already, unless the request repeats an earlier one.
+ *
+ * @throws {Conflict} when a song was a favourite already, with the message existing clients know
+ */
 export function assertAllAdded({ requested, changed, hasIdempotencyKey }: FavouriteChange): void {
   if (!hasIdempotencyKey && changed.length < requested.length)
     throw new Conflict('Cannot add songs which are already there.');
 }
 
-/** @throws {Conflict} when a song was not a favourite, with the message existing clients know */
+/**
+ * Refuses to remove what is not there, unless the request repeats an earlier one.
+ *
+ * @throws {Conflict} when a song was not a favourite, with the message existing clients know
+ */
 export function assertAllRemoved({ requested, changed, hasIdempotencyKey }: FavouriteChange): void {
   if (!hasIdempotencyKey && changed.length < requested.length)
     throw new Conflict("Trying to remove songs that aren't found");

@@ -12,7 +12,11 @@ const HOUR_MS = 3600_000;
 /** The most parts of one set. */
 const MAX_PARTS = 200;
 
-/** @throws {Unprocessable} when somebody would be asked in a list that belongs to no group, or too many would be */
+/**
+ * Checks whether somebody may be asked for a part in a list.
+ *
+ * @throws {Unprocessable} when the list belongs to no group, or too many would be asked
+ */
 export function assertPartPossible(list: Pick<List, 'groupId' | 'groupMembers'>, userId: string, parts: number): void {
   if (list.groupId === null) throw new Unprocessable('Only in a set of a group somebody is asked for a part.');
   if (!list.groupMembers.some((one) => one.userId === userId))

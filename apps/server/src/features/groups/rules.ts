@@ -22,7 +22,11 @@ export function findGroupRights(role: GroupRole | undefined): GroupRights {
   return { read: role !== undefined, lead: role === 'leader' };
 }
 
-/** @throws {Forbidden} to a member who is no leader */
+/**
+ * Refuses a member who is no leader.
+ *
+ * @throws {Forbidden}
+ */
 export function requireLeader(role: GroupRole): void {
   if (!findGroupRights(role).lead) throw new Forbidden('Only the leaders of the group may do this.');
 }
@@ -57,7 +61,11 @@ export function findSuccessor(members: readonly Membership[]): Membership | unde
   )[0];
 }
 
-/** @throws {Unprocessable} when the person is in too many groups, or the group has too many people */
+/**
+ * Checks the size of a group.
+ *
+ * @throws {Unprocessable} when the person is in too many groups, or the group has too many people
+ */
 export function assertGroupSize(groupsOfPerson: number, members: number): void {
   if (groupsOfPerson > MAX_GROUPS) throw new Unprocessable(`Nobody can be in more than ${MAX_GROUPS} groups.`);
   if (members > MAX_MEMBERS) throw new Unprocessable(`A group cannot have more than ${MAX_MEMBERS} members.`);

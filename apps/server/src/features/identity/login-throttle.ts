@@ -58,7 +58,11 @@ export function createLoginThrottle(
   };
 }
 
-/** @throws {Problem} TOO_MANY when the client has to wait */
+/**
+ * Refuses a client that has to wait.
+ *
+ * @throws {Problem} TOO_MANY, unless there is nothing to wait for
+ */
 export function rejectIfLimited(retryAfterS: number | undefined): void {
   if (retryAfterS !== undefined)
     throw new Problem('TOO_MANY', 'Too many requests. Wait a few minutes.', { retryAfter: retryAfterS });

@@ -10,7 +10,11 @@ export function pickLanguage(texts: readonly Lyrics[], preferred: string): Lyric
   return found;
 }
 
-/** @throws {Unprocessable} when the number of semitones is outside -12..12 */
+/**
+ * Returns the number of semitones when it is from -12 to 12.
+ *
+ * @throws {Unprocessable} otherwise
+ */
 export function checkTransposition(semitones: number): number {
   if (!Number.isInteger(semitones) || semitones < -12 || semitones > 12) {
     throw new Unprocessable('A song can be moved by 12 semitones up or down at the most.');

@@ -32,7 +32,11 @@ export const audienceOf = (list: ListAccess): string[] =>
     (id) => findListRights(list, id) !== undefined,
   );
 
-/** @throws {Forbidden} when the right is missing */
+/**
+ * Refuses what the rights do not include.
+ *
+ * @throws {Forbidden} when the right is missing
+ */
 export function requireListRight(rights: ListRights, right: keyof ListRights): void {
   if (rights[right]) return;
   throw new Forbidden(
@@ -42,7 +46,11 @@ export function requireListRight(rights: ListRights, right: keyof ListRights): v
   );
 }
 
-/** @throws {Unprocessable} when a change names a key or a fret that does not exist */
+/**
+ * Checks the keys and frets that a change of a list names.
+ *
+ * @throws {Unprocessable} when one does not exist
+ */
 export function assertEntrySettings({ add = [], update = {} }: Pick<ListOperation, 'add' | 'update'>): void {
   const changes: readonly Partial<EntrySettings>[] = [...add, ...Object.values(update)];
   for (const { transposition, capo } of changes) {
@@ -52,7 +60,11 @@ export function assertEntrySettings({ add = [], update = {} }: Pick<ListOperatio
   }
 }
 
-/** @throws {Unprocessable} when a set would take place in an unknown zone or at a time the clock jumps over */
+/**
+ * Checks when a set takes place.
+ *
+ * @throws {Unprocessable} for an unknown zone, or a time the clock jumps over
+ */
 export function assertSchedule(schedule: Schedule): void {
   const { date, time, timeZone } = schedule;
   if (!isTimeZone(timeZone)) throw new Unprocessable(`There is no time zone ${timeZone}.`);
@@ -60,7 +72,11 @@ export function assertSchedule(schedule: Schedule): void {
     throw new Unprocessable(`There is no ${time} on ${date} in ${timeZone}: the clock is set forward then.`);
 }
 
-/** @throws {Unprocessable} when a list would exceed the maximum */
+/**
+ * Checks the size of a list.
+ *
+ * @throws {Unprocessable} when it would exceed the maximum
+ */
 export function assertListSize(rows: number): void {
   if (rows > MAX_ROWS) throw new Unprocessable(`A list cannot hold more than ${MAX_ROWS} entries.`);
 }

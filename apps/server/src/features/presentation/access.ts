@@ -46,7 +46,11 @@ export async function getAudienceOwner(db: Reader, audienceKey: string, now: Dat
   return live.ownerId;
 }
 
-/** @throws {Gone} when a live session has ended between two reads */
+/**
+ * Refuses a live session that has ended between two reads.
+ *
+ * @throws {Gone}
+ */
 export function assertLive(row: PresentationRow, { sessionId }: Pick<Target, 'sessionId'>): void {
   if (sessionId !== undefined && row.live?.id !== sessionId) throw new Gone(ENDED);
 }

@@ -15,7 +15,11 @@ export type FollowerRegistry = {
    * Subscribes until the returned function is called. A follower who has the event `lastId` receives newer ones only.
    */
   subscribe(ownerId: string, reading: Recipient, lastId: string | undefined, line: EventConnection): () => void;
-  /** @throws {TooManyRequests} when there is no capacity for another follower */
+  /**
+   * Refuses a follower beyond the capacity.
+   *
+   * @throws {TooManyRequests} when there is no capacity for another one
+   */
   assertCapacity(ownerId: string, reading: Recipient): void;
   /** The presentation has changed: its followers receive the newest state. */
   notify(ownerId: string): void;

@@ -46,7 +46,11 @@ export function normalizeCode(input: string): string {
   return input.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-/** @throws {Gone} when the code has expired */
+/**
+ * Refuses a code that has expired.
+ *
+ * @throws {Gone}
+ */
 export function assertCodeValid(codeExpiresAt: string, now: Date): void {
   if (codeExpiresAt <= now.toISOString()) throw new Gone('This code has expired. Ask for a new one.');
 }
@@ -64,7 +68,11 @@ export function canManage(
   return userId === ownerId || userId === leaderId;
 }
 
-/** @throws {Forbidden} for everybody except the owner and the leader */
+/**
+ * Refuses everybody except the owner and the leader.
+ *
+ * @throws {Forbidden}
+ */
 export function requireManager(row: Pick<PresentationRow, 'ownerId' | 'leaderId'>, userId: string): void {
   if (!canManage(row, userId)) throw new Forbidden('Only the owner and whoever leads may do this.');
 }
@@ -75,12 +83,20 @@ const MAX_CHARACTERS = 250_000;
 /** Whether a text of this many characters can be sent in time. */
 export const isWithinLimit = (characters: number): boolean => characters <= MAX_CHARACTERS;
 
-/** @throws {BadRequest} when a text repeats so much that it could not be sent in time */
+/**
+ * Refuses a text that repeats so much that it could not be sent in time.
+ *
+ * @throws {BadRequest}
+ */
 export function assertWithinLimit(characters: number): void {
   if (!isWithinLimit(characters)) throw new BadRequest('This order repeats too much of the song.');
 }
 
-/** @throws {Forbidden} for everybody except the leader */
+/**
+ * Refuses everybody except the leader.
+ *
+ * @throws {Forbidden}
+ */
 export function requireLeader({ leaderId }: Pick<PresentationRow, 'leaderId'>, userId: string): void {
   if (leaderId !== userId) throw new Forbidden('Somebody else leads now. Take the lead first.');
 }

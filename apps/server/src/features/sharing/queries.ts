@@ -22,7 +22,11 @@ export async function listShareKeyUses(db: Reader, userId: string) {
     .execute();
 }
 
-/** @throws {NotFound} when there is no such key */
+/**
+ * The share key with this text.
+ *
+ * @throws {NotFound} when there is none
+ */
 export async function getShareKey(db: Reader, key: string): Promise<ShareKey> {
   const [found] = await withUses(db, await selectShareKeys(db).where('key', '=', key).execute());
   if (found === undefined) throw new NotFound('There is no such share link. It may have been taken back.');

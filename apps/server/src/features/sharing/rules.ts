@@ -18,7 +18,11 @@ export function resolveValidTo(requested: string | undefined, now: Date): Date {
   return new Date(until);
 }
 
-/** @throws {Problem} GONE when the key is no longer valid */
+/**
+ * Refuses a share key whose time has passed.
+ *
+ * @throws {Problem} GONE when the key is no longer valid
+ */
 export function assertNotExpired(validTo: string, now: Date): void {
   if (Date.parse(validTo) <= now.getTime())
     throw new Problem('GONE', 'This share link has expired. Ask for a new one.');

@@ -5,7 +5,11 @@ import { addTagUser, demandTagRight, findTag, getTag, serializeTagV3 } from '../
 
 /** What sharing needs of a kind of entity that can be shared. */
 type SharedEntity = {
-  /** @throws {NotFound} to a stranger; {Forbidden} to a person who sees it but does not own it */
+  /**
+   * Refuses everybody except the owner.
+   *
+   * @throws {NotFound} to a stranger; {Forbidden} to a person who sees it but does not own it
+   */
   requireOwner(db: Reader, userId: string, id: string): Promise<void>;
   /** Gives a person access; returns the name of the entity, undefined when it is gone. */
   addUser(tx: Tx, id: string, userId: string, permission: 'view' | 'edit', now: Date): Promise<string | undefined>;

@@ -26,7 +26,11 @@ export function parseScoreView(request: ScoreViewRequest): ScoreView {
   };
 }
 
-/** @throws {Unprocessable} beyond three octaves */
+/**
+ * Returns the number of semitones when it is within three octaves.
+ *
+ * @throws {Unprocessable} otherwise
+ */
 export function checkScoreTransposition(semitones: number): number {
   if (Math.abs(semitones) > MAX_SEMITONES) throw new Unprocessable('A score can be moved by three octaves at most.');
   return semitones === 0 ? 0 : semitones;

@@ -37,7 +37,11 @@ export async function requireAccessibleSongs(db: Reader, viewer: Viewer, ids: re
   return songs;
 }
 
-/** @throws {NotFound} when one of the songs does not exist, or is not visible to the viewer */
+/**
+ * Refuses songs that the viewer does not see.
+ *
+ * @throws {NotFound} when one of the songs does not exist, or is not visible to the viewer
+ */
 export async function requireVisibleSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<void> {
   const states = await listSongStates(db, ids);
   const visible = new Set(states.filter((song) => isVisible(viewer, song)).map(({ id }) => id));

@@ -13,7 +13,11 @@ export function findTagRights(
   return sharedWithIds.includes(personId) ? { edit: editorIds.includes(personId), own: false } : undefined;
 }
 
-/** @throws {Forbidden} when the right is missing */
+/**
+ * Refuses what the rights do not include.
+ *
+ * @throws {Forbidden} when the right is missing
+ */
 export function requireTagRight(rights: TagRights, right: keyof TagRights): void {
   if (rights[right]) return;
   throw new Forbidden(

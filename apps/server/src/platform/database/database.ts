@@ -48,7 +48,11 @@ export type Database = {
   ): MessageSubscription;
   /** The connections to PostgreSQL, and how many wait for one; undefined on SQLite, which has none. */
   connections(): ConnectionCounts | undefined;
-  /** @throws {DatabaseError} unless the database responds, and is writable */
+  /**
+   * Asks the database whether it responds.
+   *
+   * @throws {DatabaseError} unless it does, and is writable
+   */
   ping(): Promise<void>;
   /** The raw Kysely for better-auth, which manages its transactions itself. */
   readonly kysely: Reader;

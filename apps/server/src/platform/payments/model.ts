@@ -100,7 +100,11 @@ export type PaymentProvider = {
   listCatalogue(): Promise<readonly CatalogueProduct[] | undefined>;
   /** Adds a price to a product; returns its id. */
   createPrice(productId: string, price: Omit<CataloguePrice, 'id'>): Promise<string>;
-  /** @throws {InvalidSignature} when the event was not signed by the provider within the last minutes */
+  /**
+   * Parses an event of the provider.
+   *
+   * @throws {InvalidSignature} when it was not signed by the provider within the last minutes
+   */
   parseEvent(body: string, signature: string): Promise<PaymentEvent>;
   /**
    * Registers the provider's own pages, when it has some on this server.

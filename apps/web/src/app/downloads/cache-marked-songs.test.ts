@@ -1,4 +1,4 @@
-import { copies, personal, songs, tags } from '@canticle/contract/calls';
+import { sync, personal, songs, tags } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { songQuery } from '../../features/songs/index.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
     const path = new URL(address).pathname.slice(1);
     if (path === personal.listFavorites.path) return Response.json({ result: favourites });
     if (path === tags.listTags.path) return Response.json({ result: [{ id: 't', songIds: ['s3', 's1'] }] });
-    if (path !== copies.listSongsById.path) return Response.json({}, { status: 404 });
+    if (path !== sync.listSongsById.path) return Response.json({}, { status: 404 });
     const { songIds } = JSON.parse(String(init.body)) as { songIds: string[] };
     asked.push(songIds);
     return Response.json(songIds.filter((id) => id !== 's2').map((id) => ({ id, name: { en: `Song ${id}` } })));

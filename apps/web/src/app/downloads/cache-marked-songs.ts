@@ -1,4 +1,4 @@
-import { copies } from '@canticle/contract/calls';
+import { sync } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { favouritesQuery } from '../../features/favourites/index.ts';
 import { songQuery } from '../../features/songs/index.ts';
@@ -30,7 +30,7 @@ export async function cacheMarkedSongs(
   const missing: string[] = [];
   for (const id of marked) if (!(await cache.read('lists', cacheKeyOf(id)))) missing.push(id);
   for (let at = 0; at < missing.length; at += batchSize) {
-    const songs = await callApi(copies.listSongsById, { body: { songIds: missing.slice(at, at + batchSize) } });
+    const songs = await callApi(sync.listSongsById, { body: { songIds: missing.slice(at, at + batchSize) } });
     for (const song of songs)
       await cache.write('lists', cacheKeyOf(song.id), { value: song, savedAt: Date.now(), etag: undefined });
   }

@@ -1,4 +1,4 @@
-import { copies, lists, personal, session, tags } from '@canticle/contract/calls';
+import { sync, lists, personal, session, tags } from '@canticle/contract/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { favouritesQuery } from '../../features/favourites/index.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
     if (!isThereNetwork) throw new TypeError('no network');
     const path = new URL(address).pathname.slice(1);
     asked.push(path);
-    if (path === copies.listSongsById.path)
+    if (path === sync.listSongsById.path)
       return Response.json((JSON.parse(String(init.body)).songIds as string[]).map((id) => ({ id, name: { en: id } })));
     if (!(path in answers)) return Response.json({}, { status: 404 });
     return Response.json(bare.test(path) ? answers[path] : { result: answers[path] });

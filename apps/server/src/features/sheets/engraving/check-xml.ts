@@ -64,7 +64,11 @@ export function checkXml(text: string): void {
   checkSize({ parts: parts.size, measures: measures.size, notes: counts.notes });
 }
 
-/** @throws {InvalidScoreError} when a score exceeds the limits */
+/**
+ * Checks the size of a score.
+ *
+ * @throws {InvalidScoreError} when it exceeds the limits
+ */
 export function checkSize({ parts, measures, notes }: ScoreCounts): void {
   if (parts > LIMITS.parts) throw new InvalidScoreError(`The score has ${parts} parts; ${LIMITS.parts} is the most.`);
   if (measures > LIMITS.measures)

@@ -9,7 +9,7 @@ const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
   calendar: 'Calendars that other programs subscribe to.',
   catalogue: 'Editing songs, collections, contributors and the lists they refer to.',
   chords: 'Diagrams of chords.',
-  copies: 'What changed since the last time, for copies on a device.',
+  sync: 'What changed since the last time, for the local cache of a device.',
   credit: 'Documents and media that name their authors.',
   exports: 'Songs as files.',
   files: 'Files of songs: recordings, scores, words in time.',

@@ -1,4 +1,4 @@
-import { copies, TooManyRequests } from '@canticle/contract';
+import { sync, TooManyRequests } from '@canticle/contract';
 import type { ChangeNotifier } from '../../platform/changes/index.ts';
 import { EventStream, type Route, serve } from '../../platform/http/index.ts';
 
@@ -24,7 +24,7 @@ export function createChangeEventRoutes(changeNotifier: ChangeNotifier): {
     });
   return {
     routes: [
-      serve(copies.subscribeToChanges, async ({ viewer: { userId } }) => {
+      serve(sync.subscribeToChanges, async ({ viewer: { userId } }) => {
         if (countOf(userId) >= MAX_STREAMS) throw new TooManyRequests('Too many windows are open.', { retryAfter: 60 });
         return createStream(userId);
       }),

@@ -1,4 +1,4 @@
-import { copies } from '@canticle/contract';
+import { sync } from '@canticle/contract';
 import { listChangesFor } from '../../platform/changes/index.ts';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { type Route, serve } from '../../platform/http/index.ts';
@@ -16,7 +16,7 @@ const MAX_TEXTS = 10;
 /** What changed since the last sync of a client. */
 export function changeRoutes({ database }: { readonly database: Database }): Route[] {
   return [
-    serve(copies.listChanges, async ({ viewer, query, request }) => {
+    serve(sync.listChanges, async ({ viewer, query, request }) => {
       const db = database.read;
       const since = query.since === undefined ? undefined : Number(query.since);
       const found = await listChangesFor(db, viewer.userId, since, MAX_CHANGES);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { copies } from '@canticle/contract';
+import type { sync } from '@canticle/contract';
 import type { ItemChange } from '../../platform/changes/index.ts';
 import type { Viewer } from '../../platform/http/index.ts';
 
-type ChangesReply = copies.ChangesSince;
+type ChangesReply = sync.ChangesSince;
 type SyncedChange = ChangesReply['changed'][number];
 
 const SYNCED_KINDS: ReadonlySet<string> = new Set<SyncedChange['kind']>([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copies } from '@canticle/contract';
+import { sync } from '@canticle/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { type Route, serve } from '../../platform/http/index.ts';
 import { listLatestRevisions } from '../lyrics/index.ts';
@@ -15,14 +15,14 @@ export function offlineManifestRoutes(
   media: Pick<Media, 'listSongFiles'>,
 ): Route[] {
   return [
-    serve(copies.listSongsById, async ({ viewer, body, request }) => {
+    serve(sync.listSongsById, async ({ viewer, body, request }) => {
       const found = await listSongs(database.read, { ids: [...new Set(body.songIds)] });
       const open = await filterAccessibleSongIds(database.read, viewer, found);
       return found
         .filter((song) => isVisible(viewer, song))
         .map((song) => serializeSongV3(song, open.has(song.id), request.origin));
     }),
-    serve(copies.getOfflineManifest, async ({ viewer, body, request }) => {
+    serve(sync.getOfflineManifest, async ({ viewer, body, request }) => {
       const found = await listSongs(database.read, { ids: [...new Set(body.songIds)] });
       const open = await filterAccessibleSongIds(database.read, viewer, found);
       const revisions = await listLatestRevisions(database.read, [...open]);
