@@ -322,10 +322,8 @@ describe('A musician on a stage', () => {
     async () => {
       await takeScreenshots('performance', async (look) => {
         const page = await signInAs('singer', look);
-        await page.evaluate((theme) => {
-          localStorage.setItem('lyricsFormat', 'chords');
-          if (theme === 'light') localStorage.setItem('stage', '{"isStage":false}');
-        }, look.theme);
+        await chooseChords(page);
+        if (look.theme === 'light') await page.addInitScript(() => localStorage.setItem('stage', '{"isStage":false}'));
         await openStage(page, '/songs/HH/1?format=performance');
         return page;
       });

@@ -318,12 +318,12 @@ describe('A live session', () => {
 
 journey('pictures of a presentation', async () => {
   await takeScreenshots('control', async (look) => {
-    const page = await signInAs('singer', { ...look, path: '/songs/HH/1' });
+    const page = await signInAs('singer', { ...look, path: '/lead/HH/1' });
     await present(page);
     return page;
   });
   await takeScreenshots('screen', async (look) => {
-    const page = await signInAs('singer', { ...look, path: '/songs/HH/1' });
+    const page = await signInAs('singer', { ...look, path: '/lead/HH/1' });
     await present(page);
     const viewer = await openViewer(page);
     await viewer.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
