@@ -191,7 +191,7 @@ describe('A set on paper', () => {
     const [contents, ...songs] = await printPages(page);
     expect(contents?.words).toMatch(/søn\. 30\. nov\. 2031 · 10:30/);
     expect(contents?.words).toContain('Johannes 3,16–18 · leses av Anna');
-    expect(songs.map(({ words }) => words).join('\n')).toMatch(/Toneart D · Kapo 3/);
+    expect(songs.map(({ words }) => words).join('\n')).toMatch(/Toneart D · Capo 3/);
   });
 
   journey(
