@@ -125,7 +125,13 @@ afterEach(() => {
 
 function Address() {
   const { pathname, search } = useLocation();
-  return <output aria-label="address">{pathname + search}</output>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <output aria-label="address">{pathname + search}</output>
+      <button onClick={() => void navigate('?key=A')}>A from elsewhere</button>
+    </>
+  );
 }
 
 function Paper() {
@@ -168,6 +174,16 @@ describe('the page of a song', () => {
     await userEvent.keyboard('{+}');
     expect(chords()).toEqual(['Bb', 'F7']);
     await waitFor(() => expect(address()).toBe('/songs/HH/1?key=Bb'));
+  });
+
+  it('follows a key that is chosen elsewhere after one that was chosen here', async () => {
+    await open('/songs/HH/1?key=A');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Chords' }));
+    await userEvent.keyboard('{+}');
+    await waitFor(() => expect(address()).toBe('/songs/HH/1?key=Bb'));
+    await userEvent.click(screen.getByRole('button', { name: 'A from elsewhere' }));
+    await waitFor(() => expect(chords()).toEqual(['A', 'E7']));
+    expect(address()).toBe('/songs/HH/1?key=A');
   });
 
   it('says that a song is locked and never asks for its lyrics', async () => {
