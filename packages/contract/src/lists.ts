@@ -588,7 +588,7 @@ export const listSungSongs = endpoint({
   path: 'api/canticle/lists/sung-songs',
   version: 'own',
   summary:
-    'Lists when each song was last in a set list the person sees whose day is over or is today, or in a live session of one of their groups.',
+    'Lists when each song was last in a set list the person sees whose day is over or is today where it takes place, or in a live session of one of their groups.',
   reply: z.array(
     z
       .strictObject({

@@ -257,6 +257,7 @@ export const presentationDocument = z
         verses: z.number().int().describe('The number of verses.'),
         copyrights: songV3.shape.copyrights,
         origins: songV3.shape.origins,
+        ccliNumber: z.string().nullable().describe('The number of the song at CCLI, digits; null when it has none.'),
       })
       .describe('What the heading says about the song; of a slide only its id and its title.'),
     slide: z
@@ -272,6 +273,9 @@ export const presentationDocument = z
     copyrights: z
       .array(z.strictObject({ id, name: multilingual.describe('The name by language code.') }))
       .describe('The copyrights of the song.'),
+    ccliLicence: z
+      .string()
+      .describe('The number of the CCLI licence of the church or choir; empty when there is none.'),
     collection: z
       .strictObject({
         id,

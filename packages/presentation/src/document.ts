@@ -23,6 +23,8 @@ export type PresentedSong = {
     readonly country: string;
     readonly description: Multilingual;
   }[];
+  /** The number of the song at CCLI; null when it has none. A song from before there was one says nothing. */
+  readonly ccliNumber?: string | null;
 };
 
 /** The songbook a song is presented from. */
@@ -108,6 +110,8 @@ export type PresentationDocument = {
   readonly slide?: PresentedSlide | null;
   readonly contributors: readonly { readonly id: string; readonly name: string }[];
   readonly copyrights: readonly { readonly id: string; readonly name: Multilingual }[];
+  /** The number of the CCLI licence of the place; empty when it has none. */
+  readonly ccliLicence?: string;
   /** Null for a song that was not opened from a songbook. */
   readonly collection: PresentedCollection | null;
   readonly lyrics: PresentedLyrics;

@@ -3,7 +3,10 @@ import { sungOrderKey } from './next-step.ts';
 import { type PresentationPreferences, createSettings, defaultPreferences } from './settings.ts';
 import { presentedLyrics, type LyricsText, alignTranslation } from './verses.ts';
 
-type PresentSongInput = Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights' | 'collection'> & {
+type PresentSongInput = Pick<
+  PresentationDocument,
+  'song' | 'contributors' | 'copyrights' | 'collection' | 'ccliLicence'
+> & {
   /** The text that is sung. */
   readonly text: LyricsText;
   /** The texts of the song in other languages. */

@@ -278,6 +278,7 @@ describe('the header', () => {
           { type: 'text' as const, copyrightId: 'k1' },
           { type: 'melody' as const, copyrightId: 'k1' },
         ],
+        ccliNumber: '27862',
         origins: [{ type: 'melody' as const, country: 'no', description: { en: 'Folk tune', no: 'Folketone' } }],
       },
       contributors: [
@@ -289,6 +290,7 @@ describe('the header', () => {
       ],
       copyrights: [{ id: 'k1', name: { en: 'Public domain' } }],
       collection: { id: 'c1', key: 'MH', name: {}, image: null },
+      ccliLicence: '123456',
     };
     expect(createSongHeader(about, 'no')).toEqual({
       number: 12,
@@ -303,6 +305,7 @@ describe('the header', () => {
       key: 'Eb',
       verses: 3,
       copyrights: [{ of: 'both', name: 'Public domain' }],
+      ccli: { number: '27862', licence: '123456' },
     });
     expect(createSongHeader({ ...about, collection: null }, 'de')).toMatchObject({
       number: null,

@@ -7,7 +7,7 @@ export type SongHeader = {
   readonly title: string;
   readonly authors: string;
   readonly yearWritten: number | null;
-  /** Of the text in the language of the header. */
+  /** Of the text in the languages that are shown. */
   readonly translators: string;
   readonly composers: string;
   readonly yearComposed: number | null;
@@ -18,9 +18,11 @@ export type SongHeader = {
   readonly key: string;
   readonly verses: number;
   readonly copyrights: readonly { readonly of: 'both' | 'text' | 'melody'; readonly name: string }[];
+  /** The number of the song at CCLI, and that of the licence of the place; empty when there is none. */
+  readonly ccli: { readonly number: string; readonly licence: string };
 };
 
-type HeaderInput = Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights' | 'collection'>;
+type HeaderInput = Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights' | 'collection' | 'ccliLicence'>;
 
 /**
  * Formats names as a list: commas between, an ampersand before the last.
@@ -32,16 +34,21 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} & ${last}`;
 }
 
-/** Creates the header of a presentation in a language: else in English, else in the first one available. */
+/**
+ * Creates the header of a presentation in a language: else in English, else in the first one available.
+ *
+ * @param second  the language of the text that is shown with it; null for none
+ */
 export function createSongHeader(
-  { song, contributors, copyrights, collection }: HeaderInput,
+  { song, contributors, copyrights, collection, ccliLicence = '' }: HeaderInput,
   language: string,
+  second: string | null = null,
 ): SongHeader {
   const names = new Map(contributors.map(({ id, name }) => [id, name]));
   const contributorNames = (part: PresentedSong['participants'][number]['type']) =>
     joinNames(
       song.participants
-        .filter((one) => one.type === part && (one.language ?? language) === language)
+        .filter((one) => one.type === part && [language, second].includes(one.language ?? language))
         .flatMap(({ contributorId }) => names.get(contributorId) ?? []),
     );
   const originOf = (type: 'text' | 'melody') => song.origins.find((origin) => origin.type === type);
@@ -60,6 +67,7 @@ export function createSongHeader(
     key: key ? formatKey(key) : '',
     verses: song.verses,
     copyrights: copyrightsOf({ song, copyrights }, language),
+    ccli: { number: song.ccliNumber ?? '', licence: ccliLicence },
   };
 }
 

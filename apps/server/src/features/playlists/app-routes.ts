@@ -1,6 +1,6 @@
 import { lists, NotFound } from '@canticle/contract';
 import { completeValues, type NewEntry } from '@canticle/lists';
-import { newId, toIso } from '../../platform/database/index.ts';
+import { newId } from '../../platform/database/index.ts';
 import { clampToNow, type Route, serve } from '../../platform/http/index.ts';
 import { requireGroupLeader } from '../groups/index.ts';
 import type { ListContext, ListEntry } from './model.ts';
@@ -68,7 +68,7 @@ export function appRoutes({ database, now }: ListContext): Route[] {
       return ((await listEntries(database.read, [list.id])).get(list.id) ?? []).map(serializeRow);
     }),
 
-    serve(lists.listSungSongs, ({ viewer }) => listSungSongs(database.read, viewer.userId, toIso(now()).slice(0, 10))),
+    serve(lists.listSungSongs, ({ viewer }) => listSungSongs(database.read, viewer.userId, now())),
 
     serve(lists.pinList, ({ viewer, params, body, write }) =>
       write(async (tx) => {

@@ -1,5 +1,5 @@
 import { NotFound } from '@canticle/contract';
-import { completeValues, type EntryKind, type MergedList } from '@canticle/lists';
+import { completeValues, type EntryKind, type MergedList, wallTimeAt } from '@canticle/lists';
 import type { Selectable } from 'kysely';
 import { toIso, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
 import { listMembers, listMemberships } from '../groups/index.ts';
@@ -229,22 +229,22 @@ export async function listSongEntries(
 }
 
 /**
- * When each song was last in a set list a person sees, or in a live session of one of their groups, by song; only until a
- * day, that day included.
+ * When each song was last in a set list a person sees whose day has come where it takes place, or in a live session of
+ * one of their groups, by song.
  */
 export async function listSungSongs(
   db: Reader,
   userId: string,
-  lastDate: string,
+  now: Date,
 ): Promise<{ songId: string; date: string; listId: string | null }[]> {
   const shared = db.selectFrom('playlist_users').select('playlist_id').where('user_id', '=', userId);
   const groupIds = (await listMemberships(db, userId)).map(({ groupId }) => groupId);
   const rows = await db
     .selectFrom('playlist_entries as entry')
     .innerJoin('playlists as list', 'list.id', 'entry.playlist_id')
-    .select(['entry.song_id as songId', 'list.date', 'list.id as listId'])
+    .select(['entry.song_id as songId', 'list.date', 'list.time_zone as timeZone', 'list.id as listId'])
     .where('list.deleted_at', 'is', null)
-    .where('list.date', '<=', lastDate)
+    .where('list.date', '<=', todayIn(EARLIEST_ZONE, now))
     .where((where) =>
       where.or([
         where.and([where('list.user_id', '=', userId), where('list.group_id', 'is', null)]),
@@ -260,13 +260,19 @@ export async function listSungSongs(
     .orderBy('list.id')
     .execute();
   const latest = new Map<string, { songId: string; date: string; listId: string | null }>();
-  for (const { songId, date, listId } of rows)
-    if (songId !== null && date !== null) latest.set(songId, { songId, date, listId });
+  for (const { songId, date, timeZone, listId } of rows)
+    if (songId !== null && date !== null && date <= todayIn(timeZone ?? 'UTC', now))
+      latest.set(songId, { songId, date, listId });
+  // Live sessions have been: their day has come wherever they were.
   for (const { songId, day } of await listLiveUsesOfGroups(db, groupIds))
-    if (day <= lastDate && day > (latest.get(songId)?.date ?? ''))
-      latest.set(songId, { songId, date: day, listId: null });
+    if (day > (latest.get(songId)?.date ?? '')) latest.set(songId, { songId, date: day, listId: null });
   return [...latest.values()];
 }
+
+/** Where a day begins first. */
+const EARLIEST_ZONE = 'Pacific/Kiritimati';
+
+const todayIn = (timeZone: string, now: Date): string => wallTimeAt(now.getTime(), timeZone).date;
 
 function selectVisibleEntries(db: Reader) {
   return db

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { wallTimeAt } from '@canticle/lists';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addSong } from '../../testing/library.ts';
@@ -170,4 +171,20 @@ test('when a song was last sung comes from the person’s own set lists whose da
   expect((await ask('GET', 'canticle/lists/sung-songs', undefined, as)).json).toEqual([
     { songId: one, date: '2020-06-07', listId: later },
   ]);
+});
+
+test('the day of a set has come when it has where the set takes place', async () => {
+  const as = 'liv@example.org';
+  // A day begins here 25 hours before it does in Pago Pago.
+  const date = wallTimeAt(Date.now(), 'Pacific/Kiritimati').date;
+  for (const [timeZone, itemId] of [
+    ['Pacific/Kiritimati', one],
+    ['Pacific/Pago_Pago', two],
+  ]) {
+    const id = randomUUID();
+    await ask('POST', 'CustomCollections', { id, name: date }, as);
+    await change(id, { schedule: { date, time: null, timeZone }, add: [row(1, { itemId })] }, as);
+  }
+  const { json } = await ask('GET', 'canticle/lists/sung-songs', undefined, as);
+  expect(json.map(({ songId }: { songId: string }) => songId)).toEqual([one]);
 });

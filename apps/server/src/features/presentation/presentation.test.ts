@@ -2,7 +2,7 @@ import { type Endpoint, presentation } from '@canticle/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addSong, verses } from '../../testing/library.ts';
+import { addContributor, addSong, verses } from '../../testing/library.ts';
 import { type TestLeader, createLeader, positionOf, addPresentedSong } from '../../testing/presentation-fixtures.ts';
 
 const people = { ada: 'ada@example.org', bo: 'bo@example.org', eva: 'eva@example.org' } as const;
@@ -10,13 +10,15 @@ type Who = keyof typeof people;
 
 let canticle: TestCanticle;
 let song: string;
+let book: string;
 let lockedSong: string;
 let longSong: string;
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
-  canticle = await startCanticle();
+  canticle = await startCanticle({ CCLI_LICENCE: '123456' });
   const bought = await addPresentedSong(canticle);
   song = bought.song;
+  book = bought.collection;
   lockedSong = (await addPresentedSong(canticle)).song;
   longSong = await addSong(
     canticle.context,
@@ -81,6 +83,38 @@ describe('one’s own presentation', () => {
       ['no', ['1', '2']],
     ]);
     expect(document?.settings).toMatchObject({ currentIndex: 1, asLargeAsFits: false, secondLanguage: null });
+  });
+
+  test('names who translated the song, its number at CCLI and the licence of the place', async () => {
+    const { context } = canticle;
+    const [author, translator] = [
+      await addContributor(context, 'Ada Lund'),
+      await addContributor(context, 'Siri Dahl'),
+    ];
+    const translated = await addSong(
+      context,
+      {
+        memberships: [{ collectionId: book, number: 2, free: true }],
+        participants: [
+          { contributorId: author, type: 'author' },
+          { contributorId: author, type: 'translator', language: 'en' },
+          { contributorId: translator, type: 'translator', language: 'no' },
+        ],
+        ccliNumber: '27862',
+      },
+      { en: verses(['Verse'], ['Verse'], ['Verse']) },
+    );
+    await ada.publish(translated);
+    const { document } = presentation.presentation.parse(await read('ada', 'own', '?document=true'));
+    expect(document?.song).toMatchObject({
+      participants: [
+        { contributorId: author, type: 'author' },
+        { contributorId: author, type: 'translator', language: 'en' },
+        { contributorId: translator, type: 'translator', language: 'no' },
+      ],
+      ccliNumber: '27862',
+    });
+    expect(document?.ccliLicence).toBe('123456');
   });
 
   test('stands in the order it is sung: repeated, left out, or of a section that is gone', async () => {

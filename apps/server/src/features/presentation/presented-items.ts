@@ -1,5 +1,6 @@
 import type { PresentationDocument } from '@canticle/presentation';
 import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Viewer } from '../../platform/http/index.ts';
 import { isScriptureReadable } from '../scriptures/index.ts';
@@ -30,11 +31,12 @@ type ItemContext = {
   readonly database: Database;
   readonly changeCounter: ChangeCounter;
   readonly collections: CollectionCache;
+  readonly config: Pick<Config, 'ccliLicence'>;
 };
 
 export function createPresentedItems(context: ItemContext): PresentedItems {
-  const { database, changeCounter, collections } = context;
-  const findSong = cacheByLibrary(changeCounter, (id) => findPresentedSong(database.read, id));
+  const { database, changeCounter, collections, config } = context;
+  const findSong = cacheByLibrary(changeCounter, (id) => findPresentedSong(database.read, id, config.ccliLicence));
   const findReading = cacheByLibrary(changeCounter, (reading) => findPassage(database.read, JSON.parse(reading)));
   const findSongItem = async (id: string): Promise<PresentedItem | undefined> => {
     const found = await findSong(id);

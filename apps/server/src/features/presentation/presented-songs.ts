@@ -20,13 +20,21 @@ import type { PresentationPosition } from './model.ts';
 /** A song as it is presented: its data, and its texts. */
 export type PresentedSong = {
   readonly song: Song;
-  readonly metadata: Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights'>;
+  readonly metadata: Pick<PresentationDocument, 'song' | 'contributors' | 'copyrights' | 'ccliLicence'>;
   readonly collections: readonly NonNullable<PresentationDocument['collection']>[];
   readonly texts: readonly Lyrics[];
 };
 
-/** The song with this id as it is presented. */
-export async function findPresentedSong(db: Reader, id: string): Promise<PresentedSong | undefined> {
+/**
+ * The song with this id as it is presented.
+ *
+ * @param ccliLicence  of the place; empty when it has none
+ */
+export async function findPresentedSong(
+  db: Reader,
+  id: string,
+  ccliLicence: string,
+): Promise<PresentedSong | undefined> {
   const song = await findSong(db, id);
   if (song === undefined) return undefined;
   const contributors = await listContributors(db, { ids: song.participants.map((one) => one.contributorId) });
@@ -39,6 +47,7 @@ export async function findPresentedSong(db: Reader, id: string): Promise<Present
       song: describeSong(song),
       contributors: contributors.map((one) => ({ id: one.id, name: one.name })),
       copyrights: copyrights.filter((one) => isUsed.has(one.id)).map((one) => ({ id: one.id, name: one.name })),
+      ccliLicence,
     },
     collections: (await listCollections(db))
       .filter((one) => isIn.has(one.id))
@@ -48,7 +57,7 @@ export async function findPresentedSong(db: Reader, id: string): Promise<Present
 }
 
 function describeSong(song: Song): PresentationDocument['song'] {
-  const { id, name, participants, yearWritten, yearComposed, verses, copyrights } = song;
+  const { id, name, participants, yearWritten, yearComposed, verses, copyrights, ccliNumber } = song;
   const key = resolveSongKey(song);
   return {
     id,
@@ -60,6 +69,7 @@ function describeSong(song: Song): PresentationDocument['song'] {
     minor: key?.minor ?? song.minor,
     verses,
     copyrights,
+    ccliNumber,
     collections: song.memberships.map((one) => ({ id: one.collectionId, number: one.number })),
     origins: song.origins.map(({ type, country, description }) => ({ type, country, description })),
   };

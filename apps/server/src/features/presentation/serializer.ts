@@ -72,7 +72,12 @@ export function serializeAudienceView(
   };
 }
 
-const serializeDocument = (document: PresentationDocument) => ({ ...document, slide: document.slide ?? null });
+const serializeDocument = (document: PresentationDocument) => ({
+  ...document,
+  song: { ...document.song, ccliNumber: document.song.ccliNumber ?? null },
+  ccliLicence: document.ccliLicence ?? '',
+  slide: document.slide ?? null,
+});
 
 function audienceStateOf(
   position: PresentationRow['position'],

@@ -377,12 +377,12 @@ describe('the cockpit', () => {
     presentation = liveAs('kari');
     await leadSet();
     const manage = await screen.findByRole('button', { name: /^Live session/ });
-    await waitFor(() => expect(manage.textContent).toBe('Live sessionNobody follows yet'));
+    await waitFor(() => expect(manage.textContent).toBe('Live sessionNobody following yet'));
     expect(screen.getByText('ACD346')).toBeDefined();
     expect(screen.getByText(/^Join: .*\/live$/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'QR code for musicians' })).toBeDefined();
     people = { musicians: [{ id: 'm', displayName: 'Mo', image: null, isHere: true }], audience: 2 };
-    await waitFor(() => expect(manage.textContent).toBe('Live session3 follow'));
+    await waitFor(() => expect(manage.textContent).toBe('Live session3 following'));
   });
 
   it('is taken over by the owner while another one leads', async () => {

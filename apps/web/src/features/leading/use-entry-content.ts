@@ -12,7 +12,13 @@ import { useSearchParams } from 'react-router';
 import { chooseText, useSongTexts } from '../lyrics/index.ts';
 import { entryIdOf, type Presenter } from '../presentation/index.ts';
 import { useSongChoice } from '../session/index.ts';
-import { creditedParticipants, useContributorNames, useCopyrights, useSongFactsById } from '../songs/index.ts';
+import {
+  creditedParticipants,
+  useContributorNames,
+  useCopyrights,
+  useSongFactsById,
+  useCcliLicence,
+} from '../songs/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { isSetSong, type LedSet, type SetItem, type SetSong } from './set-items.ts';
 import type { EntryContent } from './entry-content.ts';
@@ -84,6 +90,7 @@ function useSongContent(
   const { data: copyrights } = useCopyrights();
   const { data: factsById } = useSongFactsById();
   const facts = factsById?.get(song?.id ?? '');
+  const ccliLicence = useCcliLicence();
   const requested = params.get('language') ?? item?.entry?.languages?.[0] ?? settings.language;
   const order = item?.entry?.verseOrder;
   const entry = useMemo((): EntryContent | undefined => {
@@ -97,6 +104,7 @@ function useSongContent(
         presentSong(
           {
             ...songInfo(song, facts, collection, names, copyrights),
+            ccliLicence,
             text,
             otherTexts: arranged.filter(({ language }) => language !== text.language),
           },
@@ -105,7 +113,21 @@ function useSongContent(
       place: { list: item.list, nextSongId, melody: 'original' },
       languages: arranged.map(({ language }) => language),
     };
-  }, [item, song, collection, texts, isLoaded, order, requested, userLanguage, facts, names, copyrights, nextSongId]);
+  }, [
+    item,
+    song,
+    collection,
+    texts,
+    isLoaded,
+    order,
+    requested,
+    userLanguage,
+    facts,
+    names,
+    copyrights,
+    ccliLicence,
+    nextSongId,
+  ]);
   return { entry, hasNoText: texts !== undefined && isLoaded && !entry };
 }
 
@@ -138,6 +160,7 @@ function songInfo(
       origins,
       collections: song.collections.map(({ id: collectionId, number }) => ({ id: collectionId, number })),
       participants: creditedParticipants(song, facts),
+      ccliNumber: facts?.ccliNumber ?? null,
       copyrights: song.copyrights,
     },
     contributors: song.participants.flatMap(({ contributorId }) => {

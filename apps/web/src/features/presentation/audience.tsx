@@ -5,6 +5,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { IconButton, Select } from '../../ui/index.ts';
 import { DarkIcon, LightIcon } from '../../ui/icons.ts';
 import { AudienceSlide } from './audience-slide.tsx';
+import { formatHeader } from './format-header.ts';
 import { readAudienceSettings, saveAudienceSettings } from './audience-settings.ts';
 import { VerseView } from './verse-view.tsx';
 import { useAudience } from './use-audience.ts';
@@ -84,10 +85,11 @@ function StatusMessage({ title, children }: { title: string; children?: ReactNod
 }
 
 function AudienceVerses({ document, language }: { document: PresentationDocument; language: string }) {
+  const { t } = useTranslate();
   const { lyrics } = document;
   const inLanguage = lyricsIn(document, language) ?? lyrics;
-  const { number, title, authors, composers } = createSongHeader(document, language);
-  const credits = [authors, composers === authors ? '' : composers].filter(Boolean).join(' · ');
+  const header = createSongHeader(document, inLanguage.languageKey);
+  const { number, title } = header;
   return (
     <article className="audience-text">
       <header className="mb-6">
@@ -95,7 +97,6 @@ function AudienceVerses({ document, language }: { document: PresentationDocument
           {number === null ? null : <span className="text-ink-soft">{number} </span>}
           {title}
         </h1>
-        {credits ? <p className="text-sm text-ink-soft">{credits}</p> : null}
       </header>
       <div aria-live="polite" className="audience-verses">
         {versePositions(lyrics.verses).map((position) => {
@@ -107,6 +108,7 @@ function AudienceVerses({ document, language }: { document: PresentationDocument
           return <VerseView key={position} displayed={{ verse, language: code, second: undefined }} />;
         })}
       </div>
+      <footer className="mt-8 text-sm text-pretty text-ink-soft">{formatHeader(header, t).join(' · ')}</footer>
     </article>
   );
 }

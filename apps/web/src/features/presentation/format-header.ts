@@ -3,17 +3,21 @@ import type { Translate } from '../../i18n/index.ts';
 
 /**
  * The credits of a song in order: who wrote the text and when, who composed the melody or where it comes from, the
- * copyright. What is not known is left out.
+ * copyright, and the number at CCLI with the licence. What is not known is left out.
  */
 export function formatHeader(header: SongHeader, t: Translate): readonly string[] {
-  const { authors, translators, composers, yearComposed, melodyOrigin, copyrights } = header;
+  const { authors, translators, composers, yearComposed, melodyOrigin, copyrights, ccli } = header;
   const melody = composers || melodyOrigin.description;
   return [
     authors || translators ? `${t('song.text')}: ${formatText(header, t)}` : '',
     melody ? `${t('song.melody')}: ${withYear(melody, yearComposed)}` : '',
     ...copyrights.map(({ of, name }) => t(of === 'both' ? 'song.copyright' : `song.copyright.${of}`, { name })),
+    ccli.number === '' ? '' : formatCcli(ccli, t),
   ].filter(Boolean);
 }
+
+const formatCcli = ({ number, licence }: SongHeader['ccli'], t: Translate) =>
+  licence === '' ? t('song.ccli', { number }) : t('song.ccli.licence', { number, licence });
 
 /* "Joseph Mohr, 1816; tr. John Freeman Young" */
 const formatText = ({ authors, yearWritten, translators }: SongHeader, t: Translate) =>

@@ -120,7 +120,7 @@ function SongScreen({ document: shown, isPicture }: Required<Pick<ScreenProps, '
 /* The title and who made the song, in one line below the first verse and the last one; the others keep its room. */
 function ScreenFoot({ document: shown, isPicture }: Required<Pick<ScreenProps, 'document' | 'isPicture'>>) {
   const { t } = useTranslate();
-  const header = createSongHeader(shown, shown.lyrics.languageKey);
+  const header = createSongHeader(shown, shown.lyrics.languageKey, shown.settings.secondLanguage);
   const line = useFittedLine();
   const available = availablePositions(shown);
   const visible = visiblePositions(shown);
