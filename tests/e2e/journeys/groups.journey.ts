@@ -88,9 +88,9 @@ describe('A group', () => {
       await leader.goto(group);
       await leader.getByRole('button', { name: 'New set' }).click();
       const planning = leader.getByRole('dialog', { name: 'New set' });
-      await planning.getByLabel('Name').fill('Advent service');
+      await planning.getByLabel('Name', { exact: true }).fill('Advent service');
       await planning.getByLabel('Date').fill('2099-11-29');
-      await planning.getByLabel('Time').fill('10:30');
+      await planning.getByLabel('Time', { exact: true }).fill('10:30');
       await planning.getByRole('button', { name: 'Create' }).click();
       const parts = leader.getByRole('region', { name: 'Group and parts' });
       await parts.getByText('Draft, not published for 2 members').waitFor();

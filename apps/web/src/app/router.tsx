@@ -70,7 +70,7 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   { path: '/playlists', lazy: loadLists },
   { path: '/playlists/:id', lazy: loadList },
   { path: '/groups', lazy: async () => ({ Component: (await loadGroupPages()).GroupsPage }) },
-  { path: '/groups/:id', lazy: async () => ({ Component: (await loadGroupPages()).GroupPage }) },
+  { path: '/groups/:id', lazy: () => import('./group-page.tsx') },
   { path: '/sharing', lazy: () => import('../features/sharing/sharing-page.tsx') },
   { path: '/live', lazy: async () => ({ Component: (await import('../features/live/live-pages.ts')).LivePage }) },
   { path: '/settings', lazy: () => import('../features/settings/settings-page.tsx') },

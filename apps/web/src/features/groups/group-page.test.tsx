@@ -31,7 +31,7 @@ const group = (role: string) => ({
 });
 const page = (
   <Routes>
-    <Route path="/groups/:id" element={<GroupPage />} />
+    <Route path="/groups/:id" element={<GroupPage renderNewSet={() => null} />} />
   </Routes>
 );
 const person = { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] };

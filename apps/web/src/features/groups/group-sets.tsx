@@ -1,18 +1,22 @@
 import type { GroupDetails, GroupSet } from '@canticle/contract/calls';
 import { isPast } from '@canticle/lists';
-import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { localeOf, localizedText, useTranslate } from '../../i18n/index.ts';
-import { Button, Dialog, TextField } from '../../ui/index.ts';
+import { Button } from '../../ui/index.ts';
 import { PlusIcon } from '../../ui/icons.ts';
-import { useCreateSet, useGroupSets, useRepertoire } from './set-queries.ts';
-import { useGroupError } from './use-group-error.ts';
+import { useGroupSets, useRepertoire } from './set-queries.ts';
 
 /** How many sets that are over are shown at first. */
 const FIRST_PAST = 5;
 
+/** Renders the dialog that creates a set in a group. */
+export type RenderNewSet = (groupId: string, onClose: () => void) => ReactNode;
+
+type GroupSetsProps = { group: GroupDetails; renderNewSet: RenderNewSet };
+
 /** The sets of a group: the next ones, then those that are over. */
-export function GroupSets({ group }: { group: GroupDetails }) {
+export function GroupSets({ group, renderNewSet }: GroupSetsProps) {
   const { t } = useTranslate();
   const { data: sets } = useGroupSets(group.id);
   const [now] = useState(() => Date.now());
@@ -53,7 +57,7 @@ export function GroupSets({ group }: { group: GroupDetails }) {
         </section>
       ) : null}
       <Repertoire group={group} />
-      {isCreating ? <NewSetDialog group={group} onClose={() => setCreating(false)} /> : null}
+      {isCreating ? renderNewSet(group.id, () => setCreating(false)) : null}
     </>
   );
 }
@@ -147,67 +151,5 @@ function Repertoire({ group }: { group: GroupDetails }) {
         </Button>
       ) : null}
     </section>
-  );
-}
-
-function NewSetDialog({ group, onClose }: { group: GroupDetails; onClose: () => void }) {
-  const { t } = useTranslate();
-  const failureText = useGroupError();
-  const navigate = useNavigate();
-  const create = useCreateSet(group.id);
-  const [name, setName] = useState('');
-  const [date, setDate] = useState('');
-  const [time, setTime] = useState('');
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const isReady = name.trim() !== '' && date !== '';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || isBusy) return;
-    setBusy(true);
-    setFailure('');
-    try {
-      await navigate(`/custom-collections/${await create(name.trim(), date, time || null)}`);
-    } catch (reason) {
-      setFailure(failureText(reason));
-      setBusy(false);
-    }
-  };
-  return (
-    <Dialog open title={t('groups.sets.new')} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <TextField
-          label={t('lists.name')}
-          dir="auto"
-          maxLength={200}
-          value={name}
-          error={failure}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <div className="flex flex-wrap gap-4">
-          <TextField
-            label={t('groups.sets.date')}
-            type="date"
-            value={date}
-            onChange={(event) => setDate(event.currentTarget.value)}
-            className="w-44"
-          />
-          <TextField
-            label={t('groups.sets.time')}
-            type="time"
-            value={time}
-            onChange={(event) => setTime(event.currentTarget.value)}
-            className="w-36"
-          />
-        </div>
-        <p className="text-sm text-ink-soft">{t('groups.sets.draft.text')}</p>
-        <div className="flex justify-end gap-3">
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={isBusy} disabled={!isReady}>
-            {t('groups.create')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

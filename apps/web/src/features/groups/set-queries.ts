@@ -1,4 +1,4 @@
-import { groupSets, lists } from '@canticle/contract/calls';
+import { groupSets } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, newId } from '../../api/index.ts';
 import { cachedQuery } from '../../offline/index.ts';
@@ -18,23 +18,6 @@ export const useRepertoire = (id: string) => useQuery(repertoireQuery(id));
 
 /** Who was asked for which part in a set. */
 export const useParts = (listId: string, isEnabled = true) => useQuery({ ...partsQuery(listId), enabled: isEnabled });
-
-/** Creates a draft of a set in a group; returns its id. Throws what `callApi` throws. */
-export function useCreateSet(groupId: string) {
-  const queryClient = useQueryClient();
-  return async (name: string, date: string, time: string | null) => {
-    const id = newId();
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    await callApi(lists.createCustomCollection, { body: { id, name } });
-    await callApi(lists.changeList, {
-      params: { id },
-      body: { at: new Date().toISOString(), groupId, schedule: { date, time, timeZone } },
-    });
-    const { path, version } = lists.customCollectionsV4.list;
-    await queryClient.refetchQueries({ queryKey: [path, String(version)] });
-    return id;
-  };
-}
 
 /** The mutations of the parts of a set. They involve others, so they need the server: each throws what `callApi` throws. */
 export function usePartMutations(listId: string) {

@@ -19,7 +19,9 @@ export type RowSettings = Omit<
 export type EntryOverrides = Omit<RowSettings, 'title' | 'reference'>;
 
 /** What a list says of itself. */
-export type ListHead = Pick<SongList, 'name' | 'place' | 'isTemplate'> & { readonly schedule: ListSchedule | null };
+export type ListHead = Pick<SongList, 'name' | 'place' | 'isTemplate' | 'groupId'> & {
+  readonly schedule: ListSchedule | null;
+};
 
 /** The mutations of lists. All of them show at once and are sent when there is a network. */
 export function useListMutations() {

@@ -109,7 +109,10 @@ function useCopyList(list: SongList) {
     // A set that is called by its day is called by the new one.
     const isNamedByDay = schedule !== null && list.name === nameOfDay(schedule.date, language);
     const name = !isTemplate && next && isNamedByDay ? nameOfDay(next.date, language) : list.name;
-    const id = await create(name, rows, isTemplate ? { isTemplate, place } : { schedule: next, place });
+    // Next week's set is for the same group, a draft again, where its leader makes it.
+    const group = list.groupId && list.permissions.delete ? { groupId: list.groupId } : {};
+    const head = isTemplate ? { isTemplate, place } : { schedule: next, place, ...group };
+    const id = await create(name, rows, head);
     showToast({
       text: t(isTemplate ? 'set.template-saved' : 'set.copied', { name }),
       action: { label: t('set.open'), run: () => void navigate(`/custom-collections/${id}`) },

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useGroups } from '../groups/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, Select, showToast, TextField } from '../../ui/index.ts';
 import type { SongList } from './apply-operation.ts';
@@ -23,18 +24,21 @@ const maxEarlierSets = 8;
 type NewSetDialogProps = {
   /** The list it begins as a copy of; another can be chosen. */
   sourceId?: string;
+  /** The group it is for; without it one can be chosen by whoever leads any. */
+  groupId?: string;
   onClose: () => void;
 };
 
-/** Creates a set list, empty or from a template or an earlier set, and opens it. */
-export function NewSetDialog({ sourceId = '', onClose }: NewSetDialogProps) {
+/** Creates a set list, for oneself or a group, empty or from a template or an earlier set, and opens it. */
+export function NewSetDialog({ sourceId = '', groupId, onClose }: NewSetDialogProps) {
   const { t, language } = useTranslate();
   const navigate = useNavigate();
   const { data: lists = [] } = useLists();
   const { create } = useListMutations();
   const { copyRows } = useSetMutations();
   const [source, setSource] = useState(sourceId);
-  const [draft, setDraft] = useState<ScheduleDraft>(() => draftAfter(lists));
+  const [group, setGroup] = useState(groupId ?? '');
+  const [draft, setDraft] = useState<ScheduleDraft>(() => draftAfter(lists, group));
   const [name, setName] = useState<string>();
   const [problem, setProblem] = useState<ScheduleProblem>();
   const shownName = name ?? (draft.schedule.date ? nameOfDay(draft.schedule.date, language) : '');
@@ -46,7 +50,11 @@ export function NewSetDialog({ sourceId = '', onClose }: NewSetDialogProps) {
     const rows = source === '' ? [] : await copyRows(source);
     if (!rows) return showToast({ text: t('set.source-failed'), tone: 'error' });
     onClose();
-    const head = { schedule: draft.schedule, place: draft.place.trim() || null };
+    const head = {
+      schedule: draft.schedule,
+      place: draft.place.trim() || null,
+      ...(group === '' ? {} : { groupId: group }),
+    };
     await navigate(`/custom-collections/${await create(shownName.trim(), rows, head)}`);
   };
   return (
@@ -61,6 +69,8 @@ export function NewSetDialog({ sourceId = '', onClose }: NewSetDialogProps) {
         />
         <ScheduleFields draft={draft} onChange={setDraft} problem={problem} />
         <SourceField lists={lists} value={source} onChange={setSource} />
+        {groupId === undefined ? <GroupField value={group} onChange={setGroup} /> : null}
+        {group === '' ? null : <p className="text-sm text-ink-soft">{t('groups.sets.draft.text')}</p>}
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('app.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={shownName.trim() === ''}>
@@ -98,9 +108,29 @@ function SourceField({ lists, value, onChange }: SourceFieldProps) {
   );
 }
 
-/* Next Sunday, at the time and the place of the last set. */
-function draftAfter(lists: readonly SongList[]): ScheduleDraft {
-  const { upcoming, past } = groupLists(lists, Date.now());
+/* The groups the person leads; nothing where there is none. */
+function GroupField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { t } = useTranslate();
+  const { data: groups = [] } = useGroups();
+  const led = groups.filter(({ role }) => role === 'leader');
+  if (led.length === 0) return null;
+  return (
+    <Select
+      label={t('groups.set.group')}
+      options={[
+        { value: '', label: t('groups.set.no-group') },
+        ...led.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={value}
+      onValueChange={onChange}
+    />
+  );
+}
+
+/* Next Sunday, at the time and the place of the last set, of this group where it is for one. */
+function draftAfter(lists: readonly SongList[], group: string): ScheduleDraft {
+  const ofGroup = lists.filter(({ groupId }) => group === '' || groupId === group);
+  const { upcoming, past } = groupLists(ofGroup, Date.now());
   const last = upcoming.at(-1) ?? past[0];
   return {
     schedule: {

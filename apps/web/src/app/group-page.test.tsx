@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { closeCache, currentCache } from '../offline/index.ts';
+import { mockApi, renderAt } from '../testing/mock-api.tsx';
+import { GroupPage } from './group-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  closeCache();
+});
+
+const leader = { id: 'u', displayName: 'Nora', role: 'leader', image: null, joinedAt: '2026-05-01T10:00:00.000Z' };
+const group = {
+  id: 'g',
+  name: 'Chamber choir',
+  color: null,
+  image: null,
+  role: 'leader',
+  memberCount: 1,
+  updatedAt: '2026-05-01T10:00:00.000Z',
+  notices: { inApp: true, byMail: true },
+  reminderHours: null,
+  members: [leader],
+};
+const sent = async () => (await currentCache().outbox.list()).map(({ body }) => body);
+
+it('creates a draft for the group, and nothing for a time the clock jumps over', async () => {
+  mockApi({
+    'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
+    'api/CustomCollections': () => Response.json([]),
+    'api/canticle/groups/g': () => Response.json(group),
+  });
+  await renderAt(
+    '/groups/g',
+    <Routes>
+      <Route path="/groups/:id" element={<GroupPage />} />
+      <Route path="*" element={<p>The new set</p>} />
+    </Routes>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'New set' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New set' }));
+  dialog.getByText('It begins as a draft that only leaders see. Publish it when it is ready.');
+  const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  type('Name', 'Easter morning');
+  type('Date', '2027-03-28');
+  type('Time', '02:30');
+  type('Time zone', 'Europe/Oslo');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await dialog.findByText(/There is no 02:30 on Sun 28 Mar 2027/);
+  expect(await sent()).toEqual([]);
+  type('Time', '10:30');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await screen.findByText('The new set');
+  await vi.waitFor(async () =>
+    expect(await sent()).toMatchObject([
+      { name: 'Easter morning' },
+      { groupId: 'g', schedule: { date: '2027-03-28', time: '10:30', timeZone: 'Europe/Oslo' }, place: null },
+    ]),
+  );
+});
