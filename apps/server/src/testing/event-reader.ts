@@ -14,6 +14,9 @@ export type EventReader = {
   waitFor(predicate: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
   /** Waits until the server has closed the stream. */
   ended(): Promise<void>;
+  /** Stops reading, as a device does that sleeps or has lost its network: the server is not told. */
+  pause(): void;
+  resume(): void;
   close(): void;
 };
 
@@ -55,6 +58,8 @@ export async function readEvents(url: string, headers: Record<string, string> = 
         look();
       }),
     ended: () => done,
+    pause: () => response.pause(),
+    resume: () => response.resume(),
     close: () => response.destroy(),
   };
 }
