@@ -42,6 +42,8 @@ export {
 export {
   type PresentationPreferences,
   preferencesFrom,
+  type SecondLanguage,
+  secondLanguageOf,
   createSettings,
   defaultPreferences,
   defaultPageSize,

@@ -42,6 +42,15 @@ export function preferencesFrom(settings: PresentationSettings): PresentationPre
   return { theme, showSideBar, singleVerse, sync, asLargeAsFits, secondLanguage, secondPlace };
 }
 
+/** The language shown together with the first one, and where. */
+export type SecondLanguage = Pick<PresentationSettings, 'secondLanguage' | 'secondPlace'>;
+
+/** The second language among other settings. */
+export const secondLanguageOf = ({ secondLanguage, secondPlace }: SecondLanguage): SecondLanguage => ({
+  secondLanguage,
+  secondPlace,
+});
+
 /** The initial settings of a text: every verse available, at the first one, not muted. */
 export function createSettings(
   verses: PresentedVerses,

@@ -10,6 +10,9 @@ import {
   signInAs,
   takeScreenshots,
   chooseSongAction,
+  fetchAs,
+  findSongId,
+  signInForToken,
 } from '../../fixtures/index.ts';
 
 /* Lists are filled song by song. In milliseconds. */
@@ -240,7 +243,61 @@ describe('A list', () => {
   );
 }, 120_000);
 
+/** Creates a set with these rows through the API; the path of its page. */
+async function storeSet(rows: readonly object[]): Promise<string> {
+  const token = await signInForToken('extended@canticle.example');
+  const id = crypto.randomUUID();
+  await fetchAs(token, 'POST', 'api/CustomCollections', { id, name: 'Stored set' }, '4.0');
+  await fetchAs(token, 'POST', `api/canticle/lists/${id}/changes`, {
+    at: new Date().toISOString(),
+    schedule: { date: '2099-11-29', time: '10:30', timeZone: 'Europe/Oslo' },
+    add: rows.map((row, sort) => ({ id: crypto.randomUUID(), sort, ...row })),
+  });
+  return `/custom-collections/${id}`;
+}
+
 describe('A set', () => {
+  journey(
+    'without songs says what to do, and has nothing to start and no song to print',
+    async () => {
+      const page = await signInAs('extended', { path: await storeSet([]), size: '390x844' });
+      await page.getByText('There are no songs in this list yet').waitFor();
+      expect(await page.getByRole('button', { name: 'Start', exact: true }).count()).toBe(0);
+      const address = await storeSet([{ type: 'heading', title: 'Silence' }]);
+      await page.goto(address);
+      await entryRows(page).getByText('Silence').waitFor();
+      await page.getByText('no songs', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Add songs' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Start', exact: true }).count()).toBe(0);
+      await page.goto(address.replace('/custom-collections/', '/print/list/'));
+      await page.getByText('There is nothing to print yet').waitFor();
+    },
+    patience,
+  );
+
+  journey(
+    'of two hundred rows is opened, played, led and printed',
+    async () => {
+      const [first, second] = [await findSongId('HH', 1), await findSongId('FS', 3)];
+      const rows = Array.from({ length: 200 }, (_, at) =>
+        at % 10 === 0 ? { type: 'heading', title: `Part ${at / 10 + 1}` } : { itemId: at % 2 === 0 ? first : second },
+      );
+      const address = await storeSet(rows);
+      const page = await signInAs('extended', { path: address });
+      await page.getByText(/^180 songs · about /).waitFor();
+      expect(await entryRows(page).count()).toBeLessThan(100);
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      const stage = page.getByRole('dialog', { name: /^Performance: / });
+      await stage.getByText('Next: ').waitFor();
+      await page.keyboard.press('Escape');
+      await page.waitForURL(`**${address}`);
+      await page.getByRole('button', { name: 'Choose how to start' }).click();
+      await page.getByRole('menuitem', { name: 'Present' }).click();
+      await expect.poll(() => page.getByRole('region', { name: 'Set' }).getByRole('listitem').count()).toBe(200);
+    },
+    patience,
+  );
+
   journey(
     'of four songs is planned for next Sunday in nine taps',
     async () => {

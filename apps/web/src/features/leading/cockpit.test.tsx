@@ -136,18 +136,26 @@ const chapter = {
   next: null,
 };
 
-type Published = { readonly position: { readonly songId: string; readonly slide: { readonly kind: string } | null } };
+type Published = {
+  readonly position: {
+    readonly songId: string;
+    readonly slide: { readonly kind: string } | null;
+    readonly settings: { readonly secondLanguage: string | null; readonly secondPlace: string };
+  };
+};
 
 let published: Published[];
 let people: object;
 let presentation: object | undefined;
 let hasBible: boolean;
+let listRows: readonly object[];
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   published = [];
   hasBible = true;
+  listRows = rows;
   presentation = undefined;
   people = { musicians: [], audience: 0 };
   vi.stubGlobal('open', vi.fn());
@@ -170,12 +178,13 @@ beforeEach(() => {
     'api/Settings': kariSettings,
     'api/CustomCollections': () => Response.json([list]),
     'api/Collections': () => Response.json({ result: hasBible ? [collection, bible] : [collection] }),
-    'api/Songs': songs,
-    'api/canticle/lists/l/rows': () => Response.json(rows),
+    'api/Songs': [...songs, { ...song(4, 'A Mighty Fortress'), available: false }],
+    'api/canticle/lists/l/rows': () => Response.json(listRows),
     ...Object.fromEntries(
       songs.map((one) => [`api/canticle/songs/${one.id}/texts`, () => Response.json([textOf(one)])]),
     ),
     ...Object.fromEntries(songs.map((one) => [`api/Songs/Id/${one.id}`, one])),
+    'api/Songs/Id/deleted': () => new Response('', { status: 404 }),
     'api/Scriptures/b/Translations': [translation],
     'api/canticle/translations/t': () => Response.json(outline(true)),
     'api/canticle/chapters/c23': () => Response.json(chapter),
@@ -293,6 +302,48 @@ describe('the cockpit', () => {
     expect(onWall()).toBe('On the wall: Psalm 23:1–6, verses 1–3');
     await step('Show “Welcome”');
     expect(onWall()).toBe('On the wall: Welcome');
+  });
+
+  it('passes over a song that was deleted, and one that is locked, and says so', async () => {
+    listRows = [
+      row('a', 1, { itemId: 's1' }),
+      row('gone', 2, { itemId: 'deleted' }),
+      row('locked', 3, { itemId: 's4' }),
+      row('b', 4, { itemId: 's2' }),
+    ];
+    await leadSet();
+    const rowNamed = (name: string) => set().findByRole<HTMLButtonElement>('button', { name });
+    for (const name of ['A song that is no longer here', 'A Mighty Fortress Locked'])
+      expect((await rowNamed(name)).disabled).toBe(true);
+    for (const label of ['Show “Amazing Grace”', 'Next: verse 2', 'Next: blank wall', 'Show “Silent Night”'])
+      await step(label);
+    expect(onWall()).toBe('On the wall: Silent Night, verse 1');
+  });
+
+  it('shows the languages the set says for a song, under each other, and for that song alone', async () => {
+    listRows = [
+      row('a', 1, { itemId: 's1' }),
+      row('b', 2, { itemId: 's2', languages: ['en', 'no'] }),
+      row('c', 3, { itemId: 's3' }),
+    ];
+    await leadSet();
+    const shown = () => {
+      const { songId, settings } = published.at(-1)?.position ?? {};
+      return [songId, settings?.secondLanguage, settings?.secondPlace];
+    };
+    await step('Show “Amazing Grace”');
+    await waitFor(() => expect(shown()).toEqual(['s1', null, 'under']));
+    for (const label of ['Next: verse 2', 'Next: blank wall', 'Show “Silent Night”']) await step(label);
+    await waitFor(() => expect(shown()).toEqual(['s2', 'no', 'under']));
+    for (const label of ['Next: verse 2', 'Next: blank wall', 'Show “Abide with Me”']) await step(label);
+    await waitFor(() => expect(shown()).toEqual(['s3', null, 'under']));
+    // Also when it is chosen, and not only come to.
+    await userEvent.click(set().getByRole('button', { name: 'Silent Night' }));
+    await step('Show “Silent Night”');
+    await waitFor(() => expect(shown()).toEqual(['s2', 'no', 'under']));
+    await userEvent.click(set().getByRole('button', { name: 'Amazing Grace' }));
+    await step('Show “Amazing Grace”');
+    await waitFor(() => expect(shown()).toEqual(['s1', null, 'under']));
   });
 
   it('leaves out a page of a reading that was skipped', async () => {

@@ -82,7 +82,7 @@ function SetRow({ item, isChosen, isOnWall, onChoose }: SetRowProps) {
       )}
       {isOnWall ? <span className="lead-mark">{t('lead.on-wall')}</span> : null}
       {isSetSong(item) && item.song && !item.song.available ? (
-        <LockIcon aria-hidden className="size-4 shrink-0" />
+        <LockIcon role="img" aria-label={t('list.locked-song')} className="size-4 shrink-0" />
       ) : null}
     </button>
   );

@@ -6,11 +6,13 @@ import {
   preferencesFrom,
   type PresentationDocument,
   presentSong,
+  type SecondLanguage,
+  secondLanguageOf,
 } from '@canticle/presentation';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { chooseText, useSongTexts } from '../lyrics/index.ts';
-import { entryIdOf, type Presenter } from '../presentation/index.ts';
+import { entryIdOf, type PlacedEntry, type Presenter } from '../presentation/index.ts';
 import { useSongChoice } from '../session/index.ts';
 import {
   creditedParticipants,
@@ -34,6 +36,8 @@ export function useChosenEntry(presenter: Presenter | undefined, set: LedSet | u
   const followingContent = useItemContent(following, set?.collection, null);
   const { entry } = chosenContent;
   const followingEntry = followingContent.entry;
+  // What the leader chose for the rows of which the set says nothing.
+  const second = useRef<SecondLanguage>(secondLanguageOf(defaultPreferences));
   useEffect(() => {
     if (!presenter || !entry) return;
     const { chosen: before, published } = presenter.state();
@@ -41,20 +45,23 @@ export function useChosenEntry(presenter: Presenter | undefined, set: LedSet | u
       entryId: entryIdOf(published.document.song.id, published.place),
       document: published.document,
     };
-    const preferences = before ?? shown;
-    const next = toDocument(entry, preferences?.document);
-    const same = [before, shown].find((one) => one?.entryId === entry.entryId);
+    const previous = (before ?? shown)?.document;
+    const same = [before, shown].find((one) => one?.entryId === entry.entryId)?.document;
+    if (previous && !before?.hasOwnLanguages) second.current = secondLanguageOf(previous.settings);
+    const next = entry.present({
+      ...(previous ? preferencesFrom(previous.settings) : defaultPreferences),
+      ...(same ? secondLanguageOf(same.settings) : (entry.second ?? second.current)),
+    });
     presenter.choose(
-      {
-        entryId: entry.entryId,
-        document: same ? continuePresentation(same.document, next) : next,
-        place: entry.place,
-      },
-      followingEntry && {
-        entryId: followingEntry.entryId,
-        document: toDocument(followingEntry, next),
-        place: followingEntry.place,
-      },
+      toPlacedEntry(entry, same ? continuePresentation(same, next) : next),
+      followingEntry &&
+        toPlacedEntry(
+          followingEntry,
+          followingEntry.present({
+            ...preferencesFrom(next.settings),
+            ...(followingEntry.second ?? second.current),
+          }),
+        ),
     );
   }, [presenter, entry, followingEntry]);
   return {
@@ -67,8 +74,17 @@ export function useChosenEntry(presenter: Presenter | undefined, set: LedSet | u
   };
 }
 
-const toDocument = ({ present }: EntryContent, previous: PresentationDocument | undefined) =>
-  present(previous ? preferencesFrom(previous.settings) : defaultPreferences);
+const toPlacedEntry = ({ entryId, place, second }: EntryContent, document: PresentationDocument): PlacedEntry => ({
+  entryId,
+  document,
+  place,
+  hasOwnLanguages: second !== undefined,
+});
+
+/* A row that names one language is sung in that one alone. */
+function secondLanguageFor(languages: readonly string[] | null | undefined): SecondLanguage | undefined {
+  return languages && languages.length > 0 ? { secondLanguage: languages[1] ?? null, secondPlace: 'under' } : undefined;
+}
 
 function useItemContent(item: SetItem | undefined, collection: CollectionV3 | undefined, nextSongId: string | null) {
   const song = useSongContent(item && isSetSong(item) ? item : undefined, collection, nextSongId);
@@ -112,6 +128,7 @@ function useSongContent(
         ),
       place: { list: item.list, nextSongId, melody: 'original' },
       languages: arranged.map(({ language }) => language),
+      second: secondLanguageFor(item.entry?.languages),
     };
   }, [
     item,

@@ -37,11 +37,11 @@ export function LiveSessionBar({
   }, [id, isLoaded, isLeading]);
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-2 py-1 sm:px-4">
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 grow basis-0">
         <p className="truncate font-medium">
           {presentation ? t('live.of', { name: presentation.owner.displayName }) : t('live.title')}
         </p>
-        <p role="status" className="min-h-5 text-sm text-balance text-ink-soft">
+        <p role="status" className="min-h-5 truncate text-sm text-ink-soft">
           {hasEnded ? '' : statusText(presentation, connection, userId, t)}
         </p>
       </div>
@@ -91,6 +91,7 @@ function TakeControlButton({ id, presentation: { position } }: { id: string; pre
   return (
     <Button
       variant="primary"
+      className="max-sm:order-last max-sm:w-full"
       onClick={() => {
         const path = song?.available ? songPath(song, collections, language) : undefined;
         const query = new URLSearchParams({ of: id });

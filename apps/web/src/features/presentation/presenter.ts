@@ -10,6 +10,7 @@ import {
   type PresentedEntry,
   preferencesFrom,
   previousStep,
+  secondLanguageOf,
   applyAction,
 } from '@canticle/presentation';
 import type { ConnectionState } from './event-subscription.ts';
@@ -31,7 +32,11 @@ import {
 import type { WindowChannel, WindowMessage } from './window-channel.ts';
 
 /** An entry of the set, and its placement there, which is sent with its publications. */
-export type PlacedEntry = PresentedEntry & { readonly place: SongPlacement };
+export type PlacedEntry = PresentedEntry & {
+  readonly place: SongPlacement;
+  /** Whether the set says in which languages it is sung: they hold for this entry alone. */
+  readonly hasOwnLanguages?: boolean;
+};
 
 /** What a window knows of its presentation. */
 export type PresenterState = {
@@ -392,12 +397,14 @@ export function leaderStateOf({
 }: Pick<PresenterState, 'chosen' | 'following' | 'published'>): LeaderState {
   // What the leader has changed since goes on in the next song.
   const looks = chosen && preferencesFrom(chosen.document.settings);
+  const hasOwnLanguages = chosen?.hasOwnLanguages === true || following?.hasOwnLanguages === true;
+  const languages = following && hasOwnLanguages ? secondLanguageOf(following.document.settings) : {};
   return {
     wall: published && wallEntry(published),
     chosen,
     following: following && {
       ...following,
-      document: { ...following.document, settings: { ...following.document.settings, ...looks } },
+      document: { ...following.document, settings: { ...following.document.settings, ...looks, ...languages } },
     },
   };
 }
