@@ -23,6 +23,20 @@ const group = {
   reminderHours: null,
   members: [leader],
 };
+const book = { id: 'hh', key: 'HH', keys: { en: 'HH' }, name: { en: 'House of Hymns' }, type: 'song', available: true };
+const song = (id: string, number: number, available: boolean) => ({
+  id,
+  name: { en: `Song ${number}` },
+  collections: [{ id: 'hh', number }],
+  available,
+});
+const sung = (songId: string, name: string) => ({
+  songId,
+  name: { en: name },
+  count: 2,
+  lastDate: '2026-11-22',
+  lastListId: null,
+});
 const sent = async () => (await currentCache().outbox.list()).map(({ body }) => body);
 
 it('creates a draft for the group, and nothing for a time the clock jumps over', async () => {
@@ -58,4 +72,25 @@ it('creates a draft for the group, and nothing for a time the clock jumps over',
       { groupId: 'g', schedule: { date: '2027-03-28', time: '10:30', timeZone: 'Europe/Oslo' }, place: null },
     ]),
   );
+});
+
+it('leads to the songs of the repertoire that the person may open', async () => {
+  mockApi({
+    'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
+    'api/Collections': [book],
+    'api/Songs': [song('s1', 1, true), song('s2', 2, false)],
+    'api/canticle/groups/g': () => Response.json(group),
+    'api/canticle/groups/g/repertoire': () => Response.json([sung('s1', 'Open'), sung('s2', 'Locked')]),
+  });
+  await renderAt(
+    '/groups/g',
+    <Routes>
+      <Route path="/groups/:id" element={<GroupPage />} />
+    </Routes>,
+  );
+  const repertoire = within(await screen.findByRole('list', { name: 'Repertoire' }));
+  const link = await repertoire.findByRole('link', { name: 'Open' });
+  expect(link.getAttribute('href')).toBe('/songs/HH/1');
+  repertoire.getByText('Locked');
+  expect(repertoire.queryByRole('link', { name: 'Locked' })).toBeNull();
 });

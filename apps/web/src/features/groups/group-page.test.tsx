@@ -31,7 +31,7 @@ const group = (role: string) => ({
 });
 const page = (
   <Routes>
-    <Route path="/groups/:id" element={<GroupPage renderNewSet={() => null} />} />
+    <Route path="/groups/:id" element={<GroupPage renderNewSet={() => null} renderSong={(_, title) => title} />} />
   </Routes>
 );
 const person = { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] };

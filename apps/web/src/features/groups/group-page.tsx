@@ -21,14 +21,14 @@ import { GroupCover } from './group-cover.tsx';
 import { GroupFormDialog } from './group-form-dialog.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { GroupNotices, GroupReminder } from './group-notices.tsx';
-import { GroupSets, type RenderNewSet } from './group-sets.tsx';
+import { type GroupParts, GroupSets } from './group-sets.tsx';
 import { useGroup, useGroupMutations } from './queries.ts';
 import { useGroupError } from './use-group-error.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
 /** One group: its sets, what it sang, and who is in it. */
-export function GroupPage({ renderNewSet }: { renderNewSet: RenderNewSet }) {
+export function GroupPage(parts: GroupParts) {
   const { t } = useTranslate();
   const { id = '' } = useParams();
   const { data: group, isPending, error, refetch } = useGroup(id);
@@ -42,7 +42,7 @@ export function GroupPage({ renderNewSet }: { renderNewSet: RenderNewSet }) {
         <BackIcon aria-hidden className="size-4" />
         {t('groups.title')}
       </Link>
-      {group ? <GroupContent key={group.id} group={group} renderNewSet={renderNewSet} /> : null}
+      {group ? <GroupContent key={group.id} group={group} {...parts} /> : null}
       {!group && error && !isGone(error) ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
@@ -65,7 +65,7 @@ const isGone = (error: unknown): boolean =>
 
 type OpenDialog = 'invite' | 'edit' | 'leave' | 'end';
 
-function GroupContent({ group, renderNewSet }: { group: GroupDetails; renderNewSet: RenderNewSet }) {
+function GroupContent({ group, ...parts }: { group: GroupDetails } & GroupParts) {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ function GroupContent({ group, renderNewSet }: { group: GroupDetails; renderNewS
           <GroupMenu group={group} onOpen={setDialog} />
         </div>
       </header>
-      <GroupSets group={group} renderNewSet={renderNewSet} />
+      <GroupSets group={group} {...parts} />
       <GroupMembers group={group} userId={user?.id} />
       <GroupNotices group={group} />
       {isLeader ? <GroupReminder group={group} /> : null}

@@ -10,13 +10,18 @@ import { useGroupSets, useRepertoire } from './set-queries.ts';
 /** How many sets that are over are shown at first. */
 const FIRST_PAST = 5;
 
-/** Renders the dialog that creates a set in a group. */
-export type RenderNewSet = (groupId: string, onClose: () => void) => ReactNode;
+/** What a group shows of lists and songs, which it does not know itself. */
+export type GroupParts = {
+  /** The dialog that creates a set in a group. */
+  renderNewSet: (groupId: string, onClose: () => void) => ReactNode;
+  /** The title of a song, which leads to it where the person may open it. */
+  renderSong: (songId: string, title: string) => ReactNode;
+};
 
-type GroupSetsProps = { group: GroupDetails; renderNewSet: RenderNewSet };
+type GroupSetsProps = GroupParts & { group: GroupDetails };
 
 /** The sets of a group: the next ones, then those that are over. */
-export function GroupSets({ group, renderNewSet }: GroupSetsProps) {
+export function GroupSets({ group, renderNewSet, renderSong }: GroupSetsProps) {
   const { t } = useTranslate();
   const { data: sets } = useGroupSets(group.id);
   const [now] = useState(() => Date.now());
@@ -56,7 +61,7 @@ export function GroupSets({ group, renderNewSet }: GroupSetsProps) {
           ) : null}
         </section>
       ) : null}
-      <Repertoire group={group} />
+      <Repertoire group={group} renderSong={renderSong} />
       {isCreating ? renderNewSet(group.id, () => setCreating(false)) : null}
     </>
   );
@@ -118,7 +123,7 @@ const formatDay = (date: string, language: string): string =>
 /** How many songs of the repertoire are shown at first. */
 const FIRST_SONGS = 10;
 
-function Repertoire({ group }: { group: GroupDetails }) {
+function Repertoire({ group, renderSong }: { group: GroupDetails } & Pick<GroupParts, 'renderSong'>) {
   const { t, language } = useTranslate();
   const { data: songs = [] } = useRepertoire(group.id);
   const [showsAll, setShowsAll] = useState(false);
@@ -130,7 +135,7 @@ function Repertoire({ group }: { group: GroupDetails }) {
         {(showsAll ? songs : songs.slice(0, FIRST_SONGS)).map(({ songId, name, count, lastDate, lastListId }) => (
           <li key={songId} className="flex min-h-12 items-baseline gap-4 border-b border-line px-1 py-2.5">
             <span className="min-w-0 grow truncate font-serif" dir="auto">
-              {localizedText(name, language)}
+              {renderSong(songId, localizedText(name, language))}
             </span>
             <span className="shrink-0 text-sm text-ink-soft tabular-nums">
               {t('groups.repertoire.times', { count })}
