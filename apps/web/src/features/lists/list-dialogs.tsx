@@ -1,8 +1,9 @@
 import type { SongList } from './apply-operation.ts';
+import { changedValues } from './changed-values.ts';
 import { AddSongsDialog } from './add-songs-dialog.tsx';
 import { EntrySettingsDialog } from './entry-settings-dialog.tsx';
 import type { OpenDialog } from './list-header.tsx';
-import { useListMutations } from './list-mutations.ts';
+import { type RowSettings, useListMutations } from './list-mutations.ts';
 import { NewSetDialog } from './new-set-dialog.tsx';
 import { OtherRowDialog } from './other-row-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -33,20 +34,17 @@ export function ListDialogs({ list, dialog, editedRow, onClose }: ListDialogsPro
     return <OtherRowDialog type={dialog} onClose={onClose} onSave={(row) => closeAfter(addOther(list.id, row))} />;
   if (!editedRow) return null;
   const { row, listed } = editedRow;
-  if (listed)
-    return (
-      <EntrySettingsDialog
-        listed={listed}
-        onClose={onClose}
-        onSave={(settings) => closeAfter(setRow(list.id, row.id, settings))}
-      />
-    );
+  const saveRow = (settings: Partial<RowSettings>) => {
+    const changed = changedValues<RowSettings>(row, settings);
+    closeAfter(Object.keys(changed).length === 0 ? Promise.resolve() : setRow(list.id, row.id, changed));
+  };
+  if (listed) return <EntrySettingsDialog listed={listed} onClose={onClose} onSave={saveRow} />;
   return row.type === 'song' ? null : (
     <OtherRowDialog
       type={row.type}
       row={row}
       onClose={onClose}
-      onSave={({ type: _type, ...settings }) => closeAfter(setRow(list.id, row.id, settings))}
+      onSave={({ type: _type, ...settings }) => saveRow(settings)}
     />
   );
 }

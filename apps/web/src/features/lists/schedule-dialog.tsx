@@ -2,13 +2,15 @@ import { type FormEvent, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import type { SongList } from './apply-operation.ts';
+import { changedValues } from './changed-values.ts';
 import type { ListHead } from './list-mutations.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { deviceTimeZone, localToday, nextSunday, problemOf, type ScheduleProblem } from './set-dates.ts';
 
 type ScheduleDialogProps = {
   list: SongList;
-  onSave: (head: Pick<ListHead, 'schedule' | 'place'>) => void;
+  /** Only what was changed. */
+  onSave: (head: Partial<Pick<ListHead, 'schedule' | 'place'>>) => void;
   onClose: () => void;
 };
 
@@ -20,11 +22,13 @@ export function ScheduleDialog({ list, onSave, onClose }: ScheduleDialogProps) {
     place: list.place ?? '',
   }));
   const [problem, setProblem] = useState<ScheduleProblem>();
+  const [{ schedule, place }] = useState(list);
+  const saveHead = (head: Pick<ListHead, 'schedule' | 'place'>) => onSave(changedValues({ schedule, place }, head));
   const save = (event: FormEvent) => {
     event.preventDefault();
     const found = problemOf(draft.schedule);
     setProblem(found);
-    if (!found) onSave({ schedule: draft.schedule, place: draft.place.trim() || null });
+    if (!found) saveHead({ schedule: draft.schedule, place: draft.place.trim() || null });
   };
   return (
     <Dialog open title={t('set.when')} onClose={onClose}>
@@ -35,7 +39,7 @@ export function ScheduleDialog({ list, onSave, onClose }: ScheduleDialogProps) {
             <Button
               variant="plain"
               className="mr-auto -ml-4"
-              onClick={() => onSave({ schedule: null, place: draft.place.trim() || null })}
+              onClick={() => saveHead({ schedule: null, place: draft.place.trim() || null })}
             >
               {t('set.date.remove')}
             </Button>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeCache } from '../../offline/index.ts';
+import { closeCache, currentCache } from '../../offline/index.ts';
 import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { findSongsToAdd, toSongsToFind } from './find-songs-to-add.ts';
 import { ListPage } from './list-page.tsx';
@@ -67,7 +67,7 @@ beforeEach(() => {
   mockApi({
     'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
     'api/CustomCollections': () => Response.json([list]),
-    'api/Collections': { result: [collection] },
+    'api/Collections': [collection],
     'api/canticle/lists/l/rows': () =>
       Response.json([
         row('h', 1, { type: 'heading', title: 'Welcome' }),
@@ -75,7 +75,7 @@ beforeEach(() => {
         row('n', 3, { type: 'note', title: 'Offering', durationSeconds: 100 }),
       ]),
     'api/canticle/lists/sung-songs': () => Response.json([{ songId: 's2', date: '2026-01-04', listId: 'x' }]),
-    'api/Songs/Id/s1': { result: songs[0] },
+    'api/Songs/Id/s1': songs[0],
   });
 });
 afterEach(() => {
@@ -98,6 +98,31 @@ it('the page of a set says when, where and how long, and numbers only its songs'
     expect.stringMatching(/^1.*led by Anna.*capo 284 bpm/),
     'Offering1:40',
   ]);
+});
+
+it('only what was changed of a row and of the set is saved, so that what others change meanwhile stays', async () => {
+  const sent = async () => (await currentCache().outbox.list()).map(({ body }) => body);
+  await renderAt(
+    '/custom-collections/l',
+    <Routes>
+      <Route path="/custom-collections/:id" element={<ListPage />} />
+    </Routes>,
+  );
+  const save = (label: string, value: string) => {
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  };
+  fireEvent.click(await screen.findByRole('button', { name: /^For this set: Amazing Grace/ }));
+  await screen.findByRole('dialog', { name: 'For this set: Amazing Grace' });
+  save('Note', 'Begin softly');
+  await vi.waitFor(async () =>
+    expect(await sent()).toEqual([{ at: expect.any(String), update: { a: { note: 'Begin softly' } } }]),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^When and where/ }));
+  await screen.findByRole('dialog', { name: 'When and where' });
+  save('Place', 'Chapel');
+  await vi.waitFor(async () => expect((await sent()).at(-1)).toEqual({ at: expect.any(String), place: 'Chapel' }));
 });
 
 it('songs are found by number, by songbook and number, and by words of a title in any order', () => {
