@@ -1,5 +1,14 @@
 import { describe, expect } from 'vitest';
-import { createUser, findAccessibilityViolations, journey, openWindow, signInWith } from '../../fixtures/index.ts';
+import {
+  createUser,
+  fetchAs,
+  findAccessibilityViolations,
+  findSongId,
+  journey,
+  openWindow,
+  signInForToken,
+  signInWith,
+} from '../../fixtures/index.ts';
 
 /* Two or three people act in turn. In milliseconds. */
 const patience = 120_000;
@@ -130,6 +139,57 @@ describe('A group', () => {
       expect(await findAccessibilityViolations(singer)).toEqual([]);
       await calendar.getByRole('button', { name: 'Renew' }).click();
       await expect.poll(async () => (await fetch(address)).status).toBe(404);
+    },
+    patience,
+  );
+
+  journey(
+    'keeps what two leaders change of one song at once, one of them without a network',
+    async () => {
+      const [oda, eva] = [await createUser('Oda'), await createUser('Eva')];
+      const token = await signInForToken(oda);
+      const [group, set] = [crypto.randomUUID(), crypto.randomUUID()];
+      await fetchAs(token, 'POST', 'api/canticle/groups', { id: group, name: 'Parish choir' });
+      const invitations = `api/canticle/groups/${group}/invitations`;
+      const { key } = await fetchAs<{ key: string }>(token, 'POST', invitations, { role: 'leader' });
+      await fetchAs(await signInForToken(eva), 'POST', `api/canticle/group-invitations/${key}`);
+      await fetchAs(token, 'POST', 'api/CustomCollections', { id: set, name: 'Advent service' }, '4.0');
+      await fetchAs(token, 'POST', `api/canticle/lists/${set}/changes`, {
+        at: new Date().toISOString(),
+        groupId: group,
+        add: [{ id: crypto.randomUUID(), itemId: await findSongId('HH', 1), sort: 1 }],
+      });
+      const [first, second] = await Promise.all(
+        [oda, eva].map((leader) => signInWith(leader, { path: `/custom-collections/${set}` })),
+      );
+      if (!first || !second) throw new Error('Somebody is missing');
+      const chips = (page: typeof first) => page.getByRole('button', { name: /^For this set: Amazing Grace/ });
+      const open = async (page: typeof first) => {
+        await chips(page).click();
+        return page.getByRole('dialog', { name: 'For this set: Amazing Grace' });
+      };
+      // Both look at the song as it is before either of them changes it.
+      const [keyDialog, capoDialog] = [await open(first), await open(second)];
+      await first.context().setOffline(true);
+      await keyDialog.getByLabel('Key').selectOption('2');
+      await keyDialog.getByRole('button', { name: 'Save' }).click();
+      await chips(first).getByText('A', { exact: true }).waitFor();
+      await capoDialog.getByLabel('Capo').selectOption('3');
+      await capoDialog.getByRole('button', { name: 'Save' }).click();
+      await chips(second).getByText('capo 3').waitFor();
+      await first.context().setOffline(false);
+      for (const page of [first, second]) {
+        await expect
+          .poll(
+            async () => {
+              await page.reload();
+              await chips(page).waitFor();
+              return chips(page).innerText();
+            },
+            { timeout: 20_000 },
+          )
+          .toMatch(/A[\s\S]*capo 3|capo 3[\s\S]*A/);
+      }
     },
     patience,
   );
