@@ -1,10 +1,10 @@
 import type { GroupDetails, SetPart } from '@canticle/contract/calls';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../session/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, IconButton, Select, TextField } from '../../ui/index.ts';
-import { CloseIcon } from '../../ui/icons.ts';
+import { Button, IconButton, Select, TextField, useMediaQuery } from '../../ui/index.ts';
+import { ChevronDownIcon, CloseIcon } from '../../ui/icons.ts';
 import { GroupCover } from './group-cover.tsx';
 import { PrintedCopies } from './printed-copies.tsx';
 import { useGroup, useGroups } from './queries.ts';
@@ -97,15 +97,50 @@ function SetOfGroup({ list, groupId, canManage, onChange }: GroupSetPanelProps &
           </div>
         ) : null}
       </div>
-      <Parts listId={list.id} group={group} canManage={canManage} />
-      {canManage ? (
-        <PrintedCopies
-          key={list.printedCopies}
-          value={list.printedCopies ?? null}
-          onChange={(printedCopies) => onChange({ printedCopies })}
-        />
-      ) : null}
+      <PartsDisclosure listId={list.id} canManage={canManage}>
+        <Parts listId={list.id} group={group} canManage={canManage} />
+        {canManage ? (
+          <PrintedCopies
+            key={list.printedCopies}
+            value={list.printedCopies ?? null}
+            onChange={(printedCopies) => onChange({ printedCopies })}
+          />
+        ) : null}
+      </PartsDisclosure>
     </section>
+  );
+}
+
+type PartsDisclosureProps = { listId: string; canManage: boolean; children: ReactNode };
+
+/* On a phone the songs come first: the parts are one line, which opens by itself for somebody who has not answered yet. */
+function PartsDisclosure({ listId, canManage, children }: PartsDisclosureProps) {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const { data: parts = [] } = useParts(listId);
+  const isWide = useMediaQuery('(min-width: 40rem)');
+  const [isChosen, setChosen] = useState<boolean>();
+  const isAsked = parts.some(({ userId, answer }) => userId === user?.id && answer === null);
+  const isOpen = isChosen ?? (isWide || isAsked);
+  if (!canManage && parts.length === 0) return null;
+  const answers = parts.map(
+    ({ part, answer }) => `${part}: ${t(answer ? `groups.parts.${answer}` : 'groups.parts.open')}`,
+  );
+  return (
+    <details open={isOpen} className="group border-t border-line">
+      <summary
+        className="flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] [&::-webkit-details-marker]:hidden"
+        onClick={(event) => {
+          event.preventDefault();
+          setChosen(!isOpen);
+        }}
+      >
+        <span className="font-medium">{t('groups.parts')}</span>
+        <span className="min-w-0 grow truncate text-sm text-ink-soft group-open:invisible">{answers.join(' · ')}</span>
+        <ChevronDownIcon aria-hidden className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-3">{children}</div>
+    </details>
   );
 }
 
@@ -173,7 +208,7 @@ function AnswerForm({ part, onAnswer }: AnswerFormProps) {
         maxLength={500}
         value={word}
         onChange={(event) => setWord(event.currentTarget.value)}
-        className="min-w-0 grow basis-40"
+        className="min-w-0 grow basis-40 max-sm:basis-full"
       />
       <Button
         variant={part.answer === 'yes' ? 'primary' : 'quiet'}

@@ -2,7 +2,7 @@ import type { GroupDetails, GroupSet } from '@canticle/contract/calls';
 import { isPast } from '@canticle/lists';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { localeOf, localizedText, useTranslate } from '../../i18n/index.ts';
+import { formatDay, localizedText, localToday, useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
 import { PlusIcon } from '../../ui/icons.ts';
 import { useGroupSets, useRepertoire } from './set-queries.ts';
@@ -108,17 +108,10 @@ function SetRows({ label, sets }: { label: string; sets: readonly GroupSet[] }) 
 
 /* The day and the time where it takes place, whatever the zone of the reader. */
 function formatWhen({ schedule }: Pick<GroupSet, 'schedule'>, language: string): string {
-  return schedule === null ? '' : [formatDay(schedule.date, language), schedule.time].filter(Boolean).join(' ');
+  return schedule === null
+    ? ''
+    : [formatDay(schedule.date, language, localToday()), schedule.time].filter(Boolean).join(' · ');
 }
-
-const formatDay = (date: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`));
 
 /** How many songs of the repertoire are shown at first. */
 const FIRST_SONGS = 10;
@@ -127,6 +120,7 @@ function Repertoire({ group, renderSong }: { group: GroupDetails } & Pick<GroupP
   const { t, language } = useTranslate();
   const { data: songs = [] } = useRepertoire(group.id);
   const [showsAll, setShowsAll] = useState(false);
+  const [today] = useState(localToday);
   if (songs.length === 0) return null;
   return (
     <section className="pt-6">
@@ -141,10 +135,10 @@ function Repertoire({ group, renderSong }: { group: GroupDetails } & Pick<GroupP
               {t('groups.repertoire.times', { count })}
             </span>
             {lastListId === null ? (
-              <span className="shrink-0 text-sm text-ink-soft">{formatDay(lastDate, language)}</span>
+              <span className="shrink-0 text-sm text-ink-soft">{formatDay(lastDate, language, today)}</span>
             ) : (
               <Link to={`/custom-collections/${lastListId}`} className="shrink-0 text-sm text-accent hover:underline">
-                {formatDay(lastDate, language)}
+                {formatDay(lastDate, language, today)}
               </Link>
             )}
           </li>

@@ -433,7 +433,7 @@ describe('the cockpit', () => {
     expect(screen.getByText(/^Join: .*\/live$/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'QR code for musicians' })).toBeDefined();
     people = { musicians: [{ id: 'm', displayName: 'Mo', image: null, isHere: true }], audience: 2 };
-    await waitFor(() => expect(manage.textContent).toBe('Live session3 following'));
+    await waitFor(() => expect(manage.textContent).toBe('Live session3 following3'));
   });
 
   it('is taken over by the owner while another one leads', async () => {

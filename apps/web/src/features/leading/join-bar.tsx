@@ -48,12 +48,17 @@ export function LiveButton({ presenter, state: { presentation }, presentationId 
     <>
       <Button variant="plain" className="lead-live" onClick={() => setOpen(true)}>
         <LiveIcon aria-hidden className={isLive ? 'size-4 shrink-0 text-gold' : 'size-4 shrink-0'} />
-        <span className={isLive ? 'max-sm:sr-only' : 'truncate'}>{t(isLive ? 'live.manage' : 'live.begin')}</span>
+        <span className={isLive ? 'max-lg:sr-only' : 'truncate'}>{t(isLive ? 'live.manage' : 'live.begin')}</span>
         {followers === undefined ? null : (
-          <span className="truncate text-ink-soft">
+          <span className="truncate text-ink-soft max-sm:sr-only">
             {followers === 0 ? t('lead.followers.none') : t('lead.followers', { count: followers })}
           </span>
         )}
+        {followers ? (
+          <span aria-hidden className="tabular-nums sm:hidden">
+            {followers}
+          </span>
+        ) : null}
       </Button>
       {isOpen ? (
         <LiveDialog

@@ -54,7 +54,7 @@ it('shows a leader what the group sang, with totals, on chosen days', async () =
   });
   const row = within(await screen.findByRole('row', { name: /Amazing Grace/ }));
   expect(row.getByRole('rowheader').textContent).toBe(
-    'Amazing GraceJohn Newton, John P. Rees · Public domain · CCLI 22025',
+    'Amazing GraceJohn Newton, John P. Rees · Public domain · CCLI\u00a022025',
   );
   expect(row.getAllByRole('cell').map((cell) => cell.textContent.replace(/\D/g, ''))).toEqual(['2', '1', '4', '65']);
   const figures = [...screen.getByLabelText('Totals').children].map((one) => one.textContent);

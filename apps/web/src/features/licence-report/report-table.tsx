@@ -58,6 +58,6 @@ export function ReportTable({ songs }: { songs: readonly ReportedSong[] }) {
 }
 
 const describeRights = ({ authors, copyrights, ccliNumber }: ReportedSong): string =>
-  [authors.join(', '), copyrights.join(', '), ccliNumber === null ? '' : `CCLI ${ccliNumber}`]
+  [authors.join(', '), copyrights.join(', '), ccliNumber === null ? '' : `CCLI\u00a0${ccliNumber}`]
     .filter(Boolean)
     .join(' · ');

@@ -2,13 +2,13 @@ import { useMemo, useRef, useState } from 'react';
 import { useCollections, useSongbookIds } from '../collections/index.ts';
 import { useAllSongs } from '../songs/index.ts';
 import { RowsSkeleton } from '../../components/index.ts';
-import { useTranslate } from '../../i18n/index.ts';
+import { formatDay, localToday, useTranslate } from '../../i18n/index.ts';
 import { Button, classes, Dialog, TextField } from '../../ui/index.ts';
 import { CheckIcon, PlusIcon } from '../../ui/icons.ts';
 import type { Row } from './apply-operation.ts';
 import { findSongsToAdd, type SongToFind, toSongsToFind } from './find-songs-to-add.ts';
 import { useEntries } from './queries.ts';
-import { formatDay, localToday } from './set-dates.ts';
+
 import { useSetMutations } from './use-set-mutations.ts';
 import { useSungSongs } from './use-sung-songs.ts';
 

@@ -33,6 +33,7 @@ export function EntryRow({ item, focusable, reorder, dragState, helpId, onEditSe
       className={classes(
         'group relative flex items-center gap-1 border-b border-line hover:bg-wash',
         item.listed ? 'min-h-[4.5rem]' : 'min-h-12',
+        item.row.type === 'heading' && 'pt-3',
         isDragged && 'bg-wash',
         isDragged && dragState.isPointerDrag && 'opacity-50',
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/index.ts';
+import { localToday, useTranslate } from '../../i18n/index.ts';
 import { Button, Menu, MenuItem } from '../../ui/index.ts';
 import {
   BibleIcon,
@@ -15,7 +15,7 @@ import {
 import type { SongList } from './apply-operation.ts';
 import { ListName } from './list-name.tsx';
 import type { OtherRow } from './use-set-mutations.ts';
-import { formatSchedule, localToday } from './set-dates.ts';
+import { formatSchedule } from './set-dates.ts';
 import { lengthOf } from './set-length.ts';
 import type { ListedRow } from './use-listed-rows.ts';
 
@@ -106,7 +106,7 @@ export function StartButton({ leads, onStage, onLead }: StartButtonProps) {
     <span className="flex max-sm:grow">
       <Button
         variant="primary"
-        className="min-h-12 grow rounded-r-none px-6 text-[1.0625rem]"
+        className="min-h-12 grow rounded-r-none px-6 text-[1.0625rem] max-sm:px-4"
         title={t(leads ? 'presentation.switch' : 'set.start.stage')}
         onClick={leads ? onLead : onStage}
       >
@@ -137,7 +137,7 @@ export function AddButtons({ onOpen }: { onOpen: (dialog: OpenDialog) => void })
   return (
     <span className="flex max-sm:grow">
       <Button className="min-h-12 grow rounded-r-none" onClick={() => onOpen('songs')}>
-        <PlusIcon aria-hidden className="size-5" />
+        <PlusIcon aria-hidden className="size-5 max-sm:hidden" />
         {t('set.add-songs')}
       </Button>
       <Menu

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useTranslate } from '../../i18n/index.ts';
+import { formatDay, localToday, useTranslate } from '../../i18n/index.ts';
 import { CopyIcon, PinIcon } from '../../ui/icons.ts';
 import type { SongList } from './apply-operation.ts';
 import { isOwnList, ListLink } from './list-link.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { useEntryCount } from './queries.ts';
-import { formatDay, formatSchedule, localToday } from './set-dates.ts';
+import { formatSchedule } from './set-dates.ts';
 
 /** Lists as rows: day, name, time and place, number of songs, whether shared, and the actions on each. */
 export function ListRows({ lists, userId }: { lists: readonly SongList[]; userId: string | undefined }) {
@@ -50,13 +50,16 @@ function SetLink({ list, facts }: { list: SongList; facts: readonly string[] }) 
 /* The day of a set as on a calendar; the sign of a template. */
 function ListMark({ list: { schedule } }: { list: SongList }) {
   const { t, language } = useTranslate();
-  const [weekday = '', ...day] = schedule ? formatDay(schedule.date, language, localToday()).split(' ') : [];
+  const [weekday = '', day = '', month = '', year] = schedule
+    ? formatDay(schedule.date, language, localToday()).split(' ')
+    : [];
   return (
-    <span className="flex w-12 shrink-0 flex-col items-center text-center leading-tight text-ink-soft">
+    <span className="flex w-14 shrink-0 flex-col items-center leading-tight whitespace-nowrap text-ink-soft">
       {schedule ? (
         <>
           <span className="text-xs text-gold">{weekday}</span>{' '}
-          <span className="text-sm tabular-nums">{day.join(' ')}</span>
+          <span className="text-sm tabular-nums">{`${day} ${month}`}</span>{' '}
+          {year ? <span className="text-xs tabular-nums">{year}</span> : null}
         </>
       ) : (
         <CopyIcon role="img" aria-label={t('set.template')} className="size-5" />

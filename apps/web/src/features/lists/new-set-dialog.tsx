@@ -1,22 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGroups } from '../groups/index.ts';
-import { useTranslate } from '../../i18n/index.ts';
+import { formatDay, localToday, useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, Select, showToast, TextField } from '../../ui/index.ts';
 import type { SongList } from './apply-operation.ts';
 import { useListMutations } from './list-mutations.ts';
 import { useLists } from './queries.ts';
 import { type ScheduleDraft, ScheduleFields } from './schedule-fields.tsx';
-import {
-  deviceTimeZone,
-  formatDay,
-  groupLists,
-  localToday,
-  nameOfDay,
-  nextSunday,
-  problemOf,
-  type ScheduleProblem,
-} from './set-dates.ts';
+import { deviceTimeZone, groupLists, nameOfDay, nextSunday, problemOf, type ScheduleProblem } from './set-dates.ts';
 import { useSetMutations } from './use-set-mutations.ts';
 
 const maxEarlierSets = 8;

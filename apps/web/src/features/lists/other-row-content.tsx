@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { classes, IconButton } from '../../ui/index.ts';
+import { IconButton } from '../../ui/index.ts';
 import { BibleIcon, EditIcon } from '../../ui/icons.ts';
 import type { Focusable } from './focusable.ts';
 import { formatLength } from './set-length.ts';
@@ -21,10 +21,7 @@ export function OtherRowContent({ item: { row, title }, focusable, onEdit }: Oth
   const isHeading = row.type === 'heading';
   return (
     <>
-      <span
-        {...focusable}
-        className={classes('flex min-w-0 grow items-center gap-3 py-2', isHeading ? 'self-end pt-5' : 'self-stretch')}
-      >
+      <span {...focusable} className="flex min-w-0 grow items-center gap-3 self-stretch py-2">
         {isHeading ? null : (
           <span className="flex min-w-6 shrink-0 justify-end text-ink-soft sm:min-w-7">
             {row.type === 'reading' ? (

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from '../../i18n/index.ts';
+import { localToday, useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import type { SongList } from './apply-operation.ts';
 import { changedValues } from './changed-values.ts';
 import type { ListHead } from './list-mutations.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { deviceTimeZone, localToday, nextSunday, problemOf, type ScheduleProblem } from './set-dates.ts';
+import { deviceTimeZone, nextSunday, problemOf, type ScheduleProblem } from './set-dates.ts';
 
 type ScheduleDialogProps = {
   list: SongList;

@@ -1,9 +1,9 @@
 import type { ListSchedule } from '@canticle/contract/calls';
 import { settleSchedule } from '@canticle/lists';
 import { useId } from 'react';
-import { type Translate, useTranslate } from '../../i18n/index.ts';
+import { formatDay, localToday, type Translate, useTranslate } from '../../i18n/index.ts';
 import { TextField } from '../../ui/index.ts';
-import { formatDay, localToday, type ScheduleProblem } from './set-dates.ts';
+import { type ScheduleProblem } from './set-dates.ts';
 
 /** When and where a set takes place, as it is typed. */
 export type ScheduleDraft = { readonly schedule: ListSchedule; readonly place: string };

@@ -1,6 +1,6 @@
 import type { ListSchedule } from '@canticle/contract/calls';
 import { isPast, isSkippedTime, isTimeZone } from '@canticle/lists';
-import { localeOf } from '../../i18n/index.ts';
+import { formatDay, localeOf } from '../../i18n/index.ts';
 import type { SongList } from './apply-operation.ts';
 
 const dayMs = 86_400_000;
@@ -16,25 +16,6 @@ export function nextSunday(date: string): string {
 }
 
 /**
- * A day in a few words, with the year when it is not this one.
- *
- * @param today  `yyyy-mm-dd`
- * @example formatDay('2026-11-29', 'en', '2026-11-25') // 'Sun 29 Nov'
- * @example formatDay('2027-01-03', 'en', '2026-11-25') // 'Sun 3 Jan 2027'
- */
-export function formatDay(date: string, language: string, today: string): string {
-  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' as const }),
-  });
-  return format.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
-}
-
-/**
  * A day as the name of a set: "Sunday 29 November".
  * @example nameOfDay('2026-11-29', 'en') // 'Sunday 29 November'
  */
@@ -47,12 +28,6 @@ export function nameOfDay(date: string, language: string): string {
   });
   const name = format.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
   return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1);
-}
-
-/** Today where the reader is, as `yyyy-mm-dd`. */
-export function localToday(now = new Date()): string {
-  const pad = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
 /** The time zone of this device. */

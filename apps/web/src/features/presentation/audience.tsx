@@ -90,6 +90,7 @@ function AudienceVerses({ document, language }: { document: PresentationDocument
   const inLanguage = lyricsIn(document, language) ?? lyrics;
   const header = createSongHeader(document, inLanguage.languageKey);
   const { number, title } = header;
+  const { credits, rights } = formatHeader(header, t);
   return (
     <article className="audience-text">
       <header className="mb-6">
@@ -108,7 +109,7 @@ function AudienceVerses({ document, language }: { document: PresentationDocument
           return <VerseView key={position} displayed={{ verse, language: code, second: undefined }} />;
         })}
       </div>
-      <footer className="mt-8 text-sm text-pretty text-ink-soft">{formatHeader(header, t).join(' · ')}</footer>
+      <footer className="mt-8 text-sm text-pretty text-ink-soft">{[...credits, ...rights].join(' · ')}</footer>
     </article>
   );
 }

@@ -72,8 +72,7 @@ describe('the foot of a screen', () => {
     expect((await show({})).credits).toEqual([
       'Text: Joseph Mohr, 1816; tr. John Freeman Young',
       'Melody: Franz Gruber, 1818',
-      'Copyright, text: Public domain',
-      'CCLI 27862 · CCLI licence 123456',
+      'Copyright, text: Public domain · CCLI 27862 · CCLI licence 123456',
     ]);
   });
 

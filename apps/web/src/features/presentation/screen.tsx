@@ -117,7 +117,7 @@ function SongScreen({ document: shown, isPicture }: Required<Pick<ScreenProps, '
   );
 }
 
-/* The title and who made the song, in one line below the first verse and the last one; the others keep its room. */
+/* The title, who made the song and its rights, in one line or two below the first verse and the last one; the others keep its room. */
 function ScreenFoot({ document: shown, isPicture }: Required<Pick<ScreenProps, 'document' | 'isPicture'>>) {
   const { t } = useTranslate();
   const header = createSongHeader(shown, shown.lyrics.languageKey, shown.settings.secondLanguage);
@@ -127,13 +127,15 @@ function ScreenFoot({ document: shown, isPicture }: Required<Pick<ScreenProps, '
   const isShown = visible.includes(available[0] ?? '') || visible.includes(available.at(-1) ?? '');
   const title = [header.number, header.title].filter((part) => part !== null && part !== '').join(' ');
   const Heading = isPicture ? 'p' : 'h1';
+  const { credits, rights } = formatHeader(header, t);
   return (
     <footer className="screen-foot" data-hidden={!isShown || undefined}>
       <div ref={line} className="screen-credits">
         <Heading>{title}</Heading>
-        {formatHeader(header, t).map((part) => (
+        {credits.map((part) => (
           <span key={part}>{part}</span>
         ))}
+        {rights.length > 0 ? <span className="screen-rights">{rights.join(' · ')}</span> : null}
       </div>
     </footer>
   );

@@ -1,18 +1,30 @@
 import { useLayoutEffect, useRef } from 'react';
 
-const smallestFootShare = 0.6;
+/* Smaller than this nobody reads it on a wall. */
+const smallestFootShare = 0.8;
 
-/** Sets a line smaller until it fits, as far as it can be read; then it wraps. */
+/**
+ * Sets a line smaller until it fits, as far as it can be read. What is still too long stands in two lines, which the
+ * style sheet divides where `data-two` says so, and wraps where even these are too long.
+ */
 export function useFittedLine() {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = line.current;
     const room = element?.parentElement;
     if (!element || !room) return undefined;
-    const fit = () => {
+    const shareOfRoom = () => {
       element.style.fontSize = '';
       element.style.whiteSpace = 'nowrap';
-      const share = room.clientWidth / Math.max(1, element.scrollWidth);
+      return room.clientWidth / Math.max(1, element.scrollWidth);
+    };
+    const fit = () => {
+      element.removeAttribute('data-two');
+      let share = shareOfRoom();
+      if (share < smallestFootShare) {
+        element.toggleAttribute('data-two', true);
+        share = shareOfRoom();
+      }
       if (share >= 1) return;
       element.style.fontSize = `${Math.max(smallestFootShare, share * 0.99)}em`;
       if (share < smallestFootShare) element.style.whiteSpace = 'normal';

@@ -3,10 +3,12 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { onFontsLoaded } from '../../ui/index.ts';
 
 const maxSize = 40;
+/* A little smaller rather than with broken lines. */
+const smallestShare = 0.85;
 
 /**
  * Sets the font size of a text that scrolls: the largest at which no line of it wraps, so that it fills the width of its
- * container.
+ * container, and somewhat smaller than usual where that keeps its lines whole.
  *
  * @param least   in pixels: the size of a text that does not fit
  * @param isFitted  false for a person who has chosen a size, which is `least` then
@@ -25,12 +27,15 @@ export function useFittedWidth(
     if (!isFitted) return undefined;
     const fit = () => {
       text.toggleAttribute('data-measured', true);
-      const size = findLargestFit({ least, guess: least * 1.3, most: maxSize }, (each) => {
-        setSize(each);
+      const doesFit = (size: number) => {
+        setSize(size);
         return text.scrollWidth <= text.clientWidth;
-      });
+      };
+      const smallest = least * smallestShare;
+      const size = findLargestFit({ least: smallest, guess: least * 1.3, most: maxSize }, doesFit);
+      const isFit = doesFit(size);
       text.toggleAttribute('data-measured', false);
-      setSize(size);
+      setSize(isFit ? size : least);
     };
     fit();
     const observer = new ResizeObserver(fit);

@@ -2,7 +2,7 @@ import type { SongV3 } from '@canticle/contract/calls';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { collectionSlug, useCollections } from '../collections/index.ts';
-import { formatDay, localToday, useSungSongs } from '../lists/index.ts';
+import { useSungSongs } from '../lists/index.ts';
 import { DeferredSongPassages, linkPassages } from '../passages/index.ts';
 import { canViewStatistics, useUser } from '../session/index.ts';
 import { SongTags } from '../song-marks/index.ts';
@@ -18,7 +18,7 @@ import {
   useSongFactsById,
 } from '../songs/index.ts';
 import { RichText } from '../../components/index.ts';
-import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { formatDay, localizedText, localToday, useTranslate } from '../../i18n/index.ts';
 import { lazyWithRetry } from '../../ui/index.ts';
 import { PeopleLinks } from './people-links.tsx';
 import { useKeyAndTempo } from './song-head.tsx';

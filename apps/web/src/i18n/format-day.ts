@@ -1,0 +1,26 @@
+import { localeOf } from './locale-of.ts';
+
+/**
+ * A day in a few words, with the year when it is not this one.
+ *
+ * @param today  `yyyy-mm-dd`
+ * @example formatDay('2026-11-29', 'en', '2026-11-25') // 'Sun 29 Nov'
+ * @example formatDay('2027-01-03', 'en', '2026-11-25') // 'Sun 3 Jan 2027'
+ */
+export function formatDay(date: string, language: string, today: string): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' as const }),
+  });
+  return format.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
+}
+
+/** Today where the reader is, as `yyyy-mm-dd`. */
+export function localToday(now = new Date()): string {
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
