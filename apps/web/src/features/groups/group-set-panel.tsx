@@ -136,7 +136,7 @@ function PartsDisclosure({ listId, canManage, children }: PartsDisclosureProps) 
         }}
       >
         <span className="font-medium">{t('groups.parts')}</span>
-        <span className="min-w-0 grow truncate text-sm text-ink-soft group-open:invisible">{answers.join(' · ')}</span>
+        <span className="min-w-0 grow truncate text-sm text-ink-soft">{isOpen ? null : answers.join(' · ')}</span>
         <ChevronDownIcon aria-hidden className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-3">{children}</div>
