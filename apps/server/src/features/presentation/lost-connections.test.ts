@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';
@@ -14,13 +15,13 @@ let crowd: readonly EventReader[];
 beforeAll(async () => {
   canticle = await startCanticle();
   await canticle.app.listen({ port: 0, host: '127.0.0.1' });
-  const [bound] = canticle.app.addresses();
+  const { port } = canticle.app.server.address() as AddressInfo;
   song = (await addPresentedSong(canticle, { free: true })).song;
   await canticle.createPerson(ada);
   leader = createLeader(canticle, ada);
   await leader.publish(song, 0);
   const { key } = await leader.startLive();
-  address = `http://127.0.0.1:${bound?.port}/api/canticle/audiences/${key}/events`;
+  address = `http://127.0.0.1:${port}/api/canticle/audiences/${key}/events`;
   crowd = await Promise.all(Array.from({ length: FOLLOWERS }, () => readEvents(address)));
   await Promise.all(crowd.map((reader) => reader.waitFor(shows('First verse'))));
 });
