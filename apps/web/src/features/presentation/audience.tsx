@@ -109,7 +109,7 @@ function AudienceVerses({ document, language }: { document: PresentationDocument
           return <VerseView key={position} displayed={{ verse, language: code, second: undefined }} />;
         })}
       </div>
-      <footer className="mt-8 text-sm text-pretty text-ink-soft">{[...credits, ...rights].join(' · ')}</footer>
+      <footer className="mt-8 text-sm text-ink-soft">{[...credits, ...rights].join(' · ')}</footer>
     </article>
   );
 }
