@@ -2,7 +2,7 @@
 export type Finding = { readonly route: string; readonly look: string; readonly text: string };
 
 /** Prints the findings as a table: each once, with its route and the configurations it was found in. */
-export function tellFindings(routes: number, looks: number, findings: readonly Finding[]): void {
+export function printFindings(routes: number, looks: number, findings: readonly Finding[]): void {
   const rows = Map.groupBy(findings, ({ route, text }) => `${route}\n${text}`);
   const width = Math.max(0, ...findings.map(({ route }) => route.length));
   for (const [row, found] of rows) {
@@ -11,5 +11,5 @@ export function tellFindings(routes: number, looks: number, findings: readonly F
     const more = seen.length > 3 ? ` and ${seen.length - 3} more` : '';
     console.log(`${route.padEnd(width)}  ${text}\n${' '.repeat(width)}    ${seen.slice(0, 3).join(' | ')}${more}`);
   }
-  console.log(`${routes} routes, ${looks} looks, ${rows.size} things found`);
+  console.log(`${routes} routes, ${looks} looks, ${rows.size} problems found`);
 }

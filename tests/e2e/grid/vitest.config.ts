@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'axe',
     environment: 'node',
-    include: ['*.proof.ts'],
+    include: ['*.grid.ts'],
     globalSetup: ['../../fixtures/global-setup.ts'],
     fileParallelism: false,
     testTimeout: 7_200_000,

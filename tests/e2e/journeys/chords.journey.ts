@@ -16,7 +16,7 @@ import {
   takeScreenshots,
 } from '../../fixtures/index.ts';
 import { startServer } from '../../fixtures/server.ts';
-import { addressesIn, listChordTrouble, measureSongs } from './measure-chords.ts';
+import { addressesIn, listMisplacedChords, measureSongs } from './measure-chords.ts';
 
 /** Real song files from many sources; they are not part of the project. */
 const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
@@ -180,7 +180,7 @@ journey(
     await page.evaluate(() => {
       for (const unit of document.querySelectorAll<HTMLElement>('.chord-unit')) unit.style.width = '2px';
     });
-    await expect.poll(() => page.evaluate(listChordTrouble)).not.toEqual([]);
+    await expect.poll(() => page.evaluate(listMisplacedChords)).not.toEqual([]);
   },
   180_000,
 );

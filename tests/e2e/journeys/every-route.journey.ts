@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { journey, findAccessibilityViolations } from '../../fixtures/index.ts';
-import { furnish, type Things } from '../routes/furnish.ts';
+import { furnish, type VisitFixtures } from '../routes/furnish.ts';
 import { VISITS, type Visitor } from '../routes/routes.ts';
-import { listMisfits } from '../routes/troubles.ts';
+import { listMisfits } from '../routes/list-misfits.ts';
 import { visit, windowOf } from '../routes/visiting.ts';
 
 describe('Every page of the app, on the smallest phone', () => {
-  let things: Things;
+  let fixtures: VisitFixtures;
   beforeAll(async () => {
-    if (inject('browser') !== '') things = await furnish();
+    if (inject('browser') !== '') fixtures = await furnish();
   });
 
   const visitors = [...new Set(VISITS.map(({ visitor }) => visitor))] satisfies Visitor[];
@@ -16,10 +16,10 @@ describe('Every page of the app, on the smallest phone', () => {
     journey(
       `has no barrier and fits, for the ${visitor}`,
       async () => {
-        const page = await windowOf(visitor, things, { size: '390x844' });
+        const page = await windowOf(visitor, fixtures, { size: '390x844' });
         await page.setViewportSize({ width: 320, height: 700 });
         for (const one of VISITS.filter((each) => each.visitor === visitor)) {
-          await visit(page, one, things);
+          await visit(page, one, fixtures);
           await expect.poll(() => listMisfits(page), { message: one.route }).toEqual([]);
           expect([one.route, ...(await findAccessibilityViolations(page))]).toEqual([one.route]);
         }

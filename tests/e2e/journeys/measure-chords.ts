@@ -25,7 +25,7 @@ export async function measureSongs(page: Page, addresses: readonly string[], lan
       if (language === languages[0] && (await page.locator('.chord').count()) > 0) measured += 1;
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        const found = await page.evaluate(listChordTrouble);
+        const found = await page.evaluate(listMisplacedChords);
         trouble.push(...found.map((one) => `${address} (${language}) at ${width}: ${one}`));
       }
     }
@@ -46,7 +46,7 @@ async function turnTo(page: Page, address: string): Promise<void> {
 }
 
 /** Chords that overlap another chord, lie outside the window or not over their syllable, and broken words; as text. */
-export function listChordTrouble(): readonly string[] {
+export function listMisplacedChords(): readonly string[] {
   // A verse out of sight keeps the height it had at another width until it comes near, and would lie over the next one.
   for (const verse of document.querySelectorAll<HTMLElement>('.lyrics section'))
     verse.style.contentVisibility = 'visible';

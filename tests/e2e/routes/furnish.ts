@@ -14,7 +14,7 @@ import { createRecording, createScore } from '../../fixtures/index.ts';
 import { audienceOf, openLive, present, stepButton } from '../journeys/live-windows.ts';
 
 /** One item of each kind, so that no page of the app is empty: e-mail addresses of people, and ids. */
-export type Things = {
+export type VisitFixtures = {
   /** Leads a live session, and owns a list, a tag and a favourite. */
   readonly leader: string;
   /** Has not bought anything yet. */
@@ -39,7 +39,7 @@ export type Things = {
 const LONG = 'Songs for the long evenings of Advent and the candlelight service of the parish choirs';
 
 /** Creates the items. They belong to separate people wherever possible, so that other journeys do not see them. */
-export async function furnish(): Promise<Things> {
+export async function furnish(): Promise<VisitFixtures> {
   for (const person of ['editor', 'technician', 'admin', 'extended'] as const) await completeRegistration(person);
   const [leader, newcomer] = [await createUser('Ragnhild'), await createUser('Steinar')];
   await makeExtended(leader);

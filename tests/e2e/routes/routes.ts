@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Things } from './furnish.ts';
+import type { VisitFixtures } from './furnish.ts';
 
-/** Who opens a page: a demo person, one of the people in `Things`, or somebody who is not signed in. */
+/** Who opens a page: a demo person, one of the people in `VisitFixtures`, or somebody who is not signed in. */
 export type Visitor = 'admin' | 'editor' | 'technician' | 'leader' | 'newcomer' | 'stranger';
 
 /** A page of the app to visit. */
@@ -9,7 +9,7 @@ export type Visit = {
   /** As in the router. */
   readonly route: string;
   readonly visitor: Visitor;
-  readonly address: (things: Things) => string;
+  readonly address: (fixtures: VisitFixtures) => string;
   /** A selector of an element that is there once everything is loaded. */
   readonly shows: string;
   /** Preparation in the same window. */

@@ -14,6 +14,12 @@ test.each([
   expect(namesIn(text)).toEqual(names);
 });
 
+test('a retired word is found in the path of a file', () => {
+  const namesOf = (path: string) => checkNames({ path, text: '' }).map(({ what }) => what.split('"')[1]);
+  expect(namesOf('apps/web/src/keepings/list.ts')).toEqual(['apps/web/src/keepings/list']);
+  expect(namesOf('packages/formats/src/looks-like-song.ts')).toEqual([]);
+});
+
 test.each(['export const lookUpEmail = 1;', 'export const replacement = 1;', 'const told = 1;', 'export { told };'])(
   'nothing is found in %s',
   (text) => {

@@ -2,16 +2,16 @@ import type { SourceFile } from '../source.ts';
 import { listNodes, type SyntaxNode } from '../syntax.ts';
 import type { Violation } from '../violations.ts';
 
-/** Vague or misleading words that exported names must not contain (decision 0001). */
+/** Vague or misleading words that files and exported names must not contain (decision 0001). */
 const RETIRED =
   /^(anew|asked|belongings?|deeds?|doors?|given|heard?|held|house|keep(ings?|s)?|kept|lo(se|sses)|looks?|moments?|places?|rooms?|said|say(ings?|s)?|shel(f|ves)|shown|sought|stamps?|standings?|tell(ings?|s)?|things?|told|troubles?|wanted|ways?)$/;
 
 /** Standard terms that contain one of these words. */
-const STANDARD = /looksLike|lookUp|threeWay/;
+const STANDARD = /looksLike|lookUp|threeWay|looks-like|three-way/;
 
-/** Exported names of a file that contain a retired word. */
+/** Exported names of a file that contain a retired word, and the file when its path does. */
 export function checkNames(file: SourceFile): readonly Violation[] {
-  return listExportedNames(file)
+  return [file.path.replace(/\.tsx?$/, ''), ...listExportedNames(file)]
     .filter((name) => !STANDARD.test(name) && splitName(name).some((word) => RETIRED.test(word)))
     .map((name) => ({ place: file.path, what: `"${name}" is named by a retired word: say what it is` }));
 }
@@ -21,12 +21,13 @@ export function checkNames(file: SourceFile): readonly Violation[] {
  *
  * @example splitName('createJobQueue').join(' ') // 'create job queue'
  * @example splitName('MAX_SIZE').join(' ') // 'max size'
+ * @example splitName('features/tags/song-tags').join(' ') // 'features tags song tags'
  */
 export function splitName(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .split(/[ _]+/);
+    .split(/[ _/.-]+/);
 }
 
 function listExportedNames(file: SourceFile): readonly string[] {

@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { findAccessibilityViolations, openWindow } from '../../fixtures/index.ts';
-import { furnish, type Things } from '../routes/furnish.ts';
+import { furnish, type VisitFixtures } from '../routes/furnish.ts';
 import { type Visit, VISITS, type Visitor } from '../routes/routes.ts';
-import { listMisfits } from '../routes/troubles.ts';
+import { listMisfits } from '../routes/list-misfits.ts';
 import { windowOf } from '../routes/visiting.ts';
-import { type Finding, tellFindings } from './findings.ts';
-import { takePicture, wanted } from './wanted.ts';
+import { type Finding, printFindings } from './findings.ts';
+import { selectedRoutes, takePicture } from './selected-routes.ts';
 
 /* Requests for the current user are answered in every state: the page is tested, not the sign-in. */
 const WAY_IN = /\/api\/(auth\/|canticle\/installation|Session(\?|$))/;
@@ -24,17 +24,19 @@ const STATES: Readonly<Record<string, (route: Route) => unknown>> = {
 test.skipIf(inject('browser') === '')(
   'every route while it waits, and when what it asks for does not come',
   async () => {
-    const things = await furnish();
-    const visits = VISITS.filter(({ route, before }) => !before && (wanted.length === 0 || wanted.includes(route)));
+    const fixtures = await furnish();
+    const visits = VISITS.filter(
+      ({ route, before }) => !before && (selectedRoutes.length === 0 || selectedRoutes.includes(route)),
+    );
     const findings: Finding[] = [];
     for (const visitor of new Set<Visitor>(visits.map((each) => each.visitor))) {
-      const door = await windowOf(visitor, things);
+      const door = await windowOf(visitor, fixtures);
       const cookies = await door.context().cookies();
       for (const one of visits.filter((each) => each.visitor === visitor)) {
         for (const [state, answer] of Object.entries(STATES)) {
           const page = await openWindow({ size: '390x844', theme: state === 'refused' ? 'dark' : 'light' });
           await page.context().addCookies(cookies);
-          const texts = await lookAt(page, one, things, answer, state === 'waiting').catch((error: unknown) => [
+          const texts = await lookAt(page, one, fixtures, answer, state === 'waiting').catch((error: unknown) => [
             `not looked at: ${String(error).split('\n')[0]}`,
           ]);
           findings.push(...texts.map((text) => ({ route: one.route, look: state, text })));
@@ -44,7 +46,7 @@ test.skipIf(inject('browser') === '')(
       }
       await door.context().close();
     }
-    tellFindings(visits.length, visits.length * Object.keys(STATES).length, findings);
+    printFindings(visits.length, visits.length * Object.keys(STATES).length, findings);
     expect(findings).toHaveLength(0);
   },
 );
@@ -52,7 +54,7 @@ test.skipIf(inject('browser') === '')(
 async function lookAt(
   page: Page,
   { address }: Visit,
-  things: Things,
+  fixtures: VisitFixtures,
   answer: (route: Route) => unknown,
   isWaiting: boolean,
 ): Promise<readonly string[]> {
@@ -60,7 +62,7 @@ async function lookAt(
   page.on('pageerror', (error) => fell.push(`threw ${error.message}`));
   await page.route('**/api/**', (route) => (WAY_IN.test(route.request().url()) ? route.continue() : answer(route)));
   await page.route(IN_ONE_GO, (route) => route.abort());
-  await page.goto(address(things));
+  await page.goto(address(fixtures));
   await page.waitForFunction(() => document.querySelector('.splash') === null);
   // The first responses trigger further requests, which are answered in the same way.
   await page.waitForTimeout(1500);

@@ -4,10 +4,10 @@ import { languages } from '../../../apps/web/src/i18n/languages.ts';
 import { findAccessibilityViolations } from '../../fixtures/index.ts';
 import { furnish } from '../routes/furnish.ts';
 import { VISITS, type Visitor } from '../routes/routes.ts';
-import { listMisfits } from '../routes/troubles.ts';
+import { listMisfits } from '../routes/list-misfits.ts';
 import { settle, visit, windowOf } from '../routes/visiting.ts';
-import { type Finding, tellFindings } from './findings.ts';
-import { takePicture, wanted } from './wanted.ts';
+import { type Finding, printFindings } from './findings.ts';
+import { selectedRoutes, takePicture } from './selected-routes.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -32,21 +32,21 @@ const SHAPES = [
 ] as const;
 
 test.skipIf(inject('browser') === '')('every route in every look', async () => {
-  const things = await furnish();
-  const visits = VISITS.filter(({ route }) => wanted.length === 0 || wanted.includes(route));
+  const fixtures = await furnish();
+  const visits = VISITS.filter(({ route }) => selectedRoutes.length === 0 || selectedRoutes.includes(route));
   const visitors = new Set<Visitor>(visits.map(({ visitor }) => visitor));
   const findings: Finding[] = [];
   let looks = 0;
   for (const language of languages) {
     for (const visitor of visitors) {
-      const page = await windowOf(visitor, things, { language });
+      const page = await windowOf(visitor, fixtures, { language });
       for (const one of visits.filter((each) => each.visitor === visitor)) {
         const note = (look: string, texts: readonly string[]) =>
           findings.push(...texts.map((text) => ({ route: one.route, look: `${language} ${look}`, text })));
         try {
           for (const { letters, windows } of SHAPES) {
             await chooseLetters(page, letters);
-            await visit(page, one, things);
+            await visit(page, one, fixtures);
             for (const size of windows) {
               await page.setViewportSize(size);
               const look = `${size.width} px, ${letters} %`;
@@ -69,7 +69,7 @@ test.skipIf(inject('browser') === '')('every route in every look', async () => {
       await page.context().close();
     }
   }
-  tellFindings(visits.length, looks, findings);
+  printFindings(visits.length, looks, findings);
   expect(findings).toHaveLength(0);
 });
 

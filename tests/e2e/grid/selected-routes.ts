@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
 /** The routes to check; all when empty. */
-export const wanted: readonly string[] = (process.env['AXE_ROUTE'] ?? '').split(' ').filter(Boolean);
+export const selectedRoutes: readonly string[] = (process.env['AXE_ROUTE'] ?? '').split(' ').filter(Boolean);
 
 const pictures = process.env['AXE_PICTURES'] ?? '';
 
