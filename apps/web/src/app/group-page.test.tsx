@@ -23,6 +23,20 @@ const group = {
   reminderHours: null,
   members: [leader],
 };
+const lastSet = {
+  id: 'l',
+  name: 'Vespers',
+  userId: 'u',
+  pinned: false,
+  editorIds: [],
+  permissions: { edit: true, delete: true },
+  entryCount: 0,
+  schedule: { date: '2026-01-04', time: '18:00', timeZone: 'Europe/Oslo' },
+  place: 'Chapel',
+  isTemplate: false,
+  groupId: 'g',
+  isPublished: true,
+};
 const book = { id: 'hh', key: 'HH', keys: { en: 'HH' }, name: { en: 'House of Hymns' }, type: 'song', available: true };
 const song = (id: string, number: number, available: boolean) => ({
   id,
@@ -42,7 +56,7 @@ const sent = async () => (await currentCache().outbox.list()).map(({ body }) => 
 it('creates a draft for the group, and nothing for a time the clock jumps over', async () => {
   mockApi({
     'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
-    'api/CustomCollections': () => Response.json([]),
+    'api/CustomCollections': () => Response.json([lastSet]),
     'api/canticle/groups/g': () => Response.json(group),
   });
   await renderAt(
@@ -56,6 +70,9 @@ it('creates a draft for the group, and nothing for a time the clock jumps over',
   const dialog = within(await screen.findByRole('dialog', { name: 'New set' }));
   dialog.getByText('It begins as a draft that only leaders see. Publish it when it is ready.');
   const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  // As the last set of the group was.
+  await vi.waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Time').value).toBe('18:00'));
+  expect(dialog.getByLabelText<HTMLInputElement>('Place').value).toBe('Chapel');
   type('Name', 'Easter morning');
   type('Date', '2027-03-28');
   type('Time', '02:30');
@@ -69,7 +86,7 @@ it('creates a draft for the group, and nothing for a time the clock jumps over',
   await vi.waitFor(async () =>
     expect(await sent()).toMatchObject([
       { name: 'Easter morning' },
-      { groupId: 'g', schedule: { date: '2027-03-28', time: '10:30', timeZone: 'Europe/Oslo' }, place: null },
+      { groupId: 'g', schedule: { date: '2027-03-28', time: '10:30', timeZone: 'Europe/Oslo' }, place: 'Chapel' },
     ]),
   );
 });

@@ -29,7 +29,9 @@ export function NewSetDialog({ sourceId = '', groupId, onClose }: NewSetDialogPr
   const { copyRows } = useSetMutations();
   const [source, setSource] = useState(sourceId);
   const [group, setGroup] = useState(groupId ?? '');
-  const [draft, setDraft] = useState<ScheduleDraft>(() => draftAfter(lists, group));
+  const [typed, setTyped] = useState<ScheduleDraft>();
+  // The lists may come after the dialog has opened.
+  const draft = typed ?? draftAfter(lists, group);
   const [name, setName] = useState<string>();
   const [problem, setProblem] = useState<ScheduleProblem>();
   const shownName = name ?? (draft.schedule.date ? nameOfDay(draft.schedule.date, language) : '');
@@ -58,7 +60,7 @@ export function NewSetDialog({ sourceId = '', groupId, onClose }: NewSetDialogPr
           value={shownName}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <ScheduleFields draft={draft} onChange={setDraft} problem={problem} />
+        <ScheduleFields draft={draft} onChange={setTyped} problem={problem} />
         <SourceField lists={lists} value={source} onChange={setSource} />
         {groupId === undefined ? <GroupField value={group} onChange={setGroup} /> : null}
         {group === '' ? null : <p className="text-sm text-ink-soft">{t('groups.sets.draft.text')}</p>}
