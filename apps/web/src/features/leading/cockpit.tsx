@@ -60,9 +60,9 @@ export function Cockpit({ presenter, state, set, presentationId, content }: Cock
         <LiveButton presenter={presenter} state={state} presentationId={presentationId} />
         <div className="flex shrink-0 items-center gap-2">
           <AppearancePopover presenter={presenter} state={state} languages={content.languages} />
-          <Button className="max-sm:px-3" onClick={openViewer}>
+          <Button className="max-lg:px-3" onClick={openViewer}>
             <ScreenIcon aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">{t('presentation.open')}</span>
+            <span className="max-lg:sr-only">{t('presentation.open')}</span>
           </Button>
         </div>
         <LiveNotice presenter={presenter} state={state} presentationId={presentationId} />
