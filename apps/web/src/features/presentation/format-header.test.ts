@@ -15,8 +15,9 @@ const header: SongHeader = {
   key: '',
   verses: 3,
   copyrights: [],
+  ccli: { number: '', licence: '' },
 };
-const format = (changed: Partial<SongHeader>) => formatHeader({ ...header, ...changed }, (key) => key);
+const format = (changed: Partial<SongHeader>) => formatHeader({ ...header, ...changed }, (key) => key).credits;
 
 it('the wall credits translators after those who wrote the text', () => {
   expect(format({})).toEqual([
