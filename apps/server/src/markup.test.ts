@@ -199,8 +199,8 @@ const ASKS =
   /(?<![.\w])fetch\(|from '(?:node:https?|node:net|node:tls|undici|nodemailer|stripe|pg|@aws-sdk\/client-s3)'|createRemoteJWKSet\(|import\('(?:nodemailer|stripe|@aws-sdk\/[\w-]+)/;
 
 /**
- * The modules that can send requests to another machine, and where the address comes from: always from the settings
- * alone.
+ * The modules that can send requests to another machine, and where the address comes from: from the settings alone, or
+ * from a browser within what the settings allow.
  */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   'platform/database/hosts.ts': 'DATABASE_URL',
@@ -214,6 +214,8 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   'platform/payments/stripe.ts': 'Stripe, when its keys are set',
   'platform/payments/events.ts': 'nobody: it looks at signatures',
   'platform/files/watched-source.ts': 'the folder or bucket of SYNC_FROM',
+  'platform/push/push-sender.ts': 'the address of a browser, at the hosts of WEB_PUSH_HOSTS',
+  'platform/push/public-address.ts': 'nobody: it knows addresses when it sees them',
   'platform/config/trusted-proxies.ts': 'nobody: it knows addresses when it sees them',
   'platform/http/country.ts': 'nobody: it knows addresses when it sees them',
 };

@@ -39,7 +39,7 @@ describe('a device', () => {
     await choir.ask('siri', 'PUT', `canticle/groups/${group}/notices`, { inApp: false, byMail: false });
     const set = await publish(group);
     await runJobs();
-    expect(titles(phone)).toEqual(['Nytt program: Advent (2099-11-29 10:30)']);
+    expect(titles(phone)).toEqual(['Ny settliste: Advent (2099-11-29 10:30)']);
     expect(titles(evas)).toEqual(['New set: Advent (2099-11-29 10:30)']);
     expect(titles(laptop)).toEqual([]);
     const [message] = service.received(phone);
@@ -204,11 +204,10 @@ describe('a message', () => {
     const group = await choir.createGroup('siri');
     const phone = service.createDevice();
     await subscribe('siri', phone, { groupIds: [group] });
-    const day = new Date(choir.now().getTime() + 3 * 24 * 3600_000).toISOString().slice(0, 10);
     const set = await choir.createSet('nora', {
       groupId: group,
       isPublished: true,
-      schedule: { date: day, time: '10:30', timeZone: 'Europe/Oslo' },
+      schedule: { date: '2099-01-18', time: '10:30', timeZone: 'Europe/Oslo' },
     });
     const settle = async () => {
       choir.later(600);
@@ -219,7 +218,8 @@ describe('a message', () => {
       await choir.change('nora', set, { place });
       await settle();
     }
-    choir.later(2.2 * 24 * 3600);
+    // Eighteen o'clock of the evening before is 17:00 in UTC.
+    choir.later((Date.parse('2099-01-17T17:00:00.000Z') - choir.now().getTime()) / 1000);
     await settle();
     const kinds = service.received(phone).map(({ payload }) => payload.tag.split(' ')[0]);
     expect(kinds).toEqual(['set-published', 'set-changed', 'set-changed', 'set-soon']);
