@@ -47,6 +47,7 @@ export const demoInstallation: Installation = {
   presentationProduct: 'prod_presentation',
   ccliLicence: '',
   webPushKey: '',
+  publicPages: false,
   demoPeople: [{ email: 'singer@canticle.example', can: 'has a subscription' }],
   demoPassword: 'canticle-demo',
   secureAddress: '',
