@@ -84,11 +84,8 @@ export type {
   ContentsEntry,
   FreeSong,
   PublicCollection,
-  PublicContents,
   PublicLibrary,
   PublicPrice,
-  PublicPublication,
-  PublicSong,
   PublicSongbook,
   SongListing,
 } from './public-library.ts';
