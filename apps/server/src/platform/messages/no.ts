@@ -197,7 +197,6 @@ export const no: Messages = {
       arranger: 'Arrangement',
       artist: 'Artist',
     },
-    language: 'På {language}',
     verse: 'Vers {number}',
     sections: {
       chorus: 'Refreng',
