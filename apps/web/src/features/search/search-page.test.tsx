@@ -107,6 +107,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   closeCache();
 });
@@ -296,6 +297,20 @@ describe('the search page', () => {
     expect(await screen.findByRole('link', { name: /Amazing Grace/ })).toBeTruthy();
     answer = () => finds({ contributors: [newton] });
     window.dispatchEvent(new Event('online'));
+    await screen.findByRole('heading', { name: /^People/ });
+    expect(screen.queryByText(/No network/)).toBeNull();
+  });
+
+  it('asks the library again a few seconds later when a network that is back carries nothing yet', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answer = () => Promise.reject(new TypeError('no network'));
+    device.answer = { ...nothing, songs: [grace], total: { songs: 1, contributors: 0, articles: 0, verses: 0 } };
+    await open('/songs/search?query=blind');
+    await screen.findByText('No network: only what is on this device is searched.');
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    answer = () => finds({ contributors: [newton] });
+    await vi.advanceTimersByTimeAsync(5_000);
     await screen.findByRole('heading', { name: /^People/ });
     expect(screen.queryByText(/No network/)).toBeNull();
   });

@@ -10,6 +10,8 @@ import { searchDevice } from './device/worker-client.ts';
 export const pageSize = 20;
 /** Results are stale after this long, in milliseconds. */
 const staleTimeMs = 60_000;
+/** How soon the server is asked again, in milliseconds, when a device that has a network could not reach it. */
+const retryMs = 5_000;
 
 /** The results of one kind that are loaded, and the total count. */
 export type SearchResultGroup = { readonly results: readonly SearchResult[]; readonly total: number };
@@ -40,7 +42,9 @@ export function useSearch({ query, collectionIds, language }: SearchOptions) {
     getNextPageParam: (_, pages) => nextSkip(pages),
     placeholderData: keepPreviousData,
     enabled: isSearchable(query) && collectionIds !== undefined,
-    staleTime: ({ state }) => (state.data?.pages.some(({ isOnDevice }) => isOnDevice) ? 0 : staleTimeMs),
+    staleTime: ({ state }) => (hasDeviceResults(state.data?.pages) ? 0 : staleTimeMs),
+    // A network that has just come back may not carry anything yet.
+    refetchInterval: ({ state }) => (hasDeviceResults(state.data?.pages) && navigator.onLine ? retryMs : false),
     retry: false,
     select: ({ pages }) => mergePages(pages),
   });
@@ -85,6 +89,9 @@ function nextSkip(pages: readonly SearchPage[]): number | undefined {
   return groups.some((group) => totalOf(pages, group) > skip) ? skip : undefined;
 }
 
+const hasDeviceResults = (pages: readonly SearchPage[] = []): boolean =>
+  pages.some(({ isOnDevice }) => isOnDevice === true);
+
 const totalOf = (pages: readonly SearchPage[], group: GroupName): number => pages[0]?.total?.[group] ?? 0;
 
 /** Merges all pages; a result that moved to the next page while the library changed appears once. */
@@ -98,6 +105,6 @@ export function mergePages(pages: readonly SearchPage[]): SearchResults {
     contributors: inGroup('contributors'),
     articles: inGroup('articles'),
     verses: inGroup('verses'),
-    isOnDevice: pages.some(({ isOnDevice }) => isOnDevice === true),
+    isOnDevice: hasDeviceResults(pages),
   };
 }
