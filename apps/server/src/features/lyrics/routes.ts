@@ -82,11 +82,11 @@ export function lyricsRoutes(context: LyricsContext): Route[] {
       if (/^[a-z]{2}$/.test(params.second))
         return serializeLyricsOfCollection(database, viewer, params.id, { ...query, language: params.second });
       if (!/^\d{1,9}$/.test(params.second))
-        throw new BadRequest('After the collection comes a song number or a language of two letters.');
+        throw new BadRequest('The songbook must be followed by a song number or a two-letter language code.');
       const view = parseLyricsView(query);
       const found = await findSongByNumber(database.read, params.id, Number(params.second));
       if (found === undefined || !isVisible(viewer, found))
-        throw new NotFound(`There is no song with the number ${params.second} in this collection.`);
+        throw new NotFound(`No song with the number ${params.second} in this songbook.`);
       const song = await requireAccessibleSong(database.read, viewer, found.id);
       const text = pickLanguage(
         await listLyricsOfSong(database.read, song.id),
@@ -107,7 +107,7 @@ async function serializeLyricsOfCollection(
   const collection = (await listCollections(database.read)).find(({ id }) => id === collectionId);
   if (collection === undefined) throw new NotFound('Collection not found');
   if (!hasCollection(viewer, collection) && !collection.freeSongs)
-    throw new Locked('You do not have this collection. You find it in the store.');
+    throw new Locked('You do not have this songbook. You can find it in the store.');
   const chosen = await listTextsOfCollection(database, viewer, collectionId, query);
   const songs = new Map(
     (await listSongs(database.read, { collectionIds: [collectionId] })).map((song) => [song.id, song]),

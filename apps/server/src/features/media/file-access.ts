@@ -95,8 +95,8 @@ async function findFileWithSong(db: Reader, id: string): Promise<FileWithSong | 
 }
 
 function requireVisible(viewer: Viewer, found: FileWithSong | undefined): FileWithSong {
-  if (found === undefined || !isVisible(viewer, found.song)) throw new NotFound('There is no file with this id.');
+  if (found === undefined || !isVisible(viewer, found.song)) throw new NotFound('File not found.');
   return found;
 }
 
-const lockedError = () => new Locked('This file belongs to a collection you do not have. You find it in the store.');
+const lockedError = () => new Locked('This file is in a songbook you do not have. You can find it in the store.');

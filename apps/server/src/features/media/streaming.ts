@@ -45,7 +45,7 @@ export function registerStreaming(
       const id = canonicalId(request.params.id);
       const bearer = urlSigner.verify(id, use, request.query);
       const viewer = bearer === undefined ? undefined : await findViewer(bearer);
-      if (viewer === undefined) throw new Unauthenticated('This address holds no longer. Open the song again.');
+      if (viewer === undefined) throw new Unauthenticated('This address has expired. Open the song again.');
       const { file } = await getOpenFile(context.database.read, viewer, id);
       return use === 'track' ? sendTrack(context, request, reply, file) : sendFile(context, request, reply, file, use);
     },
@@ -61,7 +61,7 @@ async function sendFile(
 ) {
   const { media, config } = context;
   const size = await media.sizeOf(file.contentHash);
-  if (size === undefined) throw new NotFound('This file is not stored any more.');
+  if (size === undefined) throw new NotFound('This file is no longer available.');
   const etag = `"${file.contentHash}"`;
   reply.headers({
     ...safeHeaders(file.mediaType, downloadName(file), use === 'download', embeddingOrigins(config)),

@@ -26,7 +26,7 @@ export async function getScripture(viewer: Viewer, collections: CollectionCache,
   const found = (await listVisibleScriptures(viewer, collections)).find((collection) =>
     matchesCollection(collection, name),
   );
-  if (found === undefined) throw new NotFound('There is no scripture with this id.');
+  if (found === undefined) throw new NotFound('Scripture not found.');
   return found;
 }
 
@@ -43,7 +43,7 @@ export async function getTranslation(
 ): Promise<Translation> {
   const translation = await findTranslation(db, id);
   if (translation === undefined || !(await isScriptureVisible(viewer, collections, translation.scriptureId)))
-    throw new NotFound('There is no translation with this id.');
+    throw new NotFound('Translation not found.');
   return translation;
 }
 
@@ -77,7 +77,7 @@ export async function requireReadable(
   scriptureId: string,
 ): Promise<void> {
   if (!(await isScriptureReadable(viewer, collections, scriptureId)))
-    throw new Locked('This scripture belongs to a collection you do not have. You find it in the store.');
+    throw new Locked('You do not have this scripture. You can find it in the store.');
 }
 
 /**

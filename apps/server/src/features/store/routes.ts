@@ -61,7 +61,7 @@ export function storeRoutes(
 }
 
 function requireAdministrator({ roles }: Viewer): void {
-  if (!roles.includes('administrator')) throw new Forbidden('Only administrators may see this.');
+  if (!roles.includes('administrator')) throw new Forbidden('Only administrators can see this.');
 }
 
 function serializeProductV3(product: Product): store.ProductV3 {

@@ -35,7 +35,7 @@ export function readPayments(settings: Settings, isProduction: boolean): Payment
   const kind = settings.PAYMENTS ?? (settings.STRIPE_SECRET_KEY === undefined ? 'sandbox' : 'stripe');
   if (isProduction && settings.PAYMENTS === undefined)
     throw new InvalidSetting(
-      'PAYMENTS must be set in production: stripe with its keys, or sandbox, which charges nothing and opens songbooks to everybody who asks.',
+      'PAYMENTS must be set in production: stripe with its keys, or sandbox, which charges nothing and opens songbooks to anyone who asks.',
     );
   return {
     kind,
