@@ -54,7 +54,7 @@ export type {
 } from './groups.ts';
 export type { GroupSet, SetPart, SungInGroup } from './group-sets.ts';
 export type { LicenceReport, ReportedSong } from './licence-report.ts';
-export type { Notification, PushSubscription } from './notifications.ts';
+export type { Notification, PushPayload, PushSubscription } from './notifications.ts';
 export type { Activity } from './personal.ts';
 export type { Acceptances, Policy } from './policies.ts';
 export type {

@@ -91,6 +91,19 @@ const pushSubscription = z
 
 export type PushSubscription = z.infer<typeof pushSubscription>;
 
+/** A push message, as the service worker of the app receives it; no part of the API. */
+export type PushPayload = {
+  readonly title: string;
+  readonly body: string;
+  readonly language: string;
+  /** The path to open. */
+  readonly link: string | null;
+  /** Of notifications with the same tag the device shows the newest. */
+  readonly tag: string;
+  /** When it happened: the same message that comes twice is shown once. */
+  readonly at: string;
+};
+
 const MAX_ENDPOINT_LENGTH = 1000;
 const MAX_GROUPS = 1000;
 /** 65 and 16 bytes as base64url. */

@@ -7,7 +7,7 @@ import { storedLyrics } from './lyrics.ts';
 import { songV3 } from './songs.ts';
 
 /** Kinds whose changes are reported per entity. */
-const entityKind = z.enum([
+export const entityKind = z.enum([
   'collection',
   'song',
   'contributor',
@@ -26,7 +26,7 @@ const entityKind = z.enum([
 ]);
 
 /** Kinds for which only the fact that something changed is reported. */
-const untrackedKind = z.enum(['publication', 'article', 'translation', 'book']);
+export const untrackedKind = z.enum(['publication', 'article', 'translation', 'book']);
 
 const entityRef = z.strictObject({
   kind: entityKind.describe('The kind of the item, such as `song` or `playlist`.'),

@@ -1,3 +1,4 @@
+export { AccessRefused } from './access-refused.tsx';
 export { TappableChords, type TappedChord } from './chord-buttons.tsx';
 export { BrokenLinesProvider } from './broken-lines.tsx';
 export { ChordViewProvider, DeferrableChords, type DisplayedChord, useChordDisplay } from './chord-view-provider.tsx';

@@ -1,15 +1,4 @@
-/** What the server sends to this device (apps/server/src/features/notifications/push-messages.ts). */
-type PushPayload = {
-  readonly title: string;
-  readonly body: string;
-  readonly language: string;
-  /** The path to open. */
-  readonly link: string | null;
-  /** Of notifications with the same tag the newest is shown. */
-  readonly tag: string;
-  /** When it happened. */
-  readonly at: string;
-};
+import type { PushPayload } from '@canticle/contract/calls';
 
 type ShownData = Pick<PushPayload, 'link' | 'at'>;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { notifications } from '@canticle/contract';
 import type { DatedNotificationEvent } from '../../platform/changes/index.ts';
 import { type Database, storableText, type Tx } from '../../platform/database/index.ts';
 import { type JobQueue, PermanentJobError } from '../../platform/jobs/index.ts';
@@ -15,20 +16,7 @@ const CONCURRENCY = 4;
 const MAX_LENGTH = 200;
 const TOPIC_LENGTH = 32;
 
-/** What the service worker of the app shows. */
-type PushPayload = {
-  readonly title: string;
-  readonly body: string;
-  readonly language: string;
-  /** The path to open. */
-  readonly link: string | null;
-  /** Of notifications with the same tag the device shows the newest. */
-  readonly tag: string;
-  /** When it happened: the same message that comes twice is shown once. */
-  readonly at: string;
-};
-
-type PushRequest = { readonly subscriptionId: string; readonly payload: PushPayload };
+type PushRequest = { readonly subscriptionId: string; readonly payload: notifications.PushPayload };
 
 type PushJobContext = {
   readonly database: Database;
@@ -60,7 +48,7 @@ export function definePushJob(context: PushJobContext): (tx: Tx, news: DatedNoti
 }
 
 /* What the subject of a mail says, and no more: it is shown on locked screens. */
-function createPayload(news: DatedNotificationEvent, language: string): PushPayload {
+function createPayload(news: DatedNotificationEvent, language: string): notifications.PushPayload {
   const stored = { ...news, id: '', actorId: null, link: news.link ?? null, isRead: false };
   const { title } = formatNotification({ ...stored, createdAt: news.at, updatedAt: news.at }, undefined, language);
   return {

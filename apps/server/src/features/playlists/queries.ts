@@ -260,8 +260,10 @@ export async function listSungSongs(
     .orderBy('list.id')
     .execute();
   const latest = new Map<string, { songId: string; date: string; listId: string | null }>();
+  const zones = new Set(rows.map(({ timeZone }) => timeZone ?? 'UTC'));
+  const days = new Map([...zones].map((zone) => [zone, todayIn(zone, now)]));
   for (const { songId, date, timeZone, listId } of rows)
-    if (songId !== null && date !== null && date <= todayIn(timeZone ?? 'UTC', now))
+    if (songId !== null && date !== null && date <= (days.get(timeZone ?? 'UTC') ?? ''))
       latest.set(songId, { songId, date, listId });
   // Live sessions have been: their day has come wherever they were.
   for (const { songId, day } of await listLiveUsesOfGroups(db, groupIds))

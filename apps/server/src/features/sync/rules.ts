@@ -1,34 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { sync } from '@canticle/contract';
+import { sync } from '@canticle/contract';
 import type { ItemChange } from '../../platform/changes/index.ts';
 import type { Viewer } from '../../platform/http/index.ts';
 
 type ChangesReply = sync.ChangesSince;
 type SyncedChange = ChangesReply['changed'][number];
 
-const SYNCED_KINDS: ReadonlySet<string> = new Set<SyncedChange['kind']>([
-  'collection',
-  'song',
-  'contributor',
-  'reference',
-  'file',
-  'product',
-  'user',
-  'favourite',
-  'playlist',
-  'presentation',
-  'tag',
-  'activity',
-  'song-choice',
-  'scripture-mark',
-  'scripture-place',
-]);
-const OTHER_KINDS: ReadonlySet<string> = new Set<ChangesReply['others'][number]>([
-  'publication',
-  'article',
-  'translation',
-  'book',
-]);
+const SYNCED_KINDS: ReadonlySet<string> = new Set(sync.entityKind.options);
+const OTHER_KINDS: ReadonlySet<string> = new Set(sync.untrackedKind.options);
 
 const isSyncedChange = (change: ItemChange): change is ItemChange & SyncedChange => SYNCED_KINDS.has(change.kind);
 const isOtherKind = (kind: string): kind is ChangesReply['others'][number] => OTHER_KINDS.has(kind);

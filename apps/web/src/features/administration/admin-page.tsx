@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { useUser } from '../session/index.ts';
+import { AccessRefused } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { EmptyState, SegmentedControl, Page } from '../../ui/index.ts';
-import { LockIcon } from '../../ui/icons.ts';
+import { SegmentedControl, Page } from '../../ui/index.ts';
 import { AuditLog } from './audit-log.tsx';
 import { People } from './people.tsx';
 import { Maintenance } from './maintenance.tsx';
@@ -18,13 +18,7 @@ export function AdminPage() {
   if (user && !user.roles.includes('administrator'))
     return (
       <Page title={t('admin.title')}>
-        <EmptyState
-          isPage
-          title={t('admin.refused')}
-          icon={<LockIcon aria-hidden className="size-8" strokeWidth={1.5} />}
-        >
-          {t('admin.refused.text')}
-        </EmptyState>
+        <AccessRefused title={t('admin.refused')}>{t('admin.refused.text')}</AccessRefused>
       </Page>
     );
   return (

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 import { saveAs } from '../file-export/index.ts';
 import { useGroups } from '../groups/index.ts';
 import { useUser } from '../session/index.ts';
-import { LoadFailed, useErrorMessage } from '../../components/index.ts';
+import { AccessRefused, LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, EmptyState, Page, Select, showToast, Skeleton, SkeletonBar, TextField } from '../../ui/index.ts';
-import { DownloadIcon, LockIcon } from '../../ui/icons.ts';
+import { DownloadIcon } from '../../ui/icons.ts';
 import { fetchLicenceTable, useLicenceReport } from './queries.ts';
 import { type ReportChoice, readReportChoice } from './report-choice.ts';
 import { ReportTable } from './report-table.tsx';
@@ -35,15 +35,7 @@ export function LicenceReportPage() {
 
 function Refused() {
   const { t } = useTranslate();
-  return (
-    <EmptyState
-      isPage
-      title={t('licence.refused')}
-      icon={<LockIcon aria-hidden className="size-8" strokeWidth={1.5} />}
-    >
-      {t('licence.refused.text')}
-    </EmptyState>
-  );
+  return <AccessRefused title={t('licence.refused')}>{t('licence.refused.text')}</AccessRefused>;
 }
 
 type Scope = { readonly value: string; readonly label: string };

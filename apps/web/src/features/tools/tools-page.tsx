@@ -3,9 +3,9 @@ import { useCollections } from '../collections/index.ts';
 import { saveAs } from '../file-export/index.ts';
 import { useUser, canUseTools } from '../session/index.ts';
 import { toListedSongs, useContributorNames, useCopyrights, useSongs } from '../songs/index.ts';
+import { AccessRefused } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { Button, ButtonLink, EmptyState, Select, Page } from '../../ui/index.ts';
-import { LockIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink, Select, Page } from '../../ui/index.ts';
 import { createCreditsCsv } from './credits-csv.ts';
 import { ToolSection } from './tool-section.tsx';
 import { SubtitleExport } from './subtitle-export.tsx';
@@ -22,13 +22,7 @@ export function ToolsPage() {
   if (user && !canUse)
     return (
       <Page title={t('tools.title')}>
-        <EmptyState
-          isPage
-          title={t('tools.refused')}
-          icon={<LockIcon aria-hidden className="size-8" strokeWidth={1.5} />}
-        >
-          {t('tools.refused.text')}
-        </EmptyState>
+        <AccessRefused title={t('tools.refused')}>{t('tools.refused.text')}</AccessRefused>
       </Page>
     );
   return (

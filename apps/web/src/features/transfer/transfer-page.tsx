@@ -1,8 +1,8 @@
 import { useNavigate, useParams, useLocation } from 'react-router';
 import { useUser } from '../session/index.ts';
+import { AccessRefused } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { EmptyState, SegmentedControl, Page } from '../../ui/index.ts';
-import { LockIcon } from '../../ui/icons.ts';
+import { SegmentedControl, Page } from '../../ui/index.ts';
 import { Exports } from './exports.tsx';
 import { ImportView } from './import-view.tsx';
 import { Imports } from './imports.tsx';
@@ -19,13 +19,7 @@ export function TransferPage() {
   if (user && !canTransfer)
     return (
       <Page title={t('transfer.title')}>
-        <EmptyState
-          isPage
-          title={t('transfer.refused')}
-          icon={<LockIcon aria-hidden className="size-8" strokeWidth={1.5} />}
-        >
-          {t('transfer.refused.text')}
-        </EmptyState>
+        <AccessRefused title={t('transfer.refused')}>{t('transfer.refused.text')}</AccessRefused>
       </Page>
     );
   if (!user) return <Page title={t('transfer.title')}>{null}</Page>;
