@@ -24,7 +24,7 @@ export { messageKeyOf, problemKey } from './problem-key.ts';
 export { translateDiagnostic } from './translate-diagnostic.ts';
 export { timeAgo } from './time-ago.ts';
 export { formatDate } from './format-date.ts';
-export { formatDay, localToday } from './format-day.ts';
+export { formatDay, localDay, localToday } from './format-day.ts';
 export { useFormatDateTime } from './use-format-date-time.ts';
 export { localeOf } from './locale-of.ts';
 export { localizedText } from './localized-text.ts';

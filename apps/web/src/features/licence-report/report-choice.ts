@@ -1,3 +1,5 @@
+import { localDay } from '../../i18n/index.ts';
+
 /** Whose report, of which days; the group is empty for everybody. */
 export type ReportChoice = { readonly groupId: string; readonly from: string; readonly to: string };
 
@@ -18,12 +20,7 @@ export function readReportChoice(params: URLSearchParams, groupId: string, now: 
   const start = new Date(now.getFullYear(), now.getMonth() - PERIOD_MONTHS, now.getDate() + 1);
   return {
     groupId: params.get('group') ?? groupId,
-    from: dayOf('from', formatDay(start)),
-    to: dayOf('to', formatDay(now)),
+    from: dayOf('from', localDay(start)),
+    to: dayOf('to', localDay(now)),
   };
-}
-
-function formatDay(date: Date): string {
-  const parts = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
-  return [date.getFullYear(), ...parts].join('-');
 }

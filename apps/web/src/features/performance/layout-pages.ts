@@ -1,4 +1,4 @@
-import { fitSize } from './fit-size.ts';
+import { largestFitting } from '../../components/index.ts';
 
 /** What a song measures at one text size, every line on one line: in pixels. */
 export type MeasuredSong = {
@@ -42,6 +42,7 @@ type LayoutRequest = {
 /* Below this nobody reads a word from a music stand: then a long line is broken. */
 const smallestSize = 12;
 const largestSize = 96;
+const sizeStep = 0.5;
 const minWidthForTwo = 560;
 /* A size the person chose gives way this far before a line is broken. */
 const chosenSizeShare = 0.85;
@@ -60,7 +61,8 @@ export function layOutPages({ space, measure, size, groups }: LayoutRequest): St
         const pages = paginateAt(textSize, columns);
         return pages && pages.length <= maxPages ? pages : undefined;
       };
-      const found = fitSize(sizes, (textSize) => pagesAt(textSize) !== undefined);
+      const found = largestFitting({ ...sizes, step: sizeStep }, (textSize) => pagesAt(textSize) !== undefined);
+      if (found === undefined) return [];
       const pages = pagesAt(found);
       return pages ? [{ size: found, pages, hasWrappedLines: false }] : [];
     });

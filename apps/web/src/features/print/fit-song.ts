@@ -1,4 +1,4 @@
-import { largestFitting } from './largest-fitting.ts';
+import { largestFitting } from '../../components/index.ts';
 import { layOutSong, type SongHeights } from './lay-out-song.ts';
 
 /** How a song is set: its text size in points, as printers count, and its columns. */
@@ -25,7 +25,7 @@ type FitRequest = {
 
 /* Down to what is read as well. Large print is 18 points, and 16 at least. */
 const sizes = { normal: [11, 10.5, 10], large: [18, 17, 16] } as const;
-const pageSizes = { min: 7, max: 14 } as const;
+const pageSizes = { min: 7, max: 14, step: 0.25 } as const;
 /* Text in this size is not made larger with other columns. */
 const comfortableSize = 11;
 /* A size gives way this far before a line is broken. */

@@ -1,4 +1,5 @@
 import type { SongStatistics } from '@canticle/contract/calls';
+import { localDay } from '../../i18n/index.ts';
 
 /** Days in local time: `2026-05-01`, both inclusive. */
 export type DayRange = { readonly from: string; readonly to: string };
@@ -15,7 +16,7 @@ const MAX_DAYS_WITH_STEPS = 14;
  * @example lastWeek(new Date(2026, 4, 9)) // { from: '2026-05-03', to: '2026-05-09' }
  */
 export function lastWeek(now: Date): DayRange {
-  return { from: formatDay(addDays(now, -6)), to: formatDay(now) };
+  return { from: localDay(addDays(now, -6)), to: localDay(now) };
 }
 
 /** The timestamps at the start and end of the days, for a request to the server. */
@@ -41,7 +42,7 @@ export function bucketViews(activity: SongStatistics['activity'], days: DayRange
 
 /** The views of each day. */
 export function viewsByDay(buckets: readonly TimeBucket[]): { readonly day: Date; readonly views: number }[] {
-  const groups = Map.groupBy(buckets, ({ start: begins }) => formatDay(begins));
+  const groups = Map.groupBy(buckets, ({ start: begins }) => localDay(begins));
   return [...groups].map(([day, dayBuckets]) => ({
     day: parseDay(day),
     views: dayBuckets.reduce((sum, { views }) => sum + views, 0),
@@ -62,7 +63,7 @@ export function viewsByCountry(
 
 function bucketStarts({ from, to }: DayRange): Date[] {
   const days: Date[] = [];
-  for (let day = parseDay(from); formatDay(day) <= to; day = addDays(day, 1)) days.push(day);
+  for (let day = parseDay(from); localDay(day) <= to; day = addDays(day, 1)) days.push(day);
   if (days.length > MAX_DAYS_WITH_STEPS) return days;
   // In local time: a day on which daylight saving time begins or ends has its hours as well.
   return days.flatMap((day) =>
@@ -80,9 +81,4 @@ function parseDay(day: string): Date {
 
 function addDays(day: Date, count: number): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + count);
-}
-
-function formatDay(date: Date): string {
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
