@@ -11,6 +11,7 @@ import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { createBrowser } from './testing/cookie-browser.ts';
 import { addFile } from './testing/files.ts';
 import { addCollection, addSong } from './testing/library.ts';
+import { ADMIT_ALL } from './testing/admit-all.ts';
 
 const PASSWORD = 'a good password';
 const EVIL = 'https://evil.example';
@@ -21,7 +22,10 @@ let song: string;
 
 beforeAll(async () => {
   canticle = await startCanticle({ REQUESTS_PER_MINUTE: '150' });
-  identity = createIdentity(canticle.context, { findOpenCollections: async () => ({ ids: [], until: undefined }) });
+  identity = createIdentity(canticle.context, {
+    admission: ADMIT_ALL,
+    findOpenCollections: async () => ({ ids: [], until: undefined }),
+  });
   const collection = await addCollection(canticle.context, { key: 'MH' });
   song = await addSong(canticle.context, { memberships: [{ collectionId: collection, number: 1, free: true }] });
 });

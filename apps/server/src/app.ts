@@ -14,6 +14,7 @@ import { changeRoutes, offlineManifestRoutes, createChangeEventRoutes } from './
 import { creditRoutes } from './features/credit/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
 import { groupRoutes, leaveAllGroups } from './features/groups/index.ts';
+import { deleteExpiredInvitations, invitationRoutes } from './features/invitations/index.ts';
 import { licenceReportRoutes } from './features/licence-report/index.ts';
 import { groupSetRoutes } from './features/group-sets/index.ts';
 import { getUser, type Identity } from './features/identity/index.ts';
@@ -41,7 +42,13 @@ import { createTransfer } from './features/transfer/index.ts';
 import { mountPictures } from './platform/files/index.ts';
 import { mountBootstrapData } from './bootstrap-data.ts';
 import { createOrphanedImages } from './orphaned-images.ts';
-import { localizationRoutes, buildServer, type Route, serveWebApp } from './platform/http/index.ts';
+import {
+  localizationRoutes,
+  buildServer,
+  type Route,
+  scheduleDailyCleanup,
+  serveWebApp,
+} from './platform/http/index.ts';
 import { jobRoutes } from './platform/jobs/index.ts';
 import { createGauges } from './gauges.ts';
 import { createMetrics } from './platform/metrics/index.ts';
@@ -155,6 +162,7 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
     }),
     ...groupRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion, sets: GROUP_SETS }),
     ...groupSetRoutes(context),
+    ...invitationRoutes(context),
     ...calendarRoutes(context),
     ...songRoutes(context),
     ...catalogueRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion }),
@@ -198,6 +206,7 @@ async function mountFeatures(
   app.addHook('onClose', () => sheets.close());
   app.addHook('onClose', () => presentation.close());
   await identity.mount(app);
+  scheduleDailyCleanup(app, context, deleteExpiredInvitations);
   store.mount(app);
   search.mount(app);
   mountPictures(app, context.files);

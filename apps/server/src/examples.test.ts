@@ -16,6 +16,7 @@ import { addImport } from './testing/imports.ts';
 import { addSong } from './testing/library.ts';
 import { createLeader } from './testing/presentation-fixtures.ts';
 import { createFixtures, type PermissionFixtures } from './testing/rights/index.ts';
+import { addSignUpRequest } from './testing/rights/admission-cases.ts';
 import { createCart } from './testing/store-fixtures.ts';
 
 /* The examples of the API documents: each is tried, by a person who may do everything and has one thing of each kind. */
@@ -27,7 +28,11 @@ let favoriteSong: string;
 let described: ReadonlyMap<string, DescribedCall>;
 
 beforeAll(async () => {
-  canticle = await startCanticle({ PUBLIC_URL: 'https://songs.example.org', ...createPushSettings() });
+  canticle = await startCanticle({
+    PUBLIC_URL: 'https://songs.example.org',
+    SIGN_UP_DOMAINS: 'example.org',
+    ...createPushSettings(),
+  });
   described = await readDescription(canticle);
   world = await createFixtures(canticle);
   favoriteSong = await addSong(canticle.context, {
@@ -95,7 +100,8 @@ type NamedId =
   | 'musician'
   | 'liveSession'
   | 'sessionCode'
-  | 'audienceKey';
+  | 'audienceKey'
+  | 'signUpRequest';
 
 /* New for each example: some of them delete what they are about. */
 async function createThings(as: string): Promise<Record<Exclude<ExampleId, NamedId>, string>> {
@@ -187,6 +193,7 @@ async function createNamed(as: string, example: string): Promise<Record<NamedId,
     liveSession: await make('liveSession', () => startGroupSession(as)),
     sessionCode: live.code,
     audienceKey: live.key,
+    signUpRequest: await make('signUpRequest', () => addSignUpRequest(canticle.context)),
   };
 }
 

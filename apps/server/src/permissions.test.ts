@@ -9,6 +9,9 @@ import {
   emailOf,
   CALLERS,
   type Caller,
+  type CaseRequest,
+  type CaseSender,
+  createSender,
   type PermissionCase,
   PERMISSION_CASES,
   LISTED_FOR,
@@ -20,6 +23,9 @@ import {
 
 let canticle: TestCanticle;
 let world: PermissionFixtures;
+let ask: CaseSender['ask'];
+let send: CaseSender['send'];
+let bearerOf: CaseSender['bearerOf'];
 
 beforeAll(async () => {
   canticle = await startCanticle({
@@ -29,6 +35,7 @@ beforeAll(async () => {
     ...createPushSettings(),
   });
   world = await createFixtures(canticle);
+  ({ ask, send, bearerOf } = createSender(canticle, world));
   await rebuildIndex(canticle.context.database);
 }, 60_000);
 afterAll(() => canticle.close());
@@ -322,7 +329,7 @@ function withExtra(body: object): object {
 }
 
 /* The same request about something that does not exist: another id in the path, else in the query, else in the body. */
-function guessed({ params: at, query, body }: Wants): Wants {
+function guessed({ params: at, query, body }: CaseRequest): CaseRequest {
   const another = (text: string) => text.replaceAll(UUID, () => newId());
   const rest = { ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) };
   if (at !== undefined) return { ...rest, params: at.map(unlike) };
@@ -331,14 +338,12 @@ function guessed({ params: at, query, body }: Wants): Wants {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-type Wants = Awaited<ReturnType<PermissionCase['buildRequest']>>;
-
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const CAPITAL_MEMBER = /"\w*[iI]ds?":\[?"[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}"/;
-const namesIds = (asked: Wants) => JSON.stringify(asked).search(UUID) >= 0;
+const namesIds = (asked: CaseRequest) => JSON.stringify(asked).search(UUID) >= 0;
 /* The ids in a URL, except for what is signed, and the strings of a body that are ids; a name that contains one
    stays. */
-const inCapitals = ({ query, ...rest }: Wants): Wants => ({
+const inCapitals = ({ query, ...rest }: CaseRequest): CaseRequest => ({
   ...(query === undefined
     ? {}
     : { query: /\bs=/.test(query) ? query : query.replaceAll(UUID, (id) => id.toUpperCase()) }),
@@ -351,45 +356,6 @@ const unlike = (one: string | number) => {
   if (UUID.test(text)) return text.replaceAll(UUID, () => newId());
   return text.length > 10 ? newId() : one;
 };
-
-async function ask(line: PermissionCase, asker: Caller) {
-  return send(line, asker, await line.buildRequest(world, asker));
-}
-
-async function send(line: PermissionCase, asker: Caller | 'stranger', { params: at = [], query, body }: Wants) {
-  const values = at.map((value) => encodeURIComponent(value));
-  const path = line.call.replace(/:\w+/g, () => values.shift() ?? '');
-  const bearer =
-    asker === 'stranger' ? await canticle.token('stranger@example.org') : await bearerOf(asker, line.usesNewPerson);
-  if (path.endsWith('/events')) return follow(path, bearer);
-  return canticle.request(`${path}${query === undefined ? '' : `?${query}`}` as 'GET x', {
-    ...(line.version === 'own' ? {} : { version: `${line.version}.0` as const }),
-    ...(bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
-    ...(body === undefined ? {} : { body }),
-  });
-}
-
-/* A stream does not end: its beginning is the response. */
-async function follow(path: string, bearer: string | undefined) {
-  const answer = await canticle.app.inject({
-    url: `/${path.slice('GET '.length)}`,
-    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
-    payloadAsStream: true,
-  });
-  answer.stream().destroy();
-  return { status: answer.statusCode, text: '' };
-}
-
-async function bearerOf(asker: Caller, isNewcomer: boolean): Promise<string | undefined> {
-  if (asker === 'nobody') return undefined;
-  if (asker === 'embed') return world.embedToken;
-  if (asker === 'unverified') return canticle.token(emailOf(asker), { email_verified: false });
-  if (!isNewcomer) return canticle.token(emailOf(asker));
-  const email = `${newId()}@example.org`;
-  const role = (['technician', 'extended', 'editor', 'administrator'] as const).find((one) => one === asker);
-  await canticle.createPerson(email, { roles: role === undefined ? [] : [role] });
-  return canticle.token(email, { auth_time: Math.floor(Date.now() / 1000) });
-}
 
 type Operation = {
   readonly description?: string;

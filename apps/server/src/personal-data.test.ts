@@ -25,6 +25,8 @@ const NOT_DELETED: { readonly [column: string]: string } = {
   'playlist_entries.added_by_id': 'In the list of somebody else, who keeps it; the id leads to nobody any more.',
   'playlist_entries.updated_by_id': 'In the list of somebody else, who keeps it; the id leads to nobody any more.',
   'sandbox_portals.customer_id': 'Stands for the payment provider, which keeps its own books.',
+  'sign_up_requests.email':
+    'From before there was an account; gone once somebody with the address is added or after 90 days.',
   'sandbox_subscriptions.customer_id': 'Stands for the payment provider, which keeps its own books.',
 };
 
@@ -131,6 +133,17 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     created_at: AT,
     valid_to: LATER,
   },
+  invitations: {
+    id: newId(),
+    key_hash: 'secret-link',
+    email,
+    name: 'mark-invitations',
+    created_by_id: userId,
+    used_by_id: userId,
+    created_at: AT,
+    valid_to: LATER,
+  },
+  sign_up_requests: { id: newId(), email, name: 'A', message: 'mark-sign_up_requests', language: 'en', created_at: AT },
   group_invitation_uses: { key: 'mark-group_invitation_uses', user_id: userId, used_at: AT },
   calendar_addresses: { key: 'secret-link', user_id: userId, group_id: 'mark-calendar_addresses', created_at: AT },
   set_parts: {

@@ -6,6 +6,7 @@ import { listFavourites } from './features/favourites/index.ts';
 import { exportParts } from './features/group-sets/index.ts';
 import { exportGroupData } from './features/groups/index.ts';
 import { exportIdentityData } from './features/identity/index.ts';
+import { exportInvitationData } from './features/invitations/index.ts';
 import { listRevisionsByUser } from './features/lyrics/index.ts';
 import { listEmbedTokensOfUser, listUploads } from './features/media/index.ts';
 import { exportPushSubscriptions, listNotifications } from './features/notifications/index.ts';
@@ -38,6 +39,7 @@ export function personalDataOf(now: () => Date): PersonalDataReaders {
     shareKeys: listShareKeys,
     shareKeyUses: listShareKeyUses,
     groups: exportGroupData,
+    invitations: exportInvitationData,
     parts: exportParts,
     calendars: exportCalendarAddresses,
     songChoices: listSongChoices,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdentity, type Identity } from './features/identity/index.ts';
 import { startSecondInstance, startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { createLeader } from './testing/presentation-fixtures.ts';
+import { ADMIT_ALL } from './testing/admit-all.ts';
 
 const PASSWORD = 'a good password';
 
@@ -17,7 +18,10 @@ let identity: Identity;
 beforeAll(async () => {
   canticle = await startCanticle({}, () => clock);
   other = await startSecondInstance(canticle, () => Date.now());
-  identity = createIdentity(canticle.context, { findOpenCollections: async () => ({ ids: [], until: undefined }) });
+  identity = createIdentity(canticle.context, {
+    admission: ADMIT_ALL,
+    findOpenCollections: async () => ({ ids: [], until: undefined }),
+  });
 });
 afterAll(async () => {
   await stop(other);

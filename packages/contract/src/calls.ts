@@ -52,6 +52,12 @@ export type {
   GroupMember,
   GroupRole,
 } from './groups.ts';
+export type {
+  Invitation,
+  InvitationListRow,
+  InvitedRole,
+  SignUpRequest,
+} from './invitations.ts';
 export type { GroupSet, SetPart, SungInGroup } from './group-sets.ts';
 export type { LicenceReport, ReportedSong } from './licence-report.ts';
 export type { Notification, PushPayload, PushSubscription } from './notifications.ts';

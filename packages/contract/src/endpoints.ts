@@ -13,6 +13,7 @@ export * as groupSets from './group-sets.ts';
 export * as groups from './groups.ts';
 export * as imports from './imports.ts';
 export * as installation from './installation.ts';
+export * as invitations from './invitations.ts';
 export * as jobs from './jobs.ts';
 export * as licenceReport from './licence-report.ts';
 export * as lists from './lists.ts';

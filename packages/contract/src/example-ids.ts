@@ -52,6 +52,8 @@ export const EXAMPLE_IDS = {
   /** A published set of that group, and a part in it the person was asked for. */
   groupSet: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a20',
   setPart: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a21',
+  /** Somebody who asks for an account. */
+  signUpRequest: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a23',
   /** A UUID the client makes for something new. */
   clientMade: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a13',
 } as const;

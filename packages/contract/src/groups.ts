@@ -77,6 +77,11 @@ const groupInvitationCard = z
     role: role.describe(`What somebody who joins becomes: ${roleMeaning}.`),
     invitedBy: z.string().describe('The name of who made the invitation; empty when they are gone.'),
     isExpired: z.boolean().describe('Whether it does not work any more.'),
+    admitsNewcomers: z
+      .boolean()
+      .describe(
+        'Whether somebody without an account can create one to join: by a link, not where that takes an invitation.',
+      ),
   })
   .meta({ id: 'GroupInvitationCard', description: 'What an invitation says to everybody who has its link.' });
 

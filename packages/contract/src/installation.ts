@@ -33,6 +33,16 @@ export const installation = z
       .describe(
         'The configured ways to sign in with another account: `google`, `twitter`, `microsoft`, `facebook` or `apple`.',
       ),
+    signUp: z
+      .enum(['open', 'invited', 'closed'])
+      .describe(
+        'Who may create an account: everybody (`open`), people with an invitation (`invited`), or nobody (`closed`).',
+      ),
+    signUpDomains: z
+      .array(z.string())
+      .describe(
+        'The domains an address must have for an account without an invitation, such as `example.org`; empty for any.',
+      ),
     supportEmail: z.string().describe('The address feedback is sent to; empty when there is none.'),
     editorUrls: z
       .strictObject({

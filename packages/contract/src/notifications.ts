@@ -12,6 +12,7 @@ const kind = z.enum([
   'right-granted',
   'import-finished',
   'group-joined',
+  'account-asked',
   'set-published',
   'set-changed',
   'set-soon',
@@ -27,7 +28,7 @@ export const notification = z
     message: z.string().describe('The text, in the language of the person.'),
     read: z.boolean().describe('Whether the person marked it as read.'),
     kind: kind.describe(
-      'What it is about: `share-redeemed`, `list-changed`, `payment-failed`, `subscription-ended`, `right-granted`, `import-finished`, `group-joined`, `set-published`, `set-changed`, `set-soon`, `part-asked` or `part-answered`.',
+      'What it is about: `share-redeemed`, `list-changed`, `payment-failed`, `subscription-ended`, `right-granted`, `import-finished`, `group-joined`, `account-asked`, `set-published`, `set-changed`, `set-soon`, `part-asked` or `part-answered`.',
     ),
     createdAt: isoTimestamp.describe('When it was sent.'),
     link: z.string().nullable().describe('The path in the app where its subject is shown; null when there is none.'),

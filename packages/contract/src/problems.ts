@@ -17,6 +17,12 @@ export const PROBLEMS = {
     status: 403,
     meaning: 'The person may not make this call, or can see the item but not use or change it.',
   },
+  SIGN_UP_CLOSED: { status: 403, meaning: 'Nobody can create an account on this installation at the moment.' },
+  NOT_INVITED: {
+    status: 403,
+    meaning:
+      'An account can only be created with an invitation, or with an email address at a domain the operator named.',
+  },
   SIGN_IN_AGAIN: {
     status: 403,
     meaning: 'The person must sign in again first, because the last sign-in was too long ago.',

@@ -80,22 +80,7 @@ export async function startCanticle(
     return known;
   };
 
-  const request: TestCanticle['request'] = async (call, options = {}) => {
-    const [method = 'GET', path = ''] = call.split(/ (.*)/s);
-    const response = await app.inject({
-      method: method as 'GET',
-      url: path.startsWith('/') ? path : `/${path}`,
-      headers: {
-        ...(options.version === undefined ? {} : { 'x-api-version': options.version }),
-        ...(options.as === undefined ? {} : { authorization: `Bearer ${await token(options.as)}` }),
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
-    });
-    const json = parseJson(response.body);
-    return { status: response.statusCode, headers: response.headers, text: response.body, json, result: json?.result };
-  };
+  const request = createRequest(app, token);
 
   return {
     context,
@@ -125,6 +110,48 @@ export async function startCanticle(
       await context.close();
       await issuer.close();
       await storage.remove();
+    },
+  };
+}
+
+/* Calls a server as the people of the test. */
+function createRequest(app: TestCanticle['app'], token: (email: string) => Promise<string>): TestCanticle['request'] {
+  return async (call, options = {}) => {
+    const [method = 'GET', path = ''] = call.split(/ (.*)/s);
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path.startsWith('/') ? path : `/${path}`,
+      headers: {
+        ...(options.version === undefined ? {} : { 'x-api-version': options.version }),
+        ...(options.as === undefined ? {} : { authorization: `Bearer ${await token(options.as)}` }),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
+    });
+    const json = parseJson(response.body);
+    return { status: response.statusCode, headers: response.headers, text: response.body, json, result: json?.result };
+  };
+}
+
+/** The same database behind a server with another `SIGN_UP`, for people who were there before. */
+export async function startWithSignUp(
+  canticle: TestCanticle,
+  mode: 'open' | 'invited' | 'closed',
+): Promise<TestCanticle> {
+  const { config, now } = canticle.context;
+  const signUp = { mode, domains: [] };
+  const context = await createAppContext({ ...config, signUp }, pino({ level: 'silent' }), now);
+  const app = await buildApp(context);
+  await app.ready();
+  return {
+    ...canticle,
+    context,
+    app,
+    request: createRequest(app, canticle.token),
+    async close() {
+      await app.close();
+      await context.close();
     },
   };
 }

@@ -40,6 +40,8 @@ export const demoInstallation: Installation = {
   demo: true,
   identity: { kind: 'embedded' },
   socialProviders: ['google'],
+  signUp: 'open',
+  signUpDomains: [],
   supportEmail: '',
   editorUrls: { lyrics: '', contributor: '', song: '' },
   contributeUrl: '',

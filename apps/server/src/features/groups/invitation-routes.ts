@@ -4,11 +4,19 @@ import { absoluteUrl, type RequestInfo, type Route, serve, servePublic } from '.
 import { isLoopback } from '../../platform/config/index.ts';
 import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
 import { listPersonNames } from '../identity/index.ts';
+import { admitByGroupInvitation, endGroupAdmission } from '../invitations/index.ts';
 import { composeInvitationMail } from './invitation-mail.ts';
 import type { GroupContext, GroupSets, Invitation } from './model.ts';
 import { addMember, createInvitation, deleteInvitation, lockGroup, recordInvitationUse } from './mutations.ts';
 import { findGroup, findInvitation, findMembership, getGroup, listInvitations, listInvitationUses } from './queries.ts';
-import { assertInvitationUsable, isInvitationOver, maskEmail, requireLeader, resolveInvitationEnd } from './rules.ts';
+import {
+  admitsNewcomers,
+  assertInvitationUsable,
+  isInvitationOver,
+  maskEmail,
+  requireLeader,
+  resolveInvitationEnd,
+} from './rules.ts';
 import { readGroup, readInvitations } from './views.ts';
 
 const WRONG_KEYS_PER_CLIENT: RateLimit = {
@@ -52,6 +60,7 @@ function leaderRoutes(context: GroupContext): Route[] {
         const input = { groupId: group.id, role, sentTo, createdById: viewer.userId, validTo };
         const invitation = await createInvitation(tx, input, now());
         if (email != null) {
+          await admitByGroupInvitation(tx, { key: invitation.key, createdById: viewer.userId, validTo }, now());
           const who = (await listPersonNames(tx, [viewer.userId])).get(viewer.userId) ?? '';
           const link = `${origin}/groups/join/${invitation.key}`;
           await mail.send(tx, composeInvitationMail(email, { who, name: group.name, link }, viewer.language));
@@ -74,7 +83,7 @@ function leaderRoutes(context: GroupContext): Route[] {
 }
 
 function guestRoutes(context: GroupContext, sets: GroupSets): Route[] {
-  const { database, now } = context;
+  const { config, database, now } = context;
   return [
     servePublic(groups.getInvitationCard, async ({ params, request }) => {
       const invitation = await getInvitation(context, params.key, request);
@@ -83,6 +92,11 @@ function guestRoutes(context: GroupContext, sets: GroupSets): Route[] {
       const uses = await listInvitationUses(database.read, [invitation.key]);
       const makerId = invitation.createdById;
       const names = await listPersonNames(database.read, makerId === null ? [] : [makerId]);
+      const isExpired = isInvitationOver(
+        invitation,
+        uses.map(({ userId }) => userId),
+        now(),
+      );
       return {
         id: group.id,
         name: group.name,
@@ -90,11 +104,8 @@ function guestRoutes(context: GroupContext, sets: GroupSets): Route[] {
         image: absoluteUrl(group.image, request.origin),
         role: invitation.role,
         invitedBy: names.get(makerId ?? '') ?? '',
-        isExpired: isInvitationOver(
-          invitation,
-          uses.map(({ userId }) => userId),
-          now(),
-        ),
+        isExpired,
+        admitsNewcomers: !isExpired && admitsNewcomers(config.signUp, invitation),
       };
     }),
 
@@ -114,6 +125,7 @@ function guestRoutes(context: GroupContext, sets: GroupSets): Route[] {
           assertInvitationUsable(invitation, usedByIds, viewer.userId, now());
           await addMember(tx, { groupId, userId: viewer.userId, role }, now());
           await recordInvitationUse(tx, invitation, viewer.userId, now());
+          await endGroupAdmission(tx, invitation.key);
           await sets.recordGroupListChanges(tx, groupId, viewer.userId, now());
         }
         return readGroup(tx, viewer.userId, groupId, request.origin);

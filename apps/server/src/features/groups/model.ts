@@ -7,7 +7,7 @@ import type { RateLimiter } from '../../platform/rate-limits/index.ts';
 
 /** The services this feature needs. */
 export type GroupContext = {
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'signUp'>;
   readonly database: Database;
   readonly files: FileStore;
   readonly mail: Mailer;
@@ -49,6 +49,7 @@ export type Group = {
   readonly reminderHours: number | null;
   readonly updatedAt: string;
 };
+
 
 /** An invitation as it is stored. */
 export type Invitation = {

@@ -99,6 +99,20 @@ export function isInvitationOver(
 }
 
 /**
+ * Whether somebody without an account can create one by an invitation. Where that takes an invitation, one that a leader
+ * mailed to a person is enough; a link that many may use is not.
+ *
+ * @example admitsNewcomers({ mode: 'invited' }, { sentTo: 'ka…@example.org' }) // true
+ * @example admitsNewcomers({ mode: 'invited' }, { sentTo: null }) // false
+ */
+export function admitsNewcomers(
+  { mode }: { readonly mode: 'open' | 'invited' | 'closed' },
+  { sentTo }: Pick<Invitation, 'sentTo'>,
+): boolean {
+  return mode === 'open' || (mode === 'invited' && sentTo !== null);
+}
+
+/**
  * Somebody who came by an invitation and left, or was removed, needs another one.
  *
  * @throws {Problem} GONE when the invitation does not work for this person

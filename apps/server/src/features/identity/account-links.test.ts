@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { type Browser, createBrowser } from '../../testing/cookie-browser.ts';
 import { createIdentity, type Identity } from './index.ts';
+import { ADMIT_ALL } from '../../testing/admit-all.ts';
 
 const PASSWORD = 'a good password';
 
@@ -10,7 +11,10 @@ let identity: Identity;
 
 beforeAll(async () => {
   canticle = await startCanticle();
-  identity = createIdentity(canticle.context, { findOpenCollections: async () => ({ ids: [], until: undefined }) });
+  identity = createIdentity(canticle.context, {
+    admission: ADMIT_ALL,
+    findOpenCollections: async () => ({ ids: [], until: undefined }),
+  });
 });
 afterAll(() => canticle.close());
 

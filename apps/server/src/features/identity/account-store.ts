@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BadRequest, Problem } from '@canticle/contract';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { acquireLock, type Tx } from '../../platform/database/index.ts';
+import { acquireLock, isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type LinkPurpose, createLink } from './account-link-queries.ts';
 import { deleteAccount, isUnverifiedPasswordAccount } from './account-queries.ts';
@@ -39,6 +39,12 @@ export type AccountStore = {
   /** The account that a one-time token signs in, and its name; the token is not consumed. */
   findTokenOwner(token: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
   add(email: string, facts: NewUser): Promise<AddedUser>;
+  /** Creates the account of somebody whose address an invitation has verified; undefined when it has one. */
+  addInvited(account: {
+    readonly email: string;
+    readonly name: string;
+    readonly password: string;
+  }): Promise<Account | undefined>;
   /**
    * Deletes a person, the mails to them and, where the account is ours, their sign-in.
    *
@@ -127,6 +133,15 @@ class EmbeddedAccountStore implements AccountStore {
       this.#createToken(tx, 'reset', account, INVITATION_LIFETIME_MS),
     );
     return { userId, link: buildLink('/login/reset', serverOrigin(this.#context.config), token) };
+  };
+
+  addInvited: AccountStore['addInvited'] = async ({ email, name, password }) => {
+    if ((await this.find(email)) !== undefined) return undefined;
+    return this.#createAccount(email, { roles: [], name, password }).catch((error: unknown) => {
+      // Another request has just created it.
+      if (isUniqueViolation(error)) return undefined;
+      throw error;
+    });
   };
 
   removeUnverified: AccountStore['removeUnverified'] = async (email) => {

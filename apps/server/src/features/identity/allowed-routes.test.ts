@@ -4,6 +4,7 @@ import { createBrowser } from '../../testing/cookie-browser.ts';
 import { createOneTimeToken, NO_MAILS } from './one-time-token.fixture.ts';
 import { createIdentity } from './index.ts';
 import { createSignInService } from './sign-in-service.ts';
+import { ADMIT_ALL } from '../../testing/admit-all.ts';
 
 const PASSWORD = 'a good password';
 const EMAIL = 'anna@example.org';
@@ -13,6 +14,7 @@ let canticle: TestCanticle;
 beforeAll(async () => {
   canticle = await startCanticle({ GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' });
   const { addUser } = createIdentity(canticle.context, {
+    admission: ADMIT_ALL,
     findOpenCollections: async () => ({ ids: [], until: undefined }),
   });
   await addUser(EMAIL, { roles: [], password: PASSWORD });
@@ -34,7 +36,7 @@ const tokensIn = (cookies: unknown) => {
 
 describe('of the calls the sign-in library has', () => {
   it('these are open, and no other', async () => {
-    const { api } = createSignInService(canticle.context, NO_MAILS);
+    const { api } = createSignInService(canticle.context, NO_MAILS, ADMIT_ALL);
     const calls = Object.values(api as unknown as Record<string, { path?: string; options: { method?: unknown } }>)
       .filter(({ path }) => path !== undefined)
       .flatMap(({ path, options }) => [options.method ?? 'GET'].flat().map((method) => `${String(method)} ${path}`));

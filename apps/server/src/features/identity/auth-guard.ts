@@ -1,17 +1,20 @@
+import type { Admission } from './admission.ts';
+import type { AccountStore } from './account-store.ts';
 import type { AuthRequest, AuthSession } from './auth-request.ts';
 import { Problem } from '@canticle/contract';
 import { toDatabaseError } from '../../platform/database/index.ts';
 import type { RequestInfo } from '../../platform/http/index.ts';
 import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
-import { MIN_PASSWORD_LENGTH } from './credentials.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './credentials.ts';
 import { createLoginThrottle, type AttemptSource, rejectIfLimited } from './login-throttle.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { invitationCookie, readInvitationKey } from './invitation-cookie.ts';
 import { createKnownClients } from './known-clients.ts';
 import { mailLinkOrigin } from './mails.ts';
 import { isAllowedRoute } from './allowed-routes.ts';
 import { isRecentSignIn, isPlaceholder } from './rules.ts';
 import { stripSessionToken } from './session-tokens.ts';
-import { callSignInService, type SignInService } from './sign-in-service.ts';
+import { callSignInService, SIGN_IN_PATH, type SignInService } from './sign-in-service.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { errorCode } from '../../platform/errors/index.ts';
 
@@ -32,7 +35,7 @@ const THROTTLED_PATHS = [
 const SESSION_PATHS = ['/get-session', '/token'];
 
 /** The account operations the guard needs. */
-type GuardAccounts = {
+type GuardAccounts = Pick<AccountStore, 'find' | 'addInvited'> & {
   /** Frees an address that was only signed up with. */
   removeUnverified(email: string): Promise<void>;
   /** The address whose password a link resets. */
@@ -60,9 +63,10 @@ export function createAuthGuard(
   context: GuardContext,
   service: SignInService,
   mails: GuardMails,
+  admission: Admission,
   accounts: GuardAccounts,
 ): (call: AuthRequest) => Promise<Response> {
-  const guard = new AuthGuard(context, service, mails, accounts);
+  const guard = new AuthGuard(context, service, mails, admission, accounts);
   return (call) => guard.handle(call);
 }
 
@@ -72,14 +76,22 @@ class AuthGuard {
   readonly #context: GuardContext;
   readonly #service: SignInService;
   readonly #mails: GuardMails;
+  readonly #admission: Admission;
   readonly #accounts: GuardAccounts;
   readonly #knownClients: ReturnType<typeof createKnownClients>;
   readonly #throttle: ReturnType<typeof createLoginThrottle>;
 
-  constructor(context: GuardContext, service: SignInService, mails: GuardMails, accounts: GuardAccounts) {
+  constructor(
+    context: GuardContext,
+    service: SignInService,
+    mails: GuardMails,
+    admission: Admission,
+    accounts: GuardAccounts,
+  ) {
     this.#context = context;
     this.#service = service;
     this.#mails = mails;
+    this.#admission = admission;
     this.#accounts = accounts;
     this.#knownClients = createKnownClients(context.config);
     this.#throttle = createLoginThrottle(this.#knownClients, context.rateLimiter);
@@ -162,15 +174,58 @@ class AuthGuard {
     if (isPlaceholderInput(body['email'])) return invalidEmailResponse();
     await this.#throttle.countByClient(this.#attemptSourceOf(call));
     if (this.#context.config.firebase !== undefined) return this.#forward(request);
+    const email = normalizeEmail(body['email']);
+    const key = readInvitationKey(body['invitation']);
+    const { isEmailProven } = await this.#admission.assertMayCreateAccount({ email, isEmailVerified: false, key });
+    if (isEmailProven && key !== undefined) return this.#signUpInvited(call, email, key);
     mailLinkOrigin(this.#context.config, requestInfo.origin);
     const retryRequest = request.clone();
     return withMinimumDuration(async () => {
-      if (isLongEnough(body['password'])) await this.#accounts.removeUnverified(normalizeEmail(body['email']));
-      const response = await this.#forward(request);
+      if (isLongEnough(body['password'])) await this.#accounts.removeUnverified(email);
+      const first = await this.#forward(request);
       // Another request has just signed up with the address: for the second one it is taken.
-      const isRace = response.status === 422 && (await codeOf(response)) === 'FAILED_TO_CREATE_USER';
-      return isRace ? this.#forward(retryRequest) : response;
+      const isRace = first.status === 422 && (await codeOf(first)) === 'FAILED_TO_CREATE_USER';
+      const response = isRace ? await this.#forward(retryRequest) : first;
+      if (key !== undefined && response.status < 400) await this.#assignInvitation(key, email);
+      return response;
     }, SIGN_UP_MIN_MS);
+  }
+
+  async #assignInvitation(key: string, email: string): Promise<void> {
+    const account = await this.#accounts.find(email);
+    if (account !== undefined && !account.emailVerified) await this.#admission.assignAccount(key, account.id);
+  }
+
+  /* The invitation was mailed to this address: its key has verified it, and nobody waits for a second mail. */
+  async #signUpInvited(call: AuthRequest, email: string, key: string): Promise<Response> {
+    const { body, request } = call;
+    const [name, password] = [String(body['name'] ?? '').trim(), body['password']];
+    // The service says what is wrong with them.
+    if (name === '' || !isUsablePassword(password)) return this.#forward(request);
+    await this.#accounts.removeUnverified(email);
+    const account = await this.#accounts.addInvited({ email, name: name.slice(0, MAX_NAME_LENGTH), password });
+    if (account === undefined) return emailTakenResponse();
+    await this.#admission.assignAccount(key, account.id);
+    const signIn = withBody(request, '/sign-in/email', { email, password, rememberMe: true });
+    return this.#signIn({ ...call, request: signIn }, email, this.#attemptSourceOf(call));
+  }
+
+  /* The key goes with the browser to the other service and back. */
+  async #signInElsewhere({ body, request }: AuthRequest): Promise<Response> {
+    if (!this.#isConfigured(body['provider'])) throw new Problem('INVALID_PROVIDER', 'INVALID PROVIDER');
+    const response = await this.#forward(request);
+    const headers = new Headers(response.headers);
+    const isSecure = this.#context.config.publicUrl?.startsWith('https:') ?? false;
+    headers.append('set-cookie', invitationCookie(readInvitationKey(body['invitation']), isSecure));
+    return new Response(response.body, { status: response.status, headers });
+  }
+
+  /* Somebody new who may not come in is told so on the page where they signed in. */
+  #returnFromElsewhere(request: Request): Promise<Response> {
+    return this.#forward(request).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      return new Response(null, { status: 302, headers: { location: `/login?error=${error.code}` } });
+    });
   }
 
   /* A link sent by somebody else must not switch the account of the person who opens it without their knowledge. */
@@ -218,8 +273,8 @@ class AuthGuard {
       await this.#mails.sendReset(String(body['email'] ?? ''), requestInfo);
       return Response.json({ status: true });
     }
-    if (path === '/sign-in/social' && !this.#isConfigured(body['provider']))
-      throw new Problem('INVALID_PROVIDER', 'INVALID PROVIDER');
+    if (path === '/sign-in/social') return this.#signInElsewhere(call);
+    if (path.startsWith('/callback/')) return this.#returnFromElsewhere(request);
     if (path === '/change-email') return this.#changeEmail(call);
     if (path === '/sign-up/email') return this.#signUp(call);
     if (path === '/sign-out') return this.#signOut(call);
@@ -250,7 +305,28 @@ function invalidCredentialsResponse(): Response {
 
 const normalizeEmail = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '');
 
+const MAX_NAME_LENGTH = 200;
+
+const isUsablePassword = (password: unknown): password is string =>
+  isLongEnough(password) && typeof password === 'string' && password.length <= MAX_PASSWORD_LENGTH;
+
 const isLongEnough = (password: unknown) => typeof password === 'string' && password.length >= MIN_PASSWORD_LENGTH;
+
+/* The same response as the service's, for whoever has proved that the address is theirs. */
+function emailTakenResponse(): Response {
+  const body = { code: 'USER_ALREADY_EXISTS', message: 'This email address already has an account. Sign in with it.' };
+  return Response.json(body, { status: 422 });
+}
+
+/* The same call with another body, which is a fresh one: a body is read once. */
+function withBody(request: Request, path: string, body: object): Request {
+  const { headers } = request;
+  return new Request(new URL(`${SIGN_IN_PATH}${path}`, request.url), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+}
 
 /** The code of an error the sign-in service responded with. */
 async function codeOf(response: Response): Promise<string | undefined> {

@@ -19,7 +19,8 @@ import { OWN_ISSUER } from './tokens.ts';
 
 /** Minimum length of a password. */
 export const MIN_PASSWORD_LENGTH = 8;
-const MAX_PASSWORD_LENGTH = 128;
+/** Maximum length of a password. */
+export const MAX_PASSWORD_LENGTH = 128;
 
 type CredentialsContext = Pick<IdentityContext, 'database' | 'now'>;
 

@@ -8,6 +8,7 @@ import {
   scheduleDailyCleanup,
   type Viewer,
 } from '../../platform/http/index.ts';
+import type { Admission } from './admission.ts';
 import { createAccountStore } from './account-store.ts';
 import { invalidateUserCache } from './credentials.ts';
 import { createAuthGuard } from './auth-guard.ts';
@@ -26,6 +27,8 @@ import { createFindViewer, createFindViewerById, type FindOpenCollections } from
 type IdentityDeps = {
   /** What a person's subscriptions open; provided by the feature that sells them. */
   readonly findOpenCollections: FindOpenCollections;
+  /** Who may create an account; provided by the feature that invites people. */
+  readonly admission: Admission;
 };
 
 export type Identity = DemoService & {
@@ -69,6 +72,7 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
   const service = createSignInService(
     context,
     mails.signInMails(() => accounts),
+    deps.admission,
   );
   const accounts = createAccountStore(context, service, policies);
   const sendReset = (email: string, request: RequestInfo) => mails.sendReset(email, request, accounts);
@@ -81,7 +85,10 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
       sendEmailChangeNotices: (user, newEmail, request) =>
         mails.sendEmailChangeNotices(user, newEmail, request, accounts),
     },
+    deps.admission,
     {
+      find: accounts.find,
+      addInvited: accounts.addInvited,
       removeUnverified: accounts.removeUnverified,
       findTokenOwner: accounts.findTokenOwner,
       findResetEmail: async (token) => (await findLink(database.read, 'reset', token, now()))?.email,
@@ -92,7 +99,7 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
     findViewer: createFindViewer(
       context,
       createTokenVerifier(context.config, () => readJwks(context.database.read)),
-      deps.findOpenCollections,
+      deps,
     ),
     findViewerById: createFindViewerById(context, deps.findOpenCollections),
     policies,

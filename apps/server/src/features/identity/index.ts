@@ -1,9 +1,11 @@
 export { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.ts';
+export type { Admission, Newcomer } from './admission.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { exportIdentityData } from './personal-data-queries.ts';
 export type { PublicPerson, Settings, User } from './model.ts';
 export {
   acceptPolicies,
+  addRoles,
   getUser,
   isPictureUsed,
   isSessionValid,
@@ -16,7 +18,17 @@ export {
   saveProfile,
   saveSettings,
 } from './queries.ts';
-export { findPeople, listEmailsSince, listAdministrators, listPeopleWithRoles, setRoles } from './people-queries.ts';
+export { mailLinkOrigin } from './mails.ts';
+export { withMinimumDuration } from './minimum-duration.ts';
+export { OWN_ISSUER } from './tokens.ts';
+export {
+  findPeople,
+  listEmailsSince,
+  listKnownEmails,
+  listAdministrators,
+  listPeopleWithRoles,
+  setRoles,
+} from './people-queries.ts';
 export {
   requireCapability,
   hasAcceptedPolicy,

@@ -4,6 +4,7 @@ import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { createIdentity, type Identity } from './index.ts';
 import { createKnownClients } from './known-clients.ts';
+import { ADMIT_ALL } from '../../testing/admit-all.ts';
 
 const PASSWORD = 'a good password';
 const settings = { secret: 'a secret that is long enough for a test', publicUrl: undefined };
@@ -14,7 +15,10 @@ describe('the owner of an account, while strangers guess at it', () => {
 
   beforeAll(async () => {
     canticle = await startCanticle();
-    identity = createIdentity(canticle.context, { findOpenCollections: async () => ({ ids: [], until: undefined }) });
+    identity = createIdentity(canticle.context, {
+      admission: ADMIT_ALL,
+      findOpenCollections: async () => ({ ids: [], until: undefined }),
+    });
   });
   afterAll(() => canticle.close());
 

@@ -3,6 +3,7 @@ import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createBrowser } from '../../testing/cookie-browser.ts';
 import { createIdentity } from './index.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
+import { ADMIT_ALL } from '../../testing/admit-all.ts';
 
 /* Runs everything that does not wait for a timer. */
 const otherTurns = async (count = 200) => {
@@ -45,6 +46,7 @@ describe('whether an address has an account', () => {
   beforeAll(async () => {
     canticle = await startCanticle();
     const { addUser } = createIdentity(canticle.context, {
+      admission: ADMIT_ALL,
       findOpenCollections: async () => ({ ids: [], until: undefined }),
     });
     await addUser('known@example.org', { roles: [], password: 'a good password' });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createSignInService } from './sign-in-service.ts';
+import { ADMIT_ALL } from '../../testing/admit-all.ts';
 
 /** For tests: mails that are not sent. */
 export const NO_MAILS = { sendVerificationLink: async () => undefined, sendAccountExists: async () => undefined };
@@ -11,7 +12,7 @@ export async function createOneTimeToken(
   context: Parameters<typeof createSignInService>[0],
   email: string,
 ): Promise<string> {
-  const { internalAdapter } = await createSignInService(context, NO_MAILS).$context;
+  const { internalAdapter } = await createSignInService(context, NO_MAILS, ADMIT_ALL).$context;
   const found = await internalAdapter.findUserByEmail(email);
   if (!found) throw new Error(`Nobody has the address ${email}.`);
   const session = await internalAdapter.createSession(found.user.id);

@@ -2,7 +2,7 @@ import { Conflict } from '@canticle/contract';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { recordChange } from '../../platform/changes/index.ts';
-import { toIso, type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
+import { chunks, toIso, type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
 import type { Role } from '../../platform/http/index.ts';
 import { addRoles, getUser, listUserRoles } from './queries.ts';
 
@@ -74,6 +74,26 @@ export async function listEmailsSince(db: Reader, since: string): Promise<string
     .orderBy('email')
     .execute();
   return rows.map(({ email }) => email);
+}
+
+/** Which of these addresses, in lower case, have an account here, at whichever service they sign in. */
+export async function listKnownEmails(db: Reader, emails: readonly string[]): Promise<string[]> {
+  const known = new Set<string>();
+  for (const chunk of chunks([...new Set(emails)])) {
+    const people = await db.selectFrom('users').select('email').where('email', 'in', chunk).execute();
+    for (const { email } of [...people, ...(await listVerifiedAccounts(db, chunk))]) known.add(email);
+  }
+  return [...known];
+}
+
+/* An account that was never verified is nobody's: the address is free. */
+function listVerifiedAccounts(db: Reader, emails: readonly string[]): Promise<{ email: string }[]> {
+  return db
+    .selectFrom('auth_user')
+    .select('email')
+    .where('email', 'in', [...emails])
+    .where('emailVerified', '=', true)
+    .execute();
 }
 
 /**

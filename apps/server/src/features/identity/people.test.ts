@@ -3,13 +3,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createIdentity, DEMO_PASSWORD, DEMO_PEOPLE, type Identity } from './index.ts';
 import { createBrowser } from '../../testing/cookie-browser.ts';
+import { ADMIT_ALL } from '../../testing/admit-all.ts';
 
 let canticle: TestCanticle;
 let identity: Identity;
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
   canticle = await startCanticle(environment);
-  identity = createIdentity(canticle.context, { findOpenCollections: async () => ({ ids: [], until: undefined }) });
+  identity = createIdentity(canticle.context, {
+    admission: ADMIT_ALL,
+    findOpenCollections: async () => ({ ids: [], until: undefined }),
+  });
 }
 
 beforeEach(() => start());

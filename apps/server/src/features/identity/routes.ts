@@ -18,6 +18,8 @@ export function identityRoutes({ config, mail }: IdentityContext, policyTexts: P
           ? { kind: 'embedded' as const }
           : { kind: 'firebase' as const, ...config.firebase },
       socialProviders: config.socialProviders.map((provider) => provider.id),
+      signUp: config.signUp.mode,
+      signUpDomains: [...config.signUp.domains],
       supportEmail: config.supportEmail,
       editorUrls: config.editorUrls,
       contributeUrl: config.contributeUrl,

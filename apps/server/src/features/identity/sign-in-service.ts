@@ -4,10 +4,12 @@ import { APIError } from 'better-auth/api';
 import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
 import type { JSONWebKeySet, JWK } from 'jose';
 import { type DatabaseError, toDatabaseError, newId, type Reader, readJson } from '../../platform/database/index.ts';
+import type { Admission } from './admission.ts';
 import { listSigningKeys } from './account-queries.ts';
 import { credentialsPlugin, MIN_PASSWORD_LENGTH } from './credentials.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { SignInMails } from './mails.ts';
+import { readInvitationCookie } from './invitation-cookie.ts';
 import { isPlaceholder } from './rules.ts';
 import { socialPlugin, socialProviders } from './social.ts';
 import { OWN_ALGORITHM, OWN_AUDIENCE, OWN_ISSUER } from './tokens.ts';
@@ -27,7 +29,7 @@ type SignInServiceContext = Pick<IdentityContext, 'config' | 'database' | 'log' 
  * The embedded sign-in service: better-auth on our own database, in tables that begin with `auth_`
  * (docs/decisions/0006-sign-in-runs-inside-the-server-and-guesses-are-counted-in-the-database.md).
  */
-export function createSignInService(context: SignInServiceContext, mails: SignInMails) {
+export function createSignInService(context: SignInServiceContext, mails: SignInMails, admission: Admission) {
   const { config, database, log } = context;
   return betterAuth({
     appName: 'Canticle',
@@ -40,6 +42,7 @@ export function createSignInService(context: SignInServiceContext, mails: SignIn
       modelName: 'auth_user',
       changeEmail: { enabled: true, updateEmailWithoutVerification: true },
     },
+    databaseHooks: { user: { create: newcomerHooks(admission) } },
     session: { modelName: 'auth_session', expiresIn: 30 * DAY_S, updateAge: DAY_S },
     account: {
       modelName: 'auth_account',
@@ -125,8 +128,41 @@ function ownTokens() {
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/* Database errors during a call of the service, and why a mail could not be sent. */
+/* What the hooks below know of an account that is about to be created, and of the call that creates it. */
+type NewAccount = { readonly id?: string; readonly email: string; readonly emailVerified: boolean };
+type CreatingCall = { readonly path: string; readonly headers?: Headers | undefined } | null | undefined;
+
+/*
+ * Somebody new who comes by another service, whichever call creates the account. Signing up with a password was judged
+ * before (auth-guard.ts), and what an operator or an invitation by mail adds comes by no call.
+ */
+function newcomerHooks(admission: Admission) {
+  const keyOf = (call: CreatingCall) =>
+    call == null || call.path === '/sign-up/email' ? undefined : { key: readInvitationCookie(call.headers) };
+  return {
+    before: async ({ email: address, emailVerified }: NewAccount, call: CreatingCall) => {
+      const found = keyOf(call);
+      if (found === undefined) return;
+      // An address the service does not vouch for could be anybody's.
+      const email = emailVerified && !isPlaceholder(address) ? address.toLowerCase() : '';
+      await admission
+        .assertMayCreateAccount({ email, isEmailVerified: email !== '', key: found.key })
+        .catch((error: unknown) => {
+          const failures = failureStorage.getStore();
+          if (failures !== undefined) failures.refusal ??= error;
+          throw error;
+        });
+    },
+    after: async ({ id }: NewAccount, call: CreatingCall) => {
+      const key = keyOf(call)?.key;
+      if (key !== undefined && id !== undefined) await admission.assignAccount(key, id);
+    },
+  };
+}
+
+/* Database errors during a call of the service, why a mail could not be sent, and why somebody new was refused. */
 type SignInFailures = {
+  refusal: unknown;
   databaseError: DatabaseError | undefined;
   mailFailure: { readonly error: unknown } | undefined;
 };
@@ -145,13 +181,15 @@ async function recordMailFailure(sending: Promise<void>): Promise<void> {
  * Calls the service. When the database is full or unavailable, the service only logs it and answers that nobody is
  * signed in or that an account cannot be created.
  *
- * @throws {DatabaseError} when that is the reason for its refusal; the error of a mail that could not be sent
+ * @throws {DatabaseError} when that is the reason for its refusal; the error of a mail that could not be sent; {Problem}
+ * when somebody new may not create an account
  */
 export async function callSignInService<T>(call: () => Promise<T>): Promise<T> {
-  const failures: SignInFailures = { databaseError: undefined, mailFailure: undefined };
+  const failures: SignInFailures = { refusal: undefined, databaseError: undefined, mailFailure: undefined };
   const result = await failureStorage.run(failures, call).catch((error: unknown) => {
-    throw failures.databaseError ?? error;
+    throw failures.refusal ?? failures.databaseError ?? error;
   });
+  if (failures.refusal !== undefined) throw failures.refusal;
   if (failures.mailFailure !== undefined) throw failures.mailFailure.error;
   if (failures.databaseError !== undefined && !(result instanceof Response && result.status < 400))
     throw failures.databaseError;

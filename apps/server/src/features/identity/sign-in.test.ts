@@ -8,6 +8,7 @@ import { createSignInService } from './sign-in-service.ts';
 import { createOneTimeToken, NO_MAILS } from './one-time-token.fixture.ts';
 import { withFullDisk } from '../../testing/full-disk.ts';
 import { type Browser, createBrowser } from '../../testing/cookie-browser.ts';
+import { ADMIT_ALL } from '../../testing/admit-all.ts';
 
 let canticle: TestCanticle;
 
@@ -61,7 +62,7 @@ const tokenInMail = async (email: string) =>
 describe('the tables of the sign-in service', () => {
   it('are exactly the ones the library wants', async () => {
     const { context } = canticle;
-    const { options } = createSignInService(context, NO_MAILS);
+    const { options } = createSignInService(context, NO_MAILS, ADMIT_ALL);
     const { toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems } = await getMigrations(options);
     expect({ toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems }).toEqual({
       toBeCreated: [],
@@ -158,6 +159,7 @@ describe('a new account', () => {
     const email = 'invited@example.org';
     await signUp(email);
     const { addUser } = createIdentity(canticle.context, {
+      admission: ADMIT_ALL,
       findOpenCollections: async () => ({ ids: [], until: undefined }),
     });
     const { link } = await addUser(email, { roles: ['editor'] });

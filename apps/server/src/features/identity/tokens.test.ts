@@ -7,6 +7,7 @@ import { recordChange } from '../../platform/changes/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createIdentity } from './index.ts';
 import { deleteUser } from './queries.ts';
+import { ADMIT_ALL } from '../../testing/admit-all.ts';
 
 const AUDIENCE = 'canticle-test';
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -199,6 +200,7 @@ describe('a person', () => {
 
 describe('the viewer', () => {
   const openUntil = (until: string) => ({
+    admission: ADMIT_ALL,
     findOpenCollections: async (_db: unknown, _userId: string, now: Date) =>
       now.toISOString() < until ? { ids: ['c1'], until } : { ids: [], until: undefined },
   });
@@ -226,6 +228,7 @@ describe('the viewer', () => {
   it('is found from memory the second time', async () => {
     let reads = 0;
     const { findViewer } = createIdentity(canticle.context, {
+      admission: ADMIT_ALL,
       findOpenCollections: async () => {
         reads += 1;
         return { ids: [], until: undefined };

@@ -1,6 +1,7 @@
 import { Unauthenticated } from '@canticle/contract';
-import type { Reader } from '../../platform/database/index.ts';
+import { acquireLock, type Reader } from '../../platform/database/index.ts';
 import type { FindViewer, Viewer } from '../../platform/http/index.ts';
+import type { Admission } from './admission.ts';
 import type { Claims } from './claims.ts';
 import type { IdentityContext } from './identity-context.ts';
 import {
@@ -23,6 +24,9 @@ export type FindOpenCollections = (
   now: Date,
 ) => Promise<{ readonly ids: readonly string[]; readonly until: string | undefined }>;
 
+/** What decides who a viewer is, besides their token. */
+type ViewerDeps = { readonly findOpenCollections: FindOpenCollections; readonly admission: Admission };
+
 /** Tokens cached at once; a person has one or two, each valid for ten minutes. */
 const MAX_TOKENS = 20_000;
 
@@ -37,7 +41,7 @@ type CachedViewer = { readonly viewer: Viewer; readonly expiresAt: number };
 export function createFindViewer(
   context: IdentityContext,
   verify: VerifyToken,
-  findOpenCollections: FindOpenCollections,
+  { findOpenCollections, admission }: ViewerDeps,
 ): FindViewer {
   const { changeCounter, now } = context;
   const tokens = new Map<string, CachedToken>();
@@ -65,7 +69,7 @@ export function createFindViewer(
     const version = (await changeCounter.versions()).people;
     const found = cached.version === version ? await cached.viewer : undefined;
     if (found !== undefined && at.getTime() < found.expiresAt) return found.viewer;
-    const person = resolveCachedViewer(context, cached.claims, findOpenCollections, at);
+    const person = resolveCachedViewer(context, cached.claims, { findOpenCollections, admission }, at);
     cached.viewer = person;
     cached.version = version;
     person.catch(() => {
@@ -78,11 +82,11 @@ export function createFindViewer(
 async function resolveCachedViewer(
   context: IdentityContext,
   claims: Claims,
-  findOpenCollections: FindOpenCollections,
+  { findOpenCollections, admission }: ViewerDeps,
   at: Date,
 ): Promise<CachedViewer> {
   const { read } = context.database;
-  const person = (await findPersonByIdentity(read, claims)) ?? (await createPerson(context, claims, at));
+  const person = (await findPersonByIdentity(read, claims)) ?? (await createPerson(context, admission, claims, at));
   if (isSignedOut(claims, person.signedOutAt)) throw new Unauthenticated('Unauthorized');
   if (!(await isSessionActive(read, claims))) throw new Unauthenticated('Unauthorized');
   await updateFromClaims(context, person, claims, at);
@@ -148,9 +152,25 @@ export function createFindViewerById(
   };
 }
 
-async function createPerson({ database }: IdentityContext, claims: Claims, at: Date): Promise<PersonRecord> {
+async function createPerson(
+  { database }: IdentityContext,
+  { findAdmission }: Admission,
+  claims: Claims,
+  at: Date,
+): Promise<PersonRecord> {
   if (await isIdentityBlocked(database.read, claims, at)) throw new Unauthenticated('Unauthorized');
-  return database.transaction((tx) => findOrCreatePerson(tx, claims, at));
+  // Whoever may not come in costs no transaction.
+  await findAdmission(database.read, claims);
+  return database.transaction(async (tx) => {
+    // Two requests of somebody new must not use up two invitations.
+    await acquireLock(tx, 'identity');
+    const existing = await findPersonByIdentity(tx, claims);
+    if (existing !== undefined) return existing;
+    const admit = await findAdmission(tx, claims);
+    const person = await findOrCreatePerson(tx, claims, at);
+    await admit(tx, person.userId);
+    return person;
+  });
 }
 
 /* An unverified address of the token never replaces a verified one: it is stored once it is verified. */

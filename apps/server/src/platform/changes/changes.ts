@@ -55,6 +55,7 @@ export type NotificationEvent = {
     | 'right-granted'
     | 'import-finished'
     | 'group-joined'
+    | 'account-asked'
     | 'set-published'
     | 'set-changed'
     | 'set-soon'

@@ -9,6 +9,7 @@ import { type PaymentSettings, readPayments } from './payments.ts';
 import { readS3, type S3Settings } from './s3.ts';
 import { readSecret } from './secret.ts';
 import { SETTING_NAMES, type Settings, settingsSchema } from './settings.ts';
+import { readSignUp, type SignUpSettings } from './sign-up.ts';
 import { readSocialProviders, type SocialSettings } from './social-providers.ts';
 import { assertNothingUnused, type SettingTexts } from './unused-settings.ts';
 import { findWarnings } from './warnings.ts';
@@ -57,6 +58,7 @@ export type Config = {
   readonly issuers: readonly TrustedIssuer[];
   readonly socialProviders: readonly SocialSettings[];
   readonly firebase: FirebaseSettings | undefined;
+  readonly signUp: SignUpSettings;
   readonly payments: PaymentSettings;
   /** The id of the product that licenses presentations, which administrators grant together with collections. */
   readonly presentationProduct: string;
@@ -146,6 +148,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     issuers: settings.IDENTITY_ISSUERS,
     socialProviders: readSocialProviders(settings),
     firebase: readFirebase(settings),
+    signUp: readSignUp(settings),
     payments: readPayments(settings, !demo),
     presentationProduct: settings.PRESENTATION_PRODUCT,
     ccliLicence: settings.CCLI_LICENCE,

@@ -65,6 +65,12 @@ export function addressWithPlaceholder(setting: string, ...placeholders: readonl
   ).default('');
 }
 
+/** A domain of mail addresses, given back in lower case; an `@` in front is forgiven. */
+export const mailDomain = checkedText(
+  (value) => /^@?([a-z\d-]+\.)+[a-z]{2,}$/i.test(value),
+  'SIGN_UP_DOMAINS must list domains such as example.org',
+).transform((value) => value.replace(/^@/, '').toLowerCase());
+
 /** A country, given back in upper case. */
 export function country(sentence: string) {
   return checkedText((value) => isCountry(value.toUpperCase()), sentence).transform((value) => value.toUpperCase());

@@ -10,6 +10,7 @@ import {
   fraction,
   headers,
   list,
+  mailDomain,
   oneOf,
   sender,
   signInEndpoints,
@@ -134,6 +135,15 @@ export const settingsSchema = z.object({
     checkedText((address) => /^[^\s@]+@[^\s@]+$/.test(address), 'SUPPORT_EMAIL must be an e-mail address').default(''),
     { about: 'Where people are told to write for help; "Give feedback" in the menu of the person opens a mail there.' },
   ),
+  SIGN_UP: general(oneOf(['open', 'invited', 'closed'], 'SIGN_UP must be open, invited or closed').default('open'), {
+    about:
+      'Who may create an account: everybody (`open`), people an administrator or the leader of a group has invited (`invited`), or nobody (`closed`). See Who may come in.',
+  }),
+  SIGN_UP_DOMAINS: general(list(mailDomain), {
+    whenLeftOut: 'any address',
+    about:
+      'With `SIGN_UP=open`: the domains, separated by commas (`example.org`), whose addresses may create an account. Everyone else needs an invitation.',
+  }),
   POLICIES_DIR: general(text(), {
     whenLeftOut: 'the texts Canticle comes with',
     about:

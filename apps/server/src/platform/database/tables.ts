@@ -1,4 +1,14 @@
-import type { catalogue, CatalogueKind, files, groups, imports, personal, session, sharing } from '@canticle/contract';
+import type {
+  catalogue,
+  CatalogueKind,
+  files,
+  groups,
+  imports,
+  invitations,
+  personal,
+  session,
+  sharing,
+} from '@canticle/contract';
 import type { Versification } from '@canticle/scripture';
 import type { SearchKind } from '@canticle/search';
 import type { Generated } from 'kysely';
@@ -561,6 +571,30 @@ export type Tables = {
     valid_to: IsoTimestamp;
   };
   group_invitation_uses: { key: string; user_id: string; used_at: IsoTimestamp };
+  invitations: {
+    id: string;
+    /** SHA-256 of the key in the link. */
+    key_hash: string;
+    email: string | null;
+    name: string;
+    role: invitations.InvitedRole | null;
+    group_key: string | null;
+    created_by_id: string | null;
+    created_at: IsoTimestamp;
+    valid_to: IsoTimestamp;
+    /** The account of the sign-in service that was created with it last. */
+    subject: string | null;
+    used_by_id: string | null;
+    used_at: IsoTimestamp | null;
+  };
+  sign_up_requests: {
+    id: string;
+    email: string;
+    name: string;
+    message: string;
+    language: string;
+    created_at: IsoTimestamp;
+  };
   set_parts: {
     id: string;
     playlist_id: string;
@@ -606,6 +640,7 @@ export type Tables = {
       | 'right-granted'
       | 'import-finished'
       | 'group-joined'
+      | 'account-asked'
       | 'set-published'
       | 'set-changed'
       | 'set-soon'

@@ -68,6 +68,27 @@ export const en = {
       action: 'See the invitation',
     },
   },
+  invitationMail: {
+    /** Under an invitation. */
+    why: 'You get this email because someone who looks after this place entered your address. If you do not want an account, do nothing.',
+    /** Under an answer to somebody who asked. */
+    whyAsked:
+      'You get this email because someone asked for an account with this address. If it was not you, do nothing.',
+    invitation: {
+      subject: '{who} invites you to Canticle',
+      lead: '{who} invites you to Canticle, where you find songs with words, chords and scores. Open this link to create your account. It works once.',
+      action: 'Create my account',
+    },
+    declined: {
+      subject: 'About the account you asked for',
+      lead: 'Thank you for asking. We cannot give you an account at the moment.',
+    },
+    hasAccount: {
+      subject: 'You already have an account',
+      lead: 'You asked for an account, but this address already has one. Sign in with it. If you have forgotten the password, choose “Forgot your password?” there.',
+      action: 'Sign in',
+    },
+  },
   sandbox: {
     title: 'Test payment',
     notice: 'This is a test. Nothing is charged, and no card number is asked for.',
@@ -197,6 +218,7 @@ export const en = {
     'subscription-ended': { title: 'Subscription ended', message: 'Your subscription to {name} has ended.' },
     'right-granted': { title: 'New right', message: 'You have been given: {name}.' },
     'import-finished': { title: 'Import finished', message: 'The import of {name} is finished.' },
+    'account-asked': { title: 'Someone asks for an account', message: '{name} asks for an account.' },
     'group-joined': { title: 'New member', message: '{who} joined {name}.' },
     'set-published': { title: 'New set', message: '{name} is published.' },
     'set-changed': { title: 'Set changed', message: '{name} was changed.' },

@@ -66,6 +66,25 @@ export const no: Messages = {
       action: 'Se invitasjonen',
     },
   },
+  invitationMail: {
+    why: 'Du får denne e-posten fordi noen som har ansvar for dette stedet, skrev inn adressen din. Vil du ikke ha en konto, trenger du ikke gjøre noe.',
+    whyAsked:
+      'Du får denne e-posten fordi noen ba om en konto med denne adressen. Var det ikke deg, trenger du ikke gjøre noe.',
+    invitation: {
+      subject: '{who} inviterer deg til Canticle',
+      lead: '{who} inviterer deg til Canticle, der du finner sanger med tekst, besifring og noter. Åpne lenken for å opprette kontoen din. Den virker én gang.',
+      action: 'Opprett kontoen min',
+    },
+    declined: {
+      subject: 'Om kontoen du ba om',
+      lead: 'Takk for at du spurte. Vi kan ikke gi deg en konto nå.',
+    },
+    hasAccount: {
+      subject: 'Du har allerede en konto',
+      lead: 'Du ba om en konto, men denne adressen har allerede en. Logg inn med den. Har du glemt passordet, velger du «Glemt passordet?» der.',
+      action: 'Logg inn',
+    },
+  },
   sandbox: {
     title: 'Prøvebetaling',
     notice: 'Dette er en prøve. Ingenting blir belastet, og ingen spør om kortnummer.',
@@ -188,6 +207,7 @@ export const no: Messages = {
     'subscription-ended': { title: 'Abonnementet er avsluttet', message: 'Abonnementet ditt på {name} er avsluttet.' },
     'right-granted': { title: 'Ny tilgang', message: 'Du har fått: {name}.' },
     'import-finished': { title: 'Importen er ferdig', message: 'Importen av {name} er ferdig.' },
+    'account-asked': { title: 'Noen ber om en konto', message: '{name} ber om en konto.' },
     'group-joined': { title: 'Nytt medlem', message: '{who} ble med i {name}.' },
     'set-published': { title: 'Ny settliste', message: '{name} er publisert.' },
     'set-changed': { title: 'Settlisten er endret', message: '{name} er endret.' },

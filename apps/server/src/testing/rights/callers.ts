@@ -22,7 +22,8 @@ export type Caller = (typeof CALLERS)[number];
 /** The status each caller is answered with. */
 export type ExpectedStatuses = Readonly<Record<Caller, number>>;
 
-const sameForAll = (status: number): ExpectedStatuses => ({
+/** The same status for every caller. */
+export const sameForAll = (status: number): ExpectedStatuses => ({
   nobody: status,
   unverified: status,
   embed: status,

@@ -1,5 +1,8 @@
 export { CALLERS, type Caller } from './callers.ts';
-export { type PermissionCase, signedInCase } from './permission-case.ts';
+export { EXPECTED_IN_MODE } from './admission-cases.ts';
+export { type CaseRequest, type PermissionCase, signedInCase } from './permission-case.ts';
+export { type CaseSender, createSender } from './sender.ts';
+import { ADMISSION_CASES } from './admission-cases.ts';
 import { CATALOGUE_CASES } from './catalogue-cases.ts';
 import { GROUP_CASES } from './group-cases.ts';
 import { LIBRARY_CASES } from './library-cases.ts';
@@ -26,6 +29,7 @@ export const PERMISSION_CASES: readonly PermissionCase[] = [
   ...CATALOGUE_CASES,
   ...PERSONAL_CASES,
   ...GROUP_CASES,
+  ...ADMISSION_CASES,
   ...TRANSFER_CASES,
   ...PRESENTATION_CASES,
 ];

@@ -17,6 +17,7 @@ const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
   groups: 'Choirs, bands and congregations: their members and invitations.',
   imports: 'Importing songs from files.',
   installation: 'What an app needs to know of this installation.',
+  invitations: 'Who may create an account: invitations, and requests for one.',
   jobs: 'Work that takes longer than a request.',
   licenceReport: 'What was sung, with the counts that licences ask for.',
   lists: 'Lists of songs: playlists (3.0) and custom collections (4.0).',

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rebuildIndex } from './features/search/index.ts';
+import { startCanticle, startWithSignUp, type TestCanticle } from './testing/canticle.ts';
+import { createPushSettings } from './testing/push-service.ts';
+import {
+  CALLERS,
+  type Caller,
+  type CaseSender,
+  createFixtures,
+  createSender,
+  emailOf,
+  EXPECTED_IN_MODE,
+  MARKER_READERS,
+  MARKER_WORDS,
+  PERMISSION_CASES,
+  type PermissionFixtures,
+} from './testing/rights/index.ts';
+
+/* The permission matrix of permissions.test.ts, which is run where everybody may sign up, in the other two modes. */
+const NUMBERED = PERMISSION_CASES.map((line, number) => [`${line.call} ${line.version}`, number + 1, line] as const);
+
+describe.each(['invited', 'closed'] as const)('where sign-up is %s', (mode) => {
+  let before: TestCanticle;
+  let canticle: TestCanticle;
+  let world: PermissionFixtures;
+  let sender: CaseSender;
+
+  beforeAll(async () => {
+    before = await startCanticle({
+      PUBLIC_URL: 'https://songs.example.org',
+      NODE_ENV: 'production',
+      ...createPushSettings(),
+    });
+    world = await createFixtures(before);
+    await rebuildIndex(before.context.database);
+    const unverified = await before.token(emailOf('unverified'), { email_verified: false });
+    await before.request('GET api/Session', { headers: { authorization: `Bearer ${unverified}` } });
+    canticle = await startWithSignUp(before, mode);
+    sender = createSender(canticle, world);
+  }, 60_000);
+  afterAll(async () => {
+    await canticle.close();
+    await before.close();
+  });
+
+  it.each(NUMBERED)('those who are here may what they may elsewhere: %s (line %i)', async (_call, _number, line) => {
+    const answers: Partial<Record<Caller, number>> = {};
+    for (const asker of CALLERS) answers[asker] = (await sender.ask(line, asker)).status;
+    expect(answers).toEqual(EXPECTED_IN_MODE[mode][line.call] ?? line.expected);
+  });
+
+  it.each(NUMBERED)(
+    'a stranger reaches what everybody does, and nothing more: %s (line %i)',
+    async (_call, _n, line) => {
+      const request = await line.buildRequest(world, 'ordinary');
+      const { status, text } = await sender.send(line, 'stranger', request);
+      const { nobody } = EXPECTED_IN_MODE[mode][line.call] ?? line.expected;
+      expect(status).toBe(nobody === 401 ? 403 : nobody);
+      for (const [kind, word] of Object.entries(MARKER_WORDS) as [keyof typeof MARKER_WORDS, string][])
+        if (!MARKER_READERS[kind].includes('nobody')) expect(text, kind).not.toContain(word);
+    },
+  );
+
+  it('a stranger is told why, in a sentence and by a code, and is not added', async () => {
+    const { status, headers, text } = await canticle.request('GET api/Songs', { as: 'stranger@example.org' });
+    const [code, sentence] =
+      mode === 'closed'
+        ? ['SIGN_UP_CLOSED', 'Nobody can create an account here at the moment.']
+        : ['NOT_INVITED', 'You need an invitation to create an account here.'];
+    expect([status, headers['x-problem']]).toEqual([403, code]);
+    expect(text).toContain(sentence);
+    const people = await canticle.context.database.read.selectFrom('users').select('email').execute();
+    expect(people.map(({ email }) => email)).not.toContain('stranger@example.org');
+  });
+});

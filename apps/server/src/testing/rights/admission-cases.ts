@@ -1,0 +1,67 @@
+import type { Config } from '../../platform/config/index.ts';
+import type { AppContext } from '../../context.ts';
+import { newId } from '../../platform/database/index.ts';
+import { type ExpectedStatuses, onlyRoles, PUBLIC, sameForAll, signedIn } from './callers.ts';
+import { emailOf, type PermissionFixtures } from './fixtures.ts';
+import { type PermissionCase, permissionCase } from './permission-case.ts';
+
+const ADMINISTRATOR = onlyRoles('administrator');
+
+async function createInvitation({ canticle }: PermissionFixtures) {
+  const body = { name: 'Kari' };
+  const { json } = await canticle.request('POST api/canticle/invitations', { as: emailOf('administrator'), body });
+  return { id: json.invitation.id, key: new URL(json.link).searchParams.get('invitation') ?? '' };
+}
+
+/** Stores somebody who asks for an account, in any mode; returns the id. */
+export async function addSignUpRequest({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<string> {
+  const id = newId();
+  const values = { id, email: `${id}@example.org`, name: 'Kari', message: '', language: 'en' };
+  await database.transaction((tx) =>
+    tx
+      .insertInto('sign_up_requests')
+      .values({ ...values, created_at: now().toISOString() })
+      .execute(),
+  );
+  return id;
+}
+
+/** Who may come in: administrators decide. */
+export const ADMISSION_CASES: readonly PermissionCase[] = [
+  permissionCase('GET api/canticle/invitations', 'own', ADMINISTRATOR),
+  permissionCase('POST api/canticle/invitations', 'own', ADMINISTRATOR, () => ({
+    body: { email: `${newId()}@example.org`, name: 'Kari' },
+  })),
+  permissionCase('POST api/canticle/invitation-lists', 'own', ADMINISTRATOR, () => ({
+    body: { csv: `${newId()}@example.org`, send: false },
+  })),
+  permissionCase('DELETE api/canticle/invitations/:id', 'own', ADMINISTRATOR, async (world) => ({
+    params: [(await createInvitation(world)).id],
+  })),
+  permissionCase('GET api/canticle/invitation-cards/:key', 'own', PUBLIC, async (world) => ({
+    params: [(await createInvitation(world)).key],
+  })),
+  permissionCase('POST api/canticle/sign-up-requests', 'own', sameForAll(409), () => ({
+    body: { name: 'Kari', email: `${newId()}@example.org` },
+  })),
+  permissionCase('GET api/canticle/sign-up-requests', 'own', ADMINISTRATOR),
+  permissionCase('POST api/canticle/sign-up-requests/:id/answer', 'own', ADMINISTRATOR, async ({ canticle }) => ({
+    params: [await addSignUpRequest(canticle.context)],
+    body: { accept: false },
+  })),
+];
+
+type SignUpMode = Config['signUp']['mode'];
+
+/** What is different of these calls where people need an invitation, and where nobody can create an account. */
+export const EXPECTED_IN_MODE: Readonly<Record<SignUpMode, Readonly<Record<string, ExpectedStatuses>>>> = {
+  open: {},
+  invited: { 'POST api/canticle/sign-up-requests': PUBLIC },
+  closed: {
+    'POST api/canticle/sign-up-requests': sameForAll(403),
+    'GET api/canticle/invitation-cards/:key': sameForAll(403),
+    'POST api/canticle/invitations': signedIn(403),
+    'POST api/canticle/invitation-lists': signedIn(403),
+    'POST api/canticle/sign-up-requests/:id/answer': signedIn(403),
+  },
+};
