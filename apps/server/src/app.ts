@@ -34,6 +34,7 @@ import { scriptureRoutes } from './features/scriptures/index.ts';
 import { personRoutes, sessionRoutes } from './features/session/index.ts';
 import { createSearch } from './features/search/index.ts';
 import { createSheets } from './features/sheets/index.ts';
+import { songbookAccessRoutes } from './features/songbook-access/index.ts';
 import { registerCoverRoutes, songRoutes } from './features/songs/index.ts';
 import { sharingRoutes } from './features/sharing/index.ts';
 import { hasRenewingSubscription, createStore, listVisibleSubscriptions } from './features/store/index.ts';
@@ -149,7 +150,11 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
     ...sessionRoutes(context, {
       identity,
       scheduleImageDeletion: orphanedImages.scheduleImageDeletion,
-      listSubscriptions: (db, userId) => listVisibleSubscriptions(db, userId, context.config.presentationProduct),
+      // Existing clients would speak of buying.
+      listSubscriptions: async (db, userId) =>
+        context.config.payments.kind === 'none'
+          ? []
+          : listVisibleSubscriptions(db, userId, context.config.presentationProduct),
     }),
     ...personRoutes(context, {
       identity,
@@ -163,6 +168,7 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
     ...groupRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion, sets: GROUP_SETS }),
     ...groupSetRoutes(context),
     ...invitationRoutes(context),
+    ...songbookAccessRoutes(context),
     ...calendarRoutes(context),
     ...songRoutes(context),
     ...catalogueRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion }),

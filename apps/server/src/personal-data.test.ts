@@ -144,6 +144,7 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     valid_to: LATER,
   },
   sign_up_requests: { id: newId(), email, name: 'A', message: 'mark-sign_up_requests', language: 'en', created_at: AT },
+  collection_people: { collection_id: collection, user_id: userId, given_at: AT },
   group_invitation_uses: { key: 'mark-group_invitation_uses', user_id: userId, used_at: AT },
   calendar_addresses: { key: 'secret-link', user_id: userId, group_id: 'mark-calendar_addresses', created_at: AT },
   set_parts: {
@@ -209,6 +210,7 @@ const SHOWN_AS: { readonly [table: string]: () => string } = {
   playlist_pins: () => '"pinned":true',
   tag_users: () => '"name":"Shared"',
   group_members: () => '"name":"Choir"',
+  collection_people: () => `"collectionId":"${collection}"`,
 };
 
 const job = {

@@ -15,6 +15,7 @@ import { listScriptureMarks, listScripturePositions } from './features/scripture
 import { exportPresentationData } from './features/presentation/index.ts';
 import { type PersonalDataReaders, listSongChoices } from './features/session/index.ts';
 import { listShareKeys, listShareKeyUses } from './features/sharing/index.ts';
+import { exportGrantedCollections } from './features/songbook-access/index.ts';
 import { exportStoreData } from './features/store/index.ts';
 import { listTags } from './features/tags/index.ts';
 import { listBundles, listImports } from './features/transfer/index.ts';
@@ -40,6 +41,7 @@ export function personalDataOf(now: () => Date): PersonalDataReaders {
     shareKeyUses: listShareKeyUses,
     groups: exportGroupData,
     invitations: exportInvitationData,
+    songbooks: exportGrantedCollections,
     parts: exportParts,
     calendars: exportCalendarAddresses,
     songChoices: listSongChoices,

@@ -116,7 +116,11 @@ const status = z
       })
       .describe('The mails of the server.'),
     payments: z
-      .strictObject({ kind: z.enum(['sandbox', 'stripe']).describe('`stripe`, or `sandbox`, which charges nothing.') })
+      .strictObject({
+        kind: z
+          .enum(['sandbox', 'stripe', 'none'])
+          .describe('`stripe`, `sandbox`, which charges nothing, or `none` where nothing is sold.'),
+      })
       .describe('The payment provider.'),
     engraver: z
       .strictObject({

@@ -58,6 +58,7 @@ export type {
   InvitedRole,
   SignUpRequest,
 } from './invitations.ts';
+export type { SongbookAccess } from './songbook-access.ts';
 export type { GroupSet, SetPart, SungInGroup } from './group-sets.ts';
 export type { LicenceReport, ReportedSong } from './licence-report.ts';
 export type { Notification, PushPayload, PushSubscription } from './notifications.ts';

@@ -31,6 +31,7 @@ export * as search from './search.ts';
 export * as session from './session.ts';
 export * as sheets from './scores.ts';
 export * as sharing from './sharing.ts';
+export * as songbookAccess from './songbook-access.ts';
 export * as songs from './songs.ts';
 export * as store from './store.ts';
 export * as tags from './tags.ts';

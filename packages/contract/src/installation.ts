@@ -43,6 +43,9 @@ export const installation = z
       .describe(
         'The domains an address must have for an account without an invitation, such as `example.org`; empty for any.',
       ),
+    sells: z
+      .boolean()
+      .describe('Whether songbooks are sold here; where they are not, no page speaks of prices and subscriptions.'),
     supportEmail: z.string().describe('The address feedback is sent to; empty when there is none.'),
     editorUrls: z
       .strictObject({

@@ -27,7 +27,7 @@ export const PROBLEMS = {
     status: 403,
     meaning: 'The person must sign in again first, because the last sign-in was too long ago.',
   },
-  LOCKED: { status: 403, meaning: 'The content belongs to a collection the person has no subscription to.' },
+  LOCKED: { status: 403, meaning: 'The content is in a collection that is not open to the person.' },
   NOT_FOUND: { status: 404, meaning: 'The item does not exist, or the person may not know of it.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
@@ -47,6 +47,7 @@ export const PROBLEMS = {
   },
   PRICE_CHANGED: { status: 409, meaning: 'The total the cart showed is not what would be charged now.' },
   NOT_ON_SALE: { status: 400, meaning: 'A product in the cart is unknown, withdrawn or has no price for the period.' },
+  NOTHING_FOR_SALE: { status: 409, meaning: 'This installation sells nothing.' },
   GONE: { status: 410, meaning: 'The item existed and has expired.' },
   TOO_LARGE: { status: 413, meaning: 'The body or the file in it is larger than allowed.' },
   UNSUPPORTED_TYPE: { status: 415, meaning: 'A file of this type is not accepted here.' },

@@ -120,6 +120,7 @@ const CHECKOUT_ERRORS = [
   'ALREADY_OWNED',
   'CHARGED_TWICE',
   'PRICE_CHANGED',
+  'NOTHING_FOR_SALE',
   'UNAVAILABLE',
 ] as const;
 
@@ -191,7 +192,7 @@ export const createPortalSession = endpoint({
   reply: z.strictObject({
     url: z.string().describe('The address of the page where the person manages what they bought.'),
   }),
-  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'NOTHING_FOR_SALE', 'UNAVAILABLE'],
 });
 
 export const refreshRights = endpoint({
@@ -211,8 +212,8 @@ export const storeTerms = endpoint({
   summary: 'Returns how the person would pay: with which provider, from which country, and whether at half price.',
   reply: z.strictObject({
     provider: z
-      .enum(['sandbox', 'stripe'])
-      .describe('The payment provider: `stripe`, or `sandbox`, which charges nothing.'),
+      .enum(['sandbox', 'stripe', 'none'])
+      .describe('The payment provider: `stripe`, `sandbox`, which charges nothing, or `none` where nothing is sold.'),
     country: z.string().length(2).describe('The country the server derives from the request, as two capital letters.'),
     halfPrice: z.boolean().describe('Whether checkout halves the prices for this country.'),
     hasPortal: z.boolean().describe('Whether the person has anything to manage at the payment provider.'),

@@ -42,6 +42,7 @@ export const demoInstallation: Installation = {
   socialProviders: ['google'],
   signUp: 'open',
   signUpDomains: [],
+  sells: true,
   supportEmail: '',
   editorUrls: { lyrics: '', contributor: '', song: '' },
   contributeUrl: '',

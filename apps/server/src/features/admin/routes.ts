@@ -4,6 +4,7 @@ import { type AuditEntry, listAuditEntries, recordAudit } from '../../platform/a
 import { recordChange } from '../../platform/changes/index.ts';
 import type { Reader } from '../../platform/database/index.ts';
 import type { RequestInfo, Route, Viewer } from '../../platform/http/index.ts';
+import type { PaymentProvider } from '../../platform/payments/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
 import {
   findPeople,
@@ -32,7 +33,10 @@ import { lookUpEmail } from './lookup.ts';
 import { parseValidTo } from './rules.ts';
 import { readStatus, type StatusSources, type StatusContext } from './status.ts';
 
-type AdminContext = StatusContext & { readonly jobs: JobQueue };
+type AdminContext = StatusContext & {
+  readonly payments: Pick<PaymentProvider, 'kind'>;
+  readonly jobs: JobQueue;
+};
 
 const serveAdministrators = serveWithCapability('administer', 'Only administrators may do this.');
 

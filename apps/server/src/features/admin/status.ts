@@ -14,7 +14,6 @@ export type StatusContext = {
   readonly database: Database;
   readonly files: HealthCheckable;
   readonly media: HealthCheckable;
-  readonly payments: { readonly kind: 'sandbox' | 'stripe' };
   readonly now: () => Date;
 };
 
@@ -40,7 +39,7 @@ const FOLLOWERS = ['references', 'notifications'] as const;
 
 /** The state of the parts of the server, as this process sees them. */
 export async function readStatus(
-  { config, database, files, media, payments, now }: StatusContext,
+  { config, database, files, media, now }: StatusContext,
   { engraver: readEngraver, searchFailure }: StatusSources,
   language: string,
 ): Promise<admin.Status> {
@@ -56,7 +55,7 @@ export async function readStatus(
       }),
     },
     mail: { kind: config.smtpUrl === undefined ? 'outbox' : 'smtp', ...(await countMails(db)) },
-    payments: { kind: payments.kind },
+    payments: { kind: config.payments.kind },
     engraver: { working: workers.filter(({ busy }) => busy).length, waiting, ended },
     search: { behind: await countPendingChanges(db), failure: searchFailure() ?? null },
     setAside: await readFailedItems(db, language),

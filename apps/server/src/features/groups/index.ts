@@ -2,9 +2,11 @@ export type { Membership } from './model.ts';
 export {
   exportGroupData,
   findGroup,
+  findGroupsByName,
   getGroup,
   isGroupPicture,
   listGroupsOf,
+  listGroupSummaries,
   listMembers,
   listMemberships,
 } from './queries.ts';

@@ -50,6 +50,8 @@ export type Group = {
   readonly updatedAt: string;
 };
 
+/** A group as somebody outside who looks after the place sees it. */
+export type GroupSummary = Pick<Group, 'id' | 'name'> & { readonly memberCount: number };
 
 /** An invitation as it is stored. */
 export type Invitation = {

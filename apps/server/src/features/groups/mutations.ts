@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Conflict, NotFound } from '@canticle/contract';
-import { recordChange } from '../../platform/changes/index.ts';
+import { recordChange, recordChanges } from '../../platform/changes/index.ts';
 import { toDbBoolean, toIso, type Tx } from '../../platform/database/index.ts';
 import type { Group, GroupRole, GroupSets, Invitation, Membership } from './model.ts';
 import { findGroup, findMembership, listMembers, listMemberships } from './queries.ts';
@@ -63,6 +63,12 @@ export async function updateGroup(
 /** Ends a group for everybody in it. */
 export async function deleteGroup(tx: Tx, sets: GroupSets, id: string, now: Date): Promise<void> {
   await sets.releaseGroupLists(tx, id, now);
+  const members = await listMembers(tx, [id]);
+  await recordRights(
+    tx,
+    members.map(({ userId }) => userId),
+    now,
+  );
   await tx.deleteFrom('groups').where('id', '=', id).execute();
 }
 
@@ -82,8 +88,15 @@ export async function addMember(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (!numInsertedOrUpdatedRows) return false;
+  await recordRights(tx, [userId], now);
   assertGroupSize((await listMemberships(tx, userId)).length, (await listMembers(tx, [groupId])).length);
   return true;
+}
+
+/* A songbook that is given to the group opens to who joins it, and closes to who leaves. */
+async function recordRights(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  const changes = userIds.map((id) => ({ kind: 'rights', id, owner: id }) as const);
+  await recordChanges(tx, changes, now);
 }
 
 export async function setMemberRole(tx: Tx, groupId: string, userId: string, role: GroupRole): Promise<void> {
@@ -119,6 +132,7 @@ export async function removeMember(tx: Tx, sets: GroupSets, groupId: string, use
   const rest = members.filter((one) => one.userId !== userId);
   if (rest.length === 0) return deleteGroup(tx, sets, groupId, now);
   await tx.deleteFrom('group_members').where('group_id', '=', groupId).where('user_id', '=', userId).execute();
+  await recordRights(tx, [userId], now);
   const successor = findSuccessor(rest);
   const heir = successor ?? rest.find(({ role }) => role === 'leader');
   if (successor !== undefined) await setMemberRole(tx, groupId, successor.userId, 'leader');

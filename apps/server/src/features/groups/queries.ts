@@ -1,6 +1,7 @@
 import { NotFound } from '@canticle/contract';
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
-import type { Group, Invitation, Membership } from './model.ts';
+import type { Group, GroupSummary, Invitation, Membership } from './model.ts';
 
 /** The groups a person is in, by name, with what they are in each. */
 export async function listGroupsOf(
@@ -96,6 +97,47 @@ export async function listInvitationUses(db: Reader, keys: readonly string[]) {
     .orderBy('user_id')
     .execute();
 }
+
+/** What administrators see of groups they are not in: the name and the number of people. */
+export async function listGroupSummaries(db: Reader, ids: readonly string[]): Promise<GroupSummary[]> {
+  if (ids.length === 0) return [];
+  return toSummaries(
+    await selectSummaries(db)
+      .where('group.id', 'in', [...ids])
+      .execute(),
+  );
+}
+
+/** Groups whose name contains a text, in any letter case of A to Z. */
+export async function findGroupsByName(db: Reader, text: string, limit: number): Promise<GroupSummary[]> {
+  const pattern = `%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
+  return toSummaries(
+    await selectSummaries(db)
+      .where(sql<boolean>`lower("group".name) like ${pattern} escape '!'`)
+      .limit(limit)
+      .execute(),
+  );
+}
+
+function selectSummaries(db: Reader) {
+  return db
+    .selectFrom('groups as group')
+    .select(['group.id', 'group.name'])
+    .select((row) =>
+      row
+        .selectFrom('group_members as member')
+        .select((member) => member.fn.countAll().as('count'))
+        .whereRef('member.group_id', '=', 'group.id')
+        .as('memberCount'),
+    )
+    .orderBy('group.name')
+    .orderBy('group.id');
+}
+
+type SummaryRow = Omit<GroupSummary, 'memberCount'> & { readonly memberCount: string | number | bigint | null };
+
+const toSummaries = (rows: readonly SummaryRow[]): GroupSummary[] =>
+  rows.map((row) => ({ ...row, memberCount: Number(row.memberCount) }));
 
 /** Whether a picture is that of a group. */
 export async function isGroupPicture(db: Reader, image: string): Promise<boolean> {

@@ -20,6 +20,7 @@ export function identityRoutes({ config, mail }: IdentityContext, policyTexts: P
       socialProviders: config.socialProviders.map((provider) => provider.id),
       signUp: config.signUp.mode,
       signUpDomains: [...config.signUp.domains],
+      sells: config.payments.kind !== 'none',
       supportEmail: config.supportEmail,
       editorUrls: config.editorUrls,
       contributeUrl: config.contributeUrl,

@@ -106,8 +106,7 @@ async function serializeLyricsOfCollection(
   const view = parseLyricsView(query);
   const collection = (await listCollections(database.read)).find(({ id }) => id === collectionId);
   if (collection === undefined) throw new NotFound('Collection not found');
-  if (!hasCollection(viewer, collection) && !collection.freeSongs)
-    throw new Locked('You do not have this collection. You find it in the store.');
+  if (!hasCollection(viewer, collection) && !collection.freeSongs) throw new Locked('You do not have this collection.');
   const chosen = await listTextsOfCollection(database, viewer, collectionId, query);
   const songs = new Map(
     (await listSongs(database.read, { collectionIds: [collectionId] })).map((song) => [song.id, song]),

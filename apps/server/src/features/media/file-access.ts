@@ -99,4 +99,4 @@ function requireVisible(viewer: Viewer, found: FileWithSong | undefined): FileWi
   return found;
 }
 
-const lockedError = () => new Locked('This file belongs to a collection you do not have. You find it in the store.');
+const lockedError = () => new Locked('This file belongs to a collection you do not have.');

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Viewer } from '../../platform/http/index.ts';
-import { listFreeCollectionIds } from '../songs/index.ts';
+import { listOpenCollectionIds } from '../songbook-access/index.ts';
 import { listSubscriptionsOf } from '../store/index.ts';
 import type { PresentationRow } from './model.ts';
 import { licensedCollections, canProject } from './rules.ts';
@@ -30,7 +30,7 @@ export type ProjectionRights = {
 };
 
 type ProjectionContext = {
-  readonly config: Pick<Config, 'presentationProduct'>;
+  readonly config: Pick<Config, 'presentationProduct' | 'payments'>;
   readonly database: Database;
   readonly now: () => Date;
 };
@@ -56,7 +56,7 @@ export function createProjectionRights(
   };
 
   const canShow = async (viewer: Viewer, item: ProjectedItem): Promise<boolean> => {
-    const free = new Set(await listFreeCollectionIds(database.read));
+    const free = new Set(await listOpenCollectionIds(database.read, config.payments.kind === 'none'));
     const subscriptions = await listSubscriptionsOf(database.read, viewer.userId);
     return canProject({
       isFree: item.isFree(free),

@@ -31,7 +31,7 @@ import {
 } from './mutations.ts';
 
 export type PresentationContext = {
-  readonly config: Pick<Config, 'presentationProduct' | 'ccliLicence'>;
+  readonly config: Pick<Config, 'presentationProduct' | 'payments' | 'ccliLicence'>;
   readonly database: Database;
   readonly files: FileStore;
   readonly changeCounter: ChangeCounter;

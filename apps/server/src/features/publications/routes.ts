@@ -82,7 +82,7 @@ function rejectLocked(
 ): void {
   const [one] = found;
   if (one !== undefined && !open.has(one.collectionId) && visible.has(one.collectionId))
-    throw new Locked('This belongs to a collection you do not have. You find it in the store.');
+    throw new Locked('This belongs to a collection you do not have.');
 }
 
 async function withContent(

@@ -32,7 +32,7 @@ export async function requireAccessibleSongs(db: Reader, viewer: Viewer, ids: re
   });
   const accessibleIds = await filterAccessibleSongIds(db, viewer, songs);
   if (songs.some(({ id }) => !accessibleIds.has(id))) {
-    throw new Locked('This song belongs to a collection you do not have. You find it in the store.');
+    throw new Locked('This song belongs to a collection you do not have.');
   }
   return songs;
 }

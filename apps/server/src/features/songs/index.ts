@@ -56,6 +56,7 @@ export {
   listCollectionKeys,
   listCollections,
   listFileIdsByContributor,
+  listCollectionStates,
   listFreeCollectionIds,
   listContributorIds,
   listContributors,

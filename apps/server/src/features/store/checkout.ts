@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/index.ts';
 import { absoluteUrl, type Viewer } from '../../platform/http/index.ts';
 import { PaymentsUnavailable } from '../../platform/payments/index.ts';
 import { listCollections, resolveText } from '../songs/index.ts';
-import { findCustomerId, isCheckoutOf, listOpenCheckouts, listProducts, listSubscriptionsOf } from './queries.ts';
+import { listAccessOf } from './access.ts';
+import { findCustomerId, isCheckoutOf, listOpenCheckouts, listProducts } from './queries.ts';
 import type { FindRecipient, SubscriptionSync, StoreContext } from './subscription-sync.ts';
 import { type CartProblem, isAllowedReturnUrl, priceCart, cartTotal, findCheaperProducts } from './rules.ts';
 import { addCheckout, closeCheckout, saveCustomer } from './mutations.ts';
@@ -115,7 +116,7 @@ async function priceRequest({ database, now }: CheckoutContext, viewer: Viewer, 
   const collections = await listCollections(database.read);
   const pricing = {
     products: await listProducts(database.read),
-    subscriptions: await listSubscriptionsOf(database.read, viewer.userId),
+    subscriptions: await listAccessOf(database.read, viewer.userId),
     enabled: new Set(collections.filter(({ enabled }) => enabled).map(({ id }) => id)),
     now: now(),
   };

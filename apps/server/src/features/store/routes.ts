@@ -1,9 +1,11 @@
-import { Forbidden, store } from '@canticle/contract';
+import { store } from '@canticle/contract';
 import { type Route, serve, serveResource, type Viewer } from '../../platform/http/index.ts';
+import { listAccessOf } from './access.ts';
 import { listPriceMismatches } from './catalogue-sync.ts';
 import { callProvider, type CheckoutService, getOwnCheckout } from './checkout.ts';
 import type { Product } from './model.ts';
-import { findCustomerId, listProducts, listSubscriptionsOf } from './queries.ts';
+import { findCustomerId, listProducts } from './queries.ts';
+import { requireAdministrator } from './require-administrator.ts';
 import type { SubscriptionSync, StoreContext } from './subscription-sync.ts';
 import { isOwned, withBothPeriods } from './rules.ts';
 
@@ -17,7 +19,7 @@ export function storeRoutes(
   const listOnSale = async () =>
     (await listProducts(database.read)).filter(({ active }) => active).map(withBothPeriods);
   const listWithOwnership = async (viewer: Viewer) => {
-    const subscriptions = await listSubscriptionsOf(database.read, viewer.userId);
+    const subscriptions = await listAccessOf(database.read, viewer.userId);
     return (await listOnSale()).map((product) => serializeProductV4(product, isOwned(product, subscriptions, now())));
   };
   return [
@@ -58,10 +60,6 @@ export function storeRoutes(
     })),
     serve(store.listPriceMismatches, () => listPriceMismatches(database), requireAdministrator),
   ];
-}
-
-function requireAdministrator({ roles }: Viewer): void {
-  if (!roles.includes('administrator')) throw new Forbidden('Only administrators may see this.');
 }
 
 function serializeProductV3(product: Product): store.ProductV3 {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '../../platform/http/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
+import { nothingForSaleRoutes } from './nothing-for-sale.ts';
 import { syncCatalogue } from './catalogue-sync.ts';
 import { createCheckoutService } from './checkout.ts';
 import { createSubscriptionSync, type FindRecipient, type StoreContext } from './subscription-sync.ts';
@@ -21,7 +22,8 @@ export function createStore(
   context: StoreContext & { readonly jobs: Pick<JobQueue, 'define'> },
   deps: { readonly personOf: FindRecipient },
 ): Store {
-  const { payments, jobs } = context;
+  const { payments, jobs, config } = context;
+  if (config.payments.kind === 'none') return { routes: nothingForSaleRoutes(), mount: () => undefined };
   const subscriptionSync = createSubscriptionSync(context, deps.personOf);
   const checkouts = createCheckoutService(context, subscriptionSync, deps.personOf);
   jobs.define('store.catalogue', {

@@ -1,10 +1,9 @@
 import { diagnose, formatDiagnostic, type ImportDiagnostic } from '@canticle/contract';
 import { DatabaseError, withLockRetries } from '../../platform/database/index.ts';
-import type { AppContext } from '../../context.ts';
 import { importBundleScriptures } from './apply/bundle-scriptures.ts';
 import { isBundle, readBundle } from './read/bundle-reader.ts';
 import { importLibrary } from './apply/import-library.ts';
-import type { ImportRun } from './apply/import-run.ts';
+import type { ImportContext, ImportRun } from './apply/import-run.ts';
 import { containsArticles, readMarkdownFolder } from './read/markdown-folder.ts';
 import { ImportInterruptedError, type ImportOptions, type ImportReport, ImportError } from './model.ts';
 import { listClosedCollections } from './apply/collection-access.ts';
@@ -26,8 +25,6 @@ import { importScripture } from './apply/import-scripture.ts';
 import { containsScripture, readScriptureFiles } from './read/scripture-files.ts';
 import { isCompanionFile, type SourceTree } from './read/source-file.ts';
 import { openSourceTree } from './read/source-tree.ts';
-
-type ImportContext = Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
 
 /**
  * Imports a file, a folder or a zip archive: songs in any known format, a translation of the Bible, articles in

@@ -13,7 +13,7 @@ const SOURCE = 'starter';
  * @param folder  a bundle; nothing is done when it does not exist
  */
 export async function importStarterLibrary(
-  context: Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now' | 'log'>,
+  context: Pick<AppContext, 'config' | 'database' | 'files' | 'media' | 'jobs' | 'now' | 'log'>,
   folder: string,
 ): Promise<void> {
   const [imported] = await listImportedItems(context.database.read, 'library', [SOURCE]);

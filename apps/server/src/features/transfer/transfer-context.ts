@@ -6,5 +6,5 @@ export type TransferContext = Pick<
   AppContext,
   'database' | 'files' | 'media' | 'transfers' | 'jobs' | 'log' | 'now'
 > & {
-  readonly config: Pick<Config, 'dataDir' | 's3' | 'secret' | 'sync'>;
+  readonly config: Pick<Config, 'dataDir' | 's3' | 'secret' | 'sync' | 'payments'>;
 };

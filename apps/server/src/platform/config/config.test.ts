@@ -304,7 +304,7 @@ describe('a wrong setting is one plain sentence', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must list addresses'],
     [{ COUNTRY_HEADER: 'CF IPCountry', TRUSTED_PROXIES: 'loopback' }, 'COUNTRY_HEADER must be the name of a header'],
     [{ COUNTRY_HEADER: 'CF-IPCountry' }, 'COUNTRY_HEADER needs TRUSTED_PROXIES'],
-    [{ PAYMENTS: 'cash' }, 'PAYMENTS must be stripe or sandbox'],
+    [{ PAYMENTS: 'cash' }, 'PAYMENTS must be stripe, sandbox or none'],
     [{ PAYMENTS: '', NODE_ENV: 'production' }, 'PAYMENTS must be set in production'],
     [{ PAYMENTS: '', HOST: '0.0.0.0' }, 'PAYMENTS must be set in production'],
     [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY must be set'],

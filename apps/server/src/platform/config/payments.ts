@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 /** How people pay. */
 export type PaymentSettings = {
-  readonly kind: 'sandbox' | 'stripe';
+  readonly kind: 'sandbox' | 'stripe' | 'none';
   /** Days that songs stay open after a renewal that was not paid. */
   readonly graceDays: number;
   /** Upper-case codes of the countries that pay half. */
@@ -35,7 +35,7 @@ export function readPayments(settings: Settings, isProduction: boolean): Payment
   const kind = settings.PAYMENTS ?? (settings.STRIPE_SECRET_KEY === undefined ? 'sandbox' : 'stripe');
   if (isProduction && settings.PAYMENTS === undefined)
     throw new InvalidSetting(
-      'PAYMENTS must be set in production: stripe with its keys, or sandbox, which charges nothing and opens songbooks to everybody who asks.',
+      'PAYMENTS must be set in production: none when you sell nothing, stripe with its keys, or sandbox, which charges nothing and opens songbooks to everyone who asks.',
     );
   return {
     kind,

@@ -287,9 +287,10 @@ export const settingsSchema = z.object({
     about:
       'The number of the CCLI licence of the church or choir. It is printed beside the CCLI number of a song, on paper and in the PDF of its credit.',
   }),
-  PAYMENTS: general(oneOf(['stripe', 'sandbox'], 'PAYMENTS must be stripe or sandbox').optional(), {
+  PAYMENTS: general(oneOf(['stripe', 'sandbox', 'none'], 'PAYMENTS must be stripe, sandbox or none').optional(), {
     whenLeftOut: 'the sandbox; must be set in production',
-    about: '`stripe` or `sandbox` (see Payments).',
+    about:
+      '`stripe`, `sandbox` or `none`: nothing is sold, and each songbook is open to everyone who signs in or to the people and groups it is given to (see Payments).',
   }),
   PAYMENT_GRACE_DAYS: general(wholeNumber(0, 99, 'PAYMENT_GRACE_DAYS must be a number from 0 to 99').default(7), {
     about: 'Days that songs stay open after a renewal that was not paid.',

@@ -18,7 +18,7 @@ export function assertNothingUnused(texts: SettingTexts): void {
       `${bucket} is set, but S3_BUCKET is not, so that files would be kept in DATA_DIR. Set S3_BUCKET too, or leave ${bucket} out.`,
     );
   const payments = texts.get('PAYMENTS') ?? (texts.has('STRIPE_SECRET_KEY') ? 'stripe' : 'sandbox');
-  const stripe = payments === 'sandbox' ? findSet('STRIPE_') : undefined;
+  const stripe = payments === 'stripe' ? undefined : findSet('STRIPE_');
   if (stripe !== undefined)
     throw new InvalidSetting(
       `${stripe} is set, but PAYMENTS is ${payments}, which takes no money. Set PAYMENTS=stripe, or leave ${stripe} out.`,

@@ -3,9 +3,11 @@ import type { AppContext } from '../../context.ts';
 import { newId } from '../../platform/database/index.ts';
 import { type ExpectedStatuses, onlyRoles, PUBLIC, sameForAll, signedIn } from './callers.ts';
 import { emailOf, type PermissionFixtures } from './fixtures.ts';
+import { createChoir } from './group-cases.ts';
 import { type PermissionCase, permissionCase } from './permission-case.ts';
 
 const ADMINISTRATOR = onlyRoles('administrator');
+const ACCESS = 'api/canticle/collections/:id';
 
 async function createInvitation({ canticle }: PermissionFixtures) {
   const body = { name: 'Kari' };
@@ -26,7 +28,12 @@ export async function addSignUpRequest({ database, now }: Pick<AppContext, 'data
   return id;
 }
 
-/** Who may come in: administrators decide. */
+const ofPerson = ({ locked, people }: PermissionFixtures) => ({
+  params: [locked.collection, people.get('technician') ?? ''],
+});
+const ofGroup = async (world: PermissionFixtures) => ({ params: [world.locked.collection, await createChoir(world)] });
+
+/** Who may come in, and whom a songbook is for: administrators decide both. */
 export const ADMISSION_CASES: readonly PermissionCase[] = [
   permissionCase('GET api/canticle/invitations', 'own', ADMINISTRATOR),
   permissionCase('POST api/canticle/invitations', 'own', ADMINISTRATOR, () => ({
@@ -49,6 +56,19 @@ export const ADMISSION_CASES: readonly PermissionCase[] = [
     params: [await addSignUpRequest(canticle.context)],
     body: { accept: false },
   })),
+  permissionCase(`GET ${ACCESS}/access`, 'own', ADMINISTRATOR, ({ locked }) => ({ params: [locked.collection] })),
+  permissionCase(`PUT ${ACCESS}/access`, 'own', ADMINISTRATOR, ({ locked }) => ({
+    params: [locked.collection],
+    body: { isRestricted: true },
+  })),
+  // Technicians find the facts of what they may not open, so that this one changes nothing else in the matrix.
+  permissionCase(`DELETE ${ACCESS}/people/:userId`, 'own', ADMINISTRATOR, ofPerson),
+  permissionCase(`PUT ${ACCESS}/people/:userId`, 'own', ADMINISTRATOR, ({ open, people }) => ({
+    params: [open.collection, people.get('technician') ?? ''],
+  })),
+  permissionCase(`PUT ${ACCESS}/groups/:groupId`, 'own', ADMINISTRATOR, ofGroup),
+  permissionCase(`DELETE ${ACCESS}/groups/:groupId`, 'own', ADMINISTRATOR, ofGroup),
+  permissionCase('GET api/canticle/group-names', 'own', ADMINISTRATOR, () => ({ query: 'name=choir' })),
 ];
 
 type SignUpMode = Config['signUp']['mode'];

@@ -83,6 +83,8 @@ export async function listClosedCollections({
 }: ImportRun): Promise<ClosedCollection[]> {
   if (targetCollections.size === 0) return [];
   const db = context.database.read;
+  // Where nothing is sold, songbooks are open unless an administrator chose whom they are for.
+  if (context.config.payments.kind === 'none') return [];
   const closedIds = await findClosedCollectionIds(db, [...targetCollections.keys()], context.now());
   const collectionsById = new Map((await listCollections(db)).map((one) => [one.id, one]));
   return [...targetCollections.values()].flatMap(({ id, key, name, isNew, isOpen }): ClosedCollection[] => {

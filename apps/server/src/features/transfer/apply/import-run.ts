@@ -5,14 +5,20 @@ import {
   acquireLock,
   type Tx,
 } from '../../../platform/database/index.ts';
+import type { Config } from '../../../platform/config/index.ts';
 import type { AppContext } from '../../../context.ts';
 import type { ImportChoices, ImportProgress, TrashChoice } from '../model.ts';
 import type { TargetCollection } from './target-collection.ts';
 import { type ReportBuilder, addRejection } from '../report/report-builder.ts';
 
+/** The services an import needs. */
+export type ImportContext = Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now'> & {
+  readonly config: Pick<Config, 'payments'>;
+};
+
 /** State of a running import. */
 export type ImportRun = {
-  readonly context: Pick<AppContext, 'database' | 'files' | 'media' | 'jobs' | 'now'>;
+  readonly context: ImportContext;
   readonly dryRun: boolean;
   readonly report: ReportBuilder;
   /** The file name of the archive that is imported; undefined when it is a folder or a single file. */

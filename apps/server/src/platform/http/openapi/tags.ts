@@ -35,6 +35,7 @@ const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
   session: 'The signed-in person and their settings.',
   sharing: 'Keys that share lists and tags.',
   sheets: 'Scores: drawn, played, printed.',
+  songbookAccess: 'Whom a songbook is for: everyone, or chosen people and groups.',
   songs: 'Songs, collections and contributors.',
   store: 'Products, checkouts and subscriptions.',
   tags: 'Tags that a person puts on songs.',

@@ -1,0 +1,2 @@
+export { exportGrantedCollections, listGrantedCollectionIds, listOpenCollectionIds } from './queries.ts';
+export { songbookAccessRoutes } from './routes.ts';
