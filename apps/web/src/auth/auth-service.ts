@@ -25,6 +25,9 @@ const errorCodes: Readonly<Record<string, SignInErrorCode>> = {
   TOKEN_EXPIRED: 'auth/code-not-valid',
   INVALID_EMAIL: 'auth/invalid-email',
   SIGNED_IN_AS_ANOTHER: 'auth/signed-in-as-another',
+  SIGN_UP_CLOSED: 'auth/sign-up-closed',
+  NOT_INVITED: 'auth/not-invited',
+  GONE: 'auth/invitation-over',
 };
 
 /** True when the service was not reached, or cannot respond at the moment: then it is unknown who is signed in. */

@@ -116,12 +116,13 @@ function createSignInMethods(
       const body = { email, password, rememberMe: remember };
       return completeSignIn(toPerson(await request<SessionResponse>('POST', '/sign-in/email', body)), remember);
     },
-    signInWithProvider: async (id, returnTo) => {
+    signInWithProvider: async (id, returnTo, invitation) => {
       const body = {
         provider: parseSocialProvider(id),
         callbackURL: returnTo,
         errorCallbackURL: `/login?to=${encodeURIComponent(returnTo)}`,
         disableRedirect: true,
+        invitation,
       };
       const { url } = await request<{ url: string }>('POST', '/sign-in/social', body);
       redirectTo(url);
@@ -155,8 +156,8 @@ function throwInvalidToken(failure: unknown): never {
 
 function createAccountMethods(request: AuthService, bearer: BearerCache) {
   return {
-    createAccount: async ({ name, email, password }) => {
-      await request('POST', '/sign-up/email', { name, email, password });
+    createAccount: async ({ name, email, password, invitation }) => {
+      await request('POST', '/sign-up/email', { name, email, password, invitation });
       return 'VERIFICATION_EMAIL_SENT' as const;
     },
     verifyCode: (code) =>

@@ -44,7 +44,7 @@ export type IdentityProvider = {
    * `returnTo`.
    * @throws Error 'INVALID PROVIDER' for any other id, or one that is not configured
    */
-  signInWithProvider(id: string, returnTo: string): Promise<Person | null>;
+  signInWithProvider(id: string, returnTo: string, invitation?: string): Promise<Person | null>;
   /**
    * Signs in with the token of an address (`?authToken=`); it works once.
    *
@@ -54,12 +54,15 @@ export type IdentityProvider = {
   signInWithToken(token: string, options?: { readonly replace?: boolean }): Promise<Person>;
   /**
    * Creates the account and has the verification mail sent. Some services sign in at once; the embedded one requires a
-   * verified address first, and does not reveal whether the account existed before.
+   * verified address first, and does not reveal whether the account existed before. Somebody whose invitation was mailed
+   * to the address is signed in at once.
    */
   createAccount(account: {
     readonly name: string;
     readonly email: string;
     readonly password: string;
+    /** The key of the invitation the person came with. */
+    readonly invitation?: string | undefined;
   }): Promise<'VERIFICATION_EMAIL_SENT' | 'FAILED_SIGNIN'>;
   /**
    * Sends the verification mail to the signed-in person again.

@@ -9,6 +9,9 @@ export const signInErrorCodes = [
   'auth/code-not-valid',
   'auth/cancelled',
   'auth/signed-in-as-another',
+  'auth/sign-up-closed',
+  'auth/not-invited',
+  'auth/invitation-over',
   'auth/network-request-failed',
   'auth/unknown',
 ] as const;

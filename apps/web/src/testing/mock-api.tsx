@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
+import type { Installation } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { DownloadPlanContext } from '../features/offline-downloads/index.ts';
 import { configureApi } from '../api/index.ts';
 import { planDownload } from '../app/downloads/plan-download.ts';
 import { startTranslations, TranslationsProvider } from '../i18n/index.ts';
+import { AppServicesProvider } from '../auth/index.ts';
+import { demoInstallation, fakeProvider, fakeSession } from './render-app.tsx';
 import { readMessages } from './read-messages.ts';
 
 /** The server's responses by path; a function is called for each response, with the address and the request body. */
@@ -17,11 +20,15 @@ const unwrappedReplies: MockReplies = {
   'api/canticle/store': { provider: 'sandbox', country: 'NO', halfPrice: false, hasPortal: false },
 };
 
-/** Connects the app to a mock server. Returns the list of requested paths, which grows. */
-export function mockApi(replies: MockReplies): string[] {
+/**
+ * Connects the app to a mock server. Returns the list of requested paths, which grows.
+ *
+ * @param isSignedIn  without a sign-in only public calls are sent
+ */
+export function mockApi(replies: MockReplies, isSignedIn = true): string[] {
   const requestedPaths: string[] = [];
   configureApi({
-    getToken: async () => 'token',
+    getToken: async () => (isSignedIn ? 'token' : null),
     baseUrl: 'https://sing.example/',
     fetch: async (address, init) => {
       const url = new URL(String(address));
@@ -38,14 +45,25 @@ export function mockApi(replies: MockReplies): string[] {
   return requestedPaths;
 }
 
-/** Renders routes at an address, with English texts and an empty cache. */
-export async function renderAt(address: string, routes: ReactNode): Promise<void> {
+/**
+ * Renders routes at an address, with English texts and an empty cache.
+ *
+ * @param installation  what is different from a demonstration
+ */
+export async function renderAt(
+  address: string,
+  routes: ReactNode,
+  installation: Partial<Installation> = {},
+): Promise<void> {
   const translator = await startTranslations(async () => readMessages('en'));
+  const services = { provider: fakeProvider(), session: fakeSession().session };
   render(
     <TranslationsProvider translator={translator}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <DownloadPlanContext value={planDownload}>
-          <MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>
+          <AppServicesProvider services={{ ...services, installation: { ...demoInstallation, ...installation } }}>
+            <MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>
+          </AppServicesProvider>
         </DownloadPlanContext>
       </QueryClientProvider>
     </TranslationsProvider>,

@@ -2,6 +2,9 @@ import { type Installation, installation } from '@canticle/contract/calls';
 import { callApi } from '../../api/index.ts';
 import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 
+/* What the response of an older build, which may be cached, says nothing of. */
+const OF_OLDER_BUILDS = { signUp: 'open', signUpDomains: [], sells: true } as const;
+
 /**
  * Loads what the app must know before sign-in. The cached response is used at once, so that starting needs no network,
  * and is refreshed for the next start; only the first start on a device waits for the server.
@@ -17,5 +20,5 @@ export async function loadInstallation(): Promise<Installation> {
   if (cached === undefined) return request;
   request.catch(() => {});
   // oxlint-disable-next-line typescript/consistent-type-assertions -- written by this file
-  return cached as Installation;
+  return { ...OF_OLDER_BUILDS, ...(cached as Installation) };
 }

@@ -1,19 +1,23 @@
 import { useSearchParams } from 'react-router';
+import { useInstallation } from '../../auth/index.ts';
 import { useUser } from '../session/index.ts';
 import { AccessRefused } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { SegmentedControl, Page } from '../../ui/index.ts';
 import { AuditLog } from './audit-log.tsx';
+import { Invitations } from './invitations.tsx';
 import { People } from './people.tsx';
 import { Maintenance } from './maintenance.tsx';
 
-const views = ['people', 'deeds', 'upkeep'] as const;
+const allViews = ['people', 'invitations', 'deeds', 'upkeep'] as const;
 
 /** The administrators' page: people and their roles, the audit log, and maintenance. */
 export function AdminPage() {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const [params, setParams] = useSearchParams();
+  const { signUp } = useInstallation();
+  const views = allViews.filter((one) => one !== 'invitations' || signUp !== 'closed');
   const view = views.find((one) => one === params.get('view')) ?? 'people';
   if (user && !user.roles.includes('administrator'))
     return (
@@ -34,6 +38,7 @@ export function AdminPage() {
         />
       </header>
       {user && view === 'people' ? <People ownId={user.id} /> : null}
+      {user && view === 'invitations' ? <Invitations /> : null}
       {user && view === 'deeds' ? <AuditLog /> : null}
       {user && view === 'upkeep' ? <Maintenance /> : null}
     </Page>

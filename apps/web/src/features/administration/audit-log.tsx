@@ -40,6 +40,10 @@ const actions = [
   'import',
   'export',
   'set-roles',
+  'invite',
+  'revoke-invitation',
+  'accept-request',
+  'decline-request',
   'read-anew',
   'download-addresses',
   'cancel',
@@ -54,7 +58,7 @@ const serviceNames = new Map<string, (t: Translate) => string>([
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t, language } = useTranslate();
   const when = useFormatDateTime();
-  const action = entry.action.startsWith('catalogue.') ? 'catalogue' : actions.find((one) => one === entry.action);
+  const action = actionOf(entry);
   const name = entry.name ?? readName(entry.details, language);
   return (
     <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-line py-3">
@@ -82,8 +86,15 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
+function actionOf({ action, kind }: AuditEntry) {
+  if (action.startsWith('catalogue.')) return 'catalogue';
+  if (action === 'give' && kind === 'collection') return 'access';
+  return actions.find((one) => one === action);
+}
+
 /* The name the catalogue item had at that time. */
-function readName({ name }: AuditEntry['details'], language: string): string | null {
-  if (typeof name === 'string') return name;
+function readName({ name, email }: AuditEntry['details'], language: string): string | null {
+  if (typeof name === 'string' && name !== '') return name;
+  if (typeof email === 'string') return email;
   return typeof name === 'object' && name !== null ? localizedText({ ...name }, language) : null;
 }

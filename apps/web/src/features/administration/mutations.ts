@@ -1,4 +1,4 @@
-import { admin, type UserV3 } from '@canticle/contract/calls';
+import { admin, invitations, type InvitedRole, type UserV3 } from '@canticle/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi, newId } from '../../api/index.ts';
@@ -47,6 +47,28 @@ export function useAdminMutations() {
       const [first] = await callApi(admin.findUsers, { query: { query: email } });
       return first?.email.toLowerCase() === email.toLowerCase() ? first : undefined;
     },
+    /** Mails an invitation; without an address, makes a link and returns it. */
+    invite: async (person: {
+      readonly email: string | null;
+      readonly name: string;
+      readonly role: InvitedRole | null;
+    }) =>
+      (await runAndInvalidate(callApi(invitations.createInvitation, { body: person, idempotencyKey: newId() }))).link,
+    revokeInvitation: (id: string) => runAndInvalidate(callApi(invitations.revokeInvitation, { params: { id } })),
+    /** Says what is wrong with a list of people, without sending anything. */
+    readList: (csv: string) => callApi(invitations.inviteList, { body: { csv, send: false } }),
+    /** Mails an invitation to everyone whose line is right; returns to how many. */
+    inviteList: async (csv: string) =>
+      (await runAndInvalidate(callApi(invitations.inviteList, { body: { csv, send: true }, idempotencyKey: newId() })))
+        .invited,
+    /** Answers who asks for an account: with an invitation, a mail that declines, or nothing. */
+    answerRequest: (id: string, answer: 'accept' | 'decline' | 'decline-silently') =>
+      runAndInvalidate(
+        callApi(invitations.answerSignUpRequest, {
+          params: { id },
+          body: { accept: answer === 'accept', sendMail: answer === 'decline' },
+        }),
+      ),
     /** The email addresses of accounts created since a day, one a line. */
     listEmailsSince: (day: string) => callApi(admin.listEmails, { query: { createdAt: day } }),
     /** Imports everything from the configured source, or what has changed there; returns the result as a sentence. */

@@ -1,4 +1,4 @@
-import { admin, jobs, type UserV3 } from '@canticle/contract/calls';
+import { admin, invitations, jobs, type UserV3 } from '@canticle/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 
@@ -60,5 +60,21 @@ export const useJobs = () =>
     queryKey: [administrationKey, 'jobs'],
     queryFn: ({ signal }) => callApi(jobs.listJobs, { signal }),
     refetchInterval: 10_000,
+    gcTime: 0,
+  });
+
+/** The invitations to create an account, newest first. */
+export const useInvitations = () =>
+  useQuery({
+    queryKey: [administrationKey, 'invitations'],
+    queryFn: ({ signal }) => callApi(invitations.listInvitations, { signal }),
+    gcTime: 0,
+  });
+
+/** Who asks for an account, the one who has waited longest first. */
+export const useSignUpRequests = () =>
+  useQuery({
+    queryKey: [administrationKey, 'requests'],
+    queryFn: ({ signal }) => callApi(invitations.listSignUpRequests, { signal }),
     gcTime: 0,
   });

@@ -1,5 +1,6 @@
 import type { GroupDetails, GroupInvitation, GroupRole } from '@canticle/contract/calls';
 import { type FormEvent, useState } from 'react';
+import { useInstallation } from '../../auth/index.ts';
 import { QrCode } from '../../components/index.ts';
 import { formatDate, useTranslate } from '../../i18n/index.ts';
 import { Button, CopyButton, Dialog, IconButton, SegmentedControl, TextField } from '../../ui/index.ts';
@@ -63,6 +64,7 @@ type InviteFormProps = {
 
 function InviteForm({ now, onInvite }: InviteFormProps) {
   const { t } = useTranslate();
+  const { signUp } = useInstallation();
   const [role, setRole] = useState<GroupRole>('singer');
   const [day, setDay] = useState(() => dayAfter(now, defaultDays));
   const [mailTo, setMailTo] = useState('');
@@ -83,7 +85,9 @@ function InviteForm({ now, onInvite }: InviteFormProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-soft">{t('groups.invite.text')}</p>
+      <p className="text-ink-soft">
+        {t('groups.invite.text')} {signUp === 'open' ? '' : t(`groups.invite.${signUp}`)}
+      </p>
       <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
         <div className="flex flex-col items-start gap-1.5">
           <p className="text-sm font-medium">{t('groups.invite.role')}</p>

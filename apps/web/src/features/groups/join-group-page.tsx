@@ -1,7 +1,7 @@
 import type { GroupInvitationCard } from '@canticle/contract/calls';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { loginAddress, useSessionState } from '../../auth/index.ts';
+import { loginAddress, useInstallation, useSessionState } from '../../auth/index.ts';
 import { LoadFailed } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, EmptyState } from '../../ui/index.ts';
@@ -66,6 +66,7 @@ function JoinActions({ token, card }: { token: string; card: GroupInvitationCard
   const location = useLocation();
   const navigate = useNavigate();
   const state = useSessionState();
+  const { signUp } = useInstallation();
   const failureText = useGroupError();
   const { join } = useGroupEntry();
   const [failure, setFailure] = useState('');
@@ -84,12 +85,23 @@ function JoinActions({ token, card }: { token: string; card: GroupInvitationCard
   if (state.kind !== 'signed-in') {
     const login = loginAddress(location);
     return (
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink variant="primary" to={login}>
-          {t('groups.join.sign-in')}
-        </ButtonLink>
-        <ButtonLink to={login.replace('/login', '/login/create')}>{t('groups.join.create')}</ButtonLink>
-      </div>
+      <>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink variant="primary" to={login}>
+            {t('groups.join.sign-in')}
+          </ButtonLink>
+          {card.admitsNewcomers ? (
+            <ButtonLink to={login.replace('/login', '/login/create')}>{t('groups.join.create')}</ButtonLink>
+          ) : null}
+        </div>
+        {card.admitsNewcomers ? null : (
+          <p className="text-balance text-ink-soft">
+            {t(signUp === 'closed' ? 'groups.join.closed' : 'groups.join.by-mail', {
+              name: card.invitedBy || t('groups.join.a-leader'),
+            })}
+          </p>
+        )}
+      </>
     );
   }
   return (

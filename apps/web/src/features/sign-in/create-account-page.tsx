@@ -9,8 +9,11 @@ import {
   useSessionState,
   returnPath,
 } from '../../auth/index.ts';
-import { useTranslate } from '../../i18n/index.ts';
-import { Button, showToast, TextField } from '../../ui/index.ts';
+import { ApiError } from '../../api/index.ts';
+import { localeOf, problemKey, useTranslate } from '../../i18n/index.ts';
+import { Button, ButtonLink, Dialog, showToast, TextField } from '../../ui/index.ts';
+import { AskForAccount, AskForm } from './ask-for-account.tsx';
+import { readInvitation, useInvitation } from './invitation.ts';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 import { useSignInErrorText } from './use-sign-in-error.ts';
 import { LoginLayout, LoginTabs } from './login-layout.tsx';
@@ -18,38 +21,122 @@ import { useProviderSignIn } from './login-page.tsx';
 import { ProviderButtons } from './login-provider-buttons.tsx';
 import { setPendingAccount } from './pending-account.ts';
 
-/** Registration. Once the account is created, the address has to be verified. */
+/** Registration for everyone, for people with an invitation, or a form to ask for one; nothing of it where it is closed. */
 export function CreateAccountPage() {
   const { t } = useTranslate();
   const { search } = useLocation();
   const { kind } = useSessionState();
-  const { socialProviders } = useInstallation();
-  const signInWithProvider = useProviderSignIn();
+  const { signUp } = useInstallation();
+  const key = readInvitation(search);
   if (kind === 'signed-in') return <Navigate to={returnPath(search)} replace />;
   if (kind === 'unverified') return <Navigate to={{ pathname: '/verify-email', search }} replace />;
+  if (signUp === 'closed') return <SignUpClosed />;
+  if (key !== undefined) return <CreateInvitedAccount invitationKey={key} />;
+  if (signUp === 'invited') return <AskForAccount />;
   return (
     <LoginLayout title={t('create.title')}>
       <LoginTabs current="register" />
+      <AllowedDomains />
       <CreateAccountForm />
+      <OtherWays />
+    </LoginLayout>
+  );
+}
+
+function SignUpClosed() {
+  const { t } = useTranslate();
+  const { search } = useLocation();
+  return (
+    <LoginLayout title={t('create.closed')}>
+      <p className="leading-relaxed text-ink-soft">{t('create.closed.text')}</p>
+      <ButtonLink variant="primary" to={{ pathname: '/login', search }}>
+        {t('login.submit')}
+      </ButtonLink>
+    </LoginLayout>
+  );
+}
+
+/* An invitation that does not work any more lets the person ask for another one, where that is possible. */
+function CreateInvitedAccount({ invitationKey }: { invitationKey: string }) {
+  const { t } = useTranslate();
+  const { signUp } = useInstallation();
+  const { data: card, error, isPending } = useInvitation(invitationKey);
+  const isOver = card?.isExpired === true || (error instanceof ApiError && error.status === 404);
+  if (isOver && signUp === 'invited') return <AskForAccount isInvitationOver />;
+  // Where everyone may create an account, an old invitation is in nobody's way.
+  const invitation = isOver || !card ? undefined : { ...card, key: invitationKey };
+  return (
+    <LoginLayout title={t('create.title')}>
+      <LoginTabs current="register" />
+      {isPending ? (
+        <p role="status" className="text-ink-soft">
+          {t('app.loading')}
+        </p>
+      ) : null}
+      {error && !isOver ? (
+        <p role="alert" className="text-danger">
+          {t(problemKey(error instanceof ApiError ? error.code : 'INTERNAL'))}
+        </p>
+      ) : null}
+      {invitation?.invitedBy ? <p>{t('create.invited-by', { name: invitation.invitedBy })}</p> : null}
+      {invitation || isOver ? (
+        <>
+          <CreateAccountForm key={invitationKey} invitation={invitation} />
+          <OtherWays invitation={invitation?.key} />
+        </>
+      ) : null}
+    </LoginLayout>
+  );
+}
+
+/* Other services, when one is set up. */
+function OtherWays({ invitation }: { invitation?: string | undefined }) {
+  const { t } = useTranslate();
+  const { socialProviders } = useInstallation();
+  const signInWithProvider = useProviderSignIn(invitation);
+  return (
+    <>
       <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {t('login.or')}
       </p>
       <ProviderButtons configured={socialProviders} onSelect={signInWithProvider} />
-    </LoginLayout>
+    </>
+  );
+}
+
+/* Whose address is at one of the domains needs no invitation; everyone else asks for one. */
+function AllowedDomains() {
+  const { t, language } = useTranslate();
+  const { signUpDomains } = useInstallation();
+  const [isAsking, setAsking] = useState(false);
+  if (signUpDomains.length === 0) return null;
+  const domains = new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(signUpDomains);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <p className="text-ink-soft">{t('create.domains', { domains })}</p>
+      <Button variant="plain" className="-ml-4" onClick={() => setAsking(true)}>
+        {t('ask.title')}
+      </Button>
+      <Dialog open={isAsking} title={t('ask.title')} onClose={() => setAsking(false)}>
+        <AskForm />
+      </Dialog>
+    </div>
   );
 }
 
 type FormErrors = { readonly email?: string; readonly password?: string; readonly form?: string };
 
-function CreateAccountForm() {
+type Invitation = { readonly key: string; readonly email: string | null; readonly name: string };
+
+function CreateAccountForm({ invitation }: { invitation?: Invitation | undefined }) {
   const { t } = useTranslate();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const [name, setName] = useState(invitation?.name ?? '');
+  const [email, setEmail] = useState(invitation?.email ?? '');
   const newPassword = useNewPassword();
   const { create, busy, errors } = useCreateAccount();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void create({ name: name.trim(), email, password: newPassword.password });
+    void create({ name: name.trim(), email, password: newPassword.password, invitation: invitation?.key });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -64,6 +151,7 @@ function CreateAccountForm() {
         type="email"
         autoComplete="email"
         value={email}
+        readOnly={invitation?.email != null}
         error={errors.email}
         onChange={(event) => setEmail(event.target.value)}
       />
@@ -95,7 +183,7 @@ function useCreateAccount() {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FormErrors>({});
 
-  const create = async (account: { name: string; email: string; password: string }) => {
+  const create = async (account: Parameters<typeof provider.createAccount>[0]) => {
     setBusy(true);
     setErrors({});
     try {
@@ -106,6 +194,7 @@ function useCreateAccount() {
       }
       saveVerificationSentAt(Date.now());
       await session.refresh();
+      // An invitation by mail has verified the address: the person is in.
       if (session.state().kind !== 'signed-out') return;
       // Nobody is signed in before the address is verified; otherwise signing up would reveal who has an account.
       setPendingAccount(account);

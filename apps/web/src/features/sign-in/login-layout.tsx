@@ -4,6 +4,7 @@ import { Ornament } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { isPlainHttp } from '../../ui/index.ts';
 import { useInstallation } from '../../auth/index.ts';
+import { readInvitation } from './invitation.ts';
 import { LoginLanguagePicker } from './login-language.tsx';
 import { LoginWelcome } from './login-welcome.tsx';
 
@@ -51,20 +52,27 @@ function SecureUrlNotice({ url }: { url: string }) {
 export function LoginTabs({ current }: { current: 'sign-in' | 'register' }) {
   const { t } = useTranslate();
   const { search } = useLocation();
+  const { signUp } = useInstallation();
+  const isInvited = readInvitation(search) !== undefined;
+  if (signUp === 'closed') return null;
   const tabs = [
-    { name: 'sign-in', pathname: '/login' },
-    { name: 'register', pathname: '/login/create' },
+    { name: 'sign-in', pathname: '/login', label: 'login.tab.sign-in' },
+    {
+      name: 'register',
+      pathname: '/login/create',
+      label: signUp === 'open' || isInvited ? 'login.tab.register' : 'login.tab.ask',
+    },
   ] as const;
   return (
     <nav aria-label={t('login.tabs')} className="flex flex-wrap gap-x-6 border-b border-line">
-      {tabs.map(({ name, pathname }) => (
+      {tabs.map(({ name, pathname, label }) => (
         <Link
           key={name}
           to={{ pathname, search }}
           aria-current={name === current ? 'page' : undefined}
           className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-1 font-medium text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
-          {t(`login.tab.${name}`)}
+          {t(label)}
         </Link>
       ))}
     </nav>

@@ -60,26 +60,34 @@ export function LoginPage() {
 }
 
 /** Signs in with a social provider; the embedded service leaves this page and returns to the requested one. */
-export function useProviderSignIn(): (id: SocialProviderId) => void {
+export function useProviderSignIn(invitation?: string): (id: SocialProviderId) => void {
   const { search } = useLocation();
   const provider = useIdentityProvider();
   const session = useSession();
   const signInErrorText = useSignInErrorText();
   return (id) => {
     provider
-      .signInWithProvider(id, returnPath(search))
+      .signInWithProvider(id, returnPath(search), ...(invitation === undefined ? [] : [invitation]))
       .then((person) => person && session.completeSignIn(person), signInErrorText);
   };
 }
+
+/* Why somebody new may not come in. */
+const refusals = [
+  ['NOT_INVITED', 'auth.not-invited'],
+  ['SIGN_UP_CLOSED', 'auth.sign-up-closed'],
+  ['GONE', 'auth.invitation-over'],
+] as const;
 
 /* A provider that refused redirects back here with `error` in the URL. It is shown once and removed. */
 function useProviderErrorToast(): void {
   const { t } = useTranslate();
   const [params, setParams] = useSearchParams();
-  const hasFailed = params.has('error');
+  const error = params.get('error');
   useEffect(() => {
-    if (!hasFailed) return;
-    showToast({ text: t('login.social.failed'), tone: 'error' });
+    if (error === null) return;
+    const [, key = 'login.social.failed'] = refusals.find(([code]) => code === error) ?? [];
+    showToast({ text: t(key), tone: 'error' });
     setParams(
       (previous) => {
         previous.delete('error');
@@ -88,7 +96,7 @@ function useProviderErrorToast(): void {
       },
       { replace: true },
     );
-  }, [hasFailed, setParams, t]);
+  }, [error, setParams, t]);
 }
 
 export { LoginPage as Component };
