@@ -27,5 +27,4 @@ export { SessionCodeField } from './session-code-field.tsx';
 export { SongTitle } from './song-title.tsx';
 export { SongRow } from './song-row.tsx';
 export { CatalogueLink } from './catalogue-link.tsx';
-export { LockedDialog } from './locked-dialog.tsx';
 export { useErrorMessage } from './use-error-message.ts';

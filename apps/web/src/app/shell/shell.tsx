@@ -65,12 +65,12 @@ export function Shell() {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const navigate = useNavigate();
-  const { videoServices, supportEmail } = useInstallation();
+  const { videoServices, supportEmail, sells } = useInstallation();
   const { signOut, dialog } = useSignOut();
   useOutboxResults();
   const searchField = useSearchShortcut();
   const { language, theme, chooseLanguage, chooseTheme } = usePreferences();
-  const hasCart = useCart().productIds.length > 0;
+  const hasCart = useCart().productIds.length > 0 && sells;
   const [isTermsPostponed, setTermsPostponed] = useState(false);
   const step = user && onboardingStepOf(user, hasCart && !isTermsPostponed);
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { EmailLookup, SubscriptionV3, UserV3 } from '@canticle/contract/calls';
+import { useInstallation } from '../../auth/index.ts';
 import { formatDate, useTranslate } from '../../i18n/index.ts';
 import { Button, TextField } from '../../ui/index.ts';
 import { useErrorMessage } from '../../components/index.ts';
@@ -11,6 +12,7 @@ import { formatPolicies, TechnicalDetails } from './person-dialog.tsx';
 /** Shows what is known about an e-mail address, here and at the payment provider. */
 export function EmailLookupForm() {
   const { t } = useTranslate();
+  const { sells } = useInstallation();
   const failureText = useErrorMessage();
   const [typed, setTyped] = useState('');
   const [email, setEmail] = useState('');
@@ -22,7 +24,7 @@ export function EmailLookupForm() {
     else setEmail(trimmed);
   };
   return (
-    <AdminSection title={t('admin.lookup')} text={t('admin.lookup.text')}>
+    <AdminSection title={t('admin.lookup')} text={t(sells ? 'admin.lookup.text' : 'admin.lookup.text-here')}>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('admin.email')}
@@ -45,6 +47,7 @@ export function EmailLookupForm() {
 
 function LookupResult({ result }: { result: EmailLookup }) {
   const { t } = useTranslate();
+  const { sells } = useInstallation();
   const { user, userId, firebaseSubscriptions, stripeSubscriptions } = result;
   return (
     <>
@@ -53,9 +56,11 @@ function LookupResult({ result }: { result: EmailLookup }) {
           {user ? user.displayName || user.email : t('admin.lookup.no-account')}
         </Fact>
         {user ? <AccountFacts user={user} /> : null}
-        <Fact name={t('admin.lookup.customer')} isOk={userId.stripe !== undefined}>
-          {userId.stripe ?? t('admin.lookup.no-customer')}
-        </Fact>
+        {sells ? (
+          <Fact name={t('admin.lookup.customer')} isOk={userId.stripe !== undefined}>
+            {userId.stripe ?? t('admin.lookup.no-customer')}
+          </Fact>
+        ) : null}
         {[...firebaseSubscriptions, ...stripeSubscriptions].map((subscription) => (
           <SubscriptionFact
             key={subscription.id}

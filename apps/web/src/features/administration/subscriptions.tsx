@@ -1,5 +1,6 @@
 import type { SubscriptionV3, UserV3 } from '@canticle/contract/calls';
 import { type FormEvent, useState } from 'react';
+import { useInstallation } from '../../auth/index.ts';
 import { formatDate, useTranslate } from '../../i18n/index.ts';
 import { Button, showToast, TextField } from '../../ui/index.ts';
 import { useErrorMessage } from '../../components/index.ts';
@@ -9,12 +10,15 @@ import { useSubscriptionContents } from './subscription-contents.ts';
 /** The subscriptions a person has bought or was granted, with the actions on them. */
 export function Subscriptions({ person }: { person: UserV3 }) {
   const { t } = useTranslate();
+  const { sells } = useInstallation();
   return (
     <section aria-labelledby="subscriptions-of-person">
       <h3 id="subscriptions-of-person" className="border-b border-line pb-2 font-semibold">
-        {t('admin.subscriptions')}
+        {t(sells ? 'admin.subscriptions' : 'admin.access')}
       </h3>
-      {person.subscriptions.length === 0 ? <p className="pt-3 text-ink-soft">{t('admin.subscriptions.none')}</p> : null}
+      {person.subscriptions.length === 0 ? (
+        <p className="pt-3 text-ink-soft">{t(sells ? 'admin.subscriptions.none' : 'admin.access.none')}</p>
+      ) : null}
       <ul>
         {person.subscriptions.map((subscription) => (
           <SubscriptionRow key={subscription.id} subscription={subscription} personId={person.id} />
@@ -34,13 +38,14 @@ function SubscriptionRow({ subscription, personId }: SubscriptionRowProps) {
   const [action, setAction] = useState<'move' | 'end' | undefined>();
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const { sells } = useInstallation();
   const isGranted = subscription.id.startsWith('custom');
   const until = formatDate(subscription.validTo, language);
   const confirmEnd = () => {
     setBusy(true);
     return endSubscription(personId, subscription.id)
       .then(
-        () => showToast({ text: t('admin.subscription.ended') }),
+        () => showToast({ text: t(sells ? 'admin.subscription.ended' : 'admin.access.ended') }),
         (reason: unknown) => setFailure(failureText(reason)),
       )
       .finally(() => setBusy(false));
@@ -66,7 +71,7 @@ function SubscriptionRow({ subscription, personId }: SubscriptionRowProps) {
       </div>
       {action === 'end' ? (
         <div className="flex flex-wrap items-center gap-3 pt-3">
-          <p className="grow">{t('admin.end.question')}</p>
+          <p className="grow">{t(sells ? 'admin.end.question' : 'admin.access.end')}</p>
           <Button onClick={() => setAction(undefined)}>{t('app.cancel')}</Button>
           <Button variant="danger" busy={isBusy} onClick={() => void confirmEnd()}>
             {t('admin.end')}
@@ -88,6 +93,7 @@ function SubscriptionRow({ subscription, personId }: SubscriptionRowProps) {
 function MoveSubscriptionForm({ subscriptionId, onClose }: { subscriptionId: string; onClose: () => void }) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
+  const { sells } = useInstallation();
   const { findByEmail, moveSubscription } = useAdminMutations();
   const [email, setEmail] = useState('');
   const [target, setTarget] = useState<UserV3 | undefined>();
@@ -110,7 +116,7 @@ function MoveSubscriptionForm({ subscriptionId, onClose }: { subscriptionId: str
   const confirmMove = () =>
     run(async () => {
       await moveSubscription(subscriptionId, target?.id ?? '');
-      showToast({ text: t('admin.moved') });
+      showToast({ text: t(sells ? 'admin.moved' : 'admin.access.moved') });
     });
   if (target)
     return (

@@ -49,9 +49,11 @@ function StatusList({ status }: { status: Status }) {
         {t('admin.status.mails', { waiting: mail.waiting, givenUp: mail.givenUp })}
         {mail.lastError === null ? null : <span className="block text-danger">{mail.lastError}</span>}
       </StatusItem>
-      <StatusItem name="admin.status.payments" isOk>
-        {payments.kind === 'stripe' ? 'Stripe' : t('admin.status.sandbox')}
-      </StatusItem>
+      {payments.kind === 'none' ? null : (
+        <StatusItem name="admin.status.payments" isOk>
+          {payments.kind === 'stripe' ? 'Stripe' : t('admin.status.sandbox')}
+        </StatusItem>
+      )}
       <StatusItem name="admin.status.engraver" isOk>
         {t('admin.status.scores', { working: engraver.working, waiting: engraver.waiting })}
       </StatusItem>

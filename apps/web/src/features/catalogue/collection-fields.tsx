@@ -1,5 +1,6 @@
 import { COLLECTION_DEFAULT_TYPES, COLLECTION_TYPES, LIST_VIEWS } from '@canticle/contract/catalogue-values';
 import { collectionFields } from '@canticle/contract/entities';
+import { useInstallation } from '../../auth/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import {
   BoundSelect,
@@ -10,10 +11,14 @@ import {
   BoundCheckbox,
 } from './bound-fields.tsx';
 import { FormSection } from './form-fields.tsx';
+import { SongbookAccess } from './songbook-access.tsx';
+import { useUser } from '../session/index.ts';
 import type { ItemFormState } from './form-state.ts';
 import { OtherFields } from './other-fields.tsx';
 
 const flags = ['enabled', 'free', 'useNumbers'] as const;
+/* Where nothing is sold, everything is open that is not for chosen people. */
+const flagsWithoutSale = ['enabled', 'useNumbers'] as const;
 const placedFields = [
   'type',
   'key',
@@ -32,6 +37,9 @@ const placedFields = [
 /** All fields of a songbook, or of a collection of scriptures or publications. */
 export function CollectionFields({ form }: { form: ItemFormState<'collection'> }) {
   const { t } = useTranslate();
+  const { sells } = useInstallation();
+  const { data: user } = useUser();
+  const hasAccess = form.id !== 'new' && user?.roles.includes('administrator') === true;
   return (
     <>
       <FormSection title={t('catalogue.part.names')}>
@@ -65,8 +73,13 @@ export function CollectionFields({ form }: { form: ItemFormState<'collection'> }
           />
         </div>
         <div className="flex flex-col">
-          {flags.map((field) => (
-            <BoundCheckbox key={field} form={form} field={field} label={`catalogue.collection.${field}`} />
+          {(sells ? flags : flagsWithoutSale).map((field) => (
+            <BoundCheckbox
+              key={field}
+              form={form}
+              field={field}
+              label={!sells && field === 'enabled' ? 'catalogue.collection.shown' : `catalogue.collection.${field}`}
+            />
           ))}
         </div>
         <div className="flex flex-wrap gap-x-6 gap-y-3">
@@ -87,6 +100,7 @@ export function CollectionFields({ form }: { form: ItemFormState<'collection'> }
         </div>
         <OtherFields form={form} fields={collectionFields} placed={placedFields} />
       </FormSection>
+      {hasAccess ? <SongbookAccess collectionId={form.id} /> : null}
       <DescriptionSection
         form={form}
         texts={[

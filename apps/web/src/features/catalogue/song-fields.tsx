@@ -2,6 +2,7 @@ import type { CatalogueItem } from '@canticle/contract/calls';
 import { songFields } from '@canticle/contract/entities';
 import { SONG_PARTS, SONG_ROLES, SONG_TYPES } from '@canticle/contract/catalogue-values';
 import { languageName } from '../media/index.ts';
+import { useInstallation } from '../../auth/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Checkbox, IconButton, Select } from '../../ui/index.ts';
 import { CloseIcon, DownIcon, UpIcon } from '../../ui/icons.ts';
@@ -87,6 +88,7 @@ export function SongFields({ form }: { form: SongForm }) {
 
 function MembershipFields({ form: { item, set, names, addName, errorOf, isReadOnly } }: { form: SongForm }) {
   const { t, language } = useTranslate();
+  const { sells } = useInstallation();
   const updateMembership = (index: number, changes: Partial<Song['memberships'][number]>) =>
     set({ memberships: item.memberships.map((one, at) => (at === index ? { ...one, ...changes } : one)) });
   return (
@@ -107,7 +109,7 @@ function MembershipFields({ form: { item, set, names, addName, errorOf, isReadOn
                 className="w-28"
               />
               <Checkbox
-                label={t('catalogue.free-song')}
+                label={t(sells ? 'catalogue.free-song' : 'catalogue.song-for-all')}
                 checked={one.free}
                 disabled={isReadOnly}
                 onChange={(event) => updateMembership(index, { free: event.currentTarget.checked })}

@@ -1,9 +1,11 @@
 import { type CollectionV3, findCollection } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
+import { useInstallation } from '../../auth/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { LockIcon } from '../../ui/icons.ts';
+import { AskForAccess } from './access-hint.tsx';
 import { useCollections } from './queries.ts';
 import { StoreLink } from './store-link.tsx';
 
@@ -19,6 +21,7 @@ type CollectionFromUrlProps = {
  */
 export function CollectionFromUrl({ slug, type, children }: CollectionFromUrlProps) {
   const { t } = useTranslate();
+  const { sells } = useInstallation();
   const { data, isPending, error, refetch } = useCollections();
   const failureText = useErrorMessage();
   if (isPending) return <CollectionSkeleton />;
@@ -42,7 +45,7 @@ export function CollectionFromUrl({ slug, type, children }: CollectionFromUrlPro
         icon={<LockIcon aria-hidden className="size-7" />}
         action={<StoreLink />}
       >
-        {t('collection.locked.text')}
+        {sells ? t('collection.locked.text') : <AskForAccess />}
       </EmptyState>
     );
   return children(collection);

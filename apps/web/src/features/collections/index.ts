@@ -5,4 +5,6 @@ export { CollectionFromUrl } from './collection-from-url.tsx';
 export { CollectionList } from './collection-list.tsx';
 export { coverOf } from './cover-of.ts';
 export { formatSongBooks, locateSong, songPath } from './song-location.ts';
+export { AskForAccess } from './access-hint.tsx';
+export { LockedDialog } from './locked-dialog.tsx';
 export { StoreLink } from './store-link.tsx';

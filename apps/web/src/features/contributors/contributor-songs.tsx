@@ -1,10 +1,10 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { collectionSlug } from '../collections/index.ts';
+import { collectionSlug, LockedDialog } from '../collections/index.ts';
 import { type ListedSong, toListedSongs, songsByRole, useSongFactsById, useSongs } from '../songs/index.ts';
 import { PlayingMark } from '../../player/index.ts';
-import { SongRow, LockedDialog } from '../../components/index.ts';
+import { SongRow } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 
 type ContributorSongsProps = { contributorId: string; collection: CollectionV3 };

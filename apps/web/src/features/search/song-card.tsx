@@ -1,8 +1,8 @@
 import type { CollectionV3, SearchResult, SongV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
-import { songPath, locateSong } from '../collections/index.ts';
+import { LockedDialog, songPath, locateSong } from '../collections/index.ts';
 import { RowMarkButtons, type SongMarks } from '../song-marks/index.ts';
-import { ResultCard, LockedDialog } from '../../components/index.ts';
+import { ResultCard } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { HighlightedLine } from './highlighted-line.tsx';
 import { type ResultCardContext, focusProps } from './result-card-context.ts';

@@ -1,4 +1,5 @@
 import type { SettingsV4, UserV3 } from '@canticle/contract/calls';
+import { useInstallation } from '../../auth/index.ts';
 import { useSettings, useUser } from '../session/index.ts';
 import { useSignOut } from '../unsaved-changes/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
@@ -52,16 +53,19 @@ const sections = [
 /* The page is several screens long. */
 function SectionLinks() {
   const { t } = useTranslate();
+  const { sells } = useInstallation();
   return (
     <nav aria-label={t('settings.sections')} className="pb-6">
       <ul className="flex flex-wrap gap-x-6">
-        {sections.map(([id, title]) => (
-          <li key={id}>
-            <a href={`#${id}`} className="inline-flex min-h-11 items-center text-accent hover:underline">
-              {t(title)}
-            </a>
-          </li>
-        ))}
+        {sections
+          .filter(([id]) => sells || id !== 'subscriptions')
+          .map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`} className="inline-flex min-h-11 items-center text-accent hover:underline">
+                {t(title)}
+              </a>
+            </li>
+          ))}
       </ul>
     </nav>
   );
@@ -69,6 +73,7 @@ function SectionLinks() {
 
 function SettingsSections({ user, settings }: { user: UserV3; settings: SettingsV4 }) {
   const { t } = useTranslate();
+  const { sells } = useInstallation();
   const form = useSettingsForm(user, settings);
   const { signOut, signOutEverywhere, isSigningOut, dialog } = useSignOut();
   const leaveGuard = useLeaveGuard(form.isChanged && !isSigningOut, {
@@ -83,7 +88,7 @@ function SettingsSections({ user, settings }: { user: UserV3; settings: Settings
       <GeneralSection form={form} />
       <UnsavedSection />
       <StorageSection />
-      <SubscriptionsSection user={user} />
+      {sells ? <SubscriptionsSection user={user} /> : null}
       <AccountSection
         email={user.email}
         onLogOut={signOut}

@@ -1,7 +1,15 @@
 import { type CollectionV3, exports } from '@canticle/contract/calls';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { collectionSlug, coverOf, findCollection, StoreLink, useCollections } from '../collections/index.ts';
+import {
+  AskForAccess,
+  collectionSlug,
+  coverOf,
+  findCollection,
+  LockedDialog,
+  StoreLink,
+  useCollections,
+} from '../collections/index.ts';
 import { ExportMenu } from '../file-export/index.ts';
 import { DownloadButton, useDownloads } from '../offline-downloads/index.ts';
 import { emptySearchQuery, searchUrl } from '../search/index.ts';
@@ -17,8 +25,9 @@ import {
   useSongs,
 } from '../songs/index.ts';
 import { BuyCollection } from '../store/index.ts';
+import { useInstallation } from '../../auth/index.ts';
 import { fetchFile } from '../../api/index.ts';
-import { CollectionCover, LoadFailed, RowsSkeleton, useErrorMessage, LockedDialog } from '../../components/index.ts';
+import { CollectionCover, LoadFailed, RowsSkeleton, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import {
   classes,
@@ -251,14 +260,15 @@ function BackIconLink() {
 
 function LockedNotice({ collectionId }: { collectionId: string }) {
   const { t } = useTranslate();
+  const { sells } = useInstallation();
   return (
     <section className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-y border-line py-6">
       <LockIcon aria-hidden className="size-6 shrink-0 text-gold" />
       <div className="min-w-56 grow basis-0">
         <h2 className="text-lg font-semibold">{t('list.locked')}</h2>
-        <p className="text-ink-soft">{t('list.locked.text')}</p>
+        <p className="text-ink-soft">{sells ? t('list.locked.text') : <AskForAccess />}</p>
       </div>
-      <BuyCollection collectionId={collectionId} />
+      {sells ? <BuyCollection collectionId={collectionId} /> : null}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { coverOf } from '../collections/index.ts';
+import { useInstallation } from '../../auth/index.ts';
+import { AskForAccess, coverOf } from '../collections/index.ts';
 import { CollectionCover, type Cover } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
@@ -44,21 +45,33 @@ export function ProductCard({ item }: { item: StoreItem }) {
 /** A collection that no product sells on its own. */
 export function CollectionCard({ collection }: { collection: CollectionV3 }) {
   const { t, language } = useTranslate();
+  const { sells } = useInstallation();
   return (
     <StoreCard
       to={collectionAddress(collection, language)}
       detailsPath={undefined}
       cover={coverOf(collection, language)}
       isOwned={collection.available}
-      detail={describeCollection(collection, t)}
-    />
+      detail={describeCollection(collection, t, sells)}
+    >
+      {sells || collection.available ? null : (
+        <p className="text-sm">
+          <AskForAccess />
+        </p>
+      )}
+    </StoreCard>
   );
 }
 
-function describeCollection(collection: CollectionV3 | undefined, t: ReturnType<typeof useTranslate>['t']): string {
+function describeCollection(
+  collection: CollectionV3 | undefined,
+  t: ReturnType<typeof useTranslate>['t'],
+  sells = true,
+): string {
   if (collection?.type === 'scripture') return t('store.scripture');
   if (collection?.type === 'publication') return t('store.publication');
-  return collection && !collection.available && collection.freeSongs ? t('store.some-free') : '';
+  if (!collection || collection.available || !collection.freeSongs) return '';
+  return t(sells ? 'store.some-free' : 'store.some-open');
 }
 
 type StoreCardProps = {
@@ -119,7 +132,10 @@ function StoreCard({ to, detailsPath, cover, isOwned, detail, children }: StoreC
 
 function OwnershipBadge({ isOwned }: { isOwned: boolean }) {
   const { t } = useTranslate();
+  const { sells } = useInstallation();
   const Icon = isOwned ? CheckIcon : LockIcon;
+  // Where nothing is sold, it is the usual case.
+  if (isOwned && !sells) return null;
   return (
     <p className={classes('flex items-center gap-1.5 text-sm', isOwned ? 'text-accent' : 'text-ink-soft')}>
       <Icon aria-hidden className="size-4" />

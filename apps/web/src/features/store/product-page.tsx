@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { useInstallation } from '../../auth/index.ts';
 import { useCollections } from '../collections/index.ts';
 import { CollectionCover, LoadFailed, RichText, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
@@ -15,6 +16,7 @@ import { collectionAddress, type StoreItem, useStoreItems } from './store-items.
 /** One product: description, price, and the button that adds it to the cart. */
 export function ProductPage() {
   const { t } = useTranslate();
+  const { sells } = useInstallation();
   const { id = '' } = useParams();
   const storeItems = useStoreItems();
   const collections = useCollections();
@@ -35,7 +37,7 @@ export function ProductPage() {
       {storeItems && !item ? (
         <EmptyState
           isPage
-          title={t('store.missing')}
+          title={t(sells ? 'store.missing' : 'list.missing')}
           action={<ButtonLink to="/collections">{t('list.locked.link')}</ButtonLink>}
         />
       ) : null}

@@ -1,3 +1,4 @@
+import { useInstallation } from '../../auth/index.ts';
 import { useCollections } from '../collections/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -10,21 +11,24 @@ import { useStoreItems } from './store-items.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { CollectionCard, ProductCard } from './product-card.tsx';
 
-/** The store: songbooks, scriptures and publications, owned and for sale, alone and in bundles. */
+/** The store, or the shelf where nothing is sold: songbooks, scriptures and publications, owned and for sale, alone and in bundles. */
 export function StorePage() {
   const { t } = useTranslate();
+  const { sells } = useInstallation();
   useRefreshAfterPortal();
   return (
     <Page title={t('store.title')} width="wide">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-5 sm:pt-12">
         <div className="flex items-center gap-1">
           <h1 className="text-3xl leading-tight font-medium sm:text-4xl">{t('store.title')}</h1>
-          <PriceInfo />
+          {sells ? <PriceInfo /> : null}
         </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <SubscriptionActions />
-          <PeriodSwitch />
-        </div>
+        {sells ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <SubscriptionActions />
+            <PeriodSwitch />
+          </div>
+        ) : null}
       </header>
       <StoreItems />
     </Page>

@@ -1,3 +1,5 @@
+import { Navigate } from 'react-router';
+import { useInstallation } from '../../auth/index.ts';
 import { Ornament } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, Page } from '../../ui/index.ts';
@@ -15,6 +17,11 @@ const messageKeys = {
  * then opens the page the person came from.
  */
 export function SuccessPage() {
+  const { sells } = useInstallation();
+  return sells ? <PaymentResult /> : <Navigate to="/collections" replace />;
+}
+
+function PaymentResult() {
   const { t } = useTranslate();
   const { state } = usePurchaseStatus();
   return (
