@@ -9,6 +9,8 @@ const initialPages = [
   { path: '^/(dashboard)?$', modules: [shellModule, 'features/dashboard/dashboard-page'] },
   { path: '^/songs/(?!search$)[^/]+$', modules: [shellModule, 'features/songbook/song-list-page'] },
   { path: '^/songs/(?!search/)[^/]+/[^/]+$', modules: [shellModule, 'features/song/song-page'] },
+  // Every page of people who are not signed in; the server asks for it by this name.
+  { path: '^/visitor$', modules: ['features/visitors/visitor-page'] },
 ] as const;
 
 /* What draws every page, loaded while it is found out who is there. */

@@ -8,7 +8,7 @@ const source = new URL('./src/service-worker/service-worker.ts', import.meta.url
 
 /* Code most people never load: stored on a device after its first use. */
 const rarelyUsed = /node_modules\/(@?firebase|hls\.js|pdfjs-dist|youtube-video-element|vimeo-video-element|@vimeo)\//;
-const excludedPaths = /^(\.built-from|page-files\.json|service-worker\.js|translations\/first\/)/;
+const excludedPaths = /^(\.built-from|page-files\.json|served-page\.css|service-worker\.js|translations\/first\/)/;
 
 /**
  * Writes `service-worker.js` beside the build, with the list of all files of the build. It is one file without imports,

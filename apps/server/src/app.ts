@@ -28,6 +28,7 @@ import {
   releaseGroupLists,
 } from './features/playlists/index.ts';
 import { createPresentation } from './features/presentation/index.ts';
+import { createPublicPages } from './features/public-library/index.ts';
 import { publicationRoutes } from './features/publications/index.ts';
 import { referenceRoutes } from './features/references/index.ts';
 import { scriptureRoutes } from './features/scriptures/index.ts';
@@ -97,8 +98,12 @@ export async function buildApp(
   );
   mountBootstrapData(app, { hasEmbeddedSignIn: context.config.firebase === undefined });
   // A URL with a token is opened by the person the token names, whatever the cookie says.
-  await serveWebApp(app, WEB_APP_DIR, ({ pathname, searchParams }) =>
-    searchParams.has('authToken') || searchParams.has('token') ? undefined : firstScreen.bootstrapDataUrl(pathname),
+  await serveWebApp(
+    app,
+    WEB_APP_DIR,
+    ({ pathname, searchParams }) =>
+      searchParams.has('authToken') || searchParams.has('token') ? undefined : firstScreen.bootstrapDataUrl(pathname),
+    features.publicPages.findPage,
   );
   return app;
 }
@@ -129,6 +134,7 @@ function createFeatures(context: AppContext, identity: Identity) {
   defineDetectKeysJob(context);
   defineRateLimitCleanupJob(context);
   const search = createSearch(context);
+  const publicPages = createPublicPages(context, media.listFreeRecordings);
   const presentation = createPresentation(context, {
     findViewerById: identity.findViewerById,
     deleteImageIfUnused: orphanedImages.deleteImageIfUnused,
@@ -137,7 +143,18 @@ function createFeatures(context: AppContext, identity: Identity) {
     context.log.warn({ err: error }, 'changes could not be followed'),
   );
   const changeEvents = createChangeEventRoutes(changeNotifier);
-  return { store, sheets, orphanedImages, transfer, media, search, presentation, changeNotifier, changeEvents };
+  return {
+    store,
+    sheets,
+    orphanedImages,
+    transfer,
+    media,
+    search,
+    publicPages,
+    presentation,
+    changeNotifier,
+    changeEvents,
+  };
 }
 
 /** The routes of all features. */
@@ -180,6 +197,7 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
     ...chordRoutes(),
     ...creditRoutes(context),
     ...media.routes,
+    ...features.publicPages.routes,
     ...publicationRoutes(context),
     ...scriptureRoutes(context),
     ...referenceRoutes(context),
@@ -206,7 +224,7 @@ async function mountFeatures(
   app: FastifyInstance,
   context: AppContext,
   identity: Identity,
-  { store, sheets, media, search, presentation, changeNotifier }: Features,
+  { store, sheets, media, search, publicPages, presentation, changeNotifier }: Features,
 ): Promise<void> {
   app.addHook('preClose', async () => changeNotifier.close());
   app.addHook('onClose', () => sheets.close());
@@ -217,5 +235,6 @@ async function mountFeatures(
   search.mount(app);
   mountPictures(app, context.files);
   registerCoverRoutes(app, context);
+  publicPages.mount(app);
   await media.mount(app);
 }

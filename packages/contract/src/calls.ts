@@ -17,6 +17,7 @@ export {
   parseInitialRoute,
   collectionSongsQuery,
 } from './initial-route.ts';
+export { parsePublicPath, type PublicPlace } from './public-path.ts';
 export type { AuditEntry, EmailLookup, MovedSubscription, Status } from './admin.ts';
 export type { SongStatistics, ViewedSong } from './analytics.ts';
 export type {
@@ -86,6 +87,18 @@ export type { Import, ImportChoice, ImportLine, ImportLineKind, ImportState } fr
 export type { Job } from './jobs.ts';
 export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
 export type { Revision, RevisionEntry, StoredLyrics } from './lyrics.ts';
+export type {
+  ContentsEntry,
+  FreeSong,
+  PublicCollection,
+  PublicContents,
+  PublicLibrary,
+  PublicPrice,
+  PublicPublication,
+  PublicSong,
+  PublicSongbook,
+  SongPlace,
+} from './public-library.ts';
 export type { ArticleContent, ArticleV4, PublicationV4 } from './publications.ts';
 export type { CountryV3, GenreV3, InstrumentV3, ItemV3, LanguageV3 } from './references.ts';
 export type {

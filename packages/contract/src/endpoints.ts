@@ -24,6 +24,7 @@ export * as person from './person.ts';
 export * as personal from './personal.ts';
 export * as policies from './policies.ts';
 export * as presentation from './presentation.ts';
+export * as publicLibrary from './public-library.ts';
 export * as publications from './publications.ts';
 export * as references from './references.ts';
 export * as scriptures from './scriptures.ts';

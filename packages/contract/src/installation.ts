@@ -70,6 +70,9 @@ export const installation = z
     webPushKey: z
       .string()
       .describe('The key a browser subscribes to push messages with, as base64url; empty when the server sends none.'),
+    publicPages: z
+      .boolean()
+      .describe('Whether people who are not signed in see the front page, the songbooks and what is free.'),
     presentationProduct: z.string().describe('The product that is the presentation licence.'),
     demoPeople: z
       .array(

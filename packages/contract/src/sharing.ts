@@ -72,3 +72,18 @@ export const redeemShareKey = endpoint({
   reply: z.union([playlistV3, tagV3]),
   errors: ['NOT_FOUND', 'GONE', 'CONFLICT'],
 });
+
+export const previewShareKey = endpoint({
+  method: 'GET',
+  path: 'api/canticle/share-previews/:key',
+  version: 'own',
+  summary: 'Returns the name of what a key opens, for people who are not signed in yet.',
+  params: shareKeyParams,
+  reply: z.strictObject({
+    type: type.describe('What it opens: a `playlist` or a `tag`.'),
+    name: z.string().describe('The name of the list or the tag.'),
+  }),
+  access: 'public',
+  errors: ['NOT_FOUND', 'GONE', 'TOO_MANY'],
+  cache: 'no-store',
+});

@@ -50,6 +50,7 @@ export const demoInstallation: Installation = {
   presentationProduct: 'prod_presentation',
   ccliLicence: '',
   webPushKey: '',
+  publicPages: false,
   demoPeople: [{ email: 'singer@canticle.example', can: 'has a subscription' }],
   demoPassword: 'canticle-demo',
   secureAddress: '',

@@ -26,6 +26,7 @@ export function identityRoutes({ config, mail }: IdentityContext, policyTexts: P
       contributeUrl: config.contributeUrl,
       videoServices: [...config.videoServices],
       presentationProduct: config.presentationProduct,
+      publicPages: config.publicPages,
       ccliLicence: config.ccliLicence,
       webPushKey: config.webPush?.publicKey ?? '',
       demoPeople: config.demo ? DEMO_PEOPLE.map(({ email, can }) => ({ email, can })) : [],

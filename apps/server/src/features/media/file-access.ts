@@ -5,7 +5,9 @@ import type { Viewer } from '../../platform/http/index.ts';
 import {
   filterAccessibleSongIds,
   canOpenSong,
+  isOpenToEverybody,
   isVisible,
+  listCollections,
   listSongs,
   accessibleCollectionIds,
   createCollectionCache,
@@ -26,6 +28,18 @@ export type FileWithSong<File extends MediaFile = MediaFile> = { readonly file: 
 export async function getOpenFile(db: Reader, viewer: Viewer, id: string): Promise<FileWithSong> {
   const found = requireVisible(viewer, await findFileWithSong(db, id));
   if (!(await filterAccessibleSongIds(db, viewer, [found.song])).has(found.song.id)) throw lockedError();
+  return found;
+}
+
+/**
+ * The file, when everybody may open its song, also without signing in.
+ *
+ * @throws {NotFound} when there is none, or its song is not free
+ */
+export async function getFreeFile(db: Reader, id: string): Promise<FileWithSong> {
+  const found = await findFileWithSong(db, id);
+  if (found === undefined || !isOpenToEverybody(found.song, await listCollections(db)))
+    throw new NotFound('There is no file with this id.');
   return found;
 }
 

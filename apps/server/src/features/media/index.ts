@@ -10,6 +10,6 @@ export type { FileDraft, FileParticipant, FileType, MediaFile } from './model.ts
 export { createFileCache } from './file-access.ts';
 export { listEmbedTokensOfUser } from './embed/queries.ts';
 export { isUploadedImage, listUploads } from './uploads/queries.ts';
-export { countFilesOfInstrument, listFiles } from './queries.ts';
+export { countFilesOfInstrument, listFiles, listSongIdsWithFiles } from './queries.ts';
 export { findOutdatedFiles } from './rules.ts';
 export { type FileContext, saveFile, deleteFile, replaceContributor } from './mutations.ts';

@@ -8,7 +8,10 @@ import type { JobQueue } from '../../platform/jobs/index.ts';
 
 /** The services this feature needs. */
 export type MediaContext = {
-  readonly config: Pick<Config, 'dataDir' | 'secret' | 'uploadLimit' | 'embedOrigins' | 'clientOrigins'>;
+  readonly config: Pick<
+    Config,
+    'dataDir' | 'secret' | 'uploadLimit' | 'embedOrigins' | 'clientOrigins' | 'publicPages'
+  >;
   readonly database: Database;
   readonly changeCounter: ChangeCounter;
   readonly responseCache: ResponseCache;

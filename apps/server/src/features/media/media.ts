@@ -1,7 +1,8 @@
 import type { files } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
 import type { FindViewer, Route, Viewer } from '../../platform/http/index.ts';
-import { createUrlSigner } from './url-signer.ts';
+import type { Song } from '../songs/index.ts';
+import { createUrlSigner, EVERYBODY } from './url-signer.ts';
 import { editingRoutes } from './editing-routes.ts';
 import { parseEmbedTokenId } from './embed/rules.ts';
 import { embedRoutes } from './embed/routes.ts';
@@ -16,7 +17,7 @@ import { type ScheduleImageDeletion, createUploadFinisher, type ReceiveImport } 
 import { createUploadFolder } from './uploads/upload-folder.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { registerUploads } from './uploads/tus.ts';
-import { createSignedUrls, serializeSongFile } from './serializers.ts';
+import { createSignedUrls, type FileUrls, serializeSongFile } from './serializers.ts';
 import { timedTextRoutes } from './timed-text-routes.ts';
 
 /** The public interface of this feature. */
@@ -29,6 +30,8 @@ export type Media = {
    * request
    */
   listSongFiles(viewer: Viewer, songIds: readonly string[], origin: string): Promise<files.SongFile[]>;
+  /** The recordings of a song that is free, with URLs that play for everybody. @param origin  of the request */
+  listFreeRecordings(song: Song, origin: string): Promise<files.SongFile[]>;
   /** Registers the routes that are not JSON: the bytes of files at their signed URLs, and uploads. */
   mount(app: FastifyInstance): Promise<void>;
   /** Deletes the bytes of uploads of deleted people. */
@@ -75,6 +78,13 @@ export function createMedia(context: MediaContext, dependencies: MediaDependenci
       const readable = await filterOpenFiles(context.database.read, viewer, found);
       const urls = createSignedUrls(urlSigner, viewer, origin);
       return readable.map((one) => serializeSongFile(one, urls));
+    },
+    listFreeRecordings: async (song, origin) => {
+      const found = await listFiles(context.database.read, { songIds: [song.id] });
+      const urls: FileUrls = { urlOf: (file, use) => `${origin}${urlSigner.sign(file, use, EVERYBODY)}` };
+      return found
+        .filter(({ type }) => type === 'audio')
+        .map((file) => ({ ...serializeSongFile({ file, song }, urls), downloadUrl: null }));
     },
     async mount(app) {
       registerStreaming(app, context, urlSigner, findBearer);

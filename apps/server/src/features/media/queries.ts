@@ -1,5 +1,5 @@
 import { toIso, chunks, type Reader, readJson } from '../../platform/database/index.ts';
-import type { MediaFile } from './model.ts';
+import type { FileType, MediaFile } from './model.ts';
 
 export type FileFilter = {
   readonly songIds?: readonly string[];
@@ -57,6 +57,18 @@ async function queryFiles(db: Reader, filter: FileFilter): Promise<MediaFile[]> 
     updatedAt: row.updated_at,
   }));
 }
+
+/** Ids of the songs that have a score, and of those that have a recording to listen to. */
+export async function listSongIdsWithFiles(
+  db: Reader,
+): Promise<{ readonly scores: ReadonlySet<string>; readonly recordings: ReadonlySet<string> }> {
+  const rows = await db.selectFrom('files').select(['song_id', 'type']).distinct().execute();
+  const songIdsOf = (types: readonly FileType[]) =>
+    new Set(rows.filter(({ type }) => types.includes(type)).map((row) => row.song_id));
+  return { scores: songIdsOf(SCORE_TYPES), recordings: songIdsOf(['audio']) };
+}
+
+const SCORE_TYPES: readonly FileType[] = ['sheetmusic', 'sheetmusic-pdf', 'sibelius'];
 
 /** The file with this id. */
 export async function findFile(db: Reader, id: string): Promise<MediaFile | undefined> {

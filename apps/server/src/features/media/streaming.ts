@@ -4,11 +4,11 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
 import { embeddingOrigins } from '../../platform/http/index.ts';
-import type { UrlSigner, SignedUrlQuery } from './url-signer.ts';
+import { EVERYBODY, type UrlSigner, type SignedUrlQuery } from './url-signer.ts';
 import type { FindViewerById } from './embed/tokens.ts';
 import { downloadName } from './file-name.ts';
 import type { MediaFile } from './model.ts';
-import { getOpenFile } from './file-access.ts';
+import { getFreeFile, getOpenFile } from './file-access.ts';
 import { matchesEtag, parseRange, safeHeaders } from './rules.ts';
 import { readWebVtt } from './timed-text.ts';
 
@@ -16,7 +16,7 @@ import { readWebVtt } from './timed-text.ts';
 const NOT_COMPRESSED: object = { compress: false };
 
 type StreamContext = {
-  readonly config: Pick<Config, 'embedOrigins' | 'clientOrigins'>;
+  readonly config: Pick<Config, 'embedOrigins' | 'clientOrigins' | 'publicPages'>;
   readonly database: Database;
   readonly media: FileStore;
 };
@@ -35,6 +35,13 @@ export function registerStreaming(
   urlSigner: UrlSigner,
   findViewer: FindViewerById,
 ): void {
+  const { read } = context.database;
+  const findFile = async (bearer: string | undefined, id: string): Promise<MediaFile> => {
+    if (bearer === EVERYBODY && context.config.publicPages) return (await getFreeFile(read, id)).file;
+    const viewer = bearer === undefined || bearer === EVERYBODY ? undefined : await findViewer(bearer);
+    if (viewer === undefined) throw new Unauthenticated('This address holds no longer. Open the song again.');
+    return (await getOpenFile(read, viewer, id)).file;
+  };
   app.route<StreamRequest>({
     method: ['GET', 'HEAD'],
     url: '/api/canticle/media/:id/:use',
@@ -44,9 +51,7 @@ export function registerStreaming(
       const { use } = request.params;
       const id = canonicalId(request.params.id);
       const bearer = urlSigner.verify(id, use, request.query);
-      const viewer = bearer === undefined ? undefined : await findViewer(bearer);
-      if (viewer === undefined) throw new Unauthenticated('This address holds no longer. Open the song again.');
-      const { file } = await getOpenFile(context.database.read, viewer, id);
+      const file = await findFile(bearer, id);
       return use === 'track' ? sendTrack(context, request, reply, file) : sendFile(context, request, reply, file, use);
     },
   });

@@ -7,6 +7,9 @@ import type { MediaFile } from './model.ts';
  */
 const WINDOW_MS = 12 * 3600_000;
 
+/** The bearer of a URL for people who are not signed in. No person has this id. */
+export const EVERYBODY = 'everybody';
+
 /** `file` plays, `download` saves under its own name, `track` is timed text as WebVTT. */
 export type FileUrlPurpose = 'file' | 'download' | 'track';
 
@@ -17,7 +20,7 @@ export type UrlSigner = {
   /**
    * A URL that plays without a header, without scheme and host.
    *
-   * @param bearer  a person's id, or `embed:` and the id of an embed token
+   * @param bearer  a person's id, `embed:` and the id of an embed token, or EVERYBODY
    */
   sign(file: Pick<MediaFile, 'id'>, use: FileUrlPurpose, bearer: string): string;
   /** Until when URLs signed now are valid: seconds since 1970. */

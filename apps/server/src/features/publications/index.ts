@@ -13,5 +13,7 @@ export {
   listArticles,
   listPublications,
 } from './queries.ts';
+export { listArticlesToRead } from './read-articles.ts';
+export { serializePublicationV4, withAbsoluteImage } from './serializer-v4.ts';
 export { publicationRoutes } from './routes.ts';
 export { saveArticle, savePublication, replaceContributor } from './mutations.ts';

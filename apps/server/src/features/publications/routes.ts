@@ -1,12 +1,11 @@
 import { Locked, publications } from '@canticle/contract';
-import type { Database, Reader } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { type Route, serveResource } from '../../platform/http/index.ts';
 import { listCollectionAccess } from '../songs/index.ts';
-import { listArticles, listPublications, listSources, listTextsByLanguage } from './queries.ts';
-import { pickArticleLanguage } from './rules.ts';
+import { listArticles, listPublications, listSources } from './queries.ts';
+import { withContent } from './read-articles.ts';
 import {
   serializeArticleV4,
-  serializeContentV4,
   serializePublicationV4,
   serializeSourceV4,
   withAbsoluteImage,
@@ -83,21 +82,4 @@ function rejectLocked(
   const [one] = found;
   if (one !== undefined && !open.has(one.collectionId) && visible.has(one.collectionId))
     throw new Locked('This belongs to a collection you do not have.');
-}
-
-async function withContent(
-  read: Reader,
-  documents: readonly publications.ArticleV4[],
-  language: string,
-  origin: string,
-): Promise<publications.ArticleV4[]> {
-  const requests = documents.flatMap(({ id, languages }) => {
-    const chosen = pickArticleLanguage(languages, language);
-    return chosen === undefined ? [] : [{ articleId: id, language: chosen }];
-  });
-  const texts = await listTextsByLanguage(read, requests);
-  return documents.map((document) => {
-    const text = texts.get(document.id);
-    return text === undefined ? document : { ...document, content: serializeContentV4(document.id, text, origin) };
-  });
 }

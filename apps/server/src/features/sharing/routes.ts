@@ -1,15 +1,22 @@
-import { Conflict, NotFound, sharing } from '@canticle/contract';
+import { Conflict, NotFound, sharing, TooManyRequests } from '@canticle/contract';
 import { recordChange } from '../../platform/changes/index.ts';
 import { type Database, toIso } from '../../platform/database/index.ts';
-import { type Route, serve } from '../../platform/http/index.ts';
+import { type Route, serve, servePublic } from '../../platform/http/index.ts';
+import { clientNetworkOf, type RateLimit, type RateLimiter } from '../../platform/rate-limits/index.ts';
 import { createShareKey, deleteShareKey, getShareKey, listShareKeys, recordShareKeyUse } from './queries.ts';
 import { assertNotExpired, resolveValidTo } from './rules.ts';
 import { SHARED_ENTITIES } from './shared-entities.ts';
 
-type SharingContext = { readonly database: Database; readonly now: () => Date };
+type SharingContext = {
+  readonly database: Database;
+  readonly rateLimiter: RateLimiter;
+  readonly now: () => Date;
+};
+
+const WRONG_KEYS_PER_CLIENT: RateLimit = { name: 'wrong share links', maxAttempts: 20, windowMs: 15 * 60_000 };
 
 /** Share keys: a link with one gives others access to a list or a tag. */
-export function sharingRoutes({ database, now }: SharingContext): Route[] {
+export function sharingRoutes({ database, rateLimiter, now }: SharingContext): Route[] {
   return [
     serve(sharing.listShareKeys, ({ viewer }) => listShareKeys(database.read, viewer.userId)),
 
@@ -29,6 +36,21 @@ export function sharingRoutes({ database, now }: SharingContext): Route[] {
         return 'OK';
       }),
     ),
+
+    servePublic(sharing.previewShareKey, async ({ params, request }) => {
+      const client = [WRONG_KEYS_PER_CLIENT, clientNetworkOf(request.ip)] as const;
+      const retryAfter = await rateLimiter.findRetryAfter(client);
+      if (retryAfter !== undefined)
+        throw new TooManyRequests('Too many wrong share links. Wait a few minutes.', { retryAfter });
+      const shareKey = await getShareKey(database.read, params.key).catch(async (error: unknown) => {
+        await rateLimiter.consume([client]);
+        throw error;
+      });
+      assertNotExpired(shareKey.validTo, now());
+      const name = await SHARED_ENTITIES[shareKey.type].findName(database.read, shareKey.itemId);
+      if (name === undefined) throw new NotFound('What this link led to is no longer there.');
+      return { type: shareKey.type, name };
+    }),
 
     serve(sharing.redeemShareKey, ({ viewer, params, request, write }) =>
       write(async (tx) => {

@@ -11,6 +11,8 @@ type SharedEntity = {
    * @throws {NotFound} to a stranger; {Forbidden} to a person who sees it but does not own it
    */
   requireOwner(db: Reader, userId: string, id: string): Promise<void>;
+  /** The name of the entity; undefined when it is gone. */
+  findName(db: Reader, id: string): Promise<string | undefined>;
   /** Gives a person access; returns the name of the entity, undefined when it is gone. */
   addUser(tx: Tx, id: string, userId: string, permission: 'view' | 'edit', now: Date): Promise<string | undefined>;
   /** Serialises it for 3.0, for a person who sees it; `origin` is the origin of image URLs. */
@@ -24,6 +26,7 @@ export const SHARED_ENTITIES: { readonly [T in sharing.ShareKey['type']]: Shared
     async requireOwner(db, userId, id) {
       demandListRight((await getList(db, userId, id)).rights, 'own');
     },
+    findName: async (db, id) => (await findList(db, id))?.name,
     async addUser(tx, id, userId, permission, now) {
       const list = await findList(tx, id);
       if (list !== undefined) await addListUser(tx, list, userId, permission, now);
@@ -36,6 +39,7 @@ export const SHARED_ENTITIES: { readonly [T in sharing.ShareKey['type']]: Shared
     async requireOwner(db, userId, id) {
       demandTagRight((await getTag(db, userId, id)).rights, 'own');
     },
+    findName: async (db, id) => (await findTag(db, id))?.name,
     async addUser(tx, id, userId, permission, now) {
       const tag = await findTag(tx, id);
       if (tag !== undefined) await addTagUser(tx, tag, userId, permission, now);

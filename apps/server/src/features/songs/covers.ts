@@ -20,7 +20,7 @@ export function coverUrl({ id, image }: Pick<Collection, 'id' | 'image'>, origin
 }
 
 /**
- * Serves generated covers to everybody, as images are; in the width of `?w=` (pixels), without stored bytes. The URL
+ * Serves generated covers to everybody, as images are, as SVG or PNG; in the width of `?w=` (pixels), without stored bytes. The URL
  * stays when a collection is renamed, so clients revalidate it after an hour.
  */
 export function registerCoverRoutes(
@@ -29,19 +29,28 @@ export function registerCoverRoutes(
 ): void {
   const collections = createCollectionCache(context.database, context.changeCounter);
   app.get<CoverRequest>(`${COVERS_PATH}:name`, async (request, reply) => {
-    const id = canonicalId(/^(.+)\.svg$/.exec(request.params.name)?.[1] ?? '');
+    const [, name = '', format] = /^(.+)\.(svg|png)$/.exec(request.params.name) ?? [];
+    const id = canonicalId(name);
     const collection = (await collections()).find((one) => one.id === id);
     if (collection === undefined) return reply.callNotFound();
     const cover = renderCover(collection, parseWidth(request.query.w));
-    const etag = `"${createHash('sha256').update(cover).digest('base64url').slice(0, 22)}"`;
+    const etag = `"${createHash('sha256').update(`${format} ${cover}`).digest('base64url').slice(0, 22)}"`;
     reply.headers({
       'cache-control': `public, max-age=${MAX_AGE_S}`,
       etag,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    return reply.type('image/svg+xml; charset=utf-8').send(cover);
+    return format === 'png'
+      ? reply.type('image/png').send(await toPng(cover))
+      : reply.type('image/svg+xml; charset=utf-8').send(cover);
   });
+}
+
+/* For programs that show what a link leads to: they draw no SVG. */
+async function toPng(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
 function parseWidth(text: string | undefined): number {

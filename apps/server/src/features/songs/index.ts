@@ -66,6 +66,14 @@ export {
   listSongIds,
   listSongs,
 } from './queries.ts';
+export {
+  isOpenToEverybody,
+  isPublished,
+  listFreeSongIds,
+  listPublishedSongIds,
+  listPublishedSongs,
+  type PublishedSong,
+} from './published-songs.ts';
 export { songRoutes } from './routes.ts';
 export { createSongAccessCache, type SongAccessCache } from './song-access-cache.ts';
 export {

@@ -62,6 +62,8 @@ export type Config = {
   readonly payments: PaymentSettings;
   /** The id of the product that licenses presentations, which administrators grant together with collections. */
   readonly presentationProduct: string;
+  /** Whether people who are not signed in see the songbooks, and what is free. */
+  readonly publicPages: boolean;
   /** The number of the place's licence; empty when there is none. */
   readonly ccliLicence: string;
   /** SMTP address (`smtp://user:password@host:587`); undefined = mails stay in the outbox. */
@@ -152,6 +154,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     payments: readPayments(settings, !demo),
     presentationProduct: settings.PRESENTATION_PRODUCT,
     ccliLicence: settings.CCLI_LICENCE,
+    publicPages: settings.PUBLIC_PAGES,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? (supportEmail || 'canticle@localhost'),
     webPush: readWebPush(settings),

@@ -42,6 +42,11 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
     'GET api/canticle/invitation-cards/:key own',
     'GET api/canticle/mailbox own',
     'GET api/canticle/policies/:which own',
+    'GET api/canticle/public/library own',
+    'GET api/canticle/public/publications/:publication own',
+    'GET api/canticle/public/songbooks/:collection own',
+    'GET api/canticle/public/songbooks/:collection/songs/:song own',
+    'GET api/canticle/share-previews/:key own',
     'POST api/canticle/sign-up-requests own',
   ],
   signedIn: [

@@ -17,5 +17,7 @@ export { type ListCache, serveResource } from './serve-resource.ts';
 export { embeddingOrigins } from './security-headers.ts';
 export { startDraining, buildServer } from './server.ts';
 export { scheduleDailyCleanup } from './daily-cleanup.ts';
-export { serveWebApp } from './web-app.ts';
+export { type FindPage, serveWebApp } from './web-app.ts';
+export type { ServedPage } from './page-template.ts';
+export { APP_PAGES } from './app-pages.ts';
 export type { FindViewer, Role, Viewer } from './viewer.ts';

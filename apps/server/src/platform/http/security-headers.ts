@@ -9,6 +9,13 @@ export function embeddingOrigins(config: Pick<Config, 'embedOrigins' | 'clientOr
   return [...new Set([...config.embedOrigins, ...config.clientOrigins])];
 }
 
+type InlineSources = { readonly scripts: string; readonly styles: string };
+
+const inlineSources = new WeakMap<FastifyReply, InlineSources>();
+
+/** Lets the page of this reply contain scripts and styles with these hashes, and no others. */
+export const allowInline = (reply: FastifyReply, sources: InlineSources): void => void inlineSources.set(reply, sources);
+
 /** Registers strict security headers: nothing is loaded from other origins, nothing is framed, no type is sniffed. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
@@ -23,11 +30,21 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   };
   app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', EMBEDDABLE.test(request.url) ? embeddable : usual);
+      reply.header(
+        'content-security-policy',
+        withInline(EMBEDDABLE.test(request.url) ? embeddable : usual, inlineSources.get(reply)),
+      );
     reply.headers(headers);
     done();
   });
 }
+
+const withInline = (policy: string, inline: InlineSources | undefined): string =>
+  inline === undefined
+    ? policy
+    : policy
+        .replace("script-src 'self'", `script-src 'self' ${inline.scripts}`)
+        .replace("style-src 'self'", `style-src 'self' ${inline.styles}`);
 
 function contentSecurityPolicy(config: Config, frames: string): string {
   const firebase = firebaseSources(config.firebase);

@@ -49,11 +49,15 @@ export async function showApp(
     ),
   );
   void waitForFirstPaint(rootElement, queries);
+  void firstContentful.then(removeServedPage);
   if (!isAppCached()) await firstContentful;
   // The remaining texts are loaded before the fonts.
   await loadAllMessages();
   await loadFonts();
 }
+
+/* The words the server sent with the page; the app was drawn behind them. */
+const removeServedPage = () => document.getElementById('served')?.remove();
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 

@@ -7,6 +7,8 @@
   else document.addEventListener('DOMContentLoaded', show);
 
   function show() {
+    // A page with words in it can be read without the app.
+    if (document.getElementById('served')) return;
     var isDark = window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches;
     var colours = isDark ? ['#14130f', '#efe9dc'] : ['#fbf8f2', '#1d1b16'];
     var page = make('div', {

@@ -3,6 +3,7 @@ export { capoLabel, capoMenuItems } from './capo-menu.ts';
 export { choiceOfKey, transposedChoice } from './key-menu.ts';
 export { chooseText } from './choose-text.ts';
 export { drawLyrics } from './draw-lyrics.ts';
+export { KeyControl } from './key-control.tsx';
 export { KeyLine } from './key-line.tsx';
 export { LyricsText } from './lyrics-text.tsx';
 export { LyricsToolbar, type LyricsToolbarProps } from './lyrics-toolbar.tsx';

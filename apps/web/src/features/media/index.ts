@@ -1,4 +1,5 @@
 /* The files of songs as people see and play them. */
+export { createTrack } from './create-track.ts';
 export { describeFile } from './describe-file.ts';
 export { isSheet } from './group-media.ts';
 export { categoryOptions, categoryLabel, languageName } from './media-categories.ts';

@@ -1,1 +1,2 @@
+export { LoginLanguagePicker } from './login-language.tsx';
 export { useSignInErrorText } from './use-sign-in-error.ts';

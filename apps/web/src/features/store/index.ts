@@ -1,2 +1,3 @@
 export { useCart } from './cart.ts';
+export { formatMoney } from './prices.ts';
 export { BuyCollection } from './buy-button.tsx';

@@ -28,6 +28,7 @@ const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
   personal: 'Favourites, and what the person opened last.',
   policies: 'Privacy policy and terms.',
   presentation: 'Presentations and live sessions.',
+  publicLibrary: 'What people see of the library who are not signed in.',
   publications: 'Editions and their articles.',
   references: 'Themes, categories, genres, countries, copyrights, instruments, languages.',
   scriptures: 'Scriptures: translations, books, chapters, verses.',

@@ -1,0 +1,1 @@
+export { createPublicPages, type PublicPages } from './routes.ts';

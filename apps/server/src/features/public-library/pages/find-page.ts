@@ -1,0 +1,56 @@
+import { firstScreen, NotFound, parsePublicPath, type PublicPlace } from '@canticle/contract';
+import type { ServedPage } from '../../../platform/http/index.ts';
+import type { PublicLibrary } from '../public-library.ts';
+import { frontPage } from './front-page.ts';
+import { composePage, type PageRequest, type PublicPage } from './page.ts';
+import { findEdition, publicationPage, publicationsPage } from './publication-page.ts';
+import { songPage } from './song-page.ts';
+import { songbookPage } from './songbook-page.ts';
+
+/**
+ * The page of an address as people see it who are not signed in; undefined where there is none for them, or nothing
+ * that they may know of.
+ */
+export async function findServedPage(library: PublicLibrary, request: PageRequest): Promise<ServedPage | undefined> {
+  const place = parsePublicPath(request.url.pathname);
+  const page = place && (await readPage(library, place, request).catch(ignoreMissing));
+  return page && composePage(page, request);
+}
+
+async function readPage(
+  library: PublicLibrary,
+  place: PublicPlace,
+  request: PageRequest,
+): Promise<PublicPage | undefined> {
+  const { origin, language } = request;
+  switch (place.kind) {
+    case 'front':
+      return frontPage(await library.library(origin), request);
+    case 'songbook':
+      return songbookPage(await library.contents(place.collection, origin), request);
+    case 'song':
+      return songPage(await library.song(place.collection, place.song, origin), request);
+    case 'publications': {
+      const collection = await findFreeCollection(library, place.collection, origin);
+      return collection && publicationsPage(collection, request);
+    }
+    case 'publication': {
+      const collection = await findFreeCollection(library, place.collection, origin);
+      const edition = collection && findEdition(collection, place.publication);
+      return edition && publicationPage(await library.publication(edition.id, language, origin), request);
+    }
+  }
+}
+
+async function findFreeCollection(library: PublicLibrary, slug: string, origin: string) {
+  const { publications } = await library.library(origin);
+  const found = firstScreen.findCollection(
+    publications.map(({ collection }) => collection),
+    slug,
+  );
+  return publications.find(({ collection }) => collection === found);
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof NotFound)) throw error;
+}

@@ -1,0 +1,51 @@
+import type { publicLibrary } from '@canticle/contract';
+import { messagesFor } from '../../../platform/messages/index.ts';
+import { resolveText } from '../../songs/index.ts';
+import { publicationPath, songbookPath, songPath } from './addresses.ts';
+import { html, type Html } from './html.ts';
+import type { PageRequest, PublicPage } from './page.ts';
+import { describeSongbook } from './songbook-page.ts';
+import { renderWords } from './words.ts';
+
+/** The front page: what this place is, a song to try, what is free, and the songbooks. */
+export function frontPage(library: publicLibrary.PublicLibrary, { language, origin }: PageRequest): PublicPage {
+  const { pages } = messagesFor(language);
+  return {
+    title: '',
+    description: `${pages.headline}. ${pages.intro}`,
+    path: '/',
+    kind: 'website',
+    image: `${origin}/icons/icon-512.png`,
+    isListed: true,
+    structuredData: { '@type': 'WebSite', name: 'Canticle', url: `${origin}/` },
+    main: html`<main class="served-page served-front"><h1>${pages.headline}</h1><p class="served-facts">${pages.intro}</p>${sample(library, language)}${section(
+      pages.freeSongs,
+      library.freeSongs.map(
+        (place) => html`<li><a href="${songPath(place)}" dir="auto">${resolveText(place.name, language)}</a></li>`,
+      ),
+    )}${section(
+      pages.songbooks,
+      library.songbooks.map(
+        (songbook) =>
+          html`<li><a href="${songbookPath(songbook)}">${resolveText(songbook.name, language)}</a> <small>${describeSongbook(songbook, language)}</small></li>`,
+      ),
+    )}${section(
+      pages.publications,
+      library.publications.flatMap(({ collection, editions }) =>
+        editions.map(
+          (edition) =>
+            html`<li><a href="${publicationPath(collection, edition.id)}">${resolveText(collection.name, language)}: ${resolveText(edition.title, language)}</a></li>`,
+        ),
+      ),
+    )}</main>`,
+  };
+}
+
+function sample({ sample: song }: publicLibrary.PublicLibrary, language: string): Html | undefined {
+  const text = song?.open?.texts.find((one) => one.language === language) ?? song?.open?.texts[0];
+  if (!song || !text) return undefined;
+  return html`<article class="served-sample"><h2 dir="auto"><a href="${songPath(song.place)}">${resolveText(song.place.name, text.language)}</a></h2>${renderWords(text, language)}</article>`;
+}
+
+const section = (title: string, items: readonly Html[]): Html | undefined =>
+  items.length === 0 ? undefined : html`<section><h2>${title}</h2><ul>${items}</ul></section>`;

@@ -1,0 +1,77 @@
+import { type Messages, messagesFor } from '../../../platform/messages/index.ts';
+import type { ServedPage } from '../../../platform/http/index.ts';
+import { html, Html, jsonScript } from './html.ts';
+
+/** Where a page is shown, and to whom. */
+export type PageRequest = {
+  /** The origin of our own URLs. */
+  readonly origin: string;
+  /** The path as it was asked for, with its query. */
+  readonly url: URL;
+  /** The language of the reader, of those the server speaks. */
+  readonly language: string;
+};
+
+/** What a page is. */
+export type PublicPage = {
+  readonly title: string;
+  readonly description: string;
+  /** The one address of the page, below the origin. */
+  readonly path: string;
+  /** The same page in other languages, by code. */
+  readonly alternates?: ReadonlyMap<string, string>;
+  /** The language it is written in, when that is not the reader's. */
+  readonly contentLanguage?: string;
+  /** As Open Graph names its kind. */
+  readonly kind: 'website' | 'book' | 'music.song' | 'article';
+  /** The picture for link previews. */
+  readonly image?: string;
+  readonly structuredData?: object;
+  /** Search engines leave out what everybody sees only the name of. */
+  readonly isListed: boolean;
+  readonly main: Html;
+};
+
+/** How HTML names a language. */
+export const tagOf = (language: string): string => (language === 'no' ? 'nb' : language);
+
+/** The path of the page to sign in at, which leads back to this one. */
+export const signInPath = (path: string): string => `/login?to=${encodeURIComponent(path)}`;
+
+/** A page with the frame that all of them have. */
+export function composePage(page: PublicPage, { origin, url, language }: PageRequest): ServedPage {
+  const { pages } = messagesFor(language);
+  return {
+    language: tagOf(language),
+    head: composeHead(page, origin).text,
+    body: html`<header class="served-bar"><a href="/">Canticle</a><nav><a href="${signInPath(`${url.pathname}${url.search}`)}">${pages.signIn}</a></nav></header>${page.main}`
+      .text,
+  };
+}
+
+function composeHead(page: PublicPage, origin: string): Html {
+  const { title, description, path, alternates = new Map<string, string>(), kind, image, structuredData } = page;
+  const fullTitle = title === '' ? 'Canticle' : `${title} - Canticle`;
+  const canonical = `${origin}${path}`;
+  return html`<title>${fullTitle}</title><meta name="description" content="${description}">${
+    page.isListed ? undefined : html`<meta name="robots" content="noindex">`
+  }<link rel="canonical" href="${canonical}">${[...alternates].map(
+    ([language, other]) => html`<link rel="alternate" hreflang="${language}" href="${origin}${other}">`,
+  )}<meta property="og:site_name" content="Canticle"><meta property="og:type" content="${kind}"><meta property="og:title" content="${title || 'Canticle'}"><meta property="og:description" content="${description}"><meta property="og:url" content="${canonical}">${
+    image === undefined
+      ? undefined
+      : html`<meta property="og:image" content="${image}"><meta name="twitter:card" content="summary">`
+  }${structuredData === undefined ? undefined : jsonScript({ '@context': 'https://schema.org', ...structuredData })}`;
+}
+
+/** A message with its values. */
+export const interpolate = (message: string, values: Readonly<Record<string, string | number>>): string =>
+  message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
+type Countable = 'song' | 'score' | 'recording';
+
+/** How many there are of something, such as "18 songs"; empty for none. */
+export function countOf(pages: Messages['pages'], thing: Countable, count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? pages[thing] : interpolate(pages[`${thing}s`], { count });
+}

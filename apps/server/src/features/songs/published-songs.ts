@@ -1,0 +1,85 @@
+import type { Multilingual } from '@canticle/contract';
+import { type Reader, readJson } from '../../platform/database/index.ts';
+import type { Collection, Song } from './model.ts';
+
+/** A song in a collection, as everybody may know of it, also without signing in. */
+export type PublishedSong = {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly number: number | null;
+  readonly name: Multilingual;
+  readonly updatedAt: string;
+};
+
+/** Selects published songs; without any condition, all of them. */
+export type PublishedSongQuery = { readonly collectionId?: string; readonly ids?: readonly string[] };
+
+/** The enabled songs of enabled collections, one for each collection, by number. */
+export async function listPublishedSongs(db: Reader, query: PublishedSongQuery): Promise<PublishedSong[]> {
+  if (query.ids?.length === 0) return [];
+  let selected = selectPublished(db)
+    .select(['songs.id', 'songs.name', 'songs.updated_at', 'song_memberships.collection_id', 'song_memberships.number'])
+    .orderBy('song_memberships.number')
+    .orderBy('songs.id');
+  if (query.collectionId !== undefined) selected = selected.where('collection_id', '=', query.collectionId);
+  if (query.ids !== undefined) selected = selected.where('songs.id', 'in', [...query.ids]);
+  return (await selected.execute()).map((row) => ({
+    id: row.id,
+    collectionId: row.collection_id,
+    number: row.number,
+    name: readJson(row.name),
+    updatedAt: row.updated_at,
+  }));
+}
+
+/** Ids of the published songs of each enabled collection. */
+export async function listPublishedSongIds(db: Reader): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await selectPublished(db).select(['songs.id', 'song_memberships.collection_id']).execute();
+  const groups = Map.groupBy(rows, (row) => row.collection_id);
+  return new Map([...groups].map(([collectionId, some]) => [collectionId, some.map(({ id }) => id)]));
+}
+
+/** Ids of the published songs that are open to everybody. */
+export async function listFreeSongIds(db: Reader): Promise<ReadonlySet<string>> {
+  const rows = await selectPublished(db)
+    .select('songs.id')
+    .distinct()
+    .where((of) => of.or([of('song_memberships.free', '=', 1), of('collections.free', '=', 1)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const selectPublished = (db: Reader) =>
+  db
+    .selectFrom('song_memberships')
+    .innerJoin('songs', 'songs.id', 'song_memberships.song_id')
+    .innerJoin('collections', 'collections.id', 'song_memberships.collection_id')
+    .where('songs.enabled', '=', 1)
+    .where('songs.trashed_at', 'is', null)
+    .where('collections.enabled', '=', 1)
+    .where('collections.trashed_at', 'is', null)
+    .where('collections.type', '=', 'song');
+
+/**
+ * Whether everybody may open the song, also without signing in: it is enabled, and an enabled collection is free or has
+ * it as a free song.
+ *
+ * @param collections  all collections
+ */
+export function isOpenToEverybody(
+  song: Pick<Song, 'enabled' | 'memberships'>,
+  collections: readonly Pick<Collection, 'id' | 'enabled' | 'free' | 'type'>[],
+): boolean {
+  const published = new Map(collections.filter(isPublished).map((collection) => [collection.id, collection]));
+  return (
+    song.enabled &&
+    song.memberships.some(({ collectionId, free }) => {
+      const collection = published.get(collectionId);
+      return collection !== undefined && (free || collection.free);
+    })
+  );
+}
+
+/** Whether everybody may know of the collection as a songbook. */
+export const isPublished = ({ enabled, type }: Pick<Collection, 'enabled' | 'type'>): boolean =>
+  enabled && type === 'song';

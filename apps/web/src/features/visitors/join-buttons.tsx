@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router';
+import { loginAddress } from '../../auth/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { ButtonLink } from '../../ui/index.ts';
+
+/** The two ways in; both lead back to this page. */
+export function JoinButtons({ className }: { className?: string }) {
+  const { t } = useTranslate();
+  const login = loginAddress(useLocation());
+  return (
+    <div className={`flex flex-wrap gap-3 ${className ?? ''}`}>
+      <ButtonLink variant="primary" to={login.replace('/login', '/login/create')}>
+        {t('visitor.create')}
+      </ButtonLink>
+      <ButtonLink to={login}>{t('visitor.sign-in')}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FreeSong, SongPlace } from '@canticle/contract/calls';
+import { Link } from 'react-router';
+import { createKeyFormatter, KeyControl, LyricsText } from '../lyrics/index.ts';
+import { ChordViewProvider } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { songAddress } from './addresses.ts';
+import { ListenButton } from './listen-button.tsx';
+import { useVisitorSong } from './use-visitor-song.ts';
+
+/* As much as fits beside the sentence of the front page. */
+const shownSections = 1;
+
+/** A song to try out: its first verse with chords that move, and the recording in the same key. */
+export function LivingSong({ place, open }: { place: SongPlace; open: FreeSong }) {
+  const { t, language } = useTranslate();
+  const { view, shown, choose } = useVisitorSong(open, 'chords');
+  if (!shown) return null;
+  return (
+    <section
+      aria-labelledby="living-song"
+      className="living-song flex min-w-0 flex-col rounded-surface border border-line bg-sheet p-5 sm:p-7"
+    >
+      <h2 id="living-song" className="font-serif text-2xl leading-tight font-medium" dir="auto">
+        <Link to={songAddress(place, language)} className="hover:text-accent">
+          {localizedText(place.name, language)}
+        </Link>
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        {view.keys ? (
+          <KeyControl
+            keys={view.keys}
+            keyName={createKeyFormatter(view.notation)}
+            onKey={(key) => choose({ key })}
+          />
+        ) : null}
+        <ListenButton place={place} open={open} />
+      </div>
+      <ChordViewProvider view={{ key: view.key, semitones: view.semitones, notation: view.notation }}>
+        <LyricsText {...shown} notes="" sections={shown.sections.slice(0, shownSections)} size={18} columns={1} />
+      </ChordViewProvider>
+      <Link
+        to={songAddress(place, language)}
+        className="inline-flex min-h-11 items-center self-start font-medium text-accent underline-offset-4 hover:underline"
+      >
+        {t('visitor.whole-song')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { FreeSong, SongPlace } from '@canticle/contract/calls';
+import { Link } from 'react-router';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { Page } from '../../ui/index.ts';
+import { BackIcon, LockIcon } from '../../ui/icons.ts';
+import { songbookAddress } from './addresses.ts';
+import { AskToSignIn } from './ask-to-sign-in.tsx';
+import { JoinButtons } from './join-buttons.tsx';
+import { ListenButton } from './listen-button.tsx';
+import { usePublicSong } from './queries.ts';
+import { VisitorLyrics } from './visitor-lyrics.tsx';
+
+/** A song for people who are not signed in: whole when it is free, else its name and the way in. */
+export function SongPage({ collection, song }: { collection: string; song: string }) {
+  const { t, language } = useTranslate();
+  const data = usePublicSong(collection, song);
+  if (data === null) return <AskToSignIn />;
+  const { place, open } = data;
+  return (
+    <Page title={localizedText(place.name, language)} width="middle">
+      <Link
+        to={songbookAddress(place.collection, language)}
+        className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+      >
+        <BackIcon aria-hidden className="size-4 shrink-0" />
+        {localizedText(place.collection.name, language)}
+      </Link>
+      {open ? <OpenSong place={place} open={open} /> : <LockedSong place={place} />}
+      {open ? (
+        <aside className="mt-12 border-t border-line pt-6">
+          <p className="max-w-reading pb-4 text-ink-soft">{t('visitor.song.more')}</p>
+          <JoinButtons />
+        </aside>
+      ) : null}
+    </Page>
+  );
+}
+
+function OpenSong({ place, open }: { place: SongPlace; open: FreeSong }) {
+  return (
+    <article>
+      <SongTitle place={place} />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-2">
+        <Makers open={open} />
+        <ListenButton place={place} open={open} />
+      </div>
+      <VisitorLyrics open={open} />
+      {open.copyrights.length > 0 ? (
+        <p className="mt-6 text-sm text-ink-soft">© {open.copyrights.join(', ')}</p>
+      ) : null}
+    </article>
+  );
+}
+
+function SongTitle({ place }: { place: SongPlace }) {
+  const { language } = useTranslate();
+  return (
+    <div className="flex items-baseline gap-2.5">
+      {place.number === null ? null : (
+        <p className="visitor-title font-serif font-light text-ink-soft tabular-nums">{place.number}</p>
+      )}
+      <h1 className="visitor-title font-medium" dir="auto">
+        {localizedText(place.name, language)}
+      </h1>
+    </div>
+  );
+}
+
+const roles = ['author', 'translator', 'composer', 'arranger', 'artist'] as const;
+
+function Makers({ open }: { open: FreeSong }) {
+  const { t } = useTranslate();
+  const parts = roles.flatMap((role) => {
+    const names = open.people.filter(({ type }) => type === role).map(({ name }) => name);
+    return names.length === 0 ? [] : [`${t(`visitor.by.${role}`)}: ${names.join(', ')}`];
+  });
+  return <p className="text-[0.9375rem] text-ink-soft">{parts.join(' · ')}</p>;
+}
+
+function LockedSong({ place }: { place: SongPlace }) {
+  const { t, language } = useTranslate();
+  return (
+    <>
+      <SongTitle place={place} />
+      <div className="mt-8 flex max-w-md flex-col gap-4 rounded-surface border border-line bg-sheet p-6">
+        <p className="flex items-start gap-3">
+          <LockIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
+          {t('visitor.song.locked', { book: localizedText(place.collection.name, language) })}
+        </p>
+        <JoinButtons />
+        <Link
+          to={songbookAddress(place.collection, language)}
+          className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
+        >
+          {t('visitor.songbook.see')}
+        </Link>
+      </div>
+    </>
+  );
+}
