@@ -32,7 +32,9 @@ const ROOT = '<div id="root">';
  * Prepares the page of the app for pages with words in them. Nothing has to be loaded before they are drawn: the script
  * that chooses the theme and the style stand in the page, and the app's own style sheets come after the words.
  */
-export function createPageTemplate({ appPage, entryScript, style }: TemplateParts): PageTemplate {
+export function createPageTemplate({ appPage, ...parts }: TemplateParts): PageTemplate {
+  const entryScript = withoutComments(parts.entryScript);
+  const style = withoutComments(parts.style);
   const stylesheets = appPage.match(STYLESHEETS)?.join('') ?? '';
   const template = appPage
     .replace(STYLESHEETS, '')
@@ -55,6 +57,13 @@ export function createPageTemplate({ appPage, entryScript, style }: TemplatePart
       ].join(''),
   };
 }
+
+/* Comments on lines of their own, and indentation. */
+const withoutComments = (code: string): string =>
+  code
+    .replaceAll(/^\s*(?:\/\/.*|\/\*[^*]*\*\/)$/gm, '')
+    .replaceAll(/\n\s*/g, '\n')
+    .trim();
 
 /* The second part begins with the mark. */
 function splitAt(text: string, mark: string): [before: string, after: string] {

@@ -20,7 +20,7 @@ export function FrontPage() {
   const { sample } = library;
   return (
     <Page>
-      <div className="grid items-center gap-x-16 gap-y-8 pt-8 pb-4 lg:grid-cols-2 lg:pt-16 lg:pb-10">
+      <div className="grid items-center gap-x-10 gap-y-8 pt-8 pb-4 md:grid-cols-2 lg:gap-x-16 lg:pt-16 lg:pb-10">
         <div>
           <h1 className="front-headline font-medium text-balance">{t('visitor.headline')}</h1>
           <p className="max-w-[46ch] pt-4 pb-6 text-lg text-ink-soft">{t('visitor.intro')}</p>

@@ -1,6 +1,6 @@
 import type { FreeSong, SongPlace } from '@canticle/contract/calls';
 import { Link } from 'react-router';
-import { createKeyFormatter, KeyControl, LyricsText } from '../lyrics/index.ts';
+import { createKeyFormatter, FittedLyrics, KeyControl } from '../lyrics/index.ts';
 import { ChordViewProvider } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { songAddress } from './addresses.ts';
@@ -18,7 +18,7 @@ export function LivingSong({ place, open }: { place: SongPlace; open: FreeSong }
   return (
     <section
       aria-labelledby="living-song"
-      className="living-song flex min-w-0 flex-col rounded-surface border border-line bg-sheet p-5 sm:p-7"
+      className="living-song flex min-w-0 flex-col rounded-surface border border-line bg-sheet p-4 sm:p-6"
     >
       <h2 id="living-song" className="font-serif text-2xl leading-tight font-medium" dir="auto">
         <Link to={songAddress(place, language)} className="hover:text-accent">
@@ -36,7 +36,11 @@ export function LivingSong({ place, open }: { place: SongPlace; open: FreeSong }
         <ListenButton place={place} open={open} />
       </div>
       <ChordViewProvider view={{ key: view.key, semitones: view.semitones, notation: view.notation }}>
-        <LyricsText {...shown} notes="" sections={shown.sections.slice(0, shownSections)} size={18} columns={1} />
+        <FittedLyrics
+          first={{ ...shown, notes: '', sections: shown.sections.slice(0, shownSections) }}
+          second={undefined}
+          size={18}
+        />
       </ChordViewProvider>
       <Link
         to={songAddress(place, language)}

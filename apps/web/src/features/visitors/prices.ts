@@ -6,4 +6,8 @@ import { formatMoney } from '../store/index.ts';
 export const describePrices = (prices: readonly PublicPrice[], t: Translate, language: string): string =>
   prices
     .map((price) => `${formatMoney(price, language)} / ${t(price.type === 'year' ? 'store.per-year' : 'store.per-month')}`)
+    .map(unbroken)
     .join(' · ');
+
+/** A few words that stay on one line. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0');

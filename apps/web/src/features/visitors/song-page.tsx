@@ -46,7 +46,7 @@ function OpenSong({ place, open }: { place: SongPlace; open: FreeSong }) {
       </div>
       <VisitorLyrics open={open} />
       {open.copyrights.length > 0 ? (
-        <p className="mt-6 text-sm text-ink-soft">© {open.copyrights.join(', ')}</p>
+        <p className="mt-6 text-sm text-ink-soft">{open.copyrights.join(' · ')}</p>
       ) : null}
     </article>
   );

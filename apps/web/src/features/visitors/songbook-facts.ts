@@ -1,5 +1,6 @@
 import type { PublicSongbook } from '@canticle/contract/calls';
 import type { Translate } from '../../i18n/index.ts';
+import { unbroken } from './prices.ts';
 
 /** How many songs a songbook has, and how many of them have a score and a recording. */
 export function describeContents({ songs, scores, recordings }: PublicSongbook, t: Translate): string {
@@ -7,5 +8,7 @@ export function describeContents({ songs, scores, recordings }: PublicSongbook, 
     t('list.songs', { count: songs }),
     ...(scores > 0 ? [t('visitor.scores', { count: scores })] : []),
     ...(recordings > 0 ? [t('visitor.recordings', { count: recordings })] : []),
-  ].join(' · ');
+  ]
+    .map(unbroken)
+    .join(' · ');
 }

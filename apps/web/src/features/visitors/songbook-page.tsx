@@ -35,7 +35,9 @@ function SongbookHead({ songbook }: { songbook: PublicSongbook }) {
   const prices = describePrices(songbook.prices, t, language);
   return (
     <header className="flex gap-5 pt-6 sm:gap-8">
-      <CollectionCover {...coverOfPublic(songbook, language)} size="large" />
+      <div className="shrink-0">
+        <CollectionCover {...coverOfPublic(songbook, language)} size="large" />
+      </div>
       <div className="flex min-w-0 flex-col gap-1">
         <h1 className="text-3xl leading-tight font-medium [overflow-wrap:anywhere]">
           {localizedText(songbook.name, language)}

@@ -47,7 +47,7 @@ function freePage(place: publicLibrary.SongPlace, open: publicLibrary.FreeSong, 
     isListed: true,
     structuredData: describeSong(place, open, text, request),
     main: html`<main class="served-page">${backLink(place, request)}<article>${heading(place, title)}${makers(open, request)}${text ? renderWords(text, request.language) : undefined}${
-      open.copyrights.length === 0 ? undefined : html`<p class="served-rights">© ${open.copyrights.join(', ')}</p>`
+      open.copyrights.length === 0 ? undefined : html`<p class="served-rights">${open.copyrights.join(' · ')}</p>`
     }${otherLanguages(open, paths, language)}</article></main>`,
   };
 }
