@@ -151,6 +151,7 @@ describe('what the app must know before anybody signs in', () => {
       editorUrls: { lyrics: '', contributor: '', song: '' },
       contributeUrl: '',
       videoServices: [],
+      publicPages: true,
       presentationProduct: 'prod_presentation',
       ccliLicence: '',
       webPushKey: '',

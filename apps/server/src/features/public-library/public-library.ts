@@ -1,4 +1,4 @@
-import { type files, firstScreen, NotFound, type publicLibrary } from '@canticle/contract';
+import { canonicalId, type files, firstScreen, NotFound, type publicLibrary } from '@canticle/contract';
 import { hasChords } from '@canticle/music';
 import type { ChangeCounter } from '../../platform/changes/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -44,7 +44,7 @@ export function createPublicLibrary(context: PublicLibraryContext, listFreeRecor
   const cached = createVersionedCache(changeCounter, CACHED_LISTS);
   const collections = createCollectionCache(database, changeCounter);
   const findSongbook = async (slug: string): Promise<Collection> => {
-    const songbook = firstScreen.findCollection((await collections()).filter(isPublished), slug);
+    const songbook = firstScreen.findCollection((await collections()).filter(isPublished), canonicalId(slug));
     if (songbook === undefined) throw new NotFound('There is no songbook with this name.');
     return songbook;
   };
@@ -147,7 +147,7 @@ async function readLibraryFacts({ database: { read } }: PublicLibraryContext) {
 async function findPlace({ database: { read } }: PublicLibraryContext, collectionId: string, slug: string) {
   const rows = await listPublishedSongs(read, { collectionId });
   const numbered = /^\d+$/.test(slug) ? rows.find(({ number }) => number === Number(slug)) : undefined;
-  const place = numbered ?? rows.find(({ id }) => id === slug.toLowerCase());
+  const place = numbered ?? rows.find(({ id }) => id === canonicalId(slug));
   if (place === undefined) throw new NotFound('There is no such song in this songbook.');
   return place;
 }

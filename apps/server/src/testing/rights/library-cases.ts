@@ -1,4 +1,4 @@
-import { withOverrides, DISABLED, EDITED, LOCKED, onlyRoles, SIGNED_IN, withEmbed } from './callers.ts';
+import { withOverrides, DISABLED, EDITED, LOCKED, NOTHING, onlyRoles, PUBLIC, SIGNED_IN, withEmbed } from './callers.ts';
 import { contentCases, type PermissionCase, permissionCase, resourceCases } from './permission-case.ts';
 import { addFile } from '../files.ts';
 import { verses } from '../library.ts';
@@ -21,6 +21,24 @@ const SCORES = { locked: withEmbed(LOCKED), disabled: withEmbed(DISABLED, 404) }
 const CHANGES = { locked: EDITED, disabled: EDITED };
 // Everybody may know what exists, and reads only what they have access to.
 const KNOWN = { locked: SIGNED_IN };
+
+/* What everybody sees, signed in or not: what a person may open besides is not in it. */
+const forEverybody: readonly PermissionCase[] = [
+  permissionCase('GET api/canticle/public/library', 'own', PUBLIC),
+  ...(['open', 'locked', 'disabled'] as const).flatMap((kind) => {
+    const [contents, editions] = [kind === 'disabled' ? NOTHING : PUBLIC, kind === 'open' ? PUBLIC : NOTHING];
+    const song = 'GET api/canticle/public/songbooks/:collection/songs/:song';
+    return [
+      permissionCase('GET api/canticle/public/songbooks/:collection', 'own', contents, ({ [kind]: shelf }) => ({
+        params: [shelf.collection],
+      })),
+      permissionCase(song, 'own', contents, ({ [kind]: shelf }) => ({ params: [shelf.collection, shelf.song] })),
+      permissionCase('GET api/canticle/public/publications/:publication', 'own', editions, ({ [kind]: shelf }) => ({
+        params: [shelf.publication],
+      })),
+    ];
+  }),
+];
 
 const references = (path: string): readonly PermissionCase[] => [
   permissionCase(`GET ${path}`, 4, SIGNED_IN),
@@ -255,4 +273,4 @@ const reading: readonly PermissionCase[] = [
 ];
 
 /** The cases of the library. */
-export const LIBRARY_CASES: readonly PermissionCase[] = [...songs, ...texts, ...files, ...scores, ...reading];
+export const LIBRARY_CASES: readonly PermissionCase[] = [...forEverybody, ...songs, ...texts, ...files, ...scores, ...reading];

@@ -39,8 +39,8 @@ const createList = async (
 };
 const createTag = async (world: PermissionFixtures, name: string = MARKER_WORDS.owned): Promise<string> =>
   (await asOwner(world, 'POST api/Tags', { name: `${name} ${newId()}`, songIds: [world.open.song] })).id;
-const createShareKey = async (world: PermissionFixtures): Promise<string> =>
-  (await asOwner(world, 'PUT api/Sharing', { itemId: (await createList(world)).id, type: 'playlist' })).result.key;
+const createShareKey = async (world: PermissionFixtures, name?: string): Promise<string> =>
+  (await asOwner(world, 'PUT api/Sharing', { itemId: (await createList(world, name)).id, type: 'playlist' })).result.key;
 /* Shared with the subscriber and with another person, whom the path names. */
 const createShared = async (world: PermissionFixtures, type: 'playlist' | 'tag'): Promise<CaseRequest> => {
   const itemId = await (type === 'tag' ? createTag(world, 'Shared') : createList(world, 'Shared').then(({ id }) => id));
@@ -196,6 +196,11 @@ const tags: readonly PermissionCase[] = [
     })),
   ),
   permissionCase('DELETE api/Sharing/:key', 3, OWNED, async (world) => ({ params: [await createShareKey(world)] })),
+  permissionCase('GET api/canticle/share-previews/:key', 'own', PUBLIC, async (world) => ({
+    // Whoever has the link is told the name.
+    params: [await createShareKey(world, 'Shared')],
+  })),
+  permissionCase('GET api/canticle/share-previews/:key', 'own', NOTHING, () => ({ params: ['nobody-made-this-key'] })),
   permissionCase('POST api/Sharing/:key', 3, NO_KEY, () => ({ params: ['nobody-made-this-key'] })),
 ];
 
