@@ -15,7 +15,9 @@ const publicCollection = z.strictObject({
   keys: z.record(z.string(), z.string()).describe('Short keys by language code, where a language has its own.'),
   name: multilingual.describe('The name by language code.'),
   details: multilingual.describe('A longer description as safe HTML, by language code; may be empty.'),
-  image: z.string().describe('The address of the cover, shown without a token; `?w=` asks for another width in pixels.'),
+  image: z
+    .string()
+    .describe('The address of the cover, shown without a token; `?w=` asks for another width in pixels.'),
   free: z.boolean().describe('Whether everything in it is open to everybody.'),
 });
 
@@ -190,4 +192,3 @@ export const getPublicPublication = endpoint({
   access: 'public',
   errors,
 });
-

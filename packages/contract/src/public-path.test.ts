@@ -11,10 +11,15 @@ describe('the pages people see who are not signed in', () => {
     }
   });
 
-  test.each(['/songs/search', '/songs/search/tune', '/songs/HH/files', '/songs/HH/1/edit', '/playlists/1', '/groups', '//'])(
-    '%s is none',
-    (path) => expect(parsePublicPath(path)?.kind).toBe(path === '//' ? 'front' : undefined),
-  );
+  test.each([
+    '/songs/search',
+    '/songs/search/tune',
+    '/songs/HH/files',
+    '/songs/HH/1/edit',
+    '/playlists/1',
+    '/groups',
+    '//',
+  ])('%s is none', (path) => expect(parsePublicPath(path)?.kind).toBe(path === '//' ? 'front' : undefined));
 
   test('names are read as they are spelled, also when they are spelled badly', () => {
     expect(parsePublicPath('/songs/St%20J/%C3%A6')).toEqual({ kind: 'song', collection: 'St J', song: 'æ' });

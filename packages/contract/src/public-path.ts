@@ -35,9 +35,13 @@ export function parsePublicPath(path: string): PublicPlace | undefined {
   if (parts.length === 0) return /^(?:|dashboard|collections|store|songs)$/.test(name) ? { kind: 'front' } : undefined;
   if (parts.includes('')) return undefined;
   if (name === 'publications' && parts.length <= 3)
-    return item === undefined ? { kind: 'publications', collection } : { kind: 'publication', collection, publication: item };
+    return item === undefined
+      ? { kind: 'publications', collection }
+      : { kind: 'publication', collection, publication: item };
   if (name === 'songs' && parts.length === 2 && item !== undefined) return { kind: 'song', collection, song: item };
-  return /^(?:songs|collections|store)$/.test(name) && parts.length === 1 ? { kind: 'songbook', collection } : undefined;
+  return /^(?:songs|collections|store)$/.test(name) && parts.length === 1
+    ? { kind: 'songbook', collection }
+    : undefined;
 }
 
 function decodePart(part: string): string {

@@ -14,7 +14,10 @@ export const findProductOf = (products: readonly Product[], collectionId: string
   );
 
 /** The product on sale that opens all of these collections, of which there are several. */
-export const findProductOfAll = (products: readonly Product[], collectionIds: readonly string[]): Product | undefined =>
+export const findProductOfAll = (
+  products: readonly Product[],
+  collectionIds: readonly string[],
+): Product | undefined =>
   collectionIds.length < 2
     ? undefined
     : products.find((product) => product.active && collectionIds.every((id) => product.collectionIds.includes(id)));

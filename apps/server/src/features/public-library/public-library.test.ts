@@ -18,9 +18,15 @@ const read = (path: string) => canticle.request(`GET api/canticle/public/${path}
 describe('somebody who is not signed in', () => {
   test('sees the songbooks with what is in them, and not those that are hidden', async () => {
     const { json } = await read('library');
-    expect(json.songbooks.map(({ key, songs, freeSongs, scores, recordings }: Record<string, unknown>) => [key, songs, freeSongs, scores, recordings])).toEqual([
-      ['HH', 3, 1, 0, 1],
-    ]);
+    expect(
+      json.songbooks.map(({ key, songs, freeSongs, scores, recordings }: Record<string, unknown>) => [
+        key,
+        songs,
+        freeSongs,
+        scores,
+        recordings,
+      ]),
+    ).toEqual([['HH', 3, 1, 0, 1]]);
     expect(json.freeSongs.map(({ number }: { number: number }) => number)).toEqual([1]);
     expect(JSON.stringify(json)).not.toMatch(/hidden|secret/i);
   });
@@ -61,7 +67,11 @@ describe('somebody who is not signed in', () => {
   test('learns of a hidden song no more than of one there is not', async () => {
     const missing = await read('songbooks/HH/songs/999');
     expect(missing.status).toBe(404);
-    for (const path of ['songbooks/HH/songs/3', `songbooks/HH/songs/${world.hidden}`, `songbooks/HH/songs/${world.elsewhere}`])
+    for (const path of [
+      'songbooks/HH/songs/3',
+      `songbooks/HH/songs/${world.hidden}`,
+      `songbooks/HH/songs/${world.elsewhere}`,
+    ])
       expect(await read(path)).toMatchObject({ status: 404, text: missing.text });
     const noBook = await read('songbooks/NOPE');
     expect(await read('songbooks/HIDDEN')).toMatchObject({ status: 404, text: noBook.text });

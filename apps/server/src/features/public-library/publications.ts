@@ -1,6 +1,11 @@
 import { NotFound, type publicLibrary } from '@canticle/contract';
 import type { Database } from '../../platform/database/index.ts';
-import { listArticlesToRead, listPublications, serializePublicationV4, withAbsoluteImage } from '../publications/index.ts';
+import {
+  listArticlesToRead,
+  listPublications,
+  serializePublicationV4,
+  withAbsoluteImage,
+} from '../publications/index.ts';
 import { type Collection, type CollectionCache, listContributors } from '../songs/index.ts';
 import { serializeCollection } from './serializers.ts';
 

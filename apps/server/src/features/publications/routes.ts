@@ -4,12 +4,7 @@ import { type Route, serveResource } from '../../platform/http/index.ts';
 import { listCollectionAccess } from '../songs/index.ts';
 import { listArticles, listPublications, listSources } from './queries.ts';
 import { withContent } from './read-articles.ts';
-import {
-  serializeArticleV4,
-  serializePublicationV4,
-  serializeSourceV4,
-  withAbsoluteImage,
-} from './serializer-v4.ts';
+import { serializeArticleV4, serializePublicationV4, serializeSourceV4, withAbsoluteImage } from './serializer-v4.ts';
 
 /**
  * Editions, articles and their sources, in collections of type publication: API 4.0, for people who have the

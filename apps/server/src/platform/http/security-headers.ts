@@ -14,7 +14,8 @@ type InlineSources = { readonly scripts: string; readonly styles: string };
 const inlineSources = new WeakMap<FastifyReply, InlineSources>();
 
 /** Lets the page of this reply contain scripts and styles with these hashes, and no others. */
-export const allowInline = (reply: FastifyReply, sources: InlineSources): void => void inlineSources.set(reply, sources);
+export const allowInline = (reply: FastifyReply, sources: InlineSources): void =>
+  void inlineSources.set(reply, sources);
 
 /** Registers strict security headers: nothing is loaded from other origins, nothing is framed, no type is sniffed. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {

@@ -1,4 +1,14 @@
-import { withOverrides, DISABLED, EDITED, LOCKED, NOTHING, onlyRoles, PUBLIC, SIGNED_IN, withEmbed } from './callers.ts';
+import {
+  withOverrides,
+  DISABLED,
+  EDITED,
+  LOCKED,
+  NOTHING,
+  onlyRoles,
+  PUBLIC,
+  SIGNED_IN,
+  withEmbed,
+} from './callers.ts';
 import { contentCases, type PermissionCase, permissionCase, resourceCases } from './permission-case.ts';
 import { addFile } from '../files.ts';
 import { verses } from '../library.ts';
@@ -273,4 +283,11 @@ const reading: readonly PermissionCase[] = [
 ];
 
 /** The cases of the library. */
-export const LIBRARY_CASES: readonly PermissionCase[] = [...forEverybody, ...songs, ...texts, ...files, ...scores, ...reading];
+export const LIBRARY_CASES: readonly PermissionCase[] = [
+  ...forEverybody,
+  ...songs,
+  ...texts,
+  ...files,
+  ...scores,
+  ...reading,
+];

@@ -40,7 +40,8 @@ const createList = async (
 const createTag = async (world: PermissionFixtures, name: string = MARKER_WORDS.owned): Promise<string> =>
   (await asOwner(world, 'POST api/Tags', { name: `${name} ${newId()}`, songIds: [world.open.song] })).id;
 const createShareKey = async (world: PermissionFixtures, name?: string): Promise<string> =>
-  (await asOwner(world, 'PUT api/Sharing', { itemId: (await createList(world, name)).id, type: 'playlist' })).result.key;
+  (await asOwner(world, 'PUT api/Sharing', { itemId: (await createList(world, name)).id, type: 'playlist' })).result
+    .key;
 /* Shared with the subscriber and with another person, whom the path names. */
 const createShared = async (world: PermissionFixtures, type: 'playlist' | 'tag'): Promise<CaseRequest> => {
   const itemId = await (type === 'tag' ? createTag(world, 'Shared') : createList(world, 'Shared').then(({ id }) => id));

@@ -27,11 +27,7 @@ export function LivingSong({ place, open }: { place: SongPlace; open: FreeSong }
       </h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
         {view.keys ? (
-          <KeyControl
-            keys={view.keys}
-            keyName={createKeyFormatter(view.notation)}
-            onKey={(key) => choose({ key })}
-          />
+          <KeyControl keys={view.keys} keyName={createKeyFormatter(view.notation)} onKey={(key) => choose({ key })} />
         ) : null}
         <ListenButton place={place} open={open} />
       </div>

@@ -5,7 +5,9 @@ import { formatMoney } from '../store/index.ts';
 /** What something costs, such as "NOK 49 / month · NOK 468 / year"; empty when it is not on sale. */
 export const describePrices = (prices: readonly PublicPrice[], t: Translate, language: string): string =>
   prices
-    .map((price) => `${formatMoney(price, language)} / ${t(price.type === 'year' ? 'store.per-year' : 'store.per-month')}`)
+    .map(
+      (price) => `${formatMoney(price, language)} / ${t(price.type === 'year' ? 'store.per-year' : 'store.per-month')}`,
+    )
     .map(unbroken)
     .join(' · ');
 

@@ -45,9 +45,7 @@ function OpenSong({ place, open }: { place: SongPlace; open: FreeSong }) {
         <ListenButton place={place} open={open} />
       </div>
       <VisitorLyrics open={open} />
-      {open.copyrights.length > 0 ? (
-        <p className="mt-6 text-sm text-ink-soft">{open.copyrights.join(' · ')}</p>
-      ) : null}
+      {open.copyrights.length > 0 ? <p className="mt-6 text-sm text-ink-soft">{open.copyrights.join(' · ')}</p> : null}
     </article>
   );
 }

@@ -55,7 +55,8 @@ export function useVisitorSong({ song, texts }: FreeSong, format: LyricsFormat) 
     size,
     setSize,
     choose,
-    stepKey: (semitones: number) => view.songKeys && choose({ key: transposedChoice(view.songKeys, semitones).written }),
+    stepKey: (semitones: number) =>
+      view.songKeys && choose({ key: transposedChoice(view.songKeys, semitones).written }),
   };
 }
 

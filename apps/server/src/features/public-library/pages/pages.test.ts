@@ -118,13 +118,23 @@ test('the front page has the songbooks, what is free, and a song to try', async 
 });
 
 describe('what somebody wrote', () => {
-  const paths = () => ['/', '/songs/HH', '/songs/HH/1', `/publications/FREE/${world.freeEdition}`, '/publications/FREE'];
+  const paths = () => [
+    '/',
+    '/songs/HH',
+    '/songs/HH/1',
+    `/publications/FREE/${world.freeEdition}`,
+    '/publications/FREE',
+  ];
 
   test('never runs, on any page', async () => {
     for (const path of paths()) {
       const { head, body, data } = await readPage(path);
       const page = `${head}${body}`;
-      expect([path, page.match(/<script(?! type="application\/ld\+json">)/g), page.match(/<img/g)]).toEqual([path, null, null]);
+      expect([path, page.match(/<script(?! type="application\/ld\+json">)/g), page.match(/<img/g)]).toEqual([
+        path,
+        null,
+        null,
+      ]);
       expect(head.match(/<\/title>/g)).toHaveLength(1);
       expect(head.match(/<\/script>/g)?.length ?? 0).toBe(data === null ? 0 : 1);
     }

@@ -80,7 +80,10 @@ export function publicationsPage({ collection, editions }: FreeCollection, { lan
 }
 
 /** The edition a segment of an address names: its id, or one of its keys. */
-export function findEdition({ editions }: FreeCollection, text: string): FreeCollection['editions'][number] | undefined {
+export function findEdition(
+  { editions }: FreeCollection,
+  text: string,
+): FreeCollection['editions'][number] | undefined {
   const lowerCased = text.toLowerCase();
   return (
     editions.find(({ id }) => id === text) ??

@@ -2,7 +2,13 @@ import { publicPaths } from '@canticle/contract';
 import { APP_PAGES } from '../../../platform/http/index.ts';
 
 /* What the pages of everybody load: the app, its texts, and what they show. */
-const ASSETS = ['/assets/', '/translations/', '/api/canticle/public/', '/api/canticle/covers/', '/api/canticle/pictures/'];
+const ASSETS = [
+  '/assets/',
+  '/translations/',
+  '/api/canticle/public/',
+  '/api/canticle/covers/',
+  '/api/canticle/pictures/',
+];
 
 /**
  * The rules for search engines: the pages of everybody, and nothing else. Of two rules for an address the longer one

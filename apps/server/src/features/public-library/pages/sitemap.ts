@@ -21,7 +21,11 @@ export async function renderSitemap(library: PublicLibrary, origin: string): Pro
     ...places.flatMap((place) => {
       const collection = byId.get(place.collectionId);
       if (collection === undefined) return [];
-      return renderSong(`${origin}${songPath({ ...place, collection })}`, languages.get(place.id) ?? [], place.updatedAt);
+      return renderSong(
+        `${origin}${songPath({ ...place, collection })}`,
+        languages.get(place.id) ?? [],
+        place.updatedAt,
+      );
     }),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n${

@@ -30,12 +30,20 @@ const hasWords = ({ lines }: Section): boolean => lines.some(({ text }) => text.
 export const plainWords = ({ document }: StoredText): string =>
   printedSections(document)
     .filter(hasWords)
-    .map((section) => section.lines.map(({ text }) => stripItalics(text)).filter(Boolean).join('\n'))
+    .map((section) =>
+      section.lines
+        .map(({ text }) => stripItalics(text))
+        .filter(Boolean)
+        .join('\n'),
+    )
     .join('\n\n');
 
 /** The first words of a text, as long as a search engine shows. */
 export function firstWords(text: StoredText): string {
-  const words = plainWords(text).replaceAll(/\s*\n\s*/g, ' / ').replaceAll(/\s+/g, ' ').trim();
+  const words = plainWords(text)
+    .replaceAll(/\s*\n\s*/g, ' / ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return words.length <= MAX_DESCRIPTION ? words : `${words.slice(0, MAX_DESCRIPTION).replace(/\s\S*$/, '')} …`;
 }
 
