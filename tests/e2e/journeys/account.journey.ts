@@ -96,9 +96,10 @@ describe('An account', () => {
     expect(await listDatabases(page)).not.toEqual([]);
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await page.waitForURL('**/login*');
+    // What everybody sees of the songbook.
+    await page.getByRole('link', { name: 'Create an account' }).waitFor();
     await expect.poll(() => listDatabases(page)).toEqual([]);
-    await page.goto('/songs/HH');
+    await page.goto('/tags');
     await page.waitForURL('**/login*');
   });
 });

@@ -44,7 +44,7 @@ describe('One’s own account', () => {
       await page.getByRole('button', { name: 'Log out everywhere' }).click();
       await page.waitForURL('**/login*');
       await phone.reload();
-      await phone.waitForURL('**/login*');
+      await phone.getByRole('link', { name: 'Create an account' }).waitFor();
     },
     patience,
   );

@@ -10,7 +10,7 @@ describe('Somebody who has just signed up', () => {
     await page.keyboard.press('Escape');
     expect(await dialog.isVisible()).toBe(true);
     await dialog.getByRole('button', { name: 'Cancel and log out' }).click();
-    await page.waitForURL('**/login*');
+    await page.getByRole('link', { name: 'Create an account' }).waitFor();
   });
 
   journey('completes it and agrees to the privacy policy, once', async () => {

@@ -12,7 +12,7 @@ describe('The app', () => {
       const page = await openWindow();
       // A server that never responds.
       await page.route(/\/api\/canticle\/(installation|first-answers)/, () => {});
-      await page.goto('/');
+      await page.goto('/tags');
       const notice = page.getByRole('button', { name: /Something is wrong/ });
       await notice.waitFor({ timeout: 20_000 });
       expect(await findAccessibilityViolations(page)).toEqual([]);

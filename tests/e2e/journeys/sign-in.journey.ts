@@ -2,9 +2,10 @@ import { describe, expect } from 'vitest';
 import { journey, findAccessibilityViolations, openWindow, takeScreenshots } from '../../fixtures/index.ts';
 
 describe('A stranger', () => {
-  journey('is asked by the home page to sign in', async () => {
+  journey('finds the way in on the front page', async () => {
     const page = await openWindow();
     await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/login*');
     await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
     await page.getByLabel('Password', { exact: true }).waitFor();

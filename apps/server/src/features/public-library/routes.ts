@@ -7,7 +7,8 @@ import { clientNetworkOf, createMemoryRateLimiter } from '../../platform/rate-li
 import type { Config } from '../../platform/config/index.ts';
 import { findServedPage } from './pages/find-page.ts';
 import { renderSitemap } from './pages/sitemap.ts';
-import { createPublicLibrary, type ListFreeRecordings, type PublicLibraryContext } from './public-library.ts';
+import type { PublicLibraryContext } from './library-facts.ts';
+import { createPublicLibrary, type ListFreeRecordings } from './public-library.ts';
 
 const MINUTE_MS = 60_000;
 /** How long others may keep the sitemap and the rules for robots, in seconds. */

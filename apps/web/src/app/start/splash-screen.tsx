@@ -9,10 +9,11 @@ const noticeDurationMs = 30_000;
 export function SplashScreen() {
   const { t } = useTranslate();
   useEffect(() => {
-    const timer = setTimeout(
-      () => showToast({ text: <SlowNotice />, tone: 'error', durationMs: noticeDurationMs }),
-      slowAfterMs,
-    );
+    const timer = setTimeout(() => {
+      // Words the server sent are there to read, however long the app takes.
+      if (document.getElementById('served')) return;
+      showToast({ text: <SlowNotice />, tone: 'error', durationMs: noticeDurationMs });
+    }, slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (

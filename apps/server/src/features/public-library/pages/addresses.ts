@@ -15,4 +15,4 @@ export const publicationPath = ({ key }: Keyed, editionId?: string): string =>
 
 /** The picture of a collection for link previews: programs that show them draw no SVG. */
 export const previewImage = (image: string): string =>
-  /\.svg$/.test(image) ? image.replace(/\.svg$/, '.png?w=600') : `${image}?w=600`;
+  image.endsWith('.svg') ? image.replace(/\.svg$/, '.png?w=600') : `${image}?w=600`;

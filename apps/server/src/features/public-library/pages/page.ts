@@ -1,6 +1,6 @@
 import { type Messages, messagesFor } from '../../../platform/messages/index.ts';
 import type { ServedPage } from '../../../platform/http/index.ts';
-import { html, Html, jsonScript } from './html.ts';
+import { html, type Html, jsonScript } from './html.ts';
 
 /** Where a page is shown, and to whom. */
 export type PageRequest = {

@@ -1,0 +1,54 @@
+import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
+import { listSongIdsWithFiles } from '../media/index.ts';
+import {
+  createCollectionCache,
+  listFreeSongIds,
+  listPublishedSongIds,
+  listPublishedSongs,
+  type PublishedSong,
+} from '../songs/index.ts';
+import { listProducts } from '../store/index.ts';
+import { createVersionedCache } from './versioned-cache.ts';
+
+export type PublicLibraryContext = { readonly database: Database; readonly changeCounter: ChangeCounter };
+
+/** How many lists of contents are held in memory. */
+const CACHED_LISTS = 50;
+
+/** What many pages for everybody need; it is read again after the library has changed. */
+export function createLibraryFacts({ database, changeCounter }: PublicLibraryContext) {
+  const { read } = database;
+  const cached = createVersionedCache(changeCounter, CACHED_LISTS);
+  const collections = createCollectionCache(database, changeCounter);
+  const readFacts = () => cached('facts', () => readLibrary(read));
+  return {
+    cached,
+    collections,
+    /** Which songs there are, which of them are free, have a score or a recording, and what is on sale. */
+    readFacts,
+    /** The songs of a songbook, by number. */
+    listContents: (collectionId: string) =>
+      cached(`contents ${collectionId}`, () => listPublishedSongs(read, { collectionId })),
+    /** The free songs, each in the first songbook it is in. */
+    listFreePlaces: () =>
+      cached('free', async () => {
+        const { freeIds } = await readFacts();
+        const order = new Map((await collections()).map(({ id }, index) => [id, index]));
+        const placeOf = ({ collectionId }: PublishedSong) => order.get(collectionId) ?? 0;
+        const free = (await listPublishedSongs(read, {})).filter(({ id }) => freeIds.has(id));
+        const sorted = free.toSorted((a, b) => placeOf(a) - placeOf(b));
+        return [...Map.groupBy(sorted, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
+      }),
+  };
+}
+
+async function readLibrary(read: Reader) {
+  const [songIds, freeIds, withFiles, products] = await Promise.all([
+    listPublishedSongIds(read),
+    listFreeSongIds(read),
+    listSongIdsWithFiles(read),
+    listProducts(read),
+  ]);
+  return { songIds, freeIds, withFiles, products };
+}
