@@ -2,14 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveWebApp } from './web-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'canticle-web-'));
 let app: FastifyInstance;
 beforeAll(async () => {
   for (const [path, text] of [
-    ['index.html', '<!doctype html><title>Canticle</title>'],
+    [
+      'index.html',
+      '<!doctype html><html lang="en"><head><title>Canticle</title><script src="/entry.js"></script><link rel="stylesheet" href="/assets/a.css"></head><body><div id="root"></div></body></html>',
+    ],
+    ['entry.js', '1;'],
+    ['served-page.css', 'p{}'],
     ['service-worker.js', 'self;'],
     ['app.webmanifest', '{}'],
     ['assets/index-AAAAAAAA.js', '1;'],
@@ -23,8 +28,14 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), text);
   }
   app = Fastify();
-  await serveWebApp(app, folder, ({ pathname, search }) =>
-    search === '?token=t' ? undefined : `/first?page=${pathname}`,
+  await serveWebApp(
+    app,
+    folder,
+    ({ pathname, search }) => (search === '?token=t' ? undefined : `/first?page=${pathname}`),
+    async ({ url }) =>
+      url === '/songs/FREE/1'
+        ? { language: 'nb', head: '<title>A song</title>', body: '<main>Words</main>' }
+        : undefined,
   );
 });
 afterAll(async () => {
@@ -118,4 +129,29 @@ test('a page that is opened names what it will load next; to the worker, which s
   expect(await linksOf('/sheetmusic?token=t', 'document')).toBe('');
   expect(await linksOf('/settings', 'document')).toBe(asking('/settings'));
   expect(await linksOf('/songs/HH/12', 'empty')).toBeUndefined();
+});
+
+describe('a page with words in it', () => {
+  const open = (headers: Record<string, string> = {}) => app.inject({ url: '/songs/FREE/1', headers });
+
+  test('is sent to browsers and to programs that read pages, not to the service worker', async () => {
+    expect((await open()).body).toContain('<main>Words</main>');
+    expect((await open({ 'sec-fetch-dest': 'document' })).body).toContain('<main>Words</main>');
+    expect((await open({ 'sec-fetch-dest': 'empty' })).body).not.toContain('Words');
+  });
+
+  test('has the files of its own kind named, not those of the page for people who are signed in', async () => {
+    const { headers } = await open({ 'sec-fetch-dest': 'document' });
+    expect(headers['link']).toContain('/first?page=/songs/FREE/1');
+    expect(headers['link']).not.toContain('/assets/song.js');
+  });
+
+  test('is not sent again while it is the same, and is asked for every time', async () => {
+    const { headers } = await open();
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('accept-language') });
+    const tag = String(headers['etag']);
+    expect((await open({ 'if-none-match': tag })).statusCode).toBe(304);
+    expect((await open({ 'if-none-match': `W/${tag}` })).statusCode).toBe(304);
+    expect((await open({ 'if-none-match': '"another"' })).statusCode).toBe(200);
+  });
 });

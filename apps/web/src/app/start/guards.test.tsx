@@ -1,7 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SessionState } from '../../auth/index.ts';
-import { currentAddress, fakeSession, kari, renderApp } from '../../testing/index.ts';
+import { currentAddress, demoInstallation, fakeSession, kari, renderApp } from '../../testing/index.ts';
+import { mockApi } from '../../testing/mock-api.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 
@@ -16,8 +17,13 @@ const routes = [
   },
 ];
 
-const at = (state: SessionState) =>
-  renderApp({ routes, address: '/songs/HH/12?key=G', session: fakeSession(state).session });
+const at = (state: SessionState, address = '/songs/HH/12?key=G', publicPages = false) =>
+  renderApp({
+    routes,
+    address,
+    session: fakeSession(state).session,
+    installation: { ...demoInstallation, publicPages },
+  });
 
 afterEach(() => {
   cleanup();
@@ -33,6 +39,18 @@ describe('a page for signed-in people', () => {
   it('sends anybody else to the login, which knows path and query', async () => {
     const router = await at({ kind: 'signed-out' });
     expect(currentAddress(router)).toBe('/login?to=%2Fsongs%2FHH%2F12%3Fkey%3DG');
+  });
+
+  it('is what everybody sees of it where there is something for everybody', async () => {
+    const place = { id: 's', number: 12, name: { en: 'A song' }, collection: { key: 'HH', keys: {}, name: { en: 'Hymns' } } };
+    mockApi({ 'api/canticle/public/songbooks/HH/songs/12': { place, open: null } });
+    await at({ kind: 'signed-out' }, '/songs/HH/12', true);
+    expect(await screen.findByRole('heading', { name: 'A song' })).toBeDefined();
+  });
+
+  it('that is of one person sends to the login there too', async () => {
+    const router = await at({ kind: 'signed-out' }, '/tags', true);
+    expect(currentAddress(router)).toBe('/login?to=%2Ftags');
   });
 
   it('sends somebody with an unverified address to where it is verified', async () => {

@@ -15,7 +15,7 @@ const script = createTooOldScript(read('too-old-browser.js'), texts, versions);
 type Element = Record<string, unknown> & { readonly name: string; readonly children: Element[] };
 
 /* The parts of a browser that the two scripts use. */
-function openBrowser({ missing = '', language = 'en-GB' } = {}) {
+function openBrowser({ missing = '', language = 'en-GB', isServed = false } = {}) {
   const make = (name: string): Element => {
     const children: Element[] = [];
     return { name, children, style: {}, appendChild: (child: Element) => children.push(child), setAttribute: () => {} };
@@ -29,6 +29,7 @@ function openBrowser({ missing = '', language = 'en-GB' } = {}) {
       body,
       documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value) },
       createElement: make,
+      getElementById: () => (isServed ? make('div') : null),
       createTextNode: (text: string) => ({ ...make('#text'), text }),
     },
     navigator: { language, languages: [language] },
@@ -81,6 +82,12 @@ describe('a browser', () => {
     const norwegian = openBrowser({ language: 'nn-NO' });
     norwegian.run(script);
     expect(norwegian.shown()[1]).toBe('Denne nettleseren er for gammel for Canticle');
+  });
+
+  test('that is too old keeps a page with words in it', () => {
+    const browser = openBrowser({ isServed: true });
+    browser.run(script);
+    expect(browser.shown()).toEqual([]);
   });
 
   test.each([
