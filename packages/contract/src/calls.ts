@@ -17,7 +17,7 @@ export {
   parseInitialRoute,
   collectionSongsQuery,
 } from './initial-route.ts';
-export { parsePublicPath, type PublicPlace } from './public-path.ts';
+export { parsePublicPath, type PublicRoute } from './public-path.ts';
 export type { AuditEntry, EmailLookup, MovedSubscription, Status } from './admin.ts';
 export type { SongStatistics, ViewedSong } from './analytics.ts';
 export type {
@@ -97,7 +97,7 @@ export type {
   PublicPublication,
   PublicSong,
   PublicSongbook,
-  SongPlace,
+  SongListing,
 } from './public-library.ts';
 export type { ArticleContent, ArticleV4, PublicationV4 } from './publications.ts';
 export type { CountryV3, GenreV3, InstrumentV3, ItemV3, LanguageV3 } from './references.ts';

@@ -35,6 +35,6 @@ export {
 } from './import-diagnostics.ts';
 export { type Feature, listEndpoints, type NamedEndpoint } from './named-endpoints.ts';
 export { OTHER_OPERATIONS } from './other-operations.ts';
-export { parsePublicPath, publicPaths, type PublicPlace } from './public-path.ts';
+export { parsePublicPath, publicPaths, type PublicRoute } from './public-path.ts';
 export type { PersonalResource } from './personal-resources.ts';
 export * from './endpoints.ts';

@@ -46,7 +46,7 @@ const contentsEntry = z.strictObject({
   recording: z.boolean().describe('Whether the song has a recording.'),
 });
 
-const songPlace = contentsEntry
+const songListing = contentsEntry
   .pick({ id: true, number: true, name: true })
   .extend({ collection: publicCollection.describe('The songbook the song is shown in.') });
 
@@ -62,7 +62,7 @@ const freeSong = z.strictObject({
 
 export const publicSong = z
   .strictObject({
-    place: songPlace.describe('What everybody sees of the song: where it is and how it is called.'),
+    listing: songListing.describe('What everybody sees of the song: where it is and how it is called.'),
     open: freeSong.nullable().describe('The song itself when it is free; null when it is locked.'),
   })
   .meta({ id: 'PublicSong', description: 'A song as people see it who are not signed in.' });
@@ -87,7 +87,7 @@ export const publicLibrary = z
         }),
       )
       .describe('The collections of publications that are free.'),
-    freeSongs: z.array(songPlace).describe('Songs that everybody may open, at most 60.'),
+    freeSongs: z.array(songListing).describe('Songs that everybody may open, at most 60.'),
     sample: publicSong
       .nullable()
       .describe('A free song to try out, with chords and a recording where there is one; null when no song is free.'),
@@ -123,13 +123,13 @@ export type PublicCollection = Immutable<z.infer<typeof publicCollection>>;
 export type PublicSongbook = Immutable<z.infer<typeof publicSongbook>>;
 export type PublicPrice = Immutable<z.infer<typeof price>>;
 export type ContentsEntry = Immutable<z.infer<typeof contentsEntry>>;
-export type SongPlace = Immutable<z.infer<typeof songPlace>>;
+export type SongListing = Immutable<z.infer<typeof songListing>>;
 /* Songs and files are read by what also reads those of people who are signed in. */
 export type FreeSong = Omit<Immutable<z.infer<typeof freeSong>>, 'song' | 'recordings'> & {
   readonly song: SongV3;
   readonly recordings: readonly SongFile[];
 };
-export type PublicSong = { readonly place: SongPlace; readonly open: FreeSong | null };
+export type PublicSong = { readonly listing: SongListing; readonly open: FreeSong | null };
 export type PublicLibrary = Omit<Immutable<z.infer<typeof publicLibrary>>, 'sample'> & {
   readonly sample: PublicSong | null;
 };

@@ -1,5 +1,5 @@
 /** A page that people see who are not signed in. */
-export type PublicPlace =
+export type PublicRoute =
   | { readonly kind: 'front' }
   | { readonly kind: 'songbook'; readonly collection: string }
   | { readonly kind: 'song'; readonly collection: string; readonly song: string }
@@ -27,7 +27,7 @@ const otherPages = /^\/songs\/(?:search(?:\/|$)|[^/]+\/files\/*$)/i;
  * @example parsePublicPath('/songs/search') // undefined
  * @example parsePublicPath('/songs/HH/12/edit') // undefined
  */
-export function parsePublicPath(path: string): PublicPlace | undefined {
+export function parsePublicPath(path: string): PublicRoute | undefined {
   if (otherPages.test(path)) return undefined;
   const [, area = '', ...parts] = path.replace(/\/+$/, '').split('/');
   const [collection = '', item] = parts.map(decodePart);

@@ -31,13 +31,13 @@ export function createLibraryFacts({ database, changeCounter }: PublicLibraryCon
     listContents: (collectionId: string) =>
       cached(`contents ${collectionId}`, () => listPublishedSongs(read, { collectionId })),
     /** The free songs, each in the first songbook it is in. */
-    listFreePlaces: () =>
+    listFreeSongs: () =>
       cached('free', async () => {
         const { freeIds } = await readFacts();
         const order = new Map((await collections()).map(({ id }, index) => [id, index]));
-        const placeOf = ({ collectionId }: PublishedSong) => order.get(collectionId) ?? 0;
+        const positionOf = ({ collectionId }: PublishedSong) => order.get(collectionId) ?? 0;
         const free = (await listPublishedSongs(read, {})).filter(({ id }) => freeIds.has(id));
-        const sorted = free.toSorted((a, b) => placeOf(a) - placeOf(b));
+        const sorted = free.toSorted((a, b) => positionOf(a) - positionOf(b));
         return [...Map.groupBy(sorted, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
       }),
   };

@@ -33,7 +33,7 @@ describe('somebody who is not signed in', () => {
 
   test('is shown a song with chords and a recording to try', async () => {
     const { json } = await read('library');
-    expect(json.sample.place.id).toBe(world.free);
+    expect(json.sample.listing.id).toBe(world.free);
     expect(json.sample.open.recordings).toHaveLength(1);
   });
 
@@ -48,7 +48,7 @@ describe('somebody who is not signed in', () => {
 
   test('opens a free song by its number and its id, with words, people and rights', async () => {
     const { json } = await read('songbooks/HH/songs/1');
-    expect((await read(`songbooks/HH/songs/${world.free}`)).json.place).toEqual(json.place);
+    expect((await read(`songbooks/HH/songs/${world.free}`)).json.listing).toEqual(json.listing);
     expect(json.open.texts.map(({ language }: { language: string }) => language)).toEqual(['en', 'no']);
     expect(json.open.people).toEqual([{ type: 'author', name: world.author }]);
     expect(json.open.song.collections).toEqual([{ id: world.songbook, number: 1 }]);
@@ -56,7 +56,7 @@ describe('somebody who is not signed in', () => {
 
   test('is told where a locked song is, and nothing of it', async () => {
     const { json, text } = await read('songbooks/HH/songs/2');
-    expect([json.place.name.en, json.open]).toEqual(['A locked song', null]);
+    expect([json.listing.name.en, json.open]).toEqual(['A locked song', null]);
     expect(text).not.toMatch(/locked words/);
   });
 

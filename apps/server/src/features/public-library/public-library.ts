@@ -13,7 +13,7 @@ import { findProductOf, findProductOfAll, pricesOf } from './prices.ts';
 import { createPublicationReader } from './publications.ts';
 import { readFreeSong } from './read-free-song.ts';
 import { pickSample } from './sample-song.ts';
-import { serializeCollection, serializeEntry, serializePlace } from './serializers.ts';
+import { serializeCollection, serializeEntry, serializeListing } from './serializers.ts';
 
 /** How many free songs the front page names. */
 const MAX_FREE_SONGS = 60;
@@ -37,13 +37,13 @@ export function createPublicLibrary(context: PublicLibraryContext, listFreeRecor
       const { products } = await facts.readFacts();
       const locked = all.filter(({ free }) => !free).map(({ id }) => id);
       const byId = new Map(all.map((songbook) => [songbook.id, songbook]));
-      const places = (await facts.listFreePlaces()).slice(0, MAX_FREE_SONGS);
+      const listings = (await facts.listFreeSongs()).slice(0, MAX_FREE_SONGS);
       return {
         songbooks: await Promise.all(all.map((songbook) => describeSongbook(facts, songbook, origin))),
         publications: await publications.list(origin),
-        freeSongs: places.flatMap((place) => {
-          const songbook = byId.get(place.collectionId);
-          return songbook ? [serializePlace(place, songbook, origin)] : [];
+        freeSongs: listings.flatMap((listing) => {
+          const songbook = byId.get(listing.collectionId);
+          return songbook ? [serializeListing(listing, songbook, origin)] : [];
         }),
         sample: await songReader.sample(origin),
         allSongsPrices: pricesOf(findProductOfAll(products, locked)),
@@ -62,7 +62,7 @@ export function createPublicLibrary(context: PublicLibraryContext, listFreeRecor
     song: async (slug: string, song: string, origin: string) =>
       songReader.song(await findSongbook(facts, slug), song, origin),
     publication: publications.read,
-    listFreePlaces: facts.listFreePlaces,
+    listFreeSongs: facts.listFreeSongs,
     /** Languages of the texts of songs, by song. */
     async listTextLanguages(songIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
       const texts = await listLyricsOfSongs(read, songIds);
@@ -101,16 +101,16 @@ function createSongReader(
   facts: LibraryFacts,
   listFreeRecordings: ListFreeRecordings,
 ) {
-  const readPlace = async (
-    place: PublishedSong,
+  const readSong = async (
+    listing: PublishedSong,
     songbook: Collection,
     origin: string,
   ): Promise<publicLibrary.PublicSong> => {
-    const song = await findSong(read, place.id);
+    const song = await findSong(read, listing.id);
     if (song === undefined) throw missingSong();
     const collections = await facts.collections();
     return {
-      place: serializePlace(place, songbook, origin),
+      listing: serializeListing(listing, songbook, origin),
       open: isOpenToEverybody(song, collections)
         ? await readFreeSong(read, song, { collections, origin, listFreeRecordings })
         : null,
@@ -121,18 +121,18 @@ function createSongReader(
     async song(songbook: Collection, slug: string, origin: string): Promise<publicLibrary.PublicSong> {
       const rows = await facts.listContents(songbook.id);
       const numbered = /^\d+$/.test(slug) ? rows.find(({ number }) => number === Number(slug)) : undefined;
-      const place = numbered ?? rows.find(({ id }) => id === canonicalId(slug));
-      if (place === undefined) throw missingSong();
-      return readPlace(place, songbook, origin);
+      const listing = numbered ?? rows.find(({ id }) => id === canonicalId(slug));
+      if (listing === undefined) throw missingSong();
+      return readSong(listing, songbook, origin);
     },
     /** Not kept: the addresses of its recordings are only good for some hours. */
     async sample(origin: string): Promise<publicLibrary.PublicSong | null> {
-      const place = await facts.cached('sample', async () => {
+      const listing = await facts.cached('sample', async () => {
         const { withFiles } = await facts.readFacts();
-        return pickSample(read, await facts.listFreePlaces(), withFiles.recordings);
+        return pickSample(read, await facts.listFreeSongs(), withFiles.recordings);
       });
-      const songbook = place && (await facts.collections()).find(({ id }) => id === place.collectionId);
-      return songbook ? readPlace(place, songbook, origin) : null;
+      const songbook = listing && (await facts.collections()).find(({ id }) => id === listing.collectionId);
+      return songbook ? readSong(listing, songbook, origin) : null;
     },
   };
 }

@@ -12,11 +12,11 @@ export function serializeCollection(
 }
 
 /** What everybody sees of a song: where it is and how it is called. */
-export const serializePlace = (
+export const serializeListing = (
   { id, number, name }: PublishedSong,
   songbook: Collection,
   origin: string,
-): publicLibrary.SongPlace => ({ id, number, name, collection: serializeCollection(songbook, 'song', origin) });
+): publicLibrary.SongListing => ({ id, number, name, collection: serializeCollection(songbook, 'song', origin) });
 
 type SongIds = { readonly scores: ReadonlySet<string>; readonly recordings: ReadonlySet<string> };
 

@@ -67,17 +67,17 @@ export {
   listSongs,
 } from './queries.ts';
 export {
-  isOpenToEverybody,
-  isPublished,
   listFreeSongIds,
   listPublishedSongIds,
   listPublishedSongs,
   type PublishedSong,
-} from './published-songs.ts';
+} from './published-song-queries.ts';
 export { songRoutes } from './routes.ts';
 export { createSongAccessCache, type SongAccessCache } from './song-access-cache.ts';
 export {
   matchesCollection,
+  isOpenToEverybody,
+  isPublished,
   hasCollection,
   isKeyGuessed,
   canOpenSong,

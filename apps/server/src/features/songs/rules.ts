@@ -104,3 +104,27 @@ export function resolveSongKey(song: Pick<Song, 'originalKey' | 'minor' | 'textK
 export function isKeyGuessed(song: Pick<Song, 'originalKey' | 'minor' | 'textKey' | 'isTextKeyGuessed'>): boolean {
   return parseKey(song.originalKey, song.minor) === null && song.textKey !== '' && song.isTextKeyGuessed;
 }
+
+/**
+ * Whether everybody may open the song, also without signing in: it is enabled, and an enabled collection is free or has
+ * it as a free song.
+ *
+ * @param collections  all collections
+ */
+export function isOpenToEverybody(
+  song: Pick<Song, 'enabled' | 'memberships'>,
+  collections: readonly Pick<Collection, 'id' | 'enabled' | 'free' | 'type'>[],
+): boolean {
+  const published = new Map(collections.filter(isPublished).map((collection) => [collection.id, collection]));
+  return (
+    song.enabled &&
+    song.memberships.some(({ collectionId, free }) => {
+      const collection = published.get(collectionId);
+      return collection !== undefined && (free || collection.free);
+    })
+  );
+}
+
+/** Whether everybody may know of the collection as a songbook. */
+export const isPublished = ({ enabled, type }: Pick<Collection, 'enabled' | 'type'>): boolean =>
+  enabled && type === 'song';

@@ -1,4 +1,4 @@
-import { isGeneratedCover, type PublicCollection, type SongPlace } from '@canticle/contract/calls';
+import { isGeneratedCover, type PublicCollection, type SongListing } from '@canticle/contract/calls';
 import type { Cover } from '../../components/index.ts';
 import { localizedText } from '../../i18n/index.ts';
 import { localizedKey } from '../collections/index.ts';
@@ -9,7 +9,7 @@ export const songbookAddress = (collection: PublicCollection, language: string):
 
 /** The address of a song in its songbook. */
 export const songAddress = (
-  { collection, number, id }: Pick<SongPlace, 'collection' | 'number' | 'id'>,
+  { collection, number, id }: Pick<SongListing, 'collection' | 'number' | 'id'>,
   language: string,
 ): string => `${songbookAddress(collection, language)}/${number ?? id}`;
 

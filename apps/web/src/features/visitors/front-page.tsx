@@ -26,7 +26,7 @@ export function FrontPage() {
           <p className="max-w-[46ch] pt-4 pb-6 text-lg text-ink-soft">{t('visitor.intro')}</p>
           <JoinButtons />
         </div>
-        {sample?.open ? <LivingSong place={sample.place} open={sample.open} /> : null}
+        {sample?.open ? <LivingSong listing={sample.listing} open={sample.open} /> : null}
       </div>
       <FreeSongs songs={library.freeSongs} />
       <Songbooks library={library} />
@@ -50,17 +50,17 @@ function FreeSongs({ songs }: { songs: PublicLibrary['freeSongs'] }) {
   return (
     <Section title={t('visitor.free-songs')}>
       <ul className="columns-1 gap-x-12 sm:columns-2 lg:columns-3">
-        {songs.map((place) => (
-          <li key={place.id} className="break-inside-avoid">
+        {songs.map((listing) => (
+          <li key={listing.id} className="break-inside-avoid">
             <Link
-              to={songAddress(place, language)}
+              to={songAddress(listing, language)}
               className="flex min-h-11 items-center gap-3 border-b border-line hover:text-accent"
             >
               <span className="min-w-0 truncate font-serif text-[1.0625rem]" dir="auto">
-                {localizedText(place.name, language)}
+                {localizedText(listing.name, language)}
               </span>
               <span className="ml-auto shrink-0 text-sm text-ink-soft tabular-nums">
-                {coverOfPublic(place.collection, language).shortKey} {place.number}
+                {coverOfPublic(listing.collection, language).shortKey} {listing.number}
               </span>
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import type { FreeSong, SongPlace } from '@canticle/contract/calls';
+import type { FreeSong, SongListing } from '@canticle/contract/calls';
 import { player, useSongPlayback } from '../../player/index.ts';
 import { createTrack } from '../media/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
@@ -6,10 +6,10 @@ import { classes } from '../../ui/index.ts';
 import { PauseIcon, PlayIcon } from '../../ui/icons.ts';
 import { coverOfPublic, songAddress } from './addresses.ts';
 
-type ListenButtonProps = { place: SongPlace; open: FreeSong; className?: string };
+type ListenButtonProps = { listing: SongListing; open: FreeSong; className?: string };
 
 /** Plays the recordings of a free song, or pauses them; nothing where there is none. */
-export function ListenButton({ place, open, className }: ListenButtonProps) {
+export function ListenButton({ listing, open, className }: ListenButtonProps) {
   const { t, language } = useTranslate();
   const playback = useSongPlayback({ songId: open.song.id });
   if (open.recordings.length === 0) return null;
@@ -18,15 +18,15 @@ export function ListenButton({ place, open, className }: ListenButtonProps) {
     collections: [],
     slugOf: () => '',
     nameOf: () => '',
-    coverOf: () => coverOfPublic(place.collection, language),
+    coverOf: () => coverOfPublic(listing.collection, language),
     names: new Map<string, string>(),
     language,
     t,
   };
   const tracks = open.recordings.map((file) => ({
     ...createTrack(file, context),
-    cover: coverOfPublic(place.collection, language),
-    links: [{ text: localizedText(place.collection.name, language), to: songAddress(place, language) }],
+    cover: coverOfPublic(listing.collection, language),
+    links: [{ text: localizedText(listing.collection.name, language), to: songAddress(listing, language) }],
   }));
   const isPlaying = playback === 'playing';
   const Icon = isPlaying ? PauseIcon : PlayIcon;

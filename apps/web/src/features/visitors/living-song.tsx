@@ -1,4 +1,4 @@
-import type { FreeSong, SongPlace } from '@canticle/contract/calls';
+import type { FreeSong, SongListing } from '@canticle/contract/calls';
 import { Link } from 'react-router';
 import { createKeyFormatter, FittedLyrics, KeyControl } from '../lyrics/index.ts';
 import { ChordViewProvider } from '../../components/index.ts';
@@ -11,7 +11,7 @@ import { useVisitorSong } from './use-visitor-song.ts';
 const shownSections = 1;
 
 /** A song to try out: its first verse with chords that move, and the recording in the same key. */
-export function LivingSong({ place, open }: { place: SongPlace; open: FreeSong }) {
+export function LivingSong({ listing, open }: { listing: SongListing; open: FreeSong }) {
   const { t, language } = useTranslate();
   const { view, shown, choose } = useVisitorSong(open, 'chords');
   if (!shown) return null;
@@ -21,15 +21,15 @@ export function LivingSong({ place, open }: { place: SongPlace; open: FreeSong }
       className="living-song flex min-w-0 flex-col rounded-surface border border-line bg-sheet p-4 sm:p-6"
     >
       <h2 id="living-song" className="font-serif text-2xl leading-tight font-medium" dir="auto">
-        <Link to={songAddress(place, language)} className="hover:text-accent">
-          {localizedText(place.name, language)}
+        <Link to={songAddress(listing, language)} className="hover:text-accent">
+          {localizedText(listing.name, language)}
         </Link>
       </h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
         {view.keys ? (
           <KeyControl keys={view.keys} keyName={createKeyFormatter(view.notation)} onKey={(key) => choose({ key })} />
         ) : null}
-        <ListenButton place={place} open={open} />
+        <ListenButton listing={listing} open={open} />
       </div>
       <ChordViewProvider view={{ key: view.key, semitones: view.semitones, notation: view.notation }}>
         <FittedLyrics
@@ -39,7 +39,7 @@ export function LivingSong({ place, open }: { place: SongPlace; open: FreeSong }
         />
       </ChordViewProvider>
       <Link
-        to={songAddress(place, language)}
+        to={songAddress(listing, language)}
         className="inline-flex min-h-11 items-center self-start font-medium text-accent underline-offset-4 hover:underline"
       >
         {t('visitor.whole-song')}

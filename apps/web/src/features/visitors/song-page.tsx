@@ -1,4 +1,4 @@
-import type { FreeSong, SongPlace } from '@canticle/contract/calls';
+import type { FreeSong, SongListing } from '@canticle/contract/calls';
 import { Link } from 'react-router';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Page } from '../../ui/index.ts';
@@ -15,17 +15,17 @@ export function SongPage({ collection, song }: { collection: string; song: strin
   const { t, language } = useTranslate();
   const data = usePublicSong(collection, song);
   if (data === null) return <AskToSignIn />;
-  const { place, open } = data;
+  const { listing, open } = data;
   return (
-    <Page title={localizedText(place.name, language)} width="middle">
+    <Page title={localizedText(listing.name, language)} width="middle">
       <Link
-        to={songbookAddress(place.collection, language)}
+        to={songbookAddress(listing.collection, language)}
         className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
       >
         <BackIcon aria-hidden className="size-4 shrink-0" />
-        {localizedText(place.collection.name, language)}
+        {localizedText(listing.collection.name, language)}
       </Link>
-      {open ? <OpenSong place={place} open={open} /> : <LockedSong place={place} />}
+      {open ? <OpenSong listing={listing} open={open} /> : <LockedSong listing={listing} />}
       {open ? (
         <aside className="mt-12 border-t border-line pt-6">
           <p className="max-w-reading pb-4 text-ink-soft">{t('visitor.song.more')}</p>
@@ -36,13 +36,13 @@ export function SongPage({ collection, song }: { collection: string; song: strin
   );
 }
 
-function OpenSong({ place, open }: { place: SongPlace; open: FreeSong }) {
+function OpenSong({ listing, open }: { listing: SongListing; open: FreeSong }) {
   return (
     <article>
-      <SongTitle place={place} />
+      <SongTitle listing={listing} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-2">
         <Makers open={open} />
-        <ListenButton place={place} open={open} />
+        <ListenButton listing={listing} open={open} />
       </div>
       <VisitorLyrics open={open} />
       {open.copyrights.length > 0 ? <p className="mt-6 text-sm text-ink-soft">{open.copyrights.join(' · ')}</p> : null}
@@ -50,15 +50,15 @@ function OpenSong({ place, open }: { place: SongPlace; open: FreeSong }) {
   );
 }
 
-function SongTitle({ place }: { place: SongPlace }) {
+function SongTitle({ listing }: { listing: SongListing }) {
   const { language } = useTranslate();
   return (
     <div className="flex items-baseline gap-2.5">
-      {place.number === null ? null : (
-        <p className="visitor-title font-serif font-light text-ink-soft tabular-nums">{place.number}</p>
+      {listing.number === null ? null : (
+        <p className="visitor-title font-serif font-light text-ink-soft tabular-nums">{listing.number}</p>
       )}
       <h1 className="visitor-title font-medium" dir="auto">
-        {localizedText(place.name, language)}
+        {localizedText(listing.name, language)}
       </h1>
     </div>
   );
@@ -75,19 +75,19 @@ function Makers({ open }: { open: FreeSong }) {
   return <p className="text-[0.9375rem] text-ink-soft">{parts.join(' · ')}</p>;
 }
 
-function LockedSong({ place }: { place: SongPlace }) {
+function LockedSong({ listing }: { listing: SongListing }) {
   const { t, language } = useTranslate();
   return (
     <>
-      <SongTitle place={place} />
+      <SongTitle listing={listing} />
       <div className="mt-8 flex max-w-md flex-col gap-4 rounded-surface border border-line bg-sheet p-6">
         <p className="flex items-start gap-3">
           <LockIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
-          {t('visitor.song.locked', { book: localizedText(place.collection.name, language) })}
+          {t('visitor.song.locked', { book: localizedText(listing.collection.name, language) })}
         </p>
         <JoinButtons />
         <Link
-          to={songbookAddress(place.collection, language)}
+          to={songbookAddress(listing.collection, language)}
           className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
         >
           {t('visitor.songbook.see')}

@@ -6,7 +6,7 @@ import { PlayerHost } from '../../player/index.ts';
 import { ButtonLink, ToastRegion } from '../../ui/index.ts';
 import { LoginLanguagePicker } from '../sign-in/index.ts';
 
-/** The frame around pages for people who are not signed in: the name of the place, its languages, and the way in. */
+/** The frame around pages for people who are not signed in: the name of the listing, its languages, and the way in. */
 export function VisitorLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslate();
   const { videoServices } = useInstallation();

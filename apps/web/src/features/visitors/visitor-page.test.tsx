@@ -17,7 +17,7 @@ const collection = {
 };
 const prices = [{ type: 'month', amountMinor: 1900, currency: 'nok' }];
 const songbook = { ...collection, songs: 18, freeSongs: 1, scores: 7, recordings: 1, prices };
-const place = (number: number, title: string) => ({ id: `s${number}`, number, name: { en: title }, collection });
+const listing = (number: number, title: string) => ({ id: `s${number}`, number, name: { en: title }, collection });
 const line = (text: string) => ({ text, remark: '', chords: { original: [[0, 'G']], new: [] } });
 const open = {
   song: { id: 's1', name: { en: 'Amazing Grace' }, collections: [{ id: 'c', number: 1 }], originalKey: 'G', minor: false },
@@ -43,11 +43,11 @@ const open = {
   ],
   copyrights: ['Public domain'],
 };
-const amazingGrace = { place: place(1, 'Amazing Grace'), open };
+const amazingGrace = { listing: listing(1, 'Amazing Grace'), open };
 const library = {
   songbooks: [songbook],
   publications: [],
-  freeSongs: [amazingGrace.place],
+  freeSongs: [amazingGrace.listing],
   sample: amazingGrace,
   allSongsPrices: [],
 };
@@ -66,7 +66,7 @@ beforeEach(() => {
       ],
     },
     [`${base}/songbooks/HH/songs/1`]: amazingGrace,
-    [`${base}/songbooks/HH/songs/2`]: { place: place(2, 'A Locked Song'), open: null },
+    [`${base}/songbooks/HH/songs/2`]: { listing: listing(2, 'A Locked Song'), open: null },
     [`${base}/songbooks/HH/songs/9`]: notFound,
     'api/canticle/share-previews/abc': { type: 'playlist', name: 'For Sunday' },
     'api/canticle/share-previews/old': notFound,

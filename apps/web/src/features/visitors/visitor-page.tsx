@@ -1,5 +1,5 @@
 import './visitors.css';
-import { parsePublicPath, type PublicPlace } from '@canticle/contract/calls';
+import { parsePublicPath, type PublicRoute } from '@canticle/contract/calls';
 import { useLocation, useSearchParams } from 'react-router';
 import { FrontPage } from './front-page.tsx';
 import { PublicationPage, PublicationsPage } from './publication-pages.tsx';
@@ -12,25 +12,25 @@ import { VisitorLayout } from './visitor-layout.tsx';
 export function VisitorPage() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const place = parsePublicPath(pathname);
+  const route = parsePublicPath(pathname);
   return (
     <VisitorLayout>
-      {place ? <PublicPage place={place} /> : <SharePage token={params.get('token') ?? ''} />}
+      {route ? <PublicPage route={route} /> : <SharePage token={params.get('token') ?? ''} />}
     </VisitorLayout>
   );
 }
 
-function PublicPage({ place }: { place: PublicPlace }) {
-  switch (place.kind) {
+function PublicPage({ route }: { route: PublicRoute }) {
+  switch (route.kind) {
     case 'front':
       return <FrontPage />;
     case 'songbook':
-      return <SongbookPage slug={place.collection} />;
+      return <SongbookPage slug={route.collection} />;
     case 'song':
-      return <SongPage key={`${place.collection} ${place.song}`} collection={place.collection} song={place.song} />;
+      return <SongPage key={`${route.collection} ${route.song}`} collection={route.collection} song={route.song} />;
     case 'publications':
-      return <PublicationsPage slug={place.collection} />;
+      return <PublicationsPage slug={route.collection} />;
     case 'publication':
-      return <PublicationPage slug={place.collection} edition={place.publication} />;
+      return <PublicationPage slug={route.collection} edition={route.publication} />;
   }
 }

@@ -6,7 +6,7 @@ type Keyed = Pick<publicLibrary.PublicCollection, 'key' | 'keys'>;
 export const songbookPath = ({ key }: Keyed): string => `/songs/${encodeURIComponent(key)}`;
 
 /** The path of a song in its songbook. */
-export const songPath = ({ collection, number, id }: Pick<publicLibrary.SongPlace, 'collection' | 'number' | 'id'>) =>
+export const songPath = ({ collection, number, id }: Pick<publicLibrary.SongListing, 'collection' | 'number' | 'id'>) =>
   `${songbookPath(collection)}/${number ?? id}`;
 
 /** The path of a collection of publications, and of an edition in it. */

@@ -1,4 +1,4 @@
-import { firstScreen, NotFound, parsePublicPath, type PublicPlace } from '@canticle/contract';
+import { firstScreen, NotFound, parsePublicPath, type PublicRoute } from '@canticle/contract';
 import type { ServedPage } from '../../../platform/http/index.ts';
 import type { PublicLibrary } from '../public-library.ts';
 import { frontPage } from './front-page.ts';
@@ -12,31 +12,31 @@ import { songbookPage } from './songbook-page.ts';
  * that they may know of.
  */
 export async function findServedPage(library: PublicLibrary, request: PageRequest): Promise<ServedPage | undefined> {
-  const place = parsePublicPath(request.url.pathname);
-  const page = place && (await readPage(library, place, request).catch(ignoreMissing));
+  const route = parsePublicPath(request.url.pathname);
+  const page = route && (await readPage(library, route, request).catch(ignoreMissing));
   return page && composePage(page, request);
 }
 
 async function readPage(
   library: PublicLibrary,
-  place: PublicPlace,
+  route: PublicRoute,
   request: PageRequest,
 ): Promise<PublicPage | undefined> {
   const { origin, language } = request;
-  switch (place.kind) {
+  switch (route.kind) {
     case 'front':
       return frontPage(await library.library(origin), request);
     case 'songbook':
-      return songbookPage(await library.contents(place.collection, origin), request);
+      return songbookPage(await library.contents(route.collection, origin), request);
     case 'song':
-      return songPage(await library.song(place.collection, place.song, origin), request);
+      return songPage(await library.song(route.collection, route.song, origin), request);
     case 'publications': {
-      const collection = await findFreeCollection(library, place.collection, origin);
+      const collection = await findFreeCollection(library, route.collection, origin);
       return collection && publicationsPage(collection, request);
     }
     case 'publication': {
-      const collection = await findFreeCollection(library, place.collection, origin);
-      const edition = collection && findEdition(collection, place.publication);
+      const collection = await findFreeCollection(library, route.collection, origin);
+      const edition = collection && findEdition(collection, route.publication);
       return edition && publicationPage(await library.publication(edition.id, language, origin), request);
     }
   }

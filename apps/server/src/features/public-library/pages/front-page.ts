@@ -21,7 +21,7 @@ export function frontPage(library: publicLibrary.PublicLibrary, { language, orig
     main: html`<main class="served-page served-front"><h1>${pages.headline}</h1><p class="served-facts">${pages.intro}</p>${sample(library, language)}${section(
       pages.freeSongs,
       library.freeSongs.map(
-        (place) => html`<li><a href="${songPath(place)}" dir="auto">${resolveText(place.name, language)}</a></li>`,
+        (listing) => html`<li><a href="${songPath(listing)}" dir="auto">${resolveText(listing.name, language)}</a></li>`,
       ),
     )}${section(
       pages.songbooks,
@@ -44,7 +44,7 @@ export function frontPage(library: publicLibrary.PublicLibrary, { language, orig
 function sample({ sample: song }: publicLibrary.PublicLibrary, language: string): Html | undefined {
   const text = song?.open?.texts.find((one) => one.language === language) ?? song?.open?.texts[0];
   if (!song || !text) return undefined;
-  return html`<article class="served-sample"><h2 dir="auto"><a href="${songPath(song.place)}">${resolveText(song.place.name, text.language)}</a></h2>${renderWords(text, language)}</article>`;
+  return html`<article class="served-sample"><h2 dir="auto"><a href="${songPath(song.listing)}">${resolveText(song.listing.name, text.language)}</a></h2>${renderWords(text, language)}</article>`;
 }
 
 const section = (title: string, items: readonly Html[]): Html | undefined =>

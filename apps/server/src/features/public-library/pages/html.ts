@@ -23,7 +23,7 @@ function write(value: Value): string {
   if (value === undefined) return '';
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');
-  // Line separators and what is not text would be lost or refused in some places.
+  // Line separators and what is not text would be lost or refused in some listings.
   return escapeHtml(String(value).toWellFormed().replaceAll('\0', ''));
 }
 

@@ -9,8 +9,8 @@ const MAX_ADDRESSES = 50_000;
 /** The sitemap: the front page, the contents of songbooks, the songs and the editions that are free. */
 export async function renderSitemap(library: PublicLibrary, origin: string): Promise<string> {
   const { songbooks, publications } = await library.library(origin);
-  const places = (await library.listFreePlaces()).slice(0, MAX_ADDRESSES);
-  const languages = await library.listTextLanguages(places.map(({ id }) => id));
+  const listings = (await library.listFreeSongs()).slice(0, MAX_ADDRESSES);
+  const languages = await library.listTextLanguages(listings.map(({ id }) => id));
   const byId = new Map(songbooks.map((songbook) => [songbook.id, songbook]));
   const addresses = [
     renderAddress(`${origin}/`),
@@ -18,13 +18,13 @@ export async function renderSitemap(library: PublicLibrary, origin: string): Pro
     ...publications.flatMap(({ collection, editions }) =>
       editions.map(({ id, updatedAt }) => renderAddress(`${origin}${publicationPath(collection, id)}`, updatedAt)),
     ),
-    ...places.flatMap((place) => {
-      const collection = byId.get(place.collectionId);
+    ...listings.flatMap((listing) => {
+      const collection = byId.get(listing.collectionId);
       if (collection === undefined) return [];
       return renderSong(
-        `${origin}${songPath({ ...place, collection })}`,
-        languages.get(place.id) ?? [],
-        place.updatedAt,
+        `${origin}${songPath({ ...listing, collection })}`,
+        languages.get(listing.id) ?? [],
+        listing.updatedAt,
       );
     }),
   ];

@@ -10,43 +10,43 @@ export type StoredText = publicLibrary.FreeSong['texts'][number];
 
 /** The page of a song: its words when it is free, and where it is when it is locked. */
 export function songPage(song: publicLibrary.PublicSong, request: PageRequest): PublicPage {
-  return song.open === null ? lockedPage(song.place, request) : freePage(song.place, song.open, request);
+  return song.open === null ? lockedPage(song.listing, request) : freePage(song.listing, song.open, request);
 }
 
-function lockedPage(place: publicLibrary.SongPlace, request: PageRequest): PublicPage {
+function lockedPage(listing: publicLibrary.SongListing, request: PageRequest): PublicPage {
   const { pages } = messagesFor(request.language);
-  const title = resolveText(place.name, request.language);
-  const book = resolveText(place.collection.name, request.language);
-  const path = songPath(place);
+  const title = resolveText(listing.name, request.language);
+  const book = resolveText(listing.collection.name, request.language);
+  const path = songPath(listing);
   return {
     title,
     description: interpolate(pages.lockedDescription, { title, book }),
     path,
     kind: 'music.song',
-    image: previewImage(place.collection.image),
+    image: previewImage(listing.collection.image),
     // Whoever is sent the link sees the name; search engines find the contents of the songbook.
     isListed: false,
-    main: html`<main class="served-page">${backLink(place, request)}${heading(place, title)}<p class="served-locked">${interpolate(pages.lockedSong, { book })}</p><p><a class="served-button" href="${signInPath(path)}">${pages.signIn}</a></p></main>`,
+    main: html`<main class="served-page">${backLink(listing, request)}${heading(listing, title)}<p class="served-locked">${interpolate(pages.lockedSong, { book })}</p><p><a class="served-button" href="${signInPath(path)}">${pages.signIn}</a></p></main>`,
   };
 }
 
-function freePage(place: publicLibrary.SongPlace, open: publicLibrary.FreeSong, request: PageRequest): PublicPage {
+function freePage(listing: publicLibrary.SongListing, open: publicLibrary.FreeSong, request: PageRequest): PublicPage {
   const text = chooseText(open.texts, request);
   const language = text?.language ?? request.language;
-  const title = resolveText(place.name, language);
-  const book = resolveText(place.collection.name, request.language);
-  const paths = pathsByLanguage(place, open);
+  const title = resolveText(listing.name, language);
+  const book = resolveText(listing.collection.name, request.language);
+  const paths = pathsByLanguage(listing, open);
   const { pages } = messagesFor(request.language);
   return {
     title,
     description: text ? firstWords(text) : interpolate(pages.lockedDescription, { title, book }),
-    path: paths.get(tagOf(language)) ?? songPath(place),
+    path: paths.get(tagOf(language)) ?? songPath(listing),
     alternates: paths,
     kind: 'music.song',
-    image: previewImage(place.collection.image),
+    image: previewImage(listing.collection.image),
     isListed: true,
-    structuredData: describeSong(place, open, text, request),
-    main: html`<main class="served-page">${backLink(place, request)}<article>${heading(place, title)}${makers(open, request)}${text ? renderWords(text, request.language) : undefined}${
+    structuredData: describeSong(listing, open, text, request),
+    main: html`<main class="served-page">${backLink(listing, request)}<article>${heading(listing, title)}${makers(open, request)}${text ? renderWords(text, request.language) : undefined}${
       open.copyrights.length === 0 ? undefined : html`<p class="served-rights">${open.copyrights.join(' · ')}</p>`
     }${otherLanguages(open, paths, language)}</article></main>`,
   };
@@ -54,11 +54,11 @@ function freePage(place: publicLibrary.SongPlace, open: publicLibrary.FreeSong, 
 
 /** The addresses of a free song by the language of its text; none when it has one text only. */
 export function pathsByLanguage(
-  place: publicLibrary.SongPlace,
+  listing: publicLibrary.SongListing,
   { texts }: Pick<publicLibrary.FreeSong, 'texts'>,
 ): ReadonlyMap<string, string> {
   if (texts.length < 2) return new Map();
-  return new Map(texts.map(({ language }) => [tagOf(language), `${songPath(place)}?language=${language}`]));
+  return new Map(texts.map(({ language }) => [tagOf(language), `${songPath(listing)}?language=${language}`]));
 }
 
 /* As the app chooses it: the language of the address, then the reader's, then English. */
@@ -67,10 +67,10 @@ function chooseText(texts: readonly StoredText[], { url, language }: PageRequest
   return inLanguage(url.searchParams.get('language')) ?? inLanguage(language) ?? inLanguage('en') ?? texts[0];
 }
 
-const backLink = ({ collection }: publicLibrary.SongPlace, { language }: PageRequest): Html =>
+const backLink = ({ collection }: publicLibrary.SongListing, { language }: PageRequest): Html =>
   html`<p class="served-back"><a href="${songbookPath(collection)}">${resolveText(collection.name, language)}</a></p>`;
 
-const heading = ({ number }: publicLibrary.SongPlace, title: string): Html =>
+const heading = ({ number }: publicLibrary.SongListing, title: string): Html =>
   html`<div class="served-title">${number === null ? undefined : html`<p>${number}</p>`}<h1 dir="auto">${title}</h1></div>`;
 
 const ROLES = ['author', 'translator', 'composer', 'arranger', 'artist'] as const;
@@ -105,15 +105,15 @@ function nativeName(language: string): string {
 
 /* Source: https://schema.org/MusicComposition and https://schema.org/MusicRecording */
 function describeSong(
-  place: publicLibrary.SongPlace,
+  listing: publicLibrary.SongListing,
   { song, people, recordings, texts }: publicLibrary.FreeSong,
   text: StoredText | undefined,
   { origin, language }: PageRequest,
 ): object {
   const named = (...types: readonly string[]) =>
     people.filter(({ type }) => types.includes(type)).map(({ name }) => ({ '@type': 'Person', name }));
-  const name = resolveText(place.name, text?.language ?? language);
-  const url = `${origin}${songPath(place)}`;
+  const name = resolveText(listing.name, text?.language ?? language);
+  const url = `${origin}${songPath(listing)}`;
   return {
     '@type': 'MusicComposition',
     '@id': url,
@@ -131,8 +131,8 @@ function describeSong(
     isAccessibleForFree: true,
     isPartOf: {
       '@type': 'Book',
-      name: resolveText(place.collection.name, language),
-      url: `${origin}${songbookPath(place.collection)}`,
+      name: resolveText(listing.collection.name, language),
+      url: `${origin}${songbookPath(listing.collection)}`,
     },
     ...(text && {
       lyrics: { '@type': 'CreativeWork', text: plainWords(text), inLanguage: tagOf(text.language) },

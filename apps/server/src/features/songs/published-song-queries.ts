@@ -1,6 +1,5 @@
 import type { Multilingual } from '@canticle/contract';
 import { type Reader, readJson } from '../../platform/database/index.ts';
-import type { Collection, Song } from './model.ts';
 
 /** A song in a collection, as everybody may know of it, also without signing in. */
 export type PublishedSong = {
@@ -59,27 +58,3 @@ const selectPublished = (db: Reader) =>
     .where('collections.enabled', '=', 1)
     .where('collections.trashed_at', 'is', null)
     .where('collections.type', '=', 'song');
-
-/**
- * Whether everybody may open the song, also without signing in: it is enabled, and an enabled collection is free or has
- * it as a free song.
- *
- * @param collections  all collections
- */
-export function isOpenToEverybody(
-  song: Pick<Song, 'enabled' | 'memberships'>,
-  collections: readonly Pick<Collection, 'id' | 'enabled' | 'free' | 'type'>[],
-): boolean {
-  const published = new Map(collections.filter(isPublished).map((collection) => [collection.id, collection]));
-  return (
-    song.enabled &&
-    song.memberships.some(({ collectionId, free }) => {
-      const collection = published.get(collectionId);
-      return collection !== undefined && (free || collection.free);
-    })
-  );
-}
-
-/** Whether everybody may know of the collection as a songbook. */
-export const isPublished = ({ enabled, type }: Pick<Collection, 'enabled' | 'type'>): boolean =>
-  enabled && type === 'song';
