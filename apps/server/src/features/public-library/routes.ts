@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { NotFound, publicLibrary as contract, TooManyRequests } from '@canticle/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLOSED_ROBOTS, renderRobots } from './pages/robots.ts';
@@ -6,16 +7,19 @@ import { preferredMessageLanguage } from '../../platform/messages/index.ts';
 import { clientNetworkOf, createMemoryRateLimiter } from '../../platform/rate-limits/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { findServedPage } from './pages/find-page.ts';
+import type { PageRequest } from './pages/page.ts';
 import { renderSitemap } from './pages/sitemap.ts';
 import type { PublicLibraryContext } from './library-facts.ts';
 import { createPublicLibrary, type ListFreeRecordings } from './public-library.ts';
 
 const MINUTE_MS = 60_000;
+/** A page does not wait longer for its words. */
+const TIMEOUT_MS = 2_000;
 /** How long others may keep the sitemap and the rules for robots, in seconds. */
 const MAX_AGE_S = 3600;
 
 type PublicPagesContext = PublicLibraryContext & {
-  readonly config: Pick<Config, 'publicPages' | 'publicUrl' | 'requestsPerMinute'>;
+  readonly config: Pick<Config, 'publicPages' | 'publicUrl' | 'requestsPerMinute' | 'firebase'>;
   readonly now: () => Date;
 };
 
@@ -45,6 +49,13 @@ export function createPublicPages(context: PublicPagesContext, listFreeRecording
     if (retryAfter !== undefined) throw new TooManyRequests('Too many requests. Wait a minute.', { retryAfter });
   };
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
+  const describeRequest = (request: FastifyRequest): PageRequest => ({
+    origin: originOf(request),
+    url: new URL(request.url, originOf(request)),
+    language: preferredMessageLanguage(request.headers['accept-language']),
+    // A browser has no cookie of Firebase.
+    maybeSignedIn: config.firebase !== undefined && request.headers['sec-fetch-dest'] === 'document',
+  });
   return {
     routes: [
       servePublic(contract.getPublicLibrary, async ({ request }) => {
@@ -68,12 +79,10 @@ export function createPublicPages(context: PublicPagesContext, listFreeRecording
       if (!config.publicPages || isSignedIn(request)) return undefined;
       // Beyond the limit the app comes without words, and loads them when it may.
       if (findRetryAfter(request.ip) !== undefined) return undefined;
-      const origin = originOf(request);
-      return findServedPage(library, {
-        origin,
-        url: new URL(request.url, origin),
-        language: preferredMessageLanguage(request.headers['accept-language']),
-      });
+      const page = findServedPage(library, describeRequest(request));
+      page.catch((error: unknown) => request.log.warn({ err: error }, 'a page comes without its words'));
+      // The app itself says what is wrong with the server.
+      return Promise.race([page, setTimeout(TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined);
     },
     mount(app) {
       app.get('/robots.txt', (request, reply) =>

@@ -18,18 +18,21 @@ export async function listPublishedSongs(db: Reader, query: PublishedSongQuery):
   if (query.ids?.length === 0) return [];
   let selected = selectPublished(db)
     .select(['songs.id', 'songs.name', 'songs.updated_at', 'song_memberships.collection_id', 'song_memberships.number'])
-    .orderBy('song_memberships.number')
     .orderBy('songs.id');
   if (query.collectionId !== undefined) selected = selected.where('collection_id', '=', query.collectionId);
   if (query.ids !== undefined) selected = selected.where('songs.id', 'in', [...query.ids]);
-  return (await selected.execute()).map((row) => ({
+  const songs = (await selected.execute()).map((row) => ({
     id: row.id,
     collectionId: row.collection_id,
     number: row.number,
-    name: readJson(row.name),
+    name: readJson<Multilingual>(row.name),
     updatedAt: row.updated_at,
   }));
+  // The engines disagree about where songs without a number come.
+  return songs.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
+
+const positionOf = ({ number }: PublishedSong): number => number ?? Number.MAX_SAFE_INTEGER;
 
 /** Ids of the published songs of each enabled collection. */
 export async function listPublishedSongIds(db: Reader): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -21,7 +21,10 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
           >
             {t('app.name')}
           </Link>
-          <LoginLanguagePicker />
+          {/* On the narrowest phones there is room for the other language alone. */}
+          <div className="max-[24rem]:[&_[aria-pressed=true]]:hidden">
+            <LoginLanguagePicker />
+          </div>
           <ButtonLink to={loginAddress(location)}>{t('visitor.sign-in')}</ButtonLink>
         </div>
       </header>

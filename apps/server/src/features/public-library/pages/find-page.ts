@@ -14,7 +14,8 @@ import { songbookPage } from './songbook-page.ts';
 export async function findServedPage(library: PublicLibrary, request: PageRequest): Promise<ServedPage | undefined> {
   const route = parsePublicPath(request.url.pathname);
   const page = route && (await readPage(library, route, request).catch(ignoreMissing));
-  return page && composePage(page, request);
+  if (page === undefined || (request.maybeSignedIn && !page.isForEverybody)) return undefined;
+  return composePage(page, request);
 }
 
 async function readPage(

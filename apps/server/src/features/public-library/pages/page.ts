@@ -10,6 +10,8 @@ export type PageRequest = {
   readonly url: URL;
   /** The language of the reader, of those the server speaks. */
   readonly language: string;
+  /** Whether the reader may be signed in: then they only get what is the same for everybody. */
+  readonly maybeSignedIn?: boolean;
 };
 
 /** What a page is. */
@@ -29,6 +31,8 @@ export type PublicPage = {
   readonly structuredData?: object;
   /** Search engines leave out what everybody sees only the name of. */
   readonly isListed: boolean;
+  /** Whether people who are signed in see the same. */
+  readonly isForEverybody?: boolean;
   readonly main: Html;
 };
 

@@ -101,6 +101,18 @@ test('there is no page of what is hidden, of what is not there, and of what is o
     expect([path, await pageAt(path)]).toEqual([path, undefined]);
 });
 
+test('somebody of whom it is not known whether they are signed in gets what is the same for everybody', async () => {
+  const readable = async (path: string) =>
+    (await findServedPage(library, { origin: ORIGIN, url: new URL(path, ORIGIN), language: 'en', maybeSignedIn: true })) !==
+    undefined;
+  expect(await Promise.all(['/', '/songs/HH', '/songs/HH/1', '/songs/HH/2'].map(readable))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+});
+
 test('the contents of a songbook name what is locked, and link to what is free alone', async () => {
   const { body } = await readPage('/songs/HH');
   expect(body).toContain('A locked song');

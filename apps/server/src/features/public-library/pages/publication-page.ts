@@ -18,6 +18,7 @@ export function publicationPage(
     description: describe(publication.description, articles),
     path,
     kind: 'article',
+    isForEverybody: true,
     image: previewImage(collection.image),
     isListed: true,
     structuredData: {

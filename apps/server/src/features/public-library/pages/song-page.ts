@@ -45,6 +45,7 @@ function freePage(listing: publicLibrary.SongListing, open: publicLibrary.FreeSo
     kind: 'music.song',
     image: previewImage(listing.collection.image),
     isListed: true,
+    isForEverybody: true,
     structuredData: describeSong(listing, open, text, request),
     main: html`<main class="served-page">${backLink(listing, request)}<article>${heading(listing, title)}${makers(open, request)}${text ? renderWords(text, request.language) : undefined}${
       open.copyrights.length === 0 ? undefined : html`<p class="served-rights">${open.copyrights.join(' · ')}</p>`
