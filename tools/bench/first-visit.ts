@@ -13,11 +13,12 @@ const CPU_SLOWDOWN = 4;
 /** How long files that nobody waits for are still counted. */
 const SETTLE_MS = 4_000;
 
-/** Each page, and the element whose text a person waits for. */
+/** Each page, and the element whose text a person waits for; `stranger` is not signed in. */
 const PAGES = {
   home: { path: '/', words: 'section[aria-labelledby=songbooks] a' },
   list: { path: '/songs/HH', words: 'main a[href^="/songs/HH/"]' },
   song: { path: '/songs/HH/1', words: '.lyric-line' },
+  stranger: { path: '/songs/HH/1', words: '.served-words, .lyric-line' },
 } as const;
 
 type PageName = keyof typeof PAGES;
@@ -49,7 +50,7 @@ async function comparePage(name: PageName): Promise<void> {
   for (const [index, { wordsMs, layoutShift, requests, kilobytes }] of medians.entries()) {
     const ratio = (wordsMs / (medians[0]?.wordsMs ?? wordsMs)).toFixed(2);
     const figures = `${requests} requests, ${kilobytes.toFixed(0)} kB, layout shift ${layoutShift.toFixed(3)}`;
-    console.log(`${name.padEnd(4)} ${addresses[index]}  ${wordsMs.toFixed(0)} ms (${ratio}), ${figures}`);
+    console.log(`${name.padEnd(8)} ${addresses[index]}  ${wordsMs.toFixed(0)} ms (${ratio}), ${figures}`);
   }
 }
 
@@ -64,7 +65,7 @@ async function signIn(browser: Browser, address: string): Promise<Cookies> {
 async function visit(browser: Browser, address: string, name: PageName): Promise<Visit> {
   const { path, words } = PAGES[name];
   const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
-  await context.addCookies(cookies.get(address) ?? []);
+  if (name !== 'stranger') await context.addCookies(cookies.get(address) ?? []);
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');

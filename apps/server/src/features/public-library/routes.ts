@@ -51,7 +51,7 @@ export function createPublicPages(context: PublicPagesContext, listFreeRecording
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
   const describeRequest = (request: FastifyRequest): PageRequest => ({
     origin: originOf(request),
-    url: new URL(request.url, originOf(request)),
+    url: new URL(`${originOf(request)}${request.url}`),
     language: preferredMessageLanguage(request.headers['accept-language']),
     // A browser has no cookie of Firebase.
     maybeSignedIn: config.firebase !== undefined && request.headers['sec-fetch-dest'] === 'document',
