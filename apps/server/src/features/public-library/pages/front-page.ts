@@ -3,7 +3,7 @@ import { messagesFor } from '../../../platform/messages/index.ts';
 import { resolveText } from '../../songs/index.ts';
 import { publicationPath, songbookPath, songPath } from './addresses.ts';
 import { html, type Html } from './html.ts';
-import type { PageRequest, PublicPage } from './page.ts';
+import { joinLinks, type PageRequest, type PublicPage } from './page.ts';
 import { describeSongbook } from './songbook-page.ts';
 import { renderWords } from './words.ts';
 
@@ -18,7 +18,7 @@ export function frontPage(library: publicLibrary.PublicLibrary, { language, orig
     image: `${origin}/icons/icon-512.png`,
     isListed: true,
     structuredData: { '@type': 'WebSite', name: 'Canticle', url: `${origin}/` },
-    main: html`<main class="served-page served-front"><h1>${pages.headline}</h1><p class="served-facts">${pages.intro}</p>${sample(library, language)}${section(
+    main: html`<main class="served-page served-front"><div class="served-lead"><div><h1>${pages.headline}</h1><p class="served-facts">${pages.intro}</p>${joinLinks('/', language)}</div>${sample(library, language)}</div>${section(
       pages.freeSongs,
       library.freeSongs.map(
         (listing) => html`<li><a href="${songPath(listing)}" dir="auto">${resolveText(listing.name, language)}</a></li>`,
@@ -44,7 +44,7 @@ export function frontPage(library: publicLibrary.PublicLibrary, { language, orig
 function sample({ sample: song }: publicLibrary.PublicLibrary, language: string): Html | undefined {
   const text = song?.open?.texts.find((one) => one.language === language) ?? song?.open?.texts[0];
   if (!song || !text) return undefined;
-  return html`<article class="served-sample"><h2 dir="auto"><a href="${songPath(song.listing)}">${resolveText(song.listing.name, text.language)}</a></h2>${renderWords(text, language)}</article>`;
+  return html`<article class="served-sample"><h2 dir="auto"><a href="${songPath(song.listing)}">${resolveText(song.listing.name, text.language)}</a></h2>${renderWords(text, language, 1)}</article>`;
 }
 
 const section = (title: string, items: readonly Html[]): Html | undefined =>

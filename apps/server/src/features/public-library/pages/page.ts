@@ -42,6 +42,13 @@ export const tagOf = (language: string): string => (language === 'no' ? 'nb' : l
 /** The path of the page to sign in at, which leads back to this one. */
 export const signInPath = (path: string): string => `/login?to=${encodeURIComponent(path)}`;
 
+/** The two ways in, which lead back to a path. */
+export function joinLinks(path: string, language: string): Html {
+  const { pages } = messagesFor(language);
+  const signIn = signInPath(path);
+  return html`<p class="served-join"><a class="served-button" href="${signIn.replace('/login', '/login/create')}">${pages.create}</a><a class="served-button" href="${signIn}">${pages.signIn}</a></p>`;
+}
+
 /** A page with the frame that all of them have. */
 export function composePage(page: PublicPage, { origin, url, language }: PageRequest): ServedPage {
   const { pages } = messagesFor(language);

@@ -43,7 +43,7 @@ describe('the page of a free song', () => {
     expect(body).toContain('<i>verse</i>');
     expect(body).toContain('Text: Ada');
     expect(body).toContain('<a href="/songs/HH">');
-    expect(body).toMatch(/<main[ >].*<article>.*<h1 /s);
+    expect(body).toMatch(/<main[ >].*<article[ >].*<h1 /s);
   });
 
   test('says what it is: its own address, the same in other languages, and data that programs read', async () => {

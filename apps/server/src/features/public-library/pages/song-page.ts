@@ -3,7 +3,7 @@ import { messagesFor } from '../../../platform/messages/index.ts';
 import { resolveText } from '../../songs/index.ts';
 import { previewImage, songbookPath, songPath } from './addresses.ts';
 import { html, type Html } from './html.ts';
-import { interpolate, type PageRequest, type PublicPage, signInPath, tagOf } from './page.ts';
+import { interpolate, joinLinks, type PageRequest, type PublicPage, tagOf } from './page.ts';
 import { firstWords, plainWords, renderWords } from './words.ts';
 
 export type StoredText = publicLibrary.FreeSong['texts'][number];
@@ -26,7 +26,7 @@ function lockedPage(listing: publicLibrary.SongListing, request: PageRequest): P
     image: previewImage(listing.collection.image),
     // Whoever is sent the link sees the name; search engines find the contents of the songbook.
     isListed: false,
-    main: html`<main class="served-page">${backLink(listing, request)}${heading(listing, title)}<p class="served-locked">${interpolate(pages.lockedSong, { book })}</p><p><a class="served-button" href="${signInPath(path)}">${pages.signIn}</a></p></main>`,
+    main: html`<main class="served-page">${backLink(listing, request)}${heading(listing, title)}<p class="served-locked">${interpolate(pages.lockedSong, { book })}</p>${joinLinks(path, request.language)}</main>`,
   };
 }
 
@@ -47,7 +47,7 @@ function freePage(listing: publicLibrary.SongListing, open: publicLibrary.FreeSo
     isListed: true,
     isForEverybody: true,
     structuredData: describeSong(listing, open, text, request),
-    main: html`<main class="served-page">${backLink(listing, request)}<article>${heading(listing, title)}${makers(open, request)}${text ? renderWords(text, request.language) : undefined}${
+    main: html`<main class="served-page">${backLink(listing, request)}<article class="served-song">${heading(listing, title)}${makers(open, request)}${text ? renderWords(text, request.language) : undefined}${
       open.copyrights.length === 0 ? undefined : html`<p class="served-rights">${open.copyrights.join(' · ')}</p>`
     }${otherLanguages(open, paths, language)}</article></main>`,
   };

@@ -6,9 +6,9 @@ import { interpolate, tagOf } from './page.ts';
 
 type Section = ReturnType<typeof printedSections>[number];
 
-/** The words of a text: a section for each verse, with its lines. */
-export function renderWords({ language, document }: StoredText, readerLanguage: string): Html {
-  const sections = printedSections(document).filter(hasWords);
+/** The words of a text: a section for each verse, with its lines. @param count  only so many sections; all when left out */
+export function renderWords({ language, document }: StoredText, readerLanguage: string, count?: number): Html {
+  const sections = printedSections(document).filter(hasWords).slice(0, count);
   return html`<div class="served-words" lang="${tagOf(language)}" dir="auto">${sections.map((section) => renderSection(section, readerLanguage))}</div>`;
 }
 
