@@ -91,11 +91,8 @@ export type {
   ContentsEntry,
   FreeSong,
   PublicCollection,
-  PublicContents,
   PublicLibrary,
   PublicPrice,
-  PublicPublication,
-  PublicSong,
   PublicSongbook,
   SongListing,
 } from './public-library.ts';

@@ -95,7 +95,13 @@ describe('Somebody who is not signed in', () => {
   journey('is told the name of a list that was shared, and comes to it after signing in', async () => {
     const [owner, guest] = [await createUser('Unni'), await createUser('Tor')];
     const token = await signInForToken(owner);
-    const list = await fetchAs<{ id: string }>(token, 'POST', 'api/CustomCollections', { name: 'For Palm Sunday' }, '4.0');
+    const list = await fetchAs<{ id: string }>(
+      token,
+      'POST',
+      'api/CustomCollections',
+      { name: 'For Palm Sunday' },
+      '4.0',
+    );
     const share = await fetchAs<{ result: { key: string } }>(token, 'PUT', 'api/Sharing', {
       itemId: list.id,
       type: 'playlist',

@@ -1,1 +1,1 @@
-export { createPublicPages, type PublicPages } from './routes.ts';
+export { createPublicPages } from './routes.ts';

@@ -1,25 +1,15 @@
-import { canonicalId, type files, firstScreen, NotFound, type publicLibrary } from '@canticle/contract';
+import { canonicalId, firstScreen, NotFound, type publicLibrary } from '@canticle/contract';
 import { listLyricsOfSongs } from '../lyrics/index.ts';
-import {
-  type Collection,
-  findSong,
-  isOpenToEverybody,
-  isPublished,
-  type PublishedSong,
-  type Song,
-} from '../songs/index.ts';
+import { type Collection, findSong, isOpenToEverybody, isPublished, type PublishedSong } from '../songs/index.ts';
 import { createLibraryFacts, type PublicLibraryContext } from './library-facts.ts';
 import { findProductOf, findProductOfAll, pricesOf } from './prices.ts';
 import { createPublicationReader } from './publications.ts';
-import { readFreeSong } from './read-free-song.ts';
+import { type ListFreeRecordings, readFreeSong } from './read-free-song.ts';
 import { pickSample } from './sample-song.ts';
 import { serializeCollection, serializeEntry, serializeListing } from './serializers.ts';
 
 /** How many free songs the front page names. */
 const MAX_FREE_SONGS = 60;
-
-/** The recordings of a free song, with URLs that play for everybody. */
-export type ListFreeRecordings = (song: Song, origin: string) => Promise<files.SongFile[]>;
 
 /** What people see of the library who are not signed in. `origin` is that of our own URLs. */
 export type PublicLibrary = ReturnType<typeof createPublicLibrary>;

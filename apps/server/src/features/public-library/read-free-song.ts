@@ -1,4 +1,4 @@
-import type { publicLibrary } from '@canticle/contract';
+import type { files, publicLibrary } from '@canticle/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import { listLyricsOfSong, serializeStoredLyrics } from '../lyrics/index.ts';
 import {
@@ -10,7 +10,9 @@ import {
   serializeSongV3,
   type Song,
 } from '../songs/index.ts';
-import type { ListFreeRecordings } from './public-library.ts';
+
+/** The recordings of a free song, with URLs that play for everybody. */
+export type ListFreeRecordings = (song: Song, origin: string) => Promise<files.SongFile[]>;
 
 type FreeSongContext = {
   readonly collections: readonly Collection[];

@@ -10,7 +10,8 @@ import { findServedPage } from './pages/find-page.ts';
 import type { PageRequest } from './pages/page.ts';
 import { renderSitemap } from './pages/sitemap.ts';
 import type { PublicLibraryContext } from './library-facts.ts';
-import { createPublicLibrary, type ListFreeRecordings } from './public-library.ts';
+import { createPublicLibrary } from './public-library.ts';
+import type { ListFreeRecordings } from './read-free-song.ts';
 
 const MINUTE_MS = 60_000;
 /** A page does not wait longer for its words. */

@@ -1,7 +1,7 @@
 import type { ChangeCounter } from '../../platform/changes/index.ts';
 
 /** Values that are read again after the library has changed. */
-export type VersionedCache = <T>(key: string, read: () => Promise<T>) => Promise<T>;
+type VersionedCache = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
  * Creates a cache for what many people read, in this process's memory.

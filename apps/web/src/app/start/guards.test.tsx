@@ -42,7 +42,12 @@ describe('a page for signed-in people', () => {
   });
 
   it('is what everybody sees of it where there is something for everybody', async () => {
-    const listing = { id: 's', number: 12, name: { en: 'A song' }, collection: { key: 'HH', keys: {}, name: { en: 'Hymns' } } };
+    const listing = {
+      id: 's',
+      number: 12,
+      name: { en: 'A song' },
+      collection: { key: 'HH', keys: {}, name: { en: 'Hymns' } },
+    };
     mockApi({ 'api/canticle/public/songbooks/HH/songs/12': { listing, open: null } });
     await at({ kind: 'signed-out' }, '/songs/HH/12', true);
     expect(await screen.findByRole('heading', { name: 'A song' })).toBeDefined();

@@ -20,7 +20,13 @@ const songbook = { ...collection, songs: 18, freeSongs: 1, scores: 7, recordings
 const listing = (number: number, title: string) => ({ id: `s${number}`, number, name: { en: title }, collection });
 const line = (text: string) => ({ text, remark: '', chords: { original: [[0, 'G']], new: [] } });
 const open = {
-  song: { id: 's1', name: { en: 'Amazing Grace' }, collections: [{ id: 'c', number: 1 }], originalKey: 'G', minor: false },
+  song: {
+    id: 's1',
+    name: { en: 'Amazing Grace' },
+    collections: [{ id: 'c', number: 1 }],
+    originalKey: 'G',
+    minor: false,
+  },
   texts: [
     {
       id: 't',
@@ -84,12 +90,15 @@ const openPage = (address: string) =>
     installation: { ...demoInstallation, publicPages: true },
   });
 
-const shownChords = () => screen.getAllByText(/^[A-G][b#]?$/, { selector: '.chord' }).map(({ textContent }) => textContent);
+const shownChords = () =>
+  screen.getAllByText(/^[A-G][b#]?$/, { selector: '.chord' }).map(({ textContent }) => textContent);
 
 describe('the front page', () => {
   it('says what this place is, and has the songbooks with what is in them and what they cost', async () => {
     await openPage('/');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Every song your choir sings, in every key' })).toBeDefined();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Every song your choir sings, in every key' }),
+    ).toBeDefined();
     const book = screen.getByRole('link', { name: /Home Hymns/ });
     expect(book.textContent?.replaceAll('\u00A0', ' ')).toContain('18 songs · 7 scores · 1 recording');
     expect(book.textContent?.replaceAll('\u00A0', ' ')).toContain('NOK 19 / month');

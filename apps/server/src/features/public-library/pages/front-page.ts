@@ -21,7 +21,8 @@ export function frontPage(library: publicLibrary.PublicLibrary, { language, orig
     main: html`<main class="served-page served-front"><div class="served-lead"><div><h1>${pages.headline}</h1><p class="served-facts">${pages.intro}</p>${joinLinks('/', language)}</div>${sample(library, language)}</div>${section(
       pages.freeSongs,
       library.freeSongs.map(
-        (listing) => html`<li><a href="${songPath(listing)}" dir="auto">${resolveText(listing.name, language)}</a></li>`,
+        (listing) =>
+          html`<li><a href="${songPath(listing)}" dir="auto">${resolveText(listing.name, language)}</a></li>`,
       ),
     )}${section(
       pages.songbooks,

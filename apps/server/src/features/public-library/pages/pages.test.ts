@@ -103,8 +103,12 @@ test('there is no page of what is hidden, of what is not there, and of what is o
 
 test('somebody of whom it is not known whether they are signed in gets what is the same for everybody', async () => {
   const readable = async (path: string) =>
-    (await findServedPage(library, { origin: ORIGIN, url: new URL(path, ORIGIN), language: 'en', maybeSignedIn: true })) !==
-    undefined;
+    (await findServedPage(library, {
+      origin: ORIGIN,
+      url: new URL(path, ORIGIN),
+      language: 'en',
+      maybeSignedIn: true,
+    })) !== undefined;
   expect(await Promise.all(['/', '/songs/HH', '/songs/HH/1', '/songs/HH/2'].map(readable))).toEqual([
     false,
     false,

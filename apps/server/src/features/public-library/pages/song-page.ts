@@ -4,9 +4,7 @@ import { resolveText } from '../../songs/index.ts';
 import { previewImage, songbookPath, songPath } from './addresses.ts';
 import { html, type Html } from './html.ts';
 import { interpolate, joinLinks, type PageRequest, type PublicPage, tagOf } from './page.ts';
-import { firstWords, plainWords, renderWords } from './words.ts';
-
-export type StoredText = publicLibrary.FreeSong['texts'][number];
+import { firstWords, plainWords, renderWords, type StoredText } from './words.ts';
 
 /** The page of a song: its words when it is free, and where it is when it is locked. */
 export function songPage(song: publicLibrary.PublicSong, request: PageRequest): PublicPage {
@@ -53,8 +51,8 @@ function freePage(listing: publicLibrary.SongListing, open: publicLibrary.FreeSo
   };
 }
 
-/** The addresses of a free song by the language of its text; none when it has one text only. */
-export function pathsByLanguage(
+/* By the language of its text; none when it has one text only. */
+function pathsByLanguage(
   listing: publicLibrary.SongListing,
   { texts }: Pick<publicLibrary.FreeSong, 'texts'>,
 ): ReadonlyMap<string, string> {

@@ -1,8 +1,11 @@
-import type { StoredText } from './song-page.ts';
+import type { publicLibrary } from '@canticle/contract';
 import { italicRuns, printedSections, stripItalics } from '@canticle/music';
 import { messagesFor } from '../../../platform/messages/index.ts';
 import { html, type Html } from './html.ts';
 import { interpolate, tagOf } from './page.ts';
+
+/** The text of a song in one language. */
+export type StoredText = publicLibrary.FreeSong['texts'][number];
 
 type Section = ReturnType<typeof printedSections>[number];
 
