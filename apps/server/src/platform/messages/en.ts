@@ -222,7 +222,6 @@ export const en = {
     lockedSong: 'This song is in {book}. Sign in to open it.',
     lockedDescription: '“{title}” in {book}.',
     by: { author: 'Text', translator: 'Translation', composer: 'Melody', arranger: 'Arrangement', artist: 'Artist' },
-    language: 'In {language}',
     verse: 'Verse {number}',
     sections: {
       chorus: 'Chorus',

@@ -216,7 +216,6 @@ export const no: Messages = {
       arranger: 'Arrangement',
       artist: 'Artist',
     },
-    language: 'På {language}',
     verse: 'Vers {number}',
     sections: {
       chorus: 'Refreng',
