@@ -61,20 +61,23 @@ const library = {
 const base = 'api/canticle/public';
 const notFound = () => Response.json({ code: 'NOT_FOUND', message: 'Nothing' }, { status: 404 });
 
+/* Our own calls are not wrapped. */
+const reply = (document: object) => () => Response.json(document);
+
 beforeEach(() => {
   mockApi({
-    [`${base}/library`]: library,
-    [`${base}/songbooks/HH`]: {
+    [`${base}/library`]: reply(library),
+    [`${base}/songbooks/HH`]: reply({
       songbook,
       songs: [
         { id: 's1', number: 1, name: { en: 'Amazing Grace' }, free: true, score: true, recording: false },
         { id: 's2', number: 2, name: { en: 'A Locked Song' }, free: false, score: false, recording: false },
       ],
-    },
-    [`${base}/songbooks/HH/songs/1`]: amazingGrace,
-    [`${base}/songbooks/HH/songs/2`]: { listing: listing(2, 'A Locked Song'), open: null },
+    }),
+    [`${base}/songbooks/HH/songs/1`]: reply(amazingGrace),
+    [`${base}/songbooks/HH/songs/2`]: reply({ listing: listing(2, 'A Locked Song'), open: null }),
     [`${base}/songbooks/HH/songs/9`]: notFound,
-    'api/canticle/share-previews/abc': { type: 'playlist', name: 'For Sunday' },
+    'api/canticle/share-previews/abc': reply({ type: 'playlist', name: 'For Sunday' }),
     'api/canticle/share-previews/old': notFound,
   });
 });
