@@ -49,7 +49,8 @@ describe('Somebody who is not signed in', () => {
     await expect.poll(() => chords.allInnerTexts()).not.toEqual(before);
     await song.getByRole('button', { name: 'Listen' }).click();
     await song.getByRole('button', { name: 'Pause' }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)).toBeGreaterThan(0);
+    const position = page.getByRole('region', { name: 'Player' }).getByRole('slider').first();
+    await expect.poll(async () => Number(await position.inputValue()), { timeout: 15_000 }).toBeGreaterThan(0);
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await takeScreenshots('front', async (look) => {
       const front = await openWindow(look);
