@@ -13,6 +13,7 @@ import {
   createCollectionCache,
   type Song,
 } from '../songs/index.ts';
+import { omitRestricted } from '../songbook-access/index.ts';
 import type { MediaFile } from './model.ts';
 import { findFile } from './queries.ts';
 
@@ -36,9 +37,9 @@ export async function getOpenFile(db: Reader, viewer: Viewer, id: string): Promi
  *
  * @throws {NotFound} when there is none, or its song is not free
  */
-export async function getFreeFile(db: Reader, id: string): Promise<FileWithSong> {
+export async function getFreeFile(db: Reader, id: string, sellsNothing: boolean): Promise<FileWithSong> {
   const found = await findFileWithSong(db, id);
-  if (found === undefined || !isOpenToEverybody(found.song, await listCollections(db)))
+  if (found === undefined || !isOpenToEverybody(found.song, await omitRestricted(db, await listCollections(db), sellsNothing)))
     throw new NotFound('There is no file with this id.');
   return found;
 }

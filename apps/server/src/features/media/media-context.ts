@@ -10,7 +10,7 @@ import type { JobQueue } from '../../platform/jobs/index.ts';
 export type MediaContext = {
   readonly config: Pick<
     Config,
-    'dataDir' | 'secret' | 'uploadLimit' | 'embedOrigins' | 'clientOrigins' | 'publicPages'
+    'dataDir' | 'secret' | 'uploadLimit' | 'embedOrigins' | 'clientOrigins' | 'publicPages' | 'payments'
   >;
   readonly database: Database;
   readonly changeCounter: ChangeCounter;

@@ -16,7 +16,7 @@ import { readWebVtt } from './timed-text.ts';
 const NOT_COMPRESSED: object = { compress: false };
 
 type StreamContext = {
-  readonly config: Pick<Config, 'embedOrigins' | 'clientOrigins' | 'publicPages'>;
+  readonly config: Pick<Config, 'embedOrigins' | 'clientOrigins' | 'publicPages' | 'payments'>;
   readonly database: Database;
   readonly media: FileStore;
 };
@@ -35,9 +35,10 @@ export function registerStreaming(
   urlSigner: UrlSigner,
   findViewer: FindViewerById,
 ): void {
-  const { read } = context.database;
+  const { config, database } = context;
+  const { read } = database;
   const findFile = async (bearer: string | undefined, id: string): Promise<MediaFile> => {
-    if (bearer === EVERYBODY && context.config.publicPages) return (await getFreeFile(read, id)).file;
+    if (bearer === EVERYBODY && config.publicPages) return (await getFreeFile(read, id, config.payments.kind === 'none')).file;
     const viewer = bearer === undefined || bearer === EVERYBODY ? undefined : await findViewer(bearer);
     if (viewer === undefined) throw new Unauthenticated('This address holds no longer. Open the song again.');
     return (await getOpenFile(read, viewer, id)).file;

@@ -1,4 +1,5 @@
 import type { ChangeCounter } from '../../platform/changes/index.ts';
+import type { Config } from '../../platform/config/index.ts';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { listSongIdsWithFiles } from '../media/index.ts';
 import {
@@ -8,20 +9,35 @@ import {
   listPublishedSongs,
   type PublishedSong,
 } from '../songs/index.ts';
+import { omitRestricted } from '../songbook-access/index.ts';
 import { listProducts } from '../store/index.ts';
 import { createVersionedCache } from './versioned-cache.ts';
 
-export type PublicLibraryContext = { readonly database: Database; readonly changeCounter: ChangeCounter };
+export type PublicLibraryContext = {
+  readonly database: Database;
+  readonly changeCounter: ChangeCounter;
+  readonly config: Pick<Config, 'payments'>;
+};
 
 /** How many lists of contents are held in memory. */
 const CACHED_LISTS = 50;
 
 /** What many pages for everybody need; it is read again after the library has changed. */
-export function createLibraryFacts({ database, changeCounter }: PublicLibraryContext) {
+export function createLibraryFacts({ database, changeCounter, config }: PublicLibraryContext) {
   const { read } = database;
   const cached = createVersionedCache(changeCounter, CACHED_LISTS);
-  const collections = createCollectionCache(database, changeCounter);
-  const readFacts = () => cached('facts', () => readLibrary(read));
+  const sellsNothing = config.payments.kind === 'none';
+  const allCollections = createCollectionCache(database, changeCounter);
+  const collections = () =>
+    cached('collections', async () => omitRestricted(read, await allCollections(), sellsNothing));
+  const readFacts = () =>
+    cached('facts', async () => {
+      const facts = await readLibrary(
+        read,
+        (await collections()).map(({ id }) => id),
+      );
+      return sellsNothing ? { ...facts, products: [] } : facts;
+    });
   return {
     cached,
     collections,
@@ -36,17 +52,19 @@ export function createLibraryFacts({ database, changeCounter }: PublicLibraryCon
         const { freeIds } = await readFacts();
         const order = new Map((await collections()).map(({ id }, index) => [id, index]));
         const positionOf = ({ collectionId }: PublishedSong) => order.get(collectionId) ?? 0;
-        const free = (await listPublishedSongs(read, {})).filter(({ id }) => freeIds.has(id));
+        const free = (await listPublishedSongs(read, {})).filter(
+          ({ id, collectionId }) => freeIds.has(id) && order.has(collectionId),
+        );
         const sorted = free.toSorted((a, b) => positionOf(a) - positionOf(b));
         return [...Map.groupBy(sorted, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
       }),
   };
 }
 
-async function readLibrary(read: Reader) {
+async function readLibrary(read: Reader, collectionIds: readonly string[]) {
   const [songIds, freeIds, withFiles, products] = await Promise.all([
     listPublishedSongIds(read),
-    listFreeSongIds(read),
+    listFreeSongIds(read, collectionIds),
     listSongIdsWithFiles(read),
     listProducts(read),
   ]);

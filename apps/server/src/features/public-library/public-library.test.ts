@@ -139,6 +139,46 @@ describe('where pages for everybody are switched off', () => {
   });
 });
 
+test.each([
+  ['invited', undefined, false],
+  ['closed', undefined, false],
+  ['open', undefined, true],
+  ['closed', 'yes', true],
+])('with SIGN_UP=%s and PUBLIC_PAGES=%s there are pages for everybody: %s', async (SIGN_UP, PUBLIC_PAGES, expected) => {
+  const place = await startCanticle({ SIGN_UP, ...(PUBLIC_PAGES && { PUBLIC_PAGES }) });
+  expect((await place.request('GET api/canticle/installation')).json.publicPages).toBe(expected);
+  expect((await place.request('GET api/canticle/public/library')).status).toBe(expected ? 200 : 404);
+  await place.close();
+});
+
+describe('where nothing is sold', () => {
+  test('a songbook for chosen people is missing until it is for everyone again', async () => {
+    const place = await startCanticle({ PAYMENTS: 'none' });
+    const { songbook, free } = await createPublicFixtures(place.context);
+    await place.createPerson('admin@example.org', { roles: ['administrator'] });
+    const restrict = (isRestricted: boolean) =>
+      place.request(`PUT api/canticle/collections/${songbook}/access`, {
+        as: 'admin@example.org',
+        body: { isRestricted },
+      });
+    const readSong = () => place.request(`GET api/canticle/public/songbooks/HH/songs/${free}`);
+    const recording = new URL((await readSong()).json.open.recordings[0].directUrl);
+    const play = () => place.request(`GET ${recording.pathname.slice(1)}${recording.search}`);
+    expect((await play()).status).toBe(200);
+
+    await restrict(true);
+    const { json, text } = await place.request('GET api/canticle/public/library');
+    expect([json.songbooks, json.freeSongs, json.sample]).toEqual([[], [], null]);
+    expect(text).not.toMatch(/House|Free words/);
+    expect([(await readSong()).status, (await play()).status]).toEqual([404, 404]);
+    expect((await place.request('GET sitemap.xml')).text).not.toMatch(/songs\/HH/);
+
+    await restrict(false);
+    expect([(await readSong()).status, (await play()).status]).toEqual([200, 200]);
+    await place.close();
+  });
+});
+
 test('whoever asks too often is asked to wait', async () => {
   const limited = await startCanticle({ REQUESTS_PER_MINUTE: '3' });
   const ask = () => limited.request('GET api/canticle/public/library');

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 2_000;
 const MAX_AGE_S = 3600;
 
 type PublicPagesContext = PublicLibraryContext & {
-  readonly config: Pick<Config, 'publicPages' | 'publicUrl' | 'requestsPerMinute' | 'firebase'>;
+  readonly config: Pick<Config, 'publicPages' | 'publicUrl' | 'requestsPerMinute' | 'firebase' | 'payments'>;
   readonly now: () => Date;
 };
 

@@ -14,8 +14,10 @@ export async function setRestricted(tx: Tx, collectionId: string, restricted: bo
       ).numInsertedOrUpdatedRows ?? 0n)
     : (await tx.deleteFrom('restricted_collections').where('collection_id', '=', collectionId).executeTakeFirst())
         .numDeletedRows;
-  if (changed > 0n) await recordChange(tx, { kind: 'rights', id: collectionId }, now);
-  return changed > 0n;
+  if (changed === 0n) return false;
+  // What people see who are not signed in changes too.
+  await recordChanges(tx, [{ kind: 'rights', id: collectionId }, { kind: 'collection', id: collectionId }], now);
+  return true;
 }
 
 /** Gives a collection to a person, or takes it back; false when nothing was to do. */

@@ -8,10 +8,25 @@ import { listCollectionStates, listFreeCollectionIds } from '../songs/index.ts';
  */
 export async function listOpenCollectionIds(db: Reader, sellsNothing: boolean): Promise<readonly string[]> {
   if (!sellsNothing) return listFreeCollectionIds(db);
-  const rows = await db.selectFrom('restricted_collections').select('collection_id').execute();
-  const restricted = new Set(rows.map((row) => row.collection_id));
+  const restricted = await listRestrictedIds(db);
   const states = await listCollectionStates(db);
   return states.filter(({ id, enabled }) => enabled && !restricted.has(id)).map(({ id }) => id);
+}
+
+/** The collections that are not for some people only. Where songbooks are sold, that is all of them. */
+export async function omitRestricted<Item extends { readonly id: string }>(
+  db: Reader,
+  collections: readonly Item[],
+  sellsNothing: boolean,
+): Promise<readonly Item[]> {
+  if (!sellsNothing) return collections;
+  const restricted = await listRestrictedIds(db);
+  return collections.filter(({ id }) => !restricted.has(id));
+}
+
+async function listRestrictedIds(db: Reader): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('restricted_collections').select('collection_id').execute();
+  return new Set(rows.map((row) => row.collection_id));
 }
 
 /** The ids of the enabled collections a person was given, by themselves or with a group they are in. */

@@ -41,11 +41,13 @@ export async function listPublishedSongIds(db: Reader): Promise<ReadonlyMap<stri
   return new Map([...groups].map(([collectionId, some]) => [collectionId, some.map(({ id }) => id)]));
 }
 
-/** Ids of the published songs that are open to everybody. */
-export async function listFreeSongIds(db: Reader): Promise<ReadonlySet<string>> {
+/** Ids of the published songs that are open to everybody in one of these collections. */
+export async function listFreeSongIds(db: Reader, collectionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (collectionIds.length === 0) return new Set();
   const rows = await selectPublished(db)
     .select('songs.id')
     .distinct()
+    .where('collections.id', 'in', [...collectionIds])
     .where((of) => of.or([of('song_memberships.free', '=', 1), of('collections.free', '=', 1)]))
     .execute();
   return new Set(rows.map(({ id }) => id));

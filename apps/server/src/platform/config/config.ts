@@ -154,7 +154,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     payments: readPayments(settings, !demo),
     presentationProduct: settings.PRESENTATION_PRODUCT,
     ccliLicence: settings.CCLI_LICENCE,
-    publicPages: settings.PUBLIC_PAGES,
+    publicPages: settings.PUBLIC_PAGES ?? settings.SIGN_UP === 'open',
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? (supportEmail || 'canticle@localhost'),
     webPush: readWebPush(settings),

@@ -287,7 +287,8 @@ export const settingsSchema = z.object({
     about:
       'The number of the CCLI licence of the church or choir. It is printed beside the CCLI number of a song, on paper and in the PDF of its credit.',
   }),
-  PUBLIC_PAGES: general(yesNo('PUBLIC_PAGES must be yes or no').default(true), {
+  PUBLIC_PAGES: general(yesNo('PUBLIC_PAGES must be yes or no').optional(), {
+    whenLeftOut: 'yes with `SIGN_UP=open`, otherwise no',
     about:
       'Whether people who are not signed in, and search engines, see the front page, the contents of the songbooks and the songs that are free; `no` = they see nothing but the page to sign in at ([0134](decisions/0134-what-is-free-is-read-without-an-account-on-pages-the-server-writes.md)).',
   }),
