@@ -75,7 +75,7 @@ async function importSong(dataDir: string): Promise<void> {
 
 async function openSong(page: Page): Promise<void> {
   await page.goto('/login');
-  await page.getByRole('textbox', { name: /^e-mail/i }).fill('admin@canticle.example');
+  await page.getByRole('textbox', { name: /^Email/i }).fill('admin@canticle.example');
   await page.getByLabel('Password', { exact: true }).fill('canticle-demo');
   await page.getByRole('button', { name: /^(sign in|log in)$/i }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));

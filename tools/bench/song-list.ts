@@ -35,7 +35,7 @@ export async function measureSongList(address: string, email: string, key: strin
 /** Signs one of the demo people in through the login page. */
 export async function signInToApp(page: Page, email: string): Promise<void> {
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('canticle-demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/');

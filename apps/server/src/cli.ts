@@ -40,7 +40,7 @@ const MAX_LISTED_ITEMS = 20;
 /* Ctrl-C reaches us from the terminal and once more from npm: a second signal within a second is the same request. */
 const SIGNAL_DEBOUNCE_MS = 1000;
 
-const STEP_LABELS = { reading: 'Reading files', writing: 'Writing', engraving: 'Trying scores' } as const;
+const STEP_LABELS = { reading: 'Reading files', writing: 'Writing', engraving: 'Checking scores' } as const;
 
 process.exitCode = (await main(process.argv.slice(2))) || process.exitCode;
 
@@ -113,13 +113,13 @@ async function runCommand(
       registered: true,
       ...(name === undefined ? {} : { name }),
     });
-    console.log(`${email} is ${role} now.`);
-    if (link !== undefined) console.log(`They choose a password here, once, within seven days:\n${link}`);
+    console.log(`${email} now has the role ${role}.`);
+    if (link !== undefined) console.log(`They can choose a password with this link, once, within seven days:\n${link}`);
     return 0;
   }
   const removed = await identity.deleteDemoPeople();
   if (removed > 0) await auditCommand(context, 'remove-demo', { people: removed });
-  console.log(removed === 0 ? 'There were no demo people.' : `The demo people are gone: ${removed} of them.`);
+  console.log(removed === 0 ? 'No demo accounts found.' : `Removed ${removed} demo accounts.`);
   return 0;
 }
 
@@ -185,7 +185,7 @@ async function runRestore(config: Config, { folder }: CommandOf<'restore'>): Pro
 
 /* Lists the files missing from the backup; returns the exit code. */
 function warnDamagedFiles({ damaged }: BackupResult): number {
-  for (const hash of damaged) console.error(`The file ${hash} is missing or damaged, and was left out.`);
+  for (const hash of damaged) console.error(`The file ${hash} is missing or damaged and was skipped.`);
   return damaged.length > 0 ? 1 : 0;
 }
 
@@ -266,16 +266,16 @@ function stopOnSignals() {
 }
 
 function reportWaiting(isWaiting: boolean): void {
-  if (isWaiting) console.error("Waiting for Canticle's server, which is writing at the moment …");
+  if (isWaiting) console.error('Waiting for the Canticle server to finish writing …');
 }
 
 async function runExport(context: AppContext, { folder, collections }: CommandOf<'export'>): Promise<number> {
   const result = await exportBundle(context, folder, { collections });
   const { collections: books, songs, articles, translations, contributors } = result;
   console.log(
-    `Exported to ${folder}: ${books} collections, ${songs} songs, ${articles} articles, ${translations} translations, ${contributors} contributors.`,
+    `Exported to ${folder}: ${books} songbooks, ${songs} songs, ${articles} articles, ${translations} translations, ${contributors} contributors.`,
   );
-  if (result.left > 0) console.log(`${result.left} songs stand in no collection and are not in it.`);
+  if (result.left > 0) console.log(`${result.left} songs are not in any songbook and were not exported.`);
   return 0;
 }
 
@@ -286,7 +286,7 @@ async function runReindex(context: AppContext): Promise<number> {
     onProgress: (kind, done) => line.write(`Indexing: ${done} ${names[kind]}`),
   }).finally(line.clear);
   console.log(
-    `The search index is new: ${built.song} songs, ${built.contributor} contributors, ${built.article} articles, ${built.verse} verses.`,
+    `Search index rebuilt: ${built.song} songs, ${built.contributor} contributors, ${built.article} articles, ${built.verse} verses.`,
   );
   if (setAside > 0) await printNotIndexed(context, setAside);
   await auditCommand(context, 'reindex', { ...built, setAside });
@@ -297,7 +297,7 @@ async function printNotIndexed({ database }: AppContext, count: number): Promise
   const items = await listNotIndexed(database.read, MAX_LISTED_ITEMS);
   const sources = await listImportSources(database.read, items);
   console.log(
-    `${count === 1 ? '1 item' : `${count} items`} could not be indexed. What changes is tried again, and everything after a while:`,
+    `${count === 1 ? '1 item' : `${count} items`} could not be indexed. Each is retried when it changes, and after a while:`,
   );
   for (const item of items) {
     const { name } = await labelItem(database.read, item, 'en');
@@ -305,7 +305,7 @@ async function printNotIndexed({ database }: AppContext, count: number): Promise
     const from = source === undefined ? '' : `, imported from ${source}`;
     console.log(`- ${item.kind} ${name ?? item.id}${from}: ${item.reason}`);
   }
-  if (count > items.length) console.log(`- and ${count - items.length} more, listed on the page Upkeep.`);
+  if (count > items.length) console.log(`- and ${count - items.length} more, listed on the Maintenance page.`);
 }
 
 /** A progress line of a long command, which overwrites itself; prints nothing when the output is not a terminal. */

@@ -80,8 +80,8 @@ describe('the words of a command line', () => {
     ['user', 'There is no command "user"'],
     ['user add', 'Say whom'],
     ['user add nobody --role editor', '"nobody" is not an e-mail address'],
-    ['user add a@b.no', 'Say which role'],
-    ['user add a@b.no --role king', 'Say which role'],
+    ['user add a@b.no', 'Specify a role'],
+    ['user add a@b.no --role king', 'Specify a role'],
   ])('"%s" is refused in a sentence', (words, sentence) =>
     expect(() => parseCommand(words.split(' '))).toThrow(sentence),
   );
@@ -149,7 +149,7 @@ describe('the program', () => {
     expect((await run('import', `${folder.path}/broken.xml`)).code).toBe(1);
     expect(await run('export', `${folder.path}/out`)).toMatchObject({
       code: 0,
-      out: expect.stringContaining('1 collections, 1 songs'),
+      out: expect.stringContaining('1 songbooks, 1 songs'),
     });
     expect(await run('export', `${folder.path}/out`)).toMatchObject({
       code: 1,

@@ -33,34 +33,34 @@ export class UsageError extends Error {
 
 export const USAGE = `canticle COMMAND
 
-  import PATH                 reads a file, a folder or a zip archive of songs, of articles
-                              or of a translation of the Bible, or a bundle
-      --into KEY              into the collection with this key, made when it is not there
-      --name NAME             what a new collection, or the translation, is called
+  import PATH                 imports a file, a folder or a zip archive of songs, of
+                              articles or of a translation of the Bible, or a bundle
+      --into KEY              into the songbook with this abbreviation; creates it if needed
+      --name NAME             name of a new songbook, or of the translation
       --language CODE         language of the translation: en, no
-      --free                  opens the collections it goes into to everybody who signs in
-      --trashed restore|new   takes what was read out of the trash, or brings it in anew
-                              beside it; it stays there otherwise
-      --dry-run               says what would happen and writes nothing
-      --verbose               names every file with what became of it, and lists everything
-                              that was not carried over
-  export DIR                  writes all collections as a bundle into an empty folder
-      --collection KEY        only this collection; may be given several times
-  backup DIR                  writes everything into a folder, while the server goes on;
-                              in a folder with an earlier backup, what is new
-  restore DIR                 puts a backup into an empty Canticle
-  user add EMAIL              adds a person, and prints a link at which they choose a password
+      --free                  makes the songbooks free for everyone who signs in
+      --trashed restore|new   restores items from the trash, or imports them as new;
+                              without this option they stay in the trash
+      --dry-run               shows a preview and changes nothing
+      --verbose               lists every file and its result, and everything
+                              that was not imported
+  export DIR                  exports all songbooks as a bundle to an empty folder
+      --collection KEY        only this songbook; can be given several times
+  backup DIR                  backs up everything to a folder while the server runs;
+                              if the folder has an earlier backup, adds what is new
+  restore DIR                 restores a backup into an empty Canticle
+  user add EMAIL              adds a person and prints a link for choosing a password
       --role ROLE             administrator, editor, extended or technician
-      --name NAME             what the person is called
-  user remove-demo            takes the demo people away
+      --name NAME             name of the person
+  user remove-demo            removes the demo accounts
   check-keys                  lists imported songs whose key or chords would be stored
                               differently today, such as those of files with a capo
-      --mend                  stores them so; what was edited here stays as it is
-  reindex                     builds the search index anew, while the present one answers
+      --mend                  updates them; songs edited here are not changed
+  reindex                     rebuilds the search index; the current one works until then
   push-keys                   prints a new key pair for push messages, as settings
-  help                        shows this
+  help                        shows this help
 
-Settings are read from the environment, as the server reads them (docs/operations.md).`;
+Settings are read from the environment, like those of the server (docs/operations.md).`;
 
 const ROLES: readonly Role[] = ['administrator', 'editor', 'extended', 'technician'];
 
@@ -102,7 +102,7 @@ export function parseCommand(args: readonly string[]): Command {
   const name = first === 'user' ? `user ${second ?? ''}`.trim() : first;
   const allowedOptions = COMMAND_OPTIONS[name];
   if (allowedOptions === undefined)
-    throw new UsageError(`There is no command "${name}". "canticle help" shows those there are.`);
+    throw new UsageError(`Unknown command "${name}". Run "canticle help" to see all commands.`);
   const unknownOption = Object.keys(values).find((option) => !allowedOptions.some((one) => one === option));
   if (unknownOption !== undefined) throw new UsageError(`"${name}" has no option --${unknownOption}.`);
   const operands = positionals.slice(name.split(' ').length);
@@ -110,7 +110,8 @@ export function parseCommand(args: readonly string[]): Command {
     return requireNoArguments(operands, { do: name });
   if (name === 'check-keys') return requireNoArguments(operands, { do: name, mend: values.mend ?? false });
   const [operand, ...extraOperands] = operands;
-  if (operand === undefined) throw new UsageError(`Say ${MISSING_ARGUMENT[name]}: canticle ${name} ${EXAMPLE[name]}`);
+  if (operand === undefined)
+    throw new UsageError(`Specify ${MISSING_ARGUMENT[name]}: canticle ${name} ${EXAMPLE[name]}`);
   requireNoArguments(extraOperands, undefined);
   if (name === 'import') {
     return {
@@ -132,10 +133,10 @@ export function parseCommand(args: readonly string[]): Command {
 
 const MISSING_ARGUMENT: { readonly [command: string]: string } = {
   import: 'what to import',
-  export: 'where to',
-  backup: 'where to',
-  restore: 'which backup',
-  'user add': 'whom',
+  export: 'a folder',
+  backup: 'a folder',
+  restore: 'a backup',
+  'user add': 'an email address',
 };
 const EXAMPLE: { readonly [command: string]: string } = {
   import: './hymnal',
@@ -152,19 +153,19 @@ function parseArguments(args: readonly string[]) {
     const { code, message = '' } = readError(error);
     const option = /'(-{1,2}[^\s']+)/.exec(message)?.[1] ?? '';
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-      throw new UsageError(`There is no option ${option}. "canticle help" shows those there are.`);
-    throw new UsageError(`The option ${option} is not used that way. "canticle help" shows how.`);
+      throw new UsageError(`Unknown option ${option}. Run "canticle help" to see all options.`);
+    throw new UsageError(`The option ${option} cannot be used like that. Run "canticle help" to see how.`);
   }
 }
 
 function requireNoArguments<T>(words: readonly string[], command: T): T {
   if (words.length > 0)
-    throw new UsageError(`"${words[0]}" is one word too many. Put names with spaces in quotation marks.`);
+    throw new UsageError(`Unexpected word "${words[0]}". Put names with spaces in quotation marks.`);
   return command;
 }
 
 function parseEmail(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new UsageError(`"${text}" is not an e-mail address.`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new UsageError(`"${text}" is not an email address.`);
   return text;
 }
 
@@ -172,17 +173,17 @@ function parseTrashed(word: string | undefined): TrashChoice | undefined {
   if (word === undefined) return undefined;
   const choice = word === 'restore' ? 'update' : word === 'new' ? 'duplicate' : word === 'skip' ? 'skip' : undefined;
   if (choice === undefined)
-    throw new UsageError(`"${word}" is nothing to do with the trash: --trashed restore, new or skip`);
+    throw new UsageError(`"${word}" is not a choice for the trash. Use --trashed restore, new or skip`);
   return choice;
 }
 
 function parseLanguage(code: string | undefined): string | undefined {
   if (code === undefined || /^[a-z]{2}$/.test(code)) return code;
-  throw new UsageError(`"${code}" is not a language. Give two letters: --language no`);
+  throw new UsageError(`"${code}" is not a language code. Use two letters, such as --language no`);
 }
 
 function parseRole(text: string | undefined): Role {
   const role = ROLES.find((one) => one === text);
-  if (role === undefined) throw new UsageError(`Say which role the person gets: --role ${ROLES.join(' | ')}`);
+  if (role === undefined) throw new UsageError(`Specify a role: --role ${ROLES.join(' | ')}`);
   return role;
 }

@@ -23,7 +23,7 @@ export async function seedDemo(context: AppContext, identity: Identity): Promise
   if (!context.config.demo) {
     if (hasDemoPeople) {
       throw new DemoInProductionError(
-        'The demo people are still here, and everybody knows their password. Remove them first: npm run canticle -- user remove-demo',
+        'The demo accounts still exist, and their password is public. Remove them first: npm run canticle -- user remove-demo',
       );
     }
     return false;
@@ -56,9 +56,9 @@ async function grantFirstSongCollection(context: AppContext, userId: string): Pr
 export function describeDemo(): string[] {
   return [
     '',
-    `To try it, sign in as one of these people with the password ${DEMO_PASSWORD}:`,
+    `To try Canticle, sign in as one of these people with the password ${DEMO_PASSWORD}:`,
     ...DEMO_PEOPLE.map((person) => `  ${person.email.padEnd(30)} ${person.can}`),
     '',
-    'Mails are not sent; read them at /mailbox.',
+    'Emails are not sent. Read them at /mailbox.',
   ];
 }

@@ -8,7 +8,7 @@ import { startCanticle, type TestCanticle } from './testing/canticle.ts';
 
 const as = 'ada@example.org';
 const SETTINGS = ['fsync=off', 'full_page_writes=off'];
-const REFUSED = 'The database can only be read at the moment. Nothing was changed.';
+const REFUSED = 'The database is read-only right now. Nothing was changed.';
 
 type Running = { readonly url: string; stop(): Promise<void> };
 

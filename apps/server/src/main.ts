@@ -63,9 +63,9 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EADDRINUSE')
-      throw new ListenError(`Port ${config.port} is in use. Stop the other program, or choose another port with PORT.`);
+      throw new ListenError(`Port ${config.port} is in use. Stop the other program, or set another port with PORT.`);
     if (code === 'EACCES')
-      throw new ListenError(`Port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`);
+      throw new ListenError(`You have no permission to use port ${config.port}. Set one above 1023 with PORT.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new ListenError(`This machine has no address "${config.host}". Set HOST to one it has.`);
     throw error;

@@ -53,7 +53,7 @@ describe('what cannot be started is said in one sentence', () => {
     const { code, err } = await start({ PORT: String(port) }).ended;
     expect([code, err]).toEqual([
       1,
-      `Port ${port} is in use. Stop the other program, or choose another port with PORT.\n`,
+      `Port ${port} is in use. Stop the other program, or set another port with PORT.\n`,
     ]);
     other.close();
   });
@@ -97,9 +97,9 @@ describe('settings that are wrong or forgotten', () => {
       .map((line) => (JSON.parse(line) as { msg: string }).msg);
     for (const sentence of [
       'SMPT_URL is not a setting; did you mean SMTP_URL?',
-      'MAIL_FROM does nothing, because SMTP_URL is not set.',
-      'SYNC_FROM names the folder /not/there, which is not there: nothing is imported until it is.',
-      'S3_ENDPOINT: the store at http://127.0.0.1:9 does not answer (ECONNREFUSED). Files cannot be read or kept until it does.',
+      'MAIL_FROM has no effect because SMTP_URL is not set.',
+      'SYNC_FROM is set to the folder /not/there, which does not exist. Nothing is imported until it does.',
+      'S3_ENDPOINT: the store at http://127.0.0.1:9 does not respond (ECONNREFUSED). Files cannot be read or saved until it does.',
     ])
       expect(lines).toContain(sentence);
     expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ ready: false });
@@ -200,7 +200,7 @@ if (engine === 'sqlite')
     };
 
     test.each([
-      ['at its beginning', () => overwrite(0, 100)],
+      ['when it starts', () => overwrite(0, 100)],
       ['in the middle', async () => overwrite(4096, (await stat(file)).size - 8192)],
       ['cut short', async () => truncate(file, Math.floor((await stat(file)).size / 2))],
     ])('%s is named with what to do, by the server and by a backup, and left as it is', async (_how, damage) => {

@@ -119,7 +119,7 @@ test('chords above words stand over their syllable, headings and tablature are u
 
 const verse = (number: number) => `${number}. Line one of it\nand line two\n`;
 const verses = (count: number) => Array.from({ length: count }, (_, at) => verse(at + 1)).join('\n');
-const ASKS = /put a title such as "12\. Amazing Grace" above each of them.*a name that ends with \.cho\.$/;
+const ASKS = /put a title such as "12\. Amazing Grace" above each of them.*a name that ends in \.cho\.$/;
 
 test('a plain text that would become a song of more than 40 verses is refused, unless its name says that it is one', () => {
   expect(readSongs('ballad.txt', utf8(`Ballad\n\n${verses(40)}`)).songs).toHaveLength(1);
@@ -136,7 +136,7 @@ test('a plain text with several first verses below one title is refused', () => 
 });
 
 test('a text that is no song is refused with the form that is read', () => {
-  expect(() => readSongs('letter.txt', utf8('Dear friend'))).toThrow('Write a title such as "12. Amazing Grace"');
+  expect(() => readSongs('letter.txt', utf8('Dear friend'))).toThrow('Start with a title such as "12. Amazing Grace"');
 });
 
 test.each(['a.cho', 'a.txt', 'a.xml'])('a file without anything in it is refused, and is no song: %s', (name) => {

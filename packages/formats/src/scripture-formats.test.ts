@@ -191,7 +191,7 @@ describe('what is wrong is told with its place', () => {
     const chapters = Array.from({ length: 25 }, (_, at) => `\\c ${at + 1}\n\\p\n${verses}`).join('\n');
     const lines = told('x.usfm', `\\id GEN\n${chapters}`);
     expect(lines).toHaveLength(2001);
-    expect(lines.at(-1)).toContain('500 more of these are not listed.');
+    expect(lines.at(-1)).toContain('500 more not listed.');
   });
 
   test('a book of several files beside each other names them', () => {

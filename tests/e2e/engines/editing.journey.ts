@@ -19,11 +19,11 @@ function write(name: string, bytes: Uint8Array): string {
 describe('An editor', () => {
   journey('brings a recording and a score to a song', async () => {
     const page = await signInAs(EDITOR, '/songs/HH/5');
-    await page.press(button('Add and change files'));
+    await page.press(button('Manage files'));
     await page.see(within(role('dialog'), button('Choose files')));
     const paths = [write('Morning tone.wav', createRecording(5)), write('Evening voices.musicxml', createScore())];
     await page.chooseFiles(css('dialog input[type="file"]'), ...paths);
-    const list = within(role('dialog'), role('list', 'Files of the song'));
+    const list = within(role('dialog'), role('list', 'Song files'));
     await page.see(within(list, text('Morning tone')));
     await page.see(within(list, text('Evening voices')));
     await page.keys('Escape');
@@ -35,7 +35,7 @@ describe('An editor', () => {
     const page = await signInAs(EDITOR, '/songs/HH/2');
     await page.press(button('More actions'));
     await page.press(role('menuitem', 'Edit'));
-    const words = role('textbox', 'Text with chords (ChordPro)');
+    const words = role('textbox', 'Lyrics with chords (ChordPro)');
     await page.see(words);
     const before = await page.read(words, (one) => (one as HTMLTextAreaElement).value);
     const title = /^(?![{#])\S.*$/m.exec(before)?.[0] ?? '';
@@ -46,13 +46,13 @@ describe('An editor', () => {
     }, before.indexOf(title));
     await page.keys(...'Quietly ');
     await page.see(within(role('region', 'What singers see'), text(/Quietly/)));
-    await page.see(text(/The new melody must have the same words/));
-    await page.see(text('Not saved yet; kept in this browser.'));
-    await page.press(button('Take the words of the original melody'));
-    await page.miss(text(/The new melody must have the same words/));
+    await page.see(text(/The new melody must have the same lyrics/));
+    await page.see(text('Not saved yet. Draft kept in this browser.'));
+    await page.press(button('Copy lyrics from the original melody'));
+    await page.miss(text(/The new melody must have the same lyrics/));
     await page.keys('Control+s');
     await page.see(text('Saved as revision 2.'));
-    await page.press(link('To the song'));
+    await page.press(link('Go to song'));
     await page.see(text(/Quietly/));
   });
 });

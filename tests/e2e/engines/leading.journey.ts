@@ -4,7 +4,7 @@ import { audienceOf } from '../journeys/live-windows.ts';
 import { button, css, journey, openWindow, type Page, role, signInAs, text, within } from './fixtures/index.ts';
 
 const panel = role('region', 'The wall');
-const follow = button(/^(Let others follow|Live session)/);
+const follow = button(/^(Share live|Live session)/);
 const screen = css('.screen-text');
 const verses = css('.audience-verses');
 const words = async (page: Page) => (await page.words(screen)).join('\n');
@@ -13,7 +13,7 @@ describe('Somebody who leads', () => {
   journey('shows a song on a screen in another window, which follows the keys', async () => {
     const page = await signInAs(await createUser('Laila'), '/songs/HH/1');
     await page.press(role('link', 'Present'));
-    const viewer = await page.opened(() => page.press(button('Open the screen')));
+    const viewer = await page.opened(() => page.press(button('Open screen')));
     await page.keys('Home');
     await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
     await page.keys('PageDown');
@@ -33,7 +33,7 @@ describe('Somebody who leads', () => {
     await page.press(within(panel, button(/^Show /)));
     await page.press(follow);
     const dialog = role('dialog', 'Live session');
-    await page.press(within(dialog, button('Open a live session')));
+    await page.press(within(dialog, button('Start a live session')));
     await page.see(within(dialog, css('.live-code')));
     await page.press(within(dialog, button('Done')));
     const stranger = await openWindow();
@@ -43,7 +43,7 @@ describe('Somebody who leads', () => {
     await page.keys('ArrowRight');
     await expect.poll(shown).toMatch(/Through many dangers|'Twas grace/);
     await page.keys('Control+m');
-    await stranger.see(text('A moment’s pause'));
+    await stranger.see(text('Paused'));
     await page.press(follow);
     await page.press(within(dialog, button('End for everyone')));
     await stranger.see(role('heading', 'The session has ended'));

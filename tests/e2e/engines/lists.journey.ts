@@ -56,7 +56,7 @@ describe('Somebody who plans a service', () => {
     for (const number of [1, 2, 4]) {
       await page.open(`/songs/HH/${number}`);
       await page.press(button('More actions'));
-      await page.press(role('menuitem', 'Add to a list'));
+      await page.press(role('menuitem', 'Add to list'));
       await page.press(within(role('dialog'), button(/^Sunday/)));
       await page.see(text(/is in Sunday/));
     }

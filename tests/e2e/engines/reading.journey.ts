@@ -14,7 +14,7 @@ describe('A member', () => {
     await page.see(link(/^Previous chapter: /));
     await page.keys('ArrowLeft');
     await page.see(heading('Psalm 23'));
-    await page.choose(field('Another translation beside it'), 'Beside: Bibelen 1930');
+    await page.choose(field('Second translation side by side'), 'Side by side with Bibelen 1930');
     await page.see(text(/grønne enger/));
   });
 
@@ -34,13 +34,13 @@ describe('A member', () => {
     const page = await signInAs(await createUser('Oddny'), '/settings');
     await page.choose(field('Clef'), 'bass');
     await page.choose(field('Gender'), 'female');
-    await page.choose(field('Day of birth'), '1990-01-02');
+    await page.choose(field('Date of birth'), '1990-01-02');
     await page.write(role('textbox', 'Name'), 'Oddny Ås');
     await page.press(button('Save'));
-    await page.see(text('Your settings are saved.'));
+    await page.see(text('Settings saved.'));
     await page.reload();
     const value = (label: string) => page.read(field(label), (one) => (one as HTMLInputElement).value);
-    await expect.poll(() => value('Day of birth')).toBe('1990-01-02');
+    await expect.poll(() => value('Date of birth')).toBe('1990-01-02');
     await expect.poll(() => value('Clef')).toBe('bass');
     await expect.poll(() => value('Name')).toBe('Oddny Ås');
   });

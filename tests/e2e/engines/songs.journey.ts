@@ -21,7 +21,7 @@ describe('A singer', () => {
     const email = await createUser('Astrid');
     const page = await openWindow();
     await page.open('/');
-    await page.write(role('textbox', 'E-mail'), email);
+    await page.write(role('textbox', 'Email'), email);
     await page.write(field('Password'), 'canticle-demo');
     await page.keys('Enter');
     await page.see(link('Songbooks'));
@@ -121,7 +121,7 @@ describe('A singer', () => {
     const page = await signInAs(SINGER, '/songs/HH/1');
     await page.see(css('.lyric-line'));
     await page.keys('p');
-    const stage = role('dialog', /^Performance: /);
+    const stage = role('dialog', /^Stage: /);
     const place = within(stage, css('.stage-footer [role="status"]'));
     const shows = (expected: RegExp) => expect.poll(() => page.words(place)).toEqual([expect.stringMatching(expected)]);
     await page.see(stage);

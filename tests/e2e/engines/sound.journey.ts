@@ -73,10 +73,10 @@ describe('Somebody who practises', () => {
     await page.call(listen);
     await page.press(button(/^A whole evening/));
     await expect.poll(() => position(page)).toBeGreaterThan(0);
-    await page.press(button(/^Open the player: /));
+    await page.press(button(/^Open player: /));
     const shown = role('dialog', 'Now playing');
     if (!(await page.call(() => 'audioWorklet' in AudioContext.prototype))) {
-      await page.see(text('This browser cannot change the key of a recording.'));
+      await page.see(text('This browser can’t change the key of a recording.'));
       return;
     }
     await page.choose(within(shown, field('Key')), '4');

@@ -45,7 +45,7 @@ async function singWith(before: string) {
 describe(`In ${inject('engine')}, a database of the browser`, () => {
   journey('that never answers keeps nobody from singing, and the person is told', async () => {
     const page = await singWith(NEVER_ANSWERS);
-    await page.see(text('This device is not storing anything at the moment'));
+    await page.see(text('Nothing can be saved on this device right now'));
   });
 
   journey('that answers late keeps nobody from singing', async () => {

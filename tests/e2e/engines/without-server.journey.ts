@@ -62,10 +62,10 @@ describe('Without the server', () => {
 
   journey('a songbook that was kept opens, a song never opened before, and its recording plays', async () => {
     const page = await arrive(await createUser('Ragna'), '/songs/FS');
-    await page.press(button('Keep on this device'));
-    await page.press(role('checkbox', 'Recordings too'));
-    await page.press(button('Keep'));
-    await page.see(text(/^All of it is here/));
+    await page.press(button('Make available offline'));
+    await page.press(role('checkbox', 'Include recordings'));
+    await page.press(button('Download'));
+    await page.see(text(/^Available offline/));
     await proxy.cut();
     await page.open('/songs/FS');
     await page.see(heading('Folk and Festival Songs'));

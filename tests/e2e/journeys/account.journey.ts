@@ -15,7 +15,7 @@ describe('Signing in', () => {
   journey('with a wrong password says so beside the field and in a message', async () => {
     const page = await openWindow();
     await page.goto('/login');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('singer@canticle.example');
+    await page.getByRole('textbox', { name: 'Email' }).fill('singer@canticle.example');
     await page.getByLabel('Password', { exact: true }).fill('something else');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Wrong Password', { exact: true }).waitFor();
@@ -27,7 +27,7 @@ describe('Signing in', () => {
     const page = await openWindow();
     await page.goto('/songs/HH/1?format=chords');
     await page.waitForURL('**/login*');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('singer@canticle.example');
+    await page.getByRole('textbox', { name: 'Email' }).fill('singer@canticle.example');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/songs/HH/1?format=chords');
@@ -50,23 +50,23 @@ describe('An account', () => {
     const page = await openWindow();
     await page.goto('/create');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kari Nordmann');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('kari@example.org');
+    await page.getByRole('textbox', { name: 'Email' }).fill('kari@example.org');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Repeat the password').fill('not the same');
-    await page.getByText('The passwords are different.').waitFor();
+    await page.getByLabel('Confirm password').fill('not the same');
+    await page.getByText('The passwords don’t match.').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.getByLabel('Repeat the password').fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/verify-email*');
     await page.getByRole('button', { name: /^Send again in/ }).waitFor();
 
     await openMailedLink(page, 'kari@example.org', 'verify-email');
-    await page.getByText('Your e-mail address is verified.').waitFor();
+    await page.getByText('Your email address is verified.').waitFor();
     // Opening the link does not sign anybody in.
     await page.getByRole('link', { name: 'Go to sign in' }).click();
     await signIn(page, 'kari@example.org', PASSWORD);
     await page.getByRole('heading', { name: 'Welcome, Kari', level: 1 }).waitFor();
-    await page.getByText('You have no songbook yet').waitFor();
+    await page.getByText('No songbooks yet').waitFor();
   });
 
   journey('whose password is forgotten gets a new one by mail', async () => {
@@ -75,15 +75,15 @@ describe('An account', () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Forgot Password' });
-    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+    await dialog.getByRole('button', { name: 'Send link' }).click();
     await page.getByText('Check your email for the reset-link.').first().waitFor();
 
     await openMailedLink(page, email, 'reset');
     await page.getByLabel('New password').fill(PASSWORD);
-    const repeat = page.getByLabel('Repeat the password');
+    const repeat = page.getByLabel('Confirm password');
     if (await repeat.count()) await repeat.fill(PASSWORD);
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('Your new password is saved.').first().waitFor();
     await page.goto('/login');
     await signIn(page, email, PASSWORD);
@@ -95,7 +95,7 @@ describe('An account', () => {
     await page.getByText('Amazing Grace').first().waitFor();
     expect(await listDatabases(page)).not.toEqual([]);
     await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     // What everybody sees of the songbook.
     await page.getByRole('link', { name: 'Create an account' }).waitFor();
     await expect.poll(() => listDatabases(page)).toEqual([]);
@@ -105,7 +105,7 @@ describe('An account', () => {
 });
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));

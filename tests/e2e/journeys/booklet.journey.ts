@@ -181,7 +181,7 @@ describe('A set on paper', () => {
     });
     const page = await signInAs('singer');
     await openBooklet(page, id);
-    await page.getByText('1 song is not printed, because you cannot open it or it has no text.').waitFor();
+    await page.getByText('1 song won’t be printed because you don’t have access to it or it has no lyrics.').waitFor();
     await fetchAs(token, 'DELETE', `api/CustomCollections/${id}`, undefined, '4.0');
   });
 
@@ -221,7 +221,7 @@ describe('A songbook on paper', () => {
     expect(begins).toEqual(begins.toSorted((one, other) => one - other));
     expect(pages[0]?.words).toMatch(new RegExp(`^1 Amazing Grace .*G ${begins[0]}$`, 'm'));
     expect(pages[0]?.words).toMatch(new RegExp(`^18 O Come, All Ye Faithful .* ${begins[2]}$`, 'm'));
-    await page.getByRole('link', { name: 'Back to the songbook' }).click();
+    await page.getByRole('link', { name: 'Back to songbook' }).click();
     await page.waitForURL('**/songs/HH');
   });
 });

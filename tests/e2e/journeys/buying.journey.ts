@@ -11,7 +11,7 @@ journey(
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     await button('Add to cart: House of Hymns').click();
     await button('Buy everything').click();
-    const question = page.getByRole('dialog', { name: 'Is this the address you want to use?' });
+    const question = page.getByRole('dialog', { name: 'Use this address?' });
     await question.getByText(email).waitFor();
     await question
       .getByText('Log in with a different email to avoid this alert. Click Ok to continue to checkout', { exact: true })
@@ -21,7 +21,7 @@ journey(
     await question.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/collections');
 
-    await button('Continue looking').click();
+    await button('Keep browsing').click();
     // The cart is saved: it holds the cheapest way to buy everything, and can still be paid for.
     await button(/^Cart, \d+ items?$/).click();
     await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Check out' }).click();
@@ -40,7 +40,7 @@ journey(
     // The page that a payment returns to grants nothing by itself: an unpaid order is never delivered.
     await page.evaluate(() => sessionStorage.setItem('order', '{"productIds":["prod_never"],"from":""}'));
     await page.goto('/success');
-    await page.getByText('Your payment is being confirmed', { exact: false }).waitFor();
+    await page.getByText('We’re confirming your payment', { exact: false }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
   },
   PATIENCE_MS,
@@ -58,7 +58,7 @@ journey(
     await takeScreenshots('cart-open', async (look) => {
       const page = await signInWith(await createUser('Ingrid'), { ...look, path: '/collections' });
       await page.getByRole('button', { name: 'Add to cart: House of Hymns' }).click();
-      await page.getByRole('button', { name: 'Continue looking' }).click();
+      await page.getByRole('button', { name: 'Keep browsing' }).click();
       await page.getByRole('button', { name: /^Cart, 1 item$/ }).click();
       await page.getByRole('region', { name: 'Cart' }).waitFor();
       return page;
@@ -67,7 +67,7 @@ journey(
       const page = await signInWith(await createUser('Ingrid'), { ...look, path: '/' });
       await page.evaluate(() => sessionStorage.setItem('order', '{"productIds":["prod_never"],"from":""}'));
       await page.goto('/success');
-      await page.getByText('Your payment is being confirmed', { exact: false }).waitFor();
+      await page.getByText('We’re confirming your payment', { exact: false }).waitFor();
       return page;
     });
   },

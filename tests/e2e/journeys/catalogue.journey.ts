@@ -47,11 +47,11 @@ describe('An editor', () => {
     let answer = await delayResponse(page, '/api/canticle/catalogue/song');
     await page.keyboard.press('Control+s');
     await answer.received;
-    await page.getByLabel('Text written', { exact: true }).fill('1902');
+    await page.getByLabel('Words written', { exact: true }).fill('1902');
     answer.release();
     await page.waitForURL(/\/catalogue\/song\/[0-9a-f-]{36}$/);
-    await page.getByText('What you typed before is here again. Not saved yet.').waitFor();
-    expect([await title.inputValue(), await page.getByLabel('Text written', { exact: true }).inputValue()]).toEqual([
+    await page.getByText('Your draft has been restored. Not saved yet.').waitFor();
+    expect([await title.inputValue(), await page.getByLabel('Words written', { exact: true }).inputValue()]).toEqual([
       'Typed on',
       '1902',
     ]);
@@ -66,7 +66,7 @@ describe('An editor', () => {
     await page.keyboard.press('Control+s');
     await page.getByText(/^Last changed /).waitFor();
     await page.reload();
-    expect([await title.inputValue(), await page.getByLabel('Text written', { exact: true }).inputValue()]).toEqual([
+    expect([await title.inputValue(), await page.getByLabel('Words written', { exact: true }).inputValue()]).toEqual([
       'Typed on and on',
       '1902',
     ]);
@@ -80,33 +80,33 @@ describe('An editor', () => {
       await page.getByRole('menuitem', { name: 'Catalogue' }).click();
       await page.getByRole('link', { name: /Amazing Grace/ }).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Collections', exact: true }).click();
-      await page.getByRole('link', { name: 'New collection' }).click();
-      await page.getByLabel('Short key', { exact: true }).fill('HH');
+      await page.getByRole('button', { name: 'Songbooks', exact: true }).click();
+      await page.getByRole('link', { name: 'New songbook' }).click();
+      await page.getByLabel('Abbreviation', { exact: true }).fill('HH');
       await save(page);
-      await page.getByText('This must be filled in.').waitFor();
+      await page.getByText('Required.').waitFor();
       await page.getByLabel('Name, English', { exact: true }).fill('Parish songs');
       await save(page);
-      await page.getByText(/^Taken by /).waitFor();
+      await page.getByText(/^Already used by /).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await page.getByLabel('Short key', { exact: true }).fill('PAR');
+      await page.getByLabel('Abbreviation', { exact: true }).fill('PAR');
       await save(page);
       await saved(page);
 
       await page.goto('/catalogue/song/new');
       await page.getByLabel('Title, English', { exact: true }).fill('The bells of evening');
-      await pick(page, 'Add to a collection', 'parish', /Parish songs/);
+      await pick(page, 'Add to songbook', 'parish', /Parish songs/);
       await page.getByLabel('Number in Parish songs', { exact: true }).fill('7');
-      await pick(page, 'Add a person', 'Gudrun Aasen', /Add .Gudrun Aasen./);
-      await page.getByLabel('What Gudrun Aasen did').selectOption('composer');
-      await pick(page, 'Add a theme', 'Evening bells', /Add .Evening bells./);
+      await pick(page, 'Add person', 'Gudrun Aasen', /Add .Gudrun Aasen./);
+      await page.getByLabel('Role of Gudrun Aasen').selectOption('composer');
+      await pick(page, 'Add theme', 'Evening bells', /Add .Evening bells./);
       await page.getByLabel('Key', { exact: true }).selectOption('Eb');
-      await page.getByLabel('Text written', { exact: true }).fill('1901');
+      await page.getByLabel('Words written', { exact: true }).fill('1901');
       // Nothing is half covered by the sticky bar at the top.
       await page.evaluate(() => window.scrollTo(0, 0));
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.reload();
-      await page.getByText('What you typed before is here again. Not saved yet.').waitFor();
+      await page.getByText('Your draft has been restored. Not saved yet.').waitFor();
       await expect
         .poll(() => page.getByLabel('Title, English', { exact: true }).inputValue())
         .toBe('The bells of evening');
@@ -116,7 +116,7 @@ describe('An editor', () => {
       await page.getByRole('dialog').getByText('The bells of evening').first().waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'Open the song' }).click();
+      await page.getByRole('link', { name: 'Open song' }).click();
       await page.getByRole('heading', { level: 1, name: 'The bells of evening' }).waitFor();
       await page.getByText('Gudrun Aasen').first().waitFor();
       await chooseSongAction(page, 'Edit details');
@@ -132,26 +132,26 @@ describe('An editor', () => {
       const [one, other] = [await signInAs('editor'), await signInAs('admin')];
       for (const page of [one, other]) {
         await page.goto(`/catalogue/song/${id}`);
-        await page.getByLabel('Beats a minute', { exact: true }).waitFor();
+        await page.getByLabel('Beats per minute', { exact: true }).waitFor();
       }
-      await one.getByLabel('Beats a minute', { exact: true }).fill('80');
+      await one.getByLabel('Beats per minute', { exact: true }).fill('80');
       await save(one);
       await saved(one);
-      await other.getByLabel('Text written', { exact: true }).fill('1850');
+      await other.getByLabel('Words written', { exact: true }).fill('1850');
       await save(other);
-      await other.getByText('Saved, together with what somebody else changed meanwhile.').waitFor();
-      await expect.poll(() => other.getByLabel('Beats a minute', { exact: true }).inputValue()).toBe('80');
+      await other.getByText('Saved together with changes someone else made.').waitFor();
+      await expect.poll(() => other.getByLabel('Beats per minute', { exact: true }).inputValue()).toBe('80');
 
-      await one.getByLabel('Text written', { exact: true }).fill('1860');
+      await one.getByLabel('Words written', { exact: true }).fill('1860');
       await one.getByLabel('Published', { exact: true }).fill('1870');
       await save(one);
-      const dialog = one.getByRole('dialog', { name: 'Somebody else saved meanwhile' });
+      const dialog = one.getByRole('dialog', { name: 'Someone else saved changes while you were editing' });
       await dialog.getByRole('radio', { name: /^From .* 1850$/ }).check();
       expect(await findAccessibilityViolations(one)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
       await saved(one);
-      await expect.poll(() => one.getByLabel('Text written', { exact: true }).inputValue()).toBe('1850');
+      await expect.poll(() => one.getByLabel('Words written', { exact: true }).inputValue()).toBe('1850');
       await expect.poll(() => one.getByLabel('Published', { exact: true }).inputValue()).toBe('1870');
     },
     120_000,
@@ -166,23 +166,23 @@ describe('An editor', () => {
       await save(page);
       await saved(page);
       await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
+      await page.getByRole('menuitem', { name: 'Move to trash' }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('It is back.').waitFor();
+      await page.getByText('Restored.').waitFor();
       await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
-      await page.getByText(/^In the trash since/).waitFor();
+      await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+      await page.getByText(/^In trash since/).waitFor();
       await page.goto('/catalogue?state=trash');
       await page.getByRole('link', { name: /A worse title/ }).click();
       await page.getByRole('button', { name: 'Restore', exact: true }).click();
-      await page.getByText('It is back.').waitFor();
+      await page.getByText('Restored.').waitFor();
       await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('menuitem', { name: 'History' }).click();
       const states = page.getByRole('list', { name: 'History' }).getByRole('listitem');
-      await states.last().getByText('Added').waitFor();
+      await states.last().getByText('Created').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await states.last().getByRole('button', { name: 'Make it like this again' }).click();
-      await page.getByText('It is as it was.').waitFor();
+      await states.last().getByRole('button', { name: 'Restore this version' }).click();
+      await page.getByText('Version restored.').waitFor();
       await page.getByRole('heading', { level: 1, name: 'A song to lose' }).waitFor();
     },
     120_000,
@@ -194,21 +194,21 @@ describe('An editor', () => {
       for (const name of ['Together one', 'Together two', 'Together three']) await addSong(name);
       const page = await signInAs('editor', { path: '/catalogue?text=together' });
       await page.getByText('3 found').waitFor();
-      await page.getByRole('checkbox', { name: 'Choose all shown' }).check();
-      const bar = page.getByRole('toolbar', { name: 'What to do with what is chosen' });
-      await bar.getByRole('button', { name: 'Change …' }).click();
+      await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+      const bar = page.getByRole('toolbar', { name: 'Bulk actions' });
+      await bar.getByRole('button', { name: 'Change…' }).click();
       await page.getByLabel('What to change').selectOption({ label: 'Genres' });
       // Escape closes the list, not the dialog around it.
-      await page.getByRole('combobox', { name: 'Add a genre' }).click();
+      await page.getByRole('combobox', { name: 'Add genre' }).click();
       await page.keyboard.press('Escape');
-      await pick(page, 'Add a genre', 'Shanty', /Add .Shanty./);
+      await pick(page, 'Add genre', 'Shanty', /Add .Shanty./);
       await page.getByRole('dialog').getByText('Shanty').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Change 3', exact: true }).click();
       await page.getByText('3 changed.').waitFor();
-      await page.getByRole('checkbox', { name: 'Choose Together one', exact: true }).check();
-      await page.getByRole('checkbox', { name: 'Choose Together two', exact: true }).check();
-      await bar.getByRole('button', { name: 'Move to the trash' }).click();
+      await page.getByRole('checkbox', { name: 'Select Together one', exact: true }).check();
+      await page.getByRole('checkbox', { name: 'Select Together two', exact: true }).check();
+      await bar.getByRole('button', { name: 'Move to trash' }).click();
       await page.getByText('1 found').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('3 found').waitFor();
@@ -216,11 +216,11 @@ describe('An editor', () => {
       await page.getByText('3 songs').waitFor();
       await page.getByRole('link', { name: /Shanty/ }).click();
       await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
-      const refused = page.getByRole('dialog', { name: 'It is in use' });
+      await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+      const refused = page.getByRole('dialog', { name: 'In use' });
       await refused.getByRole('link', { name: 'Together two' }).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await refused.getByRole('button', { name: 'Merge with another …' }).click();
+      await refused.getByRole('button', { name: 'Merge with another…' }).click();
       await page.getByRole('combobox', { name: 'Merge into' }).click();
       await page.getByRole('dialog').getByRole('option').first().click();
       await page.getByRole('button', { name: 'Merge', exact: true }).click();
@@ -247,7 +247,7 @@ describe('An editor', () => {
 
 journey('A singer is told that the catalogue is for editors', async () => {
   const page = await signInAs('singer', { path: '/catalogue' });
-  await page.getByRole('heading', { name: 'For editors' }).waitFor();
+  await page.getByRole('heading', { name: 'Editors only' }).waitFor();
   expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
@@ -262,7 +262,7 @@ journey(
     await takeScreenshots('catalogue-song', async (look) => {
       const page = await signInAs('editor', { ...look, path: '/catalogue?text=amazing' });
       await page.getByRole('link', { name: /Amazing Grace/ }).click();
-      await page.getByLabel('Beats a minute', { exact: true }).waitFor();
+      await page.getByLabel('Beats per minute', { exact: true }).waitFor();
       return page;
     });
   },
@@ -280,6 +280,6 @@ journey('The catalogue names the songbook of a number, and the time of a change 
     .first()
     .waitFor();
   await page.goto('/catalogue');
-  await page.getByLabel('Collection').selectOption({ label: 'House of Hymns' });
+  await page.getByLabel('Songbook').selectOption({ label: 'House of Hymns' });
   await expect.poll(() => song.textContent()).toMatch(/^1Amazing Grace/);
 });

@@ -110,7 +110,7 @@ describe('A guitarist', () => {
     await diagram(page).waitFor();
     await page.keyboard.press('Escape');
     await chord(page, 'C').click();
-    await page.getByText('The diagram could not be loaded.').waitFor();
+    await page.getByText('The diagram couldn’t be loaded.').waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
@@ -119,7 +119,7 @@ describe('A guitarist', () => {
     await page.route('**/api/Chords/**', (route) => route.fulfill({ json: null }));
     await openSong(page, '/songs/HH/1?format=chords');
     await chord(page, 'G').click();
-    await page.getByText('There is no diagram for G.').waitFor();
+    await page.getByText('No diagram for G.').waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
@@ -200,7 +200,7 @@ test.skipIf(!SAMPLES || address === '')(
       }
       const page = await openWindow();
       await page.goto(`${server.address}/login`);
-      await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@canticle.example');
+      await page.getByRole('textbox', { name: 'Email' }).fill('admin@canticle.example');
       await page.getByLabel('Password').fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
       await page.waitForURL((url) => !url.pathname.startsWith('/login'));

@@ -85,7 +85,7 @@ describe('A singer reads about an author', () => {
       await Promise.resolve();
       (button as HTMLButtonElement).click();
     });
-    await dialog.getByRole('link', { name: 'Go to the songbooks' }).click();
+    await dialog.getByRole('link', { name: 'Go to songbooks' }).click();
     await page.waitForURL('**/collections');
   });
 
@@ -104,7 +104,7 @@ describe('A singer reads about an author', () => {
 
   journey('and is told when there is nobody at the address', async () => {
     const page = await signInAs('singer', { path: '/contributors/nobody' });
-    await page.getByRole('heading', { name: 'There is nobody at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'Person not found' }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe('An editor', () => {
     const page = await signInAs('editor', { language: 'no', path: '/credit' });
     await page.getByLabel('Sangnummer', { exact: true }).fill('99999');
     await page.getByRole('button', { name: 'Neste' }).click();
-    await page.getByText('Det er ingen sang 99999 i denne samlingen.').waitFor();
+    await page.getByText('Ingen sang 99999 i denne sangboken.').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     const link = page.getByRole('link', { name: 'Veiledning (PDF)' });
     const href = await link.getAttribute('href');

@@ -36,10 +36,10 @@ describe('Home', () => {
       await page.waitForURL('**/songs/HH/2');
 
       await page.goto('/settings');
-      await page.getByRole('button', { name: 'Forget what I opened' }).click();
-      await page.getByText('What you opened is forgotten.').waitFor();
+      await page.getByRole('button', { name: 'Clear history' }).click();
+      await page.getByText('Your history has been cleared.').waitFor();
       await page.goto('/');
-      await part(page, 'Recently viewed').getByText('What you open appears here.').waitFor();
+      await part(page, 'Recently viewed').getByText('Songs you open appear here.').waitFor();
       await expect.poll(() => part(page, 'Continue').count()).toBe(0);
     },
     patience,
@@ -78,7 +78,7 @@ describe('Home', () => {
       await next.getByText('2 songs').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await next.getByRole('link', { name: 'Stage' }).click();
-      await page.getByRole('toolbar', { name: 'Performance' }).or(page.getByText('1 / 2').first()).first().waitFor();
+      await page.getByRole('toolbar', { name: 'Stage controls' }).or(page.getByText('1 / 2').first()).first().waitFor();
       expect(new URL(page.url()).searchParams.get('list')).toBe(id);
       await page.goto('/');
       await next.getByRole('link', { name: 'Open' }).click();
@@ -111,7 +111,7 @@ describe('Home', () => {
     await join.getByLabel('Code').fill('');
     await page.keyboard.type(invitation.code);
     await page.waitForURL('**/live/*');
-    await page.getByRole('button', { name: 'Leave the session' }).waitFor();
+    await page.getByRole('button', { name: 'Leave session' }).waitFor();
     await page.goto('/');
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Join a live session' }).click();

@@ -20,13 +20,13 @@ type DialogCase = {
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
-const addToList = (page: Page) => chooseSongAction(page, 'Add to a list');
+const addToList = (page: Page) => chooseSongAction(page, 'Add to list');
 
 const cases: readonly DialogCase[] = [
   { dialog: 'New list', path: '/custom-collections', open: press('New list'), field: 'Name' },
-  { dialog: 'Add to a list', path: '/songs/HH/1', open: addToList, field: 'Name of a new list' },
-  { dialog: 'Change the password', path: '/settings', open: press('Change the password'), field: 'Old password' },
-  { dialog: 'Delete my account', path: '/settings', open: press('Delete my account'), field: /^To confirm, enter/ },
+  { dialog: 'Add to list', path: '/songs/HH/1', open: addToList, field: 'Name of the new list' },
+  { dialog: 'Change password', path: '/settings', open: press('Change password'), field: 'Current password' },
+  { dialog: 'Delete account', path: '/settings', open: press('Delete account'), field: /^Enter .+ to confirm$/ },
 ];
 
 describe('In every dialog with a form', () => {
@@ -48,7 +48,7 @@ describe('In every dialog with a form', () => {
     await page.goto('/login');
     await press('Forgot your password?')(page);
     await page.keyboard.type('nora@example.org');
-    expect(await page.getByRole('dialog').getByLabel('E-mail').inputValue()).toBe('nora@example.org');
+    expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe('nora@example.org');
   });
 });
 
@@ -60,7 +60,7 @@ journey('A list is made with the keyboard alone: its name and Enter, and so are 
   await page.getByRole('heading', { name: 'Typed at once' }).waitFor();
   await page.goto('/songs/HH/2');
   await openSongSheet(page, 'About');
-  await press('Add a tag')(page);
+  await press('Add tag')(page);
   await page.keyboard.type('Typed tag');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Typed tag' }).waitFor();

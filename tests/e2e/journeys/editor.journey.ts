@@ -12,7 +12,7 @@ import {
   openSongSheet,
 } from '../../fixtures/index.ts';
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Text with chords (ChordPro)' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Lyrics with chords (ChordPro)' });
 
 async function openEditor(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -35,14 +35,14 @@ describe('An editor', () => {
     await field(page).fill(before.replace(line, 'A line that [G]nobody wrote'));
     const result = page.getByRole('region', { name: 'What singers see' });
     await result.getByText('nobody wrote').first().waitFor();
-    await page.getByText('Not saved yet; kept in this browser.').waitFor();
-    await page.getByText(/The new melody must have the same words/).waitFor();
+    await page.getByText('Not saved yet. Draft kept in this browser.').waitFor();
+    await page.getByText(/The new melody must have the same lyrics/).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Take the words of the original melody' }).click();
+    await page.getByRole('button', { name: 'Copy lyrics from the original melody' }).click();
     await page.keyboard.press('Control+s');
     await page.getByText('Saved as revision 2.').waitFor();
-    await page.getByRole('link', { name: 'To the song' }).click();
+    await page.getByRole('link', { name: 'Go to song' }).click();
     await page.getByText('A line that', { exact: false }).first().waitFor();
 
     await chooseSongAction(page, 'Edit');
@@ -68,7 +68,7 @@ describe('An editor', () => {
 
     await replace(second, line, 'As the second one has it');
     await second.getByRole('button', { name: 'Save' }).click();
-    const asked = second.getByRole('dialog', { name: 'Somebody saved this text meanwhile' });
+    const asked = second.getByRole('dialog', { name: 'Someone else saved changes while you were editing' });
     await asked.getByText('As the first one has it').waitFor();
     await asked.getByText('As the second one has it').waitFor();
     expect(await findAccessibilityViolations(second)).toEqual([]);
@@ -88,13 +88,13 @@ describe('An editor', () => {
     await page.reload();
     await field(page).waitFor();
     await expect.poll(() => field(page).inputValue()).toContain('typed ');
-    await page.getByRole('link', { name: 'To the song' }).click();
+    await page.getByRole('link', { name: 'Go to song' }).click();
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await leave.getByRole('button', { name: 'Stay' }).click();
+    await leave.getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(() => field(page).inputValue()).toContain('typed ');
-    await page.getByRole('button', { name: 'Discard what I typed' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect.poll(() => field(page).inputValue()).not.toContain('typed ');
-    await page.getByRole('link', { name: 'To the song' }).click();
+    await page.getByRole('link', { name: 'Go to song' }).click();
     await page.getByRole('heading', { level: 1, name: 'Silent Night' }).waitFor();
   });
 
@@ -103,7 +103,7 @@ describe('An editor', () => {
     await page.getByRole('heading', { name: /^Rediger: / }).waitFor();
     await page.getByRole('textbox', { name: 'Tekst med akkorder (ChordPro)' }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.getByText('Resultat', { exact: true }).click();
+    await page.getByText('Forhåndsvisning', { exact: true }).click();
     await page.getByRole('region', { name: 'Det sangerne ser' }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -129,7 +129,7 @@ journey('A singer downloads a song, and is told what is not in the file', async 
   expect((await file).suggestedFilename()).toBe('silent-night.cho');
   const text = (await bytesOf(await file)).toString();
   expect(text).toMatch(/^\{title: Silent Night\}/);
-  await page.getByText(/Not in the file: the other languages/).waitFor();
+  await page.getByText(/Not included in the file: other languages/).waitFor();
 });
 
 journey('A singer downloads a whole songbook as one archive', async () => {
@@ -147,10 +147,10 @@ journey('A singer has no link to the editor, and its address refuses them', asyn
   const page = await signInAs('singer', { path: '/songs/HH/1?format=text' });
   await page.getByText('That saved a wretch like me!').waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Add to a list' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Add to list' }).waitFor();
   await expect.poll(() => page.getByRole('menuitem', { name: 'Edit', exact: true }).count()).toBe(0);
   await page.goto('/songs/HH/1/edit');
-  await page.getByText('Only editors may change texts').waitFor();
+  await page.getByText('Only editors can change lyrics').waitFor();
   expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 

@@ -4,8 +4,8 @@ import { findAccessibilityViolations, journey, openWindow, signInAs } from '../.
 describe('An address without a page', () => {
   journey('keeps the frame of the app and has a search', async () => {
     const page = await signInAs('singer', { path: '/no/such/page' });
-    await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
-    await expect.poll(() => page.title()).toBe('There is no page here - Canticle');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await expect.poll(() => page.title()).toBe('Page not found - Canticle');
     await page.getByRole('navigation').getByRole('link', { name: 'My lists' }).first().waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('searchbox', { name: 'Search the library' }).fill('amazing grace');
@@ -16,10 +16,10 @@ describe('An address without a page', () => {
   journey('says so to a stranger too, and leads to the beginning', async () => {
     const page = await openWindow();
     await page.goto('/no/such/page');
-    await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await page.getByRole('searchbox').count()).toBe(0);
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Go home' }).click();
+    await page.getByRole('link', { name: 'Back to home' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/no/'));
   });
 });
@@ -33,7 +33,7 @@ journey('A device without a network says so in the bar, and what still works', a
   expect(await sign.count()).toBe(0);
   await page.context().setOffline(true);
   await sign.click();
-  await page.getByText('Everything kept on this device works').waitFor();
+  await page.getByText('Everything saved on this device still works').waitFor();
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.context().setOffline(false);

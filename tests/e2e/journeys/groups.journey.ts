@@ -20,7 +20,7 @@ describe('A group', () => {
       const leader = await signInWith(await createUser('Oda'), { path: '/groups' });
       await leader.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await leader.getByRole('button', { name: 'New group' }).click();
-      await leader.getByLabel('Name of the group').fill('Chamber choir');
+      await leader.getByLabel('Group name').fill('Chamber choir');
       await leader.getByRole('button', { name: 'Colour 3' }).click();
       expect(await findAccessibilityViolations(leader)).toEqual([]);
       await leader.getByRole('button', { name: 'Create' }).click();
@@ -30,10 +30,10 @@ describe('A group', () => {
       await leader.getByRole('button', { name: 'Invite' }).click();
       const dialog = leader.getByRole('dialog', { name: 'Invite to Chamber choir' });
       await dialog.getByText('Musician', { exact: true }).click();
-      await dialog.getByRole('button', { name: 'Create a link' }).click();
-      await dialog.getByText('Nobody has come by it yet').waitFor();
+      await dialog.getByRole('button', { name: 'Create link' }).click();
+      await dialog.getByText('Not used yet').waitFor();
       expect(await findAccessibilityViolations(leader)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Copy the link' }).click();
+      await dialog.getByRole('button', { name: 'Copy link' }).click();
       await dialog.getByRole('button', { name: 'Copied' }).waitFor();
       const link = await leader.evaluate(() => navigator.clipboard.readText());
 
@@ -54,23 +54,23 @@ describe('A group', () => {
       const members = leader.getByRole('list', { name: 'Members' });
       await members.getByText('Eva').waitFor();
       await leader.getByRole('button', { name: 'Options for Chamber choir' }).click();
-      await leader.getByRole('menuitem', { name: 'Leave the group' }).click();
+      await leader.getByRole('menuitem', { name: 'Leave group' }).click();
       const leaving = leader.getByRole('dialog', { name: 'Leave Chamber choir?' });
-      await leaving.getByRole('button', { name: 'Leave the group' }).click();
-      await leaving.getByText('You are the only leader. Make another member a leader first.').waitFor();
+      await leaving.getByRole('button', { name: 'Leave group' }).click();
+      await leaving.getByText('You’re the only leader. Make another member a leader first.').waitFor();
       await leaving.getByRole('button', { name: 'Cancel' }).click();
       await members.getByRole('button', { name: 'Options for Eva' }).click();
       await leader.getByRole('menuitemradio', { name: 'Leader' }).click();
       await members.getByText('Leader').nth(1).waitFor();
       await leader.getByRole('button', { name: 'Options for Chamber choir' }).click();
-      await leader.getByRole('menuitem', { name: 'Leave the group' }).click();
-      await leaving.getByRole('button', { name: 'Leave the group' }).click();
-      await leader.getByText('You are not in a group yet').waitFor();
+      await leader.getByRole('menuitem', { name: 'Leave group' }).click();
+      await leaving.getByRole('button', { name: 'Leave group' }).click();
+      await leader.getByText('No groups yet').waitFor();
 
       await musician.reload();
       await musician.getByText('1 member · Leader').waitFor();
       await leader.goto(new URL(musician.url()).pathname);
-      await leader.getByRole('heading', { name: 'There is no group at this address' }).waitFor();
+      await leader.getByRole('heading', { name: 'Group not found' }).waitFor();
     },
     patience,
   );
@@ -81,48 +81,48 @@ describe('A group', () => {
       const leader = await signInWith(await createUser('Oda'), { path: '/groups' });
       await leader.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await leader.getByRole('button', { name: 'New group' }).click();
-      await leader.getByLabel('Name of the group').fill('Parish choir');
+      await leader.getByLabel('Group name').fill('Parish choir');
       await leader.getByRole('button', { name: 'Create' }).click();
       await leader.getByRole('button', { name: 'Invite' }).click();
       const dialog = leader.getByRole('dialog', { name: 'Invite to Parish choir' });
-      await dialog.getByRole('button', { name: 'Create a link' }).click();
-      await dialog.getByRole('button', { name: 'Copy the link' }).click();
+      await dialog.getByRole('button', { name: 'Create link' }).click();
+      await dialog.getByRole('button', { name: 'Copy link' }).click();
       await dialog.getByRole('button', { name: 'Copied' }).waitFor();
       const link = await leader.evaluate(() => navigator.clipboard.readText());
       const group = new URL(leader.url()).pathname;
       const singer = await signInWith(await createUser('Eva'), { path: link });
       await singer.getByRole('button', { name: 'Join Parish choir' }).click();
-      await singer.getByText('No set is published yet.').waitFor();
+      await singer.getByText('No set lists have been published yet.').waitFor();
 
       await leader.goto(group);
-      await leader.getByRole('button', { name: 'New set' }).click();
-      const planning = leader.getByRole('dialog', { name: 'New set' });
+      await leader.getByRole('button', { name: 'New set list' }).click();
+      const planning = leader.getByRole('dialog', { name: 'New set list' });
       await planning.getByLabel('Name', { exact: true }).fill('Advent service');
       await planning.getByLabel('Date').fill('2099-11-29');
       await planning.getByLabel('Time', { exact: true }).fill('10:30');
       await planning.getByRole('button', { name: 'Create' }).click();
       const parts = leader.getByRole('region', { name: 'Group and parts' });
-      await parts.getByText('Draft, not published for 2 members').waitFor();
-      await parts.getByLabel('Ask', { exact: true }).selectOption({ label: 'Eva' });
-      await parts.getByLabel('for the part').fill('Alto');
+      await parts.getByText('Draft, not published to 2 members yet').waitFor();
+      await parts.getByLabel('Member', { exact: true }).selectOption({ label: 'Eva' });
+      await parts.getByLabel('Part').fill('Alto');
       await parts.getByRole('button', { name: 'Ask', exact: true }).click();
-      await parts.getByText('not answered').waitFor();
+      await parts.getByText('no answer yet').waitFor();
       expect(await findAccessibilityViolations(leader)).toEqual([]);
       await singer.goto(group);
-      await singer.getByText('No set is published yet.').waitFor();
+      await singer.getByText('No set lists have been published yet.').waitFor();
 
       await parts.getByRole('button', { name: 'Publish' }).click();
-      await parts.getByText('Published for 2 members').waitFor();
+      await parts.getByText('Published to 2 members').waitFor();
       await expect
         .poll(async () => {
           await singer.goto(group);
-          await singer.getByRole('heading', { name: 'Next sets' }).waitFor();
+          await singer.getByRole('heading', { name: 'Upcoming set lists' }).waitFor();
           return singer.getByRole('link', { name: /Advent service/ }).count();
         })
         .toBe(1);
       await singer.getByRole('link', { name: /Advent service/ }).click();
       const asked = singer.getByRole('region', { name: 'Group and parts' });
-      await asked.getByLabel('A word about it').fill('I come a little later');
+      await asked.getByLabel('Comment').fill('I come a little later');
       await asked.getByRole('button', { name: 'I’ll be there' }).click();
       await asked.getByText('“I come a little later”').waitFor();
       expect(await findAccessibilityViolations(singer)).toEqual([]);
@@ -132,12 +132,12 @@ describe('A group', () => {
       await singer.goto(group);
       await singer.getByText('Alto: yes').waitFor();
       const calendar = singer.getByRole('region', { name: 'Calendar' });
-      await calendar.getByRole('button', { name: 'Make a calendar address' }).click();
+      await calendar.getByRole('button', { name: 'Create calendar address' }).click();
       const address = (await calendar.getByText(/calendars\/.*\.ics$/).textContent()) ?? '';
       const feed = await (await fetch(address)).text();
       expect(feed).toContain('SUMMARY:Advent service');
       expect(await findAccessibilityViolations(singer)).toEqual([]);
-      await calendar.getByRole('button', { name: 'Renew' }).click();
+      await calendar.getByRole('button', { name: 'Replace address' }).click();
       await expect.poll(async () => (await fetch(address)).status).toBe(404);
     },
     patience,

@@ -16,7 +16,7 @@ journey(
   async () => {
     const page = await openWindow();
     await page.goto(`${server.address}/login`);
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('singer@canticle.example');
+    await page.getByRole('textbox', { name: 'Email' }).fill('singer@canticle.example');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));

@@ -47,14 +47,14 @@ describe('An editor', () => {
       file('noise.cho', '\u0000\u0001\u0002\u0000\u0007'),
     ];
     await chooseFiles(page, songs, 'Choose files');
-    await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
-    await page.getByLabel('The songs go into').selectOption({ label: 'A new collection …' });
-    await page.getByLabel('Name of the collection').fill('Brought by browser');
-    await page.getByLabel('Short key').fill('BBB');
+    await page.getByText('Preview: nothing has been changed yet.').waitFor();
+    await page.getByLabel('Import songs into').selectOption({ label: 'New songbook…' });
+    await page.getByLabel('Songbook name').fill('Brought by browser');
+    await page.getByLabel('Abbreviation').fill('BBB');
     // A change here takes effect only after another preview.
     await expect.poll(() => page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Look again' }).click();
-    const lines = page.getByRole('list', { name: 'Lines of the import' });
+    await page.getByRole('button', { name: 'Check again' }).click();
+    const lines = page.getByRole('list', { name: 'Import details' });
     await lines.getByText('Brought by browser').waitFor();
     await page.getByRole('button', { name: /^Refused 1/ }).click();
     await lines.getByText('noise.cho').waitFor();
@@ -62,7 +62,7 @@ describe('An editor', () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Everything', exact: true }).click();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('The import is done.').waitFor();
+    await page.getByText('Import finished.').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Report as text' }).click();
     expect((await saved(await download)).toString()).toContain('2 songs: 2 new');
@@ -73,15 +73,15 @@ describe('An editor', () => {
       [file('other.cho', '{title: Daybreak}\n[D]Awake, my soul, the day is here!')],
       'Choose files',
     );
-    await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
-    await page.getByLabel('The songs go into').selectOption({ label: 'Brought by browser' });
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByText('Preview: nothing has been changed yet.').waitFor();
+    await page.getByLabel('Import songs into').selectOption({ label: 'Brought by browser' });
+    await page.getByRole('button', { name: 'Check again' }).click();
     await lines.getByText('Looks like 901 Daybreak song (same first line)').waitFor();
-    const choice = page.getByLabel('What becomes of Daybreak', { exact: true });
+    const choice = page.getByLabel('What to do with Daybreak', { exact: true });
     await expect.poll(() => choice.inputValue()).toBe('skip');
-    await choice.selectOption({ label: 'Update what is here' });
+    await choice.selectOption({ label: 'Update existing' });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('The import is done.').waitFor();
+    await page.getByText('Import finished.').waitFor();
     await page.goto('/songs/BBB');
     await page.getByText('Daybreak', { exact: true }).first().waitFor();
     await expect.poll(() => page.getByText('Daybreak song').count()).toBe(0);
@@ -92,26 +92,26 @@ describe('An editor', () => {
     const bringInto = async (name: string, key: string, song: string) => {
       await page.goto('/imports');
       await chooseFiles(page, [file(`1-${key}.cho`, `{title: ${song}}\n[G]The morning of ${song}`)], 'Choose files');
-      await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
-      await page.getByLabel('The songs go into').selectOption({ label: 'A new collection …' });
-      await page.getByLabel('Name of the collection').fill(name);
-      await page.getByLabel('Short key').fill(key);
-      await page.getByRole('button', { name: 'Look again' }).click();
+      await page.getByText('Preview: nothing has been changed yet.').waitFor();
+      await page.getByLabel('Import songs into').selectOption({ label: 'New songbook…' });
+      await page.getByLabel('Songbook name').fill(name);
+      await page.getByLabel('Abbreviation').fill(key);
+      await page.getByRole('button', { name: 'Check again' }).click();
       await page.getByRole('group', { name: `Who can open ${name}?` }).waitFor();
     };
     const go = async () => {
       await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByText('The import is done.').waitFor();
+      await page.getByText('Import finished.').waitFor();
     };
-    const closed = page.getByText(/^Nobody but editors and people with the role Extended can open/);
+    const closed = page.getByText(/^Only editors and people with the Extended role can open/);
     await bringInto('For everybody', 'EVE', 'Everybody song');
-    await page.getByRole('radio', { name: 'Everybody who signs in' }).check();
+    await page.getByRole('radio', { name: 'Everyone who signs in' }).check();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await go();
-    await page.getByText('Everybody who signs in can open EVE.').waitFor();
+    await page.getByText('Everyone who signs in can open EVE.').waitFor();
     expect(await closed.count()).toBe(0);
     await bringInto('For some', 'SOM', 'Some song');
-    expect(await page.getByRole('radio', { name: 'Only people it is given to' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Only people with access' }).isChecked()).toBe(true);
     await go();
     expect(await closed.innerText()).toContain('can open For some yet.');
     expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -123,7 +123,7 @@ describe('An editor', () => {
 
     // The editor follows the link to the catalogue and opens the songbook after all.
     await page.getByRole('link', { name: 'For some in the catalogue' }).click();
-    await page.getByRole('checkbox', { name: 'Everything in it is open to everybody who is signed in' }).check();
+    await page.getByRole('checkbox', { name: 'Free for everyone who’s signed in' }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.', { exact: true }).last().waitFor();
     await member.reload();
@@ -138,15 +138,15 @@ describe('An editor', () => {
         `\\id RUT Journey Bible\n\\h Ruth\n\\c 1\n\\p\n\\v 1 Now it came to pass.\n\\c 2\n\\p\n\\v 1 ${second}\n`,
       );
     const jude = file('66JUD.usfm', '\\id JUD Journey Bible\n\\h Jude\n\\c 1\n\\p\n\\v 1 Jude, the servant.\n');
-    const lines = page.getByRole('list', { name: 'Lines of the import' });
+    const lines = page.getByRole('list', { name: 'Import details' });
     const bring = async (second: string) => {
       await page.goto('/imports');
       await chooseFiles(page, [ruth(second), jude], 'Choose files');
-      await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
+      await page.getByText('Preview: nothing has been changed yet.').waitFor();
     };
     const go = async () => {
       await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByText('The import is done.').waitFor();
+      await page.getByText('Import finished.').waitFor();
     };
     await bring('A kinsman.');
     await go();
@@ -158,17 +158,17 @@ describe('An editor', () => {
       .toEqual(
         expect.arrayContaining([expect.stringMatching(/^Changed\s+2$/), expect.stringMatching(/^The same\s+1$/)]),
       );
-    const whole = page.getByLabel('What becomes of Journey Bible', { exact: true });
-    const book = page.getByLabel('What becomes of Ruth', { exact: true });
+    const whole = page.getByLabel('What to do with Journey Bible', { exact: true });
+    const book = page.getByLabel('What to do with Ruth', { exact: true });
     expect([await whole.inputValue(), await book.inputValue()]).toEqual(['update', 'update']);
-    await expect.poll(() => book.getByRole('option').allInnerTexts()).toEqual(['Update what is here', 'Leave it out']);
+    await expect.poll(() => book.getByRole('option').allInnerTexts()).toEqual(['Update existing', 'Skip']);
     expect(await findAccessibilityViolations(page)).toEqual([]);
     // A book is left out together with its translation.
-    await whole.selectOption({ label: 'Leave it out' });
+    await whole.selectOption({ label: 'Skip' });
     await expect.poll(() => book.inputValue()).toBe('skip');
-    await whole.selectOption({ label: 'Add beside it' });
+    await whole.selectOption({ label: 'Add as new' });
     await book.waitFor({ state: 'detached' });
-    await whole.selectOption({ label: 'Leave it out' });
+    await whole.selectOption({ label: 'Skip' });
     await go();
     await page.getByRole('button', { name: /^Left out 2/ }).waitFor();
     await bring('A kinsman of Naomi.');
@@ -181,18 +181,18 @@ describe('An editor', () => {
   withHymnal('brings a whole hymnal as a folder', async () => {
     const page = await signInAs('editor', { path: '/imports' });
     const asked = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a folder' }).click();
+    await page.getByRole('button', { name: 'Choose folder' }).click();
     await (await asked).setFiles(HYMNAL);
-    await page.getByText('This is what would happen. Nothing is changed yet.').waitFor({ timeout: 100_000 });
+    await page.getByText('Preview: nothing has been changed yet.').waitFor({ timeout: 100_000 });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('The import is done.').waitFor({ timeout: 100_000 });
+    await page.getByText('Import finished.').waitFor({ timeout: 100_000 });
     await expect.poll(() => page.getByRole('button', { name: /^New \d{3}/ }).count()).toBe(1);
   });
 
   journey('has a collection written and downloads it, in Norwegian on a phone', async () => {
     const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', path: '/exports' });
     await page.getByRole('heading', { level: 1, name: 'Import og eksport' }).waitFor();
-    await page.getByText('Noen samlinger', { exact: true }).click();
+    await page.getByText('Utvalgte sangbøker', { exact: true }).click();
     await page.getByRole('checkbox').first().check();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Eksporter', exact: true }).click();
@@ -206,7 +206,7 @@ describe('An editor', () => {
     expect(archive.suggestedFilename()).toMatch(/^canticle .*\.zip$/);
     expect((await saved(archive)).subarray(0, 2).toString()).toBe('PK');
     await page.goto('/imports');
-    await page.getByText('Du ser hva som vil skje før noe blir endret.').waitFor();
+    await page.getByText('Du får se en forhåndsvisning før noe blir endret.').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
@@ -214,7 +214,7 @@ describe('An editor', () => {
 describe('A singer', () => {
   journey('is told that import and export are for editors', async () => {
     const page = await signInAs('singer', { path: '/imports' });
-    await page.getByRole('heading', { name: 'For editors' }).waitFor();
+    await page.getByRole('heading', { name: 'Editors only' }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
@@ -227,7 +227,7 @@ journey('pictures of an import that is looked at', async () => {
       file('noise.cho', '\u0000\u0001\u0002\u0000\u0007'),
     ];
     await chooseFiles(page, songs, 'Choose files');
-    await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
+    await page.getByText('Preview: nothing has been changed yet.').waitFor();
     return page;
   });
 });

@@ -36,7 +36,7 @@ describe('A place by invitation that sells nothing', () => {
       await kari.getByText('To kari@choir.example').first().waitFor();
       await kari.goto(String(await kari.locator('a[href*="invitation="]').first().getAttribute('href')));
       await kari.getByText(/ invited you\.$/).waitFor();
-      expect(await kari.getByLabel('E-mail').inputValue()).toBe('kari@choir.example');
+      expect(await kari.getByLabel('Email').inputValue()).toBe('kari@choir.example');
       expect(await findAccessibilityViolations(kari)).toEqual([]);
       await createAccount(kari);
 
@@ -64,7 +64,7 @@ describe('A place by invitation that sells nothing', () => {
       const stranger = await openWindow({ origin: server.address });
       await stranger.goto('/songs/HH/2');
       await stranger.waitForURL('**/login*');
-      expect(await stranger.getByRole('link', { name: 'Register' }).count()).toBe(0);
+      expect(await stranger.getByRole('link', { name: 'Sign up' }).count()).toBe(0);
       await stranger.getByRole('link', { name: 'Ask for an account' }).click();
       await stranger.getByRole('heading', { name: 'Ask for an account' }).waitFor();
       expect(await stranger.getByLabel('Password', { exact: true }).count()).toBe(0);
@@ -125,7 +125,7 @@ describe('A place by invitation that sells nothing', () => {
 
 async function createAccount(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Repeat the password').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: /^Welcome/, level: 1 }).waitFor();
   await finishRegistration(page);
@@ -133,7 +133,7 @@ async function createAccount(page: Page): Promise<void> {
 
 /* The two questions of a new member. */
 async function finishRegistration(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Complete the registration' }).click();
+  await page.getByRole('button', { name: 'Finish signing up' }).click();
   await page.getByRole('button', { name: 'I agree' }).click();
   await page.getByRole('dialog').first().waitFor({ state: 'detached' });
 }
@@ -141,11 +141,11 @@ async function finishRegistration(page: Page): Promise<void> {
 async function signIn(email: string, path: string): Promise<Page> {
   const page = await openWindow({ origin: server.address });
   await page.goto(`/login?to=${encodeURIComponent(path)}`);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  const first = page.getByRole('button', { name: 'Complete the registration' });
+  const first = page.getByRole('button', { name: 'Finish signing up' });
   const isNew = await first
     .waitFor({ timeout: 4000 })
     .then(() => true)

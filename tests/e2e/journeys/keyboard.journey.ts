@@ -38,14 +38,14 @@ describe('With the keyboard alone', () => {
     await press(page, button(page, 'Choose files'));
     const buffer = Buffer.from('{title: Typed song}\n[G]Without a [C]mouse');
     await (await asked).setFiles([{ name: 'typed.cho', mimeType: 'text/plain', buffer }]);
-    await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
-    await chooseWithArrows(page, page.getByLabel('The songs go into'), /^A new/);
-    await write(page, page.getByLabel('Name of the collection'), 'Typed songbook');
-    await write(page, page.getByLabel('Short key'), 'TYP');
-    await press(page, button(page, 'Look again'));
-    await page.getByRole('list', { name: 'Lines of the import' }).getByText('Typed songbook').waitFor();
+    await page.getByText('Preview: nothing has been changed yet.').waitFor();
+    await chooseWithArrows(page, page.getByLabel('Import songs into'), /^A new/);
+    await write(page, page.getByLabel('Songbook name'), 'Typed songbook');
+    await write(page, page.getByLabel('Abbreviation'), 'TYP');
+    await press(page, button(page, 'Check again'));
+    await page.getByRole('list', { name: 'Import details' }).getByText('Typed songbook').waitFor();
     await press(page, button(page, 'Import'));
-    await page.getByText('The import is done.').waitFor();
+    await page.getByText('Import finished.').waitFor();
   });
 
   journey('an editor adds to the catalogue, and is where they were when its history closes', async () => {
@@ -61,7 +61,7 @@ describe('With the keyboard alone', () => {
     for (let times = 0; times < 8 && !(await hasFocus(history)); times += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Added').waitFor();
+    await dialog.getByText('Created').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => hasFocus(more)).toBe(true);
@@ -71,14 +71,14 @@ describe('With the keyboard alone', () => {
     await completeRegistration('admin');
     const email = await createUser('Tastatur');
     const page = await signInAs('admin', { path: '/admin' });
-    await write(page, page.getByRole('searchbox', { name: 'E-mail address or name' }), email);
+    await write(page, page.getByRole('searchbox', { name: 'Email address or name' }), email);
     const person = page.getByRole('button', { name: /^Tastatur/ });
     await person.waitFor();
     await press(page, person);
     const dialog = page.getByRole('dialog');
     await press(page, dialog.getByRole('checkbox', { name: /^Technician/ }), 'Space');
     await press(page, button(dialog, 'Save roles'));
-    await page.getByText('The roles are saved.').waitFor();
+    await page.getByText('Roles saved.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => hasFocus(person)).toBe(true);

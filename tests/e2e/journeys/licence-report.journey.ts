@@ -64,12 +64,12 @@ describe('A licence report', () => {
 
       await page.getByLabel('From', { exact: true }).fill('2020-01-01');
       await page.getByLabel('To', { exact: true }).fill('2020-12-31');
-      await page.getByText('Nothing was sung in these days').waitFor();
+      await page.getByText('Nothing was sung on these dates').waitFor();
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await findAccessibilityViolations(page)).toEqual([]);
 
       const stranger = await signInWith(await createUser('Kim'), { path: `/licence-report?group=${group}` });
-      await stranger.getByText('For leaders of a group').waitFor();
+      await stranger.getByText('Group leaders only').waitFor();
     },
     patience,
   );

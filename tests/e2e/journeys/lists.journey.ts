@@ -28,7 +28,7 @@ async function makeList(page: Page, name: string, numbers: readonly number[]): P
   const address = new URL(page.url()).pathname;
   for (const number of numbers) {
     await page.goto(`/songs/HH/${number}`);
-    await chooseSongAction(page, 'Add to a list');
+    await chooseSongAction(page, 'Add to list');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -46,7 +46,7 @@ async function makeList(page: Page, name: string, numbers: readonly number[]): P
 /** Creates a set at a day from the overview; the path of its page. */
 async function makeSet(page: Page, name: string, { date }: { date: string }): Promise<string> {
   await page.goto('/custom-collections');
-  await page.getByRole('button', { name: 'New set' }).click();
+  await page.getByRole('button', { name: 'New set list' }).click();
   await page.getByLabel('Date').fill(date);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Create' }).click();
@@ -77,7 +77,7 @@ describe('A list on paper', () => {
     async () => {
       const page = await signInAs(singer);
       await makeList(page, 'Booklet', [1, 2]);
-      await page.getByRole('button', { name: 'What to do with Booklet' }).click();
+      await page.getByRole('button', { name: 'Options for Booklet' }).click();
       await page.getByRole('menuitem', { name: 'Print' }).click();
       await page.getByRole('list', { name: 'Contents' }).getByText('Amazing Grace').waitFor();
       await page.getByText('One song per page').click();
@@ -110,7 +110,7 @@ describe('A list', () => {
       await expect.poll(focused).toBe(`Move ${first}`);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Home');
-      await expect.poll(() => page.getByRole('status').allTextContents()).toContain(`${first}: place 1 of 3`);
+      await expect.poll(() => page.getByRole('status').allTextContents()).toContain(`${first}: position 1 of 3`);
       await page.keyboard.press('Escape');
       await expect.poll(() => readEntryTitles(page)).toEqual(moved);
       await page.waitForResponse((answer) => answer.url().includes('/changes')).catch(() => {});
@@ -140,8 +140,8 @@ describe('A list', () => {
       await expect.poll(() => readEntryTitles(page)).toEqual([second, third, first]);
       await handle(first).click();
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'One place up' }).click();
-      await page.getByRole('button', { name: 'Put it here' }).click();
+      await page.getByRole('button', { name: 'Move up' }).click();
+      await page.getByRole('button', { name: 'Drop here' }).click();
       await expect.poll(() => readEntryTitles(page)).toEqual([second, first, third]);
     },
     patience,
@@ -153,14 +153,14 @@ describe('A list', () => {
       const page = await signInAs(singer);
       await makeList(page, 'Twice', [1]);
       await page.goto('/songs/HH/1');
-      await chooseSongAction(page, 'Add to a list');
+      await chooseSongAction(page, 'Add to list');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Twice/ })
         .click();
-      await page.getByRole('dialog', { name: 'It is there already' }).waitFor();
+      await page.getByRole('dialog', { name: 'Already in this list' }).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Add it again' }).click();
+      await page.getByRole('button', { name: 'Add again' }).click();
       await page.getByRole('link', { name: 'My lists' }).first().click();
       await page.getByRole('link', { name: /^Twice/ }).click();
       await expect.poll(() => entryRows(page).count()).toBe(2);
@@ -181,17 +181,17 @@ describe('A list', () => {
       await page.getByLabel('Name', { exact: true }).fill('Kveldssang 🌙 שיר');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Kveldssang 🌙 שיר' }).waitFor();
-      await page.getByRole('button', { name: /^What to do with Kvelds/ }).click();
+      await page.getByRole('button', { name: /^Options for Kvelds/ }).click();
       await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-      await page.getByText('The copy is called Kveldssang 🌙 שיר 2.').waitFor();
+      await page.getByText('Copied as Kveldssang 🌙 שיר 2.').waitFor();
       await page.goto('/custom-collections');
       const names = () => page.getByRole('region', { name: 'Lists' }).locator('li .font-serif').allTextContents();
       await expect.poll(async () => (await names()).filter((name) => name.startsWith('Kvelds')).length).toBe(2);
-      await page.getByRole('button', { name: 'What to do with Kveldssang 🌙 שיר 2' }).click();
-      await page.getByRole('menuitem', { name: 'Pin to the top' }).click();
+      await page.getByRole('button', { name: 'Options for Kveldssang 🌙 שיר 2' }).click();
+      await page.getByRole('menuitem', { name: 'Pin to top' }).click();
       await expect.poll(async () => (await names())[0]).toBe('Kveldssang 🌙 שיר 2');
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'What to do with Kveldssang 🌙 שיר 2' }).click();
+      await page.getByRole('button', { name: 'Options for Kveldssang 🌙 שיר 2' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await expect.poll(names).not.toContain('Kveldssang 🌙 שיר 2');
       await page.getByRole('button', { name: 'Undo' }).click();
@@ -230,7 +230,7 @@ describe('A list', () => {
       await page.getByText('Through many dangers').waitFor();
       await expect.poll(() => page.getByText('grace that taught my heart').count()).toBe(0);
       await page.getByRole('toolbar').getByText('Chords', { exact: true }).click();
-      await page.getByText(/Capo 2: play G, sounds A/).waitFor();
+      await page.getByText(/Capo 2: play G, sounds in A/).waitFor();
       await page.getByRole('heading', { name: 'Amazing Grace' }).click();
       await page.keyboard.press('ArrowRight');
       await page.getByRole('heading', { name: second }).waitFor();
@@ -261,7 +261,7 @@ describe('A set', () => {
     'without songs says what to do, and has nothing to start and no song to print',
     async () => {
       const page = await signInAs('extended', { path: await storeSet([]), size: '390x844' });
-      await page.getByText('There are no songs in this list yet').waitFor();
+      await page.getByText('No songs in this list yet').waitFor();
       expect(await page.getByRole('button', { name: 'Start', exact: true }).count()).toBe(0);
       const address = await storeSet([{ type: 'heading', title: 'Silence' }]);
       await page.goto(address);
@@ -270,7 +270,7 @@ describe('A set', () => {
       await page.getByRole('button', { name: 'Add songs' }).waitFor();
       expect(await page.getByRole('button', { name: 'Start', exact: true }).count()).toBe(0);
       await page.goto(address.replace('/custom-collections/', '/print/list/'));
-      await page.getByText('There is nothing to print yet').waitFor();
+      await page.getByText('Nothing to print yet').waitFor();
     },
     patience,
   );
@@ -287,7 +287,7 @@ describe('A set', () => {
       await page.getByText(/^180 songs · about /).waitFor();
       expect(await entryRows(page).count()).toBeLessThan(100);
       await page.getByRole('button', { name: 'Start', exact: true }).click();
-      const stage = page.getByRole('dialog', { name: /^Performance: / });
+      const stage = page.getByRole('dialog', { name: /^Stage: / });
       await stage.getByText('Next: ').waitFor();
       await page.keyboard.press('Escape');
       await page.waitForURL(`**${address}`);
@@ -308,7 +308,7 @@ describe('A set', () => {
         taps += 1;
       };
       await tap(page.getByRole('link', { name: 'My lists' }).last());
-      await tap(page.getByRole('button', { name: 'New set' }));
+      await tap(page.getByRole('button', { name: 'New set list' }));
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await tap(page.getByRole('button', { name: 'Create' }));
       await tap(page.getByRole('button', { name: 'Add songs' }));
@@ -360,7 +360,7 @@ describe('A set', () => {
       await makeSet(page, 'Whole service', { date: '2026-03-22' });
       await (await addSongs(page, ['Amazing Grace'])).getByRole('button', { name: 'Done' }).click();
       const addOther = async (kind: string, words: string) => {
-        await page.getByRole('button', { name: 'Add a heading, a reading or a note' }).click();
+        await page.getByRole('button', { name: 'Add heading, reading or note' }).click();
         await page.getByRole('menuitem', { name: kind }).click();
         await page.getByRole('dialog').getByRole('textbox').first().fill(words);
         await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
@@ -389,8 +389,8 @@ describe('A set', () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('button', { name: /Sun 22 Mar.* · 10:30.* · Main hall/ }).waitFor();
 
-      await page.getByRole('button', { name: 'What to do with Whole service' }).click();
-      await page.getByRole('menuitem', { name: 'Same set next week' }).click();
+      await page.getByRole('button', { name: 'Options for Whole service' }).click();
+      await page.getByRole('menuitem', { name: 'Copy for next week' }).click();
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await page.getByRole('button', { name: /Sun 29 Mar.* · 10:30.* · Main hall/ }).waitFor();
       await expect.poll(() => entryRows(page).count()).toBe(4);
@@ -404,17 +404,17 @@ describe('A set', () => {
       const page = await signInAs('extended');
       await makeSet(page, 'Pattern', { date: '2099-02-01' });
       await (await addSongs(page, ['Amazing Grace', 'Silent Night'])).getByRole('button', { name: 'Done' }).click();
-      await page.getByRole('button', { name: 'What to do with Pattern' }).click();
+      await page.getByRole('button', { name: 'Options for Pattern' }).click();
       await page.getByRole('menuitem', { name: 'Save as template' }).click();
       await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await page.getByRole('button', { name: 'New set from this template' }).click();
+      await page.getByRole('button', { name: 'New set list from this template' }).click();
       await page.getByLabel('Name', { exact: true }).fill('From the pattern');
       await page.getByRole('button', { name: 'Create' }).click();
       await page.getByRole('heading', { name: 'From the pattern' }).waitFor();
       await expect.poll(() => readEntryTitles(page)).toEqual(['Amazing Grace', 'Silent Night']);
       const address = page.url();
       await page.getByRole('button', { name: 'Start', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Performance: Amazing Grace' }).waitFor();
+      await page.getByRole('dialog', { name: 'Stage: Amazing Grace' }).waitFor();
       await page.keyboard.press('Escape');
       await page.waitForURL(address);
       await page.goto('/custom-collections');

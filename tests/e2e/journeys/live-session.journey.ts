@@ -76,14 +76,14 @@ describe('A song that is locked', () => {
     await without.goto('/live');
     expect(await findAccessibilityViolations(without)).toEqual([]);
     await join(without, code);
-    await without.getByText('This song is locked for you').waitFor();
+    await without.getByText('You don’t have this song').waitFor();
     expect(await findAccessibilityViolations(without)).toEqual([]);
     const audience = await openAudience(leader, { size: '390x844', theme: 'dark' });
     await expect.poll(() => verses(audience).innerText()).toMatch(/Dashing through the snow/);
     await page.keyboard.press('PageDown');
     await expect.poll(() => verses(audience).innerText()).not.toMatch(/Dashing through the snow/);
     await without.getByText('Stage', { exact: true }).click();
-    await without.getByText('This song is locked for you').waitFor();
+    await without.getByText('You don’t have this song').waitFor();
     expect([await without.content(), ...heard].join('\n')).not.toMatch(/Dashing|one-horse open sleigh/i);
     await without.getByText('Song', { exact: true }).click();
 
@@ -102,7 +102,7 @@ describe('A song that is locked', () => {
     await update(page);
     const audience = await openAudience(leader, { size: '390x844' });
     await expect.poll(() => verses(audience).innerText()).toMatch(/Silent night/i);
-    await audience.getByLabel('Language of the text').selectOption({ label: 'Norwegian' });
+    await audience.getByLabel('Lyrics language').selectOption({ label: 'Norwegian' });
     await expect.poll(() => verses(audience).innerText()).toMatch(/Glade jul/i);
     const first = await verses(audience).innerText();
     await page.keyboard.press('PageDown');
@@ -129,10 +129,10 @@ describe('With keys alone', () => {
     await page.waitForURL(/\/lead\//);
     await present(page);
     await page.keyboard.press('Control+Enter');
-    await tabTo(page, page.getByRole('button', { name: 'Let others follow' }));
+    await tabTo(page, page.getByRole('button', { name: 'Share live' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Live session' });
-    await tabTo(page, dialog.getByRole('button', { name: 'Open a live session' }));
+    await tabTo(page, dialog.getByRole('button', { name: 'Start a live session' }));
     await page.keyboard.press('Enter');
     await dialog.locator('.live-code').waitFor();
     await page.keyboard.press('Escape');
@@ -150,7 +150,7 @@ describe('With keys alone', () => {
     await page.keyboard.press('Control+p');
     await expect.poll(() => verses(audience).innerText()).not.toMatch(/Amazing grace/);
     await page.keyboard.press('Control+m');
-    await audience.getByText('A moment’s pause').waitFor();
+    await audience.getByText('Paused').waitFor();
     await page.keyboard.press('Control+m');
     await tabTo(page, page.getByRole('textbox', { name: 'Number' }));
     await page.keyboard.type('16');
@@ -179,8 +179,8 @@ describe('A leader whose windows are closed', () => {
   journey(
     'is told as away to all who follow, also behind a proxy that holds streams back, and all go on when they are back',
     async () => {
-      await musician.getByText(/ is away for a moment$/).waitFor({ timeout: 60_000 });
-      await stranger.getByText('The leader is away for a moment').waitFor();
+      await musician.getByText(/ has stepped away$/).waitFor({ timeout: 60_000 });
+      await stranger.getByText('The leader has stepped away').waitFor();
       await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
       await expect.poll(() => verses(stranger).innerText()).toMatch(/Amazing/);
       for (const page of [musician, stranger]) expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -191,7 +191,7 @@ describe('A leader whose windows are closed', () => {
       await page.keyboard.press('PageDown');
       await expect.poll(() => nowSung(musician)).toMatch(/Through/);
       await expect.poll(() => verses(stranger).innerText()).toMatch(/Through/);
-      await expect.poll(() => stranger.getByText('The leader is away for a moment').count()).toBe(0);
+      await expect.poll(() => stranger.getByText('The leader has stepped away').count()).toBe(0);
       await end(going);
       await musician.getByRole('heading', { name: 'The session has ended' }).waitFor();
       expect(await findAccessibilityViolations(musician)).toEqual([]);

@@ -29,7 +29,7 @@ export async function present(page: Page): Promise<void> {
 export async function openViewer(page: Page): Promise<Page> {
   const [viewer] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'Open the screen' }).click(),
+    page.getByRole('button', { name: 'Open screen' }).click(),
   ]);
   // The person's own presentation is at the position where an earlier journey left it.
   await page.keyboard.press('Home');
@@ -49,14 +49,13 @@ export async function chooseNumber(page: Page, number: string): Promise<void> {
 export async function openLive(page: Page) {
   await openLiveDialog(page);
   const dialog = page.getByRole('dialog', { name: 'Live session' });
-  await dialog.getByRole('button', { name: 'Open a live session' }).click();
+  await dialog.getByRole('button', { name: 'Start a live session' }).click();
   const code = (await dialog.locator('.live-code').innerText()).trim();
   return { dialog, code };
 }
 
 /** Opens the dialog of the live session. */
-export const openLiveDialog = (page: Page) =>
-  page.getByRole('button', { name: /^(Let others follow|Live session)/ }).click();
+export const openLiveDialog = (page: Page) => page.getByRole('button', { name: /^(Share live|Live session)/ }).click();
 
 /** Joins a live session by its code. */
 export async function join(page: Page, code: string): Promise<void> {

@@ -28,14 +28,14 @@ beforeAll(async () => {
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files', exact: true }).click();
   await (await asked).setFiles(Array.from({ length: SONGS }, (_, index) => songFile(index + 1)));
-  await page.getByText('This is what would happen. Nothing is changed yet.').waitFor({ timeout: 60_000 });
-  await page.getByLabel('The songs go into').selectOption({ label: 'A new collection …' });
-  await page.getByLabel('Name of the collection').fill('A Long Songbook of the Day');
-  await page.getByLabel('Short key').fill('LSB');
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await page.getByRole('radio', { name: 'Everybody who signs in' }).check({ timeout: 60_000 });
+  await page.getByText('Preview: nothing has been changed yet.').waitFor({ timeout: 60_000 });
+  await page.getByLabel('Import songs into').selectOption({ label: 'New songbook…' });
+  await page.getByLabel('Songbook name').fill('A Long Songbook of the Day');
+  await page.getByLabel('Abbreviation').fill('LSB');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('radio', { name: 'Everyone who signs in' }).check({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByText('The import is done.').waitFor({ timeout: 60_000 });
+  await page.getByText('Import finished.').waitFor({ timeout: 60_000 });
   await page.close();
   member = await createUser('Liv');
 }, 180_000);
@@ -159,10 +159,10 @@ describe('A long songbook on a phone', () => {
     await page.getByRole('dialog').getByText('Hymn of the day 4').first().waitFor();
     await page.getByRole('button', { name: 'Close' }).first().click();
     // The same without a swipe, for those who cannot.
-    await row(page, 2).getByRole('button', { name: 'Actions on Hymn of the day 2' }).focus();
+    await row(page, 2).getByRole('button', { name: 'Actions for Hymn of the day 2' }).focus();
     await page.keyboard.press('Enter');
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Remove from the favourites' }).click();
+    await page.getByRole('button', { name: 'Remove from favourites' }).click();
     await expect.poll(() => row(page, 2).getByRole('img', { name: 'Favourite' }).count()).toBe(0);
   });
 

@@ -40,7 +40,7 @@ async function turnTo(page: Page, address: string): Promise<void> {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  const shown = page.locator('.lyrics').or(page.getByText('This song has no text here yet'));
+  const shown = page.locator('.lyrics').or(page.getByText('No lyrics for this song yet'));
   await shown.and(page.locator(':not([data-old])')).first().waitFor();
   await waitForFonts(page);
 }

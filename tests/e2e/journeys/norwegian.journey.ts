@@ -42,20 +42,20 @@ journey(
     await page.getByText('Ingen favoritter ennå').waitFor();
     await look('Favoritter');
     await page.goto('/tags');
-    await page.getByText('Du har ingen merkelapp ennå').waitFor();
+    await page.getByText('Ingen merkelapper ennå').waitFor();
     await look('Merkelapper');
     await page.goto('/settings');
-    await page.getByLabel('Tonearten til instrumentet ditt').waitFor();
+    await page.getByLabel('Tonearten til instrumentet').waitFor();
     await look('Innstillinger');
     await page.goto('/sharing?token=unknown');
-    await look('Denne lenken fører ingen steder');
+    await look('Lenken virker ikke');
 
     await page.goto('/playlists');
     await look('Listene mine');
     await page.getByRole('button', { name: 'Ny liste' }).click();
     await page.getByLabel('Navn', { exact: true }).fill('Påske');
     await page.getByRole('button', { name: 'Opprett' }).click();
-    await page.getByText('Det er ingen sanger i listen ennå').waitFor();
+    await page.getByText('Ingen sanger i listen ennå').waitFor();
     await look('Påske');
     await page.getByRole('button', { name: 'Valg for Påske' }).click();
     await page.getByRole('menuitem', { name: 'Del', exact: true }).click();

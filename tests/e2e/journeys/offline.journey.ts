@@ -80,10 +80,10 @@ describe('without a network', () => {
 
   journey('a songbook that is kept opens whole: songs never opened before, their scores and recordings', async () => {
     await page.goto('/songs/FS');
-    await page.getByRole('button', { name: 'Keep on this device' }).click();
-    await page.getByRole('checkbox', { name: 'Recordings too' }).check();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText(/^All of it is here/).waitFor();
+    await page.getByRole('button', { name: 'Make available offline' }).click();
+    await page.getByRole('checkbox', { name: 'Include recordings' }).check();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await page.getByText(/^Available offline/).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await cut(page);
     await page.goto('/songs/FS/3');
@@ -93,7 +93,7 @@ describe('without a network', () => {
     await seek(page).fill('30');
     await expect.poll(async () => Number(await seek(page).inputValue())).toBeGreaterThan(29);
     await player(page)
-      .getByRole('button', { name: /^Open the player: / })
+      .getByRole('button', { name: /^Open player: / })
       .click();
     const nowPlaying = page.getByRole('dialog', { name: 'Now playing' });
     await nowPlaying.getByLabel('Key').selectOption('2');
@@ -117,7 +117,7 @@ describe('without a network', () => {
     const address = new URL(page.url()).pathname;
     for (const song of ['/songs/HH/1', '/songs/FS/3']) {
       await page.goto(song);
-      await chooseSongAction(page, 'Add to a list');
+      await chooseSongAction(page, 'Add to list');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Picnic/ })
@@ -169,10 +169,10 @@ describe('without a network', () => {
 });
 
 const isControlled = () => navigator.serviceWorker.controller !== null;
-const keepIt = async (page: Page, keepButton = page.getByRole('button', { name: 'Keep on this device' })) => {
+const keepIt = async (page: Page, keepButton = page.getByRole('button', { name: 'Make available offline' })) => {
   await keepButton.click();
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await page.getByText(/^All of it is here/).waitFor();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByText(/^Available offline/).waitFor();
 };
 /* The data of a person in the browser: databases, and file caches. */
 const held = () =>
@@ -216,7 +216,7 @@ describe('somebody who has much on the device', () => {
     await page.goto(`/custom-collections/${list}`);
     await entryRows(page).nth(1).waitFor();
     await page.getByRole('button', { name: /^What to do with / }).click();
-    await keepIt(page, page.getByRole('menuitem', { name: 'Keep on this device' }));
+    await keepIt(page, page.getByRole('menuitem', { name: 'Make available offline' }));
     await page.goto('/scriptures/BIBLE?translation=KJV');
     await keepIt(page);
     await cut(page);
@@ -237,7 +237,7 @@ describe('somebody who has much on the device', () => {
     await page.getByText(/^\d+ pages?$/).waitFor({ timeout: 60_000 });
     const [contents, ...songs] = await printPages(page);
     expect(contents?.words).toMatch(/^1 Abide with Me [^]*^2 When I Survey/m);
-    expect(songs.map(({ words }) => words).join('\n')).toMatch(/Text: Henry Francis Lyte/);
+    expect(songs.map(({ words }) => words).join('\n')).toMatch(/Words: Henry Francis Lyte/);
     await restore(page);
   });
 
@@ -246,7 +246,7 @@ describe('somebody who has much on the device', () => {
     await page.getByText('On the train', { exact: true }).waitFor();
     await expect.poll(() => page.evaluate(held).then(({ length }) => length)).toBe(2);
     await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login*');
     await expect.poll(() => page.evaluate(held)).toEqual([]);
     await fetchAs(token, 'DELETE', `api/CustomCollections/${list}`, undefined, '4.0');
@@ -256,8 +256,8 @@ describe('somebody who has much on the device', () => {
 
 journey('pictures of what is kept on the device', async () => {
   const words = {
-    '390x844': ['Behold på denne enheten', 'Behold'],
-    '1440x900': ['Keep on this device', 'Keep'],
+    '390x844': ['Gjør tilgjengelig uten nett', 'Last ned'],
+    '1440x900': ['Make available offline', 'Download'],
   } as const;
   for (const screen of ['keep', 'storage'] as const)
     await takeScreenshots(screen, async (look) => {
@@ -268,10 +268,10 @@ journey('pictures of what is kept on the device', async () => {
       await page.getByRole('button', { name: start, exact: true }).waitFor();
       if (screen === 'keep') return page;
       await page.getByRole('button', { name: start, exact: true }).click();
-      await page.getByText(/^(All of it is here|Alt er her)/).waitFor();
+      await page.getByText(/^(Available offline|Tilgjengelig uten nett)/).waitFor();
       await page.goto('/settings');
       await page.locator('#storage').waitFor();
-      await page.getByText(/^(All of it is here|Alt er her)/).waitFor();
+      await page.getByText(/^(Available offline|Tilgjengelig uten nett)/).waitFor();
       await page.locator('#storage').evaluate((title) => title.scrollIntoView());
       return page;
     });

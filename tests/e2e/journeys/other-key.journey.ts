@@ -149,7 +149,7 @@ async function playInKey(page: Page, name: string): Promise<void> {
 
 const openPlayer = (page: Page) =>
   bar(page)
-    .getByRole('button', { name: /^Open the player: / })
+    .getByRole('button', { name: /^Open player: / })
     .click();
 
 describe('A singer who plays a recording', () => {
@@ -164,7 +164,7 @@ describe('A singer who plays a recording', () => {
       await expectTone(page, 2);
 
       await openPlayer(page);
-      expect(await key(page).locator('option:checked').innerText()).toBe('As the song: A +2');
+      expect(await key(page).locator('option:checked').innerText()).toBe('Same as the song: A +2');
       // Four times slower, as on an old phone.
       const processor = await page.context().newCDPSession(page);
       await processor.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -220,7 +220,7 @@ describe('A singer who plays a recording', () => {
     await playInKey(page, 'E');
     await openPlayer(page);
     const problem = nowPlaying(page).getByRole('alert');
-    await problem.getByText(/^The key could not be changed/).waitFor();
+    await problem.getByText(/^The key couldn’t be changed/).waitFor();
     await bar(page).getByText('−3', { exact: true }).waitFor({ state: 'detached' });
     const before = await position(page);
     await expect.poll(() => position(page)).toBeGreaterThan(before + 1);

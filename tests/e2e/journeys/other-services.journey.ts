@@ -36,7 +36,7 @@ describe('Signing in with another service', () => {
       // Apple returns with a form that is submitted from its own page.
       if (id === 'apple') await page.getByRole('button', { name: 'Continue' }).click();
       const home = page.getByRole('heading', { name: 'Welcome, Signe', level: 1 });
-      const askedToVerify = page.getByRole('heading', { name: 'Check your mail' });
+      const askedToVerify = page.getByRole('heading', { name: 'Check your email' });
       await home.or(askedToVerify).first().waitFor();
       // Only an address the service vouches for counts as verified; otherwise a mail verifies it, as after registering.
       expect([id, await home.isVisible()]).toEqual([id, VOUCHES.includes(id)]);
@@ -48,9 +48,9 @@ describe('Signing in with another service', () => {
     const page = await openWindow();
     await page.goto(`${server.address}/login`);
     await page.getByRole('button', { name: 'Sign in with X (Twitter)' }).click();
-    await page.getByText('What is your e-mail address?').waitFor();
-    await page.getByRole('textbox', { name: /e-mail/i }).fill('nils@example.org');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('What’s your email address?').waitFor();
+    await page.getByRole('textbox', { name: /Email/i }).fill('nils@example.org');
+    await page.getByRole('button', { name: 'Send link' }).click();
     await page
       .getByText(/nils@example\.org/)
       .first()

@@ -13,18 +13,18 @@ describe('One’s own account', () => {
       const wanted = email.replace('astrid', 'astrid-new');
       const page = await signInWith(email, { path: '/settings' });
       const ask = async () => {
-        await page.getByRole('button', { name: 'Change the e-mail address' }).click();
-        await page.getByLabel('New e-mail address').fill(wanted);
-        await page.getByRole('button', { name: 'Change it' }).click();
+        await page.getByRole('button', { name: 'Change email address' }).click();
+        await page.getByLabel('New email address').fill(wanted);
+        await page.getByRole('button', { name: 'Change address' }).click();
       };
       // A sign-in becomes stale in hours: here a stub replaces the server's response to a stale one.
       await page.route('**/api/auth/change-email', (route) =>
         route.fulfill({ status: 403, json: { code: 'SESSION_NOT_FRESH', message: 'Session is not fresh' } }),
       );
       await ask();
-      const dialog = page.getByRole('dialog', { name: 'Change the e-mail address' });
+      const dialog = page.getByRole('dialog', { name: 'Change email address' });
       await dialog.getByText('You must be recently logged in to complete this action').waitFor();
-      await dialog.getByRole('button', { name: 'Log out' }).waitFor();
+      await dialog.getByRole('button', { name: 'Sign out' }).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await page.unroute('**/api/auth/change-email');
@@ -41,7 +41,7 @@ describe('One’s own account', () => {
       const email = await createUser('Birger');
       const phone = await signInWith(email, { size: '390x844', path: '/' });
       const page = await signInWith(email, { path: '/settings' });
-      await page.getByRole('button', { name: 'Log out everywhere' }).click();
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
       await page.waitForURL('**/login*');
       await phone.reload();
       await phone.getByRole('link', { name: 'Create an account' }).waitFor();
@@ -55,20 +55,20 @@ describe('One’s own account', () => {
       const email = await createUser('Cecilie');
       const page = await signInWith(email, { path: '/settings' });
       const downloading = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download everything stored about me' }).click();
+      await page.getByRole('button', { name: 'Download my data' }).click();
       const file = await downloading;
       expect(file.suggestedFilename()).toBe('canticle.json');
       expect(await text(await file.createReadStream())).toContain(email);
 
-      await page.getByRole('button', { name: 'Delete my account' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-      const forGood = dialog.getByRole('button', { name: 'Delete it for good' });
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete account' });
+      const forGood = dialog.getByRole('button', { name: 'Delete permanently' });
       await expect.poll(() => forGood.isDisabled()).toBe(true);
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await dialog.getByLabel(`To confirm, enter ${email}`).fill(email);
+      await dialog.getByLabel(`Enter ${email} to confirm`).fill(email);
       await forGood.click();
       await page.waitForURL('**/login*');
-      await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByText('Wrong Password', { exact: true }).waitFor();

@@ -13,7 +13,7 @@ import {
   takeScreenshots,
 } from '../../fixtures/index.ts';
 
-const stage = (page: Page) => page.getByRole('dialog', { name: /^(Performance|Framføring): / });
+const stage = (page: Page) => page.getByRole('dialog', { name: /^(Stage|Scene): / });
 const place = (page: Page) => stage(page).locator('.stage-footer [role="status"]');
 /* Over the words while the mouse moves. */
 const showBar = async (page: Page) => {
@@ -67,13 +67,13 @@ describe('A musician on a stage', () => {
     await press(page, 'ArrowRight', /Page 2 /);
 
     await showBar(page);
-    await stage(page).getByRole('button', { name: 'How it is shown' }).click();
+    await stage(page).getByRole('button', { name: 'Display options' }).click();
     // A browser closes open popups when it enters full screen.
-    await page.getByLabel('Fill the screen').click();
+    await page.getByLabel('Full screen').click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await expect.poll(() => words(page)).not.toBe('');
     await showBar(page);
-    await page.getByRole('button', { name: 'Leave the performance' }).click();
+    await page.getByRole('button', { name: 'Exit stage' }).click();
     await stage(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
   });
@@ -118,7 +118,7 @@ describe('A musician on a stage', () => {
     await press(page, 'PageDown', /^2 \/ 18 /);
     // The key is chosen here too, and stays with the song.
     await showBar(page);
-    await stage(page).getByRole('button', { name: 'A semitone up' }).click();
+    await stage(page).getByRole('button', { name: 'Up a semitone' }).click();
     await stage(page).getByRole('group', { name: 'Key' }).getByText('E', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await stage(page).waitFor({ state: 'detached' });
@@ -278,14 +278,14 @@ describe('A musician on a stage', () => {
     const page = await signInAs('singer', { size: '390x844' });
     // Two songs without a tempo: those with one scroll at their own pace.
     await openStage(page, '/songs/HH/16?format=performance');
-    await stage(page).getByRole('button', { name: 'How it is shown' }).click();
-    await stage(page).getByText('Scroll by itself').click();
+    await stage(page).getByRole('button', { name: 'Display options' }).click();
+    await stage(page).getByText('Auto-scroll').click();
     await stage(page).getByRole('button', { name: 'Start scrolling' }).waitFor();
     await showBar(page);
-    await stage(page).getByRole('button', { name: 'How it is shown' }).click();
+    await stage(page).getByRole('button', { name: 'Display options' }).click();
     await stage(page).getByRole('button', { name: 'Larger text' }).click();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await stage(page).getByRole('checkbox', { name: 'Black stage' }).uncheck();
+    await stage(page).getByRole('checkbox', { name: 'Black background' }).uncheck();
     await page.keyboard.press('Escape');
     await expect.poll(() => stage(page).isVisible()).toBe(true);
     const top = () => page.evaluate(() => document.querySelector('.stage-room')?.scrollTop ?? 0);
@@ -313,7 +313,7 @@ describe('A musician on a stage', () => {
     await stage(page).getByRole('button', { name: 'Neste side' }).click();
     await expect.poll(() => place(page).textContent()).toMatch(/Side 2 av /);
     await showBar(page);
-    await stage(page).getByRole('button', { name: 'Avslutt framføringen' }).click();
+    await stage(page).getByRole('button', { name: 'Lukk scenen' }).click();
     await stage(page).waitFor({ state: 'detached' });
   });
 

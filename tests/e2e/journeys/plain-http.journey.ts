@@ -21,7 +21,7 @@ async function signInByHand(email: string) {
     false,
     false,
   ]);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL(({ pathname }) => pathname === '/');
@@ -67,13 +67,13 @@ describe('Over plain HTTP on a local network', () => {
       const viewer = await openViewer(page);
       await expect.poll(() => words(viewer)).toMatch(/Amazing grace/);
       const { dialog, code } = await openLive(page);
-      await dialog.getByRole('button', { name: 'Copy the link for musicians' }).click();
+      await dialog.getByRole('button', { name: 'Copy link for musicians' }).click();
       await dialog.getByText('Copied').first().waitFor();
       await dialog.getByRole('button', { name: 'Done' }).click();
 
       const musician = await signInByHand(await createUser('Hanna'));
       await musician.goto('/live');
-      await musician.getByText('The screen of this device may turn off').waitFor();
+      await musician.getByText('The screen may turn off').waitFor();
       expect(await findAccessibilityViolations(musician)).toEqual([]);
       await join(musician, code);
       await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
@@ -92,16 +92,16 @@ describe('Over plain HTTP on a local network', () => {
     'what cannot be done is said where somebody looks for it',
     async () => {
       const page = await signInByHand('singer@canticle.example');
-      const notice = 'Nothing can be kept on this device';
+      const notice = 'Nothing can be saved offline';
       await page.goto('/settings');
       await page.getByText(notice).waitFor();
-      expect(await page.getByRole('group', { name: 'Keep songbooks on this device' }).count()).toBe(0);
+      expect(await page.getByRole('group', { name: 'Make songbooks available offline' }).count()).toBe(0);
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.goto('/songs/HH');
-      await page.getByRole('button', { name: 'Keep on this device' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Keep on this device' });
+      await page.getByRole('button', { name: 'Make available offline' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Make available offline' });
       await dialog.getByText(notice).waitFor();
-      expect(await dialog.getByRole('button', { name: 'Keep', exact: true }).count()).toBe(0);
+      expect(await dialog.getByRole('button', { name: 'Download', exact: true }).count()).toBe(0);
       expect(await findAccessibilityViolations(page)).toEqual([]);
     },
     patience,

@@ -54,7 +54,7 @@ async function playList(look: WindowOptions = {}): Promise<Page> {
   const address = new URL(page.url()).pathname;
   for (const number of [recorded[0], unrecorded, recorded[1]]) {
     await page.goto(`/songs/HH/${number}`);
-    await chooseSongAction(page, 'Add to a list');
+    await chooseSongAction(page, 'Add to list');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(`^${list}`) })
@@ -62,7 +62,7 @@ async function playList(look: WindowOptions = {}): Promise<Page> {
     await page.getByText(new RegExp(`is in ${list}`)).waitFor();
   }
   await page.goto(address);
-  await page.getByRole('button', { name: `What to do with ${list}` }).click();
+  await page.getByRole('button', { name: `Options for ${list}` }).click();
   await page.getByRole('menuitem', { name: 'Play all' }).click();
   await expect.poll(() => position(page)).toBeGreaterThan(0);
   return page;
@@ -83,12 +83,12 @@ describe('Somebody who plays a list', () => {
       expect(await page.getByRole('img', { name: 'Playing' }).count()).toBe(1);
 
       await bar(page)
-        .getByRole('button', { name: /^Open the player: / })
+        .getByRole('button', { name: /^Open player: / })
         .click();
       const next = nowPlaying(page).getByRole('list', { name: 'Up next' });
       await next.waitFor();
       expect(await next.getByRole('listitem').allInnerTexts()).toEqual([
-        `${titleOf(unrecorded)}\nNothing to play`,
+        `${titleOf(unrecorded)}\nNo recording`,
         expect.stringContaining(titleOf(recorded[1])),
       ]);
       expect(await next.getByRole('button').count()).toBe(1);
@@ -103,7 +103,7 @@ describe('Somebody who plays a list', () => {
       await rowOf(titleOf(recorded[1])).getByRole('img', { name: 'Playing' }).waitFor();
       await bar(page).getByRole('button', { name: 'Pause' }).click();
       await rowOf(titleOf(recorded[1])).getByRole('img', { name: 'Paused' }).waitFor();
-      await bar(page).getByRole('button', { name: 'Close the player' }).click();
+      await bar(page).getByRole('button', { name: 'Close player' }).click();
       await expect.poll(() => page.getByRole('img', { name: 'Paused' }).count()).toBe(0);
     },
     120_000,
@@ -132,7 +132,7 @@ describe('Somebody who plays a list', () => {
       expect(picture).toEqual([512, 512]);
 
       await bar(page)
-        .getByRole('button', { name: /^Open the player: / })
+        .getByRole('button', { name: /^Open player: / })
         .click();
       await nowPlaying(page).getByLabel('Sleep timer').selectOption('End of this song');
       await nowPlaying(page).getByRole('slider').first().fill('89.5');
@@ -149,7 +149,7 @@ describe('Somebody who plays a list', () => {
 journey('the media of a song are not named twice by the same words', async () => {
   const page = await signInAs('singer');
   await page.goto(`/songs/HH/${recorded[0]}`);
-  const row = page.getByRole('list', { name: 'Audio' }).getByRole('button', { name: /^Lead sheet/ });
+  const row = page.getByRole('list', { name: 'Recordings' }).getByRole('button', { name: /^Lead sheet/ });
   await row.first().waitFor();
   expect((await row.first().innerText()).match(/lead sheet/gi)).toHaveLength(1);
 });
@@ -160,7 +160,7 @@ journey(
     await takeScreenshots('now-playing', async (look) => {
       const page = await playList(look);
       await bar(page)
-        .getByRole('button', { name: /^Open the player: / })
+        .getByRole('button', { name: /^Open player: / })
         .click();
       await nowPlaying(page).getByRole('list', { name: 'Up next' }).waitFor();
       return page;

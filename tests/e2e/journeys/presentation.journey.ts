@@ -77,12 +77,12 @@ describe('Somebody who presents', () => {
     await chooseNumber(page, '2');
     await stepButton(page).filter({ hasText: 'Show' }).click();
     await expect.poll(() => viewer.locator('h1').innerText()).toMatch(/^2 /);
-    await page.getByRole('button', { name: 'How it is shown' }).click();
-    await page.getByRole('group', { name: 'Theme of the screen' }).getByText('Light').click();
+    await page.getByRole('button', { name: 'Display options' }).click();
+    await page.getByRole('group', { name: 'Screen theme' }).getByText('Light').click();
     await expect.poll(() => viewer.locator('html').getAttribute('data-theme')).toBe('light');
     expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(await findAccessibilityViolations(viewer)).toEqual([]);
-    await page.getByRole('group', { name: 'Theme of the screen' }).getByText('Dark').click();
+    await page.getByRole('group', { name: 'Screen theme' }).getByText('Dark').click();
   });
 
   journey('shows the next song from its first verse, and nothing of it before', async () => {
@@ -229,7 +229,7 @@ describe('A live session', () => {
 
     const musician = await signInAs('singer', { size: '390x844', path: '/live' });
     await musician.getByRole('textbox', { name: 'Code', exact: true }).fill('WRQNG2');
-    await musician.getByText('No session has this code now').waitFor();
+    await musician.getByText('We couldn’t find a session with that code').waitFor();
     expect(await findAccessibilityViolations(musician)).toEqual([]);
     await join(musician, code);
     await expect.poll(() => nowSung(musician)).toMatch(/Amazing/);
@@ -238,7 +238,7 @@ describe('A live session', () => {
     await musician.setViewportSize({ width: 820, height: 1180 });
     await expect.poll(() => widestLine(musician)).toBeGreaterThan(0.7 * 820);
     await musician.setViewportSize({ width: 390, height: 844 });
-    await musician.getByRole('button', { name: 'A semitone up' }).click();
+    await musician.getByRole('button', { name: 'Up a semitone' }).click();
     await expect.poll(() => musician.locator('.chord:not(:empty)').first().innerText()).toBe('Ab');
     expect(await findAccessibilityViolations(musician)).toEqual([]);
 
@@ -254,7 +254,7 @@ describe('A live session', () => {
 
     await openLiveDialog(page);
     await dialog.getByText('1 musician', { exact: false }).waitFor();
-    await dialog.getByRole('button', { name: 'Hand over the lead' }).click();
+    await dialog.getByRole('button', { name: 'Make leader' }).click();
     await musician.getByRole('button', { name: 'Lead from here' }).click();
     await musician.waitForURL(/\/lead\//);
     await present(musician);
@@ -291,7 +291,7 @@ describe('A live session', () => {
     await expect.poll(() => verses.innerText()).toMatch(/Amazing grace/);
     await expect.poll(() => verses.innerText()).not.toMatch(/Through many dangers/);
     expect(await findAccessibilityViolations(stranger)).toEqual([]);
-    await stranger.getByRole('button', { name: 'Light page' }).click();
+    await stranger.getByRole('button', { name: 'Light mode' }).click();
     await expect.poll(() => stranger.locator('html').getAttribute('data-theme')).toBe('light');
     expect(await findAccessibilityViolations(stranger)).toEqual([]);
 
@@ -302,7 +302,7 @@ describe('A live session', () => {
     await stranger.context().setOffline(false);
     await expect.poll(() => verses.innerText()).toMatch(/when this flesh/);
     await page.keyboard.press('Control+m');
-    await stranger.getByText('A moment’s pause').waitFor();
+    await stranger.getByText('Paused').waitFor();
 
     await openLiveDialog(page);
     await dialog.getByRole('button', { name: 'End for everyone' }).click();
@@ -312,7 +312,7 @@ describe('A live session', () => {
     // A person with a Norwegian phone who has never chosen anything here.
     const norwegian = await openWindow({ size: '390x844', language: 'no' });
     await norwegian.goto('/audience/nothing-of-the-kind');
-    await norwegian.getByRole('heading', { name: 'Samlingen er avsluttet' }).waitFor();
+    await norwegian.getByRole('heading', { name: 'Direktevisningen er avsluttet' }).waitFor();
   });
 });
 

@@ -10,8 +10,7 @@ import {
   chooseSongAction,
 } from '../../fixtures/index.ts';
 
-const sheet = (page: Page) =>
-  page.getByRole('region', { name: /^(The pages as they are printed|Sidene slik de skrives ut)$/ });
+const sheet = (page: Page) => page.getByRole('region', { name: /^(Print preview|Forhåndsvisning av utskriften)$/ });
 /* Every page is there. */
 const laidOut = (page: Page) => page.getByText(/^\d+ (pages?|sider?)$/).waitFor({ timeout: 60_000 });
 const printed = (page: Page) => page.evaluate(() => (window as unknown as { prints: number }).prints);
@@ -65,7 +64,7 @@ describe('A choir leader', () => {
     await sheet(page).waitFor();
     await expect.poll(() => printed(page), { timeout: 10_000 }).toBe(1);
     await expect.poll(() => sheet(page).innerText()).toBe(text);
-    await page.getByRole('link', { name: 'Back to the song' }).click();
+    await page.getByRole('link', { name: 'Back to song' }).click();
     await page.waitForURL('**/songs/HH/1?format=chords');
   });
 
@@ -155,13 +154,13 @@ describe('A choir leader', () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => page.getByRole('link', { name: 'Back to the song' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('link', { name: 'Back to song' }).isVisible()).toBe(false);
     await expect.poll(() => sheet(page).getByText('Silent night').first().isVisible()).toBe(true);
   });
 
   journey('is told when there is nothing to print', async () => {
     const page = await signInAs('singer', { path: '/print' });
-    await page.getByText('There is nothing to print yet').waitFor();
+    await page.getByText('Nothing to print yet').waitFor();
   });
 
   journey('prints in Norwegian', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const livingSong = (page: Page) => page.getByRole('region', { name: 'Amazing Grace' });
 
 async function signInByHand(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -45,7 +45,7 @@ describe('Somebody who is not signed in', () => {
     await expect.poll(() => chords.filter({ hasText: 'G' }).first().innerText()).toBe('G');
     const before = await chords.allInnerTexts();
 
-    await song.getByRole('button', { name: 'A semitone up' }).click();
+    await song.getByRole('button', { name: 'Up a semitone' }).click();
     await expect.poll(() => chords.allInnerTexts()).not.toEqual(before);
     await song.getByRole('button', { name: 'Listen' }).click();
     await song.getByRole('button', { name: 'Pause' }).waitFor();

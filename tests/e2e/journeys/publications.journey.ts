@@ -65,9 +65,9 @@ describe('publications', () => {
     'an address that leads nowhere says so',
     async () => {
       const page = await signInAs('singer', { path: '/publications/NS/no-such-edition' });
-      await page.getByRole('heading', { name: 'There is no edition at this address' }).waitFor();
+      await page.getByRole('heading', { name: 'Edition not found' }).waitFor();
       await page.goto('/publications/XX');
-      await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       await page.close();
     },
     90_000,

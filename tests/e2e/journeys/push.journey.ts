@@ -41,7 +41,7 @@ async function openProgram(request: APIRequestContext, person: string) {
 
 async function signIn(page: Page, person: string): Promise<void> {
   await page.goto(`${server.address}/login`);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${person}@canticle.example`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${person}@canticle.example`);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
@@ -149,7 +149,7 @@ journey(
     await expect.poll(readShown).toEqual([{ title: 'Answer', body: '✓ Alto, Advent', lang: 'en' }]);
 
     await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login**');
     expect(await leader('GET', 'canticle/push-subscriptions')).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.getItem('subscribed'))).toBeNull();

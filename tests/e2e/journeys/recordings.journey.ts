@@ -29,7 +29,7 @@ const seek = (page: Page) => player(page).getByRole('slider').first();
 const position = async (page: Page) => Number(await seek(page).inputValue());
 const openPlayer = (page: Page) =>
   player(page)
-    .getByRole('button', { name: /^Open the player: / })
+    .getByRole('button', { name: /^Open player: / })
     .click();
 const listener = async (look: WindowOptions = {}) => {
   const page = await signInWith(await createUser('Sigrid'), look);
@@ -103,8 +103,8 @@ describe('A technician', () => {
     await page.goto(`/songs/HH/6/timing/${short}`);
     await page.getByText('This song is locked').waitFor();
     await page.goto(`${SONG}/timing/${short}`);
-    await page.getByRole('button', { name: 'Start the recording' }).click();
-    await page.getByRole('button', { name: 'The next line begins' }).waitFor();
+    await page.getByRole('button', { name: 'Play recording' }).click();
+    await page.getByRole('button', { name: 'Next line begins' }).waitFor();
     await expect.poll(() => position(page)).toBeGreaterThan(0.2);
     await page.locator('main').focus();
     await page.keyboard.press(' ');
@@ -117,16 +117,16 @@ describe('A technician', () => {
     await page.getByText(/^1 of \d+ lines$/).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The words are saved in time.').first().waitFor();
+    await page.getByText('Timed lyrics saved.').first().waitFor();
 
     const singer = await listener();
     await singer.getByRole('button', { name: /^Organ/ }).click();
     await openPlayer(singer);
     await singer.locator('.sung-line.is-sung').waitFor();
     expect(await findAccessibilityViolations(singer)).toEqual([]);
-    await singer.getByRole('button', { name: 'Back to the page' }).click();
+    await singer.getByRole('button', { name: 'Back to page' }).click();
     await singer.goto(`${SONG}/timing/${short}`);
-    await singer.getByText('Editors and technicians put words in time.').waitFor();
+    await singer.getByText('Only editors and technicians can time lyrics.').waitFor();
   });
 });
 

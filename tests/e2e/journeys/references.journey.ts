@@ -26,7 +26,7 @@ describe('songs, articles and scripture point to one another', () => {
       await named.click();
       await page.getByRole('heading', { level: 1, name: 'Psalm 98' }).waitFor();
       await expect.poll(() => page.locator('.chapter .meant').count()).toBeGreaterThan(0);
-      const pointing = page.getByRole('region', { name: 'Songs and articles on this chapter' });
+      const pointing = page.getByRole('region', { name: 'Songs and articles about this chapter' });
       await pointing.getByRole('link', { name: /A hymn in one evening/ }).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await pointing.getByRole('link', { name: /Joy to the World/ }).click();
@@ -56,7 +56,7 @@ describe('songs, articles and scripture point to one another', () => {
     async () => {
       const page = await signInAs('extended', { language: 'no', size: '390x844', path: '/songs/HH/3' });
       await openSongSheet(page, 'Om');
-      await page.getByText('Skriftsteder', { exact: true }).waitFor();
+      await page.getByText('Bibelsteder', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'Salme 46' }).click();
       await page.waitForURL('**/19/46?translation=KJV');
       await page.getByRole('link', { name: /Vår Gud han er så fast en borg/ }).waitFor();

@@ -68,20 +68,20 @@ describe('A change that the server refuses', () => {
       await putFirstLast();
       await withdraw();
       await restore(page);
-      await page.getByRole('alert').getByText('1 change is not saved').waitFor();
-      await page.getByRole('heading', { name: 'There is no list at this address' }).waitFor({ timeout: 40_000 });
+      await page.getByRole('alert').getByText('1 change isn’t saved').waitFor();
+      await page.getByRole('heading', { name: 'List not found' }).waitFor({ timeout: 40_000 });
       await page.reload();
       await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
-      await page.getByRole('link', { name: '1 change is not saved' }).click();
+      await page.getByRole('link', { name: '1 change isn’t saved' }).click();
       await notSaved(page).getByText('List “Choir practice”').waitFor();
-      await notSaved(page).getByText('Songs put in another order').waitFor();
-      await notSaved(page).getByText('The list was deleted, or is no longer shared with you.').waitFor();
+      await notSaved(page).getByText('Songs reordered').waitFor();
+      await notSaved(page).getByText('The list was deleted, or it’s no longer shared with you.').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
 
       await page.getByRole('button', { name: /^Account/ }).click();
-      await page.getByRole('menuitem', { name: 'Log out' }).click();
-      const question = page.getByRole('dialog', { name: '1 change is not sent yet' });
-      await question.getByText('List “Choir practice”: Songs put in another order').waitFor();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      const question = page.getByRole('dialog', { name: '1 change hasn’t been sent yet' });
+      await question.getByText('List “Choir practice”: Songs reordered').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await question.getByRole('button', { name: 'Stay signed in' }).click();
 
@@ -94,7 +94,7 @@ describe('A change that the server refuses', () => {
       await again.waitFor();
       // The list is no longer on this device: its former content can still be saved.
       await notSaved(page)
-        .getByRole('button', { name: /^Save as a new list/ })
+        .getByRole('button', { name: /^Save as new list/ })
         .waitFor();
       await share('edit');
       await again.click();
@@ -113,12 +113,12 @@ describe('A change that the server refuses', () => {
     await withdraw();
     await share('view');
     await restore(page);
-    await page.getByRole('button', { name: 'Look' }).click();
-    await notSaved(page).getByText('You may look at this list, but no longer change it.').waitFor();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await notSaved(page).getByText('You can view this list but no longer edit it.').waitFor();
     await notSaved(page)
-      .getByRole('button', { name: /^Save as a new list/ })
+      .getByRole('button', { name: /^Save as new list/ })
       .click();
-    await page.getByText('Choir practice is now a list of your own.').waitFor();
+    await page.getByText('Choir practice was saved as your own list.').waitFor();
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect.poll(() => readEntryTitles(page)).toEqual(wanted);
     await page.goto(`/custom-collections/${list}`);
@@ -139,12 +139,12 @@ describe('A change that the server refuses', () => {
     await fetchAs(eva, 'POST', 'api/Tags', { id: randomUUID(), name: 'Lent', songIds: [] }, '4.0');
     await restore(page);
     await page.getByRole('heading', { name: 'Advent' }).waitFor();
-    await page.getByRole('button', { name: 'Look' }).click();
-    await notSaved(page).getByText('You have a tag with this name already.').waitFor();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await notSaved(page).getByText('You already have a tag with this name.').waitFor();
     await notSaved(page)
       .getByRole('button', { name: /^Discard/ })
       .click();
-    await notSaved(page).getByText('Nothing is left to save.').waitFor();
+    await notSaved(page).getByText('All changes are saved.').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   });

@@ -9,7 +9,7 @@ describe('Somebody who has just signed up', () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await dialog.isVisible()).toBe(true);
-    await dialog.getByRole('button', { name: 'Cancel and log out' }).click();
+    await dialog.getByRole('button', { name: 'Cancel and sign out' }).click();
     await page.getByRole('link', { name: 'Create an account' }).waitFor();
   });
 

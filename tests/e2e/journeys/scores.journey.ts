@@ -128,7 +128,7 @@ describe('A choir member', () => {
     expect(asked).toEqual([1]);
     await chooseKey(page, 'F');
     await expect.poll(() => asked.at(-1)).toBe(-2);
-    await page.getByRole('button', { name: 'Close the score' }).click();
+    await page.getByRole('button', { name: 'Close score' }).click();
     await page.locator('.chord', { hasText: /^F$/ }).first().waitFor();
     await key('F').waitFor();
     await key('F').click();
@@ -151,7 +151,7 @@ describe('A choir member', () => {
       await route.fulfill({ response });
     });
     const up = page
-      .getByRole('button', { name: 'A semitone up' })
+      .getByRole('button', { name: 'Up a semitone' })
       .or(page.getByRole('button', { name: /up$/i }))
       .first();
     for (const _ of [1, 2, 3, 4, 5]) await up.click();
@@ -166,7 +166,7 @@ describe('A choir member', () => {
     await page.evaluate(() => localStorage.setItem('sheetSize', 'md'));
     await openScore(page);
     await page.setViewportSize({ width: 390, height: 500 });
-    await page.getByRole('button', { name: 'Whole screen' }).click();
+    await page.getByRole('button', { name: 'Full screen' }).click();
     const top = () => page.evaluate(() => document.querySelector('.sheet-room')?.scrollTop ?? 0);
     await expect.poll(() => top()).toBe(0);
     await page.keyboard.press('PageDown');
@@ -221,9 +221,9 @@ describe('A choir member', () => {
     await bar(page).getByLabel('Tempo').fill('60');
     await expect.poll(() => bar(page).getByText('60 %').isVisible()).toBe(true);
     await bar(page).getByRole('button', { name: 'Parts, sound and bars' }).click();
-    await page.getByRole('button', { name: 'Alone: Alto' }).click();
+    await page.getByRole('button', { name: 'Solo: Alto' }).click();
     await expect
-      .poll(() => page.getByRole('button', { name: 'Silent: Soprano' }).getAttribute('aria-pressed'))
+      .poll(() => page.getByRole('button', { name: 'Mute: Soprano' }).getAttribute('aria-pressed'))
       .toBe('true');
     await page.getByRole('button', { name: 'Repeat bars' }).click();
     await page.getByLabel('From bar').selectOption({ label: '2' });
@@ -236,10 +236,10 @@ describe('A choir member', () => {
   journey('shows a score on another page, where nobody is signed in, until the address is ended', async () => {
     const page = await signInAs('singer');
     await openScore(page);
-    await page.getByRole('button', { name: 'Download or share the score' }).click();
-    await page.getByRole('menuitem', { name: 'Show on another page' }).click();
-    await page.getByRole('button', { name: 'Make an address' }).click();
-    const address = await page.getByLabel('The address').inputValue();
+    await page.getByRole('button', { name: 'Download or share score' }).click();
+    await page.getByRole('menuitem', { name: 'Show on another website' }).click();
+    await page.getByRole('button', { name: 'Create address' }).click();
+    const address = await page.getByLabel('Address').inputValue();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     const framed = await openWindow();
     await framed.goto(`${otherSite}/?frame=${encodeURIComponent(address)}`);
@@ -263,8 +263,8 @@ describe('A choir member', () => {
       'POST /api/Sheets',
     ]);
     expect(await findAccessibilityViolations(elsewhere)).toEqual([]);
-    await page.getByRole('button', { name: 'End it' }).first().click();
-    await expect.poll(() => page.getByRole('button', { name: 'End it' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await expect.poll(() => page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await elsewhere.reload();
     await elsewhere.getByRole('alert').waitFor();
   });
@@ -275,7 +275,7 @@ describe('A choir member', () => {
     await page.getByRole('button', { name: 'Stemmer, nøkkel og størrelse' }).click();
     await page.getByLabel('Nøkkel', { exact: true }).selectOption({ label: 'F-nøkkel' });
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Spill', exact: true }).click();
+    await page.getByRole('button', { name: 'Spill av', exact: true }).click();
     await bar(page).getByRole('button', { name: 'Pause' }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });

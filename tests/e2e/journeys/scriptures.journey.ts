@@ -21,8 +21,8 @@ describe('A person reads scripture', () => {
       // A person who has not read yet is asked when there are several translations in their language.
       const page = await signInWith(await createUser('Ruth'), { path: '/' });
       await page.getByRole('link', { name: /The Bible/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'Choose a translation' });
-      const choose = page.getByRole('button', { name: 'KJV: Choose a translation' });
+      const dialog = page.getByRole('dialog', { name: 'Choose translation' });
+      const choose = page.getByRole('button', { name: 'KJV: Select translation' });
       await choose.or(dialog).filter({ visible: true }).first().waitFor();
       if (!(await dialog.isVisible())) await choose.click();
       await dialog.getByRole('checkbox', { name: 'English' }).waitFor();
@@ -79,7 +79,7 @@ describe('A person reads scripture', () => {
       // The second time, the underline is removed, so that later journeys do not see it.
       await other.getByText('my shepherd').click({ position: { x: 60, y: 12 } });
       await verse(other, 6).click();
-      await other.getByRole('button', { name: 'Remove the line' }).click();
+      await other.getByRole('button', { name: 'Remove underline' }).click();
       await expect.poll(() => marked(other), PATIENT).toEqual([]);
     },
     90_000,
@@ -91,15 +91,15 @@ describe('A person reads scripture', () => {
       const page = await signInAs('technician', { size: '390x844' });
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto('/scriptures/BIBLE/19/23?translation=KJV');
-      await page.getByRole('button', { name: 'Footnote to verse 2' }).click();
+      await page.getByRole('button', { name: 'Footnote for verse 2' }).click();
       await page
-        .getByRole('dialog', { name: 'Footnote to verse 2' })
+        .getByRole('dialog', { name: 'Footnote for verse 2' })
         .getByText(/waters of quietness/)
         .waitFor();
       await page.keyboard.press('Escape');
       await verse(page, 4).click();
       await verse(page, 3).press('Enter');
-      const tools = page.getByRole('toolbar', { name: '2 verses chosen' });
+      const tools = page.getByRole('toolbar', { name: '2 verses selected' });
       await tools.getByText('Psalm 23:3–4').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await tools.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -107,7 +107,7 @@ describe('A person reads scripture', () => {
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(copied).toMatch(/^He restoreth my soul: .*they comfort me\.\nPsalm 23:3–4 \(KJV\)$/);
       await page.goto('/scriptures/BIBLE');
-      await page.getByRole('link', { name: 'Go on reading Psalm 23' }).waitFor();
+      await page.getByRole('link', { name: 'Continue reading Psalm 23' }).waitFor();
     },
     90_000,
   );
@@ -135,7 +135,9 @@ describe('A person reads scripture', () => {
     'beside a Norwegian one, verse by verse, and searches',
     async () => {
       const page = await signInAs('editor', { path: '/scriptures/BIBLE/19/23?translation=KJV' });
-      await page.getByLabel('Another translation beside it').selectOption({ label: 'Beside: Bibelen 1930' });
+      await page
+        .getByLabel('Second translation side by side')
+        .selectOption({ label: 'Side by side with Bibelen 1930' });
       const row = page.getByRole('row').filter({ hasText: 'He maketh me to lie down' });
       await row.getByText(/grønne enger/).waitFor();
       expect(new URL(page.url()).searchParams.get('beside')).toBe('NB1930');
@@ -175,7 +177,7 @@ describe('A person reads scripture', () => {
       await page.getByRole('button', { name: 'Vers 1', exact: true }).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.goto('/scriptures/BIBEL/1/1');
-      await page.getByRole('heading', { name: 'Dette kapitlet er ikke her' }).waitFor();
+      await page.getByRole('heading', { name: 'Fant ikke kapitlet' }).waitFor();
     },
     90_000,
   );

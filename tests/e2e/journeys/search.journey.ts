@@ -58,7 +58,7 @@ describe('Search', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: /^Nothing found/ }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Look everywhere' }).click();
+    await page.getByRole('button', { name: 'Search everywhere' }).click();
     await verse.waitFor();
   });
 
@@ -98,7 +98,7 @@ describe('Search without a network', () => {
     await song.waitFor();
     await page.getByText('Uten nett').waitFor();
     await field.fill('loch lomond');
-    await page.getByRole('heading', { name: /^Fant ingenting/ }).waitFor();
+    await page.getByRole('heading', { name: /^Ingen treff/ }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: /Loch Lomond/ }).waitFor();
     await expect.poll(() => page.getByText('Uten nett').count()).toBe(0);

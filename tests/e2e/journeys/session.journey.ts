@@ -19,7 +19,7 @@ describe('The app', () => {
       await page.unroute(/\/api\/canticle\/(installation|first-answers)/);
       await notice.click();
       await page.waitForURL('**/login*');
-      await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+      await page.getByRole('textbox', { name: 'Email' }).waitFor();
     },
     patience,
   );
@@ -37,7 +37,7 @@ describe('The app', () => {
         };
       });
       await page.goto('/login?returnUrl=%2Ftags');
-      await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByLabel('Password', { exact: true }).fill('canticle-demo');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL((url) => !url.pathname.startsWith('/login'));
@@ -52,7 +52,7 @@ describe('The app', () => {
       });
       await page.route(/\/assets\/favourites-page-/, (route) => route.fulfill({ status: 404, body: '' }));
       await page.getByRole('link', { name: 'Favourites' }).first().click();
-      await page.getByText('This page could not be loaded.').waitFor();
+      await page.getByText('This page couldn’t be loaded.').waitFor();
       expect([documents, new URL(page.url()).pathname]).toEqual([1, '/favorites']);
       await page.unroute(/\/assets\/favourites-page-/);
       await page.getByRole('button', { name: 'Reload' }).click();
@@ -75,13 +75,13 @@ journey(
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'Not sent yet' }).waitFor();
 
-    await choose(page, 'Clear the copy in this browser');
+    await choose(page, 'Clear cache');
     await page.waitForEvent('load');
     await page.goto('/custom-collections');
     await page.getByRole('link', { name: /Not sent yet/ }).waitFor();
 
-    await choose(page, 'Log out');
-    const dialog = page.getByRole('dialog', { name: '1 change is not sent yet' });
+    await choose(page, 'Sign out');
+    const dialog = page.getByRole('dialog', { name: '1 change hasn’t been sent yet' });
     await dialog.waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Stay signed in' }).click();
@@ -89,7 +89,7 @@ journey(
 
     // When the server can be reached, logging out sends it first.
     await page.unroute('**/api/CustomCollections');
-    await choose(page, 'Log out');
+    await choose(page, 'Sign out');
     await page.waitForURL('**/login*');
     const elsewhere = await signInWith(email, { size: '390x844', path: '/custom-collections' });
     await elsewhere.getByRole('link', { name: /Not sent yet/ }).waitFor();

@@ -41,22 +41,22 @@ describe('Sharing', () => {
       await openSharing(owner);
       const dialog = owner.getByRole('dialog', { name: 'Share Choir practice' });
       await dialog.getByText('Edit', { exact: true }).click();
-      await dialog.getByRole('button', { name: 'Create a link' }).click();
+      await dialog.getByRole('button', { name: 'Create link' }).click();
       await dialog.getByText(/^Edit · valid to/).waitFor();
       expect(await findAccessibilityViolations(owner)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Copy the link' }).click();
+      await dialog.getByRole('button', { name: 'Copy link' }).click();
       await dialog.getByRole('button', { name: 'Copied' }).waitFor();
-      await dialog.getByRole('button', { name: 'Copy the link' }).waitFor();
+      await dialog.getByRole('button', { name: 'Copy link' }).waitFor();
       const link = await owner.evaluate(() => navigator.clipboard.readText());
       await dialog.getByRole('button', { name: 'QR code' }).click();
-      await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
+      await dialog.getByRole('img', { name: 'QR code for the link' }).waitFor();
       await dialog.getByText(link).waitFor();
 
       const other = await signInWith(await createUser('Eva'), { path: link });
       await other.waitForURL(`**${address}`);
       await other.getByText(/shared with you/).waitFor();
       await other.goto('/songs/HH/1');
-      await chooseSongAction(other, 'Add to a list');
+      await chooseSongAction(other, 'Add to list');
       const sent = other.waitForResponse((answer) => answer.url().endsWith('/changes'));
       await other
         .getByRole('dialog')
@@ -75,25 +75,25 @@ describe('Sharing', () => {
         .waitFor();
       expect(await findAccessibilityViolations(owner)).toEqual([]);
       await told.getByRole('button', { name: 'Remove all' }).click();
-      await told.getByText('Nothing new').waitFor();
+      await told.getByText('No new notifications').waitFor();
       await owner.keyboard.press('Escape');
       await owner.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
       await openSharing(owner);
       await dialog.getByText('Eva', { exact: true }).waitFor();
-      await dialog.getByText('may edit').waitFor();
+      await dialog.getByText('can edit').waitFor();
       await dialog.getByRole('button', { name: 'Stop sharing with Eva' }).click();
-      await dialog.getByText('Nobody has used a link yet.').waitFor();
-      await dialog.getByRole('button', { name: 'Delete the link' }).click();
+      await dialog.getByText('No one has used a link yet.').waitFor();
+      await dialog.getByRole('button', { name: 'Delete link' }).click();
       await dialog.getByText(/^Edit · valid to/).waitFor({ state: 'hidden' });
 
       await other.goto(link);
-      await other.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
+      await other.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
       expect(await findAccessibilityViolations(other)).toEqual([]);
       await other.goto(address);
       // The cached list is shown first, until the server responds that there is no such list.
-      await other.getByRole('heading', { name: 'There is no list at this address' }).waitFor({ timeout: 40_000 });
+      await other.getByRole('heading', { name: 'List not found' }).waitFor({ timeout: 40_000 });
       await other.reload();
-      await other.getByRole('heading', { name: 'There is no list at this address' }).waitFor();
+      await other.getByRole('heading', { name: 'List not found' }).waitFor();
     },
     patience,
   );
@@ -105,7 +105,7 @@ describe('Sharing', () => {
       const address = await makeList(owner, 'To look at');
       await openSharing(owner);
       const dialog = owner.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Create a link' }).click();
+      await dialog.getByRole('button', { name: 'Create link' }).click();
       await dialog.getByRole('button', { name: 'QR code' }).click();
       const link = await dialog.getByText(/\/sharing\?token=/).textContent();
 
@@ -114,10 +114,10 @@ describe('Sharing', () => {
       await other.waitForURL(`**${address}`);
       await expect.poll(() => other.getByRole('button', { name: 'Rename' }).count()).toBe(0);
       await other.getByRole('button', { name: /^What to do with/ }).click();
-      await other.getByRole('menuitem', { name: 'Leave the list' }).click();
-      await other.getByText('You have left To look at.').waitFor();
+      await other.getByRole('menuitem', { name: 'Leave list' }).click();
+      await other.getByText('You left To look at.').waitFor();
       await owner.goto(link ?? '');
-      await owner.getByRole('heading', { name: 'This link is your own' }).waitFor();
+      await owner.getByRole('heading', { name: 'This is your own link' }).waitFor();
     },
     patience,
   );
@@ -129,12 +129,12 @@ describe('Tags', () => {
     async () => {
       const page = await signInAs('editor', { path: '/songs/HH/1' });
       await chooseSongAction(page, 'Tags');
-      await page.getByRole('button', { name: 'Add a tag' }).click();
-      await page.getByLabel('Name of a new tag').fill('Morning');
+      await page.getByRole('button', { name: 'Add tag' }).click();
+      await page.getByLabel('Name of the new tag').fill('Morning');
       await page.keyboard.press('Enter');
       const chip = page.getByRole('link', { name: 'Morning' });
       await chip.waitFor();
-      await page.getByLabel('Name of a new tag').fill(' morning ');
+      await page.getByLabel('Name of the new tag').fill(' morning ');
       await page.keyboard.press('Enter');
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
@@ -148,12 +148,12 @@ describe('Tags', () => {
       await page.getByRole('heading', { name: 'Dawn' }).waitFor();
       await page.getByRole('link', { name: /Amazing Grace/ }).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Delete the tag' }).click();
-      await page.getByText('You have no tag yet').waitFor();
+      await page.getByRole('button', { name: 'Delete tag' }).click();
+      await page.getByText('No tags yet').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('link', { name: /Dawn/ }).click();
       await page.getByRole('button', { name: 'Remove Amazing Grace' }).click({ force: true });
-      await page.getByText('No song has this tag').waitFor();
+      await page.getByText('No songs have this tag').waitFor();
     },
     patience,
   );
@@ -166,8 +166,8 @@ journey(
       const page = await signInAs('editor', look);
       await makeList(page, `Shared ${look.theme} ${look.size}`);
       await openSharing(page);
-      await page.getByRole('button', { name: 'Create a link' }).click();
-      await page.getByText(/valid to/).waitFor();
+      await page.getByRole('button', { name: 'Create link' }).click();
+      await page.getByText(/expires/).waitFor();
       return page;
     });
   },

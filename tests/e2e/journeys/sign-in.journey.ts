@@ -7,7 +7,7 @@ describe('A stranger', () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/login*');
-    await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+    await page.getByRole('textbox', { name: 'Email' }).waitFor();
     await page.getByLabel('Password', { exact: true }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await takeScreenshots('login', openLogin);
@@ -17,6 +17,6 @@ describe('A stranger', () => {
 async function openLogin(look: Parameters<typeof openWindow>[0]) {
   const page = await openWindow(look);
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+  await page.getByRole('textbox', { name: 'Email' }).waitFor();
   return page;
 }

@@ -66,7 +66,7 @@ const lead = async () => {
   await present(page);
   const [viewer] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'Open the screen' }).click(),
+    page.getByRole('button', { name: 'Open screen' }).click(),
   ]);
   return { page, viewer };
 };
@@ -158,7 +158,7 @@ describe('Somebody who leads a set', () => {
       const dialog = page.getByRole('dialog', { name: 'New announcement' });
       const field = dialog.locator('input[type=file]');
       await field.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-      await dialog.getByText(/This picture cannot be used/).waitFor();
+      await dialog.getByText(/This picture isn’t supported/).waitFor();
       await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
       await dialog.getByRole('img', { name: 'Picture' }).waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -184,7 +184,7 @@ describe('Somebody who leads a set', () => {
   );
 });
 
-const stage = (page: Page) => page.getByRole('dialog', { name: /^Performance: / });
+const stage = (page: Page) => page.getByRole('dialog', { name: /^Stage: / });
 const stageWords = (page: Page) => stage(page).locator('.stage-room').innerText();
 const place = (page: Page) => stage(page).locator('.stage-footer [role="status"]');
 const edge = (page: Page) => stage(page).locator('.stage-footer').innerText();
@@ -241,7 +241,7 @@ describe('A musician who starts a set', () => {
       await showBar(page);
       const options = async () => {
         await showBar(page);
-        await stage(page).getByRole('button', { name: 'How it is shown' }).click();
+        await stage(page).getByRole('button', { name: 'Display options' }).click();
       };
       await options();
       await stage(page).getByText('Score', { exact: true }).click();
@@ -256,7 +256,7 @@ describe('A musician who starts a set', () => {
       await expect.poll(count).toBeGreaterThan(0);
       const whole = await count();
       await options();
-      await stage(page).getByRole('checkbox', { name: 'Turn by half a page' }).click();
+      await stage(page).getByRole('checkbox', { name: 'Turn half a page' }).click();
       await page.keyboard.press('Escape');
       if (whole > 1) await expect.poll(count).toBe(whole * 2 - 1);
       const top = () =>

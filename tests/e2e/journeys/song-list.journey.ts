@@ -105,7 +105,7 @@ describe('A filter', () => {
   journey('narrows the list of its own songbook, says so, and is removed with one press', async () => {
     const page = await openList(await signInAs('singer'));
     await filterButton(page).click();
-    for (const group of ['Content', 'Video', 'Sheet music', 'Categories']) {
+    for (const group of ['Content', 'Video', 'Scores', 'Categories']) {
       await page.getByRole('group', { name: group, exact: true }).waitFor();
     }
     // No song here has a demo recording: nothing is offered that would leave no song.
@@ -116,7 +116,7 @@ describe('A filter', () => {
     await page.getByRole('checkbox', { name: 'Lyrics' }).check();
     await page.getByRole('button', { name: 'Show 9 songs' }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(9);
-    await expect.poll(() => filterButton(page).getAttribute('aria-label')).toBe('Filter, 2 conditions');
+    await expect.poll(() => filterButton(page).getAttribute('aria-label')).toBe('Filter, 2 active');
 
     await page.getByRole('link', { name: 'Songbooks' }).first().click();
     await page.getByRole('link', { name: 'Folk and Festival Songs', exact: true }).click();
@@ -138,7 +138,7 @@ describe('A filter', () => {
     await openList(page, `/songs/HH?category=${christmas}`, 'Silent Night');
     await expect.poll(() => rowsOf(page).count()).toBe(9);
     expect(new URL(page.url()).search).toBe('');
-    await expect.poll(() => filterButton(page).getAttribute('aria-label')).toBe('Filter, 1 condition');
+    await expect.poll(() => filterButton(page).getAttribute('aria-label')).toBe('Filter, 1 active');
   });
 
   journey('comes up from the bottom of a phone', async () => {
@@ -148,7 +148,7 @@ describe('A filter', () => {
     expect([sheet?.x, sheet?.width, (sheet?.y ?? 0) + (sheet?.height ?? 0)]).toEqual([0, 390, 844]);
     await page.getByRole('checkbox', { name: 'Christmas' }).check();
     await page.getByRole('button', { name: 'Show 9 songs' }).click();
-    await expect.poll(() => filterButton(page).getAttribute('aria-label')).toBe('Filter, 1 condition');
+    await expect.poll(() => filterButton(page).getAttribute('aria-label')).toBe('Filter, 1 active');
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -210,7 +210,7 @@ journey('An administrator sees how often songs were opened, and orders them by i
 journey('Somebody without the songbook may buy it, and sees the songs that are free', async () => {
   await completeRegistration('new');
   const page = await openList(await signInAs('new'), '/songs/FS', 'Per Spelmann');
-  await page.getByRole('heading', { name: 'This songbook is not yours yet' }).waitFor();
+  await page.getByRole('heading', { name: 'You don’t have this songbook yet' }).waitFor();
   await expect.poll(() => rowsOf(page).count()).toBe(1);
   await page.getByRole('button', { name: 'Add to cart: Folk and Festival Songs' }).waitFor();
   expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -218,14 +218,14 @@ journey('Somebody without the songbook may buy it, and sees the songs that are f
 
 journey('The recordings of a songbook are listed when it has some', async () => {
   const page = await openList(await signInAs('singer'));
-  await page.getByRole('link', { name: 'Show files' }).click();
+  await page.getByRole('link', { name: 'Recordings and videos' }).click();
   await page.getByRole('heading', { name: 'Files: House of Hymns' }).waitFor();
   await page
     .getByRole('list')
     .getByRole('button', { name: /Karaoke/ })
     .waitFor();
   expect(await findAccessibilityViolations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'To the songs' }).click();
+  await page.getByRole('link', { name: 'Back to songs' }).click();
   await page.waitForURL('**/songs/HH');
 });
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { journey, findAccessibilityViolations, signInAs, takeScreenshots } from '../../fixtures/index.ts';
 
 const chords = (page: Page) => page.locator('.chord').filter({ hasText: /\S/ });
-const more = (page: Page) => page.getByRole('button', { name: /^(More about how it is shown|Mer om visningen)$/ });
+const more = (page: Page) => page.getByRole('button', { name: /^(More display options|Flere visningsvalg)$/ });
 const sent = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/canticle/song-choices/') && answer.status() === 200);
 
@@ -42,7 +42,7 @@ describe('A guitarist', () => {
     const original = await chords(page).allTextContents();
     let saved = sent(page);
     for (const _ of [1, 2, 3]) await page.keyboard.press('+');
-    await page.getByText('Moved from G to Bb').waitFor();
+    await page.getByText('Transposed from G to Bb').waitFor();
     await saved;
     // Each change is sent separately: the last request carries the chord names.
     saved = page.waitForResponse(
@@ -57,7 +57,7 @@ describe('A guitarist', () => {
     const chosen = await chords(page).allTextContents();
 
     const device = await signInAs('extended', { size: '390x844', path: '/songs/HH/1' });
-    await device.getByText('Moved from G to B', { exact: true }).waitFor();
+    await device.getByText('Transposed from G to B', { exact: true }).waitFor();
     await expect.poll(() => chords(device).allTextContents()).toEqual(chosen);
     const other = await signInAs('singer', { path: '/songs/HH/1?format=chords' });
     await other.getByText('Original key G').waitFor();
@@ -66,7 +66,7 @@ describe('A guitarist', () => {
     await device.getByText('Original key G').waitFor();
     saved = sent(device);
     await more(device).click();
-    await device.getByRole('button', { name: 'Back to how this song was' }).click();
+    await device.getByRole('button', { name: 'Reset this song' }).click();
     await saved;
     await expect.poll(() => chords(device).allTextContents()).toEqual(original);
   });
@@ -120,7 +120,7 @@ async function openWithMessage(size: { readonly width: number; readonly height: 
   await page.setViewportSize(size);
   await page.route('**/api/Chords/**', (route) => route.fulfill({ json: null }));
   await page.getByRole('button', { name: 'Chord G', exact: true }).first().click();
-  await page.getByText('There is no diagram for G.').waitFor();
+  await page.getByText('No diagram for G.').waitFor();
   return page;
 }
 
@@ -131,7 +131,7 @@ describe('A reader', () => {
     const page = await signInAs('singer', { path: '/songs/HH/4' });
     await page.getByText('Silent night, holy night').first().waitFor();
     await more(page).click();
-    await page.getByLabel('Second language beside it').selectOption({ label: 'Norsk' });
+    await page.getByLabel('Second language side by side').selectOption({ label: 'Norsk' });
     const other = page.getByText('Glade jul, hellige jul').first();
     await other.waitFor();
     await page.keyboard.press('Escape');
@@ -164,7 +164,7 @@ describe('A reader', () => {
     await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
     await page.getByRole('button', { name: /^Konto/ }).waitFor();
     await page.goto('/songs/HH/1?format=chords&key=Bb');
-    await page.getByText('Flyttet fra G til Bb').waitFor();
+    await page.getByText('Transponert fra G til Bb').waitFor();
     await more(page).click();
     await page.getByLabel('Akkordnavn').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -195,7 +195,7 @@ async function swipe(page: Page, fromX: number, toX: number) {
 journey('pictures of a song with its chords moved', async () => {
   await takeScreenshots('song-chords', async (look) => {
     const page = await signInAs('singer', { ...look, path: '/songs/HH/1?format=chords&key=Bb' });
-    await page.getByText('Moved from G to Bb').waitFor();
+    await page.getByText('Transposed from G to Bb').waitFor();
     return page;
   });
 });

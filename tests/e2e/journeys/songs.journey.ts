@@ -68,7 +68,7 @@ describe('A singer', () => {
     await page.getByRole('button', { name: /^Konto/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitemradio', { name: 'As on this device' }).click();
+    await page.getByRole('menuitemradio', { name: 'Match device' }).click();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
   });
 
@@ -77,7 +77,7 @@ describe('A singer', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Folk and Festival Songs' });
     await card.getByText('Locked').first().waitFor({ state: 'attached' });
     await card.getByRole('link', { name: 'Folk and Festival Songs', exact: true }).click();
-    await page.getByText('This songbook is not yours yet').waitFor();
+    await page.getByText('You don’t have this songbook yet').waitFor();
     await page.getByRole('link', { name: /Per Spelmann/ }).waitFor();
     await page.goto('/songs/FS/1');
     await page.getByText('This song is locked').waitFor();
@@ -113,7 +113,7 @@ describe('An editor', () => {
       .getByText('Hidden')
       .waitFor();
     const singer = await signInAs('singer', { path: '/songs/FS/12' });
-    await singer.getByText('There is no song with this number here').waitFor();
+    await singer.getByText('No song with this number here').waitFor();
   });
 });
 

@@ -38,7 +38,7 @@ describe('Statistics', () => {
       expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(day());
       await page.getByLabel('From', { exact: true }).fill(day());
       await page.getByLabel('To', { exact: true }).fill(day(-1));
-      await page.getByText('The first day must not be after the last.').waitFor();
+      await page.getByText('The end date can’t be before the start date.').waitFor();
       await page.getByLabel('To', { exact: true }).fill(day());
       await page.getByRole('button', { name: 'Update' }).click();
       await page
@@ -58,7 +58,7 @@ describe('Statistics', () => {
       await page.getByRole('button', { name: 'Update' }).click();
       await expect.poll(() => new URL(page.url()).search).toBe(`?from=${day()}&to=${day()}`);
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Table for a licence report (CSV)' }).click();
+      await page.getByRole('button', { name: 'Download licence report table (CSV)' }).click();
       expect((await download).suggestedFilename()).toBe(`canticle-${day()}-${day()}.csv`);
       expect(await findAccessibilityViolations(page)).toEqual([]);
     },
@@ -71,7 +71,7 @@ describe('Statistics', () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await completeRegistration('singer');
     const other = await signInAs('singer', { path: '/statistics' });
-    await other.getByRole('heading', { name: 'For people with access to statistics' }).waitFor();
+    await other.getByRole('heading', { name: 'You need statistics access' }).waitFor();
   });
 });
 

@@ -23,7 +23,7 @@ async function goToPay(page: Page, period: 'Monthly' | 'Yearly'): Promise<void> 
   await dialog.getByText(period, { exact: true }).click();
   await dialog.getByRole('button', { name: 'Check out' }).click();
   await page.waitForURL('**/sandbox/checkout/**');
-  await page.getByText('Nothing is charged, and no card number is asked for.').waitFor();
+  await page.getByText('You won’t be charged, and you don’t need a card.').waitFor();
 }
 
 /* Several visits to the provider and back load many pages. */
@@ -46,8 +46,8 @@ describe('From a locked song to a subscription and back', () => {
       await button(page, 'Manage subscriptions').click();
       await page.waitForURL('**/sandbox/portal/**');
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await button(page, 'End subscription').click();
-      await page.getByText('It will not be renewed.').waitFor();
+      await button(page, 'Cancel subscription').click();
+      await page.getByText('It won’t be renewed.').waitFor();
       await page.getByRole('link', { name: 'Back to Canticle' }).click();
       await button(page, 'Refresh subscriptions').click();
       await page.getByText('Your subscriptions are up to date.').waitFor();
@@ -65,7 +65,7 @@ describe('From a locked song to a subscription and back', () => {
     await page.waitForURL('**/songs/FS/1');
     await page.goto('/collections');
     await button(page, 'Manage subscriptions').click();
-    await button(page, 'End subscription').click();
+    await button(page, 'Cancel subscription').click();
     await button(page, 'A year').click();
     await page.getByText(/^Ended on/).waitFor();
     await page.getByRole('link', { name: 'Back to Canticle' }).click();
@@ -78,7 +78,7 @@ describe('From a locked song to a subscription and back', () => {
     const page = await newcomer('Marit');
     await goToPay(page, 'Monthly');
     await page.getByText('NOK 29.00').first().waitFor();
-    await button(page, 'Try with a card that is declined').click();
+    await button(page, 'Try a declined card').click();
     await page.getByRole('alert').getByText('The card was declined.').waitFor();
     await button(page, 'Back without paying').click();
     await page.waitForURL('**/songs/FS/1');
@@ -101,7 +101,7 @@ describe('The store', () => {
     const dialog = page.getByRole('dialog', { name: 'Added to your cart' });
     await dialog.waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Continue looking' }).click();
+    await dialog.getByRole('button', { name: 'Keep browsing' }).click();
     await page.reload();
     await button(page, 'Cart, 1 item').waitFor();
     await button(page, 'Add to cart: All songs').click();
@@ -144,7 +144,7 @@ describe('The store', () => {
       .getByRole('dialog', { name: 'Lagt i handlekurven' })
       .getByRole('button', { name: 'Til betaling' })
       .click();
-    await page.getByText('Ingenting blir belastet').waitFor();
+    await page.getByText('Du blir ikke belastet').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await button(page, /^Betal/).click();
     await page.waitForURL(/\/songs\/SH$/);
@@ -192,6 +192,6 @@ journey('Somebody who may open everything is offered nothing of it for sale', as
   expect(await page.getByRole('button', { name: /^Add to cart/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'About House of Hymns' }).click();
   await page.getByText('You already have access to this.').waitFor();
-  await page.getByRole('link', { name: 'Open it' }).click();
+  await page.getByRole('link', { name: 'Open' }).click();
   await page.waitForURL('**/songs/HH');
 });

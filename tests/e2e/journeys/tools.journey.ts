@@ -12,7 +12,7 @@ describe('An administrator with the tools of technicians', () => {
     await page.getByRole('button', { name: 'Download subtitles' }).click();
     expect((await subtitles).suggestedFilename()).toMatch(/^\d{8} - .+ - CP1252\.zip$/);
     const credits = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the table (CSV)' }).click();
+    await page.getByRole('button', { name: 'Download table (CSV)' }).click();
     expect((await credits).suggestedFilename()).toMatch(/\.csv$/);
     await page.getByRole('link', { name: 'Credit a recording' }).click();
     await page.getByRole('heading', { level: 1, name: 'Song credit' }).waitFor();
@@ -28,7 +28,7 @@ describe('An administrator with the tools of technicians', () => {
 describe('A singer', () => {
   journey('is told that the tools are for technicians', async () => {
     const page = await signInAs('singer', { path: '/tools' });
-    await page.getByRole('heading', { name: 'For technicians' }).waitFor();
+    await page.getByRole('heading', { name: 'Technicians only' }).waitFor();
   });
 });
 

@@ -8,7 +8,7 @@ const readMs = 60_000;
 describe('Search by tune', () => {
   journey('finds a song by notes that are played, by finger and by the letters of the computer', async () => {
     const page = await signInAs('extended', { path: '/songs/search' });
-    await page.getByRole('link', { name: 'By tune' }).click();
+    await page.getByRole('link', { name: 'By melody' }).click();
     await page.waitForURL('**/songs/search/tune');
     const keys = page.getByRole('group', { name: /^Piano/ });
     for (const note of ['G4', 'C5', 'E5', 'C5']) await keys.getByRole('button', { name: note, exact: true }).click();
@@ -18,7 +18,7 @@ describe('Search by tune', () => {
     await keys.getByRole('button', { name: 'C5', exact: true }).focus();
     for (const key of ['l', 'k', 'Backspace']) await page.keyboard.press(key);
     await expect.poll(() => notes.inputValue()).toBe('G4 C5 E5 C5 D5');
-    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByRole('button', { name: 'Start over' }).click();
     await expect.poll(() => notes.inputValue()).toBe('');
     // Amazing Grace, in D, with a wrong note.
     await notes.fill('A D F# D F# E D G A');
@@ -38,7 +38,7 @@ describe('Search by tune', () => {
       .toBe(true);
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await notes.fill('what is this');
-    await page.getByRole('alert').getByText('Write note names').waitFor();
+    await page.getByRole('alert').getByText('Type note names').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await notes.fill('A D F# D F# E D G A');
     await song.first().click();

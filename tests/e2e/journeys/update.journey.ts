@@ -76,7 +76,7 @@ describe('A new build of the app', () => {
       await expect.poll(() => buildOf(page)).toBe('first');
       await page.locator('.lyric-line').first().waitFor();
       await page.keyboard.press('p');
-      const stage = page.getByRole('dialog', { name: /^Performance: / });
+      const stage = page.getByRole('dialog', { name: /^Stage: / });
       await stage.waitFor();
       const words = await page.locator('.stage-room .stage-text').innerText();
       await waitForNext(page);

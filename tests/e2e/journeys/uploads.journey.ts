@@ -17,7 +17,7 @@ const wav = (name: string, seconds: number) => ({
   buffer: Buffer.from(createRecording(seconds)),
 });
 
-async function openPanel(page: Page, number: number, button = 'Add and change files') {
+async function openPanel(page: Page, number: number, button = 'Manage files') {
   await page.goto(`/songs/HH/${number}`);
   await openFiles(page, button);
   const panel = page.getByRole('dialog').last();
@@ -64,15 +64,15 @@ describe('An editor', () => {
       { name: 'Evening voices.musicxml', mimeType: '', buffer: Buffer.from(createScore()) },
       { name: 'hymn.mp3', mimeType: 'audio/mpeg', buffer: PDF },
     ]);
-    const list = panel.getByRole('list', { name: 'Files of the song' });
+    const list = panel.getByRole('list', { name: 'Song files' });
     await list.getByText('Morning tone').waitFor();
     await list.getByText('Evening voices').waitFor();
-    await panel.getByRole('alert').getByText('The file is named hymn.mp3, but holds a PDF.').waitFor();
+    await panel.getByRole('alert').getByText('The file is named hymn.mp3 but contains a PDF.').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
 
-    await panel.getByRole('button', { name: 'Change Morning tone' }).click();
+    await panel.getByRole('button', { name: 'Edit Morning tone' }).click();
     await panel.getByLabel('Name', { exact: true }).fill('Morning');
-    await panel.getByLabel('Kind', { exact: true }).selectOption({ label: 'Studio' });
+    await panel.getByLabel('Category', { exact: true }).selectOption({ label: 'Studio' });
     await panel.getByLabel('Language', { exact: true }).selectOption({ label: 'English' });
     await panel.getByRole('button', { name: 'Save' }).click();
     await list.getByText('Recording · Studio · English').waitFor();
@@ -82,15 +82,15 @@ describe('An editor', () => {
     await card.getByRole('button', { name: /^Morning Studio/ }).click();
     const bar = page.getByRole('region', { name: 'Player' });
     await bar.getByText('Morning').filter({ visible: true }).first().waitFor();
-    const place = bar.getByLabel('Place in the recording');
+    const place = bar.getByLabel('Position');
     await expect.poll(() => place.getAttribute('aria-valuetext')).toMatch(/of 0:05$/);
     await card.getByRole('button', { name: /^Evening voices/ }).click();
     await page.locator('.sheet-picture svg').first().waitFor();
 
-    await page.getByRole('button', { name: 'Add and change files' }).click();
-    await panel.getByRole('button', { name: 'Remove Morning' }).click();
-    await panel.getByText('Remove “Morning” for everybody?').waitFor();
-    await panel.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Manage files' }).click();
+    await panel.getByRole('button', { name: 'Delete Morning' }).click();
+    await panel.getByText('Delete “Morning” for everyone?').waitFor();
+    await panel.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => list.getByText('Morning').count()).toBe(0);
     await page.keyboard.press('Escape');
     await expect.poll(() => card.getByRole('button', { name: /^Morning/ }).count()).toBe(0);
@@ -110,18 +110,18 @@ describe('An editor', () => {
       sent.push((await request.headerValue('upload-offset')) ?? '');
       return route.continue();
     });
-    const panel = await openPanel(page, 6, 'Legg til og endre filer');
+    const panel = await openPanel(page, 6, 'Administrer filer');
     await dropLongTone(page);
     await expect.poll(() => pieces).toBeGreaterThan(1);
     await page.reload();
-    await openFiles(page, 'Legg til og endre filer');
-    await panel.getByText('Stoppet halvveis').waitFor();
+    await openFiles(page, 'Administrer filer');
+    await panel.getByText('Uferdige opplastinger').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await dropLongTone(page);
     await panel.getByRole('list', { name: 'Filene til sangen' }).getByText('Long tone').waitFor();
     expect(sent.filter((offset) => offset === '0')).toHaveLength(1);
     expect(sent.at(-1)).toBe(String(4 * 1024 * 1024));
-    await expect.poll(() => panel.getByText('Stoppet halvveis').count()).toBe(0);
+    await expect.poll(() => panel.getByText('Uferdige opplastinger').count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   });
 
@@ -134,7 +134,7 @@ describe('An editor', () => {
     const begun = page.waitForRequest((request) => request.method() === 'PATCH');
     await choose(page, [wav('Never.wav', 1)]);
     await begun;
-    await panel.getByRole('progressbar', { name: 'How much of Never.wav has arrived' }).waitFor();
+    await panel.getByRole('progressbar', { name: 'Upload progress of Never.wav' }).waitFor();
     const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await panel.getByRole('button', { name: 'Cancel Never.wav' }).click();
     expect((await forgotten).status()).toBe(204);
@@ -143,11 +143,11 @@ describe('An editor', () => {
     await panel.getByRole('button', { name: 'Add a link to YouTube, Vimeo or a stream' }).click();
     await panel.getByLabel('Address').fill('https://example.org/a-page');
     await panel.getByLabel('Name', { exact: true }).fill('On another site');
-    await panel.getByRole('button', { name: 'Add the link' }).click();
-    await panel.getByText('This is no address that can be played.').waitFor();
+    await panel.getByRole('button', { name: 'Add link' }).click();
+    await panel.getByText('That link can’t be played.').waitFor();
     await panel.getByLabel('Address').fill('https://vimeo.com/1234567');
-    await panel.getByRole('button', { name: 'Add the link' }).click();
-    await panel.getByRole('list', { name: 'Files of the song' }).getByText('On another site').waitFor();
+    await panel.getByRole('button', { name: 'Add link' }).click();
+    await panel.getByRole('list', { name: 'Song files' }).getByText('On another site').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
@@ -155,7 +155,7 @@ describe('An editor', () => {
 journey('A singer has no way to change files', async () => {
   const page = await signInAs('singer', { path: '/songs/HH/5' });
   await page.getByRole('heading', { name: 'Listen and play' }).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Add and change files' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Manage files' }).count()).toBe(0);
 });
 
 journey(

@@ -122,7 +122,7 @@ async function lookAtImport(): Promise<string> {
     { name: 'evening.cho', mimeType: 'text/plain', buffer },
     { name: 'noise.cho', mimeType: 'text/plain', buffer: Buffer.from('\u0000\u0001\u0002\u0000\u0007') },
   ]);
-  await page.getByText('This is what would happen. Nothing is changed yet.').waitFor();
+  await page.getByText('Preview: nothing has been changed yet.').waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.close();
   return id;

@@ -111,7 +111,7 @@ export async function testFileStoreOutage(settings: NodeJS.ProcessEnv): Promise<
         `file store ${state}`,
         `${formatResponses(told)}, after ${took.toFixed(0)} ms; collections meanwhile: ${songs.status}`,
       ]);
-      broken.push(...checkOutageResponses(`file store ${state}`, told, 'store of the files', took));
+      broken.push(...checkOutageResponses(`file store ${state}`, told, 'file storage', took));
       way.set('open');
       rows.push(['… back', await waitForRecovery(bring, broken, `file store ${state}`)]);
     }

@@ -142,7 +142,7 @@ export async function testPaymentOutage(settings: NodeJS.ProcessEnv): Promise<St
         `${formatResponses(told)}, after ${slowest.toFixed(0)} ms; the list of products meanwhile: ${songs.status}; an event: ${webhook}`,
       ]);
       broken.push(...checkOutageResponses(`payments ${state}`, told, 'payment service', slowest));
-      if (told.some(({ message }) => !message.includes('Nothing was charged')))
+      if (told.some(({ message }) => !message.includes('You have not been charged')))
         broken.push(`payments ${state}: nobody says that nothing was charged`);
       if (songs.status !== 200) broken.push(`payments ${state}: the products cannot be read: ${songs.status}`);
       if (webhook !== 503)

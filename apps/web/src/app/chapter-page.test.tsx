@@ -75,7 +75,7 @@ describe('a chapter', () => {
   it('of a scripture that is not theirs says so, asks for none of it, and leads to the songbooks', async () => {
     const asked = mockApi({ 'api/Collections': [bible({ available: false })] });
     await readRuth();
-    expect(await screen.findByRole('heading', { name: 'This is not yours yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'You don’t have this yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: /songbooks/i }).getAttribute('href')).toBe('/collections');
     expect(asked.filter((path) => path.startsWith('api/Scriptures') || path.includes('chapters'))).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a chapter', () => {
   it('of a scripture without translations says that there is none', async () => {
     mockApi({ 'api/Collections': [bible()], 'api/Scriptures/b/Translations': [] });
     await readRuth();
-    expect(await screen.findByRole('heading', { name: 'There is no translation here yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No translations here yet' })).toBeDefined();
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('a chapter', () => {
       'api/canticle/chapters/c1': () => Response.json(chapter(1, 'In the days')),
     });
     await readRuth();
-    if (isAsked) expect(await screen.findByRole('heading', { name: 'Choose a translation', level: 1 })).toBeDefined();
+    if (isAsked) expect(await screen.findByRole('heading', { name: 'Choose translation', level: 1 })).toBeDefined();
     else expect(await screen.findByText('In the days')).toBeDefined();
   });
 

@@ -66,9 +66,9 @@ it('creates a draft for the group, and nothing for a time the clock jumps over',
       <Route path="*" element={<p>The new set</p>} />
     </Routes>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'New set' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New set' }));
-  dialog.getByText('It begins as a draft that only leaders see. Publish it when it is ready.');
+  fireEvent.click(await screen.findByRole('button', { name: 'New set list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New set list' }));
+  dialog.getByText('It starts as a draft that only leaders can see. Publish it when it’s ready.');
   const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   // As the last set of the group was.
   await vi.waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Time').value).toBe('18:00'));

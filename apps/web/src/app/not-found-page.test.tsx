@@ -27,7 +27,7 @@ afterEach(() => {
 describe('an address without a page', () => {
   it('leads strangers home, and to nothing they may not see', async () => {
     await open(false);
-    expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
     expect(screen.queryByRole('search')).toBeNull();
   });

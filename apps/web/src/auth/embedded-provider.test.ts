@@ -222,7 +222,7 @@ describe('a service that cannot answer at the moment', () => {
     browser.putBetween(() => new Response(answer.text, answer));
     for (const status of [500, 503]) {
       answer.status = status;
-      answer.text = status === 500 ? '{"code":"INTERNAL","message":"x"}' : 'The disk of the server is full.';
+      answer.text = status === 500 ? '{"code":"INTERNAL","message":"x"}' : 'The server’s disk is full.';
       const provider = browser.open();
       expect(await provider.currentPerson()).toMatchObject({ email: 'kari@sing.example' });
       await expect(provider.getBearerToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' });

@@ -70,7 +70,7 @@ it('a chord name that is not known is marked among chords that are moved, and na
   expect(screen.queryByRole('note')).toBeNull();
   rerender(shown(2));
   expect(screen.getByText("D'*")).toBeDefined();
-  expect(screen.getByRole('note').textContent).toBe("* Not known as a chord, so shown as written: D'");
+  expect(screen.getByRole('note').textContent).toBe("* Unknown chords, shown as written: D'");
 });
 
 it('a change of key changes the chords over words that stay', () => {

@@ -37,8 +37,8 @@ describe('the boxes for a session code', () => {
   });
 
   it('says what is wrong where it was typed', () => {
-    render(<Form onComplete={() => {}} error="No session has this code now." />);
+    render(<Form onComplete={() => {}} error="We couldn’t find a session with that code." />);
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByRole('alert').textContent).toBe('No session has this code now.');
+    expect(screen.getByRole('alert').textContent).toBe('We couldn’t find a session with that code.');
   });
 });

@@ -68,10 +68,10 @@ it('names the song, its recording and its book, and marks the row of the song al
 });
 
 it('lifts to a page, where a song without a recording is named and cannot be pressed', async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Open the player: Amazing Grace' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open player: Amazing Grace' }));
   const upNext = await screen.findByRole('list', { name: 'Up next' });
-  expect(upNext.textContent).toBe('Abide with MeNothing to play');
+  expect(upNext.textContent).toBe('Abide with MeNo recording');
   expect(upNext.querySelector('button')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Back to the page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back to page' }));
   expect(screen.queryByRole('list', { name: 'Up next' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openNotification, renewSubscription, showPush } from './push-notification.ts';
 
 const payload = {
-  title: 'New set',
+  title: 'New set list',
   body: 'Advent (2026-11-29 10:30)',
   language: 'en',
   link: '/custom-collections/advent',
@@ -28,7 +28,7 @@ describe('a push message', () => {
     await showPush(area, payload);
     expect(area.shown).toEqual([
       {
-        title: 'New set',
+        title: 'New set list',
         body: 'Advent (2026-11-29 10:30)',
         lang: 'en',
         tag: payload.tag,

@@ -44,7 +44,7 @@ describe('a button that copies', () => {
   it('shows the text where the browser does not allow it', async () => {
     writeText.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await press();
-    expect(screen.getByRole('alert').textContent).toMatch(/could not be copied/);
+    expect(screen.getByRole('alert').textContent).toMatch(/Couldn’t copy/);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('https://sing.example/sharing?token=a');
   });
 
@@ -61,6 +61,6 @@ describe('a button that copies', () => {
     expect(document.querySelector('textarea')).toBeNull();
     document.execCommand = () => false;
     await press();
-    expect(screen.getByRole('alert').textContent).toMatch(/could not be copied/);
+    expect(screen.getByRole('alert').textContent).toMatch(/Couldn’t copy/);
   });
 });

@@ -222,7 +222,7 @@ describe('what is remembered', () => {
   test('is read anew: a collection, and the search index', async () => {
     const before = await canticle.context.database.read.selectFrom('changes').select('number').execute();
     expect((await asAda(`GET api/Admin/ClearCache/${hymns.collection}`)).result).toBe(
-      'Everybody reads this collection anew.',
+      'This songbook will be reloaded on all devices.',
     );
     const after = await canticle.context.database.read.selectFrom('changes').selectAll().orderBy('number').execute();
     expect(after.length).toBe(before.length + 1);

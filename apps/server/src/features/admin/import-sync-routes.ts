@@ -3,9 +3,9 @@ import type { Route } from '../../platform/http/index.ts';
 import { serveWithCapability } from '../identity/index.ts';
 import type { Transfer } from '../transfer/index.ts';
 
-const serveAdministrators = serveWithCapability('administer', 'Only administrators may do this.');
+const serveAdministrators = serveWithCapability('administer', 'Only administrators can do this.');
 
-const NOT_CONFIGURED = 'No folder is configured to import from (SYNC_FROM).';
+const NOT_CONFIGURED = 'No import folder is set up (SYNC_FROM).';
 
 /** Imports from the configured source: everything, or what has changed there. */
 export function importSyncRoutes({ sync }: Pick<Transfer, 'sync'>): Route[] {

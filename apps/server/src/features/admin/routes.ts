@@ -38,7 +38,7 @@ type AdminContext = StatusContext & {
   readonly jobs: JobQueue;
 };
 
-const serveAdministrators = serveWithCapability('administer', 'Only administrators may do this.');
+const serveAdministrators = serveWithCapability('administer', 'Only administrators can do this.');
 
 const MAX_PEOPLE = 50;
 const MAX_AUDIT_ENTRIES = 200;
@@ -101,7 +101,7 @@ function subscriptionRoutes({ config, database, now }: AdminContext): Route[] {
       const productIds = query.presentation === 'true' ? [licence] : [];
       const collectionIds = [...new Set(body.collectionIds)];
       if (collectionIds.length + productIds.length === 0)
-        throw new BadRequest('Say which collections the person is given, or presentation=true.');
+        throw new BadRequest('Specify the songbooks to give access to, or presentation=true.');
       return write(async (tx) => {
         await getUser(tx, params.id);
         await requireCollections(tx, collectionIds);
@@ -160,15 +160,15 @@ function serveCacheReset({ jobs, now }: AdminContext): Route {
       if (name === 'Index') {
         await recordAudit(tx, { ...auditFields(viewer, 'read-anew'), kind: 'search', id: name, details: {} }, now());
         await jobs.add(tx, { kind: 'search.rebuild', key: 'search.rebuild', ownerId: viewer.userId });
-        return 'The search index is being built anew; the present one answers until it is there.';
+        return 'The search index is being rebuilt. The current one works until the new one is ready.';
       }
       // The name existing clients use for the outside archive.
-      if (name === 'Landax') return 'No outside archive is connected, so nothing of it is kept.';
+      if (name === 'Landax') return 'No external archive is connected, so nothing is stored.';
       const [collection] = await requireCollections(tx, [name]);
       const details = { name: collection?.name };
       await recordAudit(tx, { ...auditFields(viewer, 'read-anew'), kind: 'collection', id: name, details }, now());
       await recordChange(tx, { kind: 'collection', id: name }, now());
-      return 'Everybody reads this collection anew.';
+      return 'This songbook will be reloaded on all devices.';
     });
   });
 }
@@ -210,7 +210,7 @@ async function requireCollections(db: Reader, ids: readonly string[]): Promise<C
   const collections = new Map((await listCollections(db)).map((one) => [one.id, one]));
   return ids.map((id) => {
     const collection = collections.get(id);
-    if (collection === undefined) throw new NotFound(`There is no collection ${id}.`);
+    if (collection === undefined) throw new NotFound(`Songbook ${id} not found.`);
     return collection;
   });
 }

@@ -9,6 +9,6 @@ import { BadRequest } from '@canticle/contract';
  */
 export function parseValidTo(validTo: string, now: Date): string {
   const end = new Date(/^\d{4}-\d{2}-\d{2}$/.test(validTo) ? `${validTo}T23:59:59.999Z` : validTo);
-  if (end <= now) throw new BadRequest('A subscription must end later than now.');
+  if (end <= now) throw new BadRequest('The last day must be in the future.');
   return end.toISOString();
 }

@@ -56,8 +56,8 @@ export function selectUploadedTexts(
       const number = /^[1-9]\d{0,5}$/.test(key) ? Number(key) : -1;
       if (existing.some((one) => one.language === language && one.number === number)) continue;
       if (isRequested && numbers.has(number)) added.push({ language, number, text, cues: undefined });
-      else if (isRequested) unused.push(`${language}/${key}.txt: left out, because the collection has no song ${key}.`);
-      else unused.push(`${language}/${key}.txt: left out, because the language was not asked for.`);
+      else if (isRequested) unused.push(`${language}/${key}.txt: skipped because the songbook has no song ${key}.`);
+      else unused.push(`${language}/${key}.txt: skipped because the language was not selected.`);
     }
   }
   return { added, unused };
@@ -84,14 +84,14 @@ export async function packSubtitles(
   for (const one of texts) {
     const path = `${one.language}/${one.number}.${format}`;
     if (format !== 'txt' && one.cues === undefined) {
-      report.push(`${path}: left out, because the song has no words in time.`);
+      report.push(`${path}: skipped because the song has no timed lyrics.`);
       continue;
     }
     const { bytes, missing } = encodeText(formatSubtitle(one, format), encoding);
     if (missing.length > 0) report.push(`${path}: not in the code page: ${missing.join(', ')}`);
     zip.addBuffer(bytes, path);
   }
-  zip.addBuffer(Buffer.from(`${report.join('\r\n') || 'Everything is in it.'}\r\n`), 'report.txt');
+  zip.addBuffer(Buffer.from(`${report.join('\r\n') || 'Everything is included.'}\r\n`), 'report.txt');
   zip.end();
   return buffer(zip.outputStream);
 }

@@ -50,7 +50,7 @@ const wordsOf = async (title: string) => {
   return text?.document.sections[0]?.lines[0]?.text;
 };
 
-const BEGUN = 'The import from s3:incoming/choir has begun.';
+const BEGUN = 'The import from s3:incoming/choir has started.';
 const ALL = ['Evening', 'Loose', 'Morning', 'Noon'];
 
 it('a folder of the bucket is brought in whole the first time, and nothing of the folders beside it', async () => {
@@ -62,7 +62,7 @@ it('a folder of the bucket is brought in whole the first time, and nothing of th
 });
 
 it('what has not changed is left, also when everything is read again', async () => {
-  expect(await sync()).toBe('Nothing has changed there.');
+  expect(await sync()).toBe('Nothing has changed in the import folder.');
   expect((await canticle.request('GET api/Admin/Import', { as: ADMIN })).result).toBe(BEGUN);
   await canticle.context.jobs.runDue();
   expect((await last()).counts).toMatchObject({ new: 0, changed: 0, refused: 0 });
@@ -92,7 +92,7 @@ it('what is broken, badly named or held back is told of, and the rest goes on; w
   bucket.failRequests(undefined);
   expect(await sync()).toBe(BEGUN);
   expect(await titles()).toContain('Held');
-  expect(await sync()).toBe('Nothing has changed there.');
+  expect(await sync()).toBe('Nothing has changed in the import folder.');
 });
 
 it('what is taken away there stays here', async () => {
@@ -107,7 +107,7 @@ it('a bucket that is away is told of in words, and nothing is noted as brought',
   bucket.failRequests({ key: '/', status: 503 });
   const answer = await ask();
   expect(answer.status).toBe(503);
-  expect(answer.text).toContain('cannot be reached at the moment');
+  expect(answer.text).toContain('cannot be reached right now');
   bucket.failRequests(undefined);
   expect(await sync()).toBe(BEGUN);
   expect(await titles()).toContain('Last');

@@ -17,7 +17,7 @@ import {
 
 type ToolContext = { readonly database: Database; readonly media: FileStore };
 
-const serveTechnicians = serveWithCapability('useTools', 'Only technicians and administrators may do this.');
+const serveTechnicians = serveWithCapability('useTools', 'Only technicians and administrators can do this.');
 
 /** Routes for technicians: the texts of a collection for the screen of a hall. */
 export function toolRoutes({ database, media }: ToolContext): Route[] {
@@ -26,10 +26,10 @@ export function toolRoutes({ database, media }: ToolContext): Route[] {
       const db = database.read;
       const collection = (await listCollections(db)).find(({ id }) => id === params.collectionId);
       if (collection === undefined || !isVisible(viewer, collection))
-        throw new NotFound(`There is no collection ${params.collectionId}.`);
+        throw new NotFound(`Songbook ${params.collectionId} not found.`);
       const encoding = findEncoding(query.codepage ?? '');
       if (encoding === undefined)
-        throw new BadRequest(`There is no code page ${query.codepage}. Western Europe is 1252.`);
+        throw new BadRequest(`Unknown code page: ${query.codepage}. Use 1252 for Western Europe.`);
       const languages = new Set(query.languages ?? []);
       const songs = await listSongs(db, { collectionIds: [collection.id] });
       const visible = songs.filter((song) => isVisible(viewer, song));

@@ -81,7 +81,7 @@ describe('the subtitles of a collection', () => {
     const { files } = await subtitles('', { no: { 12: 'Another text' } });
     expect(String(files.get('no/12.txt'))).toBe('Another text\r\n');
     expect(String(files.get('en/12.txt'))).toBe('Grace\r\n');
-    expect(String(files.get('report.txt'))).toBe('Everything is in it.\r\n');
+    expect(String(files.get('report.txt'))).toBe('Everything is included.\r\n');
   });
 
   it('hold what is brought for a song without a text in that language, and name what is for no song', async () => {
@@ -94,16 +94,14 @@ describe('the subtitles of a collection', () => {
     expect([...files.keys()].toSorted()).toEqual(['de/12.txt', 'no/12.txt', 'report.txt']);
     expect([String(files.get('de/12.txt')), String(files.get('no/12.txt'))]).toEqual(['Gnade\r\n', 'Another text\r\n']);
     const report = String(files.get('report.txt')).split('\r\n');
-    expect(report).toContain('de/99.txt: left out, because the collection has no song 99.');
+    expect(report).toContain('de/99.txt: skipped because the songbook has no song 99.');
     expect(report).toHaveLength(4);
   });
 
   it('have times as SRT and WebVTT where a song has words in time, and name those that have none', async () => {
     const srt = await subtitles('format=srt');
     expect(String(srt.files.get('no/12.srt'))).toBe('1\r\n00:00:01,000 --> 00:00:02,500\r\nNåde så ubegripelig\r\n');
-    expect(String(srt.files.get('report.txt'))).toContain(
-      'en/12.srt: left out, because the song has no words in time.',
-    );
+    expect(String(srt.files.get('report.txt'))).toContain('en/12.srt: skipped because the song has no timed lyrics.');
     expect(String((await subtitles('format=vtt')).files.get('no/12.vtt'))).toContain('WEBVTT');
   });
 
@@ -125,17 +123,17 @@ describe('the place that is synchronised', () => {
   const ask = (call: 'Import' | 'Sync') => canticle.request(`GET api/Admin/${call}`, { as: ADMIN });
 
   it('is imported when something came, folder by folder, and left when nothing did', async () => {
-    expect((await ask('Sync')).result).toEqual({ result: `The import from ${watched.path} has begun.` });
-    expect((await ask('Sync')).result).toEqual({ result: 'The import is under way already.' });
+    expect((await ask('Sync')).result).toEqual({ result: `The import from ${watched.path} has started.` });
+    expect((await ask('Sync')).result).toEqual({ result: 'The import is already in progress.' });
     await canticle.context.jobs.runDue();
     expect(await titles()).toEqual(['Morning', 'Nåde']);
-    expect((await ask('Sync')).result).toEqual({ result: 'Nothing has changed there.' });
+    expect((await ask('Sync')).result).toEqual({ result: 'Nothing has changed in the import folder.' });
 
     await watched.write({
       'evening.zip': await createZip({ 'evening/1.cho': '{title: Evening}\n[G]The day is done' }),
       'b.zip': 'PK\u0003\u0004',
     });
-    expect((await ask('Sync')).result.result).toContain('has begun');
+    expect((await ask('Sync')).result.result).toContain('has started');
     await canticle.context.jobs.runDue();
     expect(await titles()).toEqual(['Evening', 'Morning', 'Nåde']);
     const [last] = (await canticle.request('GET api/canticle/imports', { as: ADMIN })).json;
@@ -144,26 +142,26 @@ describe('the place that is synchronised', () => {
 
   it('is imported the next time when it did not come to its end', async () => {
     await watched.write({ 'late.zip': await createZip({ 'late/1.cho': '{title: Night}\n[G]The stars are out' }) });
-    expect((await ask('Sync')).result.result).toContain('has begun');
+    expect((await ask('Sync')).result.result).toContain('has started');
     const [begun] = (await canticle.request('GET api/canticle/imports', { as: ADMIN })).json;
     const stopped = await canticle.request(`POST api/canticle/imports/${begun.id}/cancel`, { as: ADMIN });
     expect(stopped.status).toBe(200);
     await canticle.context.jobs.runDue();
     expect(await titles()).not.toContain('Night');
-    expect((await ask('Sync')).result.result).toContain('has begun');
+    expect((await ask('Sync')).result.result).toContain('has started');
     await canticle.context.jobs.runDue();
     expect(await titles()).toContain('Night');
   });
 
   it('is imported whole when an administrator asks for that', async () => {
-    expect((await ask('Import')).result).toContain('has begun');
+    expect((await ask('Import')).result).toContain('has started');
     await canticle.context.jobs.runDue();
     expect(await titles()).toHaveLength(4);
   });
 
   it('says in a sentence when the folder is not there, to whoever asks and in its job', async () => {
     const missing = join(watched.path, 'not-there');
-    const sentence = `The folder ${missing}, which SYNC_FROM names, is not there.`;
+    const sentence = `The folder set in SYNC_FROM does not exist: ${missing}.`;
     const empty = await startCanticle({ SYNC_FROM: missing });
     try {
       await empty.createPerson(ADMIN, { roles: ['administrator'] });
@@ -188,7 +186,7 @@ describe('the place that is synchronised', () => {
     try {
       await plain.createPerson(ADMIN, { roles: ['administrator'] });
       const answer = await plain.request('GET api/Admin/Import', { as: ADMIN });
-      expect(answer.result).toBe('No folder is configured to import from (SYNC_FROM).');
+      expect(answer.result).toBe('No import folder is set up (SYNC_FROM).');
     } finally {
       await plain.close();
     }

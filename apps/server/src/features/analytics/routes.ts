@@ -23,7 +23,7 @@ const KEY_LIFETIME_MS = 23 * 3600_000;
 
 const serveStatistics = serveWithCapability(
   'seeStatistics',
-  'Only administrators and people with the role extended see statistics.',
+  'Only administrators and people with the Extended role can see statistics.',
 );
 
 /** View counts of songs: recorded for everybody, shown to those who may see statistics. */

@@ -37,7 +37,7 @@ export function startOfHour(date: Date): string {
 export function parseTimeRange(fromDate: string, toDate: string | undefined, now: Date): TimeRange {
   const from = new Date(fromDate).getTime();
   const to = toDate === undefined ? now.getTime() + HOUR_MS : parseEndOfRange(toDate);
-  if (to < from) throw new BadRequest('The second date lies before the first.');
+  if (to < from) throw new BadRequest('The end date cannot be before the start date.');
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 

@@ -62,7 +62,7 @@ type EventFacts = Pick<CalendarEvent, 'description' | 'isCancelled'> & { readonl
 
 function createEvent(list: List, { description, length, isCancelled }: EventFacts, origin: string): CalendarEvent {
   const { schedule } = list;
-  if (schedule === null) throw new Error('Only a list with a date is in a calendar.');
+  if (schedule === null) throw new Error('Only set lists can be added to a calendar.');
   const changedAt = Date.parse(list.updatedAt);
   const start = startOf(schedule);
   return {

@@ -51,7 +51,7 @@ export function calendarRoutes({ config, database, rateLimiter, now }: CalendarC
     serve(calendar.deleteCalendarAddress, ({ viewer, params, hasIdempotencyKey, write }) =>
       write(async (tx) => {
         if (!(await deleteCalendarAddress(tx, viewer.userId, toGroupId(params.calendar))) && !hasIdempotencyKey)
-          throw new NotFound('There is no such calendar address.');
+          throw new NotFound('Calendar address not found.');
         return {};
       }),
     ),
@@ -64,7 +64,7 @@ export function calendarRoutes({ config, database, rateLimiter, now }: CalendarC
       const address = await findCalendarAddress(database.read, params.key.replace(/\.ics$/, ''));
       if (address === undefined) {
         await rateLimiter.consume([client]);
-        throw new NotFound('There is no calendar at this address. It may have been renewed.');
+        throw new NotFound('Calendar not found. Its address may have been replaced.');
       }
       const { userId, groupId } = address;
       // Who left a group has no calendar of it any more.

@@ -122,10 +122,10 @@ async function findTakenNumbers(
 
 async function requireReferences(tx: Tx, kind: CatalogueKind, change: BulkChange): Promise<void> {
   if (!isSongChange(change)) return;
-  if (kind !== 'song') throw new Unprocessable('Only songs can be changed like this.');
+  if (kind !== 'song') throw new Unprocessable('Only songs can be changed in this way.');
   const [referencedKind, ids] = referencesOf(change);
   const found = (await findCatalogueEntries(tx, referencedKind, ids)).filter(({ trashedAt }) => trashedAt === null);
-  if (found.length < new Set(ids).size) throw new Unprocessable('What the songs are to have is not in the catalogue.');
+  if (found.length < new Set(ids).size) throw new Unprocessable('Not found in the catalogue.');
 }
 
 function referencesOf(change: SongChange): readonly [CatalogueKind, readonly string[]] {

@@ -47,8 +47,7 @@ export async function createItem(tx: Tx, input: IdentifiedItem, editContext: Edi
   await lockMediaIfImage(tx, input);
   await acquireLock(tx, 'catalogue');
   const { kind, id } = input;
-  if ((await findCatalogueEntries(tx, kind, [id])).length > 0)
-    throw new Conflict('There is something with this id already.');
+  if ((await findCatalogueEntries(tx, kind, [id])).length > 0) throw new Conflict('This ID is already in use.');
   if (isReferenceKind(kind) && (await hasReferenceItem(tx, id))) rejectFieldErrors([{ field: 'id', reason: 'taken' }]);
   const item = await withSlug(tx, input);
   await validateItem(tx, editContext.pictures, item, undefined);
@@ -95,7 +94,7 @@ async function findEarlierState<Kind extends CatalogueKind>(
   number: number,
 ): Promise<IdentifiedItem<Kind>> {
   const revision = await findRevision(db, { kind, id }, number);
-  if (revision === undefined) throw new NotFound('There is no state with this number.');
+  if (revision === undefined) throw new NotFound('Version not found.');
   const [entry] = await findCatalogueEntries(db, kind, [id]);
   // A field that came after this revision stays as it is.
   return { kind, id, item: { ...entry?.item, ...revision.item } };
@@ -113,7 +112,7 @@ export async function trashItem(tx: Tx, entity: EntityRef, editContext: EditCont
   if (entity.kind !== 'song' && entity.kind !== 'collection' && uses.songs.length + uses.files + uses.articles > 0) {
     const songs = uses.songs.slice(0, MAX_LISTED);
     const names = await findCatalogueNames(tx, songs);
-    throw new Conflict('It is in use. Take it out of what refers to it first, or merge it into another.', {
+    throw new Conflict('It is in use. Remove it from what refers to it first, or merge it with another.', {
       details: {
         reason: 'in-use',
         songs: uses.songs.length,
@@ -153,9 +152,8 @@ export async function restoreItem(tx: Tx, entity: EntityRef, editContext: EditCo
  */
 export async function mergeItem(tx: Tx, entity: EntityRef, intoId: string, editContext: EditContext): Promise<void> {
   const { kind, id } = entity;
-  if (kind !== 'contributor' && !isReferenceKind(kind))
-    throw new Unprocessable('Things of this kind cannot be merged.');
-  if (id === intoId) throw new Unprocessable('A thing cannot be merged into itself.');
+  if (kind !== 'contributor' && !isReferenceKind(kind)) throw new Unprocessable('Items of this kind cannot be merged.');
+  if (id === intoId) throw new Unprocessable('An item cannot be merged with itself.');
   const from = await lockEntry(tx, entity);
   const into = await lockEntry(tx, { kind, id: intoId });
   if (from.trashedAt !== null || into.trashedAt !== null)
@@ -196,7 +194,7 @@ export async function lockEntry(tx: Tx, { kind, id }: EntityRef): Promise<Catalo
   await acquireLock(tx, 'catalogue');
   await lockCatalogueItem(tx, kind, id);
   const [entry] = await findCatalogueEntries(tx, kind, [id]);
-  if (entry === undefined) throw new NotFound('There is no such thing in the catalogue.');
+  if (entry === undefined) throw new NotFound('Not found in the catalogue.');
   return entry;
 }
 
@@ -265,7 +263,7 @@ async function createEditConflict(tx: Tx, entry: CatalogueEntry): Promise<Confli
   const isTheirs = last !== undefined && diffItems(last.item, item).length === 0;
   const by = isTheirs && last.by !== null ? ((await listPersonNames(tx, [last.by])).get(last.by) ?? null) : null;
   const at = isTheirs ? last.at : updatedAt;
-  return new Conflict(`${by ?? 'Somebody'} saved this meanwhile. Nothing was saved.`, {
+  return new Conflict(`${by ?? 'Someone else'} saved this while you were editing. Your changes were not saved.`, {
     details: { reason: 'saved-meanwhile', version: versionOf(item), by, at },
   });
 }

@@ -44,8 +44,8 @@ type CatalogueDeps = {
 const MAX_ROWS = 500;
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-const serveEditors = serveWithCapability('editCatalogue', 'Only editors may look after the catalogue.');
-const serveAdministrators = serveWithCapability('administer', 'Only administrators may empty the trash.');
+const serveEditors = serveWithCapability('editCatalogue', 'Only editors can manage the catalogue.');
+const serveAdministrators = serveWithCapability('administer', 'Only administrators can empty the trash.');
 
 /** Routes for editors of songs, collections, contributors and the reference lists. */
 export function catalogueRoutes(context: CatalogueContext, deps: CatalogueDeps): Route[] {
@@ -151,7 +151,7 @@ function pictureRoute({ files }: CatalogueContext, { scheduleImageDeletion }: Ca
 async function loadDetails(db: Reader, entity: EntityRef): Promise<catalogue.CatalogueItemDetails> {
   const { kind, id } = entity;
   const [entry] = await findCatalogueEntries(db, kind, [id]);
-  if (entry === undefined) throw new NotFound('There is no such thing in the catalogue.');
+  if (entry === undefined) throw new NotFound('Not found in the catalogue.');
   const uses = await findUses(db, entity);
   return {
     kind,
@@ -167,8 +167,7 @@ async function loadDetails(db: Reader, entity: EntityRef): Promise<catalogue.Cat
 
 async function loadHistory(db: Reader, entity: EntityRef): Promise<catalogue.CatalogueHistory> {
   const { kind, id } = entity;
-  if ((await findCatalogueEntries(db, kind, [id])).length === 0)
-    throw new NotFound('There is no such thing in the catalogue.');
+  if ((await findCatalogueEntries(db, kind, [id])).length === 0) throw new NotFound('Not found in the catalogue.');
   const revisions = await listRevisions(db, kind, id);
   const people = await listPersonNames(db, [...new Set(revisions.flatMap(({ by }) => by ?? []))]);
   return {
@@ -207,7 +206,7 @@ async function storeUploadedPicture(files: FileStore, dataUrl: string): Promise<
   if (!/^data:image\/[\w.+-]+;base64$/i.test(dataUrl.slice(0, comma)))
     throw new BadRequest('The picture must be a data URL such as data:image/jpeg;base64,…');
   const bytes = Buffer.from(dataUrl.slice(comma + 1), 'base64');
-  if (bytes.length > MAX_PICTURE_BYTES) throw new PayloadTooLarge('The picture must not be larger than 5 MB.');
+  if (bytes.length > MAX_PICTURE_BYTES) throw new PayloadTooLarge('The picture can be up to 5 MB.');
   try {
     return await storePicture(files, bytes);
   } catch (error) {

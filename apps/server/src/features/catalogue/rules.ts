@@ -57,7 +57,7 @@ export function parseItem<Kind extends CatalogueKind>(kind: Kind, input: unknown
       return { field, reason: code === 'custom' ? 'missing' : 'wrong' };
     });
     const first = fields[0]?.field ?? '';
-    throw new BadRequest(`The field "${first}" is not as it should be.`, { details: { fields } });
+    throw new BadRequest(`Check the field "${first}".`, { details: { fields } });
   }
   return { kind, item: sanitizeItem(kind, parsed.data) };
 }
@@ -70,7 +70,7 @@ export function parseItem<Kind extends CatalogueKind>(kind: Kind, input: unknown
 export function rejectFieldErrors(fields: readonly FieldError[]): void {
   const [first] = fields;
   if (first === undefined) return;
-  throw new Unprocessable(`The field "${first.field}" cannot be saved: ${first.reason}.`, { details: { fields } });
+  throw new Unprocessable(`Check the field "${first.field}": ${first.reason}.`, { details: { fields } });
 }
 
 const FIELDS: { readonly [kind in CatalogueKind]: EntityFields } = {

@@ -129,7 +129,7 @@ describe('song credit', () => {
     const tagger = createTagger({ timeoutMs: 1, maxPending: 2, workerUrl: never });
     const tag = () => tagger.tag(Uint8Array.from(SOUND), 'mp3', { ...NOBODY, title: 'A song' });
     const outcomes = await Promise.allSettled([tag(), tag(), tag()]);
-    const slow = expect.objectContaining({ message: 'It takes too long to write a credit into this file.' });
+    const slow = expect.objectContaining({ message: 'Adding the credits to this file takes too long.' });
     const full = expect.objectContaining({ message: expect.stringContaining('Try again in a moment') });
     expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason : ''))).toEqual([slow, slow, full]);
   });

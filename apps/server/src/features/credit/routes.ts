@@ -29,8 +29,7 @@ export function creditRoutes({
     serve(contract.creditMedia, async ({ viewer, query, body }) => {
       const { collectionId, number, language, fileExtension } = query;
       const found = await findSongByNumber(database.read, collectionId, number);
-      if (found === undefined || !isVisible(viewer, found))
-        throw new NotFound(`There is no song ${number} in this collection.`);
+      if (found === undefined || !isVisible(viewer, found)) throw new NotFound(`No song ${number} in this songbook.`);
       const song = await requireAccessibleSong(database.read, viewer, found.id);
       const names = await listNames(database.read, language);
       const { title, authors, translators, composers, arrangers, ...rights } = createCredit(song, language, names);
@@ -102,7 +101,7 @@ export function creditRoutes({
 function decodeFile(content: string): Uint8Array<ArrayBuffer> {
   const file = Buffer.from(content, 'base64');
   if (file.length > contract.MAX_CREDITED_BYTES)
-    throw new PayloadTooLarge('The file is larger than the 30 MB that can be credited.');
+    throw new PayloadTooLarge('The recording is too large. It can be up to 30 MB.');
   const isAlone = file.byteOffset === 0 && file.buffer.byteLength === file.length;
   return isAlone ? new Uint8Array(file.buffer) : Uint8Array.from(file);
 }

@@ -41,7 +41,7 @@ export function createTagger(settings: Partial<TaggerSettings> = {}): Tagger {
   return {
     async tag(file, ending, credit) {
       if (pendingCount >= maxPending)
-        throw new Unavailable('Many recordings are being credited right now. Try again in a moment.', {
+        throw new Unavailable('The server is busy with other recordings. Try again in a moment.', {
           retryAfter: 5,
         });
       pendingCount += 1;
@@ -61,7 +61,7 @@ async function runWorker(workerUrl: URL, timeoutMs: number, request: TagRequest)
   let timer: NodeJS.Timeout | undefined;
   try {
     const answer = await new Promise<TagReply>((resolve, reject) => {
-      timer = setTimeout(() => resolve({ refused: 'It takes too long to write a credit into this file.' }), timeoutMs);
+      timer = setTimeout(() => resolve({ refused: 'Adding the credits to this file takes too long.' }), timeoutMs);
       worker.on('message', resolve);
       worker.on('error', reject);
       worker.on('exit', (code) => reject(new Error(`The thread that writes a credit ended by itself (${code}).`)));

@@ -171,9 +171,9 @@ describe('members are told', () => {
     ).toEqual(
       [
         `Can you take part?: Alto, Advent (${sunday.date} 10:30)`,
-        `New set: Advent (${sunday.date} 10:30)`,
-        `Set changed: Advent service (${schedule.date} ${schedule.time})`,
-        `Set changed: Advent service (${sunday.date} 10:30)`,
+        `New set list: Advent (${sunday.date} 10:30)`,
+        `Set list changed: Advent service (${schedule.date} ${schedule.time})`,
+        `Set list changed: Advent service (${sunday.date} 10:30)`,
         `Coming up: Advent service (${schedule.date} ${schedule.time})`,
       ].toSorted(),
     );

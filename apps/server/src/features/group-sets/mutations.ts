@@ -29,7 +29,7 @@ export async function addPart(tx: Tx, { id, listId, userId, part, askedById }: N
     .execute();
   const stored = await findPart(tx, listId, id);
   if (stored?.userId !== userId || stored.part !== part)
-    throw new Conflict('This id was used for another part. Make a new one.');
+    throw new Conflict('This ID is already used by another part. Create a new one.');
 }
 
 export async function deletePart(tx: Tx, id: string): Promise<void> {

@@ -129,7 +129,7 @@ function partRoutes({ database, jobs, now }: GroupSetContext): Route[] {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
         demandListRight(rights, 'own');
         const part = await findPart(tx, list.id, params.partId);
-        if (part === undefined && !hasIdempotencyKey) throw new NotFound('There is no such part in this set.');
+        if (part === undefined && !hasIdempotencyKey) throw new NotFound('Part not found in this set list.');
         if (part !== undefined) await deletePart(tx, part.id);
         return readParts(tx, list.id);
       }),

@@ -18,10 +18,11 @@ const MAX_PARTS = 200;
  * @throws {Unprocessable} when the list belongs to no group, or too many would be asked
  */
 export function assertPartPossible(list: Pick<List, 'groupId' | 'groupMembers'>, userId: string, parts: number): void {
-  if (list.groupId === null) throw new Unprocessable('Only in a set of a group somebody is asked for a part.');
+  if (list.groupId === null)
+    throw new Unprocessable('Only members of a group can be asked to take a part in a set list.');
   if (!list.groupMembers.some((one) => one.userId === userId))
     throw new Unprocessable('Only members of the group can be asked for a part.');
-  if (parts > MAX_PARTS) throw new Unprocessable(`A set cannot have more than ${MAX_PARTS} parts.`);
+  if (parts > MAX_PARTS) throw new Unprocessable(`A set list can have up to ${MAX_PARTS} parts.`);
 }
 
 /** A hash of what members see of a set: when, where, and its rows. */

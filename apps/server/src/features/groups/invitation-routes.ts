@@ -75,7 +75,7 @@ function leaderRoutes(context: GroupContext): Route[] {
       write(async (tx) => {
         requireLeader((await getGroup(tx, viewer.userId, params.id)).membership.role);
         if (!(await deleteInvitation(tx, params.id, params.key)) && !hasIdempotencyKey)
-          throw new NotFound('There is no such invitation.');
+          throw new NotFound('Invitation not found.');
         return {};
       }),
     ),
@@ -88,7 +88,7 @@ function guestRoutes(context: GroupContext, sets: GroupSets): Route[] {
     servePublic(groups.getInvitationCard, async ({ params, request }) => {
       const invitation = await getInvitation(context, params.key, request);
       const group = await findGroup(database.read, invitation.groupId);
-      if (group === undefined) throw new NotFound('There is no such invitation.');
+      if (group === undefined) throw new NotFound('Invitation not found.');
       const uses = await listInvitationUses(database.read, [invitation.key]);
       const makerId = invitation.createdById;
       const names = await listPersonNames(database.read, makerId === null ? [] : [makerId]);
@@ -113,11 +113,11 @@ function guestRoutes(context: GroupContext, sets: GroupSets): Route[] {
       await getInvitation(context, params.key, request);
       return write(async (tx) => {
         const found = await findInvitation(tx, params.key);
-        if (found === undefined) throw new NotFound('There is no such invitation.');
+        if (found === undefined) throw new NotFound('Invitation not found.');
         await lockGroup(tx, found.groupId, now());
         // Read again: the group was locked meanwhile, and somebody may have revoked or used it.
         const invitation = await findInvitation(tx, params.key);
-        if (invitation === undefined) throw new NotFound('There is no such invitation.');
+        if (invitation === undefined) throw new NotFound('Invitation not found.');
         const { groupId, role } = invitation;
         if ((await findMembership(tx, groupId, viewer.userId)) === undefined) {
           const uses = await listInvitationUses(tx, [invitation.key]);
@@ -147,7 +147,7 @@ async function getInvitation(
   const invitation = await findInvitation(database.read, key);
   if (invitation !== undefined) return invitation;
   await rateLimiter.consume([client]);
-  throw new NotFound('There is no such invitation. It may have been revoked.');
+  throw new NotFound('Invitation not found. It may have been revoked.');
 }
 
 async function countMail({ rateLimiter }: GroupContext, userId: string, email: string): Promise<void> {
@@ -156,12 +156,12 @@ async function countMail({ rateLimiter }: GroupContext, userId: string, email: s
     [MAILS_PER_ADDRESS, email.trim().toLowerCase()],
   ]);
   if (retryAfterS !== undefined)
-    throw new TooManyRequests('Too many invitations were mailed. Share a link instead.', { retryAfter: retryAfterS });
+    throw new TooManyRequests('Too many invitations sent by email. Share a link instead.', { retryAfter: retryAfterS });
 }
 
 /* Without PUBLIC_URL the host of the request is used only where no stranger can choose it. */
 function linkOrigin({ config }: GroupContext, { origin }: Pick<RequestInfo, 'origin'>): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
   if (URL.canParse(origin) && isLoopback(new URL(origin).hostname)) return origin;
-  throw new Unavailable('Invitations can be mailed once PUBLIC_URL is set. Share a link instead.');
+  throw new Unavailable('Invitations can only be sent by email once PUBLIC_URL is set. Share a link instead.');
 }

@@ -28,7 +28,7 @@ export async function createGroup(
     return;
   }
   if ((await findMembership(tx, id, userId))?.role !== 'leader')
-    throw new Conflict('This id was used for another group. Make a new one.');
+    throw new Conflict('This ID is already used by another group. Create a new one.');
 }
 
 /**
@@ -42,7 +42,7 @@ export async function lockGroup(tx: Tx, id: string, now: Date): Promise<void> {
     .set({ updated_at: toIso(now) })
     .where('id', '=', id)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new NotFound('There is no group with this id.');
+  if (numUpdatedRows === 0n) throw new NotFound('Group not found.');
 }
 
 /** Changes what a group is called and looks like, and when it is reminded of its sets. */

@@ -49,7 +49,7 @@ export async function getGroup(
 ): Promise<{ readonly group: Group; readonly membership: Membership }> {
   const membership = await findMembership(db, id, userId);
   const group = membership && (await findGroup(db, id));
-  if (membership === undefined || group === undefined) throw new NotFound('There is no group with this id.');
+  if (membership === undefined || group === undefined) throw new NotFound('Group not found.');
   return { group, membership };
 }
 

@@ -115,7 +115,7 @@ async function storeGroupPicture(files: FileStore, dataUrl: string): Promise<str
   if (!/^data:image\/[\w.+-]+;base64$/i.test(dataUrl.slice(0, comma)))
     throw new BadRequest('The picture must be a data URL such as data:image/jpeg;base64,…');
   const bytes = Buffer.from(dataUrl.slice(comma + 1), 'base64');
-  if (bytes.length > MAX_PICTURE_BYTES) throw new PayloadTooLarge('The picture must not be larger than 5 MB.');
+  if (bytes.length > MAX_PICTURE_BYTES) throw new PayloadTooLarge('The picture can be up to 5 MB.');
   try {
     return await storePicture(files, bytes, { square: PICTURE_SIDE_PX });
   } catch (error) {

@@ -28,7 +28,7 @@ export function findGroupRights(role: GroupRole | undefined): GroupRights {
  * @throws {Forbidden}
  */
 export function requireLeader(role: GroupRole): void {
-  if (!findGroupRights(role).lead) throw new Forbidden('Only the leaders of the group may do this.');
+  if (!findGroupRights(role).lead) throw new Forbidden('Only the leaders of the group can do this.');
 }
 
 type MemberRole = Pick<Membership, 'userId' | 'role'>;
@@ -67,8 +67,8 @@ export function findSuccessor(members: readonly Membership[]): Membership | unde
  * @throws {Unprocessable} when the person is in too many groups, or the group has too many people
  */
 export function assertGroupSize(groupsOfPerson: number, members: number): void {
-  if (groupsOfPerson > MAX_GROUPS) throw new Unprocessable(`Nobody can be in more than ${MAX_GROUPS} groups.`);
-  if (members > MAX_MEMBERS) throw new Unprocessable(`A group cannot have more than ${MAX_MEMBERS} members.`);
+  if (groupsOfPerson > MAX_GROUPS) throw new Unprocessable(`You can be in up to ${MAX_GROUPS} groups.`);
+  if (members > MAX_MEMBERS) throw new Unprocessable(`A group can have up to ${MAX_MEMBERS} members.`);
 }
 
 /**
@@ -81,7 +81,7 @@ export function resolveInvitationEnd(requested: string | undefined, now: Date): 
   if (requested === undefined) return new Date(now.getTime() + DEFAULT_VALIDITY_MS);
   const end = Date.parse(requested);
   if (end <= now.getTime() || end > now.getTime() + MAX_VALIDITY_MS)
-    throw new Unprocessable('An invitation must be valid until a moment in the next year.');
+    throw new Unprocessable('An invitation can be valid for up to a year.');
   return new Date(end);
 }
 
@@ -124,7 +124,7 @@ export function assertInvitationUsable(
   now: Date,
 ): void {
   if (usedByIds.includes(userId))
-    throw new Problem('GONE', 'You have used this invitation before. Ask a leader of the group for a new one.');
+    throw new Problem('GONE', 'You have already used this invitation. Ask a leader of the group for a new one.');
   if (isInvitationOver(invitation, usedByIds, now))
     throw new Problem('GONE', 'This invitation has expired. Ask a leader of the group for a new one.');
 }

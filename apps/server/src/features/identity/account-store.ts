@@ -96,7 +96,7 @@ class EmbeddedAccountStore implements AccountStore {
     if (roles.includes('administrator') && !(await hasOtherAdministrator(tx, userId)))
       throw new Problem(
         'ONLY_ADMINISTRATOR',
-        'You are the only administrator. Make somebody else one first, then delete your account.',
+        'You are the only administrator. Make someone else an administrator first, then delete your account.',
       );
     await this.#deletePersonAndAccount(tx, userId);
   };

@@ -99,7 +99,7 @@ class AuthGuard {
 
   async handle(call: AuthRequest): Promise<Response> {
     if (!isAllowedRoute(call.request.method, call.path))
-      throw new Problem('NOT_FOUND', 'There is nothing at this address.');
+      throw new Problem('NOT_FOUND', 'Nothing found at this address.');
     return stripSessionToken(call, await this.#dispatch(call));
   }
 
@@ -236,7 +236,7 @@ class AuthGuard {
       currentSession === null ? undefined : await this.#accounts.findTokenOwner(String(body['token'] ?? ''));
     if (owner === undefined || owner.id === currentSession?.user.id) return this.#forwardThrottled(call);
     await (await this.#throttle.countByClient(this.#attemptSourceOf(call))).release();
-    const message = 'Somebody else is signed in here.';
+    const message = 'Someone else is signed in here.';
     return Response.json({ code: 'SIGNED_IN_AS_ANOTHER', message, other: owner.name }, { status: 409 });
   }
 

@@ -174,6 +174,6 @@ function invalidTokenError(status: 'BAD_REQUEST' | 'UNAUTHORIZED'): APIError {
 function emailTakenError(): APIError {
   return new APIError('CONFLICT', {
     code: 'USER_ALREADY_EXISTS',
-    message: 'This e-mail address already belongs to another account.',
+    message: 'This email address already belongs to another account.',
   });
 }

@@ -40,9 +40,9 @@ export function createIdentityMails(context: IdentityContext): IdentityMails {
     async sendVerification(viewer, request, accounts) {
       const subject = await findSubject(database.read, viewer.userId, OWN_ISSUER);
       const account = subject === undefined ? undefined : await accounts.findById(subject);
-      if (account === undefined) throw new BadRequest('Your sign-in service verifies e-mail addresses itself.');
-      if (isPlaceholder(account.email)) throw new BadRequest('There is no e-mail address yet. Enter one first.');
-      if (account.emailVerified) throw new Conflict('The e-mail address is verified already.');
+      if (account === undefined) throw new BadRequest('Your sign-in service verifies email addresses itself.');
+      if (isPlaceholder(account.email)) throw new BadRequest('Your account has no email address yet. Enter one first.');
+      if (account.emailVerified) throw new Conflict('Your email address is already verified.');
       const origin = mailLinkOrigin(config, request.origin);
       const language = await findLanguage(context, account.email, request.headers['accept-language']);
       const retryAfterS = await database.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export function createIdentityMails(context: IdentityContext): IdentityMails {
       });
       if (retryAfterS !== undefined)
         throw new TooManyRequests(
-          `The last mail was sent less than two minutes ago. Try again in ${retryAfterS} seconds.`,
+          `The last email was sent less than two minutes ago. Try again in ${retryAfterS} seconds.`,
           {
             retryAfter: retryAfterS,
           },
@@ -68,7 +68,7 @@ export function createIdentityMails(context: IdentityContext): IdentityMails {
         [RESETS_PER_CLIENT, clientNetworkOf(request.ip)],
       ]);
       if (retryAfterS !== undefined)
-        throw new TooManyRequests('Too many mails were asked for. Try again later.', { retryAfter: retryAfterS });
+        throw new TooManyRequests('Too many emails requested. Try again later.', { retryAfter: retryAfterS });
       const origin = mailLinkOrigin(config, request.origin);
       const work = async () => {
         const account = isPlaceholder(email) ? undefined : await accounts.find(email);

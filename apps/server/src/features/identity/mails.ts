@@ -49,5 +49,5 @@ export function mailLinkOrigin(config: Pick<Config, 'publicUrl'>, requestOrigin:
   if (config.publicUrl !== undefined) return config.publicUrl;
   const host = URL.canParse(requestOrigin) ? new URL(requestOrigin).hostname : '';
   if (isLoopback(host) || LOCAL_ADDRESS.test(host) || LOCAL_NAME.test(host)) return requestOrigin;
-  throw new Unavailable('Mails with links can be sent once PUBLIC_URL is set.');
+  throw new Unavailable('Emails with links can only be sent once PUBLIC_URL is set.');
 }

@@ -73,7 +73,7 @@ function parseAuthRequest(request: FastifyRequest, publicUrl: string | undefined
   const text = String(request.body ?? '');
   const body = parseFields(text);
   if (/%00/.test(url.search) || containsNul(body))
-    throw new Problem('BAD_REQUEST', 'The character U+0000 is in no text.');
+    throw new Problem('BAD_REQUEST', 'Text cannot contain the character U+0000.');
   const forwarded = new Request(url, {
     method: request.method,
     headers: forwardedHeaders(request, isCrossSite),
@@ -91,7 +91,7 @@ function parseAuthRequest(request: FastifyRequest, publicUrl: string | undefined
 /* Normalises the path, so that the guard and the service see the same route. */
 function parsePath(pathname: string): string {
   const path = pathname.slice(SIGN_IN_PATH.length).replace(/\/+$/, '');
-  if (!/^(\/[\w.~-]+)+$/.test(path)) throw new Problem('NOT_FOUND', 'There is nothing at this address.');
+  if (!/^(\/[\w.~-]+)+$/.test(path)) throw new Problem('NOT_FOUND', 'Nothing found at this address.');
   return path;
 }
 

@@ -116,7 +116,7 @@ export async function setRoles(
   const added = roles.filter((role) => !before.includes(role));
   if (removed.length + added.length === 0) return;
   if (removed.includes('administrator') && !(await hasOtherAdministrator(tx, userId)))
-    throw new Conflict('This person is the only administrator. Make somebody else one first.');
+    throw new Conflict('This person is the only administrator. Make someone else an administrator first.');
   if (removed.length > 0)
     await tx.deleteFrom('user_roles').where('user_id', '=', userId).where('role', 'in', removed).execute();
   if (added.length > 0) await addRoles(tx, userId, added, now);

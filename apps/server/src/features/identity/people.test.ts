@@ -66,7 +66,7 @@ describe('somebody the operator adds', () => {
   });
 
   it('must have an address', async () => {
-    await expect(identity.addUser('nobody', { roles: [] })).rejects.toThrow('"nobody" is not an e-mail address.');
+    await expect(identity.addUser('nobody', { roles: [] })).rejects.toThrow('"nobody" is not an email address.');
   });
 });
 

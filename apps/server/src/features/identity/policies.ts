@@ -39,7 +39,7 @@ export function readPolicies(folder: string | undefined): Policies {
     find(which, language) {
       const all = texts[which];
       const found = all.find((one) => one.language === language) ?? all.find((one) => one.language === 'en') ?? all[0];
-      if (found === undefined) throw new NotFound('There is no such policy.');
+      if (found === undefined) throw new NotFound('Policy not found.');
       return found;
     },
   };

@@ -238,7 +238,7 @@ export async function listPublicPeople(db: Reader, ids: readonly string[]): Prom
  */
 export async function getUser(db: Reader, id: string): Promise<User> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new NotFound('There is no person with this id.');
+  if (row === undefined) throw new NotFound('Person not found.');
   return {
     id,
     email: row.email,

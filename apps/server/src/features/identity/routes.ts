@@ -36,7 +36,7 @@ export function identityRoutes({ config, mail }: IdentityContext, policyTexts: P
       policyTexts.find(params.which, query.language ?? 'en'),
     ),
     servePublic(installation.readMailbox, async () => {
-      if (!config.demo) throw new NotFound('There is no mailbox outside demo mode.');
+      if (!config.demo) throw new NotFound('The mailbox is only available in demo mode.');
       const mails = await mail.listNewest(MAX_MAILS);
       return mails.map(({ id, to, subject, text, createdAt }) => ({ id, to, subject, text, sentAt: createdAt }));
     }),

@@ -18,7 +18,7 @@ export function requireAnyCapability(capabilities: readonly Capability[], messag
  * 0109).
  *
  * @param message  the error message for everybody else
- * @example typeof serveWithCapability('administer', 'Only administrators may do this.') // 'function'
+ * @example typeof serveWithCapability('administer', 'Only administrators can do this.') // 'function'
  */
 export function serveWithCapability(capability: Capability, message: string): typeof serve {
   const admit = requireAnyCapability([capability], message);

@@ -608,7 +608,7 @@ describe('those whom a new address concerns', () => {
     ]);
     expect(await mailsTo('concerned@example.org')).toEqual([]);
     await browser.post('/api/auth/change-email', { newEmail: 'vacant@example.org' });
-    expect((await mailsTo('concerned@example.org'))[0]?.subject).toBe('Your e-mail address is being changed');
+    expect((await mailsTo('concerned@example.org'))[0]?.subject).toBe('Your email address is being changed');
   });
 
   it('are told so five times an hour at most', async () => {
@@ -692,7 +692,7 @@ describe('a defect below the sign-in service', () => {
 });
 
 describe('a database that has no room', () => {
-  const FULL = [503, 'DISK_FULL', 'The disk of the server is full. Nothing was changed.'];
+  const FULL = [503, 'DISK_FULL', 'The server’s disk is full. Nothing was changed.'];
   const told = ({ status, headers, text }: Awaited<ReturnType<Browser['get']>>) => [status, headers['x-problem'], text];
 
   it('signs nobody out whose sign-in is due to be prolonged, and does that once there is room', async () => {

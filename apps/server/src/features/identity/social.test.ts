@@ -93,7 +93,7 @@ describe('signing in with a social provider', () => {
     const { browser, at } = await signInWith(id);
     expect(at).toBe('/songs');
     const early = await browser.api('GET', '/api/Session/VerifyEmail');
-    expect([early.status, early.text]).toEqual([400, 'There is no e-mail address yet. Enter one first.']);
+    expect([early.status, early.text]).toEqual([400, 'Your account has no email address yet. Enter one first.']);
     expect((await browser.api('GET', '/api/Session')).headers['x-problem']).toBe('EMAIL_NOT_VERIFIED');
     const email = `stille@${id}.example`;
     expect((await browser.post('/api/auth/change-email', { newEmail: email })).status).toBe(200);

@@ -128,7 +128,7 @@ describe('a bearer', () => {
     const { status, headers } = await ask(bearer);
     expect([status, headers['x-problem']]).toEqual([401, 'EMAIL_NOT_VERIFIED']);
     expect((await ask(bearer, 'GET api/Session/VerifyEmail')).text).toBe(
-      'Your sign-in service verifies e-mail addresses itself.',
+      'Your sign-in service verifies email addresses itself.',
     );
   });
 });

@@ -114,5 +114,5 @@ function toProblem(error: unknown): unknown {
 }
 
 function keysUnavailable(cause: unknown): Unavailable {
-  return new Unavailable('The sign-in service cannot be reached at the moment.', { retryAfter: 5, cause });
+  return new Unavailable('The sign-in service cannot be reached right now.', { retryAfter: 5, cause });
 }

@@ -83,7 +83,7 @@ describe('an invitation by mail', () => {
     const made = await asAdmin('POST', 'invitations', { email: 'Kari@Choir.example', name: 'Kari', role: 'editor' });
     expect(made.json).toMatchObject({ link: null, invitation: { email, name: 'Kari', role: 'editor', usedBy: null } });
     const [mail] = await newest(email);
-    expect(mail?.subject).toBe('admin invites you to Canticle');
+    expect(mail?.subject).toBe('admin invited you to Canticle');
     expect(mail?.text).toContain('https://songs.example.org/create?invitation=');
     const key = keyIn(mail?.text);
     const card = await canticle.request(`GET api/canticle/invitation-cards/${key}`);

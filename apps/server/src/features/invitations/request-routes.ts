@@ -31,7 +31,7 @@ const REQUESTS_PER_EMAIL: RateLimit = {
 /** Administrators answer these first. */
 const MAX_WAITING = 500;
 
-const serveAdministrators = serveWithCapability('administer', 'Only administrators may do this.');
+const serveAdministrators = serveWithCapability('administer', 'Only administrators can do this.');
 
 /** Asking for an account without an invitation, and the answers of administrators. */
 export function requestRoutes(context: InvitationContext): Route[] {

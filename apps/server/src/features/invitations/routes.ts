@@ -11,7 +11,7 @@ import { findInvitation, findInvitationByKey, listInvitations, listInvitedEmails
 import { requestRoutes } from './request-routes.ts';
 import { assertNotClosed, isOver, resolveEnd } from './rules.ts';
 
-const serveAdministrators = serveWithCapability('administer', 'Only administrators may do this.');
+const serveAdministrators = serveWithCapability('administer', 'Only administrators can do this.');
 
 /** The most people in one list. */
 const MAX_LIST = 500;
@@ -87,7 +87,7 @@ function administratorRoutes(context: InvitationContext): Route[] {
     serveAdministrators(invitations.revokeInvitation, ({ viewer, params, write }) =>
       write(async (tx) => {
         const invitation = await findInvitation(tx, params.id);
-        if (invitation === undefined) throw new NotFound('There is no such invitation.');
+        if (invitation === undefined) throw new NotFound('Invitation not found.');
         if (!(await deleteUnusedInvitation(tx, params.id)))
           throw new Conflict('Someone has used this invitation. It cannot be revoked any more.');
         await recordInvitation(tx, viewer, 'revoke-invitation', invitation, now());
@@ -108,7 +108,7 @@ function cardRoute({ config, database, rateLimiter, now }: InvitationContext): R
     const invitation = await findInvitationByKey(database.read, params.key);
     if (invitation === undefined) {
       await rateLimiter.consume([client]);
-      throw new NotFound('There is no such invitation. It may have been revoked.');
+      throw new NotFound('Invitation not found. It may have been revoked.');
     }
     const { email, name, createdById } = invitation;
     const names = await listPersonNames(database.read, createdById === null ? [] : [createdById]);

@@ -50,6 +50,6 @@ export function resolveEnd(requested: string | undefined, now: Date): Date {
   if (requested === undefined) return new Date(now.getTime() + DEFAULT_VALIDITY_MS);
   const end = Date.parse(requested);
   if (end <= now.getTime() || end > now.getTime() + MAX_VALIDITY_MS)
-    throw new Unprocessable('An invitation must be valid until a moment in the next year.');
+    throw new Unprocessable('An invitation can be valid for up to a year.');
   return new Date(end);
 }

@@ -15,7 +15,7 @@ type ReportInput = {
 
 const serveAdministrators = serveWithCapability(
   'administer',
-  'Only administrators see what everybody sang. Leaders see it for their group.',
+  'Only administrators can see this for everyone. Leaders can see it for their group.',
 );
 
 /** Reports of what was sung, for licences: of a group for its leaders, of everybody for administrators. */

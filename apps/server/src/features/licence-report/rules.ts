@@ -53,6 +53,6 @@ export type Period = { readonly from: string; readonly to: string };
  */
 export function parsePeriod(fromDate: string, toDate: string | undefined, now: Date): Period {
   const to = toDate ?? now.toISOString().slice(0, 10);
-  if (to < fromDate) throw new BadRequest('The second date lies before the first.');
+  if (to < fromDate) throw new BadRequest('The end date cannot be before the start date.');
   return { from: fromDate, to };
 }

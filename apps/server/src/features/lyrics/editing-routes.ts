@@ -12,7 +12,7 @@ import { saveText } from './mutations.ts';
 
 export type EditingContext = { readonly database: Database; readonly now: () => Date };
 
-const serveToEditors = serveWithCapability('editCatalogue', 'Only editors may change the texts of songs.');
+const serveToEditors = serveWithCapability('editCatalogue', 'Only editors can change lyrics.');
 
 /** Routes for editors of lyrics: save a text, list and read its revisions, restore one. */
 export function editingRoutes({ database, now }: EditingContext): Route[] {
@@ -37,7 +37,7 @@ export function editingRoutes({ database, now }: EditingContext): Route[] {
       const song = await requireAccessibleSong(database.read, viewer, params.songId);
       const { document, ...found } = await requireRevision(database.read, song.id, params);
       const [entry] = await withAuthorNames(database.read, [found]);
-      if (entry === undefined) throw new NotFound('There is no such revision.');
+      if (entry === undefined) throw new NotFound('Revision not found.');
       return { ...entry, document };
     }),
     serveToEditors(lyrics.restoreRevision, async ({ viewer, params, body, write }) => {
@@ -61,14 +61,14 @@ async function requireRevision(
   { language, revision }: { readonly language: string; readonly revision: number },
 ): Promise<Revision & { readonly document: LyricsDocument }> {
   const found = await findRevision(db, songId, language, revision);
-  if (found === undefined) throw new NotFound('This text has no revision with this number.');
+  if (found === undefined) throw new NotFound('Revision not found.');
   return found;
 }
 
 async function getCurrentText(db: Reader, songId: string, language: string): Promise<lyrics.StoredLyrics> {
   const text = (await listLyricsOfSong(db, songId)).find((one) => one.language === language);
   const song = await findSong(db, songId);
-  if (text === undefined || song === undefined) throw new NotFound('This song has no text in this language.');
+  if (text === undefined || song === undefined) throw new NotFound('This song has no lyrics in this language.');
   return serializeStoredLyrics(text, song);
 }
 
@@ -83,6 +83,8 @@ async function withConflictCheck<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Conflict('Somebody saved this text meanwhile. Nothing was saved.', { cause: error });
+    throw new Conflict('Someone else saved these lyrics while you were editing. Your changes were not saved.', {
+      cause: error,
+    });
   }
 }

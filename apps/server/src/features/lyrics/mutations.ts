@@ -83,6 +83,6 @@ export async function saveText(
 const saveConflict = (revision: number | undefined) =>
   new Conflict(
     revision === undefined
-      ? 'Somebody changed this text meanwhile. Nothing was saved.'
-      : `Somebody saved this text meanwhile; it is at revision ${revision} now. Nothing was saved.`,
+      ? 'Someone else changed these lyrics while you were editing. Your changes were not saved.'
+      : `Someone else saved these lyrics while you were editing (revision ${revision}). Your changes were not saved.`,
   );

@@ -17,7 +17,7 @@ type EditedText = {
  */
 export function parseEditedText(edited: EditedText, before: LyricsDocument | undefined): LyricsDocument {
   if (edited.document != null) return validateDocument(edited.document);
-  if (edited.source == null) throw new BadRequest('The text is missing.');
+  if (edited.source == null) throw new BadRequest('The lyrics are missing.');
   try {
     const { original, new: newer } = edited.source;
     const { document } = readBundleChordPro({ original, new: newer ?? undefined });
@@ -44,14 +44,14 @@ function mergeCarried(before: Carried, added: Carried): Carried {
 
 function validateDocument(document: LyricsDocument): LyricsDocument {
   const ids = document.sections.map(({ id }) => id);
-  if (new Set(ids).size !== ids.length) throw new BadRequest('Two sections of the text have the same id.');
+  if (new Set(ids).size !== ids.length) throw new BadRequest('Two sections of the lyrics have the same ID.');
   const unknown = document.order.find((id) => !ids.includes(id));
   if (unknown !== undefined)
-    throw new BadRequest(`The order names a section "${unknown}" that the text does not have.`);
+    throw new BadRequest(`The order contains a section "${unknown}" that the lyrics do not have.`);
   for (const { text, chords } of document.sections.flatMap(({ lines }) => lines)) {
     const chordMarks = [...chords.original, ...chords.new];
     if (chordMarks.some(([offset]) => offset < 0 || offset > text.length)) {
-      throw new BadRequest(`A chord stands outside of the line "${text.slice(0, 60)}".`);
+      throw new BadRequest(`A chord is outside the line "${text.slice(0, 60)}".`);
     }
   }
   return document;

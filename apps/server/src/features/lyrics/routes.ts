@@ -82,11 +82,11 @@ export function lyricsRoutes(context: LyricsContext): Route[] {
       if (/^[a-z]{2}$/.test(params.second))
         return serializeLyricsOfCollection(database, viewer, params.id, { ...query, language: params.second });
       if (!/^\d{1,9}$/.test(params.second))
-        throw new BadRequest('After the collection comes a song number or a language of two letters.');
+        throw new BadRequest('The songbook must be followed by a song number or a two-letter language code.');
       const view = parseLyricsView(query);
       const found = await findSongByNumber(database.read, params.id, Number(params.second));
       if (found === undefined || !isVisible(viewer, found))
-        throw new NotFound(`There is no song with the number ${params.second} in this collection.`);
+        throw new NotFound(`No song with the number ${params.second} in this songbook.`);
       const song = await requireAccessibleSong(database.read, viewer, found.id);
       const text = pickLanguage(
         await listLyricsOfSong(database.read, song.id),

@@ -17,7 +17,7 @@ export function pickLanguage(texts: readonly Lyrics[], preferred: string): Lyric
  */
 export function checkTransposition(semitones: number): number {
   if (!Number.isInteger(semitones) || semitones < -12 || semitones > 12) {
-    throw new Unprocessable('A song can be moved by 12 semitones up or down at the most.');
+    throw new Unprocessable('A song can be transposed by up to 12 semitones.');
   }
   return semitones;
 }

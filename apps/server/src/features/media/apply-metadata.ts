@@ -30,8 +30,7 @@ function checkType({ type, mediaType, address }: FileDraft): void {
 }
 
 async function checkInstrument(db: Reader, id: string): Promise<void> {
-  if (!(await listInstruments(db)).some((one) => one.id === id))
-    throw new Unprocessable('There is no instrument with this id.');
+  if (!(await listInstruments(db)).some((one) => one.id === id)) throw new Unprocessable('Instrument not found.');
 }
 
 async function checkContributors(db: Reader, { participants }: FileDraft): Promise<void> {
@@ -41,8 +40,8 @@ async function checkContributors(db: Reader, { participants }: FileDraft): Promi
 }
 
 async function checkCompanion(db: Reader, { type, songId }: FileDraft, companionOf: string): Promise<void> {
-  if (!isTimedTextType(type)) throw new Unprocessable('Only subtitles and timed lyrics go with another file.');
+  if (!isTimedTextType(type)) throw new Unprocessable('Only subtitles and timed lyrics can belong to another file.');
   const recording = await findFile(db, companionOf);
   if (recording?.songId !== songId || (recording.type !== 'audio' && recording.type !== 'video'))
-    throw new Unprocessable('Words in time go with an audio or video file of the same song.');
+    throw new Unprocessable('Timed lyrics must belong to an audio or video file of the same song.');
 }

@@ -14,7 +14,7 @@ import { createSignedUrls, serializeSongFile } from './serializers.ts';
 import { saveFile, deleteFile } from './mutations.ts';
 
 /** Allows only editors to change files. */
-export const requireEditor = requireAnyCapability(['editCatalogue'], 'Only editors may change the files of songs.');
+export const requireEditor = requireAnyCapability(['editCatalogue'], 'Only editors can change the files of songs.');
 
 const serveToEditors: typeof serve = (endpoint, handle) => serve(endpoint, handle, requireEditor);
 
@@ -44,7 +44,7 @@ export function editingRoutes(context: MediaContext, urlSigner: UrlSigner): Rout
       await getOpenFile(database.read, viewer, params.id);
       return write(async (tx) => {
         const file = await findFile(tx, params.id);
-        if (file === undefined) throw new NotFound('There is no file with this id.');
+        if (file === undefined) throw new NotFound('File not found.');
         await saveFile(tx, context, await applyMetadata(tx, file, body));
         return fileReply(tx, viewer, file.id, request);
       });

@@ -39,8 +39,11 @@ export async function getOpenFile(db: Reader, viewer: Viewer, id: string): Promi
  */
 export async function getFreeFile(db: Reader, id: string, sellsNothing: boolean): Promise<FileWithSong> {
   const found = await findFileWithSong(db, id);
-  if (found === undefined || !isOpenToEverybody(found.song, await omitRestricted(db, await listCollections(db), sellsNothing)))
-    throw new NotFound('There is no file with this id.');
+  if (
+    found === undefined ||
+    !isOpenToEverybody(found.song, await omitRestricted(db, await listCollections(db), sellsNothing))
+  )
+    throw new NotFound('File not found.');
   return found;
 }
 
@@ -110,7 +113,7 @@ async function findFileWithSong(db: Reader, id: string): Promise<FileWithSong | 
 }
 
 function requireVisible(viewer: Viewer, found: FileWithSong | undefined): FileWithSong {
-  if (found === undefined || !isVisible(viewer, found.song)) throw new NotFound('There is no file with this id.');
+  if (found === undefined || !isVisible(viewer, found.song)) throw new NotFound('File not found.');
   return found;
 }
 

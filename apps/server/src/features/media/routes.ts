@@ -84,7 +84,7 @@ export function fileRoutes({ database, changeCounter, responseCache }: FileListC
     }),
     serve(media.getFile, async ({ viewer, params, query, request }) => {
       const { file, song } = await getOpenFile(database.read, viewer, params.id);
-      if (!isLegacyFile(file)) throw new NotFound('There is no file with this id.');
+      if (!isLegacyFile(file)) throw new NotFound('File not found.');
       const document = serializeFileV3({ file, song }, urlsFor(viewer, request));
       return query.expand?.includes('song')
         ? { ...document, song: serializeSongV3(song, true, request.origin) }

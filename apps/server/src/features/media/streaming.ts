@@ -38,9 +38,10 @@ export function registerStreaming(
   const { config, database } = context;
   const { read } = database;
   const findFile = async (bearer: string | undefined, id: string): Promise<MediaFile> => {
-    if (bearer === EVERYBODY && config.publicPages) return (await getFreeFile(read, id, config.payments.kind === 'none')).file;
+    if (bearer === EVERYBODY && config.publicPages)
+      return (await getFreeFile(read, id, config.payments.kind === 'none')).file;
     const viewer = bearer === undefined || bearer === EVERYBODY ? undefined : await findViewer(bearer);
-    if (viewer === undefined) throw new Unauthenticated('This address holds no longer. Open the song again.');
+    if (viewer === undefined) throw new Unauthenticated('This address has expired. Open the song again.');
     return (await getOpenFile(read, viewer, id)).file;
   };
   app.route<StreamRequest>({
@@ -67,7 +68,7 @@ async function sendFile(
 ) {
   const { media, config } = context;
   const size = await media.sizeOf(file.contentHash);
-  if (size === undefined) throw new NotFound('This file is not stored any more.');
+  if (size === undefined) throw new NotFound('This file is no longer available.');
   const etag = `"${file.contentHash}"`;
   reply.headers({
     ...safeHeaders(file.mediaType, downloadName(file), use === 'download', embeddingOrigins(config)),

@@ -11,7 +11,7 @@ import { saveFile } from './mutations.ts';
 
 const requireTimedTextEditor = requireAnyCapability(
   ['useTools', 'editCatalogue'],
-  'Only editors and technicians may time the words of a recording.',
+  'Only editors and technicians can time lyrics.',
 );
 
 /**
@@ -38,7 +38,7 @@ export function timedTextRoutes(context: MediaContext): Route[] {
       async ({ viewer, params, body, write }) => {
         const { file } = await getOpenFile(database.read, viewer, params.id);
         requireRecording(file);
-        if (body.cues.some(({ at, end }) => end < at)) throw new Unprocessable('A line cannot end before it begins.');
+        if (body.cues.some(({ at, end }) => end < at)) throw new Unprocessable('A line cannot end before it starts.');
         const { bytes, mediaType, ending: extension } = formatTimedText(body.type, body.cues);
         const contentHash = await media.put(bytes);
         return write(async (tx) => {
@@ -66,7 +66,7 @@ export function timedTextRoutes(context: MediaContext): Route[] {
 
 function requireRecording({ type }: MediaFile): void {
   if (type !== 'audio' && type !== 'video')
-    throw new Unprocessable('Words in time go with audio and video files only.');
+    throw new Unprocessable('Timed lyrics can only be added to audio and video files.');
 }
 
 function createTimedTextDraft(file: MediaFile, language: string): FileDraft {

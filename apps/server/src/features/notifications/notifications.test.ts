@@ -37,10 +37,10 @@ describe('a person is told', () => {
     const [first, ...rest] = await told(owner);
     expect(rest).toEqual([]);
     expect(first).toMatchObject({ kind: 'share-redeemed', read: false, link: `/custom-collections/${id}` });
-    expect(first.message).toBe('Gro Gjest opened what you shared: Sunday.');
+    expect(first.message).toBe('Gro Gjest opened Sunday, which you shared.');
     await ask(owner, 'PATCH', 'Session', { languageKey: 'no' });
     await canticle.request('PATCH api/Session', { as: owner, body: { languageKey: 'no' } });
-    expect((await told(owner))[0].message).toBe('Gro Gjest åpnet det du delte: Sunday.');
+    expect((await told(owner))[0].message).toBe('Gro Gjest åpnet Sunday, som du har delt.');
     await canticle.request('PATCH api/Session', { as: owner, body: { languageKey: 'en' } });
     expect(await told(guest)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('a person is told', () => {
     await notifyImportFinished(canticle.context.database, 'landstad.zip', canticle.context.now());
     expect((await told(boss))[0]).toMatchObject({
       kind: 'import-finished',
-      message: 'The import of landstad.zip is finished.',
+      message: 'The import of landstad.zip has finished.',
       link: '/collections',
     });
     expect((await told(guest)).map((one: any) => one.kind)).not.toContain('import-finished');
@@ -105,7 +105,7 @@ test('what was given is named in the language of its reader', async () => {
 
 test('a list keeps the name its owner gave it, whatever that looks like', async () => {
   await share('{"en":"braces"}');
-  expect((await told(owner))[0].message).toBe('Gro Gjest opened what you shared: {"en":"braces"}.');
+  expect((await told(owner))[0].message).toBe('Gro Gjest opened {"en":"braces"}, which you shared.');
 });
 
 test('of news that cannot be read nobody is told, and of the news before and after them everybody is', async () => {

@@ -17,7 +17,7 @@ type PushContext = { readonly database: Database; readonly push: PushSender | un
 /** The devices a person gets push messages on. Where they are not set up, there is nothing at these addresses. */
 export function pushRoutes({ database, push, now }: PushContext): Route[] {
   const requirePush = (): PushSender => {
-    if (push === undefined) throw new NotFound('This server sends no push messages.');
+    if (push === undefined) throw new NotFound('Push messages are not set up on this server.');
     return push;
   };
   return [
@@ -29,8 +29,8 @@ export function pushRoutes({ database, push, now }: PushContext): Route[] {
     serve(notifications.savePushSubscription, ({ viewer, body, write }) => {
       const { endpoint, publicKey, authSecret, replaces } = body;
       if (!requirePush().accepts(endpoint))
-        throw new Unprocessable('The address is of no push service this server may write to.');
-      if (!isCurvePoint(publicKey)) throw new Unprocessable('The public key is no point of the curve P-256.');
+        throw new Unprocessable('The address does not belong to a supported push service.');
+      if (!isCurvePoint(publicKey)) throw new Unprocessable('The public key is not a point on the curve P-256.');
       return write(async (tx) => {
         const owner = { userId: viewer.userId, sessionId: viewer.sessionId ?? null };
         const groupIds = body.groupIds && (await keepOwnGroups(tx, viewer.userId, body.groupIds));
@@ -50,7 +50,7 @@ export function pushRoutes({ database, push, now }: PushContext): Route[] {
       write(async (tx) => {
         requirePush();
         if (!(await deletePushSubscription(tx, viewer.userId, params.id)) && !hasIdempotencyKey)
-          throw new NotFound('There is no such subscription.');
+          throw new NotFound('Subscription not found.');
         return {};
       }),
     ),

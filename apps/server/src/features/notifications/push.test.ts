@@ -40,7 +40,7 @@ describe('a device', () => {
     const set = await publish(group);
     await runJobs();
     expect(titles(phone)).toEqual(['Ny settliste: Advent (2099-11-29 10:30)']);
-    expect(titles(evas)).toEqual(['New set: Advent (2099-11-29 10:30)']);
+    expect(titles(evas)).toEqual(['New set list: Advent (2099-11-29 10:30)']);
     expect(titles(laptop)).toEqual([]);
     const [message] = service.received(phone);
     expect(message?.payload).toMatchObject({ link: `/custom-collections/${set}`, language: 'no' });

@@ -115,5 +115,5 @@ export function notificationRoutes(context: NotificationContext): Route[] {
 }
 
 function notFound(): NotFound {
-  return new NotFound('There is no notification with this id.');
+  return new NotFound('Notification not found.');
 }

@@ -101,7 +101,7 @@ export function appRoutes({ database, now }: ListContext): Route[] {
         // Restoring an existing list is not an error: the first reply may have been lost.
         await restoreList(tx, viewer.userId, params.id, now());
         const { list, rights } = await getList(tx, viewer.userId, params.id);
-        if (!rights.own) throw new NotFound('There is no list with this id.');
+        if (!rights.own) throw new NotFound('List not found.');
         return serializeCustomCollectionV4(await readListView(tx, viewer.userId, list));
       }),
     ),

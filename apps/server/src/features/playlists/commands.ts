@@ -8,6 +8,6 @@ export async function deleteOrLeave(tx: Tx, viewerId: string, id: string, now: D
   const { list, rights } = await getList(tx, viewerId, id);
   if (rights.own) return deleteList(tx, list, now);
   if (!list.sharedWithIds.includes(viewerId))
-    throw new Forbidden('This set belongs to a group. Only the leaders of the group may delete it.');
+    throw new Forbidden('This set list belongs to a group. Only the leaders of the group can delete it.');
   await removeListUser(tx, list, viewerId, now);
 }

@@ -30,7 +30,7 @@ export async function createList(tx: Tx, userId: string, { id, name, color }: Ne
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   const list = await findList(tx, id);
-  if (list?.userId !== userId) throw new Conflict('This id was used for another list. Make a new one.');
+  if (list?.userId !== userId) throw new Conflict('This ID is already used by another list. Create a new one.');
   await recordListChange(tx, list, now);
   return list;
 }

@@ -33,7 +33,7 @@ export async function listLists(db: Reader, userId: string, ids?: readonly strin
 export async function getList(db: Reader, userId: string, id: string): Promise<{ list: List; rights: ListRights }> {
   const list = await findList(db, id);
   const rights = list && findListRights(list, userId);
-  if (list === undefined || rights === undefined) throw new NotFound('There is no list with this id.');
+  if (list === undefined || rights === undefined) throw new NotFound('List not found.');
   return { list, rights };
 }
 

@@ -41,8 +41,8 @@ export function requireListRight(rights: ListRights, right: keyof ListRights): v
   if (rights[right]) return;
   throw new Forbidden(
     right === 'edit'
-      ? 'This list is shared with you to look at.'
-      : 'Only the owner of the list, or a leader of its group, may do this.',
+      ? 'You can view this list but not edit it.'
+      : 'Only the owner of the list, or a leader of its group, can do this.',
   );
 }
 
@@ -67,9 +67,9 @@ export function assertEntrySettings({ add = [], update = {} }: Pick<ListOperatio
  */
 export function assertSchedule(schedule: Schedule): void {
   const { date, time, timeZone } = schedule;
-  if (!isTimeZone(timeZone)) throw new Unprocessable(`There is no time zone ${timeZone}.`);
+  if (!isTimeZone(timeZone)) throw new Unprocessable(`Unknown time zone: ${timeZone}.`);
   if (isSkippedTime(schedule))
-    throw new Unprocessable(`There is no ${time} on ${date} in ${timeZone}: the clock is set forward then.`);
+    throw new Unprocessable(`${time} does not exist on ${date} in ${timeZone} because the clocks go forward.`);
 }
 
 /**
@@ -78,7 +78,7 @@ export function assertSchedule(schedule: Schedule): void {
  * @throws {Unprocessable} when it would exceed the maximum
  */
 export function assertListSize(rows: number): void {
-  if (rows > MAX_ROWS) throw new Unprocessable(`A list cannot hold more than ${MAX_ROWS} entries.`);
+  if (rows > MAX_ROWS) throw new Unprocessable(`A list can have up to ${MAX_ROWS} entries.`);
 }
 
 /**

@@ -29,7 +29,7 @@ export async function readListViews(db: Reader, viewerId: string, query: Persona
 /** One list as a person sees it after a write. */
 export async function readListView(db: Reader, viewerId: string, list: List): Promise<PlaylistView> {
   const [view] = await readListViews(db, viewerId, { ids: [list.id], withContent: true });
-  if (view === undefined) throw new NotFound('There is no list with this id.');
+  if (view === undefined) throw new NotFound('List not found.');
   return view;
 }
 
@@ -61,7 +61,7 @@ export async function readPlaylistsV3(db: Reader, lists: readonly List[], origin
 export async function readPlaylistV3(db: Reader, viewerId: string, id: string, origin: string): Promise<PlaylistV3> {
   const { list } = await getList(db, viewerId, id);
   const [view] = await readPlaylistsV3(db, [list], origin);
-  if (view === undefined) throw new NotFound('There is no list with this id.');
+  if (view === undefined) throw new NotFound('List not found.');
   return view;
 }
 

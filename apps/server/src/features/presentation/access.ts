@@ -19,7 +19,7 @@ export async function getTarget(db: Reader, userId: string, id: string, now: Dat
   const live = await findLiveSession(db, { id }, now);
   const isOwn = live?.ownerId === userId;
   if (live === undefined || !(isOwn || (await isMember(db, id, userId))))
-    throw new NotFound('You are in no session like this.');
+    throw new NotFound('You are not in this session.');
   if (live.isEnded) throw new Gone(ENDED);
   return { ownerId: live.ownerId, sessionId: isOwn ? undefined : id };
 }
@@ -41,7 +41,7 @@ export async function getPresentation(
  */
 export async function getAudienceOwner(db: Reader, audienceKey: string, now: Date): Promise<string> {
   const live = await findLiveSession(db, { audienceKey }, now);
-  if (live === undefined) throw new NotFound('There is nothing to follow here.');
+  if (live === undefined) throw new NotFound('Nothing to follow here.');
   if (live.isEnded) throw new Gone(ENDED);
   return live.ownerId;
 }

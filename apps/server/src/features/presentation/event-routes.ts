@@ -17,7 +17,8 @@ export function eventRoutes(
   const checkRateLimit = ({ ip }: RequestInfo): string => {
     const address = clientNetworkOf(ip);
     const wait = requests.retryAfter(address, now());
-    if (wait !== undefined) throw new TooManyRequests('This is asked too often.', { retryAfter: wait });
+    if (wait !== undefined)
+      throw new TooManyRequests('Too many requests. Wait a moment and try again.', { retryAfter: wait });
     requests.count(address, now());
     return address;
   };

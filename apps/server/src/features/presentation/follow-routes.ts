@@ -39,7 +39,7 @@ export function followRoutes({ database, now }: PresentationContext, { views }: 
   ];
 }
 
-const NOTHING_TO_FOLLOW = 'There is no session like this to follow. Ask for its code.';
+const NOTHING_TO_FOLLOW = 'Session not found. Ask for its code.';
 
 async function readMemberIds(db: Reader, groupId: string | null): Promise<ReadonlySet<string>> {
   return new Set((await listMembers(db, groupId === null ? [] : [groupId])).map(({ userId }) => userId));

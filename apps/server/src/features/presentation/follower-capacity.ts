@@ -20,7 +20,8 @@ export function assertCapacity(channels: Channels, ownerId: string, recipient: R
     recipient.kind === 'audience'
       ? hasAudienceCapacity(channels, ownerId, recipient)
       : countFollowersOf(channels, recipient.viewer.userId) < MAX_PER_PERSON;
-  if (!hasCapacity) throw new TooManyRequests('Too many devices follow. Close some windows.', { retryAfter: 30 });
+  if (!hasCapacity)
+    throw new TooManyRequests('Too many devices are following. Close some windows.', { retryAfter: 30 });
 }
 
 function countFollowersOf(channels: Channels, userId: string): number {

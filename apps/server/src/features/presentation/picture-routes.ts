@@ -38,8 +38,7 @@ async function storeDataUrl(files: FileStore, dataUrl: string): Promise<string> 
   const comma = dataUrl.indexOf(',');
   if (!DATA_URL.test(dataUrl.slice(0, comma))) throw new BadRequest('The picture must be a JPEG, PNG or WebP file.');
   const bytes = Buffer.from(dataUrl.slice(comma + 1), 'base64');
-  if (bytes.length > presentation.MAX_PICTURE_BYTES)
-    throw new PayloadTooLarge('The picture must not be larger than 10 MB.');
+  if (bytes.length > presentation.MAX_PICTURE_BYTES) throw new PayloadTooLarge('The picture can be up to 10 MB.');
   try {
     return await storePicture(files, bytes);
   } catch (error) {

@@ -46,8 +46,7 @@ export async function requireReadablePassage(
   reading: Reading,
 ): Promise<void> {
   await requireReadableTranslation(db, viewer, collections, reading.translationId);
-  if ((await findPassage(db, reading)) === undefined)
-    throw new NotFound('There is no such passage in this translation.');
+  if ((await findPassage(db, reading)) === undefined) throw new NotFound('Passage not found in this translation.');
 }
 
 /** The document of a slide. */

@@ -37,9 +37,9 @@ export function publishRoutes(
     if (slide === null) await requireAccessibleSong(database.read, viewer, songId);
     if (slide?.reading) await requireReadablePassage(database.read, viewer, collections, slide.reading);
     if (slide?.picture && (await listPictures(database.read, ownerId)).every(({ image }) => image !== slide.picture))
-      throw new NotFound('There is no such picture in this presentation.');
+      throw new NotFound('Picture not found in this presentation.');
     const item = await items.find(position);
-    if (item === undefined) throw new NotFound('There is nothing to present with this id.');
+    if (item === undefined) throw new NotFound('Nothing to present found.');
     assertWithinLimit(item.countCharacters(position.order));
     return item;
   };
@@ -47,7 +47,8 @@ export function publishRoutes(
   return [
     serve(presentation.publishPosition, async ({ viewer, params, body, write }) => {
       const wait = rateLimiter.retryAfter(viewer.userId, now());
-      if (wait !== undefined) throw new TooManyRequests('This is published too often.', { retryAfter: wait });
+      if (wait !== undefined)
+        throw new TooManyRequests('Too many changes. Wait a moment and try again.', { retryAfter: wait });
       rateLimiter.count(viewer.userId, now());
       const target = await getTarget(database.read, viewer.userId, params.id, now());
       const { projected } = await requireItem(viewer, target.ownerId, body.position);

@@ -130,7 +130,7 @@ export function liveSessionRoutes(
     serve(presentation.renewCode, (input) =>
       applyChange(input, async (tx, row) => {
         requireManager(row, input.viewer.userId);
-        if (row.live === undefined) throw new Conflict('There is no live session. Open one first.');
+        if (row.live === undefined) throw new Conflict('No live session. Start one first.');
         await renewCode(tx, row, row.live.id, now());
       }),
     ),
@@ -172,7 +172,7 @@ export function presenceRoutes(
         const row = await lockPresentation(tx, target.ownerId, now());
         assertLive(row, target);
         if (viewer.userId !== params.userId && viewer.userId !== target.ownerId)
-          throw new Forbidden('Only the owner takes others out of a session.');
+          throw new Forbidden('Only the owner can remove others from a session.');
         const { live } = row;
         const isBanned = viewer.userId !== params.userId;
         const removed = { sessionId: live?.id ?? '', userId: params.userId, isBanned };

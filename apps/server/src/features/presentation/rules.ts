@@ -74,7 +74,7 @@ export function canManage(
  * @throws {Forbidden}
  */
 export function requireManager(row: Pick<PresentationRow, 'ownerId' | 'leaderId'>, userId: string): void {
-  if (!canManage(row, userId)) throw new Forbidden('Only the owner and whoever leads may do this.');
+  if (!canManage(row, userId)) throw new Forbidden('Only the owner and the current leader can do this.');
 }
 
 /** Maximum characters of a text as it is sung, in all its languages: it is sent to every follower with every step. */
@@ -98,7 +98,7 @@ export function assertWithinLimit(characters: number): void {
  * @throws {Forbidden}
  */
 export function requireLeader({ leaderId }: Pick<PresentationRow, 'leaderId'>, userId: string): void {
-  if (leaderId !== userId) throw new Forbidden('Somebody else leads now. Take the lead first.');
+  if (leaderId !== userId) throw new Forbidden('Someone else is leading now. Take over first.');
 }
 
 /** A publication, apart from the position. */
@@ -111,9 +111,9 @@ export type PublishInput = { readonly basedOn: number; readonly window: string; 
  * @throws {Conflict}   when it was made before the leader changed
  */
 export function isAccepted(row: PresentationRow, userId: string, { basedOn, window, sequence }: PublishInput): boolean {
-  if (row.leaderId !== userId) throw new Forbidden('Somebody else leads now. Take the lead before you publish.');
+  if (row.leaderId !== userId) throw new Forbidden('Someone else is leading now. Take over before you publish.');
   if ((row.windows[window] ?? 0) >= sequence) return false;
-  if (basedOn < row.leadRevision) throw new Conflict('The lead has changed since. Look at what is shown now first.');
+  if (basedOn < row.leadRevision) throw new Conflict('Someone else has been leading. Check what is shown now first.');
   return true;
 }
 

@@ -34,7 +34,7 @@ export function createCodeLookup(limits: RateLimiter, now: () => Date): FindSess
     const live = await findLiveSession(db, { code: normalizeCode(input) }, now());
     if (live === undefined || live.isEnded) {
       await limits.consume([client]);
-      throw new NotFound('There is no session with this code.');
+      throw new NotFound('No session found with this code.');
     }
     await attempt.release();
     assertCodeValid(live.codeExpiresAt, now());

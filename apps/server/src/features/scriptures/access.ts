@@ -26,7 +26,7 @@ export async function getScripture(viewer: Viewer, collections: CollectionCache,
   const found = (await listVisibleScriptures(viewer, collections)).find((collection) =>
     matchesCollection(collection, name),
   );
-  if (found === undefined) throw new NotFound('There is no scripture with this id.');
+  if (found === undefined) throw new NotFound('Scripture not found.');
   return found;
 }
 
@@ -43,7 +43,7 @@ export async function getTranslation(
 ): Promise<Translation> {
   const translation = await findTranslation(db, id);
   if (translation === undefined || !(await isScriptureVisible(viewer, collections, translation.scriptureId)))
-    throw new NotFound('There is no translation with this id.');
+    throw new NotFound('Translation not found.');
   return translation;
 }
 

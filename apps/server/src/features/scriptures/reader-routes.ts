@@ -77,7 +77,7 @@ export async function requireReadableOwner(
 ) {
   const owner = await chapterOwners(chapterId);
   if (owner === undefined || !(await isScriptureVisible(viewer, collections, owner.scriptureId)))
-    throw new NotFound('There is no chapter with this id.');
+    throw new NotFound('Chapter not found.');
   await requireReadable(viewer, collections, owner.scriptureId);
   return owner;
 }
@@ -100,7 +100,7 @@ export async function getReadableChapter(
 
 async function requireChapter({ database }: Pick<ScriptureRouteContext, 'database'>, id: string) {
   const loaded = await findChapter(database.read, id);
-  if (loaded === undefined) throw new NotFound('There is no chapter with this id.');
+  if (loaded === undefined) throw new NotFound('Chapter not found.');
   return loaded;
 }
 

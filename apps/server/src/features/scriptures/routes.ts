@@ -83,7 +83,7 @@ async function getVisibleBook(
     translation === undefined ||
     !(await isScriptureVisible(viewer, collections, translation.scriptureId))
   )
-    throw new NotFound('There is no book with this id.');
+    throw new NotFound('Book not found.');
   return { book, translation };
 }
 
@@ -129,6 +129,6 @@ function chapterRoutes(routeContext: ScriptureRouteContext): Route[] {
 async function getVisibleChapter({ database, collections }: VisibilityContext, viewer: Viewer, id: string) {
   const loaded = await findChapter(database.read, id);
   if (loaded === undefined || !(await isScriptureVisible(viewer, collections, loaded.translation.scriptureId)))
-    throw new NotFound('There is no chapter with this id.');
+    throw new NotFound('Chapter not found.');
   return loaded;
 }

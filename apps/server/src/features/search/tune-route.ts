@@ -23,7 +23,8 @@ export function tuneRoute(context: TuneContext, standings: SongAccessCache): Rou
   const rateLimit = createMemoryRateLimiter(MAX_PER_MINUTE, 60_000);
   return serve(contract.findTunes, async ({ viewer, query: { notes, includeUnavailable } }) => {
     const retryAfter = rateLimit.retryAfter(viewer.userId, context.now());
-    if (retryAfter !== undefined) throw new TooManyRequests('Tunes are looked for too often.', { retryAfter });
+    if (retryAfter !== undefined)
+      throw new TooManyRequests('Too many melody searches. Wait a moment and try again.', { retryAfter });
     rateLimit.count(viewer.userId, context.now());
     const played = notes.split(',').map(Number);
     const found = findTunes(await index(), played, MAX_CANDIDATES).map(({ id }) => id);

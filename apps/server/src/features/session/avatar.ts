@@ -17,7 +17,7 @@ const FORMATS = ['png', 'jpeg', 'webp'];
  */
 export async function createAvatar(dataUrl: string): Promise<Buffer> {
   const bytes = parseDataUrl(dataUrl);
-  if (bytes.length > MAX_BYTES) throw new PayloadTooLarge('The picture must not be larger than 5 MB.');
+  if (bytes.length > MAX_BYTES) throw new PayloadTooLarge('The picture can be up to 5 MB.');
   // Loaded with the first image: most servers process few.
   const { default: sharp } = await import('sharp');
   try {

@@ -29,7 +29,7 @@ export function personRoutes({ database, now }: PersonContext, deps: PersonDeps)
     deps;
   const requireRecentSignIn = ({ signedInAt }: Viewer) => {
     if (!isRecentSignIn(new Date(signedInAt * 1000), now()))
-      throw new ReauthenticationRequired('Sign in again first: the last time was more than 15 minutes ago.');
+      throw new ReauthenticationRequired('Sign in again first. Your last sign-in was more than 15 minutes ago.');
   };
 
   return [
@@ -54,9 +54,7 @@ export function personRoutes({ database, now }: PersonContext, deps: PersonDeps)
     serve(person.deletePerson, async ({ viewer, write }) => {
       requireRecentSignIn(viewer);
       if (await hasRenewingSubscription(database.read, viewer.userId))
-        throw new Conflict(
-          'You have a subscription that goes on being paid for. End it first, then delete your account.',
-        );
+        throw new Conflict('You have an active subscription. Cancel it first, then delete your account.');
       const { image } = await getUser(database.read, viewer.userId);
       await write(async (tx) => {
         await leaveGroups(tx, viewer.userId);

@@ -119,7 +119,7 @@ function profileRoutes(
         ...(query.termsAndConditions === true ? { terms: versions.terms } : {}),
       };
       if (Object.keys(accepted).length === 0)
-        throw new BadRequest('Say which policy is accepted: privacyPolicy=true or termsAndConditions=true.');
+        throw new BadRequest('Specify the accepted policy: privacyPolicy=true or termsAndConditions=true.');
       return write(async (tx) => {
         await acceptPolicies(tx, viewer.userId, accepted, now());
         return readUserV3(tx, viewer.userId, request);

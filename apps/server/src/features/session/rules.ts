@@ -34,7 +34,7 @@ const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback
 
 /* Any language there is: existing clients offer more than the library has texts in. */
 function assertLanguage(code: string): void {
-  if (languageNames.of(code) === undefined) throw new BadRequest(`There is no language "${code}".`);
+  if (languageNames.of(code) === undefined) throw new BadRequest(`Unknown language: "${code}".`);
 }
 
 /**
@@ -86,5 +86,5 @@ const EARLIEST_BIRTHDAY = '1900-01-01';
  */
 export function assertBirthday(birthDay: string, now: Date): void {
   if (birthDay >= EARLIEST_BIRTHDAY && birthDay <= now.toISOString().slice(0, 10)) return;
-  throw new BadRequest(`A birthday lies between ${EARLIEST_BIRTHDAY} and today.`);
+  throw new BadRequest(`The date of birth must be between ${EARLIEST_BIRTHDAY} and today.`);
 }

@@ -29,7 +29,7 @@ export async function listShareKeyUses(db: Reader, userId: string) {
  */
 export async function getShareKey(db: Reader, key: string): Promise<ShareKey> {
   const [found] = await withUses(db, await selectShareKeys(db).where('key', '=', key).execute());
-  if (found === undefined) throw new NotFound('There is no such share link. It may have been taken back.');
+  if (found === undefined) throw new NotFound('Link not found. It may have been deleted.');
   return found;
 }
 

@@ -32,7 +32,7 @@ export function sharingRoutes({ database, rateLimiter, now }: SharingContext): R
 
     serve(sharing.deleteShareKey, ({ viewer, params, write }) =>
       write(async (tx) => {
-        if (!(await deleteShareKey(tx, viewer.userId, params.key))) throw new NotFound('There is no such share link.');
+        if (!(await deleteShareKey(tx, viewer.userId, params.key))) throw new NotFound('Link not found.');
         return 'OK';
       }),
     ),
@@ -48,7 +48,7 @@ export function sharingRoutes({ database, rateLimiter, now }: SharingContext): R
       });
       assertNotExpired(shareKey.validTo, now());
       const name = await SHARED_ENTITIES[shareKey.type].findName(database.read, shareKey.itemId);
-      if (name === undefined) throw new NotFound('What this link led to is no longer there.');
+      if (name === undefined) throw new NotFound('What was shared with this link no longer exists.');
       return { type: shareKey.type, name };
     }),
 
@@ -56,10 +56,10 @@ export function sharingRoutes({ database, rateLimiter, now }: SharingContext): R
       write(async (tx) => {
         const { key, itemId, type, userId: owner, permission, validTo } = await getShareKey(tx, params.key);
         assertNotExpired(validTo, now());
-        if (owner === viewer.userId) throw new Conflict('This is your own share link. It is for others.');
+        if (owner === viewer.userId) throw new Conflict('This is your own link. Share it with others.');
         const entity = SHARED_ENTITIES[type];
         const name = await entity.addUser(tx, itemId, viewer.userId, permission, now());
-        if (name === undefined) throw new NotFound('What this link led to is no longer there.');
+        if (name === undefined) throw new NotFound('What was shared with this link no longer exists.');
         if (await recordShareKeyUse(tx, key, viewer.userId, now())) {
           const news = {
             kind: 'share-redeemed',

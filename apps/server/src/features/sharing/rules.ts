@@ -14,7 +14,7 @@ export function resolveValidTo(requested: string | undefined, now: Date): Date {
   if (requested === undefined) return new Date(now.getTime() + DEFAULT_VALIDITY_MS);
   const until = Date.parse(requested);
   if (until <= now.getTime() || until > now.getTime() + MAX_VALIDITY_MS)
-    throw new Unprocessable('A share key must be valid until a moment in the next year.');
+    throw new Unprocessable('A link can be valid for up to a year.');
   return new Date(until);
 }
 

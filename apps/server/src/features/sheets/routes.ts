@@ -18,7 +18,7 @@ export function sheetRoutes(renderer: ScoreRenderer): Route[] {
 
   const findFile = async (viewer: Viewer, id: string): Promise<{ song: Song; contentHash: string }> => {
     const { file, song } = await getFile(viewer, id);
-    if (file.type !== 'sheetmusic') throw new Unprocessable('This file is no score that can be engraved.');
+    if (file.type !== 'sheetmusic') throw new Unprocessable('This file is not a score that can be displayed.');
     return { song, contentHash: file.contentHash };
   };
   const find = async (viewer: Viewer, id: string): Promise<{ song: Song; score: Score }> => {

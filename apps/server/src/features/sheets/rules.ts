@@ -32,7 +32,7 @@ export function parseScoreView(request: ScoreViewRequest): ScoreView {
  * @throws {Unprocessable} otherwise
  */
 export function checkScoreTransposition(semitones: number): number {
-  if (Math.abs(semitones) > MAX_SEMITONES) throw new Unprocessable('A score can be moved by three octaves at most.');
+  if (Math.abs(semitones) > MAX_SEMITONES) throw new Unprocessable('A score can be transposed by up to three octaves.');
   return semitones === 0 ? 0 : semitones;
 }
 

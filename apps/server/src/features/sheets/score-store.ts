@@ -28,7 +28,7 @@ export function createScoreStore({ database, files, now }: ScoreContext, engrave
 
   const read = async (contentHash: string, background: boolean): Promise<ScoreReadResult> => {
     const bytes = await files.readBuffer(contentHash);
-    if (bytes === undefined) throw new NotFound('The file of this score is not here.');
+    if (bytes === undefined) throw new NotFound('The file of this score is missing.');
     const result = await engraver.run('read', { bytes }, { background }).then(
       ({ mei, facts, melody }): ScoreReadResult => ({ contentHash, mei, facts, melody }),
       (error: unknown): ScoreReadResult => {

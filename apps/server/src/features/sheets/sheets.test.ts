@@ -133,7 +133,7 @@ describe('a score', () => {
     expect((await draw({ id: audio })).status).toBe(422);
     for (let time = 0; time < 2; time++) {
       const { status, json } = await draw({ id: broken });
-      expect([status, json.message]).toEqual([422, 'The file is broken or incomplete (line 1).']);
+      expect([status, json.message]).toEqual([422, 'The file is damaged or incomplete (line 1).']);
     }
   });
 

@@ -1,2 +1,7 @@
-export { exportGrantedCollections, listGrantedCollectionIds, listOpenCollectionIds, omitRestricted } from './queries.ts';
+export {
+  exportGrantedCollections,
+  listGrantedCollectionIds,
+  listOpenCollectionIds,
+  omitRestricted,
+} from './queries.ts';
 export { songbookAccessRoutes } from './routes.ts';

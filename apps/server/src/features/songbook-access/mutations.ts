@@ -16,7 +16,14 @@ export async function setRestricted(tx: Tx, collectionId: string, restricted: bo
         .numDeletedRows;
   if (changed === 0n) return false;
   // What people see who are not signed in changes too.
-  await recordChanges(tx, [{ kind: 'rights', id: collectionId }, { kind: 'collection', id: collectionId }], now);
+  await recordChanges(
+    tx,
+    [
+      { kind: 'rights', id: collectionId },
+      { kind: 'collection', id: collectionId },
+    ],
+    now,
+  );
   return true;
 }
 

@@ -10,7 +10,7 @@ import { isRestricted, listReceivingGroups, listReceivingPeople } from './querie
 
 type AccessContext = { readonly database: Database; readonly now: () => Date };
 
-const serveAdministrators = serveWithCapability('administer', 'Only administrators may do this.');
+const serveAdministrators = serveWithCapability('administer', 'Only administrators can do this.');
 const MAX_FOUND = 20;
 
 /** Whom a songbook is for: everyone, or the people and groups it is given to. For administrators. */
@@ -51,8 +51,7 @@ export function songbookAccessRoutes({ database, now }: AccessContext): Route[] 
         ({ viewer, params: { id, groupId }, write }) =>
           write(async (tx) => {
             await requireCollection(tx, id);
-            if (given && (await findGroup(tx, groupId)) === undefined)
-              throw new NotFound('There is no group with this id.');
+            if (given && (await findGroup(tx, groupId)) === undefined) throw new NotFound('Group not found.');
             if (await setGroupAccess(tx, id, groupId, given, now())) await audit(tx, viewer, id, { groupId, given });
             return readAccess(tx, id);
           }),

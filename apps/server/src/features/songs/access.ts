@@ -27,7 +27,7 @@ export async function requireAccessibleSongs(db: Reader, viewer: Viewer, ids: re
   const found = new Map((await listSongs(db, { ids: [...new Set(ids)] })).map((song) => [song.id, song]));
   const songs = [...new Set(ids)].map((id) => {
     const song = found.get(id);
-    if (song === undefined || !isVisible(viewer, song)) throw new NotFound('There is no song with this id.');
+    if (song === undefined || !isVisible(viewer, song)) throw new NotFound('Song not found.');
     return song;
   });
   const accessibleIds = await filterAccessibleSongIds(db, viewer, songs);
@@ -45,7 +45,7 @@ export async function requireAccessibleSongs(db: Reader, viewer: Viewer, ids: re
 export async function requireVisibleSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<void> {
   const states = await listSongStates(db, ids);
   const visible = new Set(states.filter((song) => isVisible(viewer, song)).map(({ id }) => id));
-  if (ids.some((id) => !visible.has(id))) throw new NotFound('There is no song with this id.');
+  if (ids.some((id) => !visible.has(id))) throw new NotFound('Song not found.');
 }
 
 /** Ids of those of the songs that the viewer may open. */

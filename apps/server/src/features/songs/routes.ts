@@ -110,7 +110,7 @@ function songListRoutes({ database, changeCounter, responseCache, collections }:
     }),
     serve(songs.getSong, async ({ viewer, params, query, request }) => {
       const song = await findSong(database.read, params.id);
-      if (song === undefined || !isVisible(viewer, song)) throw new NotFound('There is no song with this id.');
+      if (song === undefined || !isVisible(viewer, song)) throw new NotFound('Song not found.');
       const all = await collections();
       const { origin } = request;
       const document = v3.serializeSongV3(
@@ -159,7 +159,7 @@ function contributorRoutes({ database, changeCounter, responseCache, collections
     }),
     serve(songs.getContributor, async ({ viewer, params, query, request: { origin } }) => {
       const [contributor] = await listContributors(database.read, { ids: [params.id] });
-      if (contributor === undefined) throw new NotFound('There is no contributor with this id.');
+      if (contributor === undefined) throw new NotFound('Contributor not found.');
       const contributorSongs = (await listSongs(database.read, { contributorId: contributor.id })).filter((song) =>
         isVisible(viewer, song),
       );
@@ -234,7 +234,7 @@ function referenceRoutes({ database, changeCounter, responseCache }: SongRouteCo
     ),
     serve(references.getInstrument, async ({ params }) => {
       const instrument = (await listInstruments(database.read)).find(({ id }) => id === params.id);
-      if (instrument === undefined) throw new NotFound('There is no instrument with this id.');
+      if (instrument === undefined) throw new NotFound('Instrument not found.');
       return v3.serializeInstrumentV3(instrument);
     }),
     ...serveResource(references.themesV4, 'theme', resource('theme', v4.serializeItemV4)),

@@ -356,7 +356,7 @@ describe('the generic 4.0 reads', () => {
     expect((await page(0)).json).toEqual(all.slice(0, 2));
     expect((await page(2)).json).toEqual(all.slice(2, 4));
     const wrong = await canticle.request('POST api/Songs', { as, version: '4.0', body: { orderBy: 'colour' } });
-    expect([wrong.status, wrong.json.message]).toEqual([400, 'Nothing can be ordered by "colour".']);
+    expect([wrong.status, wrong.json.message]).toEqual([400, 'Cannot order by "colour".']);
   });
 
   test('an empty body means everything, and only what changed after a stamp is given with one', async () => {

@@ -265,7 +265,7 @@ describe('a checkout is refused', () => {
     const refused = (names: string) => [
       409,
       'CHARGED_TWICE',
-      `This cart would pay twice for the same songs. Check out with these instead: ${names}.`,
+      `You would pay twice for the same songs. Check out with these instead: ${names}.`,
     ];
     expect(await answer(bundle, one.product, two.product)).toEqual(refused('BUNDLE'));
     expect(await answer(bundle, one.product)).toEqual(refused('BUNDLE'));

@@ -62,8 +62,7 @@ export function createCheckoutService(
     isHalfPrice,
     start: (viewer, request, { origin, country }) =>
       callProvider(async () => {
-        if (viewer.email === '')
-          throw new Forbidden('A receipt needs an e-mail address. Add one to your profile first.');
+        if (viewer.email === '') throw new Forbidden('Receipts need an email address. Add one to your profile first.');
         for (const address of [request.successUrl, request.cancelUrl])
           assertAllowedReturnUrl(address, allowedOrigins(origin));
         assertCountry(request.country);
@@ -72,7 +71,7 @@ export function createCheckoutService(
         const halfPrice = isHalfPrice(country);
         const total = cartTotal(lines, halfPrice);
         if (request.total !== undefined && request.total !== total)
-          throw new Problem('PRICE_CHANGED', 'A price has changed since. Look at the new total and check out again.');
+          throw new Problem('PRICE_CHANGED', 'A price has changed. Check the new total, then check out again.');
         const checkout = await payments.createCheckout({
           customerId: await findOrCreateCustomer(viewer),
           userId: viewer.userId,
@@ -99,7 +98,7 @@ export function createCheckoutService(
       callProvider(async () => {
         assertAllowedReturnUrl(returnUrl, allowedOrigins(origin));
         const customer = await findCustomerId(database.read, payments.kind, viewer.userId);
-        if (customer === undefined) throw new NotFound('Nothing was bought yet, so there is nothing to look after.');
+        if (customer === undefined) throw new NotFound('You have no subscriptions to manage yet.');
         return absoluteUrl(await payments.createPortalSession(customer, returnUrl, viewer.language), origin) ?? '';
       }),
   };
@@ -129,7 +128,7 @@ async function priceRequest({ database, now }: CheckoutContext, viewer: Viewer, 
 
 /** The checkout of a person by its id. @throws {NotFound} when it is not theirs */
 export async function getOwnCheckout(database: Database, viewer: Viewer, id: string): Promise<{ sessionId: string }> {
-  if (!(await isCheckoutOf(database.read, id, viewer.userId))) throw new NotFound('There is no checkout with this id.');
+  if (!(await isCheckoutOf(database.read, id, viewer.userId))) throw new NotFound('Checkout not found.');
   return { sessionId: id };
 }
 
@@ -139,29 +138,33 @@ export async function callProvider<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
-    throw new Unavailable('The payment service cannot be reached. Nothing was charged; try again in a few minutes.', {
-      retryAfter: 60,
-      cause: error,
-    });
+    throw new Unavailable(
+      'The payment service cannot be reached. You have not been charged. Try again in a few minutes.',
+      {
+        retryAfter: 60,
+        cause: error,
+      },
+    );
   }
 }
 
 function assertAllowedReturnUrl(address: string, origins: readonly string[]): void {
   if (!isAllowedReturnUrl(address, origins))
-    throw new BadRequest(`The address to return to must begin with ${origins.join(' or ')}.`);
+    throw new BadRequest(`The return address must start with ${origins.join(' or ')}.`);
 }
 
 function doubleChargeProblem(names: readonly string[]): Problem {
   return new Problem(
     'CHARGED_TWICE',
-    `This cart would pay twice for the same songs. Check out with these instead: ${names.join(', ')}.`,
+    `You would pay twice for the same songs. Check out with these instead: ${names.join(', ')}.`,
   );
 }
 
 function toProblem(problem: CartProblem): Problem {
   if (problem.kind === 'currencies') return new BadRequest('All products of a cart must be priced in one currency.');
-  if (problem.kind === 'owned') return new Problem('ALREADY_OWNED', 'A product in the cart is yours already.');
-  if (problem.kind === 'unknown') return new Problem('NOT_ON_SALE', `There is no product "${problem.product}".`);
-  if (problem.kind === 'withdrawn') return new Problem('NOT_ON_SALE', 'A product in the cart is not on sale any more.');
+  if (problem.kind === 'owned')
+    return new Problem('ALREADY_OWNED', 'You already have one of the products in the cart.');
+  if (problem.kind === 'unknown') return new Problem('NOT_ON_SALE', `Product "${problem.product}" not found.`);
+  if (problem.kind === 'withdrawn') return new Problem('NOT_ON_SALE', 'A product in the cart is no longer for sale.');
   return new Problem('NOT_ON_SALE', 'A product in the cart has no price for this period.');
 }

@@ -80,7 +80,7 @@ describe('an existing client on an origin of its own', () => {
   ])('is not led to %s', async (home) => {
     for (const refused of [await checkOut(home), await post('/api/Store/Portal', { returnUrl: home })]) {
       expect(refused.status).toBe(400);
-      expect(refused.text).toBe(`The address to return to must begin with ${server} or ${CLIENT}.`);
+      expect(refused.text).toBe(`The return address must start with ${server} or ${CLIENT}.`);
     }
   });
 });

@@ -58,9 +58,9 @@ export async function moveSubscription(
 export async function endSubscription(tx: Tx, userId: string, id: string, actorId: string, now: Date): Promise<void> {
   await lockSubscription(tx, id);
   const found = await findSubscription(tx, id);
-  if (found?.userId !== userId) throw new NotFound('This person has no subscription with this id.');
+  if (found?.userId !== userId) throw new NotFound('This person has no such subscription.');
   if (found.provider !== 'custom')
-    throw new Conflict('This subscription is paid for. It is ended where it is paid, not here.');
+    throw new Conflict('This subscription is paid for, so it can only be ended in the payment service.');
   await removeSubscription(tx, id, now, actorId);
 }
 
@@ -80,6 +80,6 @@ function joinNames(names: readonly Multilingual[]): Multilingual {
 
 async function getSubscription(tx: Tx, id: string): Promise<StoredSubscription> {
   const found = await findSubscription(tx, id);
-  if (found === undefined) throw new NotFound('There is no subscription with this id.');
+  if (found === undefined) throw new NotFound('Subscription not found.');
   return found;
 }

@@ -3,5 +3,5 @@ import type { Viewer } from '../../platform/http/index.ts';
 
 /** @throws {Forbidden} to everybody else */
 export function requireAdministrator({ roles }: Viewer): void {
-  if (!roles.includes('administrator')) throw new Forbidden('Only administrators may see this.');
+  if (!roles.includes('administrator')) throw new Forbidden('Only administrators can see this.');
 }

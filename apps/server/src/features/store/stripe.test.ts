@@ -172,7 +172,7 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
     stripe.isFailing = true;
     const refused = await startCheckout(canticle, as, [hymns.product]);
     expect([refused.status, refused.headers['x-problem']]).toEqual([503, 'UNAVAILABLE']);
-    expect(refused.text).toContain('Nothing was charged');
+    expect(refused.text).toContain('You have not been charged');
     expect((await canticle.request('GET api/Store/Refresh', { as })).status).toBe(503);
     expect((await tell(subscription)).statusCode).toBe(503);
     stripe.isFailing = false;

@@ -46,7 +46,7 @@ export function mountWebhook(
 function toProblem(error: unknown): unknown {
   if (error instanceof InvalidSignature) return new BadRequest(error.message);
   if (error instanceof PaymentsUnavailable)
-    return new Problem('UNAVAILABLE', 'The payment service cannot be asked now. Tell it again later.', {
+    return new Problem('UNAVAILABLE', 'The payment service cannot be reached right now. Send the event again later.', {
       cause: error,
     });
   return error;

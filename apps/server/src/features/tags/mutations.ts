@@ -28,7 +28,7 @@ export async function createTag(
   const existing = sameName ?? (await findTag(tx, input.id));
   if (existing !== undefined) {
     if (existing.userId !== userId || !hasIdempotencyKey)
-      throw new Conflict('This id was used for another tag. Make a new one.');
+      throw new Conflict('This ID is already used by another tag. Create a new one.');
     return existing;
   }
   const at = toIso(now);
@@ -124,7 +124,7 @@ async function touchTag(tx: Tx, tagId: string, now: Date): Promise<void> {
 }
 
 function nameTakenError(): Conflict {
-  return new Conflict('You have a tag with this name already.');
+  return new Conflict('You already have a tag with this name.');
 }
 
 async function recordTagChange(tx: Tx, tag: Tag, now: Date, deleted = false): Promise<void> {

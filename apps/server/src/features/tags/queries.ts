@@ -20,7 +20,7 @@ export async function listTags(db: Reader, userId: string, ids?: readonly string
 export async function getTag(db: Reader, userId: string, id: string): Promise<{ tag: Tag; rights: TagRights }> {
   const tag = await findTag(db, id);
   const rights = tag && findTagRights(tag, userId);
-  if (tag === undefined || rights === undefined) throw new NotFound('There is no tag with this id.');
+  if (tag === undefined || rights === undefined) throw new NotFound('Tag not found.');
   return { tag, rights };
 }
 

@@ -21,6 +21,6 @@ export function findTagRights(
 export function requireTagRight(rights: TagRights, right: keyof TagRights): void {
   if (rights[right]) return;
   throw new Forbidden(
-    right === 'edit' ? 'This tag is shared with you to look at.' : 'Only the owner of the tag may do this.',
+    right === 'edit' ? 'You can view this tag but not edit it.' : 'Only the owner of the tag can do this.',
   );
 }

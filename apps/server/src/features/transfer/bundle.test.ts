@@ -217,7 +217,7 @@ describe('a bundle', () => {
       biography: { en: '<p>Wrote much.</p>' },
     });
     expect(report.diagnostics.map(({ file, message: what }) => [file, what])).toEqual([
-      ['contributors/ann-author.json', 'markup in "biography" that is not allowed here'],
+      ['contributors/ann-author.json', 'markup in "biography" that isn’t allowed here'],
     ]);
     const products = await listProducts(read);
     expect(
@@ -452,7 +452,7 @@ describe('what is wrong in a bundle', () => {
       'FS/a/song.json',
       /"number" must be a whole number/,
     ],
-    ['a file that is no JSON', { 'FS/a/song.json': '{\n"name": {\n}' }, 'FS/a/song.json', /not JSON/],
+    ['a file that is no JSON', { 'FS/a/song.json': '{\n"name": {\n}' }, 'FS/a/song.json', /isn’t valid JSON/],
     ['a song outside a collection', { 'ZZ/a/song.json': song({}) }, 'ZZ/a/song.json', /ZZ\/collection\.json/],
     [
       'a new melody with other words',

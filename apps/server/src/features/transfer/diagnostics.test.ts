@@ -22,7 +22,7 @@ test('every code is one that something says', async () => {
 test('a message is an English sentence, and codes and words for clients, one after another where it holds another', () => {
   const what = diagnose('verse-after', { verse: '4', before: 5 });
   const diagnostic = diagnose('place', { place: 'PSA 12:3', what });
-  expect(formatDiagnostic(diagnostic)).toBe('PSA 12:3: Verse 4 stands after verse 5.');
+  expect(formatDiagnostic(diagnostic)).toBe('PSA 12:3: Verse 4 comes after verse 5.');
   expect(serializeDiagnostic(diagnostic)).toEqual([
     { code: 'place', words: { place: 'PSA 12:3' } },
     { code: 'verse-after', words: { verse: '4', before: '5' } },

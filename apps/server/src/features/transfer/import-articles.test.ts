@@ -79,9 +79,9 @@ describe('a folder of Markdown articles', () => {
     ]);
     expect(report.skippedFiles).toHaveLength(2);
     expect(report.diagnostics.map(({ file, message: what }) => [file, what])).toEqual([
-      ['may/01-singing.en.md', 'front matter "something", which is not known here'],
-      ['may/01-singing.en.md', 'the picture https://example.org/x.png, which is not among the files'],
-      ['may/01-singing.en.md', 'markup that is not allowed here'],
+      ['may/01-singing.en.md', 'the unknown front matter field "something"'],
+      ['may/01-singing.en.md', 'the picture https://example.org/x.png, which isn’t among the files'],
+      ['may/01-singing.en.md', 'markup that isn’t allowed here'],
     ]);
     const { read } = canticle.context.database;
     expect(await listCollections(read)).toMatchObject([
@@ -163,7 +163,9 @@ describe('a folder of Markdown articles', () => {
     const other = await start();
     const songs = await folderWith({ 'a.cho': '{title: A}\nWords\n' });
     await importInEnglish(other.context, songs.path, { into: 'SNG' });
-    await expect(importInEnglish(other.context, folder.path, { into: 'SNG' })).rejects.toThrow('holds no publications');
+    await expect(importInEnglish(other.context, folder.path, { into: 'SNG' })).rejects.toThrow(
+      'doesn’t contain publications',
+    );
     await importInEnglish(other.context, folder.path, { into: 'MAG', name: 'Our magazine' });
     expect(
       (await listCollections(other.context.database.read)).map(({ key, name }) => [key, name['en']]),
@@ -241,9 +243,9 @@ describe('publications in a bundle', () => {
     expect(refused.map(({ file, reason }) => [file, reason])).toEqual([
       ['MAG/may/1-c.en.md', expect.stringContaining('are the same article')],
       ['MAG/may/1-b.en.md', expect.stringContaining('same id as MAG/may/1-a.en.md')],
-      ['MAG/may/1-d.en.md', 'There is no contributor "nobody-here".'],
+      ['MAG/may/1-d.en.md', 'Contributor "nobody-here" doesn’t exist.'],
     ]);
-    expect(losses.map(({ message: what }) => what)).toEqual(['the picture missing.jpg, which is not among the files']);
+    expect(losses.map(({ message: what }) => what)).toEqual(['the picture missing.jpg, which isn’t among the files']);
     expect(items.filter(({ kind }) => kind === 'article').map(({ name }) => name)).toEqual(['A', 'E']);
   });
 });

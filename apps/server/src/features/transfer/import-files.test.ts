@@ -145,7 +145,7 @@ describe('files beside songs', () => {
       ).path,
     );
     expect(report.refused.map(({ file, reason }) => [file, reason])).toEqual([
-      [`${HOME}/broken.musicxml`, expect.stringContaining('not whole XML')],
+      [`${HOME}/broken.musicxml`, expect.stringContaining('isn’t complete XML')],
       [`${HOME}/hymn.mp3`, expect.stringContaining('holds a PDF')],
     ]);
     expect(await stored()).toHaveLength(5);
@@ -246,6 +246,6 @@ describe('the scores of an import', () => {
       readScore: async () => undefined,
       scoreTimeoutMs: 0,
     });
-    expect(notes(report)).toEqual([{ file: '', what: expect.stringMatching(/^Scores that were not tried here: 2\./) }]);
+    expect(notes(report)).toEqual([{ file: '', what: expect.stringMatching(/^Scores not checked here: 2\./) }]);
   });
 });

@@ -68,13 +68,13 @@ describe('a ChordPro file with a capo', () => {
   test('and chords in neither key says so', async () => {
     const report = await bring('{title: Far}\n{key: C}\n{capo: 2}\n[Db]Far [Ab]from [Db]home\n');
     expect(report.diagnostics.map(({ line, message: what }) => [line, what])).toEqual([
-      [3, 'the chords fit neither the key C nor Bb, which capo 2 would ask for; C is taken as the key that sounds'],
+      [3, 'the chords match neither the key of C nor Bb, which capo 2 implies; C is used as the sounding key'],
     ]);
   });
 
   test('and a fret that is none says so', async () => {
     const report = await bring(silentNight('{key: G}\n{capo: 13}'));
-    expect(report.diagnostics.map(({ message: what }) => what)).toEqual(['the capo "13" is no fret from 1 to 12']);
+    expect(report.diagnostics.map(({ message: what }) => what)).toEqual(['the capo "13" isn’t a fret from 1 to 12']);
     expect(await sung('transpose=0')).toEqual(['G', 'G', 'G D7 G']);
   });
 

@@ -47,7 +47,7 @@ describe('a translation', () => {
       'book Ruth new',
       'book Jude new',
     ]);
-    expect(report.skippedFiles).toEqual([{ file: 'readme.txt', why: 'It is in no format of scriptures.' }]);
+    expect(report.skippedFiles).toEqual([{ file: 'readme.txt', why: 'Not a supported scripture format.' }]);
     expect(report.items.flatMap(({ kind, file }) => (kind === 'book' ? [file] : []))).toEqual([
       '08RUT.usfm',
       '66JUD.usfm',
@@ -120,7 +120,7 @@ describe('a translation', () => {
     const large = `\\id GEN\n\\c 1\n\\p\n${'\\v 1 word '.repeat(6_300_000)}`;
     const report = await importFiles({ 'large.usfm': large }, { into: 'BIBLE' });
     expect(report.refused).toMatchObject([
-      { file: 'large.usfm', reason: expect.stringContaining('no Bible more than 48 MB') },
+      { file: 'large.usfm', reason: expect.stringContaining('48 MB for a Bible') },
     ]);
     expect(report.items).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('a translation that comes again under another name', () => {
     const report = await importFiles(other, into);
     expect(known(report)).toEqual(['Same 2: new']);
     expect(notes(report)).toContain(
-      'There is another translation called "Same": this one came in beside it as "Same 2".',
+      'Another translation is already called "Same", so this one was imported as "Same 2".',
     );
     expect(known(await importFiles(one, into))).toEqual(['Same: unchanged']);
     expect(known(await importFiles(other, into))).toEqual(['Same 2: unchanged']);
@@ -218,7 +218,7 @@ describe('a translation that comes again under another name', () => {
 
 test('a translation without a book of the Bible is refused by its name, alone and in a bundle', async () => {
   const alone = await importFiles({ 'a.usfm': '\\id TST\n\\c 1\n\\p\n\\v 1 Words\n' }, { into: 'EMPTY' });
-  expect(alone.refused).toMatchObject([{ reason: expect.stringContaining('no book of the Bible') }]);
+  expect(alone.refused).toMatchObject([{ reason: expect.stringContaining('no books of the Bible') }]);
   const scripture = (key: string) => ({
     'bundle.json': '{"format": "canticle-bundle", "version": 1}',
     [`${key}/collection.json`]: `{"type": "scripture", "key": "${key}", "name": {"en": "Bundled"}}`,
@@ -239,7 +239,7 @@ test('a translation without a book of the Bible is refused by its name, alone an
   expect(report.diagnostics).toContainEqual({
     file: 'EB/unknown/a.usfm',
     line: 1,
-    message: '"TST" is no book known here, and was left out.',
+    message: '"TST" isn’t a known book and was skipped.',
     text: '',
   });
   expect(report.diagnostics.find(({ message: what }) => what.includes('The chapter ends with verse'))?.file).toBe(
@@ -298,11 +298,11 @@ describe.skipIf(SAMPLES === '')('whole Bibles', { timeout: 180_000 }, () => {
       name: 'Bibelen 1930',
     });
     const joined = norsk.diagnostics
-      .filter(({ message: what }) => what.includes('joined in the file'))
+      .filter(({ message: what }) => what.includes('combined in the file'))
       .map(({ message: what }) => what);
-    expect(joined).toContain('PSA 51:19: The verse holds verses 19 to 21, joined in the file.');
+    expect(joined).toContain('PSA 51:19: Verses 19 to 21 are combined in the file.');
     expect(joined.length).toBe(67);
-    expect(norsk.diagnostics.map(({ message: what }) => what)).toContain('DAN 10:21: The verse holds no words.');
+    expect(norsk.diagnostics.map(({ message: what }) => what)).toContain('DAN 10:21: The verse has no text.');
     await importInEnglish(canticle.context, sample('apen-bibel-md/apen-bibel.zip'), {
       into: 'WHOLE',
       name: 'Åpen Bibel',

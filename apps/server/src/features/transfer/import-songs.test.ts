@@ -166,8 +166,12 @@ describe('a folder of songs', () => {
     ]);
     expect(report.refused).toEqual([
       { file: 'ballad.txt', line: 1, reason: expect.stringContaining('"Ballad" would have 41 verses. If these are') },
-      { file: 'letter.txt', line: 1, reason: expect.stringContaining('Write a title such as "12. Amazing Grace"') },
-      { file: 'LICENSE.txt', line: 1, reason: expect.stringContaining('was not recognized as a song') },
+      {
+        file: 'letter.txt',
+        line: 1,
+        reason: expect.stringContaining('Start with a title such as "12. Amazing Grace"'),
+      },
+      { file: 'LICENSE.txt', line: 1, reason: expect.stringContaining('wasn’t recognised as a song') },
     ]);
   });
 
@@ -383,7 +387,9 @@ describe('an archive', () => {
       'a.zip': Buffer.from(archive.toString('latin1').replaceAll('xx/evil.cho', '../evil.cho'), 'latin1'),
     });
     const report = await importInEnglish(canticle.context, `${folder.path}/a.zip`, { into: 'ZS' });
-    expect(report.refused).toEqual([{ file: '../evil.cho', line: null, reason: 'The name leads out of the archive.' }]);
+    expect(report.refused).toEqual([
+      { file: '../evil.cho', line: null, reason: 'The name points outside the archive.' },
+    ]);
     expect(await numbersIn('ZS')).toEqual([[1, 'Good']]);
   });
 
@@ -403,7 +409,9 @@ describe('an archive', () => {
   test('that is none, or is cut off, is refused in one sentence', async () => {
     const whole = await createZip({ 'good.cho': '{title: Good}\nYes' });
     const folder = await folderWith({ 'a.zip': whole.subarray(0, whole.length - 30) });
-    await expect(importInEnglish(canticle.context, `${folder.path}/a.zip`)).rejects.toThrow('not a zip archive');
+    await expect(importInEnglish(canticle.context, `${folder.path}/a.zip`)).rejects.toThrow(
+      'isn’t a readable zip archive',
+    );
   });
 });
 
@@ -414,7 +422,7 @@ test('a part of a bundle is refused in one sentence', async () => {
 
 test('a path that is not there is refused in one sentence', async () => {
   await expect(importInEnglish(canticle.context, '/nowhere/at/all')).rejects.toThrow(
-    'There is no file or folder "/nowhere/at/all".',
+    'File or folder "/nowhere/at/all" doesn’t exist.',
   );
 });
 
@@ -483,15 +491,17 @@ test('every file that is passed over is named with the reason, and who brings on
     'organ.mp3': 'x',
   });
   const report = await importInEnglish(canticle.context, folder.path, { into: 'PASS' });
-  const score = expect.stringMatching(/^A score comes in beside the song\.json/);
+  const score = expect.stringMatching(/^Import scores as part of a bundle/);
   expect(report.skippedFiles.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
-    { file: 'cover.psd', why: 'Files of this kind are not read.' },
-    { file: 'hymns.zip', why: 'An archive in a folder or in another archive is not opened. Import it by itself.' },
-    { file: 'organ.mp3', why: expect.stringMatching(/^A recording/) },
+    { file: 'cover.psd', why: 'This type of file isn’t supported.' },
+    { file: 'hymns.zip', why: 'Archives inside folders or other archives aren’t opened. Import it separately.' },
+    { file: 'organ.mp3', why: expect.stringMatching(/^Import recordings/) },
     { file: 'scores/a.mxl', why: score },
     { file: 'scores/b.abc', why: score },
     { file: 'scores/c.xml', why: score },
   ]);
   expect(report.refused).toEqual([]);
-  expect(report.notes.map(({ what }) => what)).toEqual([expect.stringMatching(/^Scores come in with their songs/)]);
+  expect(report.notes.map(({ what }) => what)).toEqual([
+    expect.stringMatching(/^Scores are imported with their songs/),
+  ]);
 });

@@ -166,8 +166,8 @@ describe('people and entries of lists that lie in the trash', () => {
     const report = await bring(path);
     expect(told(report)).toEqual(['reference Grace: trashed', 'contributor Ann STAY: trashed', 'song Morning: new']);
     expect(report.diagnostics.map(({ message: what }) => what)).toEqual([
-      'The contributor "ann-STAY" lies in the trash.',
-      'The theme "grace-STAY" lies in the trash.',
+      'The contributor "ann-STAY" is in the trash.',
+      'The theme "grace-STAY" is in the trash.',
     ]);
     expect(await inTrash()).toEqual(expect.arrayContaining(['contributor/ann-STAY', 'theme/grace-STAY']));
     expect((await listReferences(db(), 'theme')).some(({ slug }) => slug.startsWith('grace-STAY'))).toBe(false);
@@ -210,7 +210,7 @@ describe('people and entries of lists that lie in the trash', () => {
     await throwAway('country', country?.id ?? '', 'XA');
     const report = await bring(await folderWith(files('There')), 'duplicate');
     expect(report.refused.map(({ reason }) => reason)).toEqual([
-      'It lies in the trash, and cannot be there twice: restore it, or leave it there.',
+      'It’s in the trash and can’t exist twice. Restore it, or leave it there.',
     ]);
     await bring(await folderWith(files('There')), 'update');
     const back = (await listReferences(db(), 'country')).find(({ slug }) => slug === 'XA');

@@ -63,7 +63,7 @@ function failAt(nth: number, kind: 'locked' | 'full'): () => void {
   Object.assign(database, {
     transaction: async (work: Parameters<typeof transaction>[0]) => {
       count += 1;
-      if (count === nth) throw new DatabaseError(kind, 'The disk of the server is full. Nothing was changed.');
+      if (count === nth) throw new DatabaseError(kind, 'The server’s disk is full. Nothing was changed.');
       return transaction.call(database, work);
     },
   });
@@ -79,7 +79,7 @@ describe('an import on the command line', () => {
     await release();
     const { code, out, err } = await command.ended;
     expect([code, out.split('\n')[0]]).toEqual([0, `${SONGS} songs: ${SONGS} new`]);
-    expect(err).toContain("Waiting for Canticle's server, which is writing at the moment …");
+    expect(err).toContain('Waiting for the Canticle server to finish writing …');
     expect(await count()).toBe(SONGS);
   }, 120_000);
 
@@ -96,9 +96,9 @@ describe('an import on the command line', () => {
     // Two signals that arrive together may be delivered in either order.
     expect([130, 143]).toContain(code);
     expect(written).toBeLessThan(SONGS);
-    expect(err).toContain('The import did not come to its end. It was stopped.\nWritten until then:\n');
+    expect(err).toContain('The import was not completed. The import was stopped.\nImported before that:\n');
     expect(err).toContain(`  ${written} songs: ${written} new\n`);
-    expect(err).toContain('Run the same import again: it goes on from there.');
+    expect(err).toContain('Run the same import again to continue.');
     const [deed] = await listAuditEntries(canticle.context.database.read, {}, 1);
     expect(deed).toMatchObject({ action: 'import', details: { interrupted: true } });
     const { out } = await run().ended;
@@ -122,7 +122,7 @@ describe('an import', () => {
     const error = await importPath(canticle.context, folder.path, { into: 'FULL' }).catch((caught) => caught);
     restore();
     expect(error).toBeInstanceOf(ImportInterruptedError);
-    expect(error.message).toBe('The disk of the server is full.');
+    expect(error.message).toBe('The server’s disk is full.');
     const written = error.report.items.filter(({ kind }: { kind: string }) => kind === 'song').length;
     expect(written).toBeGreaterThan(0);
     const again = await importPath(canticle.context, folder.path, { into: 'FULL' });

@@ -30,9 +30,9 @@ export function createLibrarySync(context: TransferContext): LibrarySync | undef
       for (const one of await listImports(tx))
         if (one.contentHash === '' && !isIdle(importStateOf(one, await jobs.find(one.jobId, tx))))
           return ALREADY_RUNNING;
-      if (mode === 'changes' && last === fingerprint) return 'Nothing has changed there.';
+      if (mode === 'changes' && last === fingerprint) return 'Nothing has changed in the import folder.';
       await createSyncImport(tx, context, { name: watchedSource.name, userId, fingerprint });
-      return `The import from ${watchedSource.name} has begun.`;
+      return `The import from ${watchedSource.name} has started.`;
     });
   };
   const everyMinutes = config.sync.everyMinutes;
@@ -49,7 +49,7 @@ function toPermanentError(error: unknown): never {
   throw error instanceof Unprocessable ? new PermanentJobError(error.message) : error;
 }
 
-const ALREADY_RUNNING = 'The import is under way already.';
+const ALREADY_RUNNING = 'The import is already in progress.';
 
 type SyncStart = { readonly name: string; readonly userId: string | null; readonly fingerprint: string };
 

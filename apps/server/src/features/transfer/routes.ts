@@ -28,8 +28,7 @@ export function transferRoutes({ database }: { readonly database: Database }): R
     serve(exports.exportSong, async ({ viewer, params, query }) => {
       const song = await requireAccessibleSong(database.read, viewer, params.songId);
       const semitones = query.transpose ?? 0;
-      if (Math.abs(semitones) > 12)
-        throw new Unprocessable('A song can be moved by 12 semitones up or down at the most.');
+      if (Math.abs(semitones) > 12) throw new Unprocessable('A song can be transposed by up to 12 semitones.');
       const options = exportOptionsOf(query, viewer, semitones);
       const [file] = await createSongFiles(database.read, [song], options);
       if (file === undefined) throw new Error('a song that is open was not written');

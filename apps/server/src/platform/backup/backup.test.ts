@@ -197,7 +197,7 @@ describe('a backup', () => {
     const target = join(folder.path, 'holiday');
     await mkdir(target);
     await writeFile(join(target, 'beach.jpg'), 'sand');
-    await expect(createBackup(canticle.context.config, target, new Date())).rejects.toThrow('holds something else');
+    await expect(createBackup(canticle.context.config, target, new Date())).rejects.toThrow('contains other files');
     expect(await readFile(join(target, 'beach.jpg'), 'utf8')).toBe('sand');
   });
 });
@@ -249,7 +249,7 @@ describe('a restore', () => {
 
   test('is refused where there is no backup, and one of a newer Canticle', async () => {
     const place = await emptyPlace();
-    await expect(restoreBackup(settings(place), folder.path)).rejects.toThrow('There is no backup');
+    await expect(restoreBackup(settings(place), folder.path)).rejects.toThrow('No backup found');
     const target = join(folder.path, 'newer');
     const { manifest: made } = await createBackup(canticle.context.config, target, new Date());
     const newer = { ...made, migrations: [...made.migrations, '9999-tomorrow'] };

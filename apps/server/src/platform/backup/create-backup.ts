@@ -108,13 +108,13 @@ function isStaleLock(owner: string): boolean {
 }
 
 const diskFullError = (folder: string): BackupError =>
-  new BackupError(`There is no room left for the backup in ${folder}. What was there before is as it was.`);
+  new BackupError(`Not enough space for the backup in ${folder}. Earlier backups are unchanged.`);
 
 const isDiskFull = (error: unknown): boolean => toDatabaseError(error)?.kind === 'full';
 
 async function prepareFolder(folder: string): Promise<Manifest | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
-    throw new BackupError(`The folder ${folder} cannot be made.`);
+    throw new BackupError(`The folder ${folder} cannot be created.`);
   });
   const before = await readManifest(folder);
   const names = await readdir(folder);
@@ -122,7 +122,7 @@ async function prepareFolder(folder: string): Promise<Manifest | undefined> {
     before === undefined &&
     names.some((name) => !/^(files|media|secret|backup\.lock|backup\.json\.draft|database-.*)$/.test(name))
   )
-    throw new BackupError(`The folder ${folder} holds something else. Choose an empty one, or one with a backup.`);
+    throw new BackupError(`The folder ${folder} contains other files. Choose an empty folder, or one with a backup.`);
   return before;
 }
 

@@ -84,7 +84,7 @@ test.each([
     await addFile(context, song, Buffer.alloc(1000, `sound ${room}`));
     disk.room = room;
     await expect(backUp(context.config, target, new Date())).rejects.toThrow(
-      `There is no room left for the backup in ${target}. What was there before is as it was.`,
+      `Not enough space for the backup in ${target}. Earlier backups are unchanged.`,
     );
     disk.room = Number.POSITIVE_INFINITY;
     const after = await contentOf(target);

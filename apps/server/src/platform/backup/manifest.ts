@@ -58,7 +58,8 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   });
   if (text === undefined) return undefined;
   const result = manifest.safeParse(parseJson(text));
-  if (!result.success) throw new BackupError(`${join(folder, MANIFEST_FILE)} is damaged, or of a newer Canticle.`);
+  if (!result.success)
+    throw new BackupError(`${join(folder, MANIFEST_FILE)} is damaged or was made by a newer Canticle.`);
   return result.data;
 }
 

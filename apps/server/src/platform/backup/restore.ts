@@ -24,7 +24,7 @@ export async function restoreBackup(
   onProgress: BackupProgress = () => undefined,
 ): Promise<BackupResult> {
   const manifest = await readManifest(folder);
-  if (manifest === undefined) throw new BackupError(`There is no backup in ${folder}.`);
+  if (manifest === undefined) throw new BackupError(`No backup found in ${folder}.`);
   await assertIntact(folder, manifest);
   // Before anything is changed: this may be the wrong database.
   await assertEmptyDatabase(config, manifest.migrations);
@@ -49,7 +49,7 @@ async function assertIntact(folder: string, { database, tables }: Manifest): Pro
   for (const { name, sha256 } of tables) {
     const file = tableFilePath(folder, database, name);
     const found = await hashFile(file).catch(() => undefined);
-    if (found?.hash !== sha256) throw new BackupError(`${file} is missing or damaged; nothing was restored.`);
+    if (found?.hash !== sha256) throw new BackupError(`${file} is missing or damaged. Nothing was restored.`);
   }
 }
 

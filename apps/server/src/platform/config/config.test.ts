@@ -37,7 +37,7 @@ test('push messages are sent with a key pair, to the push services of four brows
     read({ ...PUSH_KEYS, WEB_PUSH_CONTACT: 'https://example.org', WEB_PUSH_HOSTS: 'push.example.org' }).webPush,
   ).toMatchObject({ contact: 'https://example.org', hosts: ['push.example.org'] });
   expect(read({ WEB_PUSH_HOSTS: 'push.example.org' }).warnings).toEqual([
-    'WEB_PUSH_HOSTS does nothing, because WEB_PUSH_PUBLIC_KEY is not set.',
+    'WEB_PUSH_HOSTS has no effect because WEB_PUSH_PUBLIC_KEY is not set.',
   ]);
 });
 
@@ -171,18 +171,21 @@ describe('what is probably not meant is said in a sentence that names it', () =>
     [{ OTEL_SERVICENAME: 'x' }, 'OTEL_SERVICENAME is not a setting; did you mean OTEL_SERVICE_NAME?'],
     [{ PROT: '4180' }, 'PROT is not a setting; did you mean PORT?'],
     [{ port: '4180' }, 'port is not a setting; did you mean PORT?'],
-    [{ SYNC_EVERY_MINUTES: '5' }, 'SYNC_EVERY_MINUTES does nothing, because SYNC_FROM is not set.'],
-    [{ MAIL_FROM: 'songs@example.org' }, 'MAIL_FROM does nothing, because SMTP_URL is not set.'],
+    [{ SYNC_EVERY_MINUTES: '5' }, 'SYNC_EVERY_MINUTES has no effect because SYNC_FROM is not set.'],
+    [{ MAIL_FROM: 'songs@example.org' }, 'MAIL_FROM has no effect because SMTP_URL is not set.'],
     ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER_ARG'].map((name) => [
       { [name]: name === 'OTEL_EXPORTER_OTLP_HEADERS' ? 'a=b' : '1' },
-      `${name} does nothing, because OTEL_EXPORTER_OTLP_ENDPOINT is not set.`,
+      `${name} has no effect because OTEL_EXPORTER_OTLP_ENDPOINT is not set.`,
     ]),
     [{ SYNC_FROM: '/not/there' }, 'SYNC_FROM names the folder /not/there, which is not there'],
-    [{ SYNC_FROM: import.meta.filename }, `SYNC_FROM names the folder ${import.meta.filename}, which is not there`],
-    [{ ...stripe, HALF_PRICE_COUNTRIES: 'PL' }, 'HALF_PRICE_COUNTRIES does nothing'],
+    [
+      { SYNC_FROM: import.meta.filename },
+      `SYNC_FROM is set to the folder ${import.meta.filename}, which does not exist`,
+    ],
+    [{ ...stripe, HALF_PRICE_COUNTRIES: 'PL' }, 'HALF_PRICE_COUNTRIES has no effect'],
     [
       { ...stripe, HALF_PRICE_COUNTRIES: 'none', STRIPE_HALF_PRICE_COUPON: 'half' },
-      'STRIPE_HALF_PRICE_COUPON does nothing',
+      'STRIPE_HALF_PRICE_COUPON has no effect',
     ],
     [
       { PUBLIC_URL: 'https://songs.example.org' },

@@ -177,9 +177,7 @@ const resolveOptional = (path: string | undefined) => (path === undefined ? unde
 
 function readCountryHeader({ COUNTRY_HEADER: header, TRUSTED_PROXIES: proxies }: Settings): string | undefined {
   if (header !== undefined && proxies.length === 0)
-    throw new InvalidSetting(
-      'COUNTRY_HEADER needs TRUSTED_PROXIES: without it, anybody could name the country they like.',
-    );
+    throw new InvalidSetting('COUNTRY_HEADER needs TRUSTED_PROXIES: without it, anyone could claim any country.');
   return header?.toLowerCase();
 }
 

@@ -11,7 +11,7 @@ export const trustedProxies = list(
     .string()
     .refine((part) => isIP(part.split('/')[0] ?? '') === 0 || !/\/0+$/.test(part), {
       error: ({ input }) =>
-        `TRUSTED_PROXIES must not hold ${String(input)}, which is everybody: anybody could then pretend to call from any address. Name the proxies, or uniquelocal for those of private networks.`,
+        `TRUSTED_PROXIES must not contain ${String(input)}, which means everyone: anyone could then pretend to call from any address. List the proxies, or use uniquelocal for private networks.`,
       abort: true,
     })
     .refine((part) => NAMED_RANGES.includes(part) || isRange(part), {

@@ -30,6 +30,6 @@ export function findUnusedSettings(texts: SettingTexts): readonly string[] {
   return SETTING_NAMES.flatMap((name) => {
     const needed = settingNotes.get(settingsSchema.shape[name])?.needs;
     if (needed === undefined || !texts.has(name) || texts.has(needed)) return [];
-    return [`${name} does nothing, because ${needed} is not set.`];
+    return [`${name} has no effect because ${needed} is not set.`];
   });
 }

@@ -31,10 +31,10 @@ function findUnusedDiscount(texts: SettingTexts, { payments }: CheckedSettings):
   const hasCoupon = payments.stripe.halfPriceCoupon !== undefined;
   if (!hasCoupon && texts.has('HALF_PRICE_COUNTRIES') && payments.halfPriceCountries.length > 0)
     return [
-      'HALF_PRICE_COUNTRIES does nothing, because STRIPE_HALF_PRICE_COUPON is not set: everybody pays the whole price.',
+      'HALF_PRICE_COUNTRIES has no effect because STRIPE_HALF_PRICE_COUPON is not set: everyone pays the full price.',
     ];
   return hasCoupon && payments.halfPriceCountries.length === 0
-    ? ['STRIPE_HALF_PRICE_COUPON does nothing, because HALF_PRICE_COUNTRIES names no country.']
+    ? ['STRIPE_HALF_PRICE_COUPON has no effect because HALF_PRICE_COUNTRIES is empty.']
     : [];
 }
 
@@ -43,7 +43,7 @@ function findMissingProxy({ host, publicUrl, trustedProxies }: CheckedSettings):
   const isReachedFromOutside = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname);
   if (!isLoopback(host) || !isReachedFromOutside || trustedProxies.length > 0) return [];
   return [
-    'TRUSTED_PROXIES is not set, but PUBLIC_URL is reached through a proxy: all callers count as one, so that what one of them does too often is refused to everybody.',
+    'TRUSTED_PROXIES is not set, but PUBLIC_URL is reached through a proxy: all callers count as one, so if one of them exceeds a limit, everyone is blocked.',
   ];
 }
 
@@ -53,5 +53,5 @@ function findMissingFolder({ sync }: CheckedSettings): readonly string[] {
   // With the trailing slash it must be a folder.
   return existsSync(`${folder}/`)
     ? []
-    : [`SYNC_FROM names the folder ${folder}, which is not there: nothing is imported until it is.`];
+    : [`SYNC_FROM is set to the folder ${folder}, which does not exist. Nothing is imported until it does.`];
 }

@@ -33,14 +33,14 @@ describe('why PostgreSQL cannot be reached is said in a sentence', () => {
     [{ code: '57P03' }, 'PostgreSQL at db.example:6432 is starting or stopping.'],
     [
       { code: '42501', message: 'permission denied for schema public' },
-      'PostgreSQL at db.example:6432 does not let the user "me" make its tables: permission denied for schema public.',
+      'PostgreSQL at db.example:6432 does not allow the user "me" to create tables: permission denied for schema public.',
     ],
-    [{ message: 'Connection terminated unexpectedly' }, 'ends the connection at once'],
+    [{ message: 'Connection terminated unexpectedly' }, 'closes the connection immediately'],
     [{ code: '08P01', message: 'no such database: songs' }, 'refuses the connection: no such database: songs.'],
   ])('%j', (error, sentence) => {
     const trouble = explainConnectionError(error, ADDRESS);
     expect(trouble?.explanation).toContain(sentence);
-    expect(trouble?.message).toBe('The database cannot be reached at the moment.');
+    expect(trouble?.message).toBe('The database can’t be reached right now.');
   });
 
   test('of which others learn nothing, and what the database is not to blame for is not explained', () => {
@@ -102,7 +102,7 @@ if (engine === 'postgres')
         (url: URL) => Object.assign(url, { username: 'nobody', password: 'x' }),
         /the user "nobody"/,
       ],
-      ['TLS it does not speak', (url: URL) => url.searchParams.set('sslmode', 'verify-full'), /does not speak TLS/],
+      ['TLS it does not speak', (url: URL) => url.searchParams.set('sslmode', 'verify-full'), /does not support TLS/],
       [
         'another host',
         (url: URL) => Object.assign(url, { hostname: 'db.invalid' }),
@@ -133,7 +133,7 @@ if (engine === 'postgres')
       await admin.query(`alter role singer password 'another'`);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
       for (let n = 0; n < 3; n += 1) await expect(database.ping()).rejects.toThrow('cannot be reached');
-      expect(told.filter((sentence) => sentence.includes('refuses the password'))).toHaveLength(1);
+      expect(told.filter((sentence) => sentence.includes('rejected the password'))).toHaveLength(1);
       await admin.query(`alter role singer password '${PASSWORD}'`);
       await expect(database.ping()).resolves.toBeUndefined();
       await admin.end();

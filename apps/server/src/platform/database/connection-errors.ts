@@ -50,60 +50,67 @@ const CAUSES: readonly Cause[] = [
   {
     codes: /^28P01$/,
     explain: ({ server, user }) =>
-      `${server} refuses the password of ${user}. In DATABASE_URL the characters @ : / ? # % of a password must be percent-encoded, such as %40 for @.`,
+      `${server} rejected the password of ${user}. In DATABASE_URL, the characters @ : / ? # % in a password must be percent-encoded, such as %40 for @.`,
   },
   {
     messages: /no pg_hba\.conf entry.*(no encryption|SSL off)/,
     explain: ({ server, user }) =>
-      `${server} does not let ${user} in from this machine without TLS: add sslmode=require to DATABASE_URL, or see its pg_hba.conf.`,
+      `${server} does not allow ${user} to connect from this machine without TLS. Add sslmode=require to DATABASE_URL, or check its pg_hba.conf.`,
   },
   {
     messages: /no pg_hba\.conf entry/,
-    explain: ({ server, user }) => `${server} does not let ${user} in from this machine: see its pg_hba.conf.`,
+    explain: ({ server, user }) =>
+      `${server} does not allow ${user} to connect from this machine. Check its pg_hba.conf.`,
   },
-  { codes: /^28\w{3}$/, explain: ({ server, user }) => `${server} does not know ${user}, or does not let it sign in.` },
+  {
+    codes: /^28\w{3}$/,
+    explain: ({ server, user }) => `${server} does not know ${user}, or does not allow it to sign in.`,
+  },
   {
     codes: /^3D000$/,
-    explain: ({ server, database }) => `${server} has no database named "${database}": make it first.`,
+    explain: ({ server, database }) => `${server} has no database named "${database}". Create it first.`,
   },
   {
     codes: /^42501$/,
-    explain: ({ server, user }, message) => `${server} does not let ${user} make its tables: ${message}.`,
+    explain: ({ server, user }, message) => `${server} does not allow ${user} to create tables: ${message}.`,
   },
   {
     codes: /^25006$/,
-    explain: ({ server }) => `${server} takes no changes: it is a copy of another, or set to be read only.`,
+    explain: ({ server }) => `${server} is read-only: it is a replica, or set to read-only.`,
   },
   {
     codes: /^53300$/,
     explain: ({ server }) =>
-      `${server} has no connection left: raise its max_connections, or lower DATABASE_POOL_SIZE.`,
+      `${server} has no connections left. Raise its max_connections, or lower DATABASE_POOL_SIZE.`,
   },
   {
     // The pool's message when none of its own connections was free.
     messages: /^timeout exceeded when trying to connect/,
     explain: () =>
-      'All connections of this process were in use for five seconds: it is busy, or DATABASE_POOL_SIZE is too small.',
+      'All connections of this process were in use for five seconds. It is busy, or DATABASE_POOL_SIZE is too small.',
   },
   { codes: /^57P03$/, explain: ({ server }) => `${server} is starting or stopping.` },
   {
     messages: /unsupported startup parameter/,
-    explain: ({ server }) => `${server} is a pooler such as PgBouncer: DATABASE_POOLER must be yes, or be left out.`,
+    explain: ({ server }) => `${server} is a pooler such as PgBouncer. Set DATABASE_POOLER to yes, or leave it out.`,
   },
-  { codes: /^ECONNREFUSED$/, explain: ({ server }) => `${server} is not there: nothing listens at that address.` },
+  {
+    codes: /^ECONNREFUSED$/,
+    explain: ({ server }) => `${server} is not running: nothing is listening at that address.`,
+  },
   {
     codes: /^(ENOTFOUND|EAI_AGAIN)$/,
-    explain: ({ host }) => `There is no machine named "${host}", which DATABASE_URL names.`,
+    explain: ({ host }) => `The host "${host}" in DATABASE_URL was not found.`,
   },
   {
     codes: /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
     messages: /timeout/i,
     explain: ({ server }) =>
-      `${server} does not answer: the address may be wrong, or a firewall may keep this machine out.`,
+      `${server} does not respond. The address may be wrong, or a firewall may be blocking this machine.`,
   },
   {
     messages: /does not support SSL/,
-    explain: ({ server }) => `${server} does not speak TLS, which sslmode in DATABASE_URL demands.`,
+    explain: ({ server }) => `${server} does not support TLS, which sslmode in DATABASE_URL requires.`,
   },
   {
     codes: /CERT|SELF_SIGNED|UNABLE_TO|^ERR_(TLS|SSL|OSSL)|^EPROTO$/,
@@ -111,17 +118,18 @@ const CAUSES: readonly Cause[] = [
   },
   {
     messages: /password must be a (non-empty )?string/,
-    explain: ({ server, user }) => `${server} asks for the password of ${user}, and DATABASE_URL has none.`,
+    explain: ({ server, user }) => `${server} requires a password for ${user}, but DATABASE_URL has none.`,
   },
   {
     codes: /^(ECONNRESET|EPIPE)$/,
     messages: /connection terminated unexpectedly/i,
-    explain: ({ server }) => `${server} ends the connection at once: something else may listen at that address.`,
+    explain: ({ server }) =>
+      `${server} closes the connection immediately. Something else may be listening at that address.`,
   },
-  { codes: /^08\w{3}$/, explain: ({ server }, message) => `${server} refuses the connection: ${message}.` },
+  { codes: /^08\w{3}$/, explain: ({ server }, message) => `${server} refused the connection: ${message}.` },
 ];
 
-const UNREACHABLE_MESSAGE = 'The database cannot be reached at the moment.';
+const UNREACHABLE_MESSAGE = 'The database can’t be reached right now.';
 
 function readCodeAndMessage(error: unknown): { readonly code: string; readonly message: string } {
   const { code = '', message = '' } = readError(error);

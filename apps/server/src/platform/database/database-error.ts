@@ -22,13 +22,13 @@ export class DatabaseError extends Error {
 }
 
 /** The message when a database that was writable has become read-only. */
-export const READ_ONLY_MESSAGE = 'The database can only be read at the moment. Nothing was changed.';
+export const READ_ONLY_MESSAGE = 'The database is read-only right now. Nothing was changed.';
 
 const MESSAGES = {
-  full: 'The disk of the server is full. Nothing was changed.',
-  away: 'The database cannot be reached at the moment.',
-  locked: 'Another program holds the database at the moment.',
-  unwritable: 'The database files cannot be read or written.',
+  full: 'The server’s disk is full. Nothing was changed.',
+  away: 'The database can’t be reached right now.',
+  locked: 'The database is in use by another program right now.',
+  unwritable: 'The database files can’t be read or written.',
 } as const;
 
 /* SQLite reports names, PostgreSQL SQLSTATE codes, the network errno names. */

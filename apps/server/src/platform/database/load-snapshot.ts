@@ -70,7 +70,10 @@ async function assertNotNewer(migrations: Snapshot['migrations']): Promise<void>
   const known = await listMigrations();
   const unknown = migrations.find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new DatabaseError('newer', `The backup is of a newer Canticle (it holds "${unknown}"). Use that version.`);
+    throw new DatabaseError(
+      'newer',
+      `The backup was made by a newer Canticle (it contains "${unknown}"). Use that version.`,
+    );
 }
 
 async function assertNoData(db: AnyKysely, migrations: Snapshot['migrations']): Promise<void> {
@@ -79,7 +82,7 @@ async function assertNoData(db: AnyKysely, migrations: Snapshot['migrations']): 
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS_TABLE)}`.execute(db);
   for (const table of ['users', 'collections'].filter((name) => tables.includes(name))) {
     const { rows: found } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
-    if (found.length > 0) throw new DatabaseNotEmpty('There are people or songs in the database already.');
+    if (found.length > 0) throw new DatabaseNotEmpty('The database already contains people or songs.');
   }
   if (rows.some(({ name }) => !migrations.includes(name)))
     throw new DatabaseNotEmpty('The database has been used by a newer Canticle than the one of the backup.');

@@ -27,22 +27,22 @@ function describeProblem(error: unknown, settings: S3Settings): string {
   const where = settings.endpoint ?? 'Amazon';
   const service = `the store at ${where}`;
   if (isServiceUnavailable(error))
-    return `S3_ENDPOINT: ${service} does not answer (${code ?? name}). Files cannot be read or kept until it does.`;
+    return `S3_ENDPOINT: ${service} does not respond (${code ?? name}). Files cannot be read or saved until it does.`;
   switch (name) {
     case 'NoSuchBucket':
       return `S3_BUCKET: ${service} has no bucket "${settings.bucket}".`;
     case 'InvalidAccessKeyId':
       return `S3_ACCESS_KEY_ID: ${service} does not know this key.`;
     case 'SignatureDoesNotMatch':
-      return `S3_SECRET_ACCESS_KEY: ${service} says that it does not belong to S3_ACCESS_KEY_ID.`;
+      return `S3_SECRET_ACCESS_KEY: ${service} says that it does not match S3_ACCESS_KEY_ID.`;
     case 'AccessDenied':
-      return `S3_ACCESS_KEY_ID: ${service} does not let this key list the bucket "${settings.bucket}".`;
+      return `S3_ACCESS_KEY_ID: ${service} does not allow this key to list the bucket "${settings.bucket}".`;
     case 'PermanentRedirect':
     case 'AuthorizationHeaderMalformed':
       return `S3_REGION: ${service} says that the bucket "${settings.bucket}" is not in ${settings.region}.`;
     case 'CredentialsProviderError':
       return 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not set, and this machine has no role of its own.';
     default:
-      return `S3_ENDPOINT, S3_BUCKET or the key: ${service} refuses (${name}: ${message}).`;
+      return `S3_ENDPOINT, S3_BUCKET or the key: ${service} refused the request (${name}: ${message}).`;
   }
 }

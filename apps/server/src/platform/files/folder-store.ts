@@ -59,7 +59,7 @@ export function createFolderStore(folder: string): FileStore {
         await mkdir(folder, { recursive: true });
         await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
       } catch {
-        throw new Error(`The folder ${folder} cannot be written.`);
+        throw new Error(`The folder ${folder} is not writable.`);
       }
     },
   };

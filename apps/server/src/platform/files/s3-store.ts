@@ -83,7 +83,7 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
   });
 }
 
-const UNAVAILABLE_MESSAGE = 'The store of the files cannot be reached at the moment.';
+const UNAVAILABLE_MESSAGE = 'The file storage cannot be reached right now.';
 
 /* A service that refuses, does not respond or is overloaded is unavailable: the caller gets an error that says so,
    and when to retry. */

@@ -43,5 +43,4 @@ export async function storePicture(
   return `/api/canticle/pictures/${await pictures.put(bytes)}.jpg`;
 }
 
-const INVALID_PICTURE_MESSAGE =
-  'The picture must be a whole PNG, JPEG, WebP or AVIF file of at most 50 million pixels.';
+const INVALID_PICTURE_MESSAGE = 'The picture must be a PNG, JPEG, WebP or AVIF file with up to 50 million pixels.';

@@ -135,7 +135,7 @@ describe('a folder', () => {
 
   it('says when it cannot be written', async () => {
     await writeFile(join(dataDir, 'files'), 'in the way');
-    await expect(createFileStore({ dataDir, s3: undefined }).check()).rejects.toThrow(/cannot be written/);
+    await expect(createFileStore({ dataDir, s3: undefined }).check()).rejects.toThrow(/is not writable/);
   });
 
   it('keeps what one shelf holds from the other', async () => {
@@ -177,7 +177,7 @@ describe('what is wrong with a bucket is found before anybody needs it', () => {
   });
 
   it.each([
-    [403, 'SignatureDoesNotMatch', /^S3_SECRET_ACCESS_KEY: .* does not belong to S3_ACCESS_KEY_ID\.$/, false],
+    [403, 'SignatureDoesNotMatch', /^S3_SECRET_ACCESS_KEY: .* does not match S3_ACCESS_KEY_ID\.$/, false],
     [403, 'AccessDenied', /^S3_ACCESS_KEY_ID: .* does not let this key list the bucket "songs"\.$/, false],
     [301, 'PermanentRedirect', /^S3_REGION: .* says that the bucket "songs" is not in us-east-1\.$/, false],
     [400, 'InvalidBucketName', /^S3_ENDPOINT, S3_BUCKET or the key: .* refuses \(InvalidBucketName: No\.\)\.$/, false],
@@ -206,7 +206,7 @@ describe('what is wrong with a bucket is found before anybody needs it', () => {
     service = undefined;
     const found = await findBucketProblem(settings);
     expect(found).toMatchObject({
-      message: `S3_ENDPOINT: the store at ${settings.endpoint} does not answer (ECONNREFUSED). Files cannot be read or kept until it does.`,
+      message: `S3_ENDPOINT: the store at ${settings.endpoint} does not respond (ECONNREFUSED). Files cannot be read or saved until it does.`,
       isTemporary: true,
     });
   });

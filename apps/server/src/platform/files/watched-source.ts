@@ -72,9 +72,9 @@ function createFolderSource(folder: string): WatchedSource {
 function toFolderError(folder: string, cause: unknown): Unprocessable | undefined {
   const code = errorCode(cause) ?? '';
   if (['ENOENT', 'ENOTDIR'].includes(code))
-    return new Unprocessable(`The folder ${folder}, which SYNC_FROM names, is not there.`, { cause });
+    return new Unprocessable(`The folder set in SYNC_FROM does not exist: ${folder}.`, { cause });
   return ['EACCES', 'EPERM'].includes(code)
-    ? new Unprocessable(`The folder ${folder}, which SYNC_FROM names, may not be read.`, { cause })
+    ? new Unprocessable(`Canticle has no permission to read ${folder}, the folder set in SYNC_FROM.`, { cause })
     : undefined;
 }
 

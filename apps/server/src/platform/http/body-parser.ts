@@ -44,7 +44,7 @@ function assertShape(text: string): void {
     else if (character === '}' || character === ']') depth -= 1;
     else if (character === ',') values += 1;
     if (depth > MAX_DEPTH) throw new BadRequest(`The body is nested more than ${MAX_DEPTH} levels deep.`);
-    if (values > MAX_VALUES) throw new BadRequest('The body holds too many values.');
+    if (values > MAX_VALUES) throw new BadRequest('The body contains too many values.');
   }
 }
 

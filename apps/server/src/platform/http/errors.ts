@@ -35,7 +35,7 @@ function toProblem(error: unknown): Problem {
   const databaseError = toDatabaseError(error);
   if (databaseError !== undefined) return fromDatabaseError(databaseError);
   return (
-    fromFastifyError(error) ?? new Problem('INTERNAL', 'Something went wrong on our side. It has been written down.')
+    fromFastifyError(error) ?? new Problem('INTERNAL', 'Something went wrong on our side. The error has been logged.')
   );
 }
 
@@ -49,7 +49,7 @@ function fromFastifyError(error: unknown): Problem | undefined {
   if (statusCode === 413) return new Problem('TOO_LARGE', 'The request is too large.');
   if (statusCode === 415) return new Problem('UNSUPPORTED_TYPE', 'The body must be JSON.');
   if (statusCode >= 400 && statusCode < 500) {
-    return new Problem('BAD_REQUEST', 'The request cannot be understood.');
+    return new Problem('BAD_REQUEST', 'The request is not valid.');
   }
   return undefined;
 }

@@ -112,7 +112,7 @@ describe('problems', () => {
     const headers = { ...json, authorization: `Bearer ${await canticle.token('nora@example.org')}` };
     const payload = `{"content":[${'{},'.repeat(1_000_001)}{}]}`;
     const many = await canticle.app.inject({ ...asked, headers, payload });
-    expect([many.statusCode, many.body]).toEqual([400, 'The body holds too many values.']);
+    expect([many.statusCode, many.body]).toEqual([400, 'The body contains too many values.']);
     const tricky = await canticle.app.inject({
       ...asked,
       headers,
@@ -136,7 +136,7 @@ describe('problems', () => {
     expect([answer.status, answer.headers['x-problem'], answer.text]).toEqual([
       400,
       'BAD_REQUEST',
-      'The request cannot be understood.',
+      'The request is not valid.',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('problems', () => {
       405,
       'METHOD_NOT_ALLOWED',
       'GET, HEAD',
-      'This address does not take DELETE, only GET, HEAD.',
+      'This address does not support DELETE, only GET, HEAD.',
     ]);
     const own = await canticle.request('PUT api/canticle/SONGS/a/texts/', {});
     expect([own.status, own.headers['allow'], own.json.code]).toEqual([405, 'GET, HEAD', 'METHOD_NOT_ALLOWED']);
@@ -357,7 +357,7 @@ describe('for operators', () => {
         ready: false,
         status: 'not ready',
         database: 'ready',
-        files: `The folder ${files} cannot be written.`,
+        files: `The folder ${files} is not writable.`,
         media: 'ready',
         search: 'ready',
         references: 'ready',

@@ -47,7 +47,10 @@ export async function findReplayedResponse(
 ): Promise<StoredResponse | undefined> {
   const response = await findStoredResponse(database.read, idempotencyKey.personId, idempotencyKey.key);
   if (response !== undefined && response.fingerprint !== idempotencyKey.fingerprint) {
-    throw new Problem('KEY_REUSED', 'This Idempotency-Key was used for another request; make a new one.');
+    throw new Problem(
+      'KEY_REUSED',
+      'This Idempotency-Key has already been used for another request. Create a new one.',
+    );
   }
   return response;
 }

@@ -35,4 +35,4 @@ function patternOf(path: string): RegExp {
 
 /** The problem of a call whose address exists, for another method. */
 export const methodNotAllowed = (method: string, allowed: readonly string[]): Problem =>
-  new Problem('METHOD_NOT_ALLOWED', `This address does not take ${method}, only ${allowed.join(', ')}.`);
+  new Problem('METHOD_NOT_ALLOWED', `This address does not support ${method}, only ${allowed.join(', ')}.`);

@@ -111,7 +111,7 @@ async function findViewerOf(
   if (endpoint.access === 'public') return undefined;
   const viewer = await options.findViewer(parseBearerToken(request));
   if (endpoint.access === 'person' && !viewer.emailVerified) {
-    throw new Problem('EMAIL_NOT_VERIFIED', 'The e-mail address is not verified yet.');
+    throw new Problem('EMAIL_NOT_VERIFIED', 'Your email address is not verified yet.');
   }
   if (viewer.embed !== undefined && !endpoint.embeddable)
     throw new Forbidden('An embed token opens one song, for reading.');

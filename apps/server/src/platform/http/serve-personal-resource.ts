@@ -24,7 +24,7 @@ export function servePersonalResource<D extends PersonalDocument>(
     serve(list, async ({ viewer, query }) => changedAfter(await read(viewer, { withContent: false }), query.updatedAt)),
     serve(get, async ({ viewer, params }) => {
       const [document] = await read(viewer, { ids: [params.id], withContent: true });
-      if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
+      if (document === undefined) throw new NotFound(`No ${name} found with this ID.`);
       return document;
     }),
     serve(pick, async ({ viewer, body }) => {

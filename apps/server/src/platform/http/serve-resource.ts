@@ -81,7 +81,7 @@ export function serveResource<D extends Document>(
       const wanted = { ids: [params.id], withContent: true, isSingle: true, isCached: false };
       const found = await read(wanted, viewer, language, request);
       const [document] = await complete(found, { pick: wanted, language, origin: request.origin });
-      if (document === undefined) throw new NotFound(`There is no ${name} with this id.`);
+      if (document === undefined) throw new NotFound(`No ${name} found with this ID.`);
       return document;
     }),
     serve(pick, async ({ viewer, query, body, request }) => {
@@ -126,7 +126,7 @@ function sortDocuments<D extends Document>(
 ): readonly D[] {
   const sign = direction === 'asc' ? 1 : -1;
   const [first] = documents;
-  if (first !== undefined && !(field in first)) throw new BadRequest(`Nothing can be ordered by "${field}".`);
+  if (first !== undefined && !(field in first)) throw new BadRequest(`Cannot order by "${field}".`);
   return documents.toSorted((a, b) => sign * compare(a[field], b[field]) || compare(a.id, b.id));
 }
 

@@ -61,7 +61,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (isOtherMethod) reply.header('allow', allowed.join(', '));
     const problem = isOtherMethod
       ? methodNotAllowed(request.method, allowed)
-      : new NotFound('There is nothing at this address.');
+      : new NotFound('Nothing found at this address.');
     return sendProblem(problem, versionOf(request), reply);
   });
   registerJsonParser(app);

@@ -12,7 +12,7 @@ export function validateRequest(
   part: 'address' | 'query' | 'body',
 ): unknown {
   if (schema === undefined) return undefined;
-  if (containsNul(value)) throw new BadRequest(`The ${part} holds the character U+0000, which no text may have.`);
+  if (containsNul(value)) throw new BadRequest(`The ${part} contains the character U+0000, which is not allowed.`);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new BadRequest(describeIssue(result.error, part));
@@ -36,5 +36,5 @@ function describeIssue(error: z.ZodError, part: string): string {
   const issue = error.issues[0];
   const field = issue?.path.join('.');
   const where = field ? `The field "${field}" of the ${part}` : `The ${part}`;
-  return `${where} is not as it should be: ${issue?.message ?? 'it has the wrong form'}.`;
+  return `${where} is not valid: ${issue?.message ?? 'it has the wrong form'}.`;
 }

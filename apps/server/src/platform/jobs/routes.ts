@@ -11,7 +11,7 @@ const LIST_LIMIT = 100;
 export function jobRoutes({ jobs, now }: { readonly jobs: JobQueue; readonly now: () => Date }): Route[] {
   const findVisibleJob = async (viewer: Viewer, id: string): Promise<Job> => {
     const job = await jobs.find(id);
-    if (job === undefined || !canView(viewer, job)) throw new NotFound('There is no job with this id.');
+    if (job === undefined || !canView(viewer, job)) throw new NotFound('Task not found.');
     return job;
   };
   return [
@@ -23,7 +23,7 @@ export function jobRoutes({ jobs, now }: { readonly jobs: JobQueue; readonly now
     serve(contract.cancelJob, async ({ viewer, params, write }) => {
       const { id, kind, ownerId } = await findVisibleJob(viewer, params.id);
       return write(async (tx) => {
-        if (!(await jobs.cancel(tx, id))) throw new Conflict('This job has ended already.');
+        if (!(await jobs.cancel(tx, id))) throw new Conflict('This task has already ended.');
         if (ownerId === viewer.userId) return undefined;
         const details = { name: kind, before: { userId: ownerId } };
         await recordAudit(tx, { actor: viewer.userId, action: 'cancel', kind: 'job', id, details }, now());

@@ -61,7 +61,7 @@ async function attemptJob(
   run: JobRun,
 ): Promise<AttemptResult> {
   if (claimed.leaseExpired && claimed.attempts > (definition.maxAttempts ?? DEFAULT_MAX_ATTEMPTS))
-    return { failure: new PermanentJobError('The server ended each time this was tried.') };
+    return { failure: new PermanentJobError('The server stopped each time this was tried.') };
   if (!claimed.isRequestValid)
     return { failure: new PermanentJobError('The request of this job is damaged and cannot be read.') };
   try {

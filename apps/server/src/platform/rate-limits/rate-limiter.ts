@@ -51,7 +51,7 @@ class RateLimitExceeded extends Error {
   readonly windows: readonly RateLimitWindow[];
 
   constructor(windows: readonly RateLimitWindow[]) {
-    super('There were too many tries.');
+    super('Too many attempts.');
     this.windows = windows;
   }
 }

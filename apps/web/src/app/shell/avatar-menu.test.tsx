@@ -42,10 +42,10 @@ describe('the menu of the person', () => {
     await choose('Settings');
     expect(does.onNavigate).toHaveBeenCalledWith('/settings');
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
-    await choose('Clear the copy in this browser');
+    await choose('Clear cache');
     expect(does.onClearCache).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
-    await choose('Log out');
+    await choose('Sign out');
     expect(does.onLogOut).toHaveBeenCalledOnce();
   });
 
@@ -61,7 +61,7 @@ describe('the menu of the person', () => {
   ] as const)('leads $roles to their places, and nobody else', async ({ roles, places }) => {
     await open({ roles: [...roles] });
     const everybodys = items().slice(-2);
-    expect(everybodys).toEqual(['Clear the copy in this browser', 'Log out']);
+    expect(everybodys).toEqual(['Clear cache', 'Sign out']);
     expect(items().slice(1, -2)).toEqual([
       'Groups',
       'Join a live session',

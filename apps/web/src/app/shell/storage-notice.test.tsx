@@ -37,7 +37,7 @@ it('says that the device stores nothing as long as its storage does not answer',
   await wait(1_100);
   expect(screen.queryByRole('status')).toBeNull();
   await wait(2_000);
-  expect(screen.getByRole('status').textContent).toContain('not storing anything');
+  expect(screen.getByRole('status').textContent).toContain('Nothing can be saved on this device');
   answer();
   await wait(10);
   expect(screen.queryByRole('status')).toBeNull();
@@ -49,7 +49,7 @@ it('says how many changes would be lost, and has the browser ask before the wind
   const call = { method: 'POST', path: 'api/Favorites', version: 3 } as const;
   void copy.outbox.add({ id: 'o1', thing: 'favourite:s1', call, addedAt: 1 });
   await wait(4_000);
-  expect(screen.getByRole('status').textContent).toContain('1 change is not sent yet');
+  expect(screen.getByRole('status').textContent).toContain('1 change hasn’t been sent yet');
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);

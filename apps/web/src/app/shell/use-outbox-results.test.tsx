@@ -44,13 +44,13 @@ it('what the server refused stays, is told, and leads to where it can be decided
   expect(
     (
       await screen.findAllByText(
-        '1 change is not saved (404). A song: Marked as a favourite. The song is no longer in the library, or no longer open to you.',
+        '1 change isn’t saved (404). A song: Added to favourites. The song is no longer in the library, or you no longer have access to it.',
       )
     ).length,
   ).toBeGreaterThan(0);
   // Automatic operations need no decision by the person.
   expect((await outbox.list()).map(({ id }) => id)).toEqual(['o1']);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Look' })[0] as HTMLElement);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Review' })[0] as HTMLElement);
   expect(screen.getByRole('list', { name: '/settings#not-saved' })).toBeDefined();
 });
 
@@ -65,7 +65,7 @@ it('a change that the server fails on is told once, with its status, and stays',
   await sendNow();
   await sendNow();
   const text =
-    'Not saved yet (500): Tag “Advent”: Created. Something went wrong on our side. It stays on this device and is sent again by itself.';
+    'Not saved yet (500): Tag “Advent”: Created. Something went wrong on our side. It stays on this device and will be sent again automatically.';
   expect(await screen.findAllByText(text)).toHaveLength(1);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect((await outbox.list()).map(({ id }) => id)).toEqual(['o1', 'o2']);

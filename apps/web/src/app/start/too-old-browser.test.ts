@@ -77,7 +77,7 @@ describe('a browser', () => {
     expect(english.shown()).toEqual([
       'Canticle',
       'This browser is too old for Canticle',
-      expect.stringContaining(`Safari ${versions['safari']} (iOS ${versions['safari_ios']} on an iPhone or iPad)`),
+      expect.stringContaining(`Safari ${versions['safari']} (iOS ${versions['safari_ios']} on iPhone or iPad)`),
     ]);
     const norwegian = openBrowser({ language: 'nn-NO' });
     norwegian.run(script);

@@ -17,7 +17,9 @@ it.each([
     const routes = [{ Component, children: [{ path: '*', element: <h1>Inside</h1> }] }];
     await renderApp({ routes, address: '/songs', session });
     expect(screen.queryByRole('heading', { name: 'Inside' })).toBeNull();
-    expect(await screen.findByText(`You are signed in as ${kari.displayName}. This link signs in Nils.`)).toBeDefined();
+    expect(
+      await screen.findByText(`You’re signed in as ${kari.displayName}. This link signs you in as Nils.`),
+    ).toBeDefined();
     await userEvent.setup().click(screen.getByRole('button', { name }));
     expect(choose).toHaveBeenCalledExactlyOnceWith(who);
     cleanup();

@@ -43,7 +43,7 @@ const draw = (items: readonly object[]) => {
 describe('the status of the server', () => {
   it('lists what could not be processed, with its reason, its file and a link to it', async () => {
     await draw([item]);
-    const list = within(await screen.findByRole('list', { name: 'Items that could not be processed' }));
+    const list = within(await screen.findByRole('list', { name: 'Items that couldn’t be processed' }));
     expect(list.getByRole('link', { name: 'Torn page' }).getAttribute('href')).toBe('/catalogue/song/s1');
     expect(list.getByText(/Unexpected end of JSON input/)).toBeDefined();
     expect(list.getByText('Imported from hymns/torn.cho')).toBeDefined();
@@ -54,6 +54,6 @@ describe('the status of the server', () => {
   it('says nothing of items when all were processed', async () => {
     await draw([]);
     expect(await screen.findByText('up to date')).toBeDefined();
-    expect(screen.queryByText('Items that could not be processed')).toBeNull();
+    expect(screen.queryByText('Items that couldn’t be processed')).toBeNull();
   });
 });

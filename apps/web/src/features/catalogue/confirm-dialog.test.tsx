@@ -14,8 +14,8 @@ beforeEach(async () => {
   render(
     <TranslationsProvider translator={translator}>
       <ConfirmDialog
-        title="Empty the trash"
-        confirmLabel="Delete for good"
+        title="Empty trash"
+        confirmLabel="Delete permanently"
         variant="danger"
         isReady
         onConfirm={run}
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete for good' })));
+const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete permanently' })));
 
 describe('a question before something is done', () => {
   it('hands on what came of it', async () => {
@@ -46,7 +46,7 @@ describe('a question before something is done', () => {
     run.mockRejectedValueOnce(new ApiError({ status: 409, code: 'CONFLICT', message: '' })).mockResolvedValue('gone');
     await press();
     expect(onDone).not.toHaveBeenCalled();
-    expect(screen.getByText('Somebody changed this in the meantime.')).toBeDefined();
+    expect(screen.getByText('Someone else changed this in the meantime.')).toBeDefined();
     await press();
     expect(onDone).toHaveBeenCalledExactlyOnceWith('gone');
   });

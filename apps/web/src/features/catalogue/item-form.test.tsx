@@ -71,14 +71,14 @@ describe('the form of an item in the catalogue', () => {
     await openTheme(() => refuse({ fields: [{ field: 'slug', reason: 'taken' }] }));
     type('hope');
     await press('Save');
-    expect(await screen.findByText('This is taken.')).toBeDefined();
+    expect(await screen.findByText('Already in use.')).toBeDefined();
     expect(slug()).toHaveProperty('value', 'hope');
   });
 
   it('goes back to what is stored when the changes are discarded', async () => {
     await openTheme(() => Response.json(theme));
     type('hope');
-    await press('Discard what I typed');
+    await press('Discard changes');
     expect(slug()).toHaveProperty('value', 'joy');
     expect(sent).toEqual([]);
   });
@@ -86,9 +86,7 @@ describe('the form of an item in the catalogue', () => {
   it('says where an item is in use instead of moving it to the trash', async () => {
     await openTheme(() => refuse(inUse));
     await press('More');
-    await act(
-      async () => void fireEvent.click(screen.getByRole('menuitem', { name: 'Move to the trash', hidden: true })),
-    );
+    await act(async () => void fireEvent.click(screen.getByRole('menuitem', { name: 'Move to trash', hidden: true })));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('link', { name: 'Morning' }).getAttribute('href')).toBe('/catalogue/song/s1');
   });

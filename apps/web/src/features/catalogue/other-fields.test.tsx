@@ -32,9 +32,9 @@ afterEach(() => {
 });
 
 it('a described field has an input of its kind, with its label and its error', () => {
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Shown to everybody' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Visible to everyone' }));
   fireEvent.change(screen.getByLabelText('Key'), { target: { value: 'G' } });
-  fireEvent.change(screen.getByLabelText('Beats a minute'), { target: { value: '72' } });
+  fireEvent.change(screen.getByLabelText('Beats per minute'), { target: { value: '72' } });
   expect(set.mock.calls).toEqual([
     ['enabled', false],
     ['originalKey', 'G'],

@@ -170,8 +170,8 @@ describe('the diagrams of a chord', () => {
   });
 
   it.each([
-    ['is not known', bare(null), 'There is no diagram for C.'],
-    ['cannot be asked for', () => Response.json({}, { status: 404 }), 'The diagram could not be loaded.'],
+    ['is not known', bare(null), 'No diagram for C.'],
+    ['cannot be asked for', () => Response.json({}, { status: 404 }), 'The diagram couldn’t be loaded.'],
   ])('close with a word about it when the chord %s', async (_, reply, words) => {
     await draw({ 'api/Chords/C': reply });
     fireEvent.click(chord('Chord C'));

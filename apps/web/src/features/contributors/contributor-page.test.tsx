@@ -103,6 +103,6 @@ describe('the page of a contributor', () => {
       'api/Contributor/luther': () => new Response('', { status: 404, headers: { 'X-Problem': 'NOT_FOUND' } }),
     });
     await open();
-    expect(await screen.findByRole('heading', { name: 'There is nobody at this address' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Person not found' })).toBeDefined();
   });
 });

@@ -91,7 +91,7 @@ const open = async () => {
   });
   return router;
 };
-const field = () => screen.findByRole('textbox', { name: 'Text with chords (ChordPro)' });
+const field = () => screen.findByRole('textbox', { name: 'Lyrics with chords (ChordPro)' });
 const typed = async () => ((await field()) as HTMLTextAreaElement).value;
 
 describe('the editor', () => {
@@ -99,9 +99,9 @@ describe('the editor', () => {
     await open();
     await userEvent.type(await field(), '{Control>}{End}{/Control}\n{{comment: softly}');
     expect(await screen.findByText(/softly/, { selector: ':not(textarea)' })).toBeDefined();
-    expect(screen.getByText('Not saved yet; kept in this browser.')).toBeDefined();
+    expect(screen.getByText('Not saved yet. Draft kept in this browser.')).toBeDefined();
     await userEvent.keyboard('{Control>}s{/Control}');
-    expect(await screen.findByText('Saved, revision 2.')).toBeDefined();
+    expect(await screen.findByText('All changes saved · revision 2')).toBeDefined();
     expect(sent.map(({ baseRevision }) => baseRevision)).toEqual([1]);
     expect(localStorage.length).toBe(0);
   });
@@ -112,7 +112,7 @@ describe('the editor', () => {
     cleanup();
     const router = await open();
     expect(await typed()).toContain('typed');
-    await userEvent.click(screen.getByRole('link', { name: 'To the song' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Go to song' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(router.state.location.pathname).toBe('/songs/HH/1');
   });
@@ -127,7 +127,7 @@ describe('the editor', () => {
     expect(sent).toHaveLength(1);
     expect(await typed()).toContain('mine');
     await userEvent.click(screen.getByRole('button', { name: 'Save mine as a new revision' }));
-    expect(await screen.findByText('Saved, revision 3.')).toBeDefined();
+    expect(await screen.findByText('All changes saved · revision 3')).toBeDefined();
     expect(sent.map(({ baseRevision }) => baseRevision)).toEqual([1, 2]);
   });
 
@@ -137,21 +137,21 @@ describe('the editor', () => {
     stored = textWith('Theirs', 2);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/^Saved by Kari at /);
-    await userEvent.click(screen.getByRole('button', { name: 'Take the saved text' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use saved version' }));
     expect(await typed()).toContain('Theirs');
-    expect(screen.getByText('Saved, revision 2.')).toBeDefined();
+    expect(screen.getByText('All changes saved · revision 2')).toBeDefined();
   });
 
   it('names what it does not know by its line', async () => {
     await open();
     await userEvent.type(await field(), '{Control>}{End}{/Control}\n{{sparkle}');
-    expect(await screen.findByText('Nothing is known of {sparkle}. It is kept, but not shown.')).toBeDefined();
+    expect(await screen.findByText('Unknown directive {sparkle}: saved but not shown.')).toBeDefined();
   });
 
   it('refuses whoever may not edit', async () => {
     roles = ['technician'];
     await open();
-    expect(await screen.findByText('Only editors may change texts')).toBeDefined();
+    expect(await screen.findByText('Only editors can change lyrics')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ it('shows a leader who is in the group, and why the only leader cannot step down
   fireEvent.click(members.getByRole('button', { name: 'Options for Nora' }));
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Singer' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'You are the only leader. Make another member a leader first.',
+    'You’re the only leader. Make another member a leader first.',
   );
   expect(requests).toEqual([{ method: 'PUT', body: JSON.stringify({ role: 'singer' }) }]);
 });
@@ -72,13 +72,13 @@ it('lets a singer leave, and change nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Options for Per' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Options for Chamber choir' }));
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Leave the group']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Leave group']);
 });
 
 it('says that there is no group for somebody outside', async () => {
   mockApi({ 'api/Session': person, 'api/canticle/groups/g': () => new Response('', { status: 404 }) });
   await renderAt('/groups/g', page);
-  await screen.findByRole('heading', { name: 'There is no group at this address' });
+  await screen.findByRole('heading', { name: 'Group not found' });
 });
 
 it('lets leaders choose when everybody is reminded of a set', async () => {
@@ -96,7 +96,7 @@ it('lets leaders choose when everybody is reminded of a set', async () => {
     },
   });
   await renderAt('/groups/g', page);
-  const choice = await screen.findByLabelText('Remind everybody of a set');
+  const choice = await screen.findByLabelText('Remind everyone about set lists');
   const chosen = () => within(choice).getByRole('option', { selected: true }).textContent;
   expect(chosen()).toBe('The day before at 18:00');
   fireEvent.change(choice, { target: { value: '48' } });

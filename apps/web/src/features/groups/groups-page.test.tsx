@@ -56,9 +56,9 @@ describe('the groups of a person', () => {
       },
     });
     await open();
-    expect(await screen.findByText('You are not in a group yet')).toBeDefined();
+    expect(await screen.findByText('No groups yet')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'New group' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the group' }), 'Band');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Group name' }), 'Band');
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('/groups/new'));
     expect(sent).toMatchObject([{ name: 'Band' }]);

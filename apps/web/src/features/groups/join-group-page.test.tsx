@@ -40,7 +40,7 @@ describe('an invitation to a group', () => {
     expect(screen.getByText('Nora invites you to join as a singer.')).toBeDefined();
     const signIn = screen.getByRole('link', { name: 'Sign in and join' }).getAttribute('href') ?? '';
     expect(decodeURIComponent(signIn)).toContain('/groups/join/key');
-    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toMatch(/^\/login\/create/);
+    expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toMatch(/^\/login\/create/);
   });
 
   it('lets somebody in with one press', async () => {
@@ -56,7 +56,7 @@ describe('an invitation to a group', () => {
   it('that has ended lets in who is a member already, and says so to everybody else', async () => {
     mockApi({ 'api/canticle/group-invitations/key': () => Response.json(card({ isExpired: true })) });
     await open(false);
-    expect(await screen.findByText(/This invitation does not work any more/)).toBeDefined();
+    expect(await screen.findByText(/This invitation no longer works/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Sign in and join' })).toBeNull();
     cleanup();
     await open(true);
@@ -83,6 +83,6 @@ describe('an invitation to a group', () => {
         new Response('', { status: 404, headers: { 'X-Problem': 'NOT_FOUND' } }),
     });
     await open(false);
-    expect(await screen.findByRole('heading', { name: 'There is no invitation at this address' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Invitation not found' })).toBeDefined();
   });
 });

@@ -25,7 +25,7 @@ it('says what is no number of copies, and does not save it', async () => {
   await renderAt('/', <PrintedCopies value={null} onChange={save} />);
   for (const wrong of ['-1', '1.5', '100001', 'many']) {
     type(wrong);
-    expect(screen.getByRole('alert').textContent).toBe('Type a whole number up to 100,000.');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a whole number up to 100,000.');
   }
   expect(save).not.toHaveBeenCalled();
 });

@@ -49,13 +49,13 @@ describe('notifications on this device', () => {
 
   it('are missing in a browser that has none, on an iPhone outside the home screen, and without HTTPS, which is said', async () => {
     await show();
-    await screen.findByText('This browser cannot show notifications.');
+    await screen.findByText('This browser doesn’t support notifications.');
     expect((await box()).disabled).toBe(true);
     cleanup();
     closeCache();
     Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
     await show();
-    await screen.findByText(/add Canticle to the Home Screen/);
+    await screen.findByText(/add Canticle to your iPhone or iPad Home Screen/);
     Reflect.deleteProperty(navigator, 'standalone');
     cleanup();
     closeCache();
@@ -69,9 +69,7 @@ describe('notifications on this device', () => {
     push.fail();
     await show();
     fireEvent.click(await box());
-    await vi.waitFor(() =>
-      expect(failures.at(-1)).toBe('The browser could not turn on notifications. Try again later.'),
-    );
+    await vi.waitFor(() => expect(failures.at(-1)).toBe('Notifications couldn’t be turned on. Try again later.'));
     cleanup();
     closeCache();
     fakePush('granted');

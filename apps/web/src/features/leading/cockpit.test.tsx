@@ -237,7 +237,7 @@ const liveAs = (leader: string) => ({
 
 const set = () => within(screen.getByRole('region', { name: 'Set' }));
 const wall = () => within(screen.getByRole('region', { name: 'The wall' }));
-const stepButton = () => within(screen.getByRole('group', { name: 'Go through the song' })).getAllByRole('button')[0];
+const stepButton = () => within(screen.getByRole('group', { name: 'Song controls' })).getAllByRole('button')[0];
 const nextLabel = () => stepButton()?.textContent;
 const onWall = () =>
   wall()
@@ -252,7 +252,7 @@ describe('the cockpit', () => {
   it('shows nothing on the wall before its button is pressed, which says what it will do', async () => {
     await leadSet();
     await waitFor(() => expect(nextLabel()).toBe('Show “Amazing Grace”'));
-    expect([onWall(), published]).toEqual(['Nothing is on the screen yet.', []]);
+    expect([onWall(), published]).toEqual(['Nothing is on screen yet.', []]);
     await step('Show “Amazing Grace”');
     expect(onWall()).toBe('On the wall: Amazing Grace, verse 1');
     await step('Next: verse 2');
@@ -313,7 +313,7 @@ describe('the cockpit', () => {
     ];
     await leadSet();
     const rowNamed = (name: string) => set().findByRole<HTMLButtonElement>('button', { name });
-    for (const name of ['A song that is no longer here', 'A Mighty Fortress Locked'])
+    for (const name of ['Song no longer available', 'A Mighty Fortress Locked'])
       expect((await rowNamed(name)).disabled).toBe(true);
     for (const label of ['Show “Amazing Grace”', 'Next: verse 2', 'Next: blank wall', 'Show “Silent Night”'])
       await step(label);
@@ -359,7 +359,7 @@ describe('the cockpit', () => {
     hasBible = false;
     await leadSet();
     await userEvent.click(set().getByRole('button', { name: /Psalm/ }));
-    expect(await screen.findByText(/^None of the translations/)).toBeDefined();
+    expect(await screen.findByText(/^This passage isn’t in any translation/)).toBeDefined();
     await step('Show “Psalm 23:1–6”');
     expect(onWall()).toBe('On the wall: Psalm 23:1–6');
   });
@@ -370,7 +370,7 @@ describe('the cockpit', () => {
     await userEvent.click(set().getByRole('button', { name: 'Announcement' }));
     const dialog = within(screen.getByRole('dialog', { name: 'New announcement' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByRole('alert').textContent).toMatch(/^Write a title or a text/);
+    expect(dialog.getByRole('alert').textContent).toMatch(/^Enter a title or text/);
     await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'Coffee');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Text' }), 'In the hall');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -428,7 +428,7 @@ describe('the cockpit', () => {
     presentation = liveAs('kari');
     await leadSet();
     const manage = await screen.findByRole('button', { name: /^Live session/ });
-    await waitFor(() => expect(manage.textContent).toBe('Live sessionNobody following yet'));
+    await waitFor(() => expect(manage.textContent).toBe('Live sessionNo one following yet'));
     expect(screen.getByText('ACD346')).toBeDefined();
     expect(screen.getByText(/^Join: .*\/live$/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'QR code for musicians' })).toBeDefined();
@@ -441,7 +441,7 @@ describe('the cockpit', () => {
     await leadSet();
     expect((await screen.findByText('Bo is leading now')).closest('[role="status"]')).not.toBeNull();
     await step('Show “Amazing Grace”');
-    expect([onWall(), published]).toEqual(['Nothing is on the screen yet.', []]);
+    expect([onWall(), published]).toEqual(['Nothing is on screen yet.', []]);
     presentation = liveAs('kari');
     await userEvent.click(screen.getByRole('button', { name: 'Take over' }));
     await waitFor(() => expect(screen.queryByText('Bo is leading now')).toBeNull());

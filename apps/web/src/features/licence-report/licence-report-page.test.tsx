@@ -67,7 +67,7 @@ it('shows a leader what the group sang, with totals, on chosen days', async () =
     expect(asked.at(-1)).toBe('/api/canticle/groups/choir/licence-report?fromDate=2026-02-01&toDate=2026-06-30'),
   );
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-07-01' } });
-  expect((await screen.findByRole('alert')).textContent).toBe('The first day must not be after the last.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The end date can’t be before the start date.');
   expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveProperty('disabled', true);
 });
 
@@ -91,10 +91,10 @@ it('says when nothing was sung, and who may see a report', async () => {
   await draw([], [group('choir', 'Choir')], {
     reply: { songs: [], totals: { inSets: 0, live: 0, onScreen: 0, printedCopies: 0 } },
   });
-  await screen.findByText('Nothing was sung in these days');
+  await screen.findByText('Nothing was sung on these dates');
   cleanup();
   closeCache();
   const asked = await draw([], [group('other', 'Other', 'singer')]);
-  await screen.findByText('For leaders of a group');
+  await screen.findByText('Group leaders only');
   expect(asked).toEqual([]);
 });

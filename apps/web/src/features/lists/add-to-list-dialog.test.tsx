@@ -43,11 +43,11 @@ describe('the lists a song may be added to', () => {
       [lists]: () => (isRefused ? new Response('', { status: 403 }) : Response.json([sunday])),
       [entries]: () => Response.json([]),
     });
-    await screen.findByText('This could not be loaded.');
+    await screen.findByText('This couldn’t be loaded.');
     isRefused = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await row();
-    expect(screen.queryByText('This could not be loaded.')).toBeNull();
+    expect(screen.queryByText('This couldn’t be loaded.')).toBeNull();
   });
 
   it('are busy until it is known whether the song is there already, and a press counts then', async () => {

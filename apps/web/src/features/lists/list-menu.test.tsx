@@ -62,7 +62,7 @@ const open = async () => {
   await vi.waitFor(() => expect(asked).toHaveLength(1));
 };
 const duplicateItem = () => {
-  fireEvent.click(screen.getByRole('button', { name: 'What to do with Sunday' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Options for Sunday' }));
   return screen.getByRole('menuitem', { name: 'Duplicate' });
 };
 const made = async () => (await currentCache().outbox.list()).map(({ body }) => body);
@@ -74,7 +74,7 @@ describe('duplicating a list', () => {
     expect(duplicateItem().getAttribute('aria-busy')).toBe('true');
     fireEvent.click(duplicateItem());
     asked[0]?.resolve(Response.json([entry]));
-    await screen.findByText('The copy is called Sunday 2.');
+    await screen.findByText('Copied as Sunday 2.');
     expect(await made()).toMatchObject([{ name: 'Sunday 2' }, { add: [{ itemId: 's1' }] }]);
     await vi.waitFor(() => expect(duplicateItem().getAttribute('aria-busy')).toBeNull());
   });
@@ -83,7 +83,7 @@ describe('duplicating a list', () => {
     await open();
     fireEvent.click(duplicateItem());
     asked[0]?.reject(new TypeError('no network'));
-    await screen.findByText('Sunday was not duplicated: its songs could not be loaded.');
+    await screen.findByText('Sunday couldn’t be copied because its songs couldn’t be loaded.');
     expect(await made()).toEqual([]);
     fireEvent.click(duplicateItem());
     await vi.waitFor(() => expect(asked).toHaveLength(2));

@@ -49,10 +49,10 @@ it('calls a song gone when the server says so, and otherwise says that it could 
   const rows = within(await screen.findByRole('list', { name: 'Sunday' }));
   await vi.waitFor(() =>
     expect(rows.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      '1A song that is no longer here',
-      '2A song that is no longer here',
-      '3A song that could not be loaded',
-      '4A song that could not be loaded',
+      '1Song no longer available',
+      '2Song no longer available',
+      '3Song couldn’t be loaded',
+      '4Song couldn’t be loaded',
     ]),
   );
 });

@@ -74,21 +74,21 @@ describe('the lists', () => {
     ]);
     expect(namesIn('Lists')).toEqual([expect.stringContaining('Weddings'), expect.stringContaining('Birthday')]);
     expect(namesIn('Templates')).toEqual([expect.stringContaining('Service')]);
-    expect(namesIn('Past sets')).toEqual([expect.stringContaining('Harvest')]);
+    expect(namesIn('Past set lists')).toEqual([expect.stringContaining('Harvest')]);
   });
 
   it('show five past sets, and the others on demand', async () => {
     await open([1, 2, 3, 4, 5, 6].map((day) => list(`p${day}`, `Set ${day}`, on(`2026-10-0${day}`))));
-    const button = await screen.findByRole('button', { name: 'Show all 6 past sets' });
-    expect(namesIn('Past sets')).toHaveLength(5);
+    const button = await screen.findByRole('button', { name: 'Show all 6 past set lists' });
+    expect(namesIn('Past set lists')).toHaveLength(5);
     await userEvent.click(button);
-    expect(namesIn('Past sets')).toHaveLength(6);
+    expect(namesIn('Past set lists')).toHaveLength(6);
     expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
   });
 
   it('begin with a name: the new list opens', async () => {
     await open([]);
-    expect(await screen.findByText('You have no list yet')).toBeDefined();
+    expect(await screen.findByText('No lists yet')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'New list' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Easter');
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));

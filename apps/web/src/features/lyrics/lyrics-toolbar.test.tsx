@@ -57,14 +57,14 @@ const show = (facts: Partial<LyricsToolbarProps> = {}) => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 const openKeys = () => fireEvent.click(screen.getByRole('button', { name: /^Key: / }));
-const openMore = () => press('More about how it is shown');
+const openMore = () => press('More display options');
 
 describe('the toolbar of the lyrics', () => {
   it('names the key shown and steps from it by semitones', () => {
     const { onKey } = show();
     expect(screen.getByRole('button', { name: 'Key: G' })).toBeDefined();
-    press('A semitone up');
-    press('A semitone down');
+    press('Up a semitone');
+    press('Down a semitone');
     expect(onKey.mock.calls).toEqual([['Ab'], ['F#']]);
   });
 
@@ -95,13 +95,13 @@ describe('the toolbar of the lyrics', () => {
 
   it('offers languages only when there is more than one', () => {
     show({ languages: ['en'] });
-    expect(screen.queryByRole('button', { name: /^Language of the text/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Lyrics language/ })).toBeNull();
   });
 
   it('sets the size of the text between 14 and 40 pixels', () => {
     const { onSize } = show();
     openMore();
-    const slider = screen.getByRole('slider', { name: 'Size of the text' });
+    const slider = screen.getByRole('slider', { name: 'Text size' });
     expect([slider.getAttribute('min'), slider.getAttribute('max')]).toEqual(['14', '40']);
     fireEvent.change(slider, { target: { value: '28' } });
     expect(onSize).toHaveBeenCalledWith(28);
@@ -110,7 +110,7 @@ describe('the toolbar of the lyrics', () => {
   it('keeps the size only when the slider is let go', () => {
     const { onSizeCommit } = show();
     openMore();
-    const slider = screen.getByRole('slider', { name: 'Size of the text' });
+    const slider = screen.getByRole('slider', { name: 'Text size' });
     fireEvent.change(slider, { target: { value: '28' } });
     expect(onSizeCommit).not.toHaveBeenCalled();
     fireEvent.keyUp(slider);
@@ -146,19 +146,19 @@ describe('the toolbar of the lyrics', () => {
   it('puts another language beside the one shown, and takes it away', () => {
     const { onSecondLanguage } = show({ secondLanguage: 'no' });
     openMore();
-    fireEvent.change(screen.getByLabelText('Second language beside it'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('Second language side by side'), { target: { value: '' } });
     expect(onSecondLanguage).toHaveBeenCalledWith(null);
   });
 
   it('forgets what was chosen for the song in one press, when something was', () => {
     show();
     openMore();
-    expect(screen.queryByText('Back to how this song was')).toBeNull();
+    expect(screen.queryByText('Reset this song')).toBeNull();
     cleanup();
     const onForget = vi.fn();
     show({ onResetSettings: onForget });
     openMore();
-    fireEvent.click(screen.getByText('Back to how this song was'));
+    fireEvent.click(screen.getByText('Reset this song'));
     expect(onForget).toHaveBeenCalled();
   });
 });

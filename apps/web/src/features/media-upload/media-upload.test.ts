@@ -70,11 +70,11 @@ describe('an upload that stopped', () => {
   });
 
   test('is refused with the sentence of the server', () => {
-    const body = JSON.stringify({ code: 'UNSUPPORTED_TYPE', message: 'The file is named a.mp3, but holds a PDF.' });
+    const body = JSON.stringify({ code: 'UNSUPPORTED_TYPE', message: 'The file is named a.mp3 but contains a PDF.' });
     expect(parseUploadError(answered(415, body))).toEqual({
       kind: 'refused',
       code: 'UNSUPPORTED_TYPE',
-      message: 'The file is named a.mp3, but holds a PDF.',
+      message: 'The file is named a.mp3 but contains a PDF.',
     });
   });
 

@@ -30,13 +30,13 @@ describe('the demo mailbox', () => {
 
   it('says how to get a mail when there is none', async () => {
     await open(() => Response.json([]));
-    expect(await screen.findByRole('heading', { name: 'No mail yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No emails yet' })).toBeDefined();
   });
 
   it('is closed outside of a demonstration', async () => {
     await open(
       () => new Response('{"code":"NOT_FOUND","message":""}', { status: 404, headers: { 'X-Problem': 'NOT_FOUND' } }),
     );
-    expect(await screen.findByRole('heading', { name: 'There is no mailbox here' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No mailbox here' })).toBeDefined();
   });
 });

@@ -111,7 +111,7 @@ describe('the metronome of the stage', () => {
   it('takes the tempo that is tapped', async () => {
     render(<Sample />);
     openMetronome();
-    const tap = screen.getByRole('button', { name: 'Tap the tempo', hidden: true });
+    const tap = screen.getByRole('button', { name: 'Tap tempo', hidden: true });
     const tapAt = (timeStamp: number) => {
       const event = new MouseEvent('click', { bubbles: true });
       Object.defineProperty(event, 'timeStamp', { value: timeStamp });

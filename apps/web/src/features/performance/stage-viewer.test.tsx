@@ -148,11 +148,11 @@ describe('a stage', () => {
     await open('of-s1');
     await waitFor(() => expect(words()).toContain('Amazing grace'));
     const openOptions = () =>
-      userEvent.click(within(stage()).getByRole('button', { name: 'How it is shown', hidden: true }));
+      userEvent.click(within(stage()).getByRole('button', { name: 'Display options', hidden: true }));
     await openOptions();
     await userEvent.click(await within(stage()).findByRole('radio', { name: 'Score', hidden: true }));
     await openOptions();
-    const half = await within(stage()).findByRole('checkbox', { name: 'Turn by half a page', hidden: true });
+    const half = await within(stage()).findByRole('checkbox', { name: 'Turn half a page', hidden: true });
     await userEvent.click(half);
     expect(words()).not.toContain('Amazing grace');
     expect(JSON.parse(localStorage.getItem('stage') ?? '')).toMatchObject({ showsScores: true, hasHalfTurns: true });

@@ -49,7 +49,7 @@ it('who does not lead says nothing', async () => {
 
 it.each([
   ['the session was ended elsewhere, or somebody else leads now', () => replies({ revision: 2, leads: false })],
-  ['they were taken out of it', () => replies({ message: 'You are in no session like this.' }, 404)],
+  ['they were taken out of it', () => replies({ message: 'You are not in this session.' }, 404)],
   ['it is over', () => replies({ message: 'This session has ended.' }, 410)],
 ])('nothing is said any more once the server answers that %s', async (_, next) => {
   answer = next;

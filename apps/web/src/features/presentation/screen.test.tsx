@@ -70,15 +70,15 @@ const show = async (settings: Partial<typeof silentNight.settings>) => {
 describe('the foot of a screen', () => {
   it('names who wrote, translated and composed a song, its copyright, its number and the licence', async () => {
     expect((await show({})).credits).toEqual([
-      'Text: Joseph Mohr, 1816; tr. John Freeman Young',
-      'Melody: Franz Gruber, 1818',
-      'Copyright, text: Public domain · CCLI 27862 · CCLI licence 123456',
+      'Words: Joseph Mohr, 1816; tr. John Freeman Young',
+      'Music: Franz Gruber, 1818',
+      'Words copyright: Public domain · CCLI 27862 · CCLI licence 123456',
     ]);
   });
 
   it('names the translators of both languages where two are shown', async () => {
     expect((await show({ secondLanguage: 'da' })).credits[0]).toBe(
-      'Text: Joseph Mohr, 1816; tr. John Freeman Young & B. S. Ingemann',
+      'Words: Joseph Mohr, 1816; tr. John Freeman Young & B. S. Ingemann',
     );
   });
 

@@ -18,7 +18,7 @@ const job: PrintJob = {
   number: 1,
   title: 'Evening',
   credits: [
-    { label: 'Text', words: 'Anna' },
+    { label: 'Lyrics', words: 'Anna' },
     { label: 'Melody', words: 'Berta' },
   ],
   copyrights: ['Copyright: Public domain', 'CCLI 12'],
@@ -66,7 +66,7 @@ it('a printed song has italics, remarks, notes, who wrote it and whose it is', a
   expect(screen.getByText('(men only)')).toBeDefined();
   expect(screen.getByText('Slowly')).toBeDefined();
   expect(screen.getByText('The last verse unaccompanied.')).toBeDefined();
-  expect(screen.getByText('Text: Anna')).toBeDefined();
+  expect(screen.getByText('Words: Anna')).toBeDefined();
   expect(screen.getByText('Copyright: Public domain · CCLI 12')).toBeDefined();
 });
 
@@ -95,5 +95,5 @@ it('a printed page marks chords that are not known and so are not moved, and say
   const sections = section ? [{ ...section, lines: [strange] }] : [];
   await print({ ...job, document: { ...job.document, sections } }, 'chords');
   expect(screen.getByText('Dosa*')).toBeDefined();
-  expect(screen.getByRole('note').textContent).toBe('* Not known as a chord, so shown as written: Dosa');
+  expect(screen.getByRole('note').textContent).toBe('* Unknown chords, shown as written: Dosa');
 });

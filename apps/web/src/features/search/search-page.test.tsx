@@ -208,7 +208,7 @@ describe('the search page', () => {
   it('lists recent searches, which lead back and can be forgotten', async () => {
     localStorage.setItem('recentSearches:u', '["psalm","grace"]');
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Forget “psalm”' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove “psalm”' }));
     expect(screen.queryByRole('link', { name: 'psalm' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'grace' }));
     await screen.findByRole('heading', { name: /^Songs/ });
@@ -244,8 +244,8 @@ describe('the search page', () => {
   it('says that nothing was found, and looks everywhere when it did not', async () => {
     answer = ({ collectionIds }) => finds(collectionIds ? {} : { songs: [grace] });
     await open('/songs/search?query=xyzzy&in=HH');
-    await screen.findByRole('heading', { name: 'Nothing found for “xyzzy”' });
-    await userEvent.click(screen.getByRole('button', { name: 'Look everywhere' }));
+    await screen.findByRole('heading', { name: 'No results for “xyzzy”' });
+    await userEvent.click(screen.getByRole('button', { name: 'Search everywhere' }));
     expect(await screen.findByRole('link', { name: /Amazing Grace/ })).toBeTruthy();
     await vi.waitFor(() => expect(where()).toBe('/songs/search?query=xyzzy'));
   });
@@ -253,7 +253,7 @@ describe('the search page', () => {
   it('says what went wrong and tries again', async () => {
     answer = () => new Response('', { status: 503, headers: { 'X-Problem': 'UNAVAILABLE' } });
     await open('/songs/search?query=grace');
-    await screen.findByText('The search did not work');
+    await screen.findByText('Something went wrong with the search');
     answer = () => finds({ songs: [grace] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Amazing Grace/ })).toBeTruthy();
@@ -262,7 +262,7 @@ describe('the search page', () => {
   it('says that the books could not be had in which to look, and tries again', async () => {
     refused = 'api/Collections';
     await open('/songs/search?query=grace&in=HH');
-    await screen.findByText('The search did not work');
+    await screen.findByText('Something went wrong with the search');
     expect(asked).toEqual([]);
     refused = undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -277,7 +277,7 @@ describe('the search page', () => {
     await open('/songs/search?query=song');
     await userEvent.click(await screen.findByRole('button', { name: 'Show more songs' }));
     const group = within(await screen.findByRole('region', { name: /^Songs/ }));
-    expect((await group.findByRole('alert')).textContent).toContain('This could not be loaded.');
+    expect((await group.findByRole('alert')).textContent).toContain('This couldn’t be loaded.');
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(group.getByText('Song 19')).toBeTruthy();
     answer = page;
@@ -293,12 +293,12 @@ describe('the search page', () => {
     const total = { songs: 1, contributors: 0, articles: 0, verses: 0 };
     device.answer = { ...nothing, songs: [grace], total };
     await open('/songs/search?query=blind');
-    await screen.findByText('No network: only what is on this device is searched.');
+    await screen.findByText('You’re offline, so only this device is searched.');
     expect(await screen.findByRole('link', { name: /Amazing Grace/ })).toBeTruthy();
     answer = () => finds({ contributors: [newton] });
     window.dispatchEvent(new Event('online'));
     await screen.findByRole('heading', { name: /^People/ });
-    expect(screen.queryByText(/No network/)).toBeNull();
+    expect(screen.queryByText(/You’re offline/)).toBeNull();
   });
 
   it('asks the library again a few seconds later when a network that is back carries nothing yet', async () => {
@@ -306,20 +306,20 @@ describe('the search page', () => {
     answer = () => Promise.reject(new TypeError('no network'));
     device.answer = { ...nothing, songs: [grace], total: { songs: 1, contributors: 0, articles: 0, verses: 0 } };
     await open('/songs/search?query=blind');
-    await screen.findByText('No network: only what is on this device is searched.');
+    await screen.findByText('You’re offline, so only this device is searched.');
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(asked).toHaveLength(2));
     answer = () => finds({ contributors: [newton] });
     await vi.advanceTimersByTimeAsync(5_000);
     await screen.findByRole('heading', { name: /^People/ });
-    expect(screen.queryByText(/No network/)).toBeNull();
+    expect(screen.queryByText(/You’re offline/)).toBeNull();
   });
 
   it('says that there is no network where nothing is kept on the device', async () => {
     answer = () => Promise.reject(new TypeError('no network'));
     device.answer = undefined;
     await open('/songs/search?query=blind');
-    expect(await screen.findByText('The search did not work')).toBeTruthy();
+    expect(await screen.findByText('Something went wrong with the search')).toBeTruthy();
   });
 
   it('drops an answer that comes too late', async () => {
@@ -341,7 +341,7 @@ describe('the search page', () => {
     cleanup();
     await open();
     await vi.waitFor(() => expect(where()).toBe('/songs/search?query=grace'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
     await vi.waitFor(() => expect(where()).toBe('/songs/search'));
     cleanup();
     await open();

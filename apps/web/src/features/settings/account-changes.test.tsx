@@ -27,24 +27,24 @@ describe('another password', () => {
   it('is wanted twice the same: the repeated one is red and nothing is sent while they differ', async () => {
     const changePassword = vi.fn(async () => {});
     await (await open({ changePassword }))('/password');
-    await userEvent.type(field('Old password'), 'the old one');
+    await userEvent.type(field('Current password'), 'the old one');
     await userEvent.type(field('New password'), 'a long enough one');
-    await userEvent.type(field('Repeat the password'), 'another one');
-    expect(field('Repeat the password').getAttribute('aria-invalid')).toBe('true');
-    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Change the password' });
+    await userEvent.type(field('Confirm password'), 'another one');
+    expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true');
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' });
     expect(save.disabled).toBe(true);
-    await userEvent.type(field('Repeat the password'), '{Enter}');
+    await userEvent.type(field('Confirm password'), '{Enter}');
     expect(changePassword).not.toHaveBeenCalled();
-    await userEvent.clear(field('Repeat the password'));
-    await userEvent.type(field('Repeat the password'), 'a long enough one');
-    expect(field('Repeat the password').getAttribute('aria-invalid')).not.toBe('true');
+    await userEvent.clear(field('Confirm password'));
+    await userEvent.type(field('Confirm password'), 'a long enough one');
+    expect(field('Confirm password').getAttribute('aria-invalid')).not.toBe('true');
     await userEvent.click(save);
     expect(changePassword).toHaveBeenCalledExactlyOnceWith('a long enough one', 'the old one');
   });
 
   it('asks for the old one only where there is one', async () => {
     await (await open({ hasPassword: async () => false }))('/password');
-    await vi.waitFor(() => expect(screen.queryByLabelText('Old password')).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
     expect(field('New password')).toBeDefined();
   });
 });
@@ -52,34 +52,34 @@ describe('another password', () => {
 describe('another e-mail address', () => {
   async function ask(failure: SignInError) {
     await (await open({ changeEmail: () => Promise.reject(failure) }))('/email');
-    await userEvent.click(screen.getByRole('button', { name: 'Change the e-mail address' }));
-    await userEvent.clear(field('New e-mail address'));
-    await userEvent.type(field('New e-mail address'), 'kari@new.example');
-    await userEvent.click(screen.getByRole('button', { name: 'Change it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
+    await userEvent.clear(field('New email address'));
+    await userEvent.type(field('New email address'), 'kari@new.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Change address' }));
   }
 
   it('that is refused says why, with the code', async () => {
     await ask(new SignInError('auth/email-already-in-use'));
     const text = 'Email already in use (auth/email-already-in-use)';
     expect(await screen.findByText(text)).toBeDefined();
-    expect(field('New e-mail address').getAttribute('aria-invalid')).toBe('true');
+    expect(field('New email address').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('that was refused and given up is asked for afresh', async () => {
     await ask(new SignInError('auth/email-already-in-use'));
     await screen.findByText(/^Email already in use/);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Change the e-mail address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
     expect(screen.queryByText(/^Email already in use/)).toBeNull();
-    expect(field('New e-mail address').value).toBe(kari.email);
-    expect(field('New e-mail address').getAttribute('aria-invalid')).not.toBe('true');
+    expect(field('New email address').value).toBe(kari.email);
+    expect(field('New email address').getAttribute('aria-invalid')).not.toBe('true');
   });
 
   it('after an old sign-in asks to log out, and does so when that is accepted', async () => {
     await ask(new SignInError('auth/requires-recent-login'));
     expect(await screen.findByText('You must be recently logged in to complete this action')).toBeDefined();
     expect(onLogOut).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(onLogOut).toHaveBeenCalledOnce();
   });
 });

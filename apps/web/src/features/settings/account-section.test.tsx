@@ -76,7 +76,7 @@ describe('logging out everywhere', () => {
     await vi.waitFor(() => expect(asked).toContain('api/Favorites'));
     mayReach = true;
     asked.length = 0;
-    await press('Log out everywhere');
+    await press('Sign out everywhere');
     await vi.waitFor(() => expect(address()).toBe('/login'));
     expect(asked.filter((path) => ['api/Favorites', endings].includes(path))).toEqual(['api/Favorites', endings]);
   });
@@ -84,12 +84,12 @@ describe('logging out everywhere', () => {
   it('asks before something is lost that cannot be sent, and goes on when that is accepted', async () => {
     const { asked, session, address } = await open({ 'api/Favorites': away, [endings]: done });
     await currentCache().outbox.add(favourite);
-    await press('Log out everywhere');
-    await screen.findByRole('heading', { name: '1 change is not sent yet' });
+    await press('Sign out everywhere');
+    await screen.findByRole('heading', { name: '1 change hasn’t been sent yet' });
     await press('Stay signed in');
     expect([asked.includes(endings), session.state().kind, await unsent()]).toEqual([false, 'signed-in', 1]);
-    await press('Log out everywhere');
-    await press('Log out and lose them');
+    await press('Sign out everywhere');
+    await press('Sign out and lose changes');
     await vi.waitFor(() => expect(address()).toBe('/login'));
     expect([asked.includes(endings), session.state().kind]).toEqual([true, 'signed-out']);
   });
@@ -97,29 +97,29 @@ describe('logging out everywhere', () => {
   it('keeps everything when the server could not be told, and says so', async () => {
     const { session, address } = await open({ 'api/Favorites': away, [endings]: away });
     await currentCache().outbox.add(favourite);
-    await press('Log out everywhere');
-    await press('Log out and lose them');
-    expect((await screen.findByText(/^The server cannot be reached/)).closest('[role=alert]')).not.toBeNull();
+    await press('Sign out everywhere');
+    await press('Sign out and lose changes');
+    expect((await screen.findByText(/^We can’t reach the server/)).closest('[role=alert]')).not.toBeNull();
     expect([session.state().kind, address(), await unsent()]).toEqual(['signed-in', '/settings', 1]);
   });
 });
 
 describe('deleting the account', () => {
-  const confirmed = () => screen.getByLabelText<HTMLInputElement>(`To confirm, enter ${kari.email}`);
-  const forGood = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete it for good' });
+  const confirmed = () => screen.getByLabelText<HTMLInputElement>(`Enter ${kari.email} to confirm`);
+  const forGood = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete permanently' });
 
   it('begins afresh after it was given up: nothing is confirmed, and nothing has failed', async () => {
     const refuse = () => new Response('', { status: 403, headers: { 'X-Problem': 'NOT_ALLOWED' } });
     await open({ 'api/canticle/person': refuse });
-    await press('Delete my account');
+    await press('Delete account');
     await userEvent.type(confirmed(), kari.email);
-    await press('Delete it for good');
-    await screen.findByText('You may not do that.');
+    await press('Delete permanently');
+    await screen.findByText('You don’t have permission to do that.');
     expect(forGood().disabled).toBe(false);
     await press('Cancel');
-    await press('Delete my account');
+    await press('Delete account');
     expect([confirmed().value, forGood().disabled]).toEqual(['', true]);
-    expect(screen.queryByText('You may not do that.')).toBeNull();
+    expect(screen.queryByText('You don’t have permission to do that.')).toBeNull();
   });
 });
 
@@ -127,7 +127,7 @@ describe('the download of everything that is stored', () => {
   it('is made once, and its button is busy until then', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { asked } = await open({ 'api/canticle/person/export': () => promise });
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Download everything stored about me' });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Download my data' });
     await userEvent.click(button);
     await userEvent.click(button);
     expect([button.getAttribute('aria-busy'), button.disabled]).toEqual(['true', true]);

@@ -28,10 +28,10 @@ it('the settings offer every choice: themes, keys, chord names and clefs', async
     within(screen.getByLabelText(label))
       .getAllByRole<HTMLOptionElement>('option')
       .map(({ value }) => value);
-  expect(offered('Key of your instrument')).toEqual(
+  expect(offered('Instrument key')).toEqual(
     expect.arrayContaining(['Ab', 'A', 'Bb', 'B', 'C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G']),
   );
-  expect(offered('Key of your instrument')).toHaveLength(12);
+  expect(offered('Instrument key')).toHaveLength(12);
   expect(offered('Chord names').toSorted()).toEqual(
     ['common', 'dutch', 'german', 'latin', 'solfege', 'scandinavian', 'nashville', 'roman'].toSorted(),
   );

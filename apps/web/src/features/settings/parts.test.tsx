@@ -56,12 +56,12 @@ it('what somebody subscribes to stands with its end, and the portal is opened fo
   await screen.findByText('Book hh');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(within(screen.getByRole('listitem')).getByText(/2030/)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Manage the subscription' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Manage subscription' }));
   await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/portal'));
 });
 
 describe('the subscribed songbooks', () => {
-  const none = 'You subscribe to no songbook.';
+  const none = 'You don’t subscribe to any songbooks.';
   const draw = (subscriptions: readonly object[]) =>
     renderAt('/settings', <SubscriptionsSection user={{ subscriptions } as never} />);
 
@@ -83,12 +83,12 @@ describe('the subscribed songbooks', () => {
         isRefused ? new Response('', { status: 403 }) : Response.json({ result: [book('hh', true)] }),
     });
     await draw([subscription('a', 'hh', true)]);
-    await screen.findByText('This could not be loaded.');
+    await screen.findByText('This couldn’t be loaded.');
     expect(screen.queryByText(none)).toBeNull();
     isRefused = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Book hh');
-    expect(screen.queryByText('This could not be loaded.')).toBeNull();
+    expect(screen.queryByText('This couldn’t be loaded.')).toBeNull();
   });
 
   it('are none for whoever has no subscription, whatever songbooks there are', async () => {

@@ -40,7 +40,7 @@ it('nothing is said as long as everything is saved', async () => {
 
 it('whoever is led there hears that nothing is left', async () => {
   await renderAt('/settings#not-saved', <UnsavedSection />);
-  expect((await screen.findByRole('status')).textContent).toBe('Nothing is left to save.');
+  expect((await screen.findByRole('status')).textContent).toBe('All changes are saved.');
   expect(document.activeElement?.textContent).toBe('Not saved');
 });
 
@@ -48,15 +48,15 @@ it('a refused change is named with its reason, and is sent again when the person
   await refuseList();
   await renderAt('/settings', <UnsavedSection />);
   await screen.findByText('List “Sunday”');
-  for (const words of ['New name: Monday', '1 song taken out', /deleted, or is no longer shared/])
+  for (const words of ['New name: Monday', '1 song removed', /deleted, or it’s no longer shared/])
     expect(screen.getByText(words)).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^Save as a new list/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Save as new list/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Try again: List “Sunday”' }));
   expect(await left()).toEqual([
     ['o1', undefined],
     ['o2', undefined],
   ]);
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Being sent …'));
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Sending…'));
   for (const id of ['o1', 'o2']) await currentCache().outbox.markSent(id);
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved.'));
 });
@@ -64,7 +64,7 @@ it('a refused change is named with its reason, and is sent again when the person
 it('a list that is gone is saved as a new one, as it looked here', async () => {
   await refuseList({ name: 'Sunday', entries: [entry] });
   await renderAt('/settings', <UnsavedSection />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Save as a new list: List “Sunday”' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as new list: List “Sunday”' }));
   await vi.waitFor(async () => expect(await left()).toHaveLength(2));
   const [made, filled] = await currentCache().outbox.list();
   expect(made).toMatchObject({ call: { path: lists.createCustomCollection.path }, body: { name: 'Sunday' } });
@@ -78,9 +78,9 @@ it('a list that is gone is saved as a new one, as it looked here', async () => {
 it('a list is saved as one new list, however often it is pressed', async () => {
   await refuseList({ name: 'Sunday', entries: [entry] });
   await renderAt('/settings', <UnsavedSection />);
-  const save = await screen.findByRole('button', { name: 'Save as a new list: List “Sunday”' });
+  const save = await screen.findByRole('button', { name: 'Save as new list: List “Sunday”' });
   for (let press = 0; press < 2; press++) fireEvent.click(save);
-  await screen.findByText('Nothing is left to save.');
+  await screen.findByText('All changes are saved.');
   const operations = await currentCache().outbox.list();
   expect(operations.filter(({ call }) => call.path === lists.createCustomCollection.path)).toHaveLength(1);
 });

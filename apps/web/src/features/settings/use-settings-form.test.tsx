@@ -8,7 +8,7 @@ import { mockApi } from '../../testing/mock-api.tsx';
 import { ToastRegion } from '../../ui/index.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-const saved = 'Your settings are saved.';
+const saved = 'Settings saved.';
 
 const page = (
   <>
@@ -44,7 +44,7 @@ describe('settings that are being saved', () => {
     });
     const { session } = fakeSession({ kind: 'signed-in', person: kari });
     await renderApp({ routes: [{ path: '/settings', element: page }], address: '/settings', session });
-    await screen.findByRole('heading', { name: 'You' });
+    await screen.findByRole('heading', { name: 'Profile' });
     await type('Kari Anne');
     await userEvent.click(button('Save'));
     await vi.waitFor(() => expect(names).toEqual(['Kari Anne']));
@@ -61,20 +61,20 @@ describe('settings that are being saved', () => {
     await vi.waitFor(() => expect(button('Save').getAttribute('aria-busy')).toBeNull());
     expect([field('Name').value, field('Gender').value]).toEqual(['Kari Anne Berg', 'female']);
     expect(keptDraft()).toEqual({ displayName: 'Kari Anne Berg', gender: 'female' });
-    expect([screen.queryByText(saved), screen.queryByText('Not saved yet')]).toEqual([null, expect.anything()]);
+    expect([screen.queryByText(saved), screen.queryByText('Unsaved changes')]).toEqual([null, expect.anything()]);
     await userEvent.click(button('Save'));
     await vi.waitFor(() => expect(names).toEqual(['Kari Anne', 'Kari Anne Berg']));
   });
 
   it('are saved when nothing was typed meanwhile, or was taken back', async () => {
-    expect(button('Undo the changes').disabled).toBe(true);
+    expect(button('Discard changes').disabled).toBe(true);
     await userEvent.type(field('Name'), 's{Backspace}');
     await userEvent.selectOptions(field('Gender'), 'female');
     await userEvent.selectOptions(field('Gender'), 'unknown');
     answer();
     expect(await screen.findByText(saved)).toBeDefined();
     expect([field('Name').value, keptDraft()]).toEqual(['Kari Anne', {}]);
-    expect(screen.queryByText('Not saved yet')).toBeNull();
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 });
 
@@ -98,7 +98,7 @@ describe('settings that are not saved', () => {
       { path: '/', element: home },
     ];
     await renderApp({ routes, address: '/settings', session });
-    await screen.findByRole('heading', { name: 'You' });
+    await screen.findByRole('heading', { name: 'Profile' });
   });
   afterEach(() => {
     cleanup();
@@ -107,12 +107,12 @@ describe('settings that are not saved', () => {
 
   it('take no birthday before 1900, and none that has not come yet', async () => {
     for (const wrong of ['1899-12-31', '2999-01-01']) {
-      fireEvent.change(field('Day of birth'), { target: { value: wrong } });
-      await screen.findByText('Choose a day between 1900 and today.');
+      fireEvent.change(field('Date of birth'), { target: { value: wrong } });
+      await screen.findByText('Choose a date between 1900 and today.');
       expect(button('Save').disabled).toBe(true);
     }
-    fireEvent.change(field('Day of birth'), { target: { value: '1990-02-28' } });
-    expect(screen.queryByText('Choose a day between 1900 and today.')).toBe(null);
+    fireEvent.change(field('Date of birth'), { target: { value: '1990-02-28' } });
+    expect(screen.queryByText('Choose a date between 1900 and today.')).toBe(null);
     expect(button('Save').disabled).toBe(false);
   });
 
@@ -120,8 +120,8 @@ describe('settings that are not saved', () => {
     await type('Kari Anne');
     await userEvent.click(screen.getByRole('link', { name: 'Home' }));
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    expect(question.textContent).toContain('Your changes to the settings are not saved yet.');
-    await userEvent.click(button('Stay'));
+    expect(question.textContent).toContain('Your changes to the settings haven’t been saved.');
+    await userEvent.click(button('Keep editing'));
     expect([screen.queryByText('Welcome'), field('Name').value]).toEqual([null, 'Kari Anne']);
   });
 

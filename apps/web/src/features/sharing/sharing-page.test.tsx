@@ -36,14 +36,14 @@ describe('a link that shares something', () => {
 
   it('says which tag is theirs now, and leads to it', async () => {
     await open(() => shared('tag'));
-    expect(await screen.findByRole('heading', { name: 'The tag Advent is now among yours' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Open the tag' }).getAttribute('href')).toBe('/tags/x');
+    expect(await screen.findByRole('heading', { name: 'Added to your tags: Advent' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open tag' }).getAttribute('href')).toBe('/tags/x');
   });
 
   it.each([
     [410, 'GONE', 'This link has expired'],
-    [404, 'NOT_FOUND', 'This link leads nowhere'],
-    [409, 'CONFLICT', 'This link is your own'],
+    [404, 'NOT_FOUND', 'This link doesn’t work'],
+    [409, 'CONFLICT', 'This is your own link'],
   ])('that is answered with %i %s says why, and does not offer to try again', async (status, code, title) => {
     await open(() => refused(status, code));
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
@@ -57,6 +57,6 @@ describe('a link that shares something', () => {
     const button = await screen.findByRole('button', { name: 'Try again' });
     isAway = false;
     await userEvent.click(button);
-    expect(await screen.findByRole('link', { name: 'Open the tag' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Open tag' })).toBeDefined();
   });
 });

@@ -33,9 +33,9 @@ const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Crea
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field('Name'), 'Kari');
-  await user.type(field('E-mail'), 'kari@sing.example');
+  await user.type(field('Email'), 'kari@sing.example');
   await user.type(field('Password'), 'a long enough one');
-  await user.type(field('Repeat the password'), 'a long enough one');
+  await user.type(field('Confirm password'), 'a long enough one');
 }
 
 const failing = (code: SignInErrorCode) => ({ createAccount: () => Promise.reject(new SignInError(code)) });
@@ -72,9 +72,9 @@ describe('creating an account', () => {
   it('is red and cannot be sent while the passwords differ', async () => {
     const { user } = await openCreate();
     await fillIn(user);
-    await user.type(field('Repeat the password'), '!');
-    expect(field('Repeat the password').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('The passwords are different.').getAttribute('role')).toBe('alert');
+    await user.type(field('Confirm password'), '!');
+    expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('The passwords don’t match.').getAttribute('role')).toBe('alert');
     expect(submit().disabled).toBe(true);
   });
 
@@ -93,7 +93,7 @@ describe('creating an account', () => {
     expect(
       screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes('Email already in use')),
     ).toHaveLength(2);
-    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('says beside the password that it is weak', async () => {

@@ -23,10 +23,10 @@ async function openReset(at: string, does: Partial<IdentityProvider> = {}) {
 
 async function choose(user: ReturnType<typeof userEvent.setup>, password: string, repeat = password) {
   await user.type(screen.getByLabelText('New password'), password);
-  await user.type(screen.getByLabelText('Repeat the password'), repeat);
+  await user.type(screen.getByLabelText('Confirm password'), repeat);
 }
 
-const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the password' });
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save password' });
 
 afterEach(cleanup);
 
@@ -38,14 +38,14 @@ describe('the link of the mail for a forgotten password', () => {
     await user.click(save());
     expect(resetPassword).toHaveBeenCalledWith('code-1', 'quite another one');
     expect(currentAddress(router)).toBe('/login');
-    expect(screen.getByText('Your new password is saved. Sign in with it.')).toBeDefined();
+    expect(screen.getByText('Your new password is saved. Sign in with it now.')).toBeDefined();
   });
 
   it('wants it twice the same', async () => {
     const { user } = await openReset('/reset-password?token=code-1');
     await choose(user, 'quite another one', 'another one');
     expect(save().disabled).toBe(true);
-    expect(screen.getByText('The passwords are different.').getAttribute('role')).toBe('alert');
+    expect(screen.getByText('The passwords don’t match.').getAttribute('role')).toBe('alert');
   });
 
   it('says that it is weak', async () => {
@@ -61,8 +61,8 @@ describe('the link of the mail for a forgotten password', () => {
     '%s counts no more and offers another',
     async (at) => {
       await openReset(at);
-      expect(screen.getByText('This link has expired or was used before. Ask for another one.')).toBeDefined();
-      expect(screen.getByRole('link', { name: 'Ask for another link' })).toBeDefined();
+      expect(screen.getByText('This link has expired or has already been used. Request a new one.')).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Request a new link' })).toBeDefined();
     },
   );
 
@@ -72,6 +72,6 @@ describe('the link of the mail for a forgotten password', () => {
     });
     await choose(user, 'quite another one');
     await user.click(save());
-    expect(screen.getByRole('link', { name: 'Ask for another link' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toBeDefined();
   });
 });

@@ -46,10 +46,10 @@ describe('where people need an invitation', () => {
     const createAccount = vi.fn(async () => 'VERIFICATION_EMAIL_SENT' as const);
     const { router, user } = await open('/create?invitation=abc&to=%2Fsongs', { signUp: 'invited' }, createAccount);
     await screen.findByText('Nora invited you.');
-    expect(field('E-mail').value).toBe('kari@sing.example');
-    expect(field('E-mail').readOnly).toBe(true);
+    expect(field('Email').value).toBe('kari@sing.example');
+    expect(field('Email').readOnly).toBe(true);
     await user.type(field('Password'), 'a long enough one');
-    await user.type(field('Repeat the password'), 'a long enough one');
+    await user.type(field('Confirm password'), 'a long enough one');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     await screen.findByRole('heading', { name: 'Elsewhere' });
     expect(createAccount).toHaveBeenCalledWith({
@@ -100,14 +100,14 @@ describe('where people need an invitation', () => {
     );
     await open('/create?to=%2Fgroups%2Fjoin%2Fkey1', { signUp: 'invited' });
     await screen.findByText('Oda invited you.');
-    expect(field('E-mail').readOnly).toBe(false);
+    expect(field('Email').readOnly).toBe(false);
   });
 });
 
 describe('where nobody can create an account', () => {
   it('the sign-in page does not speak of it, and the page of accounts says so', async () => {
     await open('/login', { signUp: 'closed' });
-    expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
     cleanup();
     await open('/create?invitation=abc', { signUp: 'closed' });
     expect(screen.getByRole('heading', { name: 'No new accounts' })).toBeDefined();

@@ -22,7 +22,7 @@ async function openLogin(does: Partial<IdentityProvider> = {}, at = '/login', in
   return { router, session, user: userEvent.setup() };
 }
 
-const emailField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+const emailField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
 const passwordField = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 const failing = (code: SignInErrorCode) => ({ signInWithPassword: () => Promise.reject(new SignInError(code)) });
@@ -99,7 +99,7 @@ describe('the login page', () => {
     expect(emailField().readOnly).toBe(true);
     expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /Facebook/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Use another address' }));
+    await user.click(screen.getByRole('button', { name: 'Use a different email address' }));
     expect(screen.getByLabelText('Password')).toBeDefined();
   });
 
@@ -107,7 +107,7 @@ describe('the login page', () => {
     const { user } = await openLogin({ listSignInMethods: async () => [] });
     await user.type(emailField(), 'a@b.example');
     await user.click(submit());
-    expect(alerts()).toContain('There is no account with this e-mail address.');
+    expect(alerts()).toContain('There’s no account with this email address.');
   });
 
   it('shows five social ways, and says why one cannot be used', async () => {
@@ -116,7 +116,7 @@ describe('the login page', () => {
     const names = ['Google', 'Apple', 'Microsoft', 'Facebook', 'X (Twitter)'];
     for (const name of names)
       expect(screen.getByRole('button', { name: new RegExp(name.replace(/[()]/g, '.')) })).toBeDefined();
-    const apple = screen.getByRole('button', { name: 'Apple is not set up here' });
+    const apple = screen.getByRole('button', { name: 'Apple isn’t available here' });
     expect(apple.getAttribute('aria-disabled')).toBe('true');
     await user.click(apple);
     expect(signInWithProvider).not.toHaveBeenCalled();
@@ -126,7 +126,7 @@ describe('the login page', () => {
 
   it('says once that a social sign-in failed and takes that out of the address', async () => {
     const { router } = await openLogin({}, '/login?error=access_denied&to=%2Fsongs');
-    expect(await screen.findByText(/Signing in with that service did not work/)).toBeDefined();
+    expect(await screen.findByText(/We couldn’t sign you in with that service/)).toBeDefined();
     expect(currentAddress(router)).toBe('/login?to=%2Fsongs');
   });
 
@@ -139,7 +139,7 @@ describe('the login page', () => {
 
   it('knows no demo people outside of a demonstration', async () => {
     await openLogin({}, '/login', { ...demoInstallation, demo: false, demoPeople: [], demoPassword: '' });
-    expect(screen.queryByText('This is a demonstration')).toBeNull();
+    expect(screen.queryByText('This is a demo')).toBeNull();
   });
 
   describe('over plain HTTP', () => {
@@ -173,9 +173,9 @@ describe('the login page', () => {
     await user.type(emailField(), 'kari@sing.example');
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     const dialog = screen.getByRole('dialog', { name: 'Forgot Password' });
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
     expect(forgotPassword).toHaveBeenCalledWith('kari@sing.example');
     expect(dialog.textContent).toContain('Check your email for the reset-link.');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the link' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send link' }).disabled).toBe(true);
   });
 });

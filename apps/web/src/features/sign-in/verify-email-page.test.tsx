@@ -56,22 +56,22 @@ describe('verifying the e-mail address', () => {
     localStorage.setItem('verificationSentAt', String(Date.now() - 121_000));
     answers.push(Response.json({ result: '' }));
     const { user } = await openVerify('/verify-email', unverified);
-    await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await user.click(screen.getByRole('button', { name: 'Send email again' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send again in/ }).disabled).toBe(true);
-    expect(screen.getByText('The mail is on its way.')).toBeDefined();
+    expect(screen.getByText('The email is on its way.')).toBeDefined();
   });
 
   it('waits as long as the server says when it was too early', async () => {
     answers.push(new Response('wait', { status: 429, headers: { 'X-Problem': 'TOO_MANY', 'Retry-After': '30' } }));
     const { user } = await openVerify('/verify-email', unverified);
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
     expect(screen.getByRole('button', { name: /Send again in 0:(30|29)/ })).toBeDefined();
   });
 
   it('waits two minutes when the identity service itself has had enough', async () => {
     const sendVerification = () => Promise.reject(new SignInError('auth/too-many-requests'));
     const { user } = await openVerify('/verify-email', unverified, { sendVerification });
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
     expect(screen.getByRole('button', { name: /Send again in (2:00|1:59)/ })).toBeDefined();
   });
 
@@ -79,8 +79,8 @@ describe('verifying the e-mail address', () => {
     const changeEmail = vi.fn(async () => {});
     const nameless: SessionState = { kind: 'unverified', person: { ...kari, email: '', emailVerified: false } };
     const { user } = await openVerify('/verify-email', nameless, { changeEmail }, unverified);
-    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'kari@sing.example');
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'kari@sing.example');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
     expect(changeEmail).toHaveBeenCalledWith('kari@sing.example');
     expect(screen.getByText(/We sent a link to kari@sing\.example/)).toBeDefined();
     expect(screen.getByRole('button', { name: /Send again in/ })).toBeDefined();
@@ -88,14 +88,14 @@ describe('verifying the e-mail address', () => {
 
   it('goes on once the link was opened elsewhere', async () => {
     const { router, user } = await openVerify('/verify-email?to=%2Fsongs', unverified, {}, inSession);
-    await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
+    await user.click(screen.getByRole('button', { name: 'I’ve opened the link' }));
     expect(currentAddress(router)).toBe('/songs');
   });
 
   it('says so when the link was not opened yet', async () => {
     const { user } = await openVerify('/verify-email', unverified);
-    await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
-    expect(screen.getByText('Your address is not verified yet.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'I’ve opened the link' }));
+    expect(screen.getByText('Your address hasn’t been verified yet.')).toBeDefined();
   });
 
   it('redeems the code of the mail and comes in with a new bearer', async () => {
@@ -114,7 +114,7 @@ describe('verifying the e-mail address', () => {
 
   it('asks to sign in when the link was opened in a browser nobody is signed in to', async () => {
     await openVerify('/verify-email?token=code-2', { kind: 'signed-out' });
-    expect(await screen.findByRole('heading', { name: 'Your e-mail address is verified.' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Your email address is verified.' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeDefined();
   });
 
@@ -122,7 +122,9 @@ describe('verifying the e-mail address', () => {
     'says that the link of %s counts no more',
     async (at) => {
       await openVerify(at, { kind: 'signed-out' }, { verifyCode: async () => 'CODE_NOT_VALID' });
-      expect(await screen.findByRole('heading', { name: 'This link has expired or was used before.' })).toBeDefined();
+      expect(
+        await screen.findByRole('heading', { name: 'This link has expired or has already been used.' }),
+      ).toBeDefined();
     },
   );
 
@@ -134,8 +136,10 @@ describe('verifying the e-mail address', () => {
         verifyCode: async () => 'ADDRESS_TAKEN',
       },
     );
-    expect(await screen.findByRole('heading', { name: 'This address belongs to another account' })).toBeDefined();
-    expect(screen.getByText(/Your account keeps the address it had\./)).toBeDefined();
+    expect(
+      await screen.findByRole('heading', { name: 'This address already belongs to another account' }),
+    ).toBeDefined();
+    expect(screen.getByText(/Your account keeps its current address\./)).toBeDefined();
   });
 
   it('is no place for somebody who is verified', async () => {
@@ -167,10 +171,10 @@ describe('after registering where nobody is signed in before the address is veri
     });
     const user = userEvent.setup();
     expect(screen.getByText(/We sent a link to kari@sing\.example/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
-    expect(screen.getByText('Your address is not verified yet.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'I’ve opened the link' }));
+    expect(screen.getByText('Your address hasn’t been verified yet.')).toBeDefined();
     isOpened = true;
-    await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
+    await user.click(screen.getByRole('button', { name: 'I’ve opened the link' }));
     expect(currentAddress(router)).toBe('/songs');
     expect(getPendingAccount()).toBeUndefined();
   });
@@ -179,7 +183,7 @@ describe('after registering where nobody is signed in before the address is veri
     localStorage.setItem('verificationSentAt', String(Date.now() - 121_000));
     const createAccount = vi.fn(async () => 'VERIFICATION_EMAIL_SENT' as const);
     const { user } = await openVerify('/verify-email', { kind: 'signed-out' }, { createAccount });
-    await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await user.click(screen.getByRole('button', { name: 'Send email again' }));
     expect(createAccount).toHaveBeenCalledExactlyOnceWith(account);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send again in/ }).disabled).toBe(true);
   });

@@ -63,7 +63,7 @@ describe('a finger on a row of songs', () => {
   it('marks a favourite to the right, and removes the mark the same way', async () => {
     const row = await open();
     pull(row, [100, 300], [150, 305], [200, 305]);
-    expect(row.closest('[data-song]')?.getAttribute('data-swipe-text')).toBe('Mark as a favourite');
+    expect(row.closest('[data-song]')?.getAttribute('data-swipe-text')).toBe('Add to favourites');
     lift(row);
     expect(onFavouriteChange).toHaveBeenCalledWith('s1', true, 'Abide');
     expect(row.closest('[data-song]')?.hasAttribute('data-swipe')).toBe(false);
@@ -109,14 +109,14 @@ describe('a finger on a row of songs', () => {
     const row = await open();
     pull(row, [100, 300]);
     expect(await screen.findByRole('dialog', { name: 'Abide' })).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Mark as a favourite' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add to favourites' }));
     expect(onFavouriteChange).toHaveBeenCalledWith('s1', true, 'Abide');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is not needed: the same menu opens with a button for the keyboard', async () => {
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Actions on Abide' }));
-    expect(await screen.findByRole('button', { name: 'Add to a list' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Abide' }));
+    expect(await screen.findByRole('button', { name: 'Add to list' })).toBeDefined();
   });
 });

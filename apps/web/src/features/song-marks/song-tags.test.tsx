@@ -15,8 +15,8 @@ it('a new tag is made from its name; an empty name and one that is there are pas
   mockApi({ 'api/Tags': [morning] });
   await renderAt('/songs/HH/1', <SongTags songId="s1" />);
   await screen.findByRole('link', { name: 'Morning' });
-  await userEvent.click(screen.getByRole('button', { name: 'Add a tag' }));
-  const field = await screen.findByLabelText('Name of a new tag');
+  await userEvent.click(screen.getByRole('button', { name: 'Add tag' }));
+  const field = await screen.findByLabelText('Name of the new tag');
   const made = async () => (await currentCache().outbox.list()).map(({ body }) => (body as { name: string }).name);
   for (const name of ['{Enter}', '   {Enter}', 'Morning{Enter}', ' morning {Enter}']) await userEvent.type(field, name);
   expect(await made()).toEqual([]);

@@ -76,7 +76,7 @@ describe('the tags', () => {
   it('say so when there is none', async () => {
     mockApi({ ...library, 'api/Tags': [] });
     await open('/tags');
-    expect(await screen.findByText('You have no tag yet')).toBeDefined();
+    expect(await screen.findByText('No tags yet')).toBeDefined();
   });
 });
 
@@ -87,7 +87,7 @@ describe('a tag', () => {
     const songs = within(await screen.findByRole('list', { name: 'Advent' }));
     expect((await songs.findByRole('link')).getAttribute('href')).toBe('/songs/HH/1');
     await userEvent.click(songs.getByRole('button', { name: 'Remove Amazing Grace' }));
-    expect(await screen.findByText('No song has this tag')).toBeDefined();
+    expect(await screen.findByText('No songs have this tag')).toBeDefined();
     expect(screen.getByText('0 songs')).toBeDefined();
   });
 
@@ -96,7 +96,7 @@ describe('a tag', () => {
     mockApi({ ...library, 'api/Tags': [others], 'api/Tags/a': others });
     await open('/tags/a');
     expect(await screen.findByText('Amazing Grace')).toBeDefined();
-    for (const name of ['Share', 'Delete the tag', 'Remove Amazing Grace'])
+    for (const name of ['Share', 'Delete tag', 'Remove Amazing Grace'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
@@ -111,9 +111,9 @@ describe('a tag', () => {
   it('is deleted at once, and comes back with Undo', async () => {
     mockApi({ ...library, 'api/Tags': [tag('a', 'Advent'), tag('b', 'Lent')] });
     await open('/tags/a');
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete the tag' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete tag' }));
     await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/tags'));
-    expect(await screen.findByText('Advent is deleted.')).toBeDefined();
+    expect(await screen.findByText('Advent was deleted.')).toBeDefined();
     expect(screen.queryByRole('link', { name: /Advent/ })).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('link', { name: /Advent/ })).toBeDefined();
@@ -122,6 +122,6 @@ describe('a tag', () => {
   it('that is not there says so', async () => {
     mockApi({ ...library, 'api/Tags': [tag('a', 'Advent')] });
     await open('/tags/gone');
-    expect(await screen.findByRole('heading', { name: 'There is no tag at this address' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Tag not found' })).toBeDefined();
   });
 });

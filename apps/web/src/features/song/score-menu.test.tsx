@@ -29,13 +29,13 @@ describe('a score on paper', () => {
         <ToastRegion />
       </>,
     );
-    const button = screen.getByRole('button', { name: 'Download or share the score' });
+    const button = screen.getByRole('button', { name: 'Download or share score' });
     fireEvent.click(button);
-    for (const name of ['PDF as it is shown', 'PDF of the melody with words and chords'])
+    for (const name of ['PDF as shown here', 'PDF of the melody with lyrics and chords'])
       fireEvent.click(screen.getByRole('menuitem', { name, hidden: true }));
     expect([button.getAttribute('aria-busy'), button.getAttribute('popovertarget')]).toEqual(['true', null]);
     resolve(new Response('', { status: 403, headers: { 'X-Problem': 'NOT_ALLOWED' } }));
-    await screen.findByText('The file could not be made. You may not do that.');
+    await screen.findByText('The file couldn’t be created. You don’t have permission to do that.');
     expect(button.getAttribute('aria-busy')).toBeNull();
     expect(asked).toHaveLength(1);
   });

@@ -189,7 +189,7 @@ describe('the page of a song', () => {
   it('says that a song is locked and never asks for its lyrics', async () => {
     await open('/songs/HH/2');
     expect(await screen.findByRole('heading', { name: 'This song is locked' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Go to the songbooks' }).getAttribute('href')).toBe('/collections');
+    expect(screen.getByRole('link', { name: 'Go to songbooks' }).getAttribute('href')).toBe('/collections');
     expect(asked.filter((path) => path.endsWith('/texts'))).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('the page of a song', () => {
 
   it('says so when the number is not in the book', async () => {
     await open('/songs/HH/99');
-    expect(await screen.findByRole('heading', { name: 'There is no song with this number here' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No song with this number here' })).toBeDefined();
   });
 
   it('leads from the author to their page, and tells the story of the song to those who ask', async () => {
@@ -231,7 +231,7 @@ describe('the page of a song', () => {
     await userEvent.click(screen.getByRole('button', { name: 'About this song' }));
     expect((await screen.findByText('Olney')).tagName).toBe('EM');
     const credit = within(screen.getByRole('dialog')).getByRole('link', { name: 'John Newton' });
-    expect(credit.closest('p')?.textContent).toBe('Text: John Newton, 1772');
+    expect(credit.closest('p')?.textContent).toBe('Words: John Newton, 1772');
     expect(document.body.innerHTML).not.toContain('steal');
   });
 
@@ -251,7 +251,7 @@ describe('the page of a song', () => {
   it('shows a song as it was chosen on another device, over what is usual', async () => {
     choices = [{ ...defaultReadingSettings, songId: 's1', semitones: 3, capo: 3, format: 'chords', chosenAt }];
     await open('/songs/HH/1');
-    expect(await screen.findByText('Moved from G to Bb · Capo 3: play G, sounds Bb')).toBeDefined();
+    expect(await screen.findByText('Transposed from G to Bb · Capo 3: play G, sounds in Bb')).toBeDefined();
     expect(chords()).toEqual(['G', 'D7']);
     expect(address()).toBe('/songs/HH/1');
   });
@@ -264,9 +264,9 @@ describe('the page of a song', () => {
 
   it('keeps the sounding key and shows the shapes that are played with a capo', async () => {
     await open('/songs/HH/1?format=chords&key=Bb');
-    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More display options' }));
     await userEvent.selectOptions(screen.getByLabelText('Capo'), '3');
-    expect(screen.getByText(/Capo 3: play G, sounds Bb/)).toBeDefined();
+    expect(screen.getByText(/Capo 3: play G, sounds in Bb/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Key: Bb' })).toBeDefined();
     expect(chords()).toEqual(['G', 'D7']);
   });
@@ -275,14 +275,14 @@ describe('the page of a song', () => {
     const document = { ...text.document, capos: { original: 2, new: 0 } };
     answerTexts = () => Response.json([{ ...text, document }]);
     await open('/songs/HH/1?format=chords');
-    expect(await screen.findByText('Original key G · Capo 2: play F, sounds G')).toBeDefined();
+    expect(await screen.findByText('Original key G · Capo 2: play F, sounds in G')).toBeDefined();
     expect(chords()).toEqual(['F', 'C7']);
     expect(screen.queryByRole('button', { name: 'Reset to G' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'A semitone up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Up a semitone' }));
     expect(chords()).toEqual(['Ab', 'Eb7']);
     await userEvent.click(screen.getByRole('button', { name: 'Key: Ab' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Reset to G' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More display options' }));
     await userEvent.selectOptions(screen.getByLabelText('Capo'), '0');
     expect(chords()).toEqual(['G', 'D7']);
     expect((await currentCache().outbox.list()).at(-1)?.body).toMatchObject({ capo: 0 });
@@ -292,10 +292,10 @@ describe('the page of a song', () => {
     const document = { ...text.document, keys: { original: '', new: '' } };
     answerTexts = () => Response.json([{ ...text, keyIsGuessed: true, document }]);
     await open('/songs/HH/1?format=chords');
-    expect(await screen.findByText('Key G, guessed from the chords')).toBeDefined();
+    expect(await screen.findByText('Key of G, guessed from the chords')).toBeDefined();
     expect(screen.getByText(/G \(guessed\)/)).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'A semitone up' }));
-    expect(screen.getByText('Moved from G, guessed from the chords, to Ab')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Up a semitone' }));
+    expect(screen.getByText('Transposed from G (guessed from the chords) to Ab')).toBeDefined();
     expect(chords()).toEqual(['Ab', 'Eb7']);
   });
 
@@ -317,11 +317,11 @@ describe('the page of a song', () => {
     };
     answerTexts = () => Response.json([{ ...text, songId: 's4', document }]);
     await open('/songs/HH/4?format=chords');
-    await userEvent.click(await screen.findByRole('button', { name: 'A semitone up' }));
-    await userEvent.click(screen.getByRole('button', { name: 'A semitone up' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Up a semitone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Up a semitone' }));
     expect(screen.getByRole('button', { name: 'Key: +2' })).toBeDefined();
     expect(chords()).toEqual(['Adim', 'C#dim']);
-    expect(screen.getByText('Moved by +2 semitones')).toBeDefined();
+    expect(screen.getByText('Transposed by +2 semitones')).toBeDefined();
     await waitFor(() => expect(address()).toBe('/songs/HH/4?format=chords&key=%2B2'));
     expect((await currentCache().outbox.list()).at(-1)?.body).toMatchObject({ semitones: 2 });
   });
@@ -371,13 +371,13 @@ describe('the page of a song', () => {
     expect(screen.getByRole('tab', { name: 'Music' })).toBe(document.activeElement);
     expect(await sheet.findByRole('heading', { name: 'Listen and play' })).toBeDefined();
     await userEvent.keyboard('{ArrowRight}');
-    expect(await sheet.findByRole('button', { name: 'Copy the link' })).toBeDefined();
+    expect(await sheet.findByRole('button', { name: 'Copy link' })).toBeDefined();
     expect(await sheet.findByRole('button', { name: 'Download' })).toBeDefined();
   });
 
   it('names the chords of this song in another notation', async () => {
     await open('/songs/HH/1?format=chords');
-    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More display options' }));
     await userEvent.selectOptions(screen.getByLabelText('Chord names'), 'nashville');
     expect(chords()).toEqual(['1', '5⁷']);
   });
@@ -395,8 +395,8 @@ describe('the page of a song', () => {
   it('has two languages side by side, each marked with its own', async () => {
     answerTexts = () => Response.json([text, { ...text, id: 't2', language: 'no', document: norwegian }]);
     await open('/songs/HH/1');
-    await userEvent.click(await screen.findByRole('button', { name: 'More about how it is shown' }));
-    await userEvent.selectOptions(screen.getByLabelText('Second language beside it'), 'Norsk');
+    await userEvent.click(await screen.findByRole('button', { name: 'More display options' }));
+    await userEvent.selectOptions(screen.getByLabelText('Second language side by side'), 'Norsk');
     expect(screen.getByText('Nåde underfull').closest('[lang]')?.getAttribute('lang')).toBe('no');
     expect(screen.getByText('Amazing grace').closest('[lang]')?.getAttribute('lang')).toBe('en');
     expect(address()).toBe('/songs/HH/1?beside=no');
@@ -442,7 +442,7 @@ describe('printing a song', () => {
     giveNames();
     await userEvent.click(await screen.findByRole('button', { name: 'Away from the paper' }));
     expect(address()).toBe('/songs/HH/1?key=A');
-    expect(readPrintJob()?.credits).toContainEqual({ label: 'Text', words: 'John Newton, 1772' });
+    expect(readPrintJob()?.credits).toContainEqual({ label: 'Lyrics', words: 'John Newton, 1772' });
     expect((await printButton()).getAttribute('aria-busy')).toBeNull();
   });
 

@@ -178,7 +178,7 @@ describe('the list of a songbook', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /Abide/ }));
     expect(await screen.findByRole('dialog', { name: 'This song is locked' })).toBeDefined();
-    expect(screen.getByText('It is in Book hh, which you do not have yet.')).toBeDefined();
+    expect(screen.getByText('It’s in Book hh, which you don’t have yet.')).toBeDefined();
   });
 
   it('is number buttons after a press, also the next time', async () => {
@@ -223,7 +223,7 @@ describe('what a list needs besides its songs', () => {
     mockApi(answers);
     await open();
     await userEvent.click(await screen.findByRole('radio', { name: 'Author' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This couldn’t be loaded.');
     expect(screen.queryByText('No results')).toBeNull();
     answers['api/Contributors'] = [brorson];
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -253,7 +253,7 @@ describe('what a list needs besides its songs', () => {
     await open();
     await titles();
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: /^Audio/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Recordings/ }));
     expect(screen.queryByRole('list')).toBeNull();
     expect(screen.queryByText('No results')).toBeNull();
     answer(refused());
@@ -271,7 +271,7 @@ describe('the filter of a list', () => {
   it('is begun by the category of the address, says so and is removed', async () => {
     mockApi(library);
     await open('/songs/HH?category=c1');
-    await filterNamed('Filter, 1 condition');
+    await filterNamed('Filter, 1 active');
     expect(await titles()).toEqual(['1Zion']);
     expect(screen.getByText('1 of 3, filtered')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
@@ -289,14 +289,14 @@ describe('the filter of a list', () => {
   it('stays with its songbook, and is not in another one', async () => {
     mockApi({ ...library, 'api/Collections': [book('hh'), book('fs')] });
     await open('/songs/HH?category=c1');
-    await filterNamed('Filter, 1 condition');
+    await filterNamed('Filter, 1 active');
     cleanup();
     await open('/songs/FS');
     await filterNamed('Filter');
     expect(await titles()).toHaveLength(3);
     cleanup();
     await open();
-    await filterNamed('Filter, 1 condition');
+    await filterNamed('Filter, 1 active');
   });
 
   it('offers nothing that would leave no song', async () => {
@@ -304,7 +304,7 @@ describe('the filter of a list', () => {
     await open();
     await titles();
     await userEvent.click(await filterNamed('Filter'));
-    await screen.findByRole('group', { name: 'Audio' });
+    await screen.findByRole('group', { name: 'Recordings' });
     expect(screen.getByRole('checkbox', { name: 'Studio' })).toBeDefined();
     expect(screen.queryByRole('checkbox', { name: 'Demo' })).toBeNull();
     expect(screen.queryByRole('group', { name: 'Video' })).toBeNull();
@@ -316,12 +316,14 @@ describe('the files of a songbook', () => {
     mockApi({ ...library, 'api/Files': [file('f1', 'elsewhere', 'audio', 'studio')] });
     await open();
     await titles();
-    expect(screen.queryByRole('link', { name: 'Show files' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Recordings and videos' })).toBeNull();
     cleanup();
     closeCache();
     mockApi({ ...library, 'api/Files': [file('f1', 's2', 'audio', 'studio')] });
     await open();
-    expect((await screen.findByRole('link', { name: 'Show files' })).getAttribute('href')).toBe('/songs/HH/files');
+    expect((await screen.findByRole('link', { name: 'Recordings and videos' })).getAttribute('href')).toBe(
+      '/songs/HH/files',
+    );
   });
 
   it('are videos first, then recordings, with number, song and kind', async () => {
@@ -339,13 +341,13 @@ describe('the files of a songbook', () => {
     const rows = within(await screen.findByRole('list')).findAllByRole('button');
     expect((await rows).map((row) => row.textContent)).toEqual(['AbideKaraoke', 'ZionStudio', 'ComeLive performance']);
     expect((await titles()).join()).toBe('2,1,12');
-    expect(screen.getByRole('link', { name: 'To the songs' }).getAttribute('href')).toBe('/songs/HH');
+    expect(screen.getByRole('link', { name: 'Back to songs' }).getAttribute('href')).toBe('/songs/HH');
     expect(document.title).toBe('Files: Book hh - Canticle');
   });
 
   it('say when there are none', async () => {
     mockApi(library);
     await open('/songs/HH/files');
-    expect(await screen.findByRole('heading', { name: 'There are no recordings here yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No recordings or videos here yet' })).toBeDefined();
   });
 });

@@ -82,7 +82,7 @@ describe('home', () => {
     await renderAt('/', <DashboardPage />);
     const mine = within(await screen.findByRole('region', { name: 'Your songbooks' }));
     expect(mine.queryByText('The Bible')).toBeNull();
-    const reading = within(await screen.findByRole('region', { name: 'To read and learn' }));
+    const reading = within(await screen.findByRole('region', { name: 'Read and learn' }));
     expect(reading.getAllByRole('link')).toHaveLength(2);
   });
 
@@ -110,7 +110,7 @@ describe('the songbooks', () => {
     const [first, second, third] = await screen.findAllByRole('listitem');
     expect(first?.textContent).toContain('Yours');
     expect(second?.textContent).toContain('Locked');
-    expect(second?.textContent).toContain('Some of the songs are free');
+    expect(second?.textContent).toContain('Some songs are free');
     expect(third?.querySelector('a')?.getAttribute('href')).toMatch(/^\/scriptures\//);
   });
 
@@ -171,7 +171,7 @@ describe('the songbooks', () => {
           : new Response('no', { status: 429, headers: { 'X-Problem': 'TOO_MANY' } }),
     });
     await renderAt('/collections', <StorePage />);
-    expect((await screen.findByRole('alert')).textContent).toContain('That was too often');
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts');
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Home Hymns' })).toBeDefined();
@@ -210,7 +210,7 @@ describe('the list of a songbook', () => {
       'api/Songs': [song(1, 'Zion', { available: false })],
     });
     await open('/songs/HH');
-    expect(await screen.findByRole('heading', { name: 'This songbook is not yours yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'You don’t have this songbook yet' })).toBeDefined();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
@@ -222,13 +222,13 @@ describe('the list of a songbook', () => {
       'api/Songs': [song(1, 'Zion', { available: false }), song(2, 'Abide')],
     });
     await open('/songs/HH');
-    expect(await screen.findByRole('heading', { name: 'Songs you may open' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Free songs' })).toBeDefined();
     expect(screen.queryByText('Zion')).toBeNull();
   });
 
   it('says so when there is no such songbook', async () => {
     mockApi({ 'api/Collections': [] });
     await open('/songs/XX');
-    expect(await screen.findByRole('heading', { name: 'There is no songbook at this address' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Songbook not found' })).toBeDefined();
   });
 });

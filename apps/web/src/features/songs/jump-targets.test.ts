@@ -19,5 +19,5 @@ it('who is sorted under another letter than their name does not take it from tho
 });
 
 it('a list of numbers is jumped through by the first number of each block', () => {
-  expect(labels('number', '1–50', '51–100', 'Without a number')).toEqual(['1', '51', 'Without a number']);
+  expect(labels('number', '1–50', '51–100', 'No number')).toEqual(['1', '51', 'No number']);
 });

@@ -82,7 +82,7 @@ describe('the dialog after something was added', () => {
     addToCart('prod_a');
     const checkouts = await open();
     const dialog = await screen.findByRole('dialog', { name: 'Added to your cart' });
-    for (const name of ['Continue looking', 'Check out']) expect(dialog.textContent).toContain(name);
+    for (const name of ['Keep browsing', 'Check out']) expect(dialog.textContent).toContain(name);
     await userEvent.click(button('Buy everything for NOK 456 / year'));
     expect(readCart().productIds).toEqual(['prod_a', 'prod_b']);
     await vi.waitFor(() => expect(checkouts()).toBe(1));
@@ -129,7 +129,7 @@ describe('the dialog after something was added', () => {
     await userEvent.click(button('Check out'));
     await vi.waitFor(() => expect(button('Check out').disabled).toBe(true));
     pay(new Response('gone', { status: 409, headers: { 'X-Problem': 'ALREADY_OWNED' } }));
-    await screen.findByText(/Something in your cart is yours already/);
+    await screen.findByText(/You already have one of the items in your cart/);
     expect(button('Check out').disabled).toBe(false);
     expect([readCart().productIds, vi.mocked(location.assign).mock.calls]).toEqual([['prod_a'], []]);
   });
@@ -139,7 +139,7 @@ describe('the dialog after something was added', () => {
     const checkouts = await open(buyer({ email: 'x1@privaterelay.appleid.com' }));
     await screen.findByRole('dialog', { name: 'Added to your cart' });
     await userEvent.click(button('Check out'));
-    const question = await screen.findByRole('dialog', { name: 'Is this the address you want to use?' });
+    const question = await screen.findByRole('dialog', { name: 'Use this address?' });
     expect(question.textContent).toContain('x1@privaterelay.appleid.com');
     expect(question.textContent).toContain(
       'Log in with a different email to avoid this alert. Click Ok to continue to checkout',
@@ -172,8 +172,8 @@ describe('a cart with a bundle in it', () => {
   it('offers the bundle for less than its songbooks, and takes it with one press', async () => {
     addToCart('prod_a', 'prod_b');
     await open(buyer(), 'sandbox', [bundle]);
-    await screen.findByText('All songs opens the same songs for NOK 300 / year. You save NOK 156.');
-    await userEvent.click(button('Change the cart'));
+    await screen.findByText('Get the same songs with All songs for NOK 300 / year. You save NOK 156.');
+    await userEvent.click(button('Change cart'));
     expect(readCart().productIds).toEqual(['prod_ab']);
     await vi.waitFor(() => expect(screen.queryByText(/You save/)).toBeNull());
   });
@@ -192,9 +192,9 @@ describe('a cart with a bundle in it', () => {
       'api/Store/Products': [product('a'), product('b'), bundle],
     });
     await renderAt('/collections', <BuyCollection collectionId="a" />);
-    expect(
-      (await screen.findByRole<HTMLButtonElement>('button', { name: 'In the cart with All songs' })).disabled,
-    ).toBe(true);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'In cart with All songs' })).disabled).toBe(
+      true,
+    );
   });
 });
 

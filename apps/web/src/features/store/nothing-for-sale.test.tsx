@@ -63,7 +63,7 @@ describe('a place that sells nothing', () => {
 
   it('has neither a page of a product nor one of a payment', async () => {
     await draw('/collections/p1');
-    expect(await screen.findByText('There is no songbook at this address')).toBeDefined();
+    expect(await screen.findByText('Songbook not found')).toBeDefined();
     cleanup();
     await draw('/success');
     await screen.findByRole('heading', { name: 'House of Hymns' });

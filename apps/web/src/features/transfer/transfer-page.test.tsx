@@ -71,14 +71,14 @@ describe('an import that makes a collection', () => {
     const sent = await show({ closed: [closed(null, 'OUR', 'Our songbook', true)] });
     const question = screen.getByRole('group', { name: 'Who can open Our songbook?' });
     expect(question).toBeDefined();
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Only people it is given to' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Only people with access' }).checked).toBe(true);
     await press('Import');
     expect(sent).toMatchObject([{ free: false }]);
   });
 
   it('opens it to everybody when that is chosen', async () => {
     const sent = await show({ closed: [closed(null, 'OUR', 'Our songbook', true)] });
-    await userEvent.click(screen.getByRole('radio', { name: 'Everybody who signs in' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Everyone who signs in' }));
     await press('Import');
     expect(sent).toMatchObject([{ free: true }]);
   });
@@ -108,6 +108,6 @@ describe('the report of an import', () => {
 
   it('says nothing when others can open what it brought', async () => {
     await show({ state: 'done', closed: [] });
-    expect(screen.queryByText(/Nobody but editors/)).toBeNull();
+    expect(screen.queryByText(/Only editors and people/)).toBeNull();
   });
 });

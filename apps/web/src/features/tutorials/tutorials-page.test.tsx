@@ -70,6 +70,6 @@ describe('the tutorials', () => {
   it('say so when there are none', async () => {
     mockApi({ 'api/Collections': [book('hh')], 'api/Songs': [song('plain', 1)], 'api/Files': [] });
     await renderAt('/tutorials', <TutorialsPage />);
-    expect(await screen.findByText('There are no tutorials yet')).toBeDefined();
+    expect(await screen.findByText('No tutorials yet')).toBeDefined();
   });
 });

@@ -26,47 +26,47 @@ const change = (body: object, code?: string) =>
 test.each([
   [
     refused({ thing: 'favourite:s1', call: personal.addFavorites, body: ['s1'] }),
-    'Amazing Grace: Marked as a favourite. The song is no longer in the library, or no longer open to you.',
+    'Amazing Grace: Added to favourites. The song is no longer in the library, or you no longer have access to it.',
   ],
   [
     refused({ thing: 'favourite:s9', call: personal.removeFavorites, body: ['s9'], about: 'Gone' }, 'NOT_ALLOWED'),
-    'Gone: No longer a favourite. You may not do that.',
+    'Gone: Removed from favourites. You don’t have permission to do that.',
   ],
   [
     change({ add: [{ id: 'e', itemId: 's1', sort: 1 }] }),
-    'List “Sunday”: Added: Amazing Grace. The list was deleted, or is no longer shared with you.',
+    'List “Sunday”: Added: Amazing Grace. The list was deleted, or it’s no longer shared with you.',
   ],
   [
     change({ add: [{ id: 'e', itemId: 's9', sort: 1 }] }, 'NOT_ALLOWED'),
-    'List “Sunday”: 1 song added. You may look at this list, but no longer change it.',
+    'List “Sunday”: 1 song added. You can view this list but no longer edit it.',
   ],
-  [
-    change({ remove: ['e', 'f'] }, 'IMPOSSIBLE'),
-    'List “Sunday”: 2 songs taken out. Those values do not make sense together.',
-  ],
+  [change({ remove: ['e', 'f'] }, 'IMPOSSIBLE'), 'List “Sunday”: 2 songs removed. Those values don’t work together.'],
   [
     change({ update: { e: { sort: 3 } } }, 'GONE'),
-    'List “Sunday”: Songs put in another order. The list was deleted, or is no longer shared with you.',
+    'List “Sunday”: Songs reordered. The list was deleted, or it’s no longer shared with you.',
   ],
   [
     change({ update: { e: { capo: 3 } } }, 'CONFLICT'),
-    'List “Sunday”: How a song is sung: key, capo, verses or note. Somebody changed this in the meantime.',
+    'List “Sunday”: Song settings: key, capo, verses or note. Someone else changed this in the meantime.',
   ],
-  [change({ name: 'Monday' }, 'CONFLICT'), 'List “Sunday”: New name: Monday. Somebody changed this in the meantime.'],
+  [
+    change({ name: 'Monday' }, 'CONFLICT'),
+    'List “Sunday”: New name: Monday. Someone else changed this in the meantime.',
+  ],
   [
     refused(
       { thing: 'tag:t', call: tags.createTag, body: { name: 'Advent', songId: 's1' }, about: 'Advent' },
       'CONFLICT',
     ),
-    'Tag “Advent”: Created. You have a tag with this name already.',
+    'Tag “Advent”: Created. You already have a tag with this name.',
   ],
   [
     refused({ thing: 'song-choice:s1', call: session.saveSongPreferences }),
-    'Amazing Grace: How it is shown: key, capo, language or size. The song is no longer in the library, or no longer open to you.',
+    'Amazing Grace: Display settings: key, capo, language or size. The song is no longer in the library, or you no longer have access to it.',
   ],
   [
     refused({ thing: 'settings', call: session.saveSettings }, 'BAD_REQUEST'),
-    'Settings: Changed. That request was not understood.',
+    'Settings: Changed. Something in that request wasn’t right. Please try again.',
   ],
 ])('what was refused is said in words: %#', (one, words) => {
   expect(

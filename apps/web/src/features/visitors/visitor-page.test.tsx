@@ -112,7 +112,7 @@ describe('the front page', () => {
     await openPage('/');
     const song = within(await screen.findByRole('region', { name: 'Amazing Grace' }));
     expect(shownChords()).toEqual(['G']);
-    await userEvent.click(song.getByRole('button', { name: 'A semitone up' }));
+    await userEvent.click(song.getByRole('button', { name: 'Up a semitone' }));
     expect(shownChords()).toEqual(['Ab']);
   });
 
@@ -128,7 +128,7 @@ describe('a song', () => {
   it('that is free has its words, who made it, and its chords', async () => {
     await openPage('/songs/HH/1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Amazing Grace' })).toBeDefined();
-    expect(screen.getByText('Text: John Newton')).toBeDefined();
+    expect(screen.getByText('Words: John Newton')).toBeDefined();
     expect(screen.getByText('Amazing grace')).toBeDefined();
     await userEvent.click(screen.getByRole('radio', { name: 'Chords' }));
     expect(shownChords()).toEqual(['G']);

@@ -27,8 +27,7 @@ export function embedRoutes({ database, now }: EmbedContext, tokens: EmbedTokenS
     }),
     serve(files.revokeEmbedToken, async ({ viewer, params, write }) =>
       write(async (tx) => {
-        if (!(await revokeEmbedToken(tx, params.id, viewer.userId)))
-          throw new NotFound('There is no such embed token.');
+        if (!(await revokeEmbedToken(tx, params.id, viewer.userId))) throw new NotFound('Embed token not found.');
         return undefined;
       }),
     ),

@@ -47,7 +47,7 @@ export function createEmbedTokenService({
     const options = { algorithms: ['HS256'], audience: AUDIENCE, currentDate: now() };
     const { payload } = await jwtVerify(bearer, key, options).catch(() => ({ payload: { jti: undefined } }));
     const viewer = payload.jti === undefined ? undefined : await findTokenViewer(payload.jti);
-    if (viewer === undefined) throw new Unauthenticated('This embed token holds no longer.');
+    if (viewer === undefined) throw new Unauthenticated('This embed token has expired.');
     return viewer;
   };
   return {

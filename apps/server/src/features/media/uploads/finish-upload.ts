@@ -93,7 +93,7 @@ async function storeUpload(context: FinishContext, folder: UploadFolder, upload:
   const mediaType = await detectFileType(path);
   if (upload.songId === null) {
     if (mediaType !== 'picture')
-      throw new RejectedFileError(diagnose('words', { words: `This is no picture but ${contentName(mediaType)}.` }));
+      throw new RejectedFileError(diagnose('words', { words: `This is not a picture but ${contentName(mediaType)}.` }));
     return saveResult(context, upload, { state: 'stored', picture: await storePicture(context.files, path) });
   }
   checkType(upload, mediaType);

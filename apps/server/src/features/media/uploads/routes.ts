@@ -17,7 +17,7 @@ export function uploadRoutes({ database }: MediaContext, folder: UploadFolder): 
     ),
     serve(uploads.getUpload, async ({ viewer, params }) => {
       const upload = await findUpload(database.read, params.id);
-      if (upload?.userId !== viewer.userId) throw new NotFound('There is no upload with this id.');
+      if (upload?.userId !== viewer.userId) throw new NotFound('Upload not found.');
       return serialize(upload);
     }),
   ];

@@ -65,7 +65,7 @@ export async function registerUploads(
   });
 }
 
-const ON_OTHER_SERVER = 'Another server has what was sent of this file; go on with it in a moment.';
+const ON_OTHER_SERVER = 'Another server is handling this upload. Resume it in a moment.';
 
 /* Servers that share a database may have separate folders: a load balancer that tries again finds the right one. */
 async function isOnOtherServer({ database }: MediaContext, folder: UploadFolder, { id }: Upload): Promise<boolean> {
@@ -102,7 +102,7 @@ function createTusServer(context: MediaContext, { folder, finish }: UploadDepend
       context.log.error({ err: error }, 'an upload failed');
       return {
         status_code: 500,
-        body: JSON.stringify({ code: 'INTERNAL', message: 'The upload failed on our side; go on with it later.' }),
+        body: JSON.stringify({ code: 'INTERNAL', message: 'The upload failed on our side. Resume it later.' }),
       };
     },
   });
@@ -124,12 +124,12 @@ async function isDiskFull(error: Error | { status_code: number }, folder: Upload
 }
 
 function diskFull(): Problem {
-  return new Problem('DISK_FULL', 'There is no room for this file on the server.');
+  return new Problem('DISK_FULL', 'The server does not have enough space for this file.');
 }
 
 function tooLargeError({ config }: MediaContext): Problem {
   const limit = Math.round(config.uploadLimit / 1024 / 1024);
-  return new PayloadTooLarge(`The file is larger than the ${limit} MB that may be uploaded here.`);
+  return new PayloadTooLarge(`The file is too large. Uploads can be up to ${limit} MB.`);
 }
 
 /* From here on tus writes the response, whatever Fastify had prepared. */
@@ -149,14 +149,13 @@ async function startUpload(
 ): Promise<void> {
   const { database, now } = context;
   const { id, size, metadata } = newUpload;
-  if (size === undefined)
-    throw new BadRequest('The length of an upload must be said at its beginning (Upload-Length).');
+  if (size === undefined) throw new BadRequest('The length of an upload must be given when it starts (Upload-Length).');
   if (size === 0) throw new Unprocessable('The file is empty.');
   const facts = parseFacts(metadata?.['facts']);
   const songId = 'songId' in facts ? (await requireAccessibleSong(database.read, viewer, facts.songId)).id : null;
   const others = (await listUploads(database.read, viewer.userId)).filter(({ state }) => state === 'receiving');
   if (others.length >= MAX_CONCURRENT_UPLOADS)
-    throw new Unprocessable('Too many uploads are on their way; finish or cancel some first.');
+    throw new Unprocessable('Too many uploads at once. Finish or cancel some first.');
   if (!(await folder.hasSpaceFor(size))) throw diskFull();
   const startedAt = now();
   const upload: Upload = {
@@ -184,7 +183,7 @@ function parseFacts(text: string | null | undefined): uploads.UploadMetadata {
     throw new BadRequest('The metadata "facts" of an upload must be JSON.');
   }
   const read = uploads.uploadMetadata.safeParse(facts);
-  if (!read.success) throw new BadRequest('The metadata "facts" of an upload is not as it should be.');
+  if (!read.success) throw new BadRequest('The metadata "facts" of an upload is not valid.');
   return read.data;
 }
 
@@ -201,14 +200,14 @@ function sanitizeFileName(text: string | null | undefined): string {
 async function authenticateEditor(request: FastifyRequest, { findViewer }: UploadDependencies): Promise<Viewer> {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const viewer = await findViewer(token);
-  if (!viewer.emailVerified) throw new Problem('EMAIL_NOT_VERIFIED', 'The e-mail address is not verified yet.');
+  if (!viewer.emailVerified) throw new Problem('EMAIL_NOT_VERIFIED', 'Your email address is not verified yet.');
   requireEditor(viewer);
   return viewer;
 }
 
 async function requireOwnUpload({ database }: MediaContext, viewer: Viewer, id: string): Promise<Upload> {
   const upload = await findUpload(database.read, id);
-  if (upload?.userId !== viewer.userId) throw new NotFound('There is no upload with this id.');
+  if (upload?.userId !== viewer.userId) throw new NotFound('Upload not found.');
   return upload;
 }
 

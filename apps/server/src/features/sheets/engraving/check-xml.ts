@@ -25,10 +25,10 @@ export function checkXml(text: string): void {
   let isMusicXml = false;
   parser.on('doctype', (doctype) => {
     if (/\[|<!ENTITY/i.test(doctype))
-      throw new InvalidScoreError('The file defines entities of its own; that is not accepted.');
+      throw new InvalidScoreError('The file declares its own entities, which is not allowed.');
   });
   parser.on('error', () => {
-    throw new InvalidScoreError(`The file is broken or incomplete (${line()}).`);
+    throw new InvalidScoreError(`The file is damaged or incomplete (${line()}).`);
   });
   parser.on('opentag', ({ name, attributes }) => {
     depth++;
@@ -49,7 +49,7 @@ export function checkXml(text: string): void {
     if (plain === 'score-partwise' || plain === 'score-timewise') isMusicXml = true;
     if (plain === 'repeat' && Number(attributes['times']) > LIMITS.times)
       throw new InvalidScoreError(
-        `A repeat is played ${attributes['times']} times; ${LIMITS.times} is the most (${line()}).`,
+        `A repeat is played ${attributes['times']} times; the limit is ${LIMITS.times} (${line()}).`,
       );
     if (plain === 'measure') counts.notesOfBar = 0;
     if (plain === 'measure')
@@ -70,9 +70,9 @@ export function checkXml(text: string): void {
  * @throws {InvalidScoreError} when it exceeds the limits
  */
 export function checkSize({ parts, measures, notes }: ScoreCounts): void {
-  if (parts > LIMITS.parts) throw new InvalidScoreError(`The score has ${parts} parts; ${LIMITS.parts} is the most.`);
+  if (parts > LIMITS.parts) throw new InvalidScoreError(`The score has ${parts} parts; the limit is ${LIMITS.parts}.`);
   if (measures > LIMITS.measures)
-    throw new InvalidScoreError(`The score has ${measures} bars; ${LIMITS.measures} is the most.`);
+    throw new InvalidScoreError(`The score has ${measures} bars; the limit is ${LIMITS.measures}.`);
   if (notes > LIMITS.notes)
-    throw new InvalidScoreError(`The score has ${notes} notes; ${LIMITS.notes} is the most. Divide it into movements.`);
+    throw new InvalidScoreError(`The score has ${notes} notes; the limit is ${LIMITS.notes}. Split it into movements.`);
 }

@@ -17,7 +17,7 @@ export type DecodedScore = { readonly format: ScoreFormat; readonly text: string
 export async function decodeScore(bytes: Uint8Array): Promise<DecodedScore> {
   if (bytes.length === 0) throw new InvalidScoreError('The file is empty.');
   if (bytes.length > LIMITS.fileBytes)
-    throw new InvalidScoreError(`A score may have ${LIMITS.fileBytes / 1024 / 1024} MB; this file is larger.`);
+    throw new InvalidScoreError(`The file is too large. A score can be up to ${LIMITS.fileBytes / 1024 / 1024} MB.`);
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const text = decode(isArchive ? await unpackMxl(bytes) : bytes);
   if (text.length > LIMITS.textBytes) throw new InvalidScoreError('The score is too large.');
@@ -29,7 +29,7 @@ function detectFormat(text: string): ScoreFormat {
   if (root === 'score-partwise' || root === 'score-timewise') return 'musicxml';
   if (root === 'mei' || root === 'music') return 'mei';
   if (root === undefined && /^X:\s*\d/m.test(text) && /^K:/m.test(text)) return 'abc';
-  throw new InvalidScoreError('This is no score that Canticle reads. It reads MusicXML, MXL, MEI and ABC.');
+  throw new InvalidScoreError('Not a supported score format. Canticle reads MusicXML, MXL, MEI and ABC.');
 }
 
 /*
@@ -55,7 +55,7 @@ function decodeUtf16(bytes: Uint8Array): string {
   try {
     return stripXmlDeclaration(new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le', { fatal: true }).decode(bytes));
   } catch {
-    throw new InvalidScoreError('This is no score that Canticle reads. It reads MusicXML, MXL, MEI and ABC.');
+    throw new InvalidScoreError('Not a supported score format. Canticle reads MusicXML, MXL, MEI and ABC.');
   }
 }
 

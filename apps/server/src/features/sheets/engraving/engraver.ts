@@ -62,7 +62,7 @@ const DEFAULT_SETTINGS: EngraverSettings = {
 
 const MAX_HEAP_MB = 768;
 
-const BUSY = 'Many sheets are being engraved right now. Try again in a moment.';
+const BUSY = 'The server is busy preparing other scores. Try again in a moment.';
 
 type QueuedJob = {
   readonly kind: EngravingJobKind;
@@ -104,7 +104,7 @@ class EngraverPool implements Engraver {
 
   run: Engraver['run'] = (kind, asked, { background = false } = {}) =>
     new Promise((resolve, reject) => {
-      if (this.#isClosed) return reject(new Unavailable('Canticle is stopping.'));
+      if (this.#isClosed) return reject(new Unavailable('Canticle is shutting down.'));
       if (!background && this.#foregroundQueue.length >= this.#settings.maxQueueLength)
         return reject(new Unavailable(BUSY, { retryAfter: 5 }));
       this.#queueOf(background).push({ kind, asked, background, resolve, reject });
@@ -125,7 +125,7 @@ class EngraverPool implements Engraver {
       ...[...this.#threads].flatMap(({ job }) => job?.waiting ?? []),
     ];
     await Promise.all([...this.#threads].map((thread) => this.#end(thread)));
-    for (const waiting of left) waiting.reject(new Unavailable('Canticle is stopping.'));
+    for (const waiting of left) waiting.reject(new Unavailable('Canticle is shutting down.'));
   };
 
   #queueOf(isBackground: boolean): QueuedJob[] {
@@ -164,7 +164,7 @@ class EngraverPool implements Engraver {
       if (!isTooLarge) this.#onError(error.stack ?? error.message);
       this.#fail(
         thread,
-        new Unprocessable(isTooLarge ? 'The score is too large to be engraved.' : 'The score could not be engraved.'),
+        new Unprocessable(isTooLarge ? 'The score is too large to display.' : 'The score could not be displayed.'),
       );
     });
     worker.on('exit', () => this.#interrupt(thread));
@@ -189,7 +189,7 @@ class EngraverPool implements Engraver {
       const leftOfWall = timeoutMs * wallTimeFactor - (performance.now() - startedAt);
       if (thread.job?.number !== number || !this.#threads.has(thread)) return;
       if (leftOfCore <= 0)
-        this.#fail(thread, new Unprocessable('The score takes too long to engrave. Choose fewer instruments.'));
+        this.#fail(thread, new Unprocessable('The score takes too long to display. Choose fewer instruments.'));
       // The machine was busy with something else, which says nothing about the score.
       else if (leftOfWall <= 0) this.#fail(thread, new Unavailable(BUSY, { retryAfter: 5 }));
       else thread.job.timer = wait(Math.min(leftOfCore, leftOfWall));
@@ -205,7 +205,7 @@ class EngraverPool implements Engraver {
     thread.memory = reply.memory;
     if ('trouble' in reply) {
       this.#onError(reply.trouble);
-      return this.#fail(thread, new Unprocessable('The score could not be engraved.'));
+      return this.#fail(thread, new Unprocessable('The score could not be displayed.'));
     }
     thread.job = undefined;
     // The worker answers each kind of job with what that kind gives.
@@ -235,7 +235,7 @@ class EngraverPool implements Engraver {
     if (waiting === undefined || waiting.wasInterrupted)
       return this.#fail(
         thread,
-        new Unavailable('The sheet was interrupted while it was being engraved. Try again in a moment.', {
+        new Unavailable('Preparing the score was interrupted. Try again in a moment.', {
           retryAfter: 5,
         }),
       );

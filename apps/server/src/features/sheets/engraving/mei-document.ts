@@ -12,7 +12,7 @@ export function parseMei(text: string): Document {
   const onError = (level: string, message: string) => {
     // A character that was lost before the score was uploaded is a flaw in a text, not a broken score.
     if (level === 'warning' && message.startsWith('Unicode replacement character')) return;
-    throw new InvalidScoreError('The score is broken.');
+    throw new InvalidScoreError('The score is damaged.');
   };
   return new DOMParser({ onError }).parseFromString(text, 'text/xml');
 }

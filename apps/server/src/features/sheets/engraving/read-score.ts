@@ -58,7 +58,7 @@ export async function readScore(toolkit: Toolkit, bytes: Uint8Array): Promise<Pa
   const document = parseMei(loaded.mei());
   const facts = extractScoreInfo(document);
   const notes = findAll(document, 'note');
-  if (notes.length === 0) throw new InvalidScoreError('There are no notes in this score.');
+  if (notes.length === 0) throw new InvalidScoreError('This score has no notes.');
   checkSize({ parts: facts.parts.length, measures: facts.measures, notes: notes.length });
   checkRepeats(document);
   if (pitches !== undefined) applyPitches(document, pitches);

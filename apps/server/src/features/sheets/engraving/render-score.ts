@@ -36,7 +36,7 @@ export function renderScore(toolkit: Toolkit, mei: string, view: ScoreView, with
   for (let page = 1; page <= score.pages; page++) {
     const drawn = sanitizeSvg(score.page(page), { color: 'currentColor' });
     total += drawn.length;
-    if (total > MAX_SVG_LENGTH) throw new InvalidScoreError('The sheet is too large. Choose fewer instruments.');
+    if (total > MAX_SVG_LENGTH) throw new InvalidScoreError('The score is too large. Choose fewer instruments.');
     pages.push(drawn);
   }
   return pages;

@@ -76,7 +76,7 @@ export async function createToolkit(): Promise<Toolkit> {
       verovio.setOptions({ ...DEFAULT_OPTIONS, ...options, inputFrom: INPUT_FORMATS[format] });
       verovio.resetXmlIdSeed(ID_SEEDS[format]);
       // Without this check the score of the previous job would be drawn.
-      if (!verovio.loadData(text)) throw new InvalidScoreError('The engraver cannot read this score.');
+      if (!verovio.loadData(text)) throw new InvalidScoreError('This score cannot be read.');
       return {
         pages: verovio.getPageCount(),
         page: (number) => verovio.renderToSVG(number),

@@ -16,25 +16,25 @@ export async function unpackMxl(bytes: Uint8Array): Promise<Buffer> {
   const container = entries.get(CONTAINER);
   const rootPath = container && parseRootFile((await unpack(zip, container, 64 * 1024)).toString('utf8'));
   const score = entries.get(rootPath ?? '') ?? findFirstScore(entries);
-  if (score === undefined) throw new InvalidScoreError('The archive holds no score.');
+  if (score === undefined) throw new InvalidScoreError('The archive contains no score.');
   return unpack(zip, score, LIMITS.textBytes);
 }
 
 async function open(bytes: Uint8Array): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return yauzl.fromBufferPromise(buffer, { lazyEntries: true }).catch(() => {
-    throw new InvalidScoreError('The archive is broken or incomplete.');
+    throw new InvalidScoreError('The archive is damaged or incomplete.');
   });
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > LIMITS.archiveFiles)
-    throw new InvalidScoreError(`The archive holds more than ${LIMITS.archiveFiles} files.`);
+    throw new InvalidScoreError(`The archive contains more than ${LIMITS.archiveFiles} files.`);
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   } catch {
-    throw new InvalidScoreError('The archive is broken or incomplete.');
+    throw new InvalidScoreError('The archive is damaged or incomplete.');
   }
   return entries;
 }
@@ -50,7 +50,7 @@ function findFirstScore(entries: ReadonlyMap<string, Entry>): Entry | undefined 
 
 /* Counted while it is unpacked: the sizes an archive declares may be wrong. */
 async function unpack(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Buffer> {
-  if (entry.isEncrypted()) throw new InvalidScoreError('The archive is protected by a password.');
+  if (entry.isEncrypted()) throw new InvalidScoreError('The archive is password-protected.');
   const tooLarge = () =>
     new InvalidScoreError(`The score in the archive is larger than ${LIMITS.textBytes / 1024 / 1024} MB.`);
   if (entry.uncompressedSize > maxBytes) throw tooLarge();
@@ -64,7 +64,7 @@ async function unpack(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Buf
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof InvalidScoreError ? error : new InvalidScoreError('The archive is broken or incomplete.');
+    throw error instanceof InvalidScoreError ? error : new InvalidScoreError('The archive is damaged or incomplete.');
   }
   return Buffer.concat(chunks);
 }

@@ -62,6 +62,6 @@ describe('a recording', () => {
   });
 
   it('is refused when nothing sounds', async () => {
-    await expect(renderMp3({ duration: 0, tempos: [], measures: [], notes: [] })).rejects.toThrow(/sounds/);
+    await expect(renderMp3({ duration: 0, tempos: [], measures: [], notes: [] })).rejects.toThrow(/nothing to play/);
   });
 });

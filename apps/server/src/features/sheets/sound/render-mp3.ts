@@ -15,7 +15,7 @@ const CHUNK_SAMPLES = SAMPLE_RATE;
  * @throws {InvalidScoreError} when nothing sounds, or it is too long
  */
 export async function renderMp3({ notes, duration }: ScoreTimemap): Promise<Uint8Array> {
-  if (notes.length === 0) throw new InvalidScoreError('Nothing in this score sounds.');
+  if (notes.length === 0) throw new InvalidScoreError('This score has nothing to play.');
   if (duration > MAX_SECONDS * 1000) throw new InvalidScoreError('The piece is too long for a recording.');
   const { left, right } = synthesizeOrgan(notes, duration / 1000);
   const encoder = await createMp3Encoder();

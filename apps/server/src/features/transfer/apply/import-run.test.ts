@@ -46,6 +46,6 @@ test('what the database refuses is reported, and everything beside it is stored'
   expect((await listLanguages(context.database.read)).map(({ key }) => key)).toEqual(['aa', 'ab', 'ac']);
   expect(book.items.map(({ file }) => file)).toEqual(['0.json', '1.json', '3.json']);
   expect(inEnglish(book.refused)).toEqual([
-    { file: '2.json', line: null, reason: expect.stringContaining('could not be stored') },
+    { file: '2.json', line: null, reason: expect.stringContaining('couldn’t be saved') },
   ]);
 });

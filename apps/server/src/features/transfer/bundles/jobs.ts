@@ -31,7 +31,7 @@ export function defineBundleJob(context: TransferContext): void {
 async function writeBundle(context: TransferContext, task: JobRun): Promise<null> {
   const { bundleId } = bundleRequest.parse(task.request);
   const bundle = await findBundle(context.database.read, bundleId);
-  if (bundle === undefined) throw new PermanentJobError('The bundle is not wanted any more.');
+  if (bundle === undefined) throw new PermanentJobError('The bundle was cancelled.');
   await requireDiskSpace(context.database.read, bundle.collections, context.config.dataDir).catch((error: unknown) => {
     throw error instanceof Problem ? new PermanentJobError(error.message) : error;
   });
@@ -108,8 +108,8 @@ export async function requireDiskSpace(db: Reader, keys: readonly string[] | nul
   if (needed > free)
     throw new Problem(
       'DISK_FULL',
-      `There is no room for this bundle on the server: it needs ${megabytes(needed)} MB for a while, and ${megabytes(free)} MB are free. ` +
-        'Export fewer collections at a time, or make room.',
+      `The server does not have enough space for this bundle: it needs ${megabytes(needed)} MB temporarily, and ${megabytes(free)} MB are free. ` +
+        'Export fewer songbooks at a time, or free up space.',
     );
 }
 

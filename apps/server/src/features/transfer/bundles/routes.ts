@@ -62,15 +62,15 @@ export function bundleRoutes(
     ),
     serveEditors(contract.getBundleUrl, async ({ viewer, params, request }) => {
       const { id, contentHash } = await requireBundle(database.read, params.id);
-      if (contentHash === '') throw new Conflict('The bundle is not written yet.');
+      if (contentHash === '') throw new Conflict('The bundle is not ready yet.');
       const query = urlSigner.sign(id, viewer.userId);
       return { address: `${request.origin}/api/canticle/bundles/${id}/archive?${query}` };
     }),
     servePublic(contract.downloadSignedBundle, async ({ params, query }) => {
       const userId = urlSigner.verify(params.id, query);
       const viewer = userId === undefined ? undefined : await findViewerById(userId);
-      if (viewer === undefined) throw new Unauthenticated('This address holds no longer. Download the bundle again.');
-      requireCapability(viewer, 'editCatalogue', 'Only editors may import and export.');
+      if (viewer === undefined) throw new Unauthenticated('This address has expired. Download the bundle again.');
+      requireCapability(viewer, 'editCatalogue', 'Only editors can import and export.');
       return download(await requireBundle(database.read, params.id));
     }),
     serveEditors(contract.deleteBundle, async ({ params, write }) => {
@@ -86,7 +86,7 @@ export function bundleRoutes(
 
 async function requireBundle(db: Reader, id: string): Promise<StoredBundle> {
   const one = await findBundle(db, id);
-  if (one === undefined) throw new NotFound('There is no bundle with this id.');
+  if (one === undefined) throw new NotFound('Bundle not found.');
   return one;
 }
 
@@ -95,7 +95,7 @@ async function createDownload(
   { contentHash, byteLength, collections, createdAt }: StoredBundle,
 ): Promise<BinaryResponse> {
   const content = contentHash === '' ? undefined : await transfers.stream(contentHash);
-  if (content === undefined) throw new Conflict('The bundle is not written yet.');
+  if (content === undefined) throw new Conflict('The bundle is not ready yet.');
   const name = `canticle ${collections?.join(' ') ?? 'everything'} ${createdAt.slice(0, 10)}.zip`;
   return new BinaryResponse(content, 'application/zip', name, { 'content-length': String(byteLength) });
 }
@@ -110,7 +110,7 @@ async function serializeBundle(jobs: TransferContext['jobs'], db: Reader, one: S
     collections: one.collections && [...one.collections],
     state,
     progress: { done: job?.done ?? 0, total: job?.total ?? null },
-    error: state === 'failed' ? (job?.error ?? 'The bundle was forgotten.') : null,
+    error: state === 'failed' ? (job?.error ?? 'The bundle was deleted.') : null,
     byteLength: one.byteLength,
     counts: one.counts,
     createdAt: one.createdAt,
@@ -122,7 +122,7 @@ async function requireCollectionKeys(db: Reader, ids: readonly string[]): Promis
   const keysById = new Map((await listCollections(db)).map(({ id, key }) => [id, key]));
   return [...new Set(ids)].map((id) => {
     const key = keysById.get(id);
-    if (key === undefined) throw new NotFound(`There is no collection ${id}.`);
+    if (key === undefined) throw new NotFound(`Songbook ${id} not found.`);
     return key;
   });
 }

@@ -108,7 +108,7 @@ test('a song stored with the chords of its fingering is listed with what it is t
   ]);
   expect(await told()).toEqual(['Bb', 'Bb', 0, 'G D7 G']);
   expect(formatKeyReport({ issues: findings, unreadable: [] }, undefined)).toBe(
-    `1 song whose key or chords would be stored differently today:\n  ${findings[0]?.label} Silent Night: G D7 G in Bb -> Bb F7 Bb in Bb with capo 3\n\nNothing was written. "canticle check-keys --mend" stores them so, and keeps what is there as a revision.`,
+    `1 song whose key or chords would be stored differently today:\n  ${findings[0]?.label} Silent Night: G D7 G in Bb -> Bb F7 Bb in Bb with capo 3\n\nNothing was changed. Run "canticle check-keys --mend" to update them; the current versions are kept as revisions.`,
   );
 });
 
@@ -162,7 +162,7 @@ test('a song that was edited since its import is listed and left', async () => {
   expect(await mend()).toBe(false);
   expect(await told()).toEqual(['Bb', 'Bb', 0, 'G D7 G']);
   expect(formatKeyReport({ issues: findings, unreadable: [] }, new Set())).toContain(
-    '1 song edited here since the import, left as it is:',
+    '1 song edited here since the import, not changed:',
   );
 });
 
@@ -178,9 +178,7 @@ test('a key that no file stated is told from a stated one, and then guessed', as
 test('songs as an import stores them today are not listed', async () => {
   await bring(silentNight('{key: Bb}\n{capo: 3}'));
   expect([await found(), await mend()]).toEqual([[], false]);
-  expect(formatKeyReport({ issues: [], unreadable: [] }, undefined)).toBe(
-    'The keys of all songs are as an import would store them.',
-  );
+  expect(formatKeyReport({ issues: [], unreadable: [] }, undefined)).toBe('All song keys are up to date.');
 });
 
 test('a song whose text is damaged in the database is named, and the others are looked at', async () => {

@@ -179,18 +179,15 @@ export function formatKeyReport(
 ): string {
   const edited = issues.filter((finding) => finding.isEdited && !repairedIds?.has(finding.songId));
   const open = issues.filter((finding) => !edited.includes(finding));
-  if (issues.length === 0 && unreadable.length === 0) return 'The keys of all songs are as an import would store them.';
+  if (issues.length === 0 && unreadable.length === 0) return 'All song keys are up to date.';
   const sections = [
     repairedIds === undefined
       ? formatSection(`${countSongs(open.length)} whose key or chords would be stored differently today:`, open)
       : formatSection(
-          `${countSongs(open.filter(({ songId }) => repairedIds.has(songId)).length)} mended:`,
+          `${countSongs(open.filter(({ songId }) => repairedIds.has(songId)).length)} updated:`,
           open.filter(({ songId }) => repairedIds.has(songId)),
         ),
-    formatSection(
-      `${countSongs(edited.length)} edited here since the import, left as ${edited.length === 1 ? 'it is' : 'they are'}:`,
-      edited,
-    ),
+    formatSection(`${countSongs(edited.length)} edited here since the import, not changed:`, edited),
     unreadable.length === 0
       ? []
       : [
@@ -198,7 +195,9 @@ export function formatKeyReport(
           ...unreadable.map(({ songId, reason }) => `  /catalogue/song/${songId}: ${reason}`),
         ],
     repairedIds === undefined && open.length > 0
-      ? ['Nothing was written. "canticle check-keys --mend" stores them so, and keeps what is there as a revision.']
+      ? [
+          'Nothing was changed. Run "canticle check-keys --mend" to update them; the current versions are kept as revisions.',
+        ]
       : [],
   ];
   return sections
@@ -216,8 +215,8 @@ function formatIssue({ label, name, problem, before, after }: KeyIssue): string 
   const songName = [label, name].filter(Boolean).join(' ');
   if (problem === 'never-stated')
     return after.key === ''
-      ? `${songName}: the key ${before.key} is stated nowhere; none can be guessed`
-      : `${songName}: the key ${before.key} is stated nowhere; ${after.key} is guessed from the chords`;
+      ? `${songName}: the key ${before.key} is not stated anywhere, and none can be guessed`
+      : `${songName}: the key ${before.key} is not stated anywhere; ${after.key} is guessed from the chords`;
   return `${songName}: ${formatKeySummary(before)} -> ${formatKeySummary(after)}`;
 }
 

@@ -94,7 +94,7 @@ function selectCollections(all: readonly Collection[], keys: readonly string[] |
   return keys.map((text) => {
     const found = all.find((collection) => matchesCollection(collection, text));
     if (found === undefined)
-      throw new TransferError(`There is no collection "${text}". There are: ${all.map(({ key }) => key).join(', ')}.`);
+      throw new TransferError(`Songbook "${text}" not found. Available: ${all.map(({ key }) => key).join(', ')}.`);
     return found;
   });
 }
@@ -102,9 +102,9 @@ function selectCollections(all: readonly Collection[], keys: readonly string[] |
 async function requireEmptyFolder(root: string, folder: string): Promise<void> {
   const entries = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new TransferError(`"${folder}" is not a folder that can be written.`);
+    throw new TransferError(`The folder "${folder}" is not writable.`);
   });
-  if (entries.length > 0) throw new TransferError(`The folder "${folder}" is not empty. Choose an empty or a new one.`);
+  if (entries.length > 0) throw new TransferError(`The folder "${folder}" is not empty. Choose an empty or new one.`);
 }
 
 async function writeInto(root: string, path: string, content: string | Uint8Array): Promise<void> {
@@ -114,7 +114,7 @@ async function writeInto(root: string, path: string, content: string | Uint8Arra
   } catch (error) {
     throw new TransferError(
       errorCode(error) === 'ENOSPC'
-        ? 'The disk is full; the export is not complete.'
+        ? 'The disk is full. The export is not complete.'
         : `"${join(root, path)}" cannot be written.`,
     );
   }

@@ -81,10 +81,10 @@ export async function writeFiles(media: FileStore, folder: string, files: readon
     await mkdir(dirname(join(folder, name)), { recursive: true });
     // Opened just before it is read: a stream that is never read stays open.
     const bytes = await media.stream(file.contentHash);
-    if (bytes === undefined) throw new TransferError(`The bytes of "${file.name}" are not stored any more.`);
+    if (bytes === undefined) throw new TransferError(`The content of "${file.name}" is missing.`);
     await pipeline(bytes, createWriteStream(join(folder, name))).catch((error: NodeJS.ErrnoException) => {
       throw new TransferError(
-        error.code === 'ENOSPC' ? 'The disk is full; the export is not complete.' : `"${name}" cannot be written.`,
+        error.code === 'ENOSPC' ? 'The disk is full. The export is not complete.' : `"${name}" cannot be written.`,
       );
     });
   }

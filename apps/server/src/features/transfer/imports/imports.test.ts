@@ -81,7 +81,7 @@ describe('an import in the browser', () => {
     const amounts = async () =>
       (await listProducts(canticle.context.database.read)).map((one) => one.prices.map((price) => price.amountMinor));
     const id = await bring(priced(100));
-    const reason = 'Only an administrator may bring in what things cost.';
+    const reason = 'Only an administrator can import prices.';
     const refused = [
       { file: 'AA/collection.json', text: reason },
       { file: 'products/all.json', text: reason },
@@ -363,12 +363,7 @@ describe('an import that is stopped', () => {
 
 describe('what cannot be imported', () => {
   it.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
-    [
-      'a broken archive',
-      () => Buffer.from('PK\x03\x04 nothing more'),
-      'broken.zip',
-      'is not a zip archive that can be read',
-    ],
+    ['a broken archive', () => Buffer.from('PK\x03\x04 nothing more'), 'broken.zip', 'isn’t a readable zip archive'],
     [
       'an archive of another time',
       () => createZip({ 'bundle.json': '{"format":"canticle-bundle","version":9}' }),
@@ -396,8 +391,8 @@ describe('what cannot be imported', () => {
     );
     const refused = await linesOf(id, 'refused');
     expect(refused.map((line: { file: string; text: string }) => [line.file, line.text]).sort()).toEqual([
-      ['../out.cho', 'The name leads out of the archive.'],
-      ['bomb.cho', 'The file is packed as tightly as only an archive made to do harm.'],
+      ['../out.cho', 'The name points outside the archive.'],
+      ['bomb.cho', 'The file is compressed so heavily that it may be harmful.'],
       ['noise.cho', expect.stringMatching(/^[A-Z].*\.$/)],
     ]);
     await start(id);
@@ -439,8 +434,8 @@ describe('what cannot be imported', () => {
       await ask(`GET api/canticle/imports/${id}/report`),
       await ask(`GET api/canticle/imports/${id}/report?format=csv`),
     ];
-    expect(text.text).toContain('cover.psd: Files of this kind are not read.');
-    expect(csv.text).toContain('passed,,,cover.psd,,Files of this kind are not read.');
+    expect(text.text).toContain('cover.psd: This type of file isn’t supported.');
+    expect(csv.text).toContain('passed,,,cover.psd,,This type of file isn’t supported.');
   });
 
   it('has a report that no spreadsheet runs', async () => {

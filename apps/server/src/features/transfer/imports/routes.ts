@@ -73,7 +73,7 @@ function runRoutes(context: TransferContext): Route[] {
     await acquireLock(tx, 'import');
     const one = await requireImport(tx, id);
     const state = importStateOf(one, await jobs.find(one.jobId, tx));
-    if (!isIdle(state)) throw new Conflict('This import is under way.');
+    if (!isIdle(state)) throw new Conflict('This import is in progress.');
     return { one, state };
   };
 
@@ -90,7 +90,7 @@ function runRoutes(context: TransferContext): Route[] {
       return write(async (tx) => {
         const { one, state } = await requireIdleImport(tx, params.id);
         if (one.counts === null || state === 'done' || (one.stage === 'look' && state !== 'looked'))
-          throw new Conflict('There is nothing to import: let it be looked at first.');
+          throw new Conflict('Nothing to import. Check the files first.');
         const { all = null, trashed = null, songs = {}, free } = body;
         const choices = { userId: viewer.userId, all, trashed, songs, free: free ?? false };
         await startJob(tx, one, 'import', one.target, choices);
@@ -102,7 +102,7 @@ function runRoutes(context: TransferContext): Route[] {
     serveEditors(contract.cancelImport, async ({ params, write }) => {
       return write(async (tx) => {
         const one = await requireImport(tx, params.id);
-        if (!(await jobs.cancel(tx, one.jobId))) throw new Conflict('Nothing is under way that could be stopped.');
+        if (!(await jobs.cancel(tx, one.jobId))) throw new Conflict('Nothing is in progress that could be stopped.');
         return serializeImport(context, tx, one);
       });
     }),
@@ -119,7 +119,7 @@ function runRoutes(context: TransferContext): Route[] {
 
 async function requireImport(db: Reader, id: string): Promise<StoredImport> {
   const one = await findImport(db, id);
-  if (one === undefined) throw new NotFound('There is no import with this id.');
+  if (one === undefined) throw new NotFound('Import not found.');
   return one;
 }
 
@@ -130,7 +130,7 @@ async function serializeImport(
 ): Promise<contract.Import> {
   const job = await jobs.find(one.jobId, db);
   const state = importStateOf(one, job);
-  const error = state === 'failed' ? (job?.error ?? 'The import was forgotten.') : null;
+  const error = state === 'failed' ? (job?.error ?? 'The import was deleted.') : null;
   const isRunning = !isIdle(state) && job !== undefined;
   return {
     id: one.id,

@@ -26,17 +26,17 @@ test('a report begins with the sum, then says what was refused and why', () => {
   expect(formatReport(report)).toBe(
     [
       '3 songs: 2 new, 1 kept',
-      '1 refused',
+      '1 rejected',
       '1 other file passed over',
       '',
-      'Refused:',
+      'Rejected:',
       '  a.xml, line 7: It is broken.',
       '',
-      'Kept as they are, because they were made or edited here:',
+      'Not changed because they were created or edited here:',
       '  Evening.cho: Evening',
       '',
-      'Passed over:',
-      '  cover.psd: Files of this kind are not read.',
+      'Ignored:',
+      '  cover.psd: This type of file isn’t supported.',
     ].join('\n'),
   );
 });
@@ -62,24 +62,19 @@ test('the whole report names every file that was read, with what became of it', 
     { kind: 'contributor', outcome: 'new', name: 'Ada', file: '' } as const,
   ];
   expect(formatReport({ ...nothing, items }, true)).toContain(
-    [
-      'Brought in:',
-      '  Morning.cho: Morning',
-      '  08RUT.usfm: Ruth (changed)',
-      '',
-      'Unchanged:',
-      '  Noon.cho: Noon',
-    ].join('\n'),
+    ['Imported:', '  Morning.cho: Morning', '  08RUT.usfm: Ruth (changed)', '', 'Unchanged:', '  Noon.cho: Noon'].join(
+      '\n',
+    ),
   );
   expect(formatReport({ ...nothing, items })).not.toContain('Noon');
 });
 
 test('a dry run says so, and nothing read is said and told', () => {
   expect(formatReport({ ...nothing, dryRun: true, items: [song('new')] })).toMatch(
-    /^This is what would happen; nothing was written\.\n1 song: 1 new$/,
+    /^Preview: nothing has been changed\.\n1 song: 1 new$/,
   );
   expect([formatReport(nothing), hasItems(nothing), hasItems({ ...nothing, items: [song('kept')] })]).toEqual([
-    'Nothing could be read.',
+    'None of the files could be read.',
     false,
     true,
   ]);
@@ -93,7 +88,7 @@ test('what is stored but not shown is counted', () => {
     notes: [{ file: 'a.cho', what: diagnose('windows-1252') }],
   };
   expect(formatReport(report)).toContain(
-    'Kept with the songs, but not shown: capo (2 songs).\n  a.cho: The file is in Windows-1252',
+    'Saved with the songs, but not shown: capo (2 songs).\n  a.cho: The file is in Windows-1252',
   );
 });
 
@@ -103,10 +98,10 @@ test('many files passed over are summed up by folder and kind, and named when al
   const report = { ...nothing, skippedFiles: [...skippedFiles, { file: 'a.psd', why: words('It is not read.') }] };
   expect(formatReport(report)).toBe(
     [
-      'Nothing could be read.',
+      'None of the files could be read.',
       '31 other files passed over',
       '',
-      'Passed over:',
+      'Ignored:',
       '  scores/*.mxl (30): A score comes in elsewhere.',
       '  *.psd (1): It is not read.',
     ].join('\n'),

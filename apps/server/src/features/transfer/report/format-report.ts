@@ -14,7 +14,7 @@ const MAX_LINES = 20;
 
 const KINDS: readonly (readonly [kind: ItemKind, one: string, many: string])[] = [
   ['song', 'song', 'songs'],
-  ['collection', 'collection', 'collections'],
+  ['collection', 'songbook', 'songbooks'],
   ['contributor', 'contributor', 'contributors'],
   ['product', 'product', 'products'],
   ['file', 'file', 'files'],
@@ -46,25 +46,25 @@ export function formatReport(report: ImportReport, isVerbose = false): string {
   const sections = [
     [...summaryLines(report), ''],
     ...formatSection(
-      'Refused:',
+      'Rejected:',
       report.refused.map(({ file, line, reason }) => `${formatLocation(file, line)}: ${formatDiagnostic(reason)}`),
       true,
     ),
-    ...(isVerbose ? formatSection('Brought in:', importedLines(report), true) : []),
+    ...(isVerbose ? formatSection('Imported:', importedLines(report), true) : []),
     ...(isVerbose ? formatSection('Unchanged:', fileLines(report, 'unchanged'), true) : []),
-    ...(isVerbose ? formatSection('Left out by choice:', fileLines(report, 'skipped'), true) : []),
+    ...(isVerbose ? formatSection('Skipped by choice:', fileLines(report, 'skipped'), true) : []),
     ...formatSection(
-      'Kept as they are, because they were made or edited here:',
+      'Not changed because they were created or edited here:',
       namesWithOutcome(report, 'kept'),
       isVerbose,
     ),
     ...formatSection(
-      'In the trash, where they stay (--trashed says otherwise):',
+      'Left in the trash (use --trashed to change this):',
       namesWithOutcome(report, 'trashed'),
       isVerbose,
     ),
-    ...formatSection('Not carried over:', report.diagnostics.map(formatFileDiagnostic), isVerbose),
-    ...formatSection('Passed over:', formatSkippedFiles(report.skippedFiles, isVerbose), isVerbose),
+    ...formatSection('Not imported:', report.diagnostics.map(formatFileDiagnostic), isVerbose),
+    ...formatSection('Ignored:', formatSkippedFiles(report.skippedFiles, isVerbose), isVerbose),
     ...formatSection('Good to know:', noteLines(report), isVerbose),
     formatClosedCollections(report),
   ].flat();
@@ -76,9 +76,9 @@ function formatClosedCollections({ closed, dryRun }: ImportReport): string[] {
   if (closed.length === 0) return [];
   const keys = new Intl.ListFormat('en').format(closed.map(({ key }) => key));
   const them = closed.length === 1 ? 'it' : 'them';
-  const when = dryRun ? `could open ${keys} then` : `can open ${keys} yet`;
+  const when = dryRun ? `will be able to open ${keys}` : `can open ${keys} so far`;
   return [
-    `Nobody but editors and people with the role extended ${when}. Open ${them} to everybody with --free or in the catalogue, or give ${them} to people under Administration.`,
+    `Only editors and people with the Extended role ${when}. Open ${them} to everyone with --free or in the catalogue, or give people access under Administration.`,
   ];
 }
 
@@ -86,9 +86,9 @@ function formatClosedCollections({ closed, dryRun }: ImportReport): string[] {
 export function formatInterrupted({ message, report }: ImportInterruptedError): string {
   const written = report.items.filter(({ outcome }) => WRITTEN_OUTCOMES.has(outcome));
   const lines =
-    written.length === 0 ? ['Nothing was written.'] : ['Written until then:', ...countsByKind(written).map(indent)];
-  const again = written.length === 0 ? 'Run it again.' : 'Run the same import again: it goes on from there.';
-  return [`The import did not come to its end. ${message}`, ...lines, again].join('\n');
+    written.length === 0 ? ['Nothing was imported.'] : ['Imported before that:', ...countsByKind(written).map(indent)];
+  const again = written.length === 0 ? 'Run it again.' : 'Run the same import again to continue.';
+  return [`The import was not completed. ${message}`, ...lines, again].join('\n');
 }
 
 const WRITTEN_OUTCOMES: ReadonlySet<ImportOutcome> = new Set(['new', 'changed', 'restored']);
@@ -106,10 +106,10 @@ function countsByKind(items: readonly ReportItem[]): string[] {
 
 function summaryLines({ dryRun, items, refused, skippedFiles: passedOver }: ImportReport): string[] {
   const lines = countsByKind(items);
-  if (refused.length > 0) lines.push(`${refused.length} refused`);
-  if (passedOver.length > 0) lines.push(`${pluralize(passedOver.length, 'other file', 'other files')} passed over`);
-  if (items.length === 0) lines.unshift('Nothing could be read.');
-  return dryRun ? ['This is what would happen; nothing was written.', ...lines] : lines;
+  if (refused.length > 0) lines.push(`${refused.length} rejected`);
+  if (passedOver.length > 0) lines.push(`${pluralize(passedOver.length, 'other file', 'other files')} ignored`);
+  if (items.length === 0) lines.unshift('None of the files could be read.');
+  return dryRun ? ['Preview: nothing has been changed.', ...lines] : lines;
 }
 
 function countLine(items: readonly ReportItem[], one: string, many: string): string[] {
@@ -145,7 +145,7 @@ function formatFileDiagnostic({ file, line, message: what, text }: FileDiagnosti
 
 function noteLines({ carried, notes: ofFiles }: ImportReport): string[] {
   const stored = carried.map(({ what, songs }) => `${formatDiagnostic(what)} (${pluralize(songs, 'song', 'songs')})`);
-  const line = stored.length === 0 ? [] : [`Kept with the songs, but not shown: ${stored.join(', ')}.`];
+  const line = stored.length === 0 ? [] : [`Saved with the songs, but not shown: ${stored.join(', ')}.`];
   return [
     ...line,
     ...ofFiles.map(({ file, what }) => (file === '' ? formatDiagnostic(what) : `${file}: ${formatDiagnostic(what)}`)),
