@@ -239,7 +239,7 @@ export const removeMember = endpoint({
   errors: [...leaderErrors, 'CONFLICT'],
 });
 
-export const listInvitations = endpoint({
+export const listGroupInvitations = endpoint({
   method: 'GET',
   path: 'api/canticle/groups/:id/invitations',
   version: 'own',
@@ -249,7 +249,7 @@ export const listInvitations = endpoint({
   errors: leaderErrors,
 });
 
-export const createInvitation = endpoint({
+export const createGroupInvitation = endpoint({
   method: 'POST',
   path: 'api/canticle/groups/:id/invitations',
   version: 'own',
@@ -273,7 +273,7 @@ export const createInvitation = endpoint({
   errors: [...leaderErrors, 'IMPOSSIBLE', 'TOO_MANY', 'UNAVAILABLE'],
 });
 
-export const deleteInvitation = endpoint({
+export const deleteGroupInvitation = endpoint({
   method: 'DELETE',
   path: 'api/canticle/groups/:id/invitations/:key',
   version: 'own',
@@ -283,7 +283,7 @@ export const deleteInvitation = endpoint({
   errors: leaderErrors,
 });
 
-export const getInvitationCard = endpoint({
+export const getGroupInvitationCard = endpoint({
   method: 'GET',
   path: 'api/canticle/group-invitations/:key',
   version: 'own',

@@ -166,7 +166,7 @@ export const diagnose = createDiagnose<typeof importMessages>();
 /**
  * Formats a message in English.
  *
- * @example formatDiagnostic(diagnose('item', { number: 3, what: diagnose('file-list') })) // 'Item 3: The file must hold a list.'
+ * @example formatDiagnostic(diagnose('item', { number: 3, what: diagnose('file-list') })) // 'Item 3: The file must contain a list.'
  */
 export function formatDiagnostic(diagnostic: ImportDiagnostic): string {
   return formatMessage(importMessages, diagnostic);

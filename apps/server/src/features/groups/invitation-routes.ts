@@ -43,12 +43,12 @@ export function invitationRoutes(context: GroupContext, sets: GroupSets): Route[
 function leaderRoutes(context: GroupContext): Route[] {
   const { database, mail, now } = context;
   return [
-    serve(groups.listInvitations, async ({ viewer, params }) => {
+    serve(groups.listGroupInvitations, async ({ viewer, params }) => {
       requireLeader((await getGroup(database.read, viewer.userId, params.id)).membership.role);
       return readInvitations(database.read, await listInvitations(database.read, params.id));
     }),
 
-    serve(groups.createInvitation, async ({ viewer, params, body, request, write }) => {
+    serve(groups.createGroupInvitation, async ({ viewer, params, body, request, write }) => {
       const { role, mailTo: email } = body;
       const { group, membership } = await getGroup(database.read, viewer.userId, params.id);
       requireLeader(membership.role);
@@ -71,7 +71,7 @@ function leaderRoutes(context: GroupContext): Route[] {
       });
     }),
 
-    serve(groups.deleteInvitation, ({ viewer, params, hasIdempotencyKey, write }) =>
+    serve(groups.deleteGroupInvitation, ({ viewer, params, hasIdempotencyKey, write }) =>
       write(async (tx) => {
         requireLeader((await getGroup(tx, viewer.userId, params.id)).membership.role);
         if (!(await deleteInvitation(tx, params.id, params.key)) && !hasIdempotencyKey)
@@ -85,7 +85,7 @@ function leaderRoutes(context: GroupContext): Route[] {
 function guestRoutes(context: GroupContext, sets: GroupSets): Route[] {
   const { config, database, now } = context;
   return [
-    servePublic(groups.getInvitationCard, async ({ params, request }) => {
+    servePublic(groups.getGroupInvitationCard, async ({ params, request }) => {
       const invitation = await getInvitation(context, params.key, request);
       const group = await findGroup(database.read, invitation.groupId);
       if (group === undefined) throw new NotFound('Invitation not found.');

@@ -8,7 +8,7 @@ const alwaysStale = 0;
 
 const groupsQuery = () => cachedQuery(groups.listGroups, {}, alwaysStale);
 const groupQuery = (id: string) => cachedQuery(groups.getGroup, { params: { id } }, alwaysStale);
-const invitationsQuery = (id: string) => cachedQuery(groups.listInvitations, { params: { id } }, alwaysStale);
+const invitationsQuery = (id: string) => cachedQuery(groups.listGroupInvitations, { params: { id } }, alwaysStale);
 
 /** The groups the person is in, by name. */
 export const useGroups = (isEnabled = true) => useQuery({ ...groupsQuery(), enabled: isEnabled });
@@ -23,7 +23,7 @@ export const useInvitations = (id: string) => useQuery(invitationsQuery(id));
 export const useInvitationCard = (key: string) =>
   useQuery({
     queryKey: ['group-invitation', key],
-    queryFn: () => callApi(groups.getInvitationCard, { params: { key }, isPublic: true }),
+    queryFn: () => callApi(groups.getGroupInvitationCard, { params: { key }, isPublic: true }),
     retry: false,
   });
 
@@ -93,12 +93,12 @@ export function useGroupMutations(id: string) {
     },
     /** @param validTo  a timestamp as ISO text */
     invite: async (role: GroupRole, validTo: string, mailTo: string | null) => {
-      const invitation = await callApi(groups.createInvitation, { params, body: { role, validTo, mailTo } });
+      const invitation = await callApi(groups.createGroupInvitation, { params, body: { role, validTo, mailTo } });
       await refreshInvitations();
       return invitation;
     },
     revoke: async (key: string) => {
-      await callApi(groups.deleteInvitation, { params: { id, key } });
+      await callApi(groups.deleteGroupInvitation, { params: { id, key } });
       await refreshInvitations();
     },
   };

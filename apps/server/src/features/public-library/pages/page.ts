@@ -40,7 +40,7 @@ export type PublicPage = {
 export const tagOf = (language: string): string => (language === 'no' ? 'nb' : language);
 
 /** The path of the page to sign in at, which leads back to this one. */
-export const signInPath = (path: string): string => `/login?to=${encodeURIComponent(path)}`;
+const signInPath = (path: string): string => `/login?to=${encodeURIComponent(path)}`;
 
 /** The two ways in, which lead back to a path. */
 export function joinLinks(path: string, language: string): Html {
