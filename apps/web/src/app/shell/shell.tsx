@@ -9,7 +9,7 @@ import { useSignOut } from '../../features/unsaved-changes/index.ts';
 import { currentCache } from '../../offline/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { ToastRegion, lazyWithRetry } from '../../ui/index.ts';
-import { PlayerHost, type Track } from '../../player/index.ts';
+import type { Track } from '../../player/index.ts';
 import { useInstallation } from '../../auth/index.ts';
 import { firstContentful } from '../start/first-contentful.ts';
 import { loadDownloads, planDownload } from '../downloads/plan-download.ts';
@@ -59,6 +59,11 @@ const LiveBanner = lazyWithRetry(async () => {
 
 /* Loaded with the first thing in the cart. */
 const CartCenter = lazyWithRetry(async () => (await import('../../features/store/cart-center.tsx')).CartCenter);
+
+const PlayerHost = lazyWithRetry(async () => {
+  await firstContentful;
+  return (await import('../../player/player-host.tsx')).PlayerHost;
+});
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
@@ -121,7 +126,9 @@ export function Shell() {
         <Outlet />
       </DownloadPlanContext>
       <AddToListHost />
-      <PlayerHost allowedServices={videoServices} onTrackChange={saveTrack} />
+      <Suspense>
+        <PlayerHost allowedServices={videoServices} onTrackChange={saveTrack} />
+      </Suspense>
       <BottomBar />
       <Suspense>
         <UpdateNotice />
