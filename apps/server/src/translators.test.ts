@@ -75,6 +75,11 @@ describe('existing clients', () => {
     expect((await edit(both)).status).toBe(200);
     const { participants } = (await canticle.request(`GET api/Songs/Id/${song}`, { as: SINGER })).result;
     expect(participants).toEqual([{ contributorId: mohr, type: 'author' }]);
+    const [facts] = (await canticle.request('GET api/canticle/song-facts', { as: SINGER })).json;
+    expect(facts.translators).toEqual([
+      { contributorId: mohr, language: 'en', isAlsoAuthor: true },
+      { contributorId: mohr, language: 'no', isAlsoAuthor: true },
+    ]);
     expect((await edit(before.participants)).status).toBe(200);
   });
 });
@@ -87,8 +92,8 @@ test('our own client has the translators with their languages, the tempo and the
       tempo: 60,
       ccliNumber: '27862',
       translators: [
-        { contributorId: young, language: 'en' },
-        { contributorId: ingemann, language: 'no' },
+        { contributorId: young, language: 'en', isAlsoAuthor: false },
+        { contributorId: ingemann, language: 'no', isAlsoAuthor: false },
       ],
     },
   ]);

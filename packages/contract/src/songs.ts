@@ -361,6 +361,7 @@ const songFacts = z
           language: textLanguage
             .nullable()
             .describe('The language of the song the text was translated into; null when it is not known.'),
+          isAlsoAuthor: z.boolean().describe('Whether they wrote a text of the song too, besides translating it.'),
         }),
       )
       .describe('Which of the participants translated the text.'),

@@ -20,7 +20,7 @@ it('the page of a score credits translators with the text, and nobody else as it
     songId: 's1',
     tempo: null,
     ccliNumber: null,
-    translators: [{ contributorId: 'p2', language: 'en' }],
+    translators: [{ contributorId: 'p2', language: 'en', isAlsoAuthor: false }],
   };
   expect(sheetMusicCredits(song, facts, (key) => key, 'en')).toEqual([
     { label: 'song.text', words: 'Joseph Mohr, 1816; English: John Freeman Young' },

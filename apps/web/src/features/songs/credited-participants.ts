@@ -12,12 +12,15 @@ export function creditedParticipants(song: SongV3, facts: SongFacts | undefined)
   const translators = Map.groupBy(facts?.translators ?? [], ({ contributorId }) => contributorId);
   return song.participants.flatMap(({ contributorId, type }): readonly CreditedParticipant[] => {
     const parts = type === 'author' ? (translators.get(contributorId) ?? []) : [];
-    if (parts.length === 0) return [{ contributorId, type }];
-    return parts.map(({ language }) => ({
-      contributorId,
-      type: 'translator',
-      ...(language === null ? {} : { language }),
-    }));
+    const isOnlyTranslator = parts.length > 0 && !parts.some(({ isAlsoAuthor }) => isAlsoAuthor);
+    return [
+      ...(isOnlyTranslator ? [] : [{ contributorId, type }]),
+      ...parts.map(({ language }) => ({
+        contributorId,
+        type: 'translator' as const,
+        ...(language === null ? {} : { language }),
+      })),
+    ];
   });
 }
 

@@ -95,8 +95,8 @@ describe('a translated song', () => {
     tempo: null,
     ccliNumber: null,
     translators: [
-      { contributorId: 'young', language: 'en' },
-      { contributorId: 'ingemann', language: 'no' },
+      { contributorId: 'young', language: 'en', isAlsoAuthor: false },
+      { contributorId: 'ingemann', language: 'no', isAlsoAuthor: false },
     ],
   };
   const text = (language: string, textLanguage?: string, known: SongFacts | undefined = facts) =>
@@ -109,8 +109,13 @@ describe('a translated song', () => {
     expect(text('en', 'de')).toBe('Joseph Mohr, 1816');
   });
 
+  it('names somebody as author and as translator who was both', () => {
+    const both = { ...facts, translators: [{ contributorId: 'mohr', language: 'en', isAlsoAuthor: true }] };
+    expect(text('en', 'en', both)).toBe('Joseph Mohr, John Freeman Young, B. S. Ingemann, 1816; English: Joseph Mohr');
+  });
+
   it('names a translator into a language that is not known in every language', () => {
-    const unknown = { ...facts, translators: [{ contributorId: 'young', language: null }] };
+    const unknown = { ...facts, translators: [{ contributorId: 'young', language: null, isAlsoAuthor: false }] };
     expect(text('no', 'no', unknown)).toBe('Joseph Mohr, B. S. Ingemann, 1816; song.translator: John Freeman Young');
   });
 
@@ -142,8 +147,8 @@ it('a translator has a role of their own, for the language they translated into'
     tempo: null,
     ccliNumber: null,
     translators: [
-      { contributorId: 'p2', language: 'en' },
-      { contributorId: 'p3', language: null },
+      { contributorId: 'p2', language: 'en', isAlsoAuthor: false },
+      { contributorId: 'p3', language: null, isAlsoAuthor: false },
     ],
   };
   const people = new Map([...names, ['p3', 'Eli Foss']]);
