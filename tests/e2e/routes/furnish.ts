@@ -20,6 +20,8 @@ export type VisitFixtures = {
   /** Has not bought anything yet. */
   readonly newcomer: string;
   readonly list: string;
+  /** A set of readings and notes alone. */
+  readonly prayer: string;
   readonly tag: string;
   /** A group the leader leads, and the key of an invitation to it. */
   readonly group: string;
@@ -59,6 +61,17 @@ export async function furnish(): Promise<VisitFixtures> {
     { name: LONG, initialEntries },
     '4.0',
   );
+  const prayer = await fetchAs<{ id: string }>(
+    token,
+    'POST',
+    'api/CustomCollections',
+    { name: 'Evening prayer' },
+    '4.0',
+  );
+  await fetchAs(token, 'POST', `api/canticle/lists/${prayer.id}/changes`, {
+    at: new Date().toISOString(),
+    add: [{ id: randomUUID(), sort: 1, type: 'note', title: 'Silence' }],
+  });
   const tag = await fetchAs<{ id: string }>(
     token,
     'POST',
@@ -77,6 +90,7 @@ export async function furnish(): Promise<VisitFixtures> {
     leader,
     newcomer,
     list: list.id,
+    prayer: prayer.id,
     tag: tag.id,
     group: group.id,
     invitation,

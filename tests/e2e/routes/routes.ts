@@ -80,6 +80,7 @@ export const VISITS: readonly Visit[] = [
   at('/custom-collections', 'leader', 'main li'),
   at('/playlists', 'newcomer', 'main h1, main h2'),
   at('/custom-collections/:id', 'leader', '[data-entry]', ({ list }) => `/custom-collections/${list}`),
+  at('/custom-collections/:id/stage', 'leader', '.stage-room', ({ prayer }) => `/custom-collections/${prayer}/stage`),
   at('/playlists/:id', 'leader', '[data-entry]', ({ list }) => `/playlists/${list}`),
   at('/live', 'newcomer', 'main h1'),
   at('/tags', 'leader', 'main a[href^="/tags/"]'),

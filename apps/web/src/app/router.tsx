@@ -111,6 +111,7 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
 /* For signed-in people, without the frame of the app. */
 const framelessRoutes: RouteObject[] = [
   { path: '/lead/:collection/:number', lazy: () => import('../features/leading/lead-page.tsx') },
+  { path: '/custom-collections/:id/stage', lazy: () => import('../features/performance/set-stage-page.tsx') },
   { path: '/live/:id', lazy: async () => ({ Component: (await import('../features/live/live-pages.ts')).FollowPage }) },
   { path: '/print', lazy: () => import('../features/print/print-page.tsx') },
   { path: '/print/list/:id', lazy: () => import('../features/print/print-list-page.tsx') },

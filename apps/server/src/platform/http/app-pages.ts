@@ -34,6 +34,7 @@ export const APP_PAGES: readonly string[] = [
   '/custom-collections',
   '/playlists',
   '/custom-collections/:id',
+  '/custom-collections/:id/stage',
   '/playlists/:id',
   '/groups',
   '/groups/:id',

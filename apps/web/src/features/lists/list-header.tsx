@@ -93,39 +93,42 @@ function describeRows(list: SongList, rows: readonly ListedRow[], t: Translate):
 
 type StartButtonProps = {
   /** Whether the person leads the set, or projects it. */
-  leads: boolean;
+  leads?: boolean;
   onStage: () => void;
-  onLead: () => void;
+  /** Undefined for a set that has nothing to lead: no song of it can be opened. */
+  onLead?: () => void;
 };
 
 /** The one large button of a list: the cockpit for whoever leads it, the stage for everybody else; both are in its menu. */
-export function StartButton({ leads, onStage, onLead }: StartButtonProps) {
+export function StartButton({ leads = false, onStage, onLead }: StartButtonProps) {
   const { t } = useTranslate();
   const icon = 'size-[1.125rem]';
   return (
     <span className="flex max-sm:grow">
       <Button
         variant="primary"
-        className="min-h-12 grow rounded-r-none px-6 text-[1.0625rem] max-sm:px-4"
+        className={`min-h-12 grow px-6 text-[1.0625rem] max-sm:px-4 ${onLead ? 'rounded-r-none' : ''}`}
         title={t(leads ? 'presentation.switch' : 'set.start.stage')}
         onClick={leads ? onLead : onStage}
       >
         <PlayIcon aria-hidden className="size-5 fill-current" />
         {t('set.start')}
       </Button>
-      <Menu
-        label={t('set.start.how')}
-        align="end"
-        triggerClassName="min-h-12 rounded-l-none ml-px bg-accent text-on-accent hover:brightness-110"
-        trigger={<ChevronDownIcon aria-hidden className="size-5" />}
-      >
-        <MenuItem onSelect={onStage} icon={<PerformIcon aria-hidden className={icon} />}>
-          {t('set.start.stage')}
-        </MenuItem>
-        <MenuItem onSelect={onLead} icon={<PresentIcon aria-hidden className={icon} />}>
-          {t('presentation.switch')}
-        </MenuItem>
-      </Menu>
+      {onLead ? (
+        <Menu
+          label={t('set.start.how')}
+          align="end"
+          triggerClassName="min-h-12 rounded-l-none ml-px bg-accent text-on-accent hover:brightness-110"
+          trigger={<ChevronDownIcon aria-hidden className="size-5" />}
+        >
+          <MenuItem onSelect={onStage} icon={<PerformIcon aria-hidden className={icon} />}>
+            {t('set.start.stage')}
+          </MenuItem>
+          <MenuItem onSelect={onLead} icon={<PresentIcon aria-hidden className={icon} />}>
+            {t('presentation.switch')}
+          </MenuItem>
+        </Menu>
+      ) : null}
     </span>
   );
 }

@@ -110,3 +110,22 @@ it.each([
   fireEvent.click(start);
   expect((await screen.findByText(/^\/(songs|lead)/)).textContent).toBe(address);
 });
+
+it('Start of a set without songs opens its stage, and offers nothing to lead', async () => {
+  mockApi({
+    'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
+    'api/CustomCollections': () => Response.json([{ ...list, schedule: null, place: null, isTemplate: false }]),
+    'api/canticle/lists/l/rows': () =>
+      Response.json([{ ...entry('', 1), id: 'n', itemId: null, type: 'note', title: 'Silence' }]),
+  });
+  await renderAt(
+    '/custom-collections/l',
+    <Routes>
+      <Route path="/custom-collections/:id" element={<ListPage />} />
+      <Route path="*" element={<Address />} />
+    </Routes>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
+  expect(await screen.findByText('/custom-collections/l/stage')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Choose how to start' })).toBeNull();
+});

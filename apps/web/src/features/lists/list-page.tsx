@@ -54,7 +54,7 @@ export function ListPage() {
 
 function ListDetails({ list }: { list: SongList }) {
   const { data: user } = useUser();
-  const { rows, listed } = useListedRows(list.id);
+  const { rows, listed, isPending } = useListedRows(list.id);
   const { refetch: refetchList } = useList(list.id);
   const { rename, setHead } = useListMutations();
   const [editedRow, setEditedRow] = useState<ListedRow>();
@@ -80,7 +80,7 @@ function ListDetails({ list }: { list: SongList }) {
           <ListPageMenu list={list} isMine={isMine} listed={listed} onShare={share} />
         </span>
       </header>
-      <ListActions list={list} rows={rows} onOpen={setDialog} />
+      <ListActions list={list} rows={rows} isPending={isPending} onOpen={setDialog} />
       <Suspense>
         <GroupSetPanel
           list={list}
@@ -163,16 +163,19 @@ function ListBody({ list, onAdd, onEdit }: ListBodyProps) {
 type ListActionsProps = {
   list: SongList;
   rows: readonly ListedRow[] | undefined;
+  /** Whether songs of the list are still loading. */
+  isPending: boolean;
   onOpen: (dialog: OpenDialog) => void;
 };
 
 /* The two things a list is opened for: to start it, and to add to it. */
-function ListActions({ list, rows, onOpen }: ListActionsProps) {
+function ListActions({ list, rows, isPending, onOpen }: ListActionsProps) {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const leads = useLeadsSet({ id: list.id, groupId: list.groupId ?? null });
   const firstPath = rows?.find(({ listed }) => listed?.to !== undefined)?.listed?.to;
   const isEmpty = rows?.length === 0;
+  const hasSlides = !isPending && rows?.some(({ row }) => row.type !== 'song');
   // The stage begins with the first row, also where that is no song; leaving it leads back here.
   const openStage = (path: string) => {
     const address = path.replace(/entry=[^&]*/, `entry=${rows?.[0]?.row.id ?? ''}`);
@@ -191,6 +194,9 @@ function ListActions({ list, rows, onOpen }: ListActionsProps) {
           leads={leads}
           onLead={() => void navigate(firstPath.replace(/^\/songs\//, '/lead/'), { state: { isStart: true } })}
         />
+      ) : null}
+      {!firstPath && hasSlides && !list.isTemplate ? (
+        <StartButton onStage={() => void navigate(`/custom-collections/${list.id}/stage`)} />
       ) : null}
       {list.permissions.edit && !isEmpty ? <AddButtons onOpen={onOpen} /> : null}
     </div>

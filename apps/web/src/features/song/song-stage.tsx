@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListedRow, useListedRows } from '../lists/index.ts';
 import { readLyricsFormat } from '../lyrics/index.ts';
-import { usePassageNames } from '../passages/index.ts';
-import { type StageItem, StageViewer } from '../performance/index.ts';
+import { type StageItem, StageViewer, useListStageItems } from '../performance/index.ts';
 import { useSettings, useSongChoice } from '../session/index.ts';
 import type { ListedSong } from '../songs/index.ts';
 import { useStage } from './use-stage.ts';
@@ -30,7 +29,7 @@ export function SongStage({ songId, songs, linkTo }: SongStageProps) {
   // Opened before the list is here, it would walk through the songbook, where the entry is not found later.
   const isListSettled = listId === undefined || rows !== undefined || Boolean(listError);
   const isInList = rows?.some(({ row }) => row.id === entryId) ?? false;
-  const listItems = useListItems(rows);
+  const listItems = useListStageItems(rows, (row, index) => addressBeside(rows ?? [], index, row.id));
   const items = isInList ? listItems : songs.map((listedSong) => toSongItem(listedSong, linkTo));
   const openedAt = isInList ? entryId : songId;
   const isReady = isListSettled && openedAt != null && items.some(({ id, to }) => id === openedAt && to !== undefined);
@@ -65,30 +64,7 @@ const toSongItem = (listedSong: ListedSong, linkTo: SongStageProps['linkTo']): S
   to: listedSong.song.available ? linkTo(listedSong) : undefined,
 });
 
-const noRows: readonly ListedRow[] = [];
-
-/* The rows of a list; what is no song has the address of a song beside it, since a stage is always over one. */
-function useListItems(rows: readonly ListedRow[] = noRows): readonly StageItem[] {
-  const passageName = usePassageNames(rows.flatMap(({ row }) => (row.type === 'reading' ? (row.reference ?? []) : [])));
-  return rows.flatMap(({ row, title, listed }, index): StageItem[] => {
-    if (listed) {
-      const { entry, song, to } = listed;
-      return [{ kind: 'song', id: entry.id, entry, song, title, to }];
-    }
-    if (row.type === 'song') return [];
-    const isReading = row.type === 'reading';
-    return [
-      {
-        kind: row.type,
-        id: row.id,
-        row,
-        title: isReading ? passageName(title) : title,
-        to: addressBeside(rows, index, row.id),
-      },
-    ];
-  });
-}
-
+/* What is no song has the address of a song beside it, since this stage is always over one. */
 function addressBeside(rows: readonly ListedRow[], index: number, rowId: string): string | undefined {
   const isOpen = ({ listed }: ListedRow) => listed?.to !== undefined;
   const beside = rows.slice(0, index).findLast(isOpen) ?? rows.slice(index).find(isOpen);
