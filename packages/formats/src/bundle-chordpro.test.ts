@@ -113,7 +113,7 @@ test.each([
 ])('a new melody with %s is refused, and the line is named', (_, change, line) => {
   const read = () => readBundleChordPro({ original, new: change(original) });
   expect(read).toThrow(ParseError);
-  expect(read).toThrow(expect.objectContaining({ line, reason: expect.stringContaining('same words') }));
+  expect(read).toThrow(expect.objectContaining({ line, reason: expect.stringContaining('same lyrics') }));
 });
 
 test('a text without a new melody has one file', () => {

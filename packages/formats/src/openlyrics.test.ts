@@ -145,11 +145,11 @@ test.each([
     'an element that is not closed',
     '<song>\n<lyrics>\n</song>',
     3,
-    /<lyrics> that begins in line 2 is still open where another one ends/,
+    /<lyrics> that starts on line 2 is still open where another one ends/,
   ],
-  ['an end too many', '<song></song></a>', 1, /<\/a> has no element to end/],
+  ['an end too many', '<song></song></a>', 1, /<\/a> doesn’t match an open element/],
   ['half a file', '<song>\n<lyrics>', 2, /never closed/],
-  ['another kind of XML', '<opml/>', 1, /not a song: it begins with <opml>/],
+  ['another kind of XML', '<opml/>', 1, /not a song: it starts with <opml>/],
   ['nothing', '', 1, /./],
 ])('XML with %s is refused with its line and a reason', (_, text, line, reason) => {
   expect(() => readOpenLyrics(text)).toThrow(ParseError);

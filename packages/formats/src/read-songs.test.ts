@@ -132,7 +132,7 @@ test('a plain text that would become a song of more than 40 verses is refused, u
 test('a plain text with several first verses below one title is refused', () => {
   const several = utf8(`Songs\n\n${Array.from({ length: 3 }, () => verses(3)).join('\n')}`);
   expect(() => readSongs('songs.txt', several)).toThrow(ASKS);
-  expect(() => readSongs('songs.txt', several)).toThrow('In the song "Songs" verse 1 begins 3 times.');
+  expect(() => readSongs('songs.txt', several)).toThrow('In the song "Songs", verse 1 starts 3 times.');
 });
 
 test('a text that is no song is refused with the form that is read', () => {

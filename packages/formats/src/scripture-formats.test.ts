@@ -145,38 +145,38 @@ describe('what is wrong is told with its place', () => {
     [
       'an unknown marker',
       '\\id GEN\n\\c 1\n\\p\n\\v 1 In \\foo the beginning',
-      '4 GEN 1:1 The marker \\foo is not known',
+      '4 GEN 1:1 Unknown marker \\foo; its text was kept.',
     ],
     [
       'a chapter out of order',
       '\\id GEN\n\\c 2\n\\p\n\\v 1 B\n\\c 1\n\\p\n\\v 1 A',
-      '5 GEN 1 Chapter 1 stands after chapter 2',
+      '5 GEN 1 Chapter 1 comes after chapter 2',
     ],
     [
       'a chapter that comes twice',
       '\\id GEN\n\\c 1\n\\p\n\\v 1 A\n\\c 1\n\\p\n\\v 2 B',
-      '5 GEN 1 Chapter 1 begins a second time',
+      '5 GEN 1 Chapter 1 starts again',
     ],
-    ['a verse that comes twice', '\\id GEN\n\\c 1\n\\p\n\\v 1 A\n\\v 1 B', '5 GEN 1:1 Verse 1 stands twice'],
+    ['a verse that comes twice', '\\id GEN\n\\c 1\n\\p\n\\v 1 A\n\\v 1 B', '5 GEN 1:1 Verse 1 appears twice'],
     [
       'a verse out of order',
       '\\id GEN\n\\c 1\n\\p\n\\v 1 A\n\\v 3 C\n\\v 2 B',
-      '6 GEN 1:2 Verse 2 stands after verse 3',
+      '6 GEN 1:2 Verse 2 comes after verse 3',
     ],
-    ['a missing verse', '\\id GEN\n\\c 1\n\\p\n\\v 1 A\n\\v 3 C', '2 GEN 1 Verse 2 is not in the file'],
-    ['an empty verse', '\\id GEN\n\\c 1\n\\p\n\\v 1 A\n\\v 2', '5 GEN 1:2 The verse holds no words'],
+    ['a missing verse', '\\id GEN\n\\c 1\n\\p\n\\v 1 A\n\\v 3 C', '2 GEN 1 Verse 2 isn’t in the file'],
+    ['an empty verse', '\\id GEN\n\\c 1\n\\p\n\\v 1 A\n\\v 2', '5 GEN 1:2 The verse has no text'],
     [
       'a style over verses',
       '\\id GEN\n\\c 1\n\\p\n\\v 1 A \\nd B\n\\v 2 C\\nd*',
-      'The style \\nd is still open where a verse begins',
+      'The style \\nd is still open where a verse starts',
     ],
     [
       'a note that does not end',
       '\\id GEN\n\\c 1\n\\p\n\\v 1 A\\f + \\ft note\n\\p\n\\v 2 B',
       'The note (\\f) is never closed',
     ],
-    ['a chapter without verses', '\\id RUT\n\\c 1\n\\p\n', '2 RUT 1 The chapter holds no verse'],
-    ['an unknown book', '\\id ZZZ\n\\c 1\n\\p\n\\v 1 A', '1  "ZZZ" is no book known here'],
+    ['a chapter without verses', '\\id RUT\n\\c 1\n\\p\n', '2 RUT 1 The chapter has no verses'],
+    ['an unknown book', '\\id ZZZ\n\\c 1\n\\p\n\\v 1 A', '1  "ZZZ" isn’t a known book'],
   ])('%s', (_what, text, wanted) => expect(told('x.usfm', text).join('\n')).toContain(wanted));
 
   test('words are kept where a marker is wrong', () => {
@@ -210,7 +210,7 @@ describe('what is wrong is told with its place', () => {
   test('a verse whose words stand only in a footnote is told so, and the note says which it holds', () => {
     const text =
       '\\id MAT\n\\c 17\n\\p\n\\v 1 A\n\\v 2 B\\f + \\fr 17:2 \\ft Some manuscripts include 3 But this kind.\\f*\n\\v 4 D';
-    expect(told('x.usfm', text)).toEqual(['2 MAT 17 Verse 3 stands only in the footnote at verse 2.']);
+    expect(told('x.usfm', text)).toEqual(['2 MAT 17 Verse 3 only appears in the footnote at verse 2.']);
     expect(chapterOf('x.usfm', text)?.notes[0]?.holds).toEqual(['3']);
   });
 
@@ -218,7 +218,7 @@ describe('what is wrong is told with its place', () => {
     [
       'wrong nesting',
       '<usx><book code="GEN" style="id"/><chapter number="1"/>\n<para style="p"><char style="nd">x</para></char></usx>',
-      'Line 2: The element <char> that begins in line 2 is still open',
+      'Line 2: The element <char> that starts on line 2 is still open',
     ],
     [
       'an entity bomb',
@@ -279,8 +279,8 @@ describe('the plain layouts', () => {
   test('a footnote that is called nowhere, and one that is not there, are told', () => {
     const text = '## Kapittel 1\n\n1 Ord[^2].\n\n[^1]: Forklaring.\n';
     expect(told('01 Rut/001.md', text)).toEqual([
-      '3 RUT 1:1 The footnote [^2] is nowhere in the file.',
-      '6 RUT 1:1 The footnote [^1] is called nowhere, and was left out.',
+      '3 RUT 1:1 The footnote [^2] isn’t in the file.',
+      '6 RUT 1:1 Nothing refers to the footnote [^1], so it was skipped.',
     ]);
   });
 });

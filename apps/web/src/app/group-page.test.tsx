@@ -78,7 +78,7 @@ it('creates a draft for the group, and nothing for a time the clock jumps over',
   type('Time', '02:30');
   type('Time zone', 'Europe/Oslo');
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
-  await dialog.findByText(/There is no 02:30 on Sun 28 Mar 2027/);
+  await dialog.findByText(/02:30 doesn’t exist on Sun 28 Mar 2027/);
   expect(await sent()).toEqual([]);
   type('Time', '10:30');
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));

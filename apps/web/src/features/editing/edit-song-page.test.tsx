@@ -122,7 +122,7 @@ describe('the editor', () => {
     await userEvent.type(await field(), 'mine');
     stored = textWith('Theirs', 2);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Saved by Kari at /)).toBeDefined();
+    expect(await screen.findByText(/^Kari saved at /)).toBeDefined();
     expect(screen.getByRole('list', { name: 'Differences' }).textContent).toContain('Theirs');
     expect(sent).toHaveLength(1);
     expect(await typed()).toContain('mine');
@@ -136,7 +136,7 @@ describe('the editor', () => {
     await userEvent.type(await field(), 'mine');
     stored = textWith('Theirs', 2);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/^Saved by Kari at /);
+    await screen.findByText(/^Kari saved at /);
     await userEvent.click(screen.getByRole('button', { name: 'Use saved version' }));
     expect(await typed()).toContain('Theirs');
     expect(screen.getByText('All changes saved · revision 2')).toBeDefined();

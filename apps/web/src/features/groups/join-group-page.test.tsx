@@ -14,6 +14,7 @@ const card = (facts: object = {}) => ({
   role: 'singer',
   invitedBy: 'Nora',
   isExpired: false,
+  admitsNewcomers: true,
   ...facts,
 });
 const routes = [

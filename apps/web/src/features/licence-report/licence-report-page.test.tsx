@@ -58,7 +58,7 @@ it('shows a leader what the group sang, with totals, on chosen days', async () =
   );
   expect(row.getAllByRole('cell').map((cell) => cell.textContent.replace(/\D/g, ''))).toEqual(['2', '1', '4', '65']);
   const figures = [...screen.getByLabelText('Totals').children].map((one) => one.textContent);
-  expect(figures).toEqual(['Songs1', 'Times sung3', 'On a screen4', 'Printed copies65']);
+  expect(figures).toEqual(['Songs1', 'Times sung3', 'On screen4', 'Printed copies65']);
   // One group: there is nothing to choose.
   expect(screen.queryByLabelText('For')).toBeNull();
   expect(asked).toEqual(['/api/canticle/groups/choir/licence-report?fromDate=2026-01-01&toDate=2026-06-30']);

@@ -142,7 +142,7 @@ it('a reading that is no passage is not saved and says how to write one', async 
   await renderAt('/', <OtherRowDialog type="reading" onSave={onSave} onClose={() => {}} />);
   fireEvent.change(screen.getByLabelText('Passage'), { target: { value: 'Hezekiah 3' } });
   fireEvent.click(screen.getByText('Add'));
-  expect(screen.getByRole('alert', { hidden: true }).textContent).toMatch(/“Hezekiah 3” is not a passage/);
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toMatch(/“Hezekiah 3” isn’t a Bible passage/);
   fireEvent.change(screen.getByLabelText('Passage'), { target: { value: 'Jn 3:16-18' } });
   fireEvent.click(screen.getByText('Add'));
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ type: 'reading', reference: 'John 3:16–18' }));

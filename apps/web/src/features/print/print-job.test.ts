@@ -7,7 +7,7 @@ const job: PrintJob = {
   collection: { key: 'HH', name: 'Heritage hymns' },
   number: 1,
   title: 'Amazing Grace',
-  credits: [{ label: 'Lyrics', words: 'John Newton, 1772' }],
+  credits: [{ label: 'Words', words: 'John Newton, 1772' }],
   copyrights: [],
   origin: '',
   language: 'en',

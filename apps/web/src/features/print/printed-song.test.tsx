@@ -18,8 +18,8 @@ const job: PrintJob = {
   number: 1,
   title: 'Evening',
   credits: [
-    { label: 'Lyrics', words: 'Anna' },
-    { label: 'Melody', words: 'Berta' },
+    { label: 'Words', words: 'Anna' },
+    { label: 'Music', words: 'Berta' },
   ],
   copyrights: ['Copyright: Public domain', 'CCLI 12'],
   origin: '',

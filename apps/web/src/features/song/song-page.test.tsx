@@ -442,7 +442,7 @@ describe('printing a song', () => {
     giveNames();
     await userEvent.click(await screen.findByRole('button', { name: 'Away from the paper' }));
     expect(address()).toBe('/songs/HH/1?key=A');
-    expect(readPrintJob()?.credits).toContainEqual({ label: 'Lyrics', words: 'John Newton, 1772' });
+    expect(readPrintJob()?.credits).toContainEqual({ label: 'Words', words: 'John Newton, 1772' });
     expect((await printButton()).getAttribute('aria-busy')).toBeNull();
   });
 

@@ -169,7 +169,7 @@ describe('the list of a songbook', () => {
     });
     await open();
     await screen.findByRole('img', { name: 'Recording' });
-    expect(screen.getByRole('link', { name: '1 Zion Sheet music Recording Key: Em' })).toBeDefined();
+    expect(screen.getByRole('link', { name: '1 Zion Score Recording Key: Em' })).toBeDefined();
     expect(screen.getByRole('link', { name: '2 Abide' })).toBeDefined();
   });
 

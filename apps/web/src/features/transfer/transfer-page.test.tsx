@@ -96,7 +96,7 @@ describe('the report of an import', () => {
       state: 'done',
       closed: [closed('c1', 'HH', 'Hymns', false), closed('c2', 'OUR', 'Our songbook', true)],
     });
-    screen.getByText(/^Nobody but editors and people with the role Extended can open Hymns and Our songbook yet\./);
+    screen.getByText(/^Only editors and people with the Extended role can open Hymns and Our songbook so far\./);
     expect(screen.getByRole('link', { name: 'Hymns in the catalogue' }).getAttribute('href')).toBe(
       '/catalogue/collection/c1',
     );
