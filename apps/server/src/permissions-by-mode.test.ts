@@ -65,7 +65,7 @@ describe.each(['invited', 'closed'] as const)('where sign-up is %s', (mode) => {
     const { status, headers, text } = await canticle.request('GET api/Songs', { as: 'stranger@example.org' });
     const [code, sentence] =
       mode === 'closed'
-        ? ['SIGN_UP_CLOSED', 'Nobody can create an account here at the moment.']
+        ? ['SIGN_UP_CLOSED', 'No one can create an account here right now.']
         : ['NOT_INVITED', 'You need an invitation to create an account here.'];
     expect([status, headers['x-problem']]).toEqual([403, code]);
     expect(text).toContain(sentence);

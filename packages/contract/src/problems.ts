@@ -17,7 +17,7 @@ export const PROBLEMS = {
     status: 403,
     meaning: 'The person may not make this call, or can see the item but not use or change it.',
   },
-  SIGN_UP_CLOSED: { status: 403, meaning: 'Nobody can create an account on this installation at the moment.' },
+  SIGN_UP_CLOSED: { status: 403, meaning: 'No one can create an account on this installation right now.' },
   NOT_INVITED: {
     status: 403,
     meaning:

@@ -97,7 +97,7 @@ describe('An account', () => {
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     // What everybody sees of the songbook.
-    await page.getByRole('link', { name: 'Create an account' }).waitFor();
+    await page.getByRole('link', { name: 'Create account' }).waitFor();
     await expect.poll(() => listDatabases(page)).toEqual([]);
     await page.goto('/tags');
     await page.waitForURL('**/login*');

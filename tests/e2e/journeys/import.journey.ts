@@ -123,7 +123,7 @@ describe('An editor', () => {
 
     // The editor follows the link to the catalogue and opens the songbook after all.
     await page.getByRole('link', { name: 'For some in the catalogue' }).click();
-    await page.getByRole('checkbox', { name: 'Free for everyone who’s signed in' }).check();
+    await page.getByRole('checkbox', { name: 'Free for everyone' }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.', { exact: true }).last().waitFor();
     await member.reload();

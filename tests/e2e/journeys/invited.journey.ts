@@ -20,13 +20,13 @@ describe('A place by invitation that sells nothing', () => {
     'is entered from the mail of an invitation, and leads to the first song',
     async () => {
       const admin = await signIn('admin@canticle.example', '/admin?view=invitations');
-      const inviting = admin.locator('form').filter({ hasText: 'Send the invitation' });
+      const inviting = admin.locator('form').filter({ hasText: 'Send invitation' });
       await inviting.getByLabel('Email', { exact: true }).fill('kari@choir.example');
       await inviting.getByLabel('Name', { exact: true }).fill('Kari');
-      await admin.getByRole('button', { name: 'Send the invitation' }).click();
+      await admin.getByRole('button', { name: 'Send invitation' }).click();
       await admin.getByText('The invitation is on its way to kari@choir.example.').waitFor();
       await admin
-        .getByText(/^Works until/)
+        .getByText(/^Expires /)
         .first()
         .waitFor();
       expect(await findAccessibilityViolations(admin)).toEqual([]);
@@ -65,20 +65,20 @@ describe('A place by invitation that sells nothing', () => {
       await stranger.goto('/songs/HH/2');
       await stranger.waitForURL('**/login*');
       expect(await stranger.getByRole('link', { name: 'Sign up' }).count()).toBe(0);
-      await stranger.getByRole('link', { name: 'Ask for an account' }).click();
-      await stranger.getByRole('heading', { name: 'Ask for an account' }).waitFor();
+      await stranger.getByRole('link', { name: 'Request account' }).click();
+      await stranger.getByRole('heading', { name: 'Request an account' }).waitFor();
       expect(await stranger.getByLabel('Password', { exact: true }).count()).toBe(0);
       await stranger.getByLabel('Name', { exact: true }).fill('Siri');
       await stranger.getByLabel('Email', { exact: true }).fill('siri@choir.example');
       await stranger.getByLabel('Message', { exact: true }).fill('I sing alto on Thursdays.');
       expect(await findAccessibilityViolations(stranger)).toEqual([]);
-      await stranger.getByRole('button', { name: 'Send' }).click();
-      await stranger.getByText(/the answer comes to siri@choir.example/).waitFor();
+      await stranger.getByRole('button', { name: 'Send request' }).click();
+      await stranger.getByText(/will reply to siri@choir.example/).waitFor();
 
       const admin = await signIn('admin@canticle.example', '/admin?view=invitations');
       await admin.getByText('I sing alto on Thursdays.').waitFor();
       await admin.getByRole('button', { name: 'Invite', exact: true }).click();
-      await admin.getByText('Nobody is waiting for an answer.').waitFor();
+      await admin.getByText('No account requests').waitFor();
 
       await stranger.goto('/mailbox');
       await stranger.getByText('To siri@choir.example').first().waitFor();
@@ -93,20 +93,20 @@ describe('A place by invitation that sells nothing', () => {
     async () => {
       const admin = await signIn('admin@canticle.example', '/songs/HH');
       await admin.getByRole('link', { name: 'Edit songbook' }).click();
-      await admin.getByRole('heading', { name: 'Who may open it' }).waitFor();
-      await admin.getByText('Chosen people and groups', { exact: true }).click();
-      await admin.getByText('Nobody yet.').waitFor();
+      await admin.getByRole('heading', { name: 'Who can open it' }).waitFor();
+      await admin.getByText('Selected people and groups', { exact: true }).click();
+      await admin.getByText('No one has been given access yet.').waitFor();
 
       const singer = await signIn('new@canticle.example', '/songs/HH');
       await singer.getByRole('link', { name: 'Ask songs@choir.example for access' }).first().waitFor();
       expect((await singer.locator('main').innerText()).match(WORDS_OF_BUYING)).toBeNull();
 
-      await admin.getByLabel('Find a person or a group').fill('new@');
+      await admin.getByLabel('Find people and groups').fill('new@');
       await admin
-        .getByRole('button', { name: /^Give it to/ })
+        .getByRole('button', { name: /^Give access to/ })
         .first()
         .click();
-      await admin.getByRole('button', { name: /^Take it back from/ }).waitFor();
+      await admin.getByRole('button', { name: /^Remove access for/ }).waitFor();
       // No field is half under the bar with the button that saves.
       await admin.evaluate(() => scrollTo(0, 0));
       expect(await findAccessibilityViolations(admin)).toEqual([]);
@@ -117,7 +117,7 @@ describe('A place by invitation that sells nothing', () => {
         .waitFor();
 
       await admin.getByText('Everyone who signs in', { exact: true }).click();
-      await admin.getByLabel('Find a person or a group').waitFor({ state: 'detached' });
+      await admin.getByLabel('Find people and groups').waitFor({ state: 'detached' });
     },
     patience,
   );

@@ -44,7 +44,7 @@ describe('One’s own account', () => {
       await page.getByRole('button', { name: 'Sign out everywhere' }).click();
       await page.waitForURL('**/login*');
       await phone.reload();
-      await phone.getByRole('link', { name: 'Create an account' }).waitFor();
+      await phone.getByRole('link', { name: 'Create account' }).waitFor();
     },
     patience,
   );

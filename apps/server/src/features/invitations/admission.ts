@@ -52,13 +52,13 @@ async function findOfNewcomer(
 async function refusalOf(db: Reader, { key = '' }: Newcomer, now: Date): Promise<Problem> {
   const invitation = await findInvitationByKey(db, key);
   if (invitation === undefined || isOver(invitation, now))
-    return new Problem('GONE', 'This invitation does not work any more. Ask for a new one.');
+    return new Problem('GONE', 'This invitation no longer works. Ask for a new one.');
   return new Problem('NOT_INVITED', 'This invitation was sent to another email address.');
 }
 
 async function acceptInvitation(tx: Tx, { id, role, createdById }: Invitation, userId: string, now: Date) {
   if (!(await markUsed(tx, id, userId, now)))
-    throw new Problem('GONE', 'This invitation does not work any more. Ask for a new one.');
+    throw new Problem('GONE', 'This invitation no longer works. Ask for a new one.');
   if (role === null) return;
   await addRoles(tx, userId, [role], now);
   const details = { before: [], after: [role] };

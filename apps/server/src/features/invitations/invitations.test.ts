@@ -258,7 +258,7 @@ describe('asking for an account', () => {
     for (const as of [ADMIN, 'other@example.org']) {
       const { json } = await canticle.request('GET api/Notifications', { as, version: '4.0' });
       expect(json.filter((one: any) => one.kind === 'account-asked')).toMatchObject([
-        { message: 'Siri asks for an account.', link: '/admin?view=invitations' },
+        { message: 'Siri would like an account.', link: '/admin?view=invitations' },
       ]);
     }
   });

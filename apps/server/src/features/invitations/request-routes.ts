@@ -55,7 +55,7 @@ export function requestRoutes(context: InvitationContext): Route[] {
       return write(async (tx) => {
         const asked = await findSignUpRequest(tx, params.id);
         if (asked === undefined || !(await deleteSignUpRequest(tx, params.id)))
-          throw new NotFound('This request has been answered already.');
+          throw new NotFound('This request has already been answered.');
         const { id, email, name, language } = asked;
         const action = body.accept ? 'accept-request' : 'decline-request';
         await recordAudit(
@@ -78,7 +78,8 @@ function askRoute(context: InvitationContext): Route {
   const { database, config, now, rateLimiter } = context;
   return servePublic(invitations.requestSignUp, async ({ body, request }) => {
     assertNotClosed(config.signUp);
-    if (!mayAsk(config.signUp)) throw new Conflict('Everyone can create an account here. Nobody has to ask.');
+    if (!mayAsk(config.signUp))
+      throw new Conflict('Anyone can create an account here, so you do not need to request one.');
     const client = await rateLimiter.consume([[REQUESTS_PER_CLIENT, clientNetworkOf(request.ip)]]);
     if (client.retryAfterS !== undefined)
       throw new TooManyRequests('Too many requests. Try again later.', { retryAfter: client.retryAfterS });

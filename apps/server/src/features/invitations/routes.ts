@@ -66,7 +66,7 @@ function administratorRoutes(context: InvitationContext): Route[] {
     serveAdministrators(invitations.inviteList, async ({ viewer, body, request, write }) => {
       assertNotClosed(config.signUp);
       const lines = readInvitationList(body.csv);
-      if (lines.length > MAX_LIST) throw new Unprocessable(`A list cannot have more than ${MAX_LIST} people.`);
+      if (lines.length > MAX_LIST) throw new Unprocessable(`A list can have up to ${MAX_LIST} people.`);
       const origin = mailLinkOrigin(config, request.origin);
       const emails = lines.map(({ email }) => email);
       const rows = checkInvitationList(lines, {
@@ -89,7 +89,7 @@ function administratorRoutes(context: InvitationContext): Route[] {
         const invitation = await findInvitation(tx, params.id);
         if (invitation === undefined) throw new NotFound('Invitation not found.');
         if (!(await deleteUnusedInvitation(tx, params.id)))
-          throw new Conflict('Someone has used this invitation. It cannot be revoked any more.');
+          throw new Conflict('This invitation has already been used and can no longer be revoked.');
         await recordInvitation(tx, viewer, 'revoke-invitation', invitation, now());
         return {};
       }),
@@ -119,13 +119,15 @@ function cardRoute({ config, database, rateLimiter, now }: InvitationContext): R
 /* The key of a link goes with the account that is created with it; another service's accounts do not carry one. */
 function assertLinksWork({ config }: InvitationContext): void {
   if (config.firebase !== undefined)
-    throw new Unprocessable('People sign in at Firebase here. Enter the email address of the person to invite.');
+    throw new Unprocessable(
+      'People sign in with Firebase here. Enter the email address of the person you are inviting.',
+    );
 }
 
 async function countUse({ rateLimiter }: InvitationContext, { userId }: Viewer, limit: RateLimit): Promise<void> {
   const { retryAfterS } = await rateLimiter.consume([[limit, userId]]);
   if (retryAfterS !== undefined)
-    throw new TooManyRequests('Too many invitations were sent today. Try again tomorrow.', { retryAfter: retryAfterS });
+    throw new TooManyRequests('Too many invitations sent today. Try again tomorrow.', { retryAfter: retryAfterS });
 }
 
 async function serializeInvitations(db: Reader, all: readonly Invitation[]): Promise<invitations.Invitation[]> {

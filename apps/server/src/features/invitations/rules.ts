@@ -26,7 +26,7 @@ export function mayAsk({ mode, domains }: SignUpSettings): boolean {
 
 /** @throws {Problem} SIGN_UP_CLOSED where nobody can create an account, invited or not */
 export function assertNotClosed({ mode }: SignUpSettings): void {
-  if (mode === 'closed') throw new Problem('SIGN_UP_CLOSED', 'Nobody can create an account here at the moment.');
+  if (mode === 'closed') throw new Problem('SIGN_UP_CLOSED', 'No one can create an account here right now.');
 }
 
 /** The refusal of somebody who has no invitation. It is the same whether or not their address has an account. */

@@ -106,7 +106,8 @@ async function serializeLyricsOfCollection(
   const view = parseLyricsView(query);
   const collection = (await listCollections(database.read)).find(({ id }) => id === collectionId);
   if (collection === undefined) throw new NotFound('Collection not found');
-  if (!hasCollection(viewer, collection) && !collection.freeSongs) throw new Locked('You do not have this collection.');
+  if (!hasCollection(viewer, collection) && !collection.freeSongs)
+    throw new Locked('You do not have access to this songbook.');
   const chosen = await listTextsOfCollection(database, viewer, collectionId, query);
   const songs = new Map(
     (await listSongs(database.read, { collectionIds: [collectionId] })).map((song) => [song.id, song]),

@@ -117,4 +117,4 @@ function requireVisible(viewer: Viewer, found: FileWithSong | undefined): FileWi
   return found;
 }
 
-const lockedError = () => new Locked('This file belongs to a collection you do not have.');
+const lockedError = () => new Locked('This file is in a songbook you do not have access to.');

@@ -65,7 +65,7 @@ type LibraryFacts = ReturnType<typeof createLibraryFacts>;
 
 async function findSongbook({ collections }: LibraryFacts, slug: string): Promise<Collection> {
   const songbook = firstScreen.findCollection((await collections()).filter(isPublished), canonicalId(slug));
-  if (songbook === undefined) throw new NotFound('There is no songbook with this name.');
+  if (songbook === undefined) throw new NotFound('Songbook not found.');
   return songbook;
 }
 
@@ -127,4 +127,4 @@ function createSongReader(
   };
 }
 
-const missingSong = () => new NotFound('There is no such song in this songbook.');
+const missingSong = () => new NotFound('Song not found in this songbook.');

@@ -34,8 +34,7 @@ export function createPublicationReader({ read: db }: Database, collections: Col
     async read(id: string, language: string, origin: string): Promise<publicLibrary.PublicPublication> {
       const [publication] = await listPublications(db, { ids: [id] });
       const collection = (await listFree()).find((one) => one.id === publication?.collectionId);
-      if (publication === undefined || collection === undefined)
-        throw new NotFound('There is no edition with this id.');
+      if (publication === undefined || collection === undefined) throw new NotFound('Publication not found.');
       const articles = await listArticlesToRead(db, id, language, origin);
       const authorIds = articles.flatMap(({ authorId }) => authorId ?? []);
       const names = new Map((await listContributors(db, { ids: authorIds })).map((one) => [one.id, one.name]));

@@ -76,5 +76,5 @@ function rejectLocked(
 ): void {
   const [one] = found;
   if (one !== undefined && !open.has(one.collectionId) && visible.has(one.collectionId))
-    throw new Locked('This belongs to a collection you do not have.');
+    throw new Locked('You do not have access to this publication.');
 }

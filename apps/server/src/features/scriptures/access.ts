@@ -77,7 +77,7 @@ export async function requireReadable(
   scriptureId: string,
 ): Promise<void> {
   if (!(await isScriptureReadable(viewer, collections, scriptureId)))
-    throw new Locked('This scripture belongs to a collection you do not have.');
+    throw new Locked('You do not have access to this scripture.');
 }
 
 /**

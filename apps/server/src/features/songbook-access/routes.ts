@@ -72,6 +72,5 @@ async function readAccess(db: Reader, id: string): Promise<songbookAccess.Songbo
 }
 
 async function requireCollection(db: Reader, id: string): Promise<void> {
-  if (!(await listCollectionStates(db)).some((one) => one.id === id))
-    throw new NotFound('There is no collection with this id.');
+  if (!(await listCollectionStates(db)).some((one) => one.id === id)) throw new NotFound('Songbook not found.');
 }

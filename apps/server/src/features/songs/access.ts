@@ -32,7 +32,7 @@ export async function requireAccessibleSongs(db: Reader, viewer: Viewer, ids: re
   });
   const accessibleIds = await filterAccessibleSongIds(db, viewer, songs);
   if (songs.some(({ id }) => !accessibleIds.has(id))) {
-    throw new Locked('This song belongs to a collection you do not have.');
+    throw new Locked('This song is in a songbook you do not have access to.');
   }
   return songs;
 }

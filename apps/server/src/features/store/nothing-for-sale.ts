@@ -14,7 +14,7 @@ export function nothingForSaleRoutes(): Route[] {
     serve(store.startCheckout, refuse),
     serve(store.createCheckout, refuse),
     serve(store.readCheckout, async () => {
-      throw new NotFound('There is no such checkout.');
+      throw new NotFound('Checkout not found.');
     }),
     serve(store.createPortalSession, refuse),
     serve(store.refreshRights, async () => 'REFRESHED'),
@@ -29,5 +29,5 @@ export function nothingForSaleRoutes(): Route[] {
 }
 
 async function refuse(): Promise<never> {
-  throw new Problem('NOTHING_FOR_SALE', 'Nothing is sold here. Ask an administrator for access to a songbook.');
+  throw new Problem('NOTHING_FOR_SALE', 'Nothing is for sale here. Ask an administrator for access to a songbook.');
 }

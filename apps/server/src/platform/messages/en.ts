@@ -70,22 +70,22 @@ export const en = {
   },
   invitationMail: {
     /** Under an invitation. */
-    why: 'You get this email because someone who looks after this place entered your address. If you do not want an account, do nothing.',
+    why: 'You’re receiving this email because an administrator entered your address in Canticle. If you don’t want an account, you can ignore it.',
     /** Under an answer to somebody who asked. */
     whyAsked:
-      'You get this email because someone asked for an account with this address. If it was not you, do nothing.',
+      'You’re receiving this email because someone requested an account with this address. If that wasn’t you, you can ignore it.',
     invitation: {
-      subject: '{who} invites you to Canticle',
-      lead: '{who} invites you to Canticle, where you find songs with words, chords and scores. Open this link to create your account. It works once.',
-      action: 'Create my account',
+      subject: '{who} invited you to Canticle',
+      lead: '{who} invited you to Canticle, where you’ll find songs with lyrics, chords and scores. Open this link to create your account. It works once.',
+      action: 'Create account',
     },
     declined: {
-      subject: 'About the account you asked for',
-      lead: 'Thank you for asking. We cannot give you an account at the moment.',
+      subject: 'Your account request',
+      lead: 'Thank you for your interest in Canticle. We can’t offer you an account right now.',
     },
     hasAccount: {
       subject: 'You already have an account',
-      lead: 'You asked for an account, but this address already has one. Sign in with it. If you have forgotten the password, choose “Forgot your password?” there.',
+      lead: 'You requested an account, but this address already has one, so sign in with it. If you’ve forgotten your password, choose “Forgot your password?” on the sign-in page.',
       action: 'Sign in',
     },
   },
@@ -201,13 +201,13 @@ export const en = {
   /** Pages for people who are not signed in, until the app has started. */
   pages: {
     headline: 'Every song your choir sings, in every key',
-    intro: 'Words, chords, scores and recordings for choirs, bands and congregations, in one place.',
+    intro: 'Lyrics, chords, scores and recordings for choirs, bands and congregations, all in one place.',
     signIn: 'Sign in',
-    create: 'Create an account',
+    create: 'Create account',
     freeSongs: 'Free songs',
     songbooks: 'Songbooks',
     contents: 'Contents',
-    publications: 'To read',
+    publications: 'Publications',
     song: '1 song',
     songs: '{count} songs',
     score: '1 score',
@@ -221,7 +221,7 @@ export const en = {
     locked: 'Locked',
     lockedSong: 'This song is in {book}. Sign in to open it.',
     lockedDescription: '“{title}” in {book}.',
-    by: { author: 'Text', translator: 'Translation', composer: 'Melody', arranger: 'Arrangement', artist: 'Artist' },
+    by: { author: 'Words', translator: 'Translation', composer: 'Music', arranger: 'Arrangement', artist: 'Artist' },
     verse: 'Verse {number}',
     sections: {
       chorus: 'Chorus',
@@ -248,11 +248,11 @@ export const en = {
   notifications: {
     'share-redeemed': { title: 'Shared', message: '{who} opened {name}, which you shared.' },
     'list-changed': { title: 'List changed', message: '{who} changed the list {name}.' },
-    'payment-failed': { title: 'Payment failed', message: 'The payment for {name} did not go through.' },
+    'payment-failed': { title: 'Payment failed', message: 'The payment for {name} didn’t go through.' },
     'subscription-ended': { title: 'Subscription ended', message: 'Your subscription to {name} has ended.' },
     'right-granted': { title: 'New access', message: 'You now have {name}.' },
     'import-finished': { title: 'Import finished', message: 'The import of {name} has finished.' },
-    'account-asked': { title: 'Someone asks for an account', message: '{name} asks for an account.' },
+    'account-asked': { title: 'Account request', message: '{name} would like an account.' },
     'group-joined': { title: 'New member', message: '{who} joined {name}.' },
     'set-published': { title: 'New set list', message: '{name} has been published.' },
     'set-changed': { title: 'Set list changed', message: '{name} has been changed.' },

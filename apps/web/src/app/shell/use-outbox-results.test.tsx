@@ -100,6 +100,6 @@ it('an answer with an error is kept to be read again, with its status and in wor
   await fail(401, 'SIGNED_OUT');
   await fail(0, 'NETWORK_FAILED');
   await fail(403, 'LOCKED');
-  expect(await screen.findByText('403: This is in a songbook you do not have.')).toBeDefined();
+  expect(await screen.findByText('403: This is in a songbook you don’t have access to.')).toBeDefined();
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });

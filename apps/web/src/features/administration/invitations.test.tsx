@@ -66,29 +66,29 @@ it('who asks for an account is invited with a press', async () => {
 it('declining asks whether to say so by email', async () => {
   const { bodies, user } = await draw();
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
-  await user.click(screen.getByRole('button', { name: 'Decline and send an email' }));
+  await user.click(screen.getByRole('button', { name: 'Decline and send email' }));
   await expect.poll(() => bodies).toEqual([{ accept: false, sendMail: true }]);
 });
 
 it('there are no requests where everyone can create an account', async () => {
   await draw({}, 'open');
   await screen.findByText('Invite someone');
-  expect(screen.queryByText('Requests')).toBeNull();
+  expect(screen.queryByText('Account requests')).toBeNull();
 });
 
 it('the list says who came by an invitation, and one that nobody used can be revoked', async () => {
   const { user } = await draw({ 'api/canticle/invitations/i1': {} });
   const section = within(await screen.findByRole('region', { name: 'Invitations' }));
   expect(section.getByText(/Eva Berg joined/)).toBeDefined();
-  expect(section.getByText(/Works until/)).toBeDefined();
-  expect(section.queryByRole('button', { name: 'Revoke the invitation: Eva' })).toBeNull();
-  await user.click(section.getByRole('button', { name: 'Revoke the invitation: Ola' }));
+  expect(section.getByText(/Expires/)).toBeDefined();
+  expect(section.queryByRole('button', { name: 'Revoke invitation: Eva' })).toBeNull();
+  await user.click(section.getByRole('button', { name: 'Revoke invitation: Ola' }));
 });
 
 it('a link is shown once, to be passed on', async () => {
   const { bodies, user } = await draw();
   await user.type(await screen.findByLabelText('Name'), 'Per');
-  await user.click(screen.getByRole('button', { name: 'Make a link' }));
+  await user.click(screen.getByRole('button', { name: 'Create link' }));
   expect(await screen.findByText('https://songs.example.org/create?invitation=abc')).toBeDefined();
   expect(bodies).toEqual([{ name: 'Per', role: null, email: null }]);
 });
@@ -101,7 +101,7 @@ it('what is wrong with a list is shown before anybody is invited', async () => {
   const { bodies, user } = await draw({ 'api/canticle/invitation-lists': { rows, invited: 1 } });
   const csv = 'email,name\nola@list.example,Ola\nodd,Odd';
   await user.upload(await screen.findByLabelText('CSV file'), new File([csv], 'choir.csv', { type: 'text/csv' }));
-  expect(await screen.findByText('Not an email address')).toBeDefined();
+  expect(await screen.findByText('Invalid email address')).toBeDefined();
   expect(screen.getByText('Line 3')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Invite 1 person' }));
   expect(await screen.findByText('1 invitation is on its way.')).toBeDefined();

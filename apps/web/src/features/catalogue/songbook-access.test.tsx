@@ -34,16 +34,16 @@ async function draw(access: Access, sells: boolean) {
 describe('where nothing is sold', () => {
   it('a songbook for everyone becomes one for chosen people and groups', async () => {
     const { calls, user } = await draw({ isRestricted: false, people: [], groups: [] }, false);
-    await screen.findByRole('heading', { name: 'Who may open it' });
-    expect(screen.queryByLabelText('Find a person or a group')).toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'Chosen people and groups' }));
-    expect(await screen.findByText('Nobody yet.')).toBeDefined();
-    await user.type(screen.getByLabelText('Find a person or a group'), 'ch');
-    await user.click(await screen.findByRole('button', { name: 'Give it to Chamber choir' }));
-    await user.click(await screen.findByRole('button', { name: 'Give it to Kari' }));
-    expect(await screen.findByRole('button', { name: 'Take it back from Kari' })).toBeDefined();
+    await screen.findByRole('heading', { name: 'Who can open it' });
+    expect(screen.queryByLabelText('Find people and groups')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Selected people and groups' }));
+    expect(await screen.findByText('No one has been given access yet.')).toBeDefined();
+    await user.type(screen.getByLabelText('Find people and groups'), 'ch');
+    await user.click(await screen.findByRole('button', { name: 'Give access to Chamber choir' }));
+    await user.click(await screen.findByRole('button', { name: 'Give access to Kari' }));
+    expect(await screen.findByRole('button', { name: 'Remove access for Kari' })).toBeDefined();
     expect(screen.getByText(/12 members/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Take it back from Chamber choir' }));
+    await user.click(screen.getByRole('button', { name: 'Remove access for Chamber choir' }));
     expect(calls).toEqual(['PUT c1/access', 'PUT groups/g1', 'PUT people/p1', 'DELETE groups/g1']);
   });
 });
@@ -51,9 +51,9 @@ describe('where nothing is sold', () => {
 describe('where songbooks are sold', () => {
   it('those who were given it are listed, and everyone else buys it', async () => {
     await draw({ isRestricted: false, people: [person], groups: [] }, true);
-    await screen.findByRole('heading', { name: 'Given to' });
+    await screen.findByRole('heading', { name: 'People and groups with access' });
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Take it back from Kari' })).toBeDefined();
-    expect(screen.getByLabelText('Find a person or a group')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Remove access for Kari' })).toBeDefined();
+    expect(screen.getByLabelText('Find people and groups')).toBeDefined();
   });
 });

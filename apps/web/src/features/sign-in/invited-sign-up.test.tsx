@@ -74,20 +74,20 @@ describe('where people need an invitation', () => {
     );
     const { user } = await open('/create', { signUp: 'invited' });
     expect(screen.queryByLabelText('Password')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Ask for an account' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Request account' }).getAttribute('aria-current')).toBe('page');
     await user.type(field('Name'), 'Siri');
     await user.type(field('Email'), 'siri@sing.example');
     await user.type(field('Message'), 'I sing alto.');
-    await user.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByText('Thank you. We have your request, and the answer comes to siri@sing.example.');
+    await user.click(screen.getByRole('button', { name: 'Send request' }));
+    await screen.findByText('Thank you. We’ve received your request and will reply to siri@sing.example.');
     expect(bodies).toEqual([{ name: 'Siri', email: 'siri@sing.example', message: 'I sing alto.' }]);
   });
 
   it('an invitation that is over leads to asking', async () => {
     mockApi({ 'api/canticle/invitation-cards/old': () => Response.json({ ...card, isExpired: true }) }, false);
     await open('/create?invitation=old', { signUp: 'invited' });
-    await screen.findByText(/This invitation does not let you create an account/);
-    expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
+    await screen.findByText(/You can’t create an account with this invitation/);
+    expect(screen.getByRole('button', { name: 'Send request' })).toBeDefined();
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
@@ -110,7 +110,7 @@ describe('where nobody can create an account', () => {
     expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
     cleanup();
     await open('/create?invitation=abc', { signUp: 'closed' });
-    expect(screen.getByRole('heading', { name: 'No new accounts' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Sign-up is closed' })).toBeDefined();
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?invitation=abc');
   });
@@ -120,16 +120,18 @@ describe('where the domain of an address lets people in', () => {
   it('the page names the domains, and lets others ask', async () => {
     const { user } = await open('/create', { signUp: 'open', signUpDomains: ['church.example', 'choir.example'] });
     expect(
-      screen.getByText('You need an email address at church.example or choir.example, or an invitation.'),
+      screen.getByText(
+        'To create an account, you need an email address at church.example or choir.example or an invitation.',
+      ),
     ).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Ask for an account' }));
-    expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Request an account' }));
+    expect(screen.getByRole('button', { name: 'Send request' })).toBeDefined();
   });
 });
 
 it('somebody new who came by another service is told why they may not come in', async () => {
   await open('/login?error=NOT_INVITED', { signUp: 'invited' });
   expect(
-    await screen.findByText('You need an invitation for this email address to create an account here.'),
+    await screen.findByText('To create an account here, you need an invitation for this email address.'),
   ).toBeDefined();
 });

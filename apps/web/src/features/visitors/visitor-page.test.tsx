@@ -147,7 +147,7 @@ describe('a song', () => {
     expect(screen.getByText('This song is in Home Hymns. Sign in to open it.')).toBeDefined();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?to=%2Fsongs%2FHH%2F2');
-    expect(main.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+    expect(main.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe(
       '/login/create?to=%2Fsongs%2FHH%2F2',
     );
   });
