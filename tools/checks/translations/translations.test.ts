@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkLanguageList } from './check-language-list.ts';
 import { checkLanguages } from './check-languages.ts';
 import { checkUsage } from './check-usage.ts';
+import { checkWords } from './check-words.ts';
 
 describe('The languages of the app', () => {
   test('agree when keys and named values are the same, in any order', () => {
@@ -53,4 +54,22 @@ describe('The messages', () => {
   test('are dead when no code names them', () => {
     expect(use({ 'list.title': 'a' }, 'const a = `${list}`;')).toEqual(['nothing in the app says list.title']);
   });
+});
+
+describe('The words of a language', () => {
+  const refused = [{ refuse: '\\be-?mails?\\b', instead: 'message', except: ['a.quoted'] }];
+  const check = (messages: Readonly<Record<string, string>>) => checkWords('en', messages, refused);
+
+  test('are refused in any case, with what to write instead', () => {
+    expect(check({ 'a.sent': 'E-mails were sent.' })).toEqual([
+      { place: 'en.json', what: 'a.sent has the refused word "E-mails": message' },
+    ]);
+  });
+
+  test.each([
+    ['a text without them', { 'a.sent': 'Messages were sent.' }],
+    ['a longer word', { 'a.sent': 'Emailing takes a while.' }],
+    ['a text that has them rightly', { 'a.quoted': 'Check your email.' }],
+    ['the name of a value', { 'a.sent': 'Sent to {{email}}.' }],
+  ])('are in order in %s', (_name, messages) => expect(check(messages)).toEqual([]));
 });
