@@ -62,7 +62,7 @@ const CartCenter = lazyWithRetry(async () => (await import('../../features/store
 
 const PlayerHost = lazyWithRetry(async () => {
   await firstContentful;
-  return (await import('../../player/player-host.tsx')).PlayerHost;
+  return (await import('../../player/index.ts')).PlayerHost;
 });
 
 /** The frame around every page of a signed-in person. */
@@ -70,7 +70,7 @@ export function Shell() {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const navigate = useNavigate();
-  const { videoServices, supportEmail, sells } = useInstallation();
+  const { supportEmail, sells } = useInstallation();
   const { signOut, dialog } = useSignOut();
   useOutboxResults();
   const searchField = useSearchShortcut();
@@ -126,9 +126,7 @@ export function Shell() {
         <Outlet />
       </DownloadPlanContext>
       <AddToListHost />
-      <Suspense>
-        <PlayerHost allowedServices={videoServices} onTrackChange={saveTrack} />
-      </Suspense>
+      <Player />
       <BottomBar />
       <Suspense>
         <UpdateNotice />
@@ -156,6 +154,15 @@ async function clearAndReload(): Promise<void> {
 function saveTrack({ id, songId, title, recording, cover, links: [link] }: Track): void {
   if (songId === undefined || !link) return;
   saveLastRecording({ to: link.to, title, collectionId: cover?.id, name: recording, songId, fileId: id });
+}
+
+function Player() {
+  const { videoServices } = useInstallation();
+  return (
+    <Suspense>
+      <PlayerHost allowedServices={videoServices} onTrackChange={saveTrack} />
+    </Suspense>
+  );
 }
 
 function AddToListHost() {
