@@ -58,6 +58,33 @@ describe('A leader', () => {
   });
 });
 
+/* On no phone is a line broken that 85 % of the usual size keeps whole, and none is smaller than that. */
+async function expectWholeLines(audience: Page): Promise<void> {
+  const usual = 20;
+  const sizes: number[] = [];
+  for (const width of [320, 335, 350, 365, 390]) {
+    await audience.setViewportSize({ width, height: 844 });
+    await expect.poll(() => audience.evaluate(findNeedlesslyBroken, usual * 0.85)).toEqual([]);
+    sizes.push(await verses(audience).evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize)));
+  }
+  expect(Math.min(...sizes)).toBeLessThan(usual);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(usual * 0.85);
+}
+
+function findNeedlesslyBroken(smallestSize: number): string[] {
+  const lines = [...document.querySelectorAll<HTMLElement>('.audience-verses .screen-line')];
+  const broken = lines.filter((line) => {
+    const { height } = line.getBoundingClientRect();
+    Object.assign(line.style, { whiteSpace: 'nowrap', width: 'max-content' });
+    const whole = line.getBoundingClientRect().height;
+    line.style.fontSize = `${smallestSize}px`;
+    const isTooLong = line.getBoundingClientRect().width > (line.parentElement?.clientWidth ?? 0);
+    line.removeAttribute('style');
+    return height > whole * 1.3 && !isTooLong;
+  });
+  return broken.map(({ textContent }) => textContent);
+}
+
 describe('A song that is locked', () => {
   const leader = 'extended@canticle.example';
   let page: Page;
@@ -80,6 +107,7 @@ describe('A song that is locked', () => {
     expect(await findAccessibilityViolations(without)).toEqual([]);
     const audience = await openAudience(leader, { size: '390x844', theme: 'dark' });
     await expect.poll(() => verses(audience).innerText()).toMatch(/Dashing through the snow/);
+    await expectWholeLines(audience);
     await page.keyboard.press('PageDown');
     await expect.poll(() => verses(audience).innerText()).not.toMatch(/Dashing through the snow/);
     await without.getByText('Stage', { exact: true }).click();

@@ -1,6 +1,6 @@
 import './audience.css';
 import { createSongHeader, lyricsIn, type PresentationDocument, versePositions } from '@canticle/presentation';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { IconButton, Select } from '../../ui/index.ts';
 import { DarkIcon, LightIcon } from '../../ui/icons.ts';
@@ -9,6 +9,7 @@ import { formatHeader } from './format-header.ts';
 import { readAudienceSettings, saveAudienceSettings } from './audience-settings.ts';
 import { VerseView } from './verse-view.tsx';
 import { useAudience } from './use-audience.ts';
+import { useFittedWidth } from './use-fitted-width.ts';
 import { useScreenTheme } from './use-screen-theme.ts';
 
 /** What anybody with the link sees: the current verses, in the language they choose. It is read-only. */
@@ -84,6 +85,9 @@ function StatusMessage({ title, children }: { title: string; children?: ReactNod
   );
 }
 
+/* In pixels, by the size of the screen. */
+const usualSize = () => Math.min(40, Math.max(20, 0.052 * Math.min(innerWidth, innerHeight)));
+
 function AudienceVerses({ document, language }: { document: PresentationDocument; language: string }) {
   const { t } = useTranslate();
   const { lyrics } = document;
@@ -91,6 +95,10 @@ function AudienceVerses({ document, language }: { document: PresentationDocument
   const header = createSongHeader(document, inLanguage.languageKey);
   const { number, title } = header;
   const { credits, rights } = formatHeader(header, t);
+  const verses = useRef<HTMLDivElement>(null);
+  const [size] = useState(usualSize);
+  const positions = versePositions(lyrics.verses);
+  useFittedWidth(verses, [document.song.id, language, ...positions].join(' '), { least: size, most: size, isFitted: true });
   return (
     <article className="audience-text">
       <header className="mb-6">
@@ -99,8 +107,8 @@ function AudienceVerses({ document, language }: { document: PresentationDocument
           {title}
         </h1>
       </header>
-      <div aria-live="polite" className="audience-verses">
-        {versePositions(lyrics.verses).map((position) => {
+      <div ref={verses} aria-live="polite" className="audience-verses">
+        {positions.map((position) => {
           const first = lyrics.verses[position];
           const translated = inLanguage.verses[position];
           const verse = translated ?? first;

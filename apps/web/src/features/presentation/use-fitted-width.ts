@@ -11,12 +11,13 @@ const smallestShare = 0.85;
  * container, and somewhat smaller than usual where that keeps its lines whole.
  *
  * @param least   in pixels: the size of a text that does not fit
+ * @param most    in pixels: `least` for a text that is only made smaller
  * @param isFitted  false for a person who has chosen a size, which is `least` then
  */
 export function useFittedWidth(
   textRef: RefObject<HTMLElement | null>,
   content: unknown,
-  { least, isFitted }: { readonly least: number; readonly isFitted: boolean },
+  { least, most = maxSize, isFitted }: { readonly least: number; readonly most?: number; readonly isFitted: boolean },
 ): void {
   useLayoutEffect(() => {
     const text = textRef.current;
@@ -32,7 +33,7 @@ export function useFittedWidth(
         return text.scrollWidth <= text.clientWidth;
       };
       const smallest = least * smallestShare;
-      const size = findLargestFit({ least: smallest, guess: least * 1.3, most: maxSize }, doesFit);
+      const size = findLargestFit({ least: smallest, guess: Math.min(most, least * 1.3), most }, doesFit);
       const isFit = doesFit(size);
       text.toggleAttribute('data-measured', false);
       setSize(isFit ? size : least);
@@ -42,5 +43,5 @@ export function useFittedWidth(
     observer.observe(container);
     onFontsLoaded(fit);
     return () => observer.disconnect();
-  }, [textRef, content, least, isFitted]);
+  }, [textRef, content, least, most, isFitted]);
 }
