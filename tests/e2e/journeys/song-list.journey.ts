@@ -218,7 +218,7 @@ journey('Somebody without the songbook may buy it, and sees the songs that are f
 
 journey('The recordings of a songbook are listed when it has some', async () => {
   const page = await openList(await signInAs('singer'));
-  await page.getByRole('link', { name: 'Recordings and videos' }).click();
+  await page.getByRole('link', { name: 'Recordings' }).click();
   await page.getByRole('heading', { name: 'Files: House of Hymns' }).waitFor();
   await page
     .getByRole('list')

@@ -316,12 +316,12 @@ describe('the files of a songbook', () => {
     mockApi({ ...library, 'api/Files': [file('f1', 'elsewhere', 'audio', 'studio')] });
     await open();
     await titles();
-    expect(screen.queryByRole('link', { name: 'Recordings and videos' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Recordings' })).toBeNull();
     cleanup();
     closeCache();
     mockApi({ ...library, 'api/Files': [file('f1', 's2', 'audio', 'studio')] });
     await open();
-    expect((await screen.findByRole('link', { name: 'Recordings and videos' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Recordings' })).getAttribute('href')).toBe(
       '/songs/HH/files',
     );
   });
