@@ -70,16 +70,16 @@ describe('the words of a command line', () => {
   ])('"%s" is understood', (words, command) => expect(parseCommand(words.split(' ').filter(Boolean))).toEqual(command));
 
   test.each([
-    ['improt x', 'There is no command "improt"'],
-    ['import', 'Say what to import'],
-    ['import a b', '"b" is one word too many'],
-    ['import x --into', 'The option --into is not used that way'],
-    ['import x --trashed maybe', '"maybe" is nothing to do with the trash'],
-    ['import x --colour', 'There is no option --colour'],
+    ['improt x', 'Unknown command "improt"'],
+    ['import', 'Specify what to import'],
+    ['import a b', 'Unexpected word "b"'],
+    ['import x --into', 'The option --into cannot be used like that'],
+    ['import x --trashed maybe', '"maybe" is not a choice for the trash'],
+    ['import x --colour', 'Unknown option --colour'],
     ['export out --dry-run', '"export" has no option --dry-run'],
-    ['user', 'There is no command "user"'],
-    ['user add', 'Say whom'],
-    ['user add nobody --role editor', '"nobody" is not an e-mail address'],
+    ['user', 'Unknown command "user"'],
+    ['user add', 'Specify an email address'],
+    ['user add nobody --role editor', '"nobody" is not an email address'],
     ['user add a@b.no', 'Specify a role'],
     ['user add a@b.no --role king', 'Specify a role'],
   ])('"%s" is refused in a sentence', (words, sentence) =>
@@ -169,7 +169,7 @@ describe('the program', () => {
       const { code, out, err } = await runAt(own, 'reindex');
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(
-        /^The search index is new: 0 songs, .*\n1 item could not be indexed\. .*\n- song Torn page, imported from 3\.cho: .*JSON.*\n$/,
+        /^Search index rebuilt: 0 songs, .*\n1 item could not be indexed\. .*\n- song Torn page, imported from 3\.cho: .*JSON.*\n$/,
       );
     } finally {
       await own.remove();
@@ -203,7 +203,7 @@ describe('the program', () => {
     try {
       const restored = await runAt(empty, 'restore', at);
       expect(restored).toMatchObject({ code: 0, err: '' });
-      expect(restored.out).toMatch(/^Restored from .*\nThe search index is new: 1 songs,/);
+      expect(restored.out).toMatch(/^Restored from .*\nSearch index rebuilt: 1 songs,/);
       expect(await deedsAt(empty)).toEqual([
         ['command-line', 'reindex'],
         ['command-line', 'restore'],
@@ -217,7 +217,7 @@ describe('the program', () => {
   test('adds an administrator, who gets a link to choose a password', async () => {
     const { code, out } = await run('user', 'add', 'ada@example.org', '--role', 'administrator', '--name', 'Ada');
     expect(code).toBe(0);
-    expect(out).toMatch(/^ada@example\.org is administrator now\.\n.*\nhttp:\/\/localhost:4180\/\S+\n$/);
+    expect(out).toMatch(/^ada@example\.org now has the role administrator\.\n.*\nhttp:\/\/localhost:4180\/\S+\n$/);
     await writeFile(`${folder.path}/2.cho`, '{title: Evening}\nRest');
     expect((await run('import', `${folder.path}/2.cho`, '--into', 'EV')).code).toBe(0);
     const database = await openDatabase(place, () => undefined);

@@ -34,7 +34,7 @@ describe('what cannot be started is said in one sentence', () => {
     [
       'a PostgreSQL that is not there',
       { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/songs' },
-      /^PostgreSQL at 127\.0\.0\.1:1 is not there: nothing listens at that address\.\n$/,
+      /^PostgreSQL at 127\.0\.0\.1:1 is not running: nothing is listening at that address\.\n$/,
     ],
     [
       'an address this machine has not',

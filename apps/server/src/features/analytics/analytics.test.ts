@@ -226,7 +226,7 @@ describe('the most viewed songs', () => {
     expect((await watch(`api/canticle/statistics/songs?fromDate=${today()}&limit=1`)).json).toHaveLength(1);
     const table = await watch(`api/canticle/statistics/songs.csv?fromDate=${today()}&toDate=${today()}&language=no`);
     const [head, line] = table.text.split('\r\n');
-    expect(head).toBe('\uFEFFTittel;Tekst av;Melodi av;Rettigheter;Sangbøker;Visninger');
+    expect(head).toBe('\uFEFFTittel;Tekst av;Melodi av;Opphavsrett;Sangbøker;Visninger');
     expect(line).toBe(`"'=HYPERLINK(""https://example.org"")";"'@Ada; ""Lund""";"'@Ada; ""Lund""";;HY 7;205`);
     expect(table.headers['content-disposition']).toContain(`canticle-${today()}-${today()}.csv`);
   });

@@ -227,7 +227,7 @@ function toClaims({ id, email, emailVerified }: Account, name = '') {
 function parseEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 320)
-    throw new BadRequest(`"${text}" is not an e-mail address.`);
+    throw new BadRequest(`"${text}" is not an email address.`);
   return email;
 }
 

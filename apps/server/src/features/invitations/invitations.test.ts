@@ -290,7 +290,7 @@ describe('asking for an account', () => {
       const [request] = await waiting();
       await asAdmin('POST', `sign-up-requests/${request.id}/answer`, { accept: false, sendMail });
     }
-    expect((await newest('told@ask.example')).map(({ subject }) => subject)).toEqual(['Om kontoen du ba om']);
+    expect((await newest('told@ask.example')).map(({ subject }) => subject)).toEqual(['Kontoforespørselen din']);
     expect(await newest('untold@ask.example')).toEqual([]);
     expect(await waiting()).toEqual([]);
   });

@@ -355,11 +355,11 @@ describe('what is uploaded is judged by its content', () => {
   });
 
   it.each<[string, string, Buffer | (() => Promise<Buffer>), RegExp, object?]>([
-    ['a PDF named .mp3', 'hymn.mp3', PDF, /named hymn\.mp3, but holds a PDF/],
-    ['a PDF sent as audio', 'hymn.pdf', PDF, /cannot be of the type audio/, { type: 'audio' }],
-    ['a PDF that is cut off', 'hymn.pdf', PDF.subarray(0, 30), /cut off/],
-    ['a WAV that is cut off', 'hymn.wav', wav().subarray(0, 100), /cut off/],
-    ['an MP4 that is cut off', 'hymn.mp4', mp4('vide').subarray(0, 60), /cut off/],
+    ['a PDF named .mp3', 'hymn.mp3', PDF, /named hymn\.mp3 but contains a PDF/],
+    ['a PDF sent as audio', 'hymn.pdf', PDF, /can’t be of type audio/, { type: 'audio' }],
+    ['a PDF that is cut off', 'hymn.pdf', PDF.subarray(0, 30), /incomplete/],
+    ['a WAV that is cut off', 'hymn.wav', wav().subarray(0, 100), /incomplete/],
+    ['an MP4 that is cut off', 'hymn.mp4', mp4('vide').subarray(0, 60), /incomplete/],
     ['MusicXML that is cut off', 'hymn.musicxml', Buffer.from(SCORE.slice(0, 60)), /isn’t complete XML/],
     [
       'an entity bomb',
@@ -383,7 +383,7 @@ describe('what is uploaded is judged by its content', () => {
       async () => (await createZip({ 'a.txt': 'text' })).subarray(0, 60),
       /damaged or incomplete/,
     ],
-    ['a program', 'hymn.exe', Buffer.from(`MZ${'\0'.repeat(200)}`, 'latin1'), /Unsupported file type/],
+    ['a program', 'hymn.exe', Buffer.from(`MZ${'\0'.repeat(200)}`, 'latin1'), /type exe aren’t supported/],
     ['HTML', 'hymn.html', Buffer.from('<html><script>alert(1)</script></html>'), /Unsupported file type/],
     ['an SVG', 'hymn.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /Unsupported file type|picture/],
     [
@@ -393,7 +393,7 @@ describe('what is uploaded is judged by its content', () => {
         sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
           .png()
           .toBuffer(),
-      /a picture, which cannot be of the type audio/,
+      /a picture, which can’t be of type audio/,
       { type: 'audio' },
     ],
   ])('%s is refused with a sentence, and leaves nothing', async (_what, name, bytes, sentence, facts = {}) => {
@@ -468,7 +468,7 @@ describe('what is uploaded is judged by its content', () => {
     const shown = await canticle.app.inject(ended.picture);
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
     const text = await upload(Buffer.from(SCORE), 'choir.png', { purpose: 'picture' });
-    expect(text.ended).toMatchObject({ state: 'refused', error: expect.stringContaining('no picture') });
+    expect(text.ended).toMatchObject({ state: 'refused', error: expect.stringContaining('not a picture') });
   });
 
   it('a PDF may be said to be no score', async () => {

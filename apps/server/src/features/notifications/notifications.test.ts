@@ -97,7 +97,9 @@ test('what was given is named in the language of its reader', async () => {
   );
   const speak = (languageKey: string) => canticle.request('PATCH api/Session', { as: guest, body: { languageKey } });
   await speak('en');
-  expect((await told(guest))[0].message).toMatch(/: (Home hymns, English only|English only, Home hymns)\.$/);
+  expect((await told(guest))[0].message).toMatch(
+    /^You now have (Home hymns, English only|English only, Home hymns)\.$/,
+  );
   await speak('no');
   expect((await told(guest))[0].message).toMatch(/: (Hjemmets salmer, English only|English only, Hjemmets salmer)\.$/);
   await speak('en');

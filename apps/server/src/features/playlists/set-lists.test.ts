@@ -57,7 +57,7 @@ describe('a set list', () => {
 
   test('says which time does not exist and why', async () => {
     const { json } = await change(await make(), { schedule: { ...sunday, date: '2027-03-28', time: '02:30' } });
-    expect(JSON.stringify(json)).toContain('There is no 02:30 on 2027-03-28 in Europe/Oslo');
+    expect(JSON.stringify(json)).toContain('02:30 does not exist on 2027-03-28 in Europe/Oslo');
   });
 });
 

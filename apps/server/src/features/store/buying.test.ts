@@ -136,14 +136,14 @@ describe('buying', () => {
   test.each([
     [
       'en',
-      ['Your receipt', /^Thank you\. NOK.19\.00 was paid for HY\./],
-      ['Your payment failed', /^The subscription to HY could not be renewed\./],
-      ['Your subscription has ended', /^The subscription to HY ended on /],
+      ['Your receipt', /^Thank you\. You paid NOK.19\.00 for HY, /],
+      ['Your payment failed', /^We couldn’t renew your subscription to HY\./],
+      ['Your subscription has ended', /^Your subscription to HY ended on /],
     ],
     [
       'no',
-      ['Kvitteringen din', /^Takk\. 19,00.kr er betalt for HY\./],
-      ['Betalingen gikk ikke gjennom', /^Abonnementet på HY kunne ikke fornyes\./],
+      ['Kvitteringen din', /^Takk\. Du har betalt 19,00.kr for HY, /],
+      ['Betalingen gikk ikke gjennom', /^Vi kunne ikke fornye abonnementet på HY\./],
       ['Abonnementet ditt er avsluttet', /^Abonnementet på HY ble avsluttet /],
     ],
   ] satisfies [string, ...[string, RegExp][]][])(

@@ -388,7 +388,7 @@ describe('whether a thing is offered', () => {
     });
     const broken = await importInEnglish(canticle.context, folder.path, { dryRun: true });
     expect(broken.refused).toEqual([
-      { file: 'products/a.json', line: null, reason: expect.stringContaining('"id" must be an id of letters') },
+      { file: 'products/a.json', line: null, reason: expect.stringContaining('"id" must be an ID of letters') },
     ]);
     const other = await start();
     const unpriced = await importInEnglish(other.context, bundle.path, { canSetPrices: false });
@@ -442,7 +442,7 @@ describe('what is wrong in a bundle', () => {
       'a product of a collection that is not there',
       { 'products/p.json': json({ name: { en: 'P' }, collections: ['ZZ'] }) },
       'products/p.json',
-      /collection "ZZ"/,
+      /Songbook "ZZ"/,
     ],
     ['a text without its file', { 'FS/a/song.json': song({ lyrics: { de: {} } }) }, 'FS/a/song.json', /de\.cho/],
     ['a song without a name', { 'FS/a/song.json': '{}' }, 'FS/a/song.json', /"name"/],

@@ -74,7 +74,7 @@ describe('a folder of Markdown articles', () => {
       'article new': 3,
     });
     expect(report.refused).toEqual([
-      { file: 'june/broken.md', line: 1, reason: expect.stringContaining('not closed') },
+      { file: 'june/broken.md', line: 1, reason: expect.stringContaining('isn’t closed') },
       { file: 'june/two.en.md', line: null, reason: expect.stringContaining('"number"') },
     ]);
     expect(report.skippedFiles).toHaveLength(2);
@@ -242,7 +242,7 @@ describe('publications in a bundle', () => {
     const { refused, diagnostics: losses, items } = await importInEnglish(other.context, bad.path);
     expect(refused.map(({ file, reason }) => [file, reason])).toEqual([
       ['MAG/may/1-c.en.md', expect.stringContaining('are the same article')],
-      ['MAG/may/1-b.en.md', expect.stringContaining('same id as MAG/may/1-a.en.md')],
+      ['MAG/may/1-b.en.md', expect.stringContaining('same ID as MAG/may/1-a.en.md')],
       ['MAG/may/1-d.en.md', 'Contributor "nobody-here" doesn’t exist.'],
     ]);
     expect(losses.map(({ message: what }) => what)).toEqual(['the picture missing.jpg, which isn’t among the files']);

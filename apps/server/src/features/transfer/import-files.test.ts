@@ -146,7 +146,7 @@ describe('files beside songs', () => {
     );
     expect(report.refused.map(({ file, reason }) => [file, reason])).toEqual([
       [`${HOME}/broken.musicxml`, expect.stringContaining('isn’t complete XML')],
-      [`${HOME}/hymn.mp3`, expect.stringContaining('holds a PDF')],
+      [`${HOME}/hymn.mp3`, expect.stringContaining('contains a PDF')],
     ]);
     expect(await stored()).toHaveLength(5);
   });
@@ -230,7 +230,7 @@ describe('the scores of an import', () => {
         expect(notes(await importInEnglish(canticle.context, folder.path, { readScore: reader.read }))).toEqual([
           {
             file: 'HH/002-b/b.musicxml',
-            what: expect.stringMatching(/^The score is kept, but cannot be engraved: \w/),
+            what: expect.stringMatching(/^The score is saved but can’t be displayed: \w/),
           },
         ]);
       const dry = await importInEnglish(canticle.context, folder.path, { readScore: reader.read, dryRun: true });

@@ -55,7 +55,7 @@ const openTo = async (as: string, key: string): Promise<number> => {
   return songs.filter((one) => one.available && one.collections.some((each) => each.collectionId === id)).length;
 };
 
-const CLOSED = /^Nobody but editors and people with the role extended can open OUR yet\..*--free/m;
+const CLOSED = /^Only editors and people with the Extended role can open OUR so far\..*--free/m;
 
 describe('what an import brought', () => {
   test('is open to nobody but editors, and the command says so and how to change it', async () => {
@@ -80,7 +80,7 @@ describe('what an import brought', () => {
     const plan = await bring(mine.path, { into: 'NEW', name: 'New songbook', free: 'all', dryRun: true });
     expect(plan).toContain('Everyone who signs in can open NEW.');
     expect(await bring(mine.path, { into: 'NEW', name: 'New songbook', dryRun: true })).toMatch(
-      /^Nobody but editors and people with the role extended could open NEW then\./m,
+      /^Only editors and people with the Extended role will be able to open NEW\./m,
     );
     await bring(mine.path, { into: 'NEW', name: 'New songbook', free: 'new' });
     expect([await openTo(MEMBER, 'NEW'), (await collection('NEW')).free]).toEqual([2, true]);

@@ -141,7 +141,7 @@ describe('a translation that comes again under another name', () => {
     await importFiles({ 'a.usfm': book('RUT', 'Preface') }, { ...into, name: 'Sample Bible' });
     const again = await importFiles({ 'b.usfm': book('RUT', 'Some Bible'), 'c.usfm': book('JUD', 'Some Bible') }, into);
     expect(known(again)).toEqual(['Sample Bible: changed']);
-    expect(notes(again)).toContain('"Some Bible" is the translation "Sample Bible", which is here');
+    expect(notes(again)).toContain('"Some Bible" has the same text as the existing translation "Sample Bible"');
     const third = await importFiles({ 'b.usfm': book('RUT', 'Third') }, { ...into, name: 'Third Bible' });
     expect(known(third)).toEqual(['Sample Bible: unchanged']);
     expect(await translations('SAME')).toEqual(['Sample Bible']);
@@ -171,7 +171,9 @@ describe('a translation that comes again under another name', () => {
     const revised = { 'a.usfm': book('RUT', 'New Revision', (one, at) => (at < 2 ? one.toUpperCase() : one)) };
     const report = await importFiles(revised, into);
     expect(known(report)).toEqual(['New Revision: new']);
-    expect(notes(report)).toContain('"New Revision" came in beside "Old Revision", of which it has 90 of 100 verses');
+    expect(notes(report)).toContain(
+      '"New Revision" was imported next to "Old Revision", with which it shares 90 of 100 verses',
+    );
     expect(known(await importFiles(revised, into))).toEqual(['New Revision: unchanged']);
     expect((await translations('LIKE')).sort()).toEqual(['New Revision', 'Old Revision']);
   });
@@ -245,7 +247,7 @@ test('a translation without a book of the Bible is refused by its name, alone an
   expect(report.diagnostics.find(({ message: what }) => what.includes('The chapter ends with verse'))?.file).toBe(
     'EB/good/08RUT.usfm',
   );
-  expect(report.notes.find(({ what }) => what.startsWith('Left out: attributes'))?.file).toBe('EB/good/08RUT.usfm');
+  expect(report.notes.find(({ what }) => what.startsWith('Skipped: attributes'))?.file).toBe('EB/good/08RUT.usfm');
   expect(await get('api/Scriptures/EB/Translations')).toHaveLength(1);
 });
 
@@ -259,9 +261,7 @@ test('a bundle holds translations, which come in by the name of their folder', a
   const report = await importFiles(bundle);
   expect(outcomes(report)).toEqual(['collection Bundled new', 'translation A small one new', 'book Ruth new']);
   expect([report.refused, report.skippedFiles]).toEqual([[], []]);
-  expect(report.diagnostics.map(({ message: what }) => what)).toContain(
-    'RUT: Chapters that are not in the file: 3, 4.',
-  );
+  expect(report.diagnostics.map(({ message: what }) => what)).toContain('RUT: Chapters missing from the file: 3, 4.');
   expect(await get('api/Scriptures/BB/Translations')).toMatchObject([
     { title: 'A small one', language: 'no', sourceName: 'Public domain' },
   ]);

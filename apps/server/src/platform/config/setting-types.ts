@@ -97,7 +97,7 @@ export function headers(setting: string) {
 export function sender(setting: string) {
   return z.string().regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
     error: ({ input }) =>
-      `${setting} must be an e-mail address, or a name with one: Our choir <songs@example.org>; not "${String(input)}".`,
+      `${setting} must be an email address, or a name with one: Our choir <songs@example.org>; not "${String(input)}".`,
   });
 }
 

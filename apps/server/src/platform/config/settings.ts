@@ -132,7 +132,7 @@ export const settingsSchema = z.object({
       'Origins, separated by commas (`https://songs.example.org`, without a path), of other web apps that use this API: checkout and portal may lead back there, they may show sheet music in a frame, and they may send and read the headers of uploads and of conditional requests ([0109](decisions/0109-requests-are-read-one-way-after-rights-are-checked.md)).',
   }),
   SUPPORT_EMAIL: general(
-    checkedText((address) => /^[^\s@]+@[^\s@]+$/.test(address), 'SUPPORT_EMAIL must be an e-mail address').default(''),
+    checkedText((address) => /^[^\s@]+@[^\s@]+$/.test(address), 'SUPPORT_EMAIL must be an email address').default(''),
     { about: 'Where people are told to write for help; "Give feedback" in the menu of the person opens a mail there.' },
   ),
   SIGN_UP: general(oneOf(['open', 'invited', 'closed'], 'SIGN_UP must be open, invited or closed').default('open'), {

@@ -129,7 +129,7 @@ const CAUSES: readonly Cause[] = [
   { codes: /^08\w{3}$/, explain: ({ server }, message) => `${server} refused the connection: ${message}.` },
 ];
 
-const UNREACHABLE_MESSAGE = 'The database can’t be reached right now.';
+const UNREACHABLE_MESSAGE = 'The database cannot be reached right now.';
 
 function readCodeAndMessage(error: unknown): { readonly code: string; readonly message: string } {
   const { code = '', message = '' } = readError(error);

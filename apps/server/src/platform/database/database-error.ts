@@ -26,7 +26,7 @@ export const READ_ONLY_MESSAGE = 'The database is read-only right now. Nothing w
 
 const MESSAGES = {
   full: 'The server’s disk is full. Nothing was changed.',
-  away: 'The database can’t be reached right now.',
+  away: 'The database cannot be reached right now.',
   locked: 'The database is in use by another program right now.',
   unwritable: 'The database files can’t be read or written.',
 } as const;

@@ -178,10 +178,15 @@ describe('what is wrong with a bucket is found before anybody needs it', () => {
 
   it.each([
     [403, 'SignatureDoesNotMatch', /^S3_SECRET_ACCESS_KEY: .* does not match S3_ACCESS_KEY_ID\.$/, false],
-    [403, 'AccessDenied', /^S3_ACCESS_KEY_ID: .* does not let this key list the bucket "songs"\.$/, false],
+    [403, 'AccessDenied', /^S3_ACCESS_KEY_ID: .* does not allow this key to list the bucket "songs"\.$/, false],
     [301, 'PermanentRedirect', /^S3_REGION: .* says that the bucket "songs" is not in us-east-1\.$/, false],
-    [400, 'InvalidBucketName', /^S3_ENDPOINT, S3_BUCKET or the key: .* refuses \(InvalidBucketName: No\.\)\.$/, false],
-    [503, 'SlowDown', /^S3_ENDPOINT: .* does not answer \(SlowDown\)\./, true],
+    [
+      400,
+      'InvalidBucketName',
+      /^S3_ENDPOINT, S3_BUCKET or the key: .* refused the request \(InvalidBucketName: No\.\)\.$/,
+      false,
+    ],
+    [503, 'SlowDown', /^S3_ENDPOINT: .* does not respond \(SlowDown\)\./, true],
   ])('what a service says with %i %s', async (status, code, sentence, isTemporary) => {
     const refusing = createServer((request, response) => {
       request.resume();

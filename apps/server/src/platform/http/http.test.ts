@@ -124,7 +124,10 @@ describe('problems', () => {
   test('the character U+0000, which not every database keeps, is refused in a sentence', async () => {
     const as = 'nora@example.org';
     const written = await canticle.request('PUT api/Session', { as, body: { displayName: 'A\0' } });
-    expect([written.status, written.text]).toEqual([400, expect.stringContaining('body holds the character U+0000')]);
+    expect([written.status, written.text]).toEqual([
+      400,
+      expect.stringContaining('body contains the character U+0000'),
+    ]);
     for (const call of ['GET api/Songs/Id/%00', 'GET api/Songs?collections=%00', 'GET api/Contributor/a%00'] as const)
       expect([call, (await canticle.request(call, { as })).status]).toEqual([call, 400]);
     const picked = await canticle.request('POST api/Songs', { as, version: '4.0', body: { itemIds: ['\0'] } });

@@ -254,7 +254,7 @@ describe('work on many items', () => {
 
   it('ends at once when the database is away', async () => {
     const work = vi.fn(async () => {
-      throw new DatabaseError('away', 'The database can’t be reached right now.');
+      throw new DatabaseError('away', 'The database cannot be reached right now.');
     });
     await expect(processEach([1, 2, 3], work)).rejects.toThrow(DatabaseError);
     expect(work).toHaveBeenCalledTimes(1);

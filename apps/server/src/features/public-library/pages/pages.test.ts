@@ -41,7 +41,7 @@ describe('the page of a free song', () => {
     const { body } = await readPage('/songs/HH/1');
     expect(body).toContain('Free words');
     expect(body).toContain('<i>verse</i>');
-    expect(body).toContain('Text: Ada');
+    expect(body).toContain('Words: Ada');
     expect(body).toContain('<a href="/songs/HH">');
     expect(body).toMatch(/<main[ >].*<article[ >].*<h1 /s);
   });

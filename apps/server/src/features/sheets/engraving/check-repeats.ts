@@ -22,6 +22,6 @@ export function checkRepeats(document: Document): void {
       measures += Math.max(1, sizes.get(reference.replace(/^#/, '')) ?? 1);
   if (measures > LIMITS.playedMeasures)
     throw new InvalidScoreError(
-      `With its repeats written out the score has ${measures} bars; ${LIMITS.playedMeasures} is the most.`,
+      `With its repeats written out, the score has ${measures} bars; the limit is ${LIMITS.playedMeasures}.`,
     );
 }

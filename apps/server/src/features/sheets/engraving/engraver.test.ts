@@ -106,7 +106,7 @@ describe('reading a score', () => {
   });
 
   it.each([
-    ['a truncated file', createScoreXml().slice(0, 700), /broken or incomplete \(line 1\)/],
+    ['a truncated file', createScoreXml().slice(0, 700), /damaged or incomplete \(line 1\)/],
     [
       'an entity bomb',
       `<!DOCTYPE score-partwise [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${createScoreXml().slice(38)}`,
@@ -123,12 +123,12 @@ describe('reading a score', () => {
     [
       'a repeat of 1,000 times',
       played(createScoreXml({ repeat: true }), 1000),
-      /played 1000 times; 100 is the most \(line 1\)/,
+      /played 1000 times; the limit is 100 \(line 1\)/,
     ],
     [
       '4,000 bars with its repeats',
       played(createScoreXml({ repeat: true, parts: [Array.from({ length: 40 }, () => 'C4 4')] }), 100),
-      /repeats written out the score has 4000 bars; 3000 is the most/,
+      /repeats written out, the score has 4000 bars; the limit is 3000/,
     ],
     [
       '1,001 notes in one bar',

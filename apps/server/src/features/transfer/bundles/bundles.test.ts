@@ -153,7 +153,7 @@ describe('a bundle', () => {
     await resize(4_000_000_000_000_000);
     const refused = await home.request('POST api/canticle/bundles', { as: EDITOR, body: {} });
     expect(refused.status).toBe(503);
-    expect(refused.text).toMatch(/needs 800\d+ MB for a while/);
+    expect(refused.text).toMatch(/needs 800\d+ MB temporarily/);
     await resize(before);
   });
 
