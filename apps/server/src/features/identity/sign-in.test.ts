@@ -692,7 +692,7 @@ describe('a defect below the sign-in service', () => {
 });
 
 describe('a database that has no room', () => {
-  const FULL = [503, 'DISK_FULL', 'The server’s disk is full. Nothing was changed.'];
+  const FULL = [503, 'DISK_FULL', 'The disk of the server is full. Nothing was changed.'];
   const told = ({ status, headers, text }: Awaited<ReturnType<Browser['get']>>) => [status, headers['x-problem'], text];
 
   it('signs nobody out whose sign-in is due to be prolonged, and does that once there is room', async () => {

@@ -63,7 +63,7 @@ function failAt(nth: number, kind: 'locked' | 'full'): () => void {
   Object.assign(database, {
     transaction: async (work: Parameters<typeof transaction>[0]) => {
       count += 1;
-      if (count === nth) throw new DatabaseError(kind, 'The server’s disk is full. Nothing was changed.');
+      if (count === nth) throw new DatabaseError(kind, 'The disk of the server is full. Nothing was changed.');
       return transaction.call(database, work);
     },
   });

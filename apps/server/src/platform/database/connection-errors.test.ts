@@ -28,7 +28,7 @@ describe('why PostgreSQL cannot be reached is said in a sentence', () => {
       },
       'PostgreSQL at db.example:6432 does not allow the user "me" to connect from this machine without TLS. Add sslmode=require',
     ],
-    [{ code: '53300' }, 'PostgreSQL at db.example:6432 has no connection left: raise its max_connections'],
+    [{ code: '53300' }, 'PostgreSQL at db.example:6432 has no connections left. Raise its max_connections'],
     [{ message: 'timeout exceeded when trying to connect' }, 'All connections of this process were in use'],
     [{ code: '57P03' }, 'PostgreSQL at db.example:6432 is starting or stopping.'],
     [

@@ -25,10 +25,10 @@ export class DatabaseError extends Error {
 export const READ_ONLY_MESSAGE = 'The database is read-only right now. Nothing was changed.';
 
 const MESSAGES = {
-  full: 'The server’s disk is full. Nothing was changed.',
+  full: 'The disk of the server is full. Nothing was changed.',
   away: 'The database cannot be reached right now.',
   locked: 'The database is in use by another program right now.',
-  unwritable: 'The database files can’t be read or written.',
+  unwritable: 'The database files cannot be read or written.',
 } as const;
 
 /* SQLite reports names, PostgreSQL SQLSTATE codes, the network errno names. */

@@ -134,7 +134,7 @@ if (engine === 'sqlite')
             .execute(),
         );
       const error = await fill('bb').catch((caught) => caught);
-      expect(error).toMatchObject({ kind: 'full', message: 'The server’s disk is full. Nothing was changed.' });
+      expect(error).toMatchObject({ kind: 'full', message: 'The disk of the server is full. Nothing was changed.' });
       expect(await small.read.selectFrom('languages').select('key').execute()).toEqual([]);
       await sql`pragma max_page_count = 1000000`.execute(small.kysely);
       await fill('bb');
@@ -189,7 +189,7 @@ test('trouble is recognised by the codes of both engines, and nothing else is', 
   expect(toDatabaseError({ code: 'SQLITE_FULL' })?.kind).toBe('full');
   expect(toDatabaseError({ code: '53100' })?.kind).toBe('full');
   expect(toDatabaseError({ code: 'SQLITE_IOERR_WRITE' })?.kind).toBe('full');
-  expect(toDatabaseError({ code: 'SQLITE_IOERR_READ' })?.message).toBe('The database files can’t be read or written.');
+  expect(toDatabaseError({ code: 'SQLITE_IOERR_READ' })?.message).toBe('The database files cannot be read or written.');
   expect(toDatabaseError({ code: 'SQLITE_BUSY_SNAPSHOT' })?.kind).toBe('locked');
   expect(toDatabaseError({ code: '57P01' })?.kind).toBe('away');
   expect(toDatabaseError({ code: 'ECONNREFUSED' })?.kind).toBe('away');

@@ -25,7 +25,7 @@ if (engine === 'sqlite') {
       const refused = await canticle.request('PATCH api/Session/Settings', { as, version: '4.0', body });
       expect([refused.status, refused.json]).toEqual([
         503,
-        { code: 'DISK_FULL', message: 'The server’s disk is full. Nothing was changed.' },
+        { code: 'DISK_FULL', message: 'The disk of the server is full. Nothing was changed.' },
       ]);
       expect((await canticle.request('GET api/Session/Settings', { as })).json.languages).not.toContain('no');
 
