@@ -122,7 +122,7 @@ describe('an import', () => {
     const error = await importPath(canticle.context, folder.path, { into: 'FULL' }).catch((caught) => caught);
     restore();
     expect(error).toBeInstanceOf(ImportInterruptedError);
-    expect(error.message).toBe('The server’s disk is full.');
+    expect(error.message).toBe('The disk of the server is full.');
     const written = error.report.items.filter(({ kind }: { kind: string }) => kind === 'song').length;
     expect(written).toBeGreaterThan(0);
     const again = await importPath(canticle.context, folder.path, { into: 'FULL' });

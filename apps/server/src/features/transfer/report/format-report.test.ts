@@ -27,7 +27,7 @@ test('a report begins with the sum, then says what was refused and why', () => {
     [
       '3 songs: 2 new, 1 kept',
       '1 rejected',
-      '1 other file passed over',
+      '1 other file ignored',
       '',
       'Rejected:',
       '  a.xml, line 7: It is broken.',
@@ -88,7 +88,7 @@ test('what is stored but not shown is counted', () => {
     notes: [{ file: 'a.cho', what: diagnose('windows-1252') }],
   };
   expect(formatReport(report)).toContain(
-    'Saved with the songs, but not shown: capo (2 songs).\n  a.cho: The file is in Windows-1252',
+    'Saved with the songs, but not shown: capo (2 songs).\n  a.cho: The file’s encoding is Windows-1252',
   );
 });
 
@@ -99,7 +99,7 @@ test('many files passed over are summed up by folder and kind, and named when al
   expect(formatReport(report)).toBe(
     [
       'None of the files could be read.',
-      '31 other files passed over',
+      '31 other files ignored',
       '',
       'Ignored:',
       '  scores/*.mxl (30): A score comes in elsewhere.',
