@@ -21,6 +21,7 @@ describe('what the server says', () => {
   it('is translated, not repeated', () => {
     const norwegian = new Map(entries(messagesFor('no')));
     const same = entries(en).filter(([key, text]) => norwegian.get(key) === text);
-    expect(same).toEqual([]);
+    // Words that both languages have.
+    expect(same.map(([key]) => key)).toEqual(['pages.by.arranger', 'pages.by.artist']);
   });
 });
