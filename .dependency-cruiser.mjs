@@ -16,7 +16,7 @@ const packageRules = Object.entries(table.packages).map(([name, { may, npm }]) =
   forbid(
     `package ${name}`,
     { path: `^packages/${name}/`, pathNot: TESTS },
-    { pathNot: [`^packages/${oneOf([name, ...may])}/`, `node_modules/${oneOf(npm)}/`] },
+    { pathNot: [`^packages/${oneOf([name, ...may])}/`, `node_modules/${oneOf(npm)}/`, '^languages/'] },
   ),
 );
 

@@ -22,6 +22,7 @@ COPY --from=build /canticle/LICENSE ./LICENSE
 COPY --from=build /canticle/NOTICES.md ./NOTICES.md
 COPY --from=build /canticle/node_modules ./node_modules
 COPY --from=build /canticle/packages ./packages
+COPY --from=build /canticle/languages ./languages
 COPY --from=build /canticle/library ./library
 COPY --from=build /canticle/apps/server ./apps/server
 COPY --from=build /canticle/apps/web/dist ./apps/web/dist

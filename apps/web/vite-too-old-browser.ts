@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { installedLanguages } from '../../languages/installed-languages.mjs';
+import { readAppTexts } from '../../languages/read-texts.ts';
+import { codesOf } from './vite-languages.ts';
 import { noScriptMessageKey, createTooOldScript } from './src/app/start/too-old-texts.ts';
-import { languages } from './src/i18n/languages.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const readMessages = (language: string): Record<string, string> =>
-  JSON.parse(read(`./src/i18n/${language}.json`)) as Record<string, string>;
+const languages = Object.keys(installedLanguages);
 
 /** The oldest supported version of each browser, by the names of @mdn/browser-compat-data. */
 const oldestBrowsers = JSON.parse(read('./browsers.json')) as Readonly<
@@ -34,8 +35,8 @@ export function tooOldBrowser(): Plugin {
             attrs: { class: 'no-script' },
             children: languages.map((lang) => ({
               tag: 'p',
-              attrs: { lang },
-              children: readMessages(lang)[noScriptMessageKey] ?? '',
+              attrs: { lang: installedLanguages[lang]?.locale ?? lang },
+              children: readAppTexts(lang)[noScriptMessageKey] ?? '',
             })),
           },
         ],
@@ -43,7 +44,9 @@ export function tooOldBrowser(): Plugin {
     ],
     generateBundle() {
       const template = read('./src/app/start/too-old-browser.js');
-      const texts = Object.fromEntries(languages.map((language) => [language, readMessages(language)]));
+      const texts = Object.fromEntries(
+        languages.flatMap((language) => codesOf(language).map((code) => [code, readAppTexts(language)] as const)),
+      );
       const source = createTooOldScript(template, texts, oldestBrowsers);
       this.emitFile({ type: 'asset', fileName: 'too-old-browser.js', source });
     },

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { languages } from './src/i18n/languages.ts';
+import { installedLanguages } from '../../languages/installed-languages.mjs';
+import { readAppTexts } from '../../languages/read-texts.ts';
 import { initialCode } from './vite-page-files.ts';
 
 const messagesPath = (language: string) => `translations/v1/${language}.json`;
 const initialMessagesPath = (language: string) => `translations/first/${language}.json`;
-const readMessages = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`./src/i18n/${language}.json`, import.meta.url), 'utf8'));
-const serializeMessages = (language: string) => JSON.stringify(readMessages(language));
+const languages = Object.keys(installedLanguages);
+const serializeMessages = (language: string) => JSON.stringify(readAppTexts(language));
 
 /**
- * Serves `src/i18n/{language}.json` as `/translations/v1/{language}.json`: written beside the build, and served by the
+ * Serves the texts of each language as `/translations/v1/{language}.json`, with those it falls back to: written beside the build, and served by the
  * development server. The address is part of the contract (2.1), so the file names carry no hash.
  *
  * Also serves `/translations/first/{language}.json` with the texts of the most opened pages: a fifth of all texts, so
@@ -22,7 +21,7 @@ export function translationFiles(): Plugin {
     generateBundle(_, bundle) {
       const isFirst = createUsedKeyTest(initialCode(bundle));
       for (const language of languages) {
-        const first = Object.entries(readMessages(language)).filter(([key]) => isFirst(key));
+        const first = Object.entries(readAppTexts(language)).filter(([key]) => isFirst(key));
         this.emitFile({ type: 'asset', fileName: messagesPath(language), source: serializeMessages(language) });
         const firstSource = JSON.stringify(Object.fromEntries(first));
         this.emitFile({ type: 'asset', fileName: initialMessagesPath(language), source: firstSource });

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { codeGroups } from './vite-code-groups.ts';
 import { compressedFiles } from './vite-compressed-files.ts';
 import { contractCalls } from './vite-contract-calls.ts';
+import { languageList } from './vite-languages.ts';
 import { pageFiles } from './vite-page-files.ts';
 import { serviceWorker } from './vite-service-worker.ts';
 import { buildTarget, tooOldBrowser } from './vite-too-old-browser.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     contractCalls(),
+    languageList(),
     react(),
     tailwindcss(),
     translationFiles(),
@@ -28,7 +30,7 @@ export default defineConfig({
     compressedFiles(),
   ],
   // A worker is a build of its own.
-  worker: { plugins: contractCalls },
+  worker: { plugins: () => [...contractCalls(), languageList()] },
   build: {
     outDir: 'dist',
     target: buildTarget,

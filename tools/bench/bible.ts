@@ -18,7 +18,7 @@ export function writeBible(): string {
       writeChapter(code, index + 1, number % 2 === 0),
     );
     const name = `${String(number).padStart(2, '0')}${code}.usfm`;
-    writeFileSync(join(folder, name), `\\id ${code} Bench Bible\n\\h ${names.en}\n${chapters.join('')}`);
+    writeFileSync(join(folder, name), `\\id ${code} Bench Bible\n\\h ${names['en']}\n${chapters.join('')}`);
   }
   return folder;
 }

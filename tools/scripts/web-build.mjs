@@ -5,7 +5,7 @@ import { PROJECT_ROOT, runNode } from './runtime.mjs';
 import { withLock } from './lock.mjs';
 
 const STAMP = `${PROJECT_ROOT}/apps/web/dist/.built-from`;
-const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json'];
+const SOURCES = ['apps/web', 'languages', 'packages', 'package-lock.json', 'tsconfig.base.json'];
 const IGNORED_FILES = /^(node_modules|dist|.*\.test\.tsx?)$/;
 
 /** Returns the exit code of the build (0 when there was nothing to do) and its output. */

@@ -77,12 +77,18 @@
   }
 
   function language() {
-    var languages = ['en', 'no'];
+    // As the build writes them: each language, and that of its locale where it has another code ("en no:nb sv").
+    var list = (document.documentElement.getAttribute('data-languages') || 'en').split(' ');
+    var languages = {};
+    for (var each = 0; each < list.length; each += 1) {
+      var codes = list[each].split(':');
+      for (var one = 0; one < codes.length; one += 1) languages[codes[one]] = codes[0];
+    }
     var chosen = read('languageKey');
-    if (chosen !== null) return languages.indexOf(chosen) < 0 ? 'en' : chosen;
+    if (chosen !== null) return languages[chosen] === chosen ? chosen : 'en';
     for (var at = 0; at < navigator.languages.length; at += 1) {
-      var code = navigator.languages[at].toLowerCase().replace(/-.*/, '').replace(/^n[bn]$/, 'no');
-      if (languages.indexOf(code) >= 0) return code;
+      var found = languages[navigator.languages[at].toLowerCase().replace(/-.*/, '')];
+      if (found) return found;
     }
     return 'en';
   }

@@ -59,7 +59,7 @@ export const sortNameOf = ({ name, sortName }: NamedContributor): string => sort
  * @param language  two letters; `no` is Norwegian
  */
 export function createContributorOrder(language: string): (one: NamedContributor, other: NamedContributor) => number {
-  const collator = new Intl.Collator(language === 'no' ? 'nb' : language, { numeric: true });
+  const collator = new Intl.Collator(language, { numeric: true });
   return (one, other) => collator.compare(sortNameOf(one), sortNameOf(other)) || collator.compare(one.name, other.name);
 }
 

@@ -1,4 +1,4 @@
-import { findBook } from '@canticle/scripture';
+import { BOOK_LANGUAGES, findBook } from '@canticle/scripture';
 
 /** The text beside the code of a book: "GEN" and "World English Bible". */
 export type TitleCandidate = { readonly code: string; readonly text: string };
@@ -42,7 +42,7 @@ export function guessTranslationTitle(
 const isTitle = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) > 1;
 
 const isBookName = (text: string, code: string): boolean =>
-  text.toUpperCase() === code || (['en', 'no'] as const).some((language) => findBook(text, language)?.code === code);
+  text.toUpperCase() === code || BOOK_LANGUAGES.some((language) => findBook(text, language)?.code === code);
 
 /* For one book its text; for several the one that at least half of them share. */
 function mostFrequent(titles: readonly string[]): string | undefined {

@@ -37,10 +37,10 @@ export function readVerseText(draft: ScriptureDraft, text: string): void {
   draft.endBook();
 }
 
-/** Begins the book that a text names, in English or Norwegian. */
+/** Begins the book that a text names, in any language that names it. */
 export function beginBookByName(draft: ScriptureDraft, name: string): void {
   const book = spellings(name)
-    .map((spelling) => findBook(spelling, 'no') ?? findBook(spelling, 'en'))
+    .map((spelling) => findBook(spelling, 'no'))
     .find((found) => found !== undefined);
   draft.beginBook(book?.code ?? name);
 }

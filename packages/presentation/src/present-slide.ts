@@ -1,3 +1,4 @@
+import { verseSeparator } from '../../../languages/language-traits.ts';
 import type { PresentationDocument, PresentedSong, PresentedVerse, SlideContent } from './document.ts';
 import { type Paragraph, paginateText } from './paginate-text.ts';
 import { type PresentationPreferences, createSettings, defaultPreferences } from './settings.ts';
@@ -96,8 +97,7 @@ function namePage(page: readonly Paragraph[], language: string): string {
   if (!first || !last || first.label === '') return '';
   const [from, to] = [first.label.split(/[-–]/)[0] ?? '', last.label.split(/[-–]/).at(-1) ?? ''];
   if (first.chapter === last.chapter) return from === to ? from : `${from}–${to}`;
-  const separator = language === 'no' ? ',' : ':';
-  return `${first.chapter}${separator}${from}–${last.chapter}${separator}${to}`;
+  return `${first.chapter}${verseSeparator(language)}${from}–${last.chapter}${verseSeparator(language)}${to}`;
 }
 
 /* FNV-1a: short, and different for different words. */

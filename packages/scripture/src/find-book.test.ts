@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import type { BookLanguage } from './books.ts';
-import { protestantBooks } from './books.ts';
+import { BOOK_LANGUAGES, protestantBooks } from './books.ts';
 import { findBook } from './find-book.ts';
-
-const languages: readonly BookLanguage[] = ['en', 'no'];
 
 test('there are 66 books, each with its own code and names', () => {
   expect(protestantBooks.map(({ number }) => number)).toEqual(Array.from({ length: 66 }, (_, index) => index + 1));
   expect(protestantBooks.every(({ code }) => /^[1-3A-Z][A-Z]{2}$/.test(code))).toBe(true);
   for (const name of [
-    ...languages.map((language) => protestantBooks.map(({ names }) => names[language])),
+    ...BOOK_LANGUAGES.map((language) => protestantBooks.map(({ names }) => names[language])),
     protestantBooks.map(({ code }) => code),
   ]) {
     expect(new Set(name).size).toBe(66);
@@ -17,9 +14,9 @@ test('there are 66 books, each with its own code and names', () => {
   }
 });
 
-test.each(languages)('every name and abbreviation of the language %s finds its own book', (language) => {
+test.each(BOOK_LANGUAGES)('every name and abbreviation of the language %s finds its own book', (language) => {
   for (const book of protestantBooks) {
-    for (const name of [book.names[language], ...book.abbreviations[language]]) {
+    for (const name of [book.names[language] ?? '', ...(book.abbreviations[language] ?? [])]) {
       expect(`${name}: ${findBook(name, language)?.code}`).toBe(`${name}: ${book.code}`);
     }
   }

@@ -1,3 +1,4 @@
+import { verseSeparator } from '../../../languages/language-traits.ts';
 import { bookInReference } from './book-in-reference.ts';
 import { type Book, type BookLanguage, bookByCode } from './books.ts';
 import type { PassageEnd, BibleReference } from './reference.ts';
@@ -19,15 +20,15 @@ export function formatReference(
     book === undefined
       ? reference.book
       : style === 'long'
-        ? bookInReference(book.names[language])
+        ? bookInReference(book.names[language] ?? book.code)
         : shortName(book, language);
   return `${name} ${formatPassage(reference, language)}`;
 }
 
 /* "John" is short enough; "Romans" becomes "Rom". */
-function shortName({ names, abbreviations }: Book, language: BookLanguage): string {
-  const name = names[language];
-  return name.replace(/^\d /, '').length <= 4 ? name : (abbreviations[language][0] ?? name);
+function shortName({ code, names, abbreviations }: Book, language: BookLanguage): string {
+  const name = names[language] ?? code;
+  return name.replace(/^\d\.? /, '').length <= 4 ? name : (abbreviations[language]?.[0] ?? name);
 }
 
 function formatPassage({ from, to }: BibleReference, language: BookLanguage): string {
@@ -40,5 +41,5 @@ function formatPassage({ from, to }: BibleReference, language: BookLanguage): st
 
 function formatEnd({ chapter, verse, part }: PassageEnd, language: BookLanguage): string {
   if (verse === undefined) return String(chapter);
-  return `${chapter}${language === 'no' ? ',' : ':'}${verse}${part ?? ''}`;
+  return `${chapter}${verseSeparator(language)}${verse}${part ?? ''}`;
 }

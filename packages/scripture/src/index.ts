@@ -1,4 +1,5 @@
 export {
+  BOOK_LANGUAGES,
   type Book,
   type BookLanguage,
   bookByCode,

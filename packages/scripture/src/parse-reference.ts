@@ -1,4 +1,5 @@
-import { type BookLanguage, protestantBooks, bookByCode, deuterocanonicalBooks } from './books.ts';
+import { verseSeparator } from '../../../languages/language-traits.ts';
+import { BOOK_LANGUAGES, type BookLanguage, protestantBooks, bookByCode, deuterocanonicalBooks } from './books.ts';
 import { findBook } from './find-book.ts';
 import { chapterCount, lastVerseOf } from './map-verse.ts';
 import type { ReferenceMatch, PassageEnd, BibleReference } from './reference.ts';
@@ -19,7 +20,7 @@ const AMBIGUOUS_ABBREVIATIONS = new Set(
 /**
  * Parses a text that consists of a single reference.
  *
- * @param language  how it is written: "Joh 3,16" in Norwegian, "John 3:16" in English; a colon is understood in both
+ * @param language  how it is written: "Joh 3,16" in Norwegian, "John 3:16" in English; a colon is understood in all
  * @returns undefined when it is not one, or there is no such chapter or verse
  * @example parseReference('Joh 3,16–18', 'no') // { book: 'JHN', from: { chapter: 3, verse: 16 }, to: { chapter: 3, verse: 18 } }
  * @example parseReference('1 Cor 13', 'en') // { book: '1CO', from: { chapter: 13 }, to: { chapter: 13 } }
@@ -74,13 +75,16 @@ type BookMatch = {
   readonly isRunningText: boolean;
 };
 
+/* Between chapter and verse. */
+type Separator = ':' | ',';
+
 const NUMBER = String.raw`(\d{1,3})`;
-const VERSE = String.raw`(\d{1,3})([a-e])?(?![a-zæøå\d])`;
-/* "3:16", "3,16", "3.16": the chapter and the verse that follows it. In English a comma separates a list instead. */
+const VERSE = String.raw`(\d{1,3})([a-e])?(?![a-zæøåäöüß\d])`;
+/* "3:16", "3,16", "3.16": the chapter and the verse that follows it. Where a colon stands between them, as in English, a comma separates a list instead. */
 const chapterAndVersePattern = (comma: string) => new RegExp(`${NUMBER}\\s?[:${comma}]\\s?${VERSE}`, 'y');
-const patterns: { readonly [language in BookLanguage]: RegExp } = {
-  en: chapterAndVersePattern(''),
-  no: chapterAndVersePattern(','),
+const patterns: { readonly [separator in Separator]: RegExp } = {
+  ':': chapterAndVersePattern(''),
+  ',': chapterAndVersePattern(','),
 };
 const CHAPTER = new RegExp(String.raw`(\d{1,3})(?![\d\p{L}])`, 'yu');
 const DASH = /\s?[-–—]\s?/y;
@@ -88,12 +92,12 @@ const LIST_SEPARATOR = /\s?([;,.])\s?(?=\d)/y;
 
 function readPassages(text: string, bookMatch: BookMatch): ReferenceMatch[] {
   const found: ReferenceMatch[] = [];
-  const separatorLanguage = usesCommaSeparator(bookMatch) ? 'no' : 'en';
+  const separator = separatorOf(bookMatch);
   let at = bookMatch.numbersStart;
   let chapter: number | undefined;
   let start = bookMatch.start;
   for (;;) {
-    const passage = readPassage(text, at, bookMatch, separatorLanguage, chapter);
+    const passage = readPassage(text, at, bookMatch, separator, chapter);
     if (passage === undefined) break;
     const { reference, end } = passage;
     if (
@@ -106,12 +110,12 @@ function readPassages(text: string, bookMatch: BookMatch): ReferenceMatch[] {
     if (next === undefined) break;
     // A semicolon is followed by a chapter, a comma or a full stop by another verse of the same one.
     const isVerse = next[1] !== ';' && reference.to.verse !== undefined;
-    if (next[1] === '.' && (separatorLanguage !== 'no' || !isVerse)) break;
+    if (next[1] === '.' && (separator !== ',' || !isVerse)) break;
     if (
       next[1] === ',' &&
       !isVerse &&
       bookMatch.isRunningText &&
-      separatorLanguage === 'en' &&
+      separator === ':' &&
       /^\s?\d{4}/.test(text.slice(end + 1))
     )
       break;
@@ -122,15 +126,15 @@ function readPassages(text: string, bookMatch: BookMatch): ReferenceMatch[] {
   return found;
 }
 
-/* "Sal 23,1" in an English text uses the Norwegian convention. */
-function usesCommaSeparator({ book, name, language }: BookMatch): boolean {
-  if (language === 'no') return true;
+/* "Sal 23,1" in an English text uses the convention of the language that spells the book so. */
+function separatorOf({ book, name, language }: BookMatch): Separator {
   const known = bookByCode(book);
-  const spelled = (one: BookLanguage) =>
+  const isSpelling = (one: BookLanguage) =>
     [known?.names[one] ?? '', ...(known?.abbreviations[one] ?? [])].some(
       (spelling) => normalizeName(spelling) === normalizeName(name),
     );
-  return spelled('no') && !spelled('en');
+  const written = [language, 'en', ...BOOK_LANGUAGES].find(isSpelling) ?? language;
+  return verseSeparator(language) === ',' ? ',' : verseSeparator(written);
 }
 
 const normalizeName = (name: string): string => name.toLowerCase().replace(/[\s.]/g, '');
@@ -141,10 +145,10 @@ function readPassage(
   text: string,
   at: number,
   { book }: BookMatch,
-  separatorLanguage: BookLanguage,
+  separator: Separator,
   chapter: number | undefined,
 ): PassageMatch | undefined {
-  const from = readPassageEnd(text, at, book, separatorLanguage, chapter);
+  const from = readPassageEnd(text, at, book, separator, chapter);
   if (from === undefined) return undefined;
   const dash = matchAt(DASH, text, from.next);
   const to =
@@ -154,7 +158,7 @@ function readPassage(
           text,
           from.next + dash[0].length,
           book,
-          separatorLanguage,
+          separator,
           from.end.verse === undefined ? undefined : from.end.chapter,
         );
   const isRange = to !== undefined && isAfter(to.end, from.end);
@@ -163,14 +167,8 @@ function readPassage(
 }
 
 /* A single number is a chapter, or a verse when a chapter is known or the book has only one. */
-function readPassageEnd(
-  text: string,
-  at: number,
-  book: string,
-  separatorLanguage: BookLanguage,
-  chapter: number | undefined,
-) {
-  const chapterAndVerse = matchAt(patterns[separatorLanguage], text, at);
+function readPassageEnd(text: string, at: number, book: string, separator: Separator, chapter: number | undefined) {
+  const chapterAndVerse = matchAt(patterns[separator], text, at);
   if (chapterAndVerse !== undefined) {
     const [{ length }, number, verse, part] = chapterAndVerse;
     return { end: createPassageEnd(Number(number), Number(verse), part), next: at + length };
@@ -221,18 +219,16 @@ let cachedPattern: RegExp | undefined;
 /* Every name and abbreviation, the longest first, capitalized as written; a full stop may follow. */
 function bookPattern(): RegExp {
   if (cachedPattern === undefined) {
-    const names = [...protestantBooks, ...deuterocanonicalBooks].flatMap(({ names: both, abbreviations }) => [
-      both.en,
-      both.no,
-      ...abbreviations.en,
-      ...abbreviations.no,
+    const names = [...protestantBooks, ...deuterocanonicalBooks].flatMap((book) => [
+      ...Object.values(book.names),
+      ...Object.values(book.abbreviations).flat(),
     ]);
     const spelled = [...new Set(names)]
       .toSorted((a, b) => b.length - a.length)
       .map((name) =>
         name
           .replace(/[()]/g, '\\$&')
-          .replace(/^(\d) /, '$1\\.?\\s?')
+          .replace(/^(\d)\.? /, '$1\\.?\\s?')
           .replace(/ /g, '\\s')
           .replace(/'/g, "['’]"),
       );

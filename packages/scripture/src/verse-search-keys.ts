@@ -1,4 +1,4 @@
-import { type BookLanguage, bookByCode } from './books.ts';
+import { BOOK_LANGUAGES, bookByCode } from './books.ts';
 import { findBook } from './find-book.ts';
 import { lastVerseOf } from './map-verse.ts';
 import { parseReference } from './parse-reference.ts';
@@ -17,15 +17,14 @@ export function verseSearchKey(book: string, chapter: number, verse: string): st
 }
 
 /**
- * The keys of the verses of a text that is entirely a reference in English or Norwegian, in any letter case, also with
+ * The keys of the verses of a text that is entirely a reference in a language with book names, in any letter case, also with
  * a blank between chapter and verse; empty when it is not one.
  * @example parseVerseSearchKeys('Joh 3,16') // ['JHN 3 16']
  * @example parseVerseSearchKeys('Ps 23:1-2') // ['PSA 23 1', 'PSA 23 2']
  * @example parseVerseSearchKeys('1 john 4 8') // ['1JN 4 8']
  */
 export function parseVerseSearchKeys(text: string): readonly string[] {
-  const languages: readonly BookLanguage[] = ['en', 'no'];
-  const read = (written: string) => languages.map((language) => parseReference(written, language)).find(Boolean);
+  const read = (written: string) => BOOK_LANGUAGES.map((language) => parseReference(written, language)).find(Boolean);
   const reference = read(text.trim()) ?? read(normalizeSpelling(text.trim()));
   return reference === undefined ? [] : searchKeysOfReference(reference);
 }
@@ -34,7 +33,7 @@ export function parseVerseSearchKeys(text: string): readonly string[] {
 function normalizeSpelling(text: string): string {
   const [, name = '', numbers = ''] = /^(\d?.*?\p{L}\.?)\s*(\d.*)$/u.exec(text) ?? [];
   const book = findBook(name, 'en');
-  return `${bookByCode(book?.code ?? '')?.names.en ?? ''} ${numbers.replace(/^(\d{1,3})\s+(\d{1,3})(?!\d)/, '$1:$2')}`;
+  return `${bookByCode(book?.code ?? '')?.names['en'] ?? ''} ${numbers.replace(/^(\d{1,3})\s+(\d{1,3})(?!\d)/, '$1:$2')}`;
 }
 
 function searchKeysOfReference({ book, from, to }: BibleReference): readonly string[] {

@@ -155,7 +155,7 @@ describe('A guitarist', () => {
     const saved = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/Session') && answer.request().method() === 'PATCH',
     );
-    await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
+    await page.getByRole('menuitemradio', { name: 'Norsk bokmål' }).click();
     await page.getByRole('button', { name: /^Konto/ }).waitFor();
     await saved;
     await openSong(page, '/songs/HH/1?format=chords');

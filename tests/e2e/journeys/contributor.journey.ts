@@ -93,7 +93,7 @@ describe('A singer reads about an author', () => {
     const page = await signInAs('extended');
     await openPerson(page, 'John Newton');
     await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
+    await page.getByRole('menuitemradio', { name: 'Norsk bokmål' }).click();
     await page.getByText(/dro til sjøs som gutt/).waitFor();
     await page.getByRole('list', { name: 'Som forfatter' }).waitFor();
     await page.getByText('Født 1725 · Storbritannia').waitFor();

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey, findAccessibilityViolations, createUser, signInWith } from '../../fixtures/index.ts';
-import { PROJECT_ROOT } from '../../../tools/scripts/runtime.mjs';
+import { readAppTexts } from '../../../languages/read-texts.ts';
 
 /* axe checks each screen. In milliseconds. */
 const patience = 120_000;
 
-const textsOf = (language: string) =>
-  Object.values(
-    JSON.parse(readFileSync(`${PROJECT_ROOT}/apps/web/src/i18n/${language}.json`, 'utf8')) as Record<string, string>,
-  );
+const textsOf = (language: string) => Object.values(readAppTexts(language));
 
 const norwegian = new Set(textsOf('no'));
 /** Texts that only an English reader should see. */

@@ -52,7 +52,7 @@ describe('A singer looks at a songbook', () => {
   journey('by first letter, in the order of the Norwegian alphabet', async () => {
     const page = await signInAs('singer', { path: '/' });
     await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
+    await page.getByRole('menuitemradio', { name: 'Norsk bokmål' }).click();
     await page.getByRole('link', { name: 'Sangbøker' }).first().waitFor();
     await openList(page);
     await page.getByRole('radio', { name: 'Tittel' }).check({ force: true });

@@ -161,7 +161,7 @@ describe('A reader', () => {
   journey('has the page of a song in Norwegian, in the dark', async () => {
     const page = await signInAs('technician', { theme: 'dark', path: '/' });
     await page.getByRole('button', { name: /^(Account|Konto)/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
+    await page.getByRole('menuitemradio', { name: 'Norsk bokmål' }).click();
     await page.getByRole('button', { name: /^Konto/ }).waitFor();
     await page.goto('/songs/HH/1?format=chords&key=Bb');
     await page.getByText('Transponert fra G til Bb').waitFor();

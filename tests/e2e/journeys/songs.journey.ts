@@ -54,7 +54,7 @@ describe('A singer', () => {
     const page = await signInAs('singer', { path: '/songs/HH/4' });
     await page.getByRole('heading', { name: 'Silent Night' }).waitFor();
     await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
+    await page.getByRole('menuitemradio', { name: 'Norsk bokmål' }).click();
     await page.getByRole('heading', { name: 'Glade jul' }).waitFor();
     await page.getByText('Glade jul, hellige jul').first().waitFor();
     await page.getByRole('button', { name: /^Konto/ }).click();

@@ -72,11 +72,8 @@ const checkTypes = (project: string): Promise<RunResult> =>
   copy.node(['node_modules/typescript/bin/tsc', '-p', project, '--checkers', '1']);
 
 async function checkTranslations(): Promise<RunResult> {
-  const [en, no] = await Promise.all(
-    ['en', 'no'].map(async (language) => JSON.parse(await copy.read(`apps/web/src/i18n/${language}.json`))),
-  );
-  const violations = checkLanguages({ en, no });
-  return { isOk: violations.length === 0, output: violations.map(({ what }) => what).join('\n') };
+  const { errors } = checkLanguages(join(copy.root, 'languages'));
+  return { isOk: errors.length === 0, output: errors.map(({ what }) => what).join('\n') };
 }
 
 const checkManual = (): Promise<RunResult> => copy.node(['tools/checks/add-field/check-manual.ts']);
@@ -99,8 +96,8 @@ describe('a new field of a song', { timeout: TIMEOUT_MS }, () => {
       '-moods.ts': [/no column named mood|no such column: mood/, tryField],
       'tables.ts': [/the table songs has no such column/, () => checkTypes('tsconfig.rows.json')],
       'song-fields.ts': [/'mood' is missing/, () => checkTypes('tsconfig.rows.json')],
-      'en.json': [/"catalogue\.field\.mood"' is not assignable/, () => checkTypes('tsconfig.labels.json')],
-      'no.json': [/has no catalogue\.field\.mood/, checkTranslations],
+      'en/app.json': [/"catalogue\.field\.mood"' is not assignable/, () => checkTypes('tsconfig.labels.json')],
+      'no/app.json': [/has no catalogue\.field\.mood/, checkTranslations],
       'library-format.md': [/does not describe the member mood/, checkManual],
     };
 

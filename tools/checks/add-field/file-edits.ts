@@ -25,7 +25,6 @@ const DESCRIPTION = `
 
 /** Every file that has to be changed for the new field. @param root  of the project */
 export function listFileEdits(root: string): readonly FileEdit[] {
-  const i18n = 'apps/web/src/i18n';
   return [
     { path: nextMigration(root), withField: () => MIGRATION },
     {
@@ -36,8 +35,8 @@ export function listFileEdits(root: string): readonly FileEdit[] {
       path: 'packages/contract/src/entities/song-fields.ts',
       withField: addAfter(/^ {2}tempo: \{[^}]*\},/m, DESCRIPTION),
     },
-    { path: `${i18n}/en.json`, withField: addAfter(TEMPO_LABEL, '\n  "catalogue.field.mood": "Mood",') },
-    { path: `${i18n}/no.json`, withField: addAfter(TEMPO_LABEL, '\n  "catalogue.field.mood": "Stemning",') },
+    { path: 'languages/en/app.json', withField: addAfter(TEMPO_LABEL, '\n  "catalogue.field.mood": "Mood",') },
+    { path: 'languages/no/app.json', withField: addAfter(TEMPO_LABEL, '\n  "catalogue.field.mood": "Stemning",') },
     {
       path: 'docs/library-format.md',
       withField: addAfter(/^\| `tempo` \|.*$/m, '\n| `mood` | text | none | its mood in a word |'),

@@ -1,37 +1,41 @@
 import type { Violation } from '../violations.ts';
+import { checkLanguage, type LanguageFolder } from './check-language.ts';
+import { readLanguageFolders } from './read-language.ts';
 
-/** The messages of one language: flat keys ("login.title") to texts with {{named}} values. */
-export type Messages = { readonly [key: string]: string };
+/** Above this many missing texts of a language, they are counted. */
+const MAX_LISTED = 20;
 
-/** Compares languages with the first one: the same keys, the same named values in each text, and no empty text. */
-export function checkLanguages(languages: { readonly [language: string]: Messages }): readonly Violation[] {
-  const [first, ...others] = Object.entries(languages);
-  if (!first) return [];
-  const empty = Object.entries(languages).flatMap(([language, messages]) =>
-    Object.entries(messages)
-      .filter(([, text]) => typeof text !== 'string' || text.trim() === '')
-      .map(([key]) => ({ place: `${language}.json`, what: `${key} is empty` })),
-  );
-  return [...empty, ...others.flatMap((other) => compare(first, other))];
+type CheckedLanguages = {
+  readonly languages: readonly LanguageFolder[];
+  readonly english: LanguageFolder;
+  readonly warnings: readonly Violation[];
+  readonly errors: readonly Violation[];
+};
+
+/**
+ * Checks every language of a folder against English. What is missing is an error in a language that the project keeps
+ * complete (`isComplete`), and a warning in every other one: English stands in.
+ */
+export function checkLanguages(folder: string): CheckedLanguages {
+  const languages = readLanguageFolders(folder);
+  const english = languages.find(({ code }) => code === 'en');
+  if (english === undefined) throw new Error(`${folder} has no English, with which the others are compared.`);
+  const checked = languages.map((language) => ({ language, ...checkLanguage(language, english) }));
+  return {
+    languages,
+    english,
+    warnings: checked.flatMap(({ language, missing }) =>
+      language.traits.isComplete ? [] : summarize(language, missing),
+    ),
+    errors: checked.flatMap(({ language, missing, wrong }) => [
+      ...(language.traits.isComplete ? missing : []),
+      ...wrong,
+    ]),
+  };
 }
 
-type Language = readonly [name: string, messages: Messages];
-
-function compare([first, wanted]: Language, [other, found]: Language): readonly Violation[] {
-  const missing = Object.keys(wanted).filter((key) => !(key in found));
-  const extra = Object.keys(found).filter((key) => !(key in wanted));
-  const both = Object.keys(wanted).filter((key) => key in found);
-  return [
-    ...missing.map((key) => ({ place: `${other}.json`, what: `has no ${key}` })),
-    ...extra.map((key) => ({ place: `${other}.json`, what: `has ${key}, which ${first}.json has not` })),
-    ...both
-      .filter((key) => namedValues(wanted[key] ?? '') !== namedValues(found[key] ?? ''))
-      .map((key) => ({ place: `${other}.json`, what: `${key} names other values than in ${first}.json` })),
-  ];
-}
-
-/** The names in a text, sorted: "{{count}} songs in {{name}}" has "count, name". Formats after a comma are ignored. */
-function namedValues(text: string): string {
-  const names = [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name);
-  return [...new Set(names)].sort().join(', ');
+function summarize({ code }: LanguageFolder, missing: readonly Violation[]): readonly Violation[] {
+  if (missing.length <= MAX_LISTED) return missing;
+  const rest = { place: `languages/${code}`, what: `lacks ${missing.length - MAX_LISTED} more texts` };
+  return [...missing.slice(0, MAX_LISTED), rest];
 }

@@ -1,7 +1,7 @@
 import { lineAt, type SourceFile } from '../source.ts';
 import { listNodes, type SyntaxNode } from '../syntax.ts';
 import type { Violation } from '../violations.ts';
-import type { Messages } from './check-languages.ts';
+import type { Texts } from './check-language.ts';
 
 /** Texts with plural forms are requested without the suffix. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -10,7 +10,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  * Checks the messages against the code: a key used with `t('…')` exists, and a key exists only when some string of the
  * code contains it, whole or as the prefix of a template (`problem.${code}`).
  */
-export function checkUsage(messages: Messages, sources: readonly SourceFile[]): readonly Violation[] {
+export function checkUsage(messages: Texts, sources: readonly SourceFile[]): readonly Violation[] {
   const known = new Set(Object.keys(messages).flatMap((key) => [key, key.replace(PLURAL, '')]));
   const nodes = sources.flatMap((file) => listNodes(file).map((node) => ({ file, node })));
   const missing = nodes.flatMap(({ file, node }) => {
@@ -27,7 +27,10 @@ export function checkUsage(messages: Messages, sources: readonly SourceFile[]): 
     const asked = key.replace(PLURAL, '');
     return !said.has(asked) && !said.has(key) && !beginnings.some((beginning) => key.startsWith(beginning));
   });
-  return [...missing, ...unsaid.map((key) => ({ place: 'en.json', what: `nothing in the app says ${key}` }))];
+  return [
+    ...missing,
+    ...unsaid.map((key) => ({ place: 'languages/en/app.json', what: `nothing in the app says ${key}` })),
+  ];
 }
 
 function findKey(node: SyntaxNode): string | undefined {

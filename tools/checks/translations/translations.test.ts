@@ -1,40 +1,107 @@
-import { describe, expect, test } from 'vitest';
-import { checkLanguageList } from './check-language-list.ts';
+import { cpSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES_FOLDER, readLanguages } from '../../../languages/read-languages.ts';
+import { readAppTexts, readServerTexts } from '../../../languages/read-texts.ts';
+import { checkLanguage, type LanguageFolder } from './check-language.ts';
 import { checkLanguages } from './check-languages.ts';
 import { checkUsage } from './check-usage.ts';
 import { checkWords } from './check-words.ts';
 
-describe('The languages of the app', () => {
-  test('agree when keys and named values are the same, in any order', () => {
-    const en = { a: '{{count}} songs in {{name}}' };
-    expect(checkLanguages({ en, no: { a: '{{name}}: {{ count, number }} sanger' } })).toEqual([]);
+const FILES = ['app.json', 'server.json', 'bible.json', 'policies/privacy.md', 'policies/terms.md'];
+const language = (code: string, app: object, server: object = {}, files = FILES): LanguageFolder =>
+  ({ code, traits: { name: code }, app, server, files }) as LanguageFolder;
+
+describe('A language', () => {
+  const check = (...[app, english, server = {}, englishServer = {}]: object[]) => {
+    const { missing, wrong } = checkLanguage(
+      language('no', app ?? {}, server),
+      language('en', english ?? {}, englishServer),
+    );
+    return [...missing, ...wrong].map(({ place, what }) => `${place} ${what}`);
+  };
+
+  test('agrees with English when keys and named values are the same, in any order', () => {
+    const found = check({ a: '{{name}}: {{ count, number }} sanger' }, { a: '{{count}} songs in {{name}}' });
+    expect(found).toEqual([]);
   });
 
-  test.each([
-    ['a missing text', { a: 'Home' }, {}, 'has no a'],
-    ['a text too many', {}, { a: 'Hjem' }, 'has a, which en.json has not'],
-    ['an empty text', { a: 'Home' }, { a: ' ' }, 'a is empty'],
-    ['another named value', { a: 'Song {{number}}' }, { a: 'Sang {{nummer}}' }, 'a names other values than in en.json'],
-  ])('are told of %s', (_name, en, no, what) => {
-    expect(checkLanguages({ en, no } as never).map((complaint) => complaint.what)).toEqual([what]);
+  test.each<[string, object, object, string]>([
+    ['a missing text', {}, { a: 'Home' }, 'has no a'],
+    ['a text too many', { a: 'Hjem' }, {}, 'has a, which English has not'],
+    ['an empty text', { a: ' ' }, { a: 'Home' }, 'a is empty'],
+    ['another named value', { a: 'Sang {{nr}}' }, { a: 'Song {{number}}' }, 'a names other values than in English'],
+  ])('is told of %s of the app', (_name, app, english, what) => {
+    expect(check(app, english)).toEqual([`languages/no/app.json ${what}`]);
+  });
+
+  test('is told of another named value in a text of the server', () => {
+    expect(check({}, {}, { 'mail.lead': '{hvem} ber' }, { 'mail.lead': '{who} asks' })).toEqual([
+      'languages/no/server.json mail.lead names other values than in English',
+    ]);
+  });
+
+  test('needs the plural forms of its own grammar, and no others', () => {
+    const english = { 'a.songs_one': '1 song', 'a.songs_other': '{{count}} songs' };
+    const polish = { 'a.songs_one': '1 pieśń', 'a.songs_other': '{{count}} pieśni', 'a.songs_two': '{{count}} pieśni' };
+    const { missing, wrong } = checkLanguage(language('pl', polish), language('en', english));
+    expect(missing.map(({ what }) => what)).toEqual(['has no a.songs_few', 'has no a.songs_many']);
+    expect(wrong.map(({ what }) => what)).toEqual(['has a.songs_two, a form that the language does not have']);
+  });
+
+  test('is told which of its files are missing', () => {
+    const { missing } = checkLanguage(language('no', {}, {}, ['app.json', 'server.json']), language('en', {}));
+    expect(missing.map(({ place }) => place)).toEqual(
+      ['bible.json', 'policies/privacy.md', 'policies/terms.md'].map((file) => `languages/no/${file}`),
+    );
   });
 });
 
-describe('The list of languages', () => {
-  test.each([
-    ['is in order with a file and messages of the server for each', ['en', 'no'], ['en', 'no'], ['en', 'no'], []],
-    ['misses a file', ['en', 'da'], ['en'], ['en', 'da'], ['apps/web/src/i18n/da.json is missing']],
-    [
-      'misses messages of the server',
-      ['en', 'da'],
-      ['en', 'da'],
-      ['en'],
-      ['apps/server/src/platform/messages/messages.ts has no language da'],
-    ],
-    ['misses a language', ['en'], ['en', 'da'], ['en'], ['apps/web/src/i18n/languages.ts does not list da']],
-  ])('%s', (_name, languages, translated, spokenByServer, expected) => {
-    const found = checkLanguageList({ languages, translated, spokenByServer });
-    expect(found.map(({ place, what }) => `${place} ${what}`)).toEqual(expected);
+describe('A language dropped into the folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'canticle-languages-'));
+  const write = (file: string, value: object) => writeFileSync(join(folder, 'xx', file), JSON.stringify(value));
+
+  beforeAll(() => {
+    cpSync(LANGUAGES_FOLDER, folder, { recursive: true });
+    mkdirSync(join(folder, 'xx'));
+    write('language.json', { name: 'Xhosa', fallback: 'no' });
+    write('app.json', { 'login.email': 'I-imeyile' });
+    write('server.json', { mail: { verify: { subject: 'Qinisekisa' } } });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is offered', () => {
+    expect(Object.keys(readLanguages(folder))).toEqual([...Object.keys(readLanguages()), 'xx']);
+  });
+
+  test('falls back to the language it names, and to English', () => {
+    expect(readAppTexts('xx', folder)['login.email']).toBe('I-imeyile');
+    expect(readAppTexts('xx', folder)['login.password']).toBe('Passord');
+    expect(readServerTexts('xx', folder)).toMatchObject({
+      mail: { verify: { subject: 'Qinisekisa' }, reset: { action: 'Velg passord' } },
+    });
+  });
+
+  test('passes the check with warnings, and fails it with a value that English does not name', () => {
+    expect(checkLanguages(folder).errors).toEqual([]);
+    expect(checkLanguages(folder).warnings).toContainEqual({
+      place: 'languages/xx/policies/terms.md',
+      what: 'is missing',
+    });
+    write('app.json', { 'login.email': 'I-imeyile {{igama}}' });
+    expect(checkLanguages(folder).errors.map(({ what }) => what)).toEqual([
+      'login.email names other values than in English',
+    ]);
+  });
+
+  test('fails the check with a missing text once it is said to be complete', () => {
+    write('language.json', { name: 'Xhosa', isComplete: true });
+    write('app.json', {});
+    expect(checkLanguages(folder).errors).toContainEqual({
+      place: 'languages/xx/app.json',
+      what: 'has no login.email',
+    });
   });
 });
 

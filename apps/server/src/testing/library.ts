@@ -6,7 +6,7 @@ import {
   songFields,
 } from '@canticle/contract/entities';
 import type { LyricsDocument, LyricLine } from '@canticle/music';
-import { type Block, bookByCode, type ChapterText } from '@canticle/scripture';
+import { type Block, bookByCode, bookLanguageOf, type ChapterText } from '@canticle/scripture';
 import { newId } from '../platform/database/index.ts';
 import { replaceLyrics } from '../features/lyrics/index.ts';
 import { saveBook, saveTranslation, type TranslationDraft } from '../features/scriptures/index.ts';
@@ -140,12 +140,12 @@ export async function addTranslation(
     await saveTranslation(tx, draft, context.now());
     for (const [code, texts] of Object.entries(books)) {
       const named = bookByCode(code);
-      const language = draft.language === 'no' ? 'no' : 'en';
+      const language = bookLanguageOf(draft.language);
       const book = {
         code,
         number: named?.number ?? 200,
         title: named?.names[language] ?? code,
-        shortTitle: named?.abbreviations[language][0] ?? code,
+        shortTitle: named?.abbreviations[language]?.[0] ?? code,
         chapters: texts.map((text, index) => ({ number: index + 1, text })),
       };
       await saveBook(tx, draft.id, book, context.now());

@@ -1,4 +1,4 @@
-import { localeOf } from './locale-of.ts';
+import { localeOf } from '../../../../languages/language-traits.ts';
 
 /**
  * Formats a date in a language, with the month in letters.

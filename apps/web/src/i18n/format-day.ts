@@ -1,4 +1,4 @@
-import { localeOf } from './locale-of.ts';
+import { localeOf } from '../../../../languages/language-traits.ts';
 
 /**
  * A day in a few words, with the year when it is not this one.

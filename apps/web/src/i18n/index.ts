@@ -1,5 +1,5 @@
 /*
- * Every string a person reads stands in the JSON files of this folder, one for each language, and nowhere else.
+ * Every string a person reads stands in `languages/{language}/app.json`, and nowhere else.
  *
  * Keys are flat, sorted by area: "login.title": "Sign in". In a component:
  *
@@ -7,7 +7,7 @@
  *   const { t, language } = useTranslate();
  *   t('login.title');  t('list.songs', { count: 12 });  t(problemKey(error.code));
  *
- * - A missing key is a type error: the keys are read from en.json.
+ * - A missing key is a type error: the keys are those of English.
  * - Values are {{named}}. Plurals are two keys, "list.songs_one" and "list.songs_other", asked as 'list.songs' with `count`.
  * - Add a key to every file, at the end of its area, with a small edit: several people edit these files.
  * - "problem.CODE" has one text for every code of the contract's problems, "auth.CODE" for every sign-in failure.
@@ -15,7 +15,7 @@
  * The files are served as /translations/v1/{language}.json. English is always loaded and shows through. A first visit begins
  * with /translations/first/{language}.json, which the build makes of what the pages opened most ask for.
  */
-export { type Language, deviceLanguage, languageNames, languages } from './languages.ts';
+export { type Language, deviceLanguage, languageName, languages } from './languages.ts';
 export { rememberedLanguage } from './remembered-language.ts';
 export { changeLanguage, startTranslations, startWithInitialMessages } from './start-translations.ts';
 export { TranslationsProvider, useTranslate } from './use-translate.tsx';
@@ -26,5 +26,10 @@ export { timeAgo } from './time-ago.ts';
 export { formatDate } from './format-date.ts';
 export { formatDay, localDay, localToday } from './format-day.ts';
 export { useFormatDateTime } from './use-format-date-time.ts';
-export { localeOf } from './locale-of.ts';
+export {
+  hasGermanNoteNames,
+  localeOf,
+  verseSeparator,
+  versificationOf,
+} from '../../../../languages/language-traits.ts';
 export { localizedText } from './localized-text.ts';

@@ -1,10 +1,14 @@
-/** The languages of the interface. The rest of the app, the server and the checks ask for what each of them needs. */
-export const languages = ['en', 'no'] as const;
+import { installedLanguages } from '../../../../languages/installed-languages.mjs';
+import { localeOf } from '../../../../languages/language-traits.ts';
 
-export type Language = (typeof languages)[number];
+/** The code of a language of the interface: a folder of `languages`. */
+export type Language = string;
 
-/** Each language by its own name. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', no: 'Norsk' };
+/** The languages of the interface. */
+export const languages: readonly Language[] = Object.keys(installedLanguages);
+
+/** A language by its own name. */
+export const languageName = (language: Language): string => installedLanguages[language]?.name ?? language;
 
 export const fallbackLanguage: Language = 'en';
 
@@ -20,21 +24,19 @@ export function parseLanguage(code: string | null | undefined): Language {
 
 /**
  * The language of a person who never chose one: the first supported language of their device, English when there is
- * none. All Norwegian codes map to one language.
+ * none. A device names a language by its code or by that of its locale: Norwegian is "no" and "nb".
  *
  * @param preferred  the device's languages, most preferred first, as in `navigator.languages`
- * @example deviceLanguage(['nn-NO', 'en']) // 'no'
- * @example deviceLanguage(['de', 'nb', 'en']) // 'no'
- * @example deviceLanguage(['en-GB', 'nb']) // 'en'
- * @example deviceLanguage(['de']) // 'en'
+ * @example deviceLanguage(['nb-NO', 'en']) // 'no'
+ * @example deviceLanguage(['xx', 'nb', 'en']) // 'no'
+ * @example deviceLanguage(['en-US', 'nb']) // 'en'
+ * @example deviceLanguage(['xx']) // 'en'
  */
 export function deviceLanguage(preferred: readonly string[] = navigator.languages): Language {
-  const supported = preferred.map((code) => languages.find((language) => language === baseLanguage(code)));
+  const supported = preferred.map((code) =>
+    languages.find((language) => [language, baseOf(localeOf(language))].includes(baseOf(code))),
+  );
   return supported.find((language) => language !== undefined) ?? fallbackLanguage;
 }
 
-const baseLanguage = (code: string) =>
-  code
-    .toLowerCase()
-    .replace(/-.*/, '')
-    .replace(/^n[bn]$/, 'no');
+const baseOf = (code: string) => code.toLowerCase().replace(/-.*/, '');

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import english from './en.json';
+import english from '../../../../languages/en/app.json';
 import { memoizeTranslate } from './memoize-translate.ts';
 import { startTranslations } from './start-translations.ts';
 import type { Translate } from './translate.ts';

@@ -1,4 +1,4 @@
-import { localeOf } from './locale-of.ts';
+import { localeOf } from '../../../../languages/language-traits.ts';
 /** How long each unit is, in seconds; a month has 30.4 days (contract 5.5). */
 const units = [
   ['year', 365 * 24 * 3600],

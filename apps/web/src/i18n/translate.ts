@@ -1,4 +1,4 @@
-import type english from './en.json';
+import type english from '../../../../languages/en/app.json';
 
 type Plural<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 /** Every key of en.json; plural pairs by their stem. */

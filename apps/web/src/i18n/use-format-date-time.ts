@@ -1,4 +1,4 @@
-import { localeOf } from './locale-of.ts';
+import { localeOf } from '../../../../languages/language-traits.ts';
 import { useTranslate } from './use-translate.tsx';
 
 /** Formats a timestamp as date and time in the reader's language. */

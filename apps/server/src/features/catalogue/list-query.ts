@@ -59,7 +59,7 @@ async function loadSorted(db: Reader, kind: CatalogueKind, language: string): Pr
 type NameOf = (row: CatalogueRow) => string;
 
 function sortByName(rows: readonly CatalogueRow[], nameOf: NameOf, language: string): readonly CatalogueRow[] {
-  const collator = new Intl.Collator(language === 'no' ? 'nb' : language, { numeric: true });
+  const collator = new Intl.Collator(language, { numeric: true });
   return rows
     .map((row) => ({ row, name: nameOf(row) }))
     .sort((one, other) => collator.compare(one.name, other.name))

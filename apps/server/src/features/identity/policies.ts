@@ -1,16 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { NotFound, type policies } from '@canticle/contract';
 import markdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { InvalidSetting } from '../../platform/config/index.ts';
+import { fallbackLanguages, LANGUAGES_FOLDER, messageLanguages } from '../../platform/messages/index.ts';
 
 type Policy = policies.Policy;
 type PolicyKind = Policy['which'];
 
-/** The default texts, for installations that have none of their own. */
-const BUILT_IN_FOLDER = fileURLToPath(new URL('../../../policies/', import.meta.url));
 /** The HTML allowed in a policy. */
 const ALLOWED_HTML = {
   allowedTags: ['h1', 'h2', 'h3', 'p', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'br', 'hr', 'blockquote', 'code'],
@@ -20,7 +18,7 @@ const ALLOWED_HTML = {
 /** The policies of this installation, and their current versions. */
 export type Policies = {
   readonly versions: Readonly<Record<PolicyKind, string>>;
-  /** In the language, else in English, else in the first one there is. */
+  /** In the language, else in one it falls back to, else in the first one there is. */
   find(which: PolicyKind, language: string): Policy;
 };
 
@@ -38,7 +36,8 @@ export function readPolicies(folder: string | undefined): Policies {
     versions: { privacy: versionOf(texts.privacy), terms: versionOf(texts.terms) },
     find(which, language) {
       const all = texts[which];
-      const found = all.find((one) => one.language === language) ?? all.find((one) => one.language === 'en') ?? all[0];
+      const wanted = fallbackLanguages(language);
+      const found = wanted.flatMap((code) => all.filter((one) => one.language === code))[0] ?? all[0];
       if (found === undefined) throw new NotFound('Policy not found.');
       return found;
     },
@@ -58,10 +57,18 @@ function assertHasPolicies(folder: string | undefined): void {
 
 function readTexts(which: PolicyKind, folder: string | undefined): readonly Policy[] {
   const own = folder === undefined ? [] : readFolder(which, folder);
-  const found = own.length > 0 ? own : readFolder(which, BUILT_IN_FOLDER);
+  const found = own.length > 0 ? own : readBuiltIn(which);
   if (new Set(found.map(({ version }) => version)).size > 1)
     throw new InvalidSetting(`POLICIES_DIR: every language of the policy "${which}" must have the same version.`);
   return found;
+}
+
+/* The texts of each language, for installations that have none of their own. */
+function readBuiltIn(which: PolicyKind): Policy[] {
+  return messageLanguages.flatMap((language) => {
+    const path = join(LANGUAGES_FOLDER, language, 'policies', `${which}.md`);
+    return existsSync(path) ? [readPolicy(which, language, path)] : [];
+  });
 }
 
 function readFolder(which: PolicyKind, folder: string): Policy[] {

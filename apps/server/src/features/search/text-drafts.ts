@@ -1,6 +1,7 @@
 import { bookInReference, verseSearchKey } from '@canticle/scripture';
 import { htmlToLines } from '@canticle/search';
 import type { Reader } from '../../platform/database/index.ts';
+import { verseSeparator } from '../../platform/messages/index.ts';
 import { listArticleDrafts, listPublications } from '../publications/index.ts';
 import { findPlainBook, type PlainBook } from '../scriptures/index.ts';
 import type { IndexDraft } from './model.ts';
@@ -59,7 +60,7 @@ function verseDraft({ book, translation }: PlainBook, verse: PlainBook['verses']
     collectionId: translation.scriptureId,
     scopes: [scopeOf(translation.scriptureId)],
     context: {
-      title: `${bookInReference(book.title)} ${chapter}${translation.language === 'no' ? ',' : ':'}${label}`,
+      title: `${bookInReference(book.title)} ${chapter}${verseSeparator(translation.language)}${label}`,
       chapterId,
       verse: key,
       translation: translation.shortTitle,

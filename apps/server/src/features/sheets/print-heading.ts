@@ -1,4 +1,4 @@
-import { messagesFor } from '../../platform/messages/index.ts';
+import { messageLocaleOf, messagesFor } from '../../platform/messages/index.ts';
 import { type Contributor, resolveText, type Song } from '../songs/index.ts';
 import type { Heading } from './engraving/heading.ts';
 
@@ -53,7 +53,7 @@ function translatorsOf(song: Song, names: ReadonlyMap<string, string>, language:
 }
 
 function languageName(code: string, language: string): string {
-  const locale = language === 'no' ? 'nb' : language;
+  const locale = messageLocaleOf(language);
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

@@ -1,3 +1,6 @@
+export { LANGUAGES_FOLDER } from '../../../../../languages/read-languages.ts';
+export { fallbackLanguages } from '../../../../../languages/read-texts.ts';
+export { localeOf, verseSeparator } from '../../../../../languages/language-traits.ts';
 export { escapeHtml } from './escape-html.ts';
 export {
   messageLanguageOf,
@@ -5,5 +8,5 @@ export {
   messageLocaleOf,
   messagesFor,
   preferredMessageLanguage,
+  type Messages,
 } from './messages.ts';
-export type { Messages } from './en.ts';

@@ -120,9 +120,25 @@ function checkoutParams(request: CheckoutParams, coupon: string | undefined): St
   };
 }
 
-function localeOf(language: string): 'nb' | 'en' {
-  return language === 'no' ? 'nb' : 'en';
+/* Of the languages of Stripe's pages those that Canticle has; Nynorsk reads Bokmål there. */
+const STRIPE_LOCALES = {
+  en: 'en',
+  no: 'nb',
+  nn: 'nb',
+  da: 'da',
+  de: 'de',
+  sv: 'sv',
+  fi: 'fi',
+  fr: 'fr',
+  nl: 'nl',
+} as const;
+
+function localeOf(language: string): (typeof STRIPE_LOCALES)[keyof typeof STRIPE_LOCALES] {
+  return isStripeLanguage(language) ? STRIPE_LOCALES[language] : 'en';
 }
+
+const isStripeLanguage = (language: string): language is keyof typeof STRIPE_LOCALES =>
+  Object.hasOwn(STRIPE_LOCALES, language);
 
 async function connect({ secretKey, endpoint }: StripeSettings): Promise<Stripe> {
   const { default: Client } = await import('stripe');

@@ -1,6 +1,6 @@
 import type { UserV3 } from '@canticle/contract/calls';
 import { type ThemeChoice, canEdit, canUseTools, canViewStatistics } from '../../features/session/index.ts';
-import { languageNames, languages, localeOf, useTranslate } from '../../i18n/index.ts';
+import { languageName, languages, localeOf, useTranslate } from '../../i18n/index.ts';
 import { Menu, MenuRadioItem, MenuGroup, MenuItem } from '../../ui/index.ts';
 import {
   AdjustIcon,
@@ -93,7 +93,7 @@ export function AvatarMenu(props: AvatarMenuProps) {
       <MenuGroup label={t('shell.language')}>
         {languages.map((code) => (
           <MenuRadioItem key={code} checked={language === code} onSelect={() => onLanguageChange(code)}>
-            <span lang={localeOf(code)}>{languageNames[code]}</span>
+            <span lang={localeOf(code)}>{languageName(code)}</span>
           </MenuRadioItem>
         ))}
       </MenuGroup>

@@ -50,7 +50,7 @@
     } catch (_) {
       // Storage may be forbidden; then the device decides.
     }
-    var code = (chosen || navigator.language || '').toLowerCase().replace(/-.*/, '').replace(/^n[bn]$/, 'no');
+    var code = (chosen || navigator.language || '').toLowerCase().replace(/-.*/, '');
     return languages[code] ? code : 'en';
   }
 })();

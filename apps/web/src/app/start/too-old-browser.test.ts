@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { codesOf, listCodes } from '../../../vite-languages.ts';
 import { languages } from '../../i18n/index.ts';
 import { readMessages } from '../../testing/read-messages.ts';
 import { createTooOldScript } from './too-old-texts.ts';
@@ -9,7 +10,9 @@ import { createTooOldScript } from './too-old-texts.ts';
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 const entry = read('../../../public/entry.js');
 const versions = JSON.parse(read('../../../browsers.json')) as Record<string, string>;
-const texts = Object.fromEntries(languages.map((language) => [language, readMessages(language)]));
+const texts = Object.fromEntries(
+  languages.flatMap((language) => codesOf(language).map((code) => [code, readMessages(language)])),
+);
 const script = createTooOldScript(read('too-old-browser.js'), texts, versions);
 
 type Element = Record<string, unknown> & { readonly name: string; readonly children: Element[] };
@@ -27,7 +30,10 @@ function openBrowser({ missing = '', language = 'en-GB', isServed = false } = {}
     document: {
       head,
       body,
-      documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value) },
+      documentElement: {
+        setAttribute: (name: string, value: string) => (attributes[name] = value),
+        getAttribute: () => listCodes(),
+      },
       createElement: make,
       getElementById: () => (isServed ? make('div') : null),
       createTextNode: (text: string) => ({ ...make('#text'), text }),
@@ -79,7 +85,7 @@ describe('a browser', () => {
       'This browser is too old for Canticle',
       expect.stringContaining(`Safari ${versions['safari']} (iOS ${versions['safari_ios']} on iPhone or iPad)`),
     ]);
-    const norwegian = openBrowser({ language: 'nn-NO' });
+    const norwegian = openBrowser({ language: 'nb-NO' });
     norwegian.run(script);
     expect(norwegian.shown()[1]).toBe('Denne nettleseren er for gammel for Canticle');
   });

@@ -15,7 +15,7 @@ const SetSongs = lazyWithRetry(async () => (await import('./set-songs.tsx')).Set
 export function NextSet({ set, now }: { set: SetList; now: number }) {
   const { t, language } = useTranslate();
   const count = useEntryCount(set);
-  const time = formatSetTime(set.schedule, now, language === 'en' ? 'en-GB' : localeOf(language));
+  const time = formatSetTime(set.schedule, now, localeOf(language));
   const details = [count === 0 ? t('lists.no-songs') : t('list.songs', { count }), set.place].filter(Boolean);
   return (
     <HomeCard id="next-set" title={t('dashboard.next-set')} className="border-l-4 border-l-gold md:row-span-2">

@@ -1,6 +1,12 @@
 import type { TranslationOutline, TranslationV3 } from '@canticle/contract/calls';
 import type { Paragraph } from '@canticle/presentation';
-import { formatReference, parseReference, type BibleReference, versesBetween } from '@canticle/scripture';
+import {
+  bookLanguageOf,
+  formatReference,
+  parseReference,
+  type BibleReference,
+  versesBetween,
+} from '@canticle/scripture';
 import type { QueryClient } from '@tanstack/react-query';
 import { chapterQuery, outlineQuery, passageParts, translationsQuery } from '../scriptures/index.ts';
 import type { PassageReading, Reading, ReadingRequest } from './reading.ts';
@@ -26,7 +32,7 @@ export async function resolveReading(client: QueryClient, request: ResolveReques
   return {
     ...reading,
     ...(await readPassage(client, reading)),
-    title: formatReference(passage, language === 'no' ? 'no' : 'en'),
+    title: formatReference(passage, bookLanguageOf(language)),
     language,
     languages: [...new Set(translations.map((one) => one.language))],
   };

@@ -1,7 +1,7 @@
 import type { ArticleV4 } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
 import { libraryImageUrl, RichText } from '../../components/index.ts';
-import { formatDate, useTranslate } from '../../i18n/index.ts';
+import { formatDate, localeOf, useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
 import { languageName } from './language-name.ts';
 
@@ -31,7 +31,7 @@ export function ArticleView({
 }: ArticleViewProps) {
   const { t, language } = useTranslate();
   const { id, title, content } = article;
-  const contentLanguage = content?.language === 'no' ? 'nb' : content?.language;
+  const contentLanguage = content && localeOf(content.language);
   const picture = libraryImageUrl(article.image) ?? article.image ?? undefined;
   const byline = [
     author,

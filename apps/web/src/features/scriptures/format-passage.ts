@@ -1,4 +1,5 @@
 import { bookInReference, labelOfVerseKey } from '@canticle/scripture';
+import { verseSeparator } from '../../i18n/index.ts';
 
 /** Keys of selected verses, `16` or `16-17`, in the order of the chapter. */
 type VerseKeys = readonly string[];
@@ -30,9 +31,9 @@ export function formatVerses(verseKeys: VerseKeys, order: readonly string[]): st
  * @example formatPassage('Ruth', 1, '1~2', 'en') // 'Ruth 1:1'
  */
 export function formatPassage(book: string, chapter: number, verses: string, language: string): string {
-  const separator = language === 'no' ? ',' : ':';
+  const separator = verseSeparator(language);
   const printed = labelOfVerseKey(verses);
-  const list = language === 'no' ? printed : printed.replaceAll('.', ', ');
+  const list = separator === ',' ? printed : printed.replaceAll('.', ', ');
   const place = `${bookInReference(book)} ${chapter}`;
   return verses === '' ? place : `${place}${separator}${list}`;
 }

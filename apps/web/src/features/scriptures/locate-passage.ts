@@ -1,5 +1,6 @@
 import type { TranslationOutline } from '@canticle/contract/calls';
 import { mapVerse, type BibleReference, type Versification } from '@canticle/scripture';
+import { versificationOf } from '../../i18n/index.ts';
 
 /** The location of a passage in a translation, as in a URL: the number of the book, the chapter, the verses. */
 export type PassageLocation = { readonly book: number; readonly chapter: number; readonly verses: string };
@@ -32,7 +33,6 @@ type VerseRef = { readonly book: string; readonly chapter: number; readonly vers
 
 /** A verse in another numbering, as texts in a language number it. */
 export function locateVerse(to: Versification, verseRef: VerseRef, language: string): VerseRef {
-  const isNorwegian = language === 'no';
-  if (to.startsWith(isNorwegian ? 'norwegian' : 'english')) return verseRef;
-  return mapVerse(verseRef, isNorwegian ? 'norwegian' : 'english', to)[0] ?? verseRef;
+  const from = versificationOf(language);
+  return to.startsWith(from) ? verseRef : (mapVerse(verseRef, from, to)[0] ?? verseRef);
 }

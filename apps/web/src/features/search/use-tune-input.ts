@@ -1,7 +1,7 @@
 import { parseNotes } from '@canticle/search';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTranslate } from '../../i18n/index.ts';
+import { hasGermanNoteNames, useTranslate } from '../../i18n/index.ts';
 import { maxNotes, parseNoteNumbers } from './use-tune.ts';
 import { formatNotes } from './note-names.ts';
 
@@ -10,7 +10,7 @@ export function useTuneInput() {
   const { language } = useTranslate();
   const [urlParams, setUrlParams] = useSearchParams();
   const [text, setText] = useState(() => formatNotes(parseNoteNumbers(urlParams.get('notes')), language));
-  const parse = (input: string) => parseNotes(input, language === 'no');
+  const parse = (input: string) => parseNotes(input, hasGermanNoteNames(language));
   const notes = parse(text);
   const changeText = (next: string) => {
     setText(next);

@@ -13,7 +13,7 @@ export function useLanguages(selected: string): readonly { readonly value: strin
 function nativeLanguageName(code: string): string {
   const locale = localeOf(code);
   try {
-    const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code === 'no' ? 'no' : code) ?? code;
+    const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
     return name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1);
   } catch {
     return code;

@@ -1,4 +1,4 @@
-import { changeLanguage, languageNames, languages, localeOf, useTranslate } from '../../i18n/index.ts';
+import { changeLanguage, languageName, languages, localeOf, useTranslate } from '../../i18n/index.ts';
 
 /** The interface languages, for people who are not signed in yet. */
 export function LoginLanguagePicker() {
@@ -14,7 +14,7 @@ export function LoginLanguagePicker() {
             onClick={() => void changeLanguage(translator, code)}
             className="min-h-11 rounded-control px-2.5 text-ink-soft hover:bg-wash aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-accent aria-pressed:underline-offset-8"
           >
-            {languageNames[code]}
+            {languageName(code)}
           </button>
         </li>
       ))}

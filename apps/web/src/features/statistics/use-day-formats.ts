@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600_000;
 export function useDayFormats() {
   const { language } = useTranslate();
   return useMemo(() => {
-    const locale = language === 'en' ? 'en-GB' : localeOf(language);
+    const locale = localeOf(language);
     const long = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' });
     const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
     const hours = new Intl.DateTimeFormat(locale, {

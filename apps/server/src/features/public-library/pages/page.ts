@@ -1,4 +1,4 @@
-import { type Messages, messagesFor } from '../../../platform/messages/index.ts';
+import { localeOf, type Messages, messagesFor } from '../../../platform/messages/index.ts';
 import type { ServedPage } from '../../../platform/http/index.ts';
 import { html, type Html, jsonScript } from './html.ts';
 
@@ -37,7 +37,7 @@ export type PublicPage = {
 };
 
 /** How HTML names a language. */
-export const tagOf = (language: string): string => (language === 'no' ? 'nb' : language);
+export const tagOf = (language: string): string => localeOf(language).replace(/-.*/, '');
 
 /** The path of the page to sign in at, which leads back to this one. */
 const signInPath = (path: string): string => `/login?to=${encodeURIComponent(path)}`;

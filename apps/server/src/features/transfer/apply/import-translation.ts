@@ -1,6 +1,6 @@
 import { diagnose, type ImportDiagnostic } from '@canticle/contract';
 import { diagnosticKey, type ParsedBook, type ParsedScripture } from '@canticle/formats';
-import { type BookLanguage, bookByCode, type Versification, versesOf } from '@canticle/scripture';
+import { bookByCode, bookLanguageOf, type Versification, versesOf } from '@canticle/scripture';
 import { newId, type Tx } from '../../../platform/database/index.ts';
 import {
   type BookDraft,
@@ -299,12 +299,12 @@ const MAX_LISTED_FILES = 3;
 
 function createBookDraft(book: ParsedBook, language: string): BookDraft {
   const bookInfo = bookByCode(book.code);
-  const nameLanguage: BookLanguage = /^n[obn]$/.test(language) ? 'no' : 'en';
+  const nameLanguage = bookLanguageOf(language);
   return {
     code: book.code,
     number: bookInfo?.number ?? 0,
     title: book.title || (bookInfo?.names[nameLanguage] ?? book.code),
-    shortTitle: book.shortTitle || (bookInfo?.abbreviations[nameLanguage][0] ?? book.code),
+    shortTitle: book.shortTitle || (bookInfo?.abbreviations[nameLanguage]?.[0] ?? book.code),
     chapters: book.chapters,
   };
 }

@@ -10,6 +10,7 @@ import type {
 import { stripItalics } from '@canticle/music';
 import { bookInReference, verseSearchKey, versesOf } from '@canticle/scripture';
 import { htmlToLines, type SearchDocument, type SearchText } from '@canticle/search';
+import { verseSeparator } from '../../../i18n/index.ts';
 
 /** A searchable document on this device. The documents are those that the server creates for the same items. */
 export type DeviceDocument = {
@@ -139,7 +140,7 @@ export function verseDocuments(
       popularity: 0,
     },
     context: {
-      title: `${bookInReference(bookTitle)} ${number}${language === 'no' ? ',' : ':'}${label}`,
+      title: `${bookInReference(bookTitle)} ${number}${verseSeparator(language)}${label}`,
       chapterId,
       verse: key,
       translation: translation?.shortTitle ?? '',
