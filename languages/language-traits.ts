@@ -20,6 +20,9 @@ function findLocale(language: string): string {
   return isSupported ? locale : localeOf(traits.fallback ?? FALLBACK_LANGUAGE);
 }
 
+/** Which way a language is read. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => installedLanguages[language]?.direction ?? 'ltr';
+
 /** Whether B natural is called H in a language, and B flat B. */
 export const hasGermanNoteNames = (language: string): boolean => installedLanguages[language]?.noteNames === 'german';
 

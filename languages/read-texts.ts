@@ -23,9 +23,19 @@ export function readOwnTexts<Texts extends object>(language: string, file: strin
 
 /** Every text of the app in a language; what it does not have comes from the languages it falls back to. */
 export function readAppTexts(language: string, folder = LANGUAGES_FOLDER): AppTexts {
-  const chain = fallbackLanguages(language, readLanguages(folder));
+  const languages = readLanguages(folder);
+  const locale = languages[language]?.locale ?? language;
+  const chain = fallbackLanguages(language, languages);
   const texts = chain.map((code) => readOwnTexts<Record<string, string>>(code, 'app.json', folder));
-  return Object.assign({}, ...texts.toReversed());
+  return Object.assign({}, ...texts.toReversed().map((own) => completePluralForms(own, locale)));
+}
+
+/* A form that nobody has written yet is said as the usual one. */
+function completePluralForms(texts: AppTexts, locale: string): AppTexts {
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const usual = Object.entries(texts).filter(([key]) => key.endsWith('_other'));
+  const complete = usual.flatMap(([key, text]) => forms.map((form) => [key.replace(/other$/, form), text] as const));
+  return { ...Object.fromEntries(complete), ...texts };
 }
 
 /** Every text of the server in a language, completed in the same way. */

@@ -83,6 +83,16 @@ describe('A language dropped into the folder', () => {
     });
   });
 
+  test('says a plural form that it lacks in the usual one', () => {
+    write('language.json', { name: 'Polski', locale: 'pl' });
+    write('app.json', { 'sign-out.unsent_one': 'Jedna', 'sign-out.unsent_other': 'Kilka' });
+    expect(readAppTexts('xx', folder)).toMatchObject({
+      'sign-out.unsent_one': 'Jedna',
+      'sign-out.unsent_few': 'Kilka',
+      'sign-out.unsent_many': 'Kilka',
+    });
+  });
+
   test('passes the check with warnings, and fails it with a value that English does not name', () => {
     expect(checkLanguages(folder).errors).toEqual([]);
     expect(checkLanguages(folder).warnings).toContainEqual({

@@ -12,7 +12,7 @@
  * - Add a key to every file, at the end of its area, with a small edit: several people edit these files.
  * - "problem.CODE" has one text for every code of the contract's problems, "auth.CODE" for every sign-in failure.
  *
- * The files are served as /translations/v1/{language}.json. English is always loaded and shows through. A first visit begins
+ * The files are served as /translations/v1/{language}.json, complete: the build fills in what a language lacks. A first visit begins
  * with /translations/first/{language}.json, which the build makes of what the pages opened most ask for.
  */
 export { type Language, deviceLanguage, languageName, languages } from './languages.ts';

@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
+import { directionOf } from '../../../../languages/language-traits.ts';
 import { fallbackLanguage, type Language, parseLanguage } from './languages.ts';
 import { rememberedLanguage, rememberLanguage } from './remembered-language.ts';
 
@@ -20,14 +21,13 @@ const loadFromServer: LoadMessages = async (language, messageSet) => {
 };
 
 /**
- * Loads English and the remembered language in parallel, and returns the app's one translator. A file that cannot be
- * loaded is ignored: English is the fallback, and without English the keys are shown.
+ * Loads the remembered language, and returns the app's one translator. The file of a language is complete: English is
+ * loaded where that one cannot be, and without English the keys are shown.
  */
 export async function startTranslations(load: LoadMessages = loadFromServer): Promise<i18n> {
   const translator = await createTranslator((key) => key);
   const language = rememberedLanguage();
-  const codes = [...new Set([fallbackLanguage, language])];
-  await Promise.all(codes.map((code) => addMessages(translator, code, load, 'whole')));
+  await addMessagesOrEnglish(translator, language, load);
   await applyLanguage(translator, language);
   return translator;
 }
@@ -53,8 +53,6 @@ export async function startWithInitialMessages(load: LoadMessages = loadFromServ
   const loadRest = async () => {
     const requested = currentLanguage();
     const isLoaded = hasAllMessages(translator, requested) || (await addMessages(translator, requested, load, 'whole'));
-    // English is only the fallback for missing texts: nothing waits for it.
-    if (requested !== fallbackLanguage) void addMessages(translator, fallbackLanguage, load, 'whole');
     if (!isLoaded) loading = undefined;
     isComplete = true;
     if (hasMissingKeys) await applyLanguage(translator, currentLanguage());
@@ -66,6 +64,11 @@ export async function startWithInitialMessages(load: LoadMessages = loadFromServ
     if (!hasAllMessages(translator, language)) await addMessages(translator, fallbackLanguage, load, 'whole');
   }
   return { translator, loadAllMessages };
+}
+
+async function addMessagesOrEnglish(translator: i18n, language: Language, load: LoadMessages): Promise<void> {
+  const isLoaded = await addMessages(translator, language, load, 'whole');
+  if (!isLoaded) await addMessages(translator, fallbackLanguage, load, 'whole');
 }
 
 async function createTranslator(onMissingKey: (key: string) => string): Promise<i18n> {
@@ -100,7 +103,8 @@ async function loadAndApplyLanguage(translator: i18n, language: Language, load: 
 
 async function applyLanguage(translator: i18n, language: Language): Promise<void> {
   await translator.changeLanguage(language);
-  if (typeof document !== 'undefined') document.documentElement.lang = language;
+  if (typeof document !== 'undefined')
+    Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
 }
 
 const hasAllMessages = (translator: i18n, language: Language) => fullyLoaded.get(translator)?.has(language) ?? false;
