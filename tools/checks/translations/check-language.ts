@@ -1,6 +1,6 @@
 import type { LanguageTraits } from '../../../languages/language.ts';
 import type { Violation } from '../violations.ts';
-import { checkPluralForms, isPluralForm } from './check-plural-forms.ts';
+import { checkPluralForms, isPluralForm, usualForm } from './check-plural-forms.ts';
 
 /** The texts of a file: flat keys ("login.title") to texts with named values. */
 export type Texts = { readonly [key: string]: string };
@@ -58,7 +58,8 @@ function compareTexts(language: LanguageFolder, english: LanguageFolder, file: k
       ...keys.filter((key) => String(found[key]).trim() === '').map((key) => `${key} is empty`),
       ...keys.filter((key) => !(key in wanted) && !isForm(key)).map((key) => `has ${key}, which English has not`),
       ...keys
-        .filter((key) => key in wanted && namedIn(found[key]) !== namedIn(wanted[key]))
+        .filter((key) => key in wanted || isForm(key))
+        .filter((key) => namedIn(found[key]) !== namedIn(wanted[key] ?? wanted[usualForm(key)]))
         .map((key) => `${key} names other values than in English`),
     ],
   };

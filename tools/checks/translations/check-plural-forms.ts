@@ -2,9 +2,11 @@ type Texts = { readonly [key: string]: string };
 
 const FORM = /_(zero|one|two|few|many|other)$/;
 
+/** The key of the form that stands for numbers without one of their own: "list.songs_other". */
+export const usualForm = (key: string): string => key.replace(FORM, '_other');
+
 /** Whether a key is one form of a text that English has in several: "list.songs_few". */
-export const isPluralForm = (key: string, english: Texts): boolean =>
-  FORM.test(key) && `${key.replace(FORM, '')}_other` in english;
+export const isPluralForm = (key: string, english: Texts): boolean => FORM.test(key) && usualForm(key) in english;
 
 /**
  * Compares the plural forms of each text with those that a language needs (`Intl.PluralRules`).

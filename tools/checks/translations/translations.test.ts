@@ -85,11 +85,11 @@ describe('A language dropped into the folder', () => {
 
   test('says a plural form that it lacks in the usual one', () => {
     write('language.json', { name: 'Polski', locale: 'pl' });
-    write('app.json', { 'sign-out.unsent_one': 'Jedna', 'sign-out.unsent_other': 'Kilka' });
+    write('app.json', { 'sign-out.unsent_one': '{{count}} zmiana', 'sign-out.unsent_other': '{{count}} zmian' });
     expect(readAppTexts('xx', folder)).toMatchObject({
-      'sign-out.unsent_one': 'Jedna',
-      'sign-out.unsent_few': 'Kilka',
-      'sign-out.unsent_many': 'Kilka',
+      'sign-out.unsent_one': '{{count}} zmiana',
+      'sign-out.unsent_few': '{{count}} zmian',
+      'sign-out.unsent_many': '{{count}} zmian',
     });
   });
 
@@ -139,7 +139,7 @@ describe('The words of a language', () => {
 
   test('are refused in any case, with what to write instead', () => {
     expect(check({ 'a.sent': 'E-mails were sent.' })).toEqual([
-      { place: 'en.json', what: 'a.sent has the refused word "E-mails": message' },
+      { place: 'languages/en/app.json', what: 'a.sent has the refused word "E-mails": message' },
     ]);
   });
 
