@@ -1,4 +1,2 @@
-import type { BookNames } from './language.ts';
-
-/** The books of the Bible in each language that names them, English first. */
-export declare const bibleBooks: Readonly<Record<string, BookNames>>;
+/** By language, English first, and USFM code of a book: its name, then other usual names and abbreviations. */
+export declare const bibleBooks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

@@ -22,6 +22,3 @@ export type Languages = Readonly<Record<string, LanguageTraits>>;
 
 /** English: its texts stand in wherever another language has none. */
 export const FALLBACK_LANGUAGE = 'en';
-
-/** Of a book of the Bible by its USFM code: its name, then other usual names and abbreviations without their full stop. */
-export type BookNames = Readonly<Record<string, readonly string[]>>;

@@ -20,8 +20,8 @@ export function languageList(): Plugin {
 const writeBooks = () => `export const bibleBooks = ${JSON.stringify(bibleBooks)};`;
 
 function writeLanguages(): string {
-  const shown = Object.entries(installedLanguages).map(([code, { isComplete: _, ...traits }]) => [code, traits]);
-  return `export const installedLanguages = ${JSON.stringify(Object.fromEntries(shown))};`;
+  const shown = JSON.stringify(installedLanguages, (name, value) => (name === 'isComplete' ? undefined : value));
+  return `export const installedLanguages = ${shown};`;
 }
 
 /** Each language, and that of its locale where it has another code: "en no:nb sv". */

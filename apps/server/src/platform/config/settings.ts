@@ -147,7 +147,7 @@ export const settingsSchema = z.object({
   POLICIES_DIR: general(text(), {
     whenLeftOut: 'the texts Canticle comes with',
     about:
-      'A folder with your own policies: `privacy.en.md`, `terms.no.md` and so on, at least one. Each begins with `title:` and `version:` between two lines of `---`; a new version is asked for again.',
+      'A folder with your own policies, at least one: privacy.en.md, terms.no.md and so on. Each begins with `title:` and `version:` between two lines of `---`; a new version is asked for again.',
   }),
   EDITOR_LYRICS_URL: general(addressWithPlaceholder('EDITOR_LYRICS_URL', 'lyricsId', 'songId'), {
     whenLeftOut: 'texts are edited in the app',
