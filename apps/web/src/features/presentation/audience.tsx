@@ -98,7 +98,11 @@ function AudienceVerses({ document, language }: { document: PresentationDocument
   const verses = useRef<HTMLDivElement>(null);
   const [size] = useState(usualSize);
   const positions = versePositions(lyrics.verses);
-  useFittedWidth(verses, [document.song.id, language, ...positions].join(' '), { least: size, most: size, isFitted: true });
+  useFittedWidth(verses, [document.song.id, language, ...positions].join(' '), {
+    least: size,
+    most: size,
+    isFitted: true,
+  });
   return (
     <article className="audience-text">
       <header className="mb-6">

@@ -321,9 +321,7 @@ describe('the files of a songbook', () => {
     closeCache();
     mockApi({ ...library, 'api/Files': [file('f1', 's2', 'audio', 'studio')] });
     await open();
-    expect((await screen.findByRole('link', { name: 'Recordings' })).getAttribute('href')).toBe(
-      '/songs/HH/files',
-    );
+    expect((await screen.findByRole('link', { name: 'Recordings' })).getAttribute('href')).toBe('/songs/HH/files');
   });
 
   it('are videos first, then recordings, with number, song and kind', async () => {
