@@ -21,12 +21,7 @@ import { getUser, type Identity } from './features/identity/index.ts';
 import { defineDetectKeysJob, lyricsRoutes } from './features/lyrics/index.ts';
 import { createMedia } from './features/media/index.ts';
 import { deletePushSubscriptions, notificationRoutes, notifyImportFinished } from './features/notifications/index.ts';
-import {
-  playlistRoutes,
-  reassignGroupLists,
-  recordGroupListChanges,
-  releaseGroupLists,
-} from './features/playlists/index.ts';
+import { playlistRoutes } from './features/playlists/index.ts';
 import { createPresentation } from './features/presentation/index.ts';
 import { createPublicPages } from './features/public-library/index.ts';
 import { publicationRoutes } from './features/publications/index.ts';
@@ -53,6 +48,7 @@ import {
 } from './platform/http/index.ts';
 import { jobRoutes } from './platform/jobs/index.ts';
 import { createGauges } from './gauges.ts';
+import { GROUP_SETS } from './group-sets.ts';
 import { createMetrics } from './platform/metrics/index.ts';
 import { createAppIdentity } from './create-identity.ts';
 import { defineRateLimitCleanupJob } from './platform/rate-limits/index.ts';
@@ -60,9 +56,6 @@ import type { AppContext } from './context.ts';
 import { createTracing } from './platform/tracing/index.ts';
 
 const WEB_APP_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-
-/* What becomes of the sets of a group, which `playlists` owns. */
-const GROUP_SETS = { recordGroupListChanges, reassignGroupLists, releaseGroupLists };
 
 /** Assembles the application explicitly: the list of features, and the web app that browsers load. */
 export async function buildApp(

@@ -33,6 +33,15 @@ export const installation = z
       .describe(
         'The configured ways to sign in with another account: `google`, `twitter`, `microsoft`, `facebook` or `apple`.',
       ),
+    signInProvider: z
+      .strictObject({
+        name: z.string().describe('What it is called.'),
+        logo: z.string().describe('The address of its logo on this server; empty when there is none.'),
+      })
+      .nullable()
+      .describe(
+        "The place's own OpenID Connect provider, which is the `provider` named `oidc` at `POST /api/auth/sign-in/social`; null when there is none.",
+      ),
     signUp: z
       .enum(['open', 'invited', 'closed'])
       .describe(

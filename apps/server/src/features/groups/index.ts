@@ -1,8 +1,9 @@
-export type { Membership } from './model.ts';
+export type { GroupSets, Membership } from './model.ts';
 export {
   exportGroupData,
   findGroup,
   findGroupsByName,
+  findMembership,
   getGroup,
   isGroupPicture,
   listGroupsOf,
@@ -10,6 +11,7 @@ export {
   listMembers,
   listMemberships,
 } from './queries.ts';
-export { leaveAllGroups } from './mutations.ts';
+export { addMember, createGroup, leaveAllGroups, lockGroup, removeMember } from './mutations.ts';
+export { isGroupFull } from './rules.ts';
 export { groupRoutes } from './routes.ts';
 export { requireGroupLeader } from './require-group-leader.ts';

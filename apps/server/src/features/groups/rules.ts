@@ -61,6 +61,11 @@ export function findSuccessor(members: readonly Membership[]): Membership | unde
   )[0];
 }
 
+/** Whether nobody else can join a group. */
+export function isGroupFull(members: number): boolean {
+  return members >= MAX_MEMBERS;
+}
+
 /**
  * Checks the size of a group.
  *

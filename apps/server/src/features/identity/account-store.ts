@@ -7,7 +7,9 @@ import { type LinkPurpose, createLink } from './account-link-queries.ts';
 import { deleteAccount, isUnverifiedPasswordAccount } from './account-queries.ts';
 import { buildLink } from './mails.ts';
 import type { AddedUser, NewUser } from './model.ts';
+import { OIDC_PROVIDER_ID } from './oidc-provider.ts';
 import { hasOtherAdministrator } from './people-queries.ts';
+import { findSubjectOfAccount } from './provider-claims.ts';
 import {
   acceptPolicies,
   addRoles,
@@ -53,6 +55,11 @@ export type AccountStore = {
   removePerson(tx: Tx, userId: string): Promise<void>;
   /** Deletes an account that only signed up and never verified its address, so that the address is free. */
   removeUnverified(email: string): Promise<void>;
+  /**
+   * Lets whoever has an account at the place's own provider into the account here that has the same address, verified
+   * on both sides. One that another account there is linked to already stays with that one.
+   */
+  linkToProvider(email: string, accountId: string): Promise<void>;
   /** Deletes the person and their sign-in. Returns false when there is none. */
   remove(email: string): Promise<boolean>;
 };
@@ -156,6 +163,15 @@ class EmbeddedAccountStore implements AccountStore {
       if (person !== undefined) await this.#deletePersonAndAccount(tx, person.userId);
       await deleteAccount(tx, account.id);
     });
+  };
+
+  linkToProvider: AccountStore['linkToProvider'] = async (email, accountId) => {
+    if ((await findSubjectOfAccount(this.#context.database.read, accountId)) !== undefined) return;
+    await this.removeUnverified(email);
+    const adapter = await this.#getAdapter();
+    const found = await adapter.findUserByEmail(email.toLowerCase(), { includeAccounts: true });
+    if (!found?.user.emailVerified || found.accounts.some(({ providerId }) => providerId === OIDC_PROVIDER_ID)) return;
+    await adapter.linkAccount({ userId: found.user.id, providerId: OIDC_PROVIDER_ID, accountId });
   };
 
   remove: AccountStore['remove'] = async (email) => {

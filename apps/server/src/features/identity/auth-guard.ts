@@ -12,6 +12,7 @@ import { invitationCookie, readInvitationKey } from './invitation-cookie.ts';
 import { createKnownClients } from './known-clients.ts';
 import { mailLinkOrigin } from './mails.ts';
 import { isAllowedRoute } from './allowed-routes.ts';
+import { OIDC_PROVIDER_ID } from './oidc-provider.ts';
 import { isRecentSignIn, isPlaceholder } from './rules.ts';
 import { stripSessionToken } from './session-tokens.ts';
 import { callSignInService, SIGN_IN_PATH, type SignInService } from './sign-in-service.ts';
@@ -57,6 +58,7 @@ type GuardMails = {
  * Guards the embedded service with our own rules: allowed routes, rate limits, a recent sign-in for a new address, our
  * own mails, and configured providers only.
  *
+ * @param requiresIssuer  whether the place's own provider names itself in every answer
  * @throws {Problem} NOT_FOUND, TOO_MANY, INVALID_PROVIDER
  */
 export function createAuthGuard(
@@ -65,8 +67,9 @@ export function createAuthGuard(
   mails: GuardMails,
   admission: Admission,
   accounts: GuardAccounts,
+  requiresIssuer: () => Promise<boolean> = async () => false,
 ): (call: AuthRequest) => Promise<Response> {
-  const guard = new AuthGuard(context, service, mails, admission, accounts);
+  const guard = new AuthGuard(context, service, mails, admission, accounts, requiresIssuer);
   return (call) => guard.handle(call);
 }
 
@@ -78,6 +81,7 @@ class AuthGuard {
   readonly #mails: GuardMails;
   readonly #admission: Admission;
   readonly #accounts: GuardAccounts;
+  readonly #requiresIssuer: () => Promise<boolean>;
   readonly #knownClients: ReturnType<typeof createKnownClients>;
   readonly #throttle: ReturnType<typeof createLoginThrottle>;
 
@@ -87,7 +91,9 @@ class AuthGuard {
     mails: GuardMails,
     admission: Admission,
     accounts: GuardAccounts,
+    requiresIssuer: () => Promise<boolean>,
   ) {
+    this.#requiresIssuer = requiresIssuer;
     this.#context = context;
     this.#service = service;
     this.#mails = mails;
@@ -104,7 +110,8 @@ class AuthGuard {
   }
 
   #isConfigured(provider: unknown): boolean {
-    return this.#context.config.socialProviders.some(({ id }) => id === provider);
+    const { socialProviders, oidc } = this.#context.config;
+    return socialProviders.some(({ id }) => id === provider) || (oidc !== undefined && provider === OIDC_PROVIDER_ID);
   }
 
   #forward(request: Request): Promise<Response> {
@@ -213,7 +220,10 @@ class AuthGuard {
   /* The key goes with the browser to the other service and back. */
   async #signInElsewhere({ body, request }: AuthRequest): Promise<Response> {
     if (!this.#isConfigured(body['provider'])) throw new Problem('INVALID_PROVIDER', 'INVALID PROVIDER');
-    const response = await this.#forward(request);
+    // What the service would take besides: tokens from elsewhere, further scopes and parameters.
+    const { provider, callbackURL, errorCallbackURL, disableRedirect } = body;
+    const known = { provider, callbackURL, errorCallbackURL, disableRedirect };
+    const response = await this.#forward(withBody(request, '/sign-in/social', known));
     const headers = new Headers(response.headers);
     const isSecure = this.#context.config.publicUrl?.startsWith('https:') ?? false;
     headers.append('set-cookie', invitationCookie(readInvitationKey(body['invitation']), isSecure));
@@ -221,11 +231,21 @@ class AuthGuard {
   }
 
   /* Somebody new who may not come in is told so on the page where they signed in. */
-  #returnFromElsewhere(request: Request): Promise<Response> {
-    return this.#forward(request).catch((error: unknown) => {
+  async #returnFromElsewhere({ path, request }: AuthRequest): Promise<Response> {
+    try {
+      if (path === `/callback/${OIDC_PROVIDER_ID}`) await this.#assertIssuer(new URL(request.url));
+      return await this.#forward(request);
+    } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return new Response(null, { status: 302, headers: { location: `/login?error=${error.code}` } });
-    });
+    }
+  }
+
+  /* An answer that does not say whose it is could be another provider's (RFC 9207, section 2.4). */
+  async #assertIssuer({ searchParams }: URL): Promise<void> {
+    const isAnswer = searchParams.has('code') || searchParams.has('error');
+    if (isAnswer && !searchParams.has('iss') && (await this.#requiresIssuer()))
+      throw new Problem('INVALID_PROVIDER', 'INVALID PROVIDER');
   }
 
   /* A link sent by somebody else must not switch the account of the person who opens it without their knowledge. */
@@ -274,7 +294,7 @@ class AuthGuard {
       return Response.json({ status: true });
     }
     if (path === '/sign-in/social') return this.#signInElsewhere(call);
-    if (path.startsWith('/callback/')) return this.#returnFromElsewhere(request);
+    if (path.startsWith('/callback/')) return this.#returnFromElsewhere(call);
     if (path === '/change-email') return this.#changeEmail(call);
     if (path === '/sign-up/email') return this.#signUp(call);
     if (path === '/sign-out') return this.#signOut(call);

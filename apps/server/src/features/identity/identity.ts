@@ -17,6 +17,9 @@ import { createIdentityMails } from './identity-mails.ts';
 import { findLink } from './account-link-queries.ts';
 import type { AddedUser, NewUser } from './model.ts';
 import { mountSignIn } from './mount.ts';
+import { createOidcSignIn } from './oidc-sign-in.ts';
+import type { ApplyProviderClaims } from './provider-claims.ts';
+import { mountProviderLogo } from './provider-logo.ts';
 import { type Policies, readPolicies } from './policies.ts';
 import { findSubject, deleteExpired, signOutEverywhere } from './queries.ts';
 import { identityRoutes } from './routes.ts';
@@ -29,6 +32,8 @@ type IdentityDeps = {
   readonly findOpenCollections: FindOpenCollections;
   /** Who may create an account; provided by the feature that invites people. */
   readonly admission: Admission;
+  /** What becomes of what the place's own provider says of somebody; provided by the feature that gives rights, if any. */
+  readonly applyProviderClaims?: ApplyProviderClaims;
 };
 
 export type Identity = DemoService & {
@@ -69,10 +74,13 @@ export type Identity = DemoService & {
 export function createIdentity(context: IdentityContext, deps: IdentityDeps): Identity {
   const mails = createIdentityMails(context);
   const policies = readPolicies(context.config.policiesDir);
+  const applyProviderClaims: ApplyProviderClaims = deps.applyProviderClaims ?? (async () => {});
+  const oidc = createOidcSignIn(context, () => accounts, applyProviderClaims);
   const service = createSignInService(
     context,
     mails.signInMails(() => accounts),
     deps.admission,
+    oidc?.plugin,
   );
   const accounts = createAccountStore(context, service, policies);
   const sendReset = (email: string, request: RequestInfo) => mails.sendReset(email, request, accounts);
@@ -94,18 +102,20 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
       findResetEmail: async (token) => (await findLink(database.read, 'reset', token, now()))?.email,
       onSessionEnded: (subject) => database.transaction((tx) => invalidateUserCache(tx, subject, now())),
     },
+    oidc?.requiresIssuer,
   );
   return {
     findViewer: createFindViewer(
       context,
       createTokenVerifier(context.config, () => readJwks(context.database.read)),
-      deps,
+      { ...deps, applyProviderClaims },
     ),
     findViewerById: createFindViewerById(context, deps.findOpenCollections),
     policies,
     routes: identityRoutes(context, policies),
     async mount(app) {
       scheduleDailyCleanup(app, context, deleteExpired);
+      mountProviderLogo(app, context.config.oidc?.logo);
       await mountSignIn(app, context.config, authGuard);
     },
     sendVerification: (viewer, request) => mails.sendVerification(viewer, request, accounts),

@@ -6,6 +6,8 @@ export type { PublicPerson, Settings, User } from './model.ts';
 export {
   acceptPolicies,
   addRoles,
+  removeRoles,
+  listUserRoles,
   getUser,
   isPictureUsed,
   isSessionValid,
@@ -18,11 +20,14 @@ export {
   saveProfile,
   saveSettings,
 } from './queries.ts';
+export type { ProviderClaims } from './oidc-profile.ts';
+export type { ApplyProviderClaims } from './provider-claims.ts';
 export { mailLinkOrigin } from './mails.ts';
 export { withMinimumDuration } from './minimum-duration.ts';
 export { OWN_ISSUER } from './tokens.ts';
 export {
   findPeople,
+  hasOtherAdministrator,
   listEmailsSince,
   listKnownEmails,
   listAdministrators,

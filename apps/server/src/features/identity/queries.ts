@@ -184,6 +184,17 @@ export async function addRoles(tx: Tx, userId: string, roles: readonly Role[], n
   if (added.length === 0) await recordChange(tx, { kind: 'rights', id: userId, owner: userId }, now);
 }
 
+/** Takes roles from a person. */
+export async function removeRoles(tx: Tx, userId: string, roles: readonly Role[], now: Date): Promise<void> {
+  if (roles.length === 0) return;
+  await tx
+    .deleteFrom('user_roles')
+    .where('user_id', '=', userId)
+    .where('role', 'in', [...roles])
+    .execute();
+  await recordChange(tx, { kind: 'rights', id: userId, owner: userId }, now);
+}
+
 /** The names of these people: their name, else their address. Deleted people are missing. */
 export async function listPersonNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
@@ -410,8 +421,8 @@ export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<voi
 }
 
 /**
- * Deletes expired sessions, one-time tokens, links and blocked identities, at most `limit` of each; returns the highest
- * count.
+ * Deletes expired sessions, one-time tokens, links, blocked identities and claims of nobody, at most `limit` of each;
+ * returns the highest count.
  */
 export async function deleteExpired(tx: Tx, now: Date, limit: number): Promise<number> {
   return Math.max(
@@ -419,6 +430,7 @@ export async function deleteExpired(tx: Tx, now: Date, limit: number): Promise<n
     await deleteBefore(tx, 'auth_verification', 'expiresAt', now, limit),
     await deleteBefore(tx, 'account_links', 'expires_at', now, limit),
     await deleteBefore(tx, 'refused_identities', 'until', now, limit),
+    await deleteBefore(tx, 'provider_claims', 'expires_at', now, limit),
   );
 }
 

@@ -3,6 +3,7 @@ import { type Route, servePublic } from '../../platform/http/index.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { Policies } from './policies.ts';
+import { providerLogoUrl } from './provider-logo.ts';
 
 const MAX_MAILS = 50;
 
@@ -18,6 +19,8 @@ export function identityRoutes({ config, mail }: IdentityContext, policyTexts: P
           ? { kind: 'embedded' as const }
           : { kind: 'firebase' as const, ...config.firebase },
       socialProviders: config.socialProviders.map((provider) => provider.id),
+      signInProvider:
+        config.oidc === undefined ? null : { name: config.oidc.name, logo: providerLogoUrl(config.oidc.logo) },
       signUp: config.signUp.mode,
       signUpDomains: [...config.signUp.domains],
       sells: config.payments.kind !== 'none',

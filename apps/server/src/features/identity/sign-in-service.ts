@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { betterAuth } from 'better-auth';
+import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
 import type { JSONWebKeySet, JWK } from 'jose';
@@ -29,7 +29,12 @@ type SignInServiceContext = Pick<IdentityContext, 'config' | 'database' | 'log' 
  * The embedded sign-in service: better-auth on our own database, in tables that begin with `auth_`
  * (docs/decisions/0006-sign-in-runs-inside-the-server-and-guesses-are-counted-in-the-database.md).
  */
-export function createSignInService(context: SignInServiceContext, mails: SignInMails, admission: Admission) {
+export function createSignInService(
+  context: SignInServiceContext,
+  mails: SignInMails,
+  admission: Admission,
+  oidc?: BetterAuthPlugin,
+) {
   const { config, database, log } = context;
   return betterAuth({
     appName: 'Canticle',
@@ -100,6 +105,7 @@ export function createSignInService(context: SignInServiceContext, mails: SignIn
       oneTimeToken({ expiresIn: 3, storeToken: 'hashed' }),
       ownTokens(),
       socialPlugin(config.socialProviders),
+      ...(oidc === undefined ? [] : [oidc]),
       credentialsPlugin(context),
     ],
   });
@@ -148,8 +154,7 @@ function newcomerHooks(admission: Admission) {
       await admission
         .assertMayCreateAccount({ email, isEmailVerified: email !== '', key: found.key })
         .catch((error: unknown) => {
-          const failures = failureStorage.getStore();
-          if (failures !== undefined) failures.refusal ??= error;
+          recordRefusal(error);
           throw error;
         });
     },
@@ -167,6 +172,12 @@ type SignInFailures = {
   mailFailure: { readonly error: unknown } | undefined;
 };
 const failureStorage = new AsyncLocalStorage<SignInFailures>();
+
+/** Says why the current call of the service fails, in place of the service's own reason. */
+export function recordRefusal(error: unknown): void {
+  const failures = failureStorage.getStore();
+  if (failures !== undefined) failures.refusal ??= error;
+}
 
 /* The service continues when a mail fails, but nobody should wait for a mail that was never written. */
 async function recordMailFailure(sending: Promise<void>): Promise<void> {

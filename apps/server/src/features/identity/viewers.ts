@@ -15,6 +15,7 @@ import {
   updateFromToken,
 } from './queries.ts';
 import { isSignedOut, hasCapability, newSignInTime } from './rules.ts';
+import { applyStoredClaims, type ApplyProviderClaims } from './provider-claims.ts';
 import { OWN_ISSUER, type VerifyToken } from './tokens.ts';
 
 /** What a person's subscriptions open at a time, and until when that is valid (ISO; undefined: until they change). */
@@ -25,7 +26,11 @@ export type FindOpenCollections = (
 ) => Promise<{ readonly ids: readonly string[]; readonly until: string | undefined }>;
 
 /** What decides who a viewer is, besides their token. */
-type ViewerDeps = { readonly findOpenCollections: FindOpenCollections; readonly admission: Admission };
+type ViewerDeps = {
+  readonly findOpenCollections: FindOpenCollections;
+  readonly admission: Admission;
+  readonly applyProviderClaims: ApplyProviderClaims;
+};
 
 /** Tokens cached at once; a person has one or two, each valid for ten minutes. */
 const MAX_TOKENS = 20_000;
@@ -41,7 +46,7 @@ type CachedViewer = { readonly viewer: Viewer; readonly expiresAt: number };
 export function createFindViewer(
   context: IdentityContext,
   verify: VerifyToken,
-  { findOpenCollections, admission }: ViewerDeps,
+  deps: ViewerDeps,
 ): FindViewer {
   const { changeCounter, now } = context;
   const tokens = new Map<string, CachedToken>();
@@ -69,7 +74,7 @@ export function createFindViewer(
     const version = (await changeCounter.versions()).people;
     const found = cached.version === version ? await cached.viewer : undefined;
     if (found !== undefined && at.getTime() < found.expiresAt) return found.viewer;
-    const person = resolveCachedViewer(context, cached.claims, { findOpenCollections, admission }, at);
+    const person = resolveCachedViewer(context, cached.claims, deps, at);
     cached.viewer = person;
     cached.version = version;
     person.catch(() => {
@@ -82,15 +87,15 @@ export function createFindViewer(
 async function resolveCachedViewer(
   context: IdentityContext,
   claims: Claims,
-  { findOpenCollections, admission }: ViewerDeps,
+  deps: ViewerDeps,
   at: Date,
 ): Promise<CachedViewer> {
   const { read } = context.database;
-  const person = (await findPersonByIdentity(read, claims)) ?? (await createPerson(context, admission, claims, at));
+  const person = (await findPersonByIdentity(read, claims)) ?? (await createPerson(context, deps, claims, at));
   if (isSignedOut(claims, person.signedOutAt)) throw new Unauthenticated('Unauthorized');
   if (!(await isSessionActive(read, claims))) throw new Unauthenticated('Unauthorized');
   await updateFromClaims(context, person, claims, at);
-  return createCachedViewer(read, person, claims, findOpenCollections, at);
+  return createCachedViewer(read, person, claims, deps.findOpenCollections, at);
 }
 
 /*
@@ -153,8 +158,8 @@ export function createFindViewerById(
 }
 
 async function createPerson(
-  { database }: IdentityContext,
-  { findAdmission }: Admission,
+  { database, config }: IdentityContext,
+  { admission: { findAdmission }, applyProviderClaims }: ViewerDeps,
   claims: Claims,
   at: Date,
 ): Promise<PersonRecord> {
@@ -169,6 +174,8 @@ async function createPerson(
     const admit = await findAdmission(tx, claims);
     const person = await findOrCreatePerson(tx, claims, at);
     await admit(tx, person.userId);
+    if (config.oidc !== undefined && claims.issuer === OWN_ISSUER)
+      await applyStoredClaims(tx, claims.subject, person.userId, applyProviderClaims);
     return person;
   });
 }

@@ -5,6 +5,7 @@ import type { TrustedIssuer } from './issuers.ts';
 import { isLoopback } from './loopback.ts';
 import { findMisspelledSettings } from './misspelled-settings.ts';
 import { type MetricsSettings, readMetrics, readTracing, type TracingSettings } from './observability.ts';
+import { type OidcSettings, readOidc } from './oidc.ts';
 import { type PaymentSettings, readPayments } from './payments.ts';
 import { readS3, type S3Settings } from './s3.ts';
 import { readSecret } from './secret.ts';
@@ -57,6 +58,8 @@ export type Config = {
   readonly videoServices: readonly VideoService[];
   readonly issuers: readonly TrustedIssuer[];
   readonly socialProviders: readonly SocialSettings[];
+  /** The place's own OpenID Connect provider; undefined = none. */
+  readonly oidc: OidcSettings | undefined;
   readonly firebase: FirebaseSettings | undefined;
   readonly signUp: SignUpSettings;
   readonly payments: PaymentSettings;
@@ -149,6 +152,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     videoServices: settings.VIDEO_SERVICES,
     issuers: settings.IDENTITY_ISSUERS,
     socialProviders: readSocialProviders(settings),
+    oidc: readOidc(settings),
     firebase: readFirebase(settings),
     signUp: readSignUp(settings),
     payments: readPayments(settings, !demo),

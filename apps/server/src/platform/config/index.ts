@@ -6,6 +6,7 @@ export type { S3Settings } from './s3.ts';
 export type { WebPushSettings } from './web-push.ts';
 export type { StripeSettings } from './payments.ts';
 export type { SignUpSettings } from './sign-up.ts';
+export type { OidcSettings } from './oidc.ts';
 export type { SocialProviderId, SocialSettings } from './social-providers.ts';
 export { InvalidSetting } from './invalid-setting.ts';
 export type { MetricsSettings } from './observability.ts';

@@ -20,6 +20,7 @@ import {
   yesNo,
 } from './setting-types.ts';
 import { trustedProxies } from './trusted-proxies.ts';
+import { ROLES, valueMap, words } from './value-maps.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -34,7 +35,7 @@ const DEFAULT_PUSH_HOSTS = [
 /** What the manual says about a setting. */
 export type SettingNotes = {
   /** Its table in the manual. */
-  readonly table: 'general' | 'stripe';
+  readonly table: 'general' | 'stripe' | 'oidc';
   /** What applies when it is left out, where that is not its default value. */
   readonly whenLeftOut?: string;
   /** What it is, in Markdown. */
@@ -49,6 +50,7 @@ export const settingNotes = z.registry<SettingNotes>();
 type Notes = Omit<SettingNotes, 'table'>;
 const general = <Schema extends z.ZodType>(schema: Schema, notes: Notes) =>
   note(schema, { table: 'general', ...notes });
+const oidc = <Schema extends z.ZodType>(schema: Schema, notes: Notes) => note(schema, { table: 'oidc', ...notes });
 const stripe = <Schema extends z.ZodType>(schema: Schema, notes: Notes) => note(schema, { table: 'stripe', ...notes });
 
 function note<Schema extends z.ZodType>(schema: Schema, notes: SettingNotes): Schema {
@@ -373,6 +375,61 @@ export const settingsSchema = z.object({
   STRIPE_ENDPOINT: stripe(
     webAddress('STRIPE_ENDPOINT must be an address such as https://stripe-gateway.example.org').optional(),
     { about: "Another address of Stripe's API, for a gateway or a test." },
+  ),
+  OIDC_ISSUER: oidc(webAddress('OIDC_ISSUER must be an address such as https://id.example.org').optional(), {
+    about:
+      'The address of the provider, exactly as it names itself: `issuer` in the document at `/.well-known/openid-configuration` below it.',
+  }),
+  OIDC_CLIENT_ID: oidc(text(), { about: 'The id the provider gave to Canticle.' }),
+  OIDC_CLIENT_SECRET: oidc(text(), { about: 'The secret it gave with it.' }),
+  OIDC_NAME: oidc(text(), {
+    whenLeftOut: 'the host name of the provider',
+    about: 'The name on the button: “Sign in with …”.',
+    needs: 'OIDC_ISSUER',
+  }),
+  OIDC_LOGO: oidc(text(), {
+    whenLeftOut: 'a key',
+    about: 'A file on this machine with the logo on the button: SVG, PNG, JPEG or WebP, at most 100 kB.',
+    needs: 'OIDC_ISSUER',
+  }),
+  OIDC_SCOPES: oidc(words('OIDC_SCOPES must list scopes such as openid profile email', ['openid', 'profile', 'email']), {
+    whenLeftOut: '`openid profile email`',
+    about: 'What the provider is asked for, separated by spaces; `openid` is always added.',
+    needs: 'OIDC_ISSUER',
+  }),
+  OIDC_ROLES_CLAIM: oidc(text(), {
+    whenLeftOut: 'roles are given in the app',
+    about:
+      'The claim that lists what gives roles, such as `groups` or, inside of others, `realm_access.roles`. Needs `OIDC_ROLES`.',
+    needs: 'OIDC_ISSUER',
+  }),
+  OIDC_ROLES: oidc(
+    valueMap(
+      (role) => ROLES.find((one) => one === role),
+      `OIDC_ROLES must look like choir-staff=editor,choir-board=administrator, with the roles ${ROLES.join(', ')}`,
+    ).optional(),
+    {
+      about:
+        'The role of each value: `choir-staff=editor,choir-board=administrator`; the roles are `technician`, `editor`, `extended` and `administrator`.',
+      needs: 'OIDC_ISSUER',
+    },
+  ),
+  OIDC_GROUPS_CLAIM: oidc(text(), {
+    whenLeftOut: 'groups are joined in the app',
+    about: 'The claim that lists the groups of a person. Needs `OIDC_GROUPS`.',
+    needs: 'OIDC_ISSUER',
+  }),
+  OIDC_GROUPS: oidc(
+    z
+      .union([
+        z.literal('*').transform(() => 'all' as const),
+        valueMap((name) => name.slice(0, 100), 'OIDC_GROUPS must be * or look like altos=The altos,band=The band'),
+      ])
+      .optional(),
+    {
+      about: 'The name of the group of each value: `altos=The altos,band=The band`; `*` = each value is the name of one.',
+      needs: 'OIDC_ISSUER',
+    },
   ),
   GOOGLE_CLIENT_ID: text(),
   GOOGLE_CLIENT_SECRET: text(),

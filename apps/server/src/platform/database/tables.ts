@@ -14,6 +14,7 @@ import type { SearchKind } from '@canticle/search';
 import type { Generated } from 'kysely';
 
 type DbBoolean = 0 | 1;
+type ProviderRole = 'technician' | 'editor' | 'extended' | 'administrator';
 /** JSON text. */
 type Json = string;
 /** ISO 8601 in UTC with milliseconds. */
@@ -366,6 +367,20 @@ export type Tables = {
     created_at: IsoTimestamp;
     expires_at: IsoTimestamp;
   };
+  access_tokens: {
+    id: string;
+    user_id: string;
+    name: string;
+    token_hash: string;
+    scopes: Json;
+    created_at: IsoTimestamp;
+    expires_at: IsoTimestamp | null;
+    last_used_at: IsoTimestamp | null;
+  };
+  provider_claims: { account_id: string; claims: Json; expires_at: IsoTimestamp };
+  provider_roles: { user_id: string; role: ProviderRole };
+  provider_groups: { value: string; group_id: string };
+  provider_members: { group_id: string; user_id: string };
   embed_tokens: { id: string; song_id: string; user_id: string; created_at: IsoTimestamp; expires_at: IsoTimestamp };
 
   publications: {

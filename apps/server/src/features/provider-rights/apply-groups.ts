@@ -1,0 +1,78 @@
+import { newId, type Tx } from '../../platform/database/index.ts';
+import {
+  addMember,
+  createGroup,
+  findMembership,
+  type GroupSets,
+  isGroupFull,
+  listMembers,
+  lockGroup,
+  removeMember,
+} from '../groups/index.ts';
+
+/**
+ * Puts a person into exactly these groups of the provider, which are made when the first person comes who is in them.
+ *
+ * @param wanted  the names of the groups the provider says now, by its own value
+ */
+export async function applyGroups(
+  tx: Tx,
+  sets: GroupSets,
+  userId: string,
+  wanted: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const known = await findGroups(tx, [...wanted.keys()]);
+  for (const [value, name] of wanted) {
+    const groupId = known.get(value);
+    if (groupId === undefined) await createProviderGroup(tx, userId, value, name, now);
+    else await join(tx, groupId, userId, now);
+  }
+  const wantedIds = await findGroups(tx, [...wanted.keys()]);
+  for (const groupId of await listGivenGroups(tx, userId))
+    if (![...wantedIds.values()].includes(groupId)) await leave(tx, sets, groupId, userId, now);
+}
+
+/* Whoever comes first leads it, as whoever makes a group does. */
+async function createProviderGroup(tx: Tx, userId: string, value: string, name: string, now: Date): Promise<void> {
+  const id = newId(now.getTime());
+  await createGroup(tx, userId, { id, name, color: null }, now);
+  await tx.insertInto('provider_groups').values({ value, group_id: id }).execute();
+  await rememberMember(tx, id, userId);
+}
+
+async function join(tx: Tx, groupId: string, userId: string, now: Date): Promise<void> {
+  await lockGroup(tx, groupId, now);
+  // Signing in is not refused because a group is full.
+  if (isGroupFull((await listMembers(tx, [groupId])).length)) return;
+  if (await addMember(tx, { groupId, userId, role: 'singer' }, now)) await rememberMember(tx, groupId, userId);
+}
+
+async function leave(tx: Tx, sets: GroupSets, groupId: string, userId: string, now: Date): Promise<void> {
+  await lockGroup(tx, groupId, now);
+  await tx.deleteFrom('provider_members').where('group_id', '=', groupId).where('user_id', '=', userId).execute();
+  if ((await findMembership(tx, groupId, userId)) !== undefined) await removeMember(tx, sets, groupId, userId, now);
+}
+
+async function findGroups(tx: Tx, values: readonly string[]): Promise<Map<string, string>> {
+  if (values.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('provider_groups')
+    .select(['value', 'group_id'])
+    .where('value', 'in', [...values])
+    .execute();
+  return new Map(rows.map((row) => [row.value, row.group_id]));
+}
+
+async function listGivenGroups(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('provider_members').select('group_id').where('user_id', '=', userId).execute();
+  return rows.map((row) => row.group_id);
+}
+
+async function rememberMember(tx: Tx, groupId: string, userId: string): Promise<void> {
+  await tx
+    .insertInto('provider_members')
+    .values({ group_id: groupId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,1 @@
+export { createApplyProviderClaims } from './apply-claims.ts';
