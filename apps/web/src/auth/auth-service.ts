@@ -42,7 +42,7 @@ export function isAuthNetworkError(failure: unknown): boolean {
 export function createAuthService(fetch: typeof globalThis.fetch): AuthService {
   return async (method, path, body, onHeaders) => {
     const response = await send(fetch, method, path, body);
-    if (!response.ok) throw await readSignInError(response);
+    if (!response.ok) throw await readSignInError(response, path);
     onHeaders?.(response.headers);
     const text = await response.text();
     return text === '' ? null : JSON.parse(text);
@@ -66,9 +66,11 @@ async function send(
 
 type ErrorReply = { readonly code?: string; readonly message?: string; readonly other?: string };
 
-async function readSignInError(response: Response): Promise<Error> {
+async function readSignInError(response: Response, path: string): Promise<Error> {
   const { code, message, other }: ErrorReply = await response.json().catch(() => ({}));
   if (response.status === 429) return new SignInError('auth/too-many-requests', message);
+  // We were reached, but the provider was not.
+  if (response.status === 503 && path === '/sign-in/social') return new SignInError('auth/unavailable', message);
   if (response.status >= 500) return new SignInError('auth/network-request-failed', message ?? `${response.status}`);
   if (code === 'PROVIDER_NOT_FOUND' || code === 'INVALID_PROVIDER') return new Error('INVALID PROVIDER');
   if (code === 'VALIDATION_ERROR' && message?.toLowerCase().includes('email'))

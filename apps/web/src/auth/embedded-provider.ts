@@ -118,7 +118,7 @@ function createSignInMethods(
     },
     signInWithProvider: async (id, returnTo, invitation) => {
       const body = {
-        provider: parseSocialProvider(id),
+        provider: id === 'oidc' ? id : parseSocialProvider(id),
         callbackURL: returnTo,
         errorCallbackURL: `/login?to=${encodeURIComponent(returnTo)}`,
         disableRedirect: true,

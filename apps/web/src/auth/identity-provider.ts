@@ -3,6 +3,9 @@ export const socialProviderIds = ['google', 'apple', 'microsoft', 'facebook', 't
 
 export type SocialProviderId = (typeof socialProviderIds)[number];
 
+/** One of the five, or the place's own provider. */
+export type OtherProviderId = SocialProviderId | 'oidc';
+
 export type SignInMethod = 'password' | SocialProviderId;
 
 /** A signed-in person, as the identity service knows them. */
@@ -40,7 +43,7 @@ export type IdentityProvider = {
     readonly remember: boolean;
   }): Promise<Person>;
   /**
-   * Signs in with one of the five. Returns null when the browser is redirected to the provider, which returns to
+   * Signs in with one of the five, or with the place's own provider (`oidc`). Returns null when the browser is redirected to the provider, which returns to
    * `returnTo`.
    * @throws Error 'INVALID PROVIDER' for any other id, or one that is not configured
    */

@@ -4,6 +4,7 @@ export {
   type IdentityProvider,
   type Person,
   type SignInMethod,
+  type OtherProviderId,
   type SocialProviderId,
   socialProviderIds,
 } from './identity-provider.ts';

@@ -12,6 +12,7 @@ export const signInErrorCodes = [
   'auth/sign-up-closed',
   'auth/not-invited',
   'auth/invitation-over',
+  'auth/unavailable',
   'auth/network-request-failed',
   'auth/unknown',
 ] as const;

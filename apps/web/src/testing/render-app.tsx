@@ -40,6 +40,7 @@ export const demoInstallation: Installation = {
   demo: true,
   identity: { kind: 'embedded' },
   socialProviders: ['google'],
+  signInProvider: null,
   signUp: 'open',
   signUpDomains: [],
   sells: true,

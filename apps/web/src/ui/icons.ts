@@ -25,6 +25,7 @@ export {
   Heart as HeartIcon,
   House as HomeIcon,
   Info as AboutIcon,
+  KeyRound as KeyIcon,
   Languages as LanguageIcon,
   LibraryBig as SongbooksIcon,
   Link as LinkIcon,

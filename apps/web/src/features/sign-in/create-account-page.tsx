@@ -17,8 +17,7 @@ import { readInvitation, useInvitation } from './invitation.ts';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 import { useSignInErrorText } from './use-sign-in-error.ts';
 import { LoginLayout, LoginTabs } from './login-layout.tsx';
-import { useProviderSignIn } from './login-page.tsx';
-import { ProviderButtons } from './login-provider-buttons.tsx';
+import { OtherWays } from './login-other-ways.tsx';
 import { setPendingAccount } from './pending-account.ts';
 
 /** Registration for everyone, for people with an invitation, or a form to ask for one; nothing of it where it is closed. */
@@ -86,21 +85,6 @@ function CreateInvitedAccount({ invitationKey }: { invitationKey: string }) {
         </>
       ) : null}
     </LoginLayout>
-  );
-}
-
-/* Other services, when one is set up. */
-function OtherWays({ invitation }: { invitation?: string | undefined }) {
-  const { t } = useTranslate();
-  const { socialProviders } = useInstallation();
-  const signInWithProvider = useProviderSignIn(invitation);
-  return (
-    <>
-      <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {t('login.or')}
-      </p>
-      <ProviderButtons configured={socialProviders} onSelect={signInWithProvider} />
-    </>
   );
 }
 

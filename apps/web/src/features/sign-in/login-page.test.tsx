@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type IdentityProvider, SignInError, type SignInErrorCode } from '../../auth/index.ts';
@@ -110,18 +110,37 @@ describe('the login page', () => {
     expect(alerts()).toContain('There’s no account with this email address.');
   });
 
-  it('shows five social ways, and says why one cannot be used', async () => {
+  it('offers the services that are set up, and no others', async () => {
     const signInWithProvider = vi.fn(async () => null);
     const { user } = await openLogin({ signInWithProvider }, '/login?to=%2Fsongs');
-    const names = ['Google', 'Apple', 'Microsoft', 'Facebook', 'X (Twitter)'];
-    for (const name of names)
-      expect(screen.getByRole('button', { name: new RegExp(name.replace(/[()]/g, '.')) })).toBeDefined();
-    const apple = screen.getByRole('button', { name: 'Apple isn’t available here' });
-    expect(apple.getAttribute('aria-disabled')).toBe('true');
-    await user.click(apple);
-    expect(signInWithProvider).not.toHaveBeenCalled();
+    const others = within(screen.getByRole('region', { name: 'Other ways to sign in' }));
+    expect(others.getAllByRole('button').map((one) => one.textContent)).toEqual(['Sign in with Google']);
     await user.click(screen.getByRole('button', { name: 'Sign in with Google' }));
     expect(signInWithProvider).toHaveBeenCalledWith('google', '/songs');
+  });
+
+  it('offers the place’s own provider first, by its name', async () => {
+    const signInWithProvider = vi.fn(async () => null);
+    const own = { ...demoInstallation, signInProvider: { name: 'The choir', logo: '/sign-in-logo?v=1' } };
+    const { user } = await openLogin({ signInWithProvider }, '/login?to=%2Fsongs', own);
+    const buttons = within(screen.getByRole('region', { name: 'Other ways to sign in' })).getAllByRole('button');
+    expect(buttons.map((one) => one.textContent)).toEqual(['Sign in with The choir', 'Sign in with Google']);
+    await user.click(screen.getByRole('button', { name: 'Sign in with The choir' }));
+    expect(signInWithProvider).toHaveBeenCalledWith('oidc', '/songs');
+  });
+
+  it('has nothing but the password where no service is set up', async () => {
+    await openLogin({}, '/login', { ...demoInstallation, socialProviders: [] });
+    expect(screen.queryByRole('region', { name: 'Other ways to sign in' })).toBeNull();
+    expect(screen.queryByText('or')).toBeNull();
+  });
+
+  it.each([
+    ['UNAVAILABLE', 'The sign-in service isn’t responding right now. Try again in a few minutes.'],
+    ['account_not_linked', 'This email address already has an account here. Sign in the way you usually do.'],
+  ])('says why another service did not bring the person in: %s', async (code, sentence) => {
+    await openLogin({}, `/login?error=${code}`);
+    expect(await screen.findByText(sentence)).toBeDefined();
   });
 
   it('says once that a social sign-in failed and takes that out of the address', async () => {
