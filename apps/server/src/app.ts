@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { personalDataOf } from './personal-data.ts';
 import { runWithClientAddress } from './platform/audit/index.ts';
 import { assertNoFailedItems, createChangeNotifier } from './platform/changes/index.ts';
+import { createAccessTokens, deleteExpiredAccessTokens } from './features/access-tokens/index.ts';
 import { adminRoutes, importSyncRoutes, toolRoutes } from './features/admin/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
@@ -113,13 +114,14 @@ function createFeatures(context: AppContext, identity: Identity) {
   });
   const sheets = createSheets(context);
   const orphanedImages = createOrphanedImages(context);
+  const accessTokens = createAccessTokens(context, identity.findViewerById);
   const transfer = createTransfer(context, {
     notifyImportFinished: (name) => notifyImportFinished(context.database, name, context.now()),
     findViewerById: identity.findViewerById,
     readScore: sheets.readScore,
   });
   const media = createMedia(context, {
-    findViewer: identity.findViewer,
+    findViewer: accessTokens.wrapFindViewer(identity.findViewer),
     findViewerById: identity.findViewerById,
     scheduleImageDeletion: orphanedImages.scheduleImageDeletion,
     receiveImport: transfer.receiveImport,
@@ -137,6 +139,7 @@ function createFeatures(context: AppContext, identity: Identity) {
   );
   const changeEvents = createChangeEventRoutes(changeNotifier);
   return {
+    accessTokens,
     store,
     sheets,
     orphanedImages,
@@ -155,6 +158,7 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
   const { store, sheets, orphanedImages, transfer, media, search, presentation, changeEvents } = features;
   return [
     ...identity.routes,
+    ...features.accessTokens.routes,
     ...localizationRoutes(WEB_APP_DIR),
     ...jobRoutes(context),
     ...sessionRoutes(context, {
@@ -224,6 +228,7 @@ async function mountFeatures(
   app.addHook('onClose', () => presentation.close());
   await identity.mount(app);
   scheduleDailyCleanup(app, context, deleteExpiredInvitations);
+  scheduleDailyCleanup(app, context, deleteExpiredAccessTokens);
   store.mount(app);
   search.mount(app);
   mountPictures(app, context.files);

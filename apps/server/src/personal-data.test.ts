@@ -84,6 +84,16 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
   },
   bundles: { ...transferred, id: newId(), user_id: userId, collections: '["mark-bundles"]' },
   embed_tokens: { id: 'mark-embed_tokens', song_id: song, user_id: userId, created_at: AT, expires_at: AT },
+  access_tokens: {
+    id: newId(),
+    user_id: userId,
+    name: 'mark-access_tokens',
+    token_hash: 'secret-link',
+    scopes: '[]',
+    created_at: AT,
+  },
+  provider_roles: { user_id: userId, role: 'technician' },
+  provider_members: { group_id: 'group', user_id: userId },
   subscriptions: { id: 'mark-subscriptions', user_id: userId, valid_to: AT, created_at: AT, updated_at: AT },
   checkouts: { id: 'mark-checkouts', user_id: userId, product_ids: '[]', open: 0, created_at: AT },
   payment_customers: { provider: 'sandbox', customer_id: 'mark-payment_customers', user_id: userId },
@@ -210,6 +220,8 @@ const SHOWN_AS: { readonly [table: string]: () => string } = {
   playlist_pins: () => '"pinned":true',
   tag_users: () => '"name":"Shared"',
   group_members: () => '"name":"Choir"',
+  provider_roles: () => '"roles":["technician"]',
+  provider_members: () => '"groupIds":["group"]',
   collection_people: () => `"collectionId":"${collection}"`,
 };
 

@@ -1,4 +1,5 @@
 import { listAuditEntriesByActor } from './platform/audit/index.ts';
+import { exportAccessTokens } from './features/access-tokens/index.ts';
 import { listActivities } from './features/activity/index.ts';
 import { exportCalendarAddresses } from './features/calendar/index.ts';
 import { listCatalogueRevisionsByUser } from './features/catalogue/index.ts';
@@ -15,6 +16,7 @@ import { listScriptureMarks, listScripturePositions } from './features/scripture
 import { exportPresentationData } from './features/presentation/index.ts';
 import { type PersonalDataReaders, listSongChoices } from './features/session/index.ts';
 import { listShareKeys, listShareKeyUses } from './features/sharing/index.ts';
+import { exportProviderRights } from './features/provider-rights/index.ts';
 import { exportGrantedCollections } from './features/songbook-access/index.ts';
 import { exportStoreData } from './features/store/index.ts';
 import { listTags } from './features/tags/index.ts';
@@ -42,6 +44,7 @@ export function personalDataOf(now: () => Date): PersonalDataReaders {
     groups: exportGroupData,
     invitations: exportInvitationData,
     songbooks: exportGrantedCollections,
+    fromSignInProvider: exportProviderRights,
     parts: exportParts,
     calendars: exportCalendarAddresses,
     songChoices: listSongChoices,
@@ -56,6 +59,7 @@ export function personalDataOf(now: () => Date): PersonalDataReaders {
     imports: listImports,
     bundles: listBundles,
     embedTokens: listEmbedTokensOfUser,
+    accessTokens: exportAccessTokens,
     jobs: listJobsOf,
     savedTexts: listRevisionsByUser,
     savedInCatalogue: listCatalogueRevisionsByUser,

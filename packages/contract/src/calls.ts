@@ -18,6 +18,7 @@ export {
   collectionSongsQuery,
 } from './initial-route.ts';
 export { parsePublicPath, type PublicRoute } from './public-path.ts';
+export type { AccessToken, AccessTokenScope } from './access-tokens.ts';
 export type { AuditEntry, EmailLookup, MovedSubscription, Status } from './admin.ts';
 export type { SongStatistics, ViewedSong } from './analytics.ts';
 export type {

@@ -1,4 +1,5 @@
 /* Every endpoint of the API, by feature. A file with endpoints stands here, or the app would contain its schemas. */
+export * as accessTokens from './access-tokens.ts';
 export * as admin from './admin.ts';
 export * as analytics from './analytics.ts';
 export * as calendar from './calendar.ts';

@@ -24,6 +24,7 @@ export {
   Unavailable,
 } from './problems.ts';
 export { type Resource, type ResourceBody, resource } from './resources.ts';
+export type { AccessTokenScope } from './access-tokens.ts';
 export type { Multilingual } from './common-schemas.ts';
 export type { CatalogueItem, CatalogueKind, CatalogueRow, ItemOfKind } from './catalogue.ts';
 export * as commonSchemas from './common-schemas.ts';

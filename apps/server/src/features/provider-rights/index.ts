@@ -1,1 +1,2 @@
+export { exportProviderRights } from './queries.ts';
 export { createApplyProviderClaims } from './apply-claims.ts';

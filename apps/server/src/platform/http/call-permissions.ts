@@ -1,4 +1,5 @@
 import type { Endpoint } from '@canticle/contract';
+import { tokenScopeOf } from './token-scopes.ts';
 import type { Role } from './viewer.ts';
 
 /** Whom a call is for, and the roles one of which is needed. */
@@ -148,6 +149,8 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
     'GET api/Themes 4',
     'POST api/Themes 4',
     'GET api/Themes/:id 4',
+    'GET api/canticle/access-tokens own',
+    'POST api/canticle/access-tokens own',
     'DELETE api/canticle/activities own',
     'GET api/canticle/calendar-addresses own',
     'GET api/canticle/changes own',
@@ -242,6 +245,7 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
     'GET api/Tags/:id 4',
     'PATCH api/Tags/:id 3',
     'PATCH api/Tags/:id 4',
+    'DELETE api/canticle/access-tokens/:id own',
     'DELETE api/canticle/calendar-addresses/:calendar own',
     'PUT api/canticle/calendar-addresses/:calendar own',
     'DELETE api/canticle/embed-tokens/:id own',
@@ -411,9 +415,16 @@ function permissionsOf({ method, path, version, access, embeddable }: DescribedC
 export function describeWhoMayCall(endpoint: DescribedCall): {
   readonly description: string;
   readonly 'x-permissions': CallPermissions;
+  readonly 'x-access-token-scope'?: string;
 } {
   const permissions = permissionsOf(endpoint);
   const embed = permissions.embedTokens ? ' An embed token may make it for its song.' : '';
+  const scope = tokenScopeOf(endpoint);
+  const token = scope === undefined ? '' : ` An access token needs the scope \`${scope}\`.`;
   const { whom } = AUDIENCES[permissions.audience];
-  return { description: `Who may call: ${whom}.${embed}`, 'x-permissions': permissions };
+  return {
+    description: `Who may call: ${whom}.${embed}${token}`,
+    'x-permissions': permissions,
+    ...(scope === undefined ? {} : { 'x-access-token-scope': scope }),
+  };
 }

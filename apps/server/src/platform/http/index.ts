@@ -1,5 +1,6 @@
 export { subrequestHeaders } from './subrequest.ts';
 export { localizationRoutes } from './localization-routes.ts';
+export { requireTokenScope, SCOPE_OF_CALL } from './token-scopes.ts';
 export { AUDIENCE_OF_CALL, type CallPermissions } from './call-permissions.ts';
 export { absoluteUrl } from './absolute-url.ts';
 export { UPLOAD_RESPONSE_HEADERS } from './cors.ts';

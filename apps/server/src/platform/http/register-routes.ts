@@ -12,6 +12,7 @@ import { CachedResponse } from './cached-response.ts';
 import { TemplatedResponse } from './templated-response.ts';
 import type { Route } from './route.ts';
 import type { ServerOptions } from './server-options.ts';
+import { requireTokenScope, tokenScopeOf } from './token-scopes.ts';
 import type { Viewer } from './viewer.ts';
 import { ReplayedResponse, findReplayedResponse, parseIdempotencyKey, runMutation } from './idempotency.ts';
 
@@ -27,7 +28,7 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
   const limit = app.createRateLimit({
     max: options.config.requestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => viewers.get(request)?.userId ?? request.ip,
+    keyGenerator: (request) => keyOf(viewers.get(request)) ?? request.ip,
   });
   const findCountry = createCountryFinder(options.config);
   const enforceRateLimit = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -43,6 +44,7 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
     if (viewer === undefined) return;
     viewers.set(request, viewer);
     if (!route.endpoint.isRateLimitExempt && !isSubrequest(request)) await enforceRateLimit(request, reply);
+    requireTokenScope(viewer, tokenScopeOf(route.endpoint));
     route.authorize?.(viewer);
   };
   const handleRequest = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
@@ -85,6 +87,9 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
 }
 
 const viewers = new WeakMap<FastifyRequest, Viewer>();
+
+/* A program that asks too much does not stop the person. */
+const keyOf = (viewer: Viewer | undefined) => viewer?.accessToken?.id ?? viewer?.userId;
 
 type RouteGroup = { readonly first: Route; readonly versions: Map<Endpoint['version'], Route> };
 

@@ -1,4 +1,5 @@
-import type { AccessTokenScope, Endpoint } from '@canticle/contract';
+import { type AccessTokenScope, type Endpoint, Forbidden } from '@canticle/contract';
+import type { Viewer } from './viewer.ts';
 
 /**
  * Every call a program may make with an access token of a person, by the scope the token needs: method, path and version.
@@ -312,4 +313,16 @@ export function tokenScopeOf({
   version,
 }: Pick<Endpoint, 'method' | 'path' | 'version'>): AccessTokenScope | undefined {
   return SCOPE_OF_CALL.get(`${method} ${path} ${version}`);
+}
+
+/**
+ * Refuses an access token that does not have a scope.
+ *
+ * @param scope  undefined for a call that no token may make
+ * @throws {Forbidden}
+ */
+export function requireTokenScope({ accessToken }: Pick<Viewer, 'accessToken'>, scope: AccessTokenScope | undefined) {
+  if (accessToken === undefined) return;
+  if (scope === undefined) throw new Forbidden('Access tokens cannot be used for this. Sign in to do it.');
+  if (!accessToken.scopes.includes(scope)) throw new Forbidden(`This access token does not have the scope ${scope}.`);
 }

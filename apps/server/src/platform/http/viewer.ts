@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { commonSchemas } from '@canticle/contract';
+import type { AccessTokenScope, commonSchemas } from '@canticle/contract';
 
 export type Role = z.infer<typeof commonSchemas.role>;
 
@@ -21,6 +21,8 @@ export type Viewer = {
   readonly sessionId?: string;
   /** Set when they use an embed token: it opens one song, for reading. */
   readonly embed?: { readonly tokenId: string; readonly songId: string };
+  /** Set when a program uses an access token of theirs: it can make the calls of its scopes. */
+  readonly accessToken?: { readonly id: string; readonly scopes: readonly AccessTokenScope[] };
 };
 
 /** Finds the person of a bearer token; throws {Unauthenticated} when the token is not valid. */

@@ -16,6 +16,8 @@ const NOW = '2026-05-01T10:00:00.000Z';
 const ADMINISTRATOR = onlyRoles('administrator');
 
 /* What is created for a case belongs to the owner, and is named with the word that nobody else may read. */
+const ACCESS_TOKEN = { name: 'Projector', scopes: ['read-library'] };
+
 async function asOwner(
   { canticle }: PermissionFixtures,
   call: Parameters<PermissionFixtures['canticle']['request']>[0],
@@ -243,6 +245,11 @@ const own: readonly PermissionCase[] = [
   permissionCase('GET api/canticle/uploads', 'own', SIGNED_IN),
   permissionCase('GET api/canticle/uploads/:id', 'own', OWNED, async (world) => ({
     params: [await createUpload(world)],
+  })),
+  permissionCase('GET api/canticle/access-tokens', 'own', SIGNED_IN),
+  permissionCase('POST api/canticle/access-tokens', 'own', SIGNED_IN, () => ({ body: ACCESS_TOKEN }), true),
+  permissionCase('DELETE api/canticle/access-tokens/:id', 'own', OWNED, async (world) => ({
+    params: [(await asOwner(world, 'POST api/canticle/access-tokens', ACCESS_TOKEN)).accessToken.id],
   })),
   permissionCase('DELETE api/canticle/embed-tokens/:id', 'own', OWNED, async (world) => ({
     params: [(await asOwner(world, `POST api/canticle/songs/${world.open.song}/embed-tokens`)).id],

@@ -12,6 +12,8 @@ export type CaseSender = {
   ask(line: PermissionCase, asker: Caller): Promise<Answer>;
   /** Sends a request as a caller, or as somebody with a valid token whom nobody knows. */
   send(line: PermissionCase, asker: Caller | 'stranger', request: CaseRequest): Promise<Answer>;
+  /** Sends a request with a bearer. */
+  sendWith(line: PermissionCase, bearer: string | undefined, request: CaseRequest): Promise<Answer>;
   bearerOf(asker: Caller, isNewcomer: boolean): Promise<string | undefined>;
 };
 
@@ -27,11 +29,15 @@ export function createSender(canticle: TestCanticle, world: PermissionFixtures):
     await canticle.createPerson(email, { roles: role === undefined ? [] : [role] });
     return canticle.token(email, { auth_time: Math.floor(Date.now() / 1000) });
   };
-  const send: CaseSender['send'] = async (line, asker, { params: at = [], query, body }) => {
+  const send: CaseSender['send'] = async (line, asker, request) =>
+    sendWith(
+      line,
+      asker === 'stranger' ? await canticle.token('stranger@example.org') : await bearerOf(asker, line.usesNewPerson),
+      request,
+    );
+  const sendWith: CaseSender['sendWith'] = async (line, bearer, { params: at = [], query, body }) => {
     const values = at.map((value) => encodeURIComponent(value));
     const path = line.call.replace(/:\w+/g, () => values.shift() ?? '');
-    const bearer =
-      asker === 'stranger' ? await canticle.token('stranger@example.org') : await bearerOf(asker, line.usesNewPerson);
     if (path.endsWith('/events')) return follow(canticle, path, bearer);
     return canticle.request(`${path}${query === undefined ? '' : `?${query}`}` as 'GET x', {
       ...(line.version === 'own' ? {} : { version: `${line.version}.0` as const }),
@@ -39,7 +45,7 @@ export function createSender(canticle: TestCanticle, world: PermissionFixtures):
       ...(body === undefined ? {} : { body }),
     });
   };
-  return { ask: async (line, asker) => send(line, asker, await line.buildRequest(world, asker)), send, bearerOf };
+  return { ask: async (line, asker) => send(line, asker, await line.buildRequest(world, asker)), send, sendWith, bearerOf };
 }
 
 /* A stream does not end: its beginning is the response. */

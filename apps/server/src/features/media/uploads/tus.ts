@@ -12,7 +12,7 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toDatabaseError, toIso, newId } from '../../../platform/database/index.ts';
-import { type FindViewer, UPLOAD_RESPONSE_HEADERS, type Viewer } from '../../../platform/http/index.ts';
+import { type FindViewer, requireTokenScope, UPLOAD_RESPONSE_HEADERS, type Viewer } from '../../../platform/http/index.ts';
 import { requireAccessibleSong } from '../../songs/index.ts';
 import { requireEditor } from '../editing-routes.ts';
 import type { MediaContext } from '../media-context.ts';
@@ -201,6 +201,7 @@ async function authenticateEditor(request: FastifyRequest, { findViewer }: Uploa
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const viewer = await findViewer(token);
   if (!viewer.emailVerified) throw new Problem('EMAIL_NOT_VERIFIED', 'Your email address is not verified yet.');
+  requireTokenScope(viewer, 'edit-library');
   requireEditor(viewer);
   return viewer;
 }

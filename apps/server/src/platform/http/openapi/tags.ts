@@ -3,6 +3,7 @@ import type { Json } from './json.ts';
 
 const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
   signIn: 'Signing in and getting the bearer token.',
+  accessTokens: 'Access tokens: keys with which programs of a person call the API.',
   admin: 'People, roles, subscriptions and the state of the server; for administrators.',
   analytics: 'How often songs were opened.',
   bundles: 'Archives of the library that can be imported again.',
