@@ -47,11 +47,14 @@ const actions = [
   'read-anew',
   'download-addresses',
   'cancel',
+  'create-access-token',
+  'revoke-access-token',
 ] as const;
 
 /* Actors that are not people. */
 const serviceNames = new Map<string, (t: Translate) => string>([
   ['command-line', (t) => t('admin.deed.command-line')],
+  ['sign-in-provider', (t) => t('admin.deed.sign-in-provider')],
   ['canticle', (t) => t('app.name')],
 ]);
 

@@ -6,6 +6,7 @@ import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Skeleton, SkeletonBar, Page, useLeaveGuard } from '../../ui/index.ts';
 import { AccountSection } from './account-section.tsx';
+import { AccessTokensSection } from './access-tokens-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { UnsavedSection } from './unsaved-section.tsx';
@@ -47,6 +48,7 @@ const sections = [
   ['general', 'settings.general'],
   ['storage', 'storage.title'],
   ['subscriptions', 'settings.subscriptions'],
+  ['access-tokens', 'tokens.title'],
   ['account', 'settings.account'],
 ] as const;
 
@@ -89,6 +91,7 @@ function SettingsSections({ user, settings }: { user: UserV3; settings: Settings
       <UnsavedSection />
       <StorageSection />
       {sells ? <SubscriptionsSection user={user} /> : null}
+      <AccessTokensSection roles={user.roles} />
       <AccountSection
         email={user.email}
         onLogOut={signOut}
