@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 
 const KARI = 'kari@example.org';
@@ -21,7 +22,7 @@ const create = async (body: object = {}, as = KARI) =>
     await canticle.request('POST api/canticle/access-tokens', {
       as,
       body: { name: 'Projector', scopes: ['read-own'], ...body },
-      headers: { 'idempotency-key': `a key for ${JSON.stringify(body)}` },
+      headers: { 'idempotency-key': newId() },
     })
   ).json;
 const use = (token: string, call: Parameters<TestCanticle['request']>[0] = 'GET api/Session', body?: unknown) =>

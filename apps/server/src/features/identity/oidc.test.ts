@@ -42,7 +42,12 @@ const person = (sub: string, more: object = {}) => ({
   ...more,
 });
 
-const START = { provider: 'oidc', callbackURL: '/songs', errorCallbackURL: '/login?to=%2Fsongs', disableRedirect: true };
+const START = {
+  provider: 'oidc',
+  callbackURL: '/songs',
+  errorCallbackURL: '/login?to=%2Fsongs',
+  disableRedirect: true,
+};
 
 /* Where the provider sends the browser back to. */
 async function answerTo(browser: Browser, body: object = START): Promise<string> {
@@ -231,14 +236,17 @@ describe('an account here with the same address', () => {
     expect((await session((await signIn()).browser)).id).toBe(id);
   });
 
-  it.each([false, undefined, 'false', 'yes', 1])('stays closed when the provider has not verified it: %s', async (value) => {
-    const email = `unverified-${value}@example.org`;
-    await signUp(email).then((browser) => verify(browser, email));
-    provider.signInAs(person(`thief ${value}`, { email, email_verified: value }));
-    const { browser, at } = await signIn();
-    expect(at).toBe('/login?to=%2Fsongs&error=account_not_linked');
-    expect(await isSignedIn(browser)).toBe(false);
-  });
+  it.each([false, undefined, 'false', 'yes', 1])(
+    'stays closed when the provider has not verified it: %s',
+    async (value) => {
+      const email = `unverified-${value}@example.org`;
+      await signUp(email).then((browser) => verify(browser, email));
+      provider.signInAs(person(`thief ${value}`, { email, email_verified: value }));
+      const { browser, at } = await signIn();
+      expect(at).toBe('/login?to=%2Fsongs&error=account_not_linked');
+      expect(await isSignedIn(browser)).toBe(false);
+    },
+  );
 
   it('that was only signed up with is nobody’s, and its password opens nothing', async () => {
     await signUp('early@example.org');

@@ -43,11 +43,7 @@ type CachedViewer = { readonly viewer: Viewer; readonly expiresAt: number };
  * Finds the viewer of a request. A token is verified once and then cached until it expires; the person is read again
  * when anything about people or their rights has changed, or when one of their subscriptions has ended.
  */
-export function createFindViewer(
-  context: IdentityContext,
-  verify: VerifyToken,
-  deps: ViewerDeps,
-): FindViewer {
+export function createFindViewer(context: IdentityContext, verify: VerifyToken, deps: ViewerDeps): FindViewer {
   const { changeCounter, now } = context;
   const tokens = new Map<string, CachedToken>();
 

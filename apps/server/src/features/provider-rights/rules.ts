@@ -28,4 +28,8 @@ export function groupNamesOf(
 }
 
 /* Keycloak writes the path of a group. */
-const lastPart = (value: string) => value.split('/').findLast((part) => part !== '')?.slice(0, MAX_NAME_LENGTH);
+const lastPart = (value: string) =>
+  value
+    .split('/')
+    .findLast((part) => part !== '')
+    ?.slice(0, MAX_NAME_LENGTH);

@@ -392,11 +392,14 @@ export const settingsSchema = z.object({
     about: 'A file on this machine with the logo on the button: SVG, PNG, JPEG or WebP, at most 100 kB.',
     needs: 'OIDC_ISSUER',
   }),
-  OIDC_SCOPES: oidc(words('OIDC_SCOPES must list scopes such as openid profile email', ['openid', 'profile', 'email']), {
-    whenLeftOut: '`openid profile email`',
-    about: 'What the provider is asked for, separated by spaces; `openid` is always added.',
-    needs: 'OIDC_ISSUER',
-  }),
+  OIDC_SCOPES: oidc(
+    words('OIDC_SCOPES must list scopes such as openid profile email', ['openid', 'profile', 'email']),
+    {
+      whenLeftOut: '`openid profile email`',
+      about: 'What the provider is asked for, separated by spaces; `openid` is always added.',
+      needs: 'OIDC_ISSUER',
+    },
+  ),
   OIDC_ROLES_CLAIM: oidc(text(), {
     whenLeftOut: 'roles are given in the app',
     about:
@@ -427,7 +430,8 @@ export const settingsSchema = z.object({
       ])
       .optional(),
     {
-      about: 'The name of the group of each value: `altos=The altos,band=The band`; `*` = each value is the name of one.',
+      about:
+        'The name of the group of each value: `altos=The altos,band=The band`; `*` = each value is the name of one.',
       needs: 'OIDC_ISSUER',
     },
   ),

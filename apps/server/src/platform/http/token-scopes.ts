@@ -264,7 +264,7 @@ const CALLS: Readonly<Record<AccessTokenScope, readonly string[]>> = {
     'GET api/canticle/statistics/songs own',
     'GET api/canticle/statistics/songs.csv own',
   ],
-  'administer': [
+  administer: [
     'GET api/Admin/ClearCache/:name 3',
     'POST api/Admin/EmailLookup 3',
     'GET api/Admin/Emails 3',

@@ -45,7 +45,12 @@ export function createSender(canticle: TestCanticle, world: PermissionFixtures):
       ...(body === undefined ? {} : { body }),
     });
   };
-  return { ask: async (line, asker) => send(line, asker, await line.buildRequest(world, asker)), send, sendWith, bearerOf };
+  return {
+    ask: async (line, asker) => send(line, asker, await line.buildRequest(world, asker)),
+    send,
+    sendWith,
+    bearerOf,
+  };
 }
 
 /* A stream does not end: its beginning is the response. */

@@ -12,7 +12,12 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toDatabaseError, toIso, newId } from '../../../platform/database/index.ts';
-import { type FindViewer, requireTokenScope, UPLOAD_RESPONSE_HEADERS, type Viewer } from '../../../platform/http/index.ts';
+import {
+  type FindViewer,
+  requireTokenScope,
+  UPLOAD_RESPONSE_HEADERS,
+  type Viewer,
+} from '../../../platform/http/index.ts';
 import { requireAccessibleSong } from '../../songs/index.ts';
 import { requireEditor } from '../editing-routes.ts';
 import type { MediaContext } from '../media-context.ts';
