@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startOidcProvider, type TestOidcProvider } from '../../../apps/server/src/testing/oidc-provider.ts';
-import {
-  address,
-  findAccessibilityViolations,
-  journey,
-  openWindow,
-  signInAs,
-} from '../../fixtures/index.ts';
+import { address, findAccessibilityViolations, journey, openWindow, signInAs } from '../../fixtures/index.ts';
 import { type RunningServer, startServer } from '../../fixtures/server.ts';
 
 let provider: TestOidcProvider;
