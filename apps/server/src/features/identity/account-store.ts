@@ -9,7 +9,7 @@ import { buildLink } from './mails.ts';
 import type { AddedUser, NewUser } from './model.ts';
 import { OIDC_PROVIDER_ID } from './oidc-provider.ts';
 import { hasOtherAdministrator } from './people-queries.ts';
-import { findSubjectOfAccount } from './provider-claims.ts';
+import { findSubjectOfAccount } from './provider-claim-queries.ts';
 import {
   acceptPolicies,
   addRoles,

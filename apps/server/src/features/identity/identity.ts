@@ -18,7 +18,7 @@ import { findLink } from './account-link-queries.ts';
 import type { AddedUser, NewUser } from './model.ts';
 import { mountSignIn } from './mount.ts';
 import { createOidcSignIn } from './oidc-sign-in.ts';
-import type { ApplyProviderClaims } from './provider-claims.ts';
+import type { ApplyProviderClaims } from './provider-claim-queries.ts';
 import { mountProviderLogo } from './provider-logo.ts';
 import { type Policies, readPolicies } from './policies.ts';
 import { findSubject, deleteExpired, signOutEverywhere } from './queries.ts';

@@ -20,8 +20,7 @@ export {
   saveProfile,
   saveSettings,
 } from './queries.ts';
-export type { ProviderClaims } from './oidc-profile.ts';
-export type { ApplyProviderClaims } from './provider-claims.ts';
+export type { ApplyProviderClaims } from './provider-claim-queries.ts';
 export { mailLinkOrigin } from './mails.ts';
 export { withMinimumDuration } from './minimum-duration.ts';
 export { OWN_ISSUER } from './tokens.ts';

@@ -4,7 +4,7 @@ import type { IdentityContext } from './identity-context.ts';
 import { createFindProvider } from './oidc-discovery.ts';
 import type { OidcProfile } from './oidc-profile.ts';
 import { oidcPlugin } from './oidc-provider.ts';
-import { type ApplyProviderClaims, receiveProviderClaims } from './provider-claims.ts';
+import { type ApplyProviderClaims, receiveProviderClaims } from './provider-claim-queries.ts';
 import { recordRefusal } from './sign-in-service.ts';
 
 type OidcSignIn = {

@@ -15,7 +15,7 @@ import {
   updateFromToken,
 } from './queries.ts';
 import { isSignedOut, hasCapability, newSignInTime } from './rules.ts';
-import { applyStoredClaims, type ApplyProviderClaims } from './provider-claims.ts';
+import { applyStoredClaims, type ApplyProviderClaims } from './provider-claim-queries.ts';
 import { OWN_ISSUER, type VerifyToken } from './tokens.ts';
 
 /** What a person's subscriptions open at a time, and until when that is valid (ISO; undefined: until they change). */

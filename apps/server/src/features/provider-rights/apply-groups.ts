@@ -9,6 +9,8 @@ import {
   lockGroup,
   removeMember,
 } from '../groups/index.ts';
+import { deleteGivenMember, recordGivenMember, recordGroupOfValue } from './mutations.ts';
+import { findGroupIds, listGivenGroups } from './queries.ts';
 
 /**
  * Puts a person into exactly these groups of the provider, which are made when the first person comes who is in them.
@@ -22,13 +24,13 @@ export async function applyGroups(
   wanted: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {
-  const known = await findGroups(tx, [...wanted.keys()]);
+  const known = await findGroupIds(tx, [...wanted.keys()]);
   for (const [value, name] of wanted) {
     const groupId = known.get(value);
     if (groupId === undefined) await createProviderGroup(tx, userId, value, name, now);
     else await join(tx, groupId, userId, now);
   }
-  const wantedIds = await findGroups(tx, [...wanted.keys()]);
+  const wantedIds = await findGroupIds(tx, [...wanted.keys()]);
   for (const groupId of await listGivenGroups(tx, userId))
     if (![...wantedIds.values()].includes(groupId)) await leave(tx, sets, groupId, userId, now);
 }
@@ -37,42 +39,19 @@ export async function applyGroups(
 async function createProviderGroup(tx: Tx, userId: string, value: string, name: string, now: Date): Promise<void> {
   const id = newId(now.getTime());
   await createGroup(tx, userId, { id, name, color: null }, now);
-  await tx.insertInto('provider_groups').values({ value, group_id: id }).execute();
-  await rememberMember(tx, id, userId);
+  await recordGroupOfValue(tx, value, id);
+  await recordGivenMember(tx, id, userId);
 }
 
 async function join(tx: Tx, groupId: string, userId: string, now: Date): Promise<void> {
   await lockGroup(tx, groupId, now);
   // Signing in is not refused because a group is full.
   if (isGroupFull((await listMembers(tx, [groupId])).length)) return;
-  if (await addMember(tx, { groupId, userId, role: 'singer' }, now)) await rememberMember(tx, groupId, userId);
+  if (await addMember(tx, { groupId, userId, role: 'singer' }, now)) await recordGivenMember(tx, groupId, userId);
 }
 
 async function leave(tx: Tx, sets: GroupSets, groupId: string, userId: string, now: Date): Promise<void> {
   await lockGroup(tx, groupId, now);
-  await tx.deleteFrom('provider_members').where('group_id', '=', groupId).where('user_id', '=', userId).execute();
+  await deleteGivenMember(tx, groupId, userId);
   if ((await findMembership(tx, groupId, userId)) !== undefined) await removeMember(tx, sets, groupId, userId, now);
-}
-
-async function findGroups(tx: Tx, values: readonly string[]): Promise<Map<string, string>> {
-  if (values.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('provider_groups')
-    .select(['value', 'group_id'])
-    .where('value', 'in', [...values])
-    .execute();
-  return new Map(rows.map((row) => [row.value, row.group_id]));
-}
-
-async function listGivenGroups(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('provider_members').select('group_id').where('user_id', '=', userId).execute();
-  return rows.map((row) => row.group_id);
-}
-
-async function rememberMember(tx: Tx, groupId: string, userId: string): Promise<void> {
-  await tx
-    .insertInto('provider_members')
-    .values({ group_id: groupId, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

@@ -17,7 +17,7 @@ import { readInvitation, useInvitation } from './invitation.ts';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 import { useSignInErrorText } from './use-sign-in-error.ts';
 import { LoginLayout, LoginTabs } from './login-layout.tsx';
-import { OtherWays } from './login-other-ways.tsx';
+import { OtherServices } from './other-services.tsx';
 import { setPendingAccount } from './pending-account.ts';
 
 /** Registration for everyone, for people with an invitation, or a form to ask for one; nothing of it where it is closed. */
@@ -37,7 +37,7 @@ export function CreateAccountPage() {
       <LoginTabs current="register" />
       <AllowedDomains />
       <CreateAccountForm />
-      <OtherWays />
+      <OtherServices />
     </LoginLayout>
   );
 }
@@ -81,7 +81,7 @@ function CreateInvitedAccount({ invitationKey }: { invitationKey: string }) {
       {invitation || isOver ? (
         <>
           <CreateAccountForm key={invitationKey} invitation={invitation} />
-          <OtherWays invitation={invitation?.key} />
+          <OtherServices invitation={invitation?.key} />
         </>
       ) : null}
     </LoginLayout>

@@ -7,7 +7,7 @@ import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { DemoPeople } from './login-demo-people.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginLayout, LoginTabs } from './login-layout.tsx';
-import { OtherWays } from './login-other-ways.tsx';
+import { OtherServices } from './other-services.tsx';
 
 /** Sign-in. People who are already signed in are redirected to the requested page. */
 export function LoginPage() {
@@ -32,7 +32,7 @@ export function LoginPage() {
         onMethodsChange={setMethods}
         onForgotPassword={() => setForgotOpen(true)}
       />
-      <OtherWays only={methods} />
+      <OtherServices only={methods} />
       <DemoPeople
         onSelect={(person) => {
           setMethods(undefined);

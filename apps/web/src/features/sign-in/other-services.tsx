@@ -5,7 +5,7 @@ import { KeyIcon } from '../../ui/icons.ts';
 import { ProviderIcon, providerNames } from './login-provider-icons.tsx';
 import { useProviderSignIn } from './use-provider-sign-in.ts';
 
-type OtherWaysProps = {
+type OtherServicesProps = {
   /** The sign-in methods of this address, when they are known: the others are left out. */
   only?: readonly string[] | undefined;
   /** The key of the invitation the person came with. */
@@ -13,7 +13,7 @@ type OtherWaysProps = {
 };
 
 /** The place's own provider and the social ones that are set up; nothing where none is. */
-export function OtherWays({ only, invitation }: OtherWaysProps) {
+export function OtherServices({ only, invitation }: OtherServicesProps) {
   const { t } = useTranslate();
   const { socialProviders, signInProvider } = useInstallation();
   const signIn = useProviderSignIn(invitation);
