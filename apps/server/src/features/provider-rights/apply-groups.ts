@@ -9,8 +9,8 @@ import {
   lockGroup,
   removeMember,
 } from '../groups/index.ts';
-import { deleteGivenMember, recordGivenMember, recordGroupOfValue } from './mutations.ts';
-import { findGroupIds, listGivenGroups } from './queries.ts';
+import { deleteProviderMember, recordProviderMember, recordGroupOfValue } from './mutations.ts';
+import { findGroupIds, listProviderGroups } from './queries.ts';
 
 /**
  * Puts a person into exactly these groups of the provider, which are made when the first person comes who is in them.
@@ -31,7 +31,7 @@ export async function applyGroups(
     else await join(tx, groupId, userId, now);
   }
   const wantedIds = await findGroupIds(tx, [...wanted.keys()]);
-  for (const groupId of await listGivenGroups(tx, userId))
+  for (const groupId of await listProviderGroups(tx, userId))
     if (![...wantedIds.values()].includes(groupId)) await leave(tx, sets, groupId, userId, now);
 }
 
@@ -40,18 +40,18 @@ async function createProviderGroup(tx: Tx, userId: string, value: string, name: 
   const id = newId(now.getTime());
   await createGroup(tx, userId, { id, name, color: null }, now);
   await recordGroupOfValue(tx, value, id);
-  await recordGivenMember(tx, id, userId);
+  await recordProviderMember(tx, id, userId);
 }
 
 async function join(tx: Tx, groupId: string, userId: string, now: Date): Promise<void> {
   await lockGroup(tx, groupId, now);
   // Signing in is not refused because a group is full.
   if (isGroupFull((await listMembers(tx, [groupId])).length)) return;
-  if (await addMember(tx, { groupId, userId, role: 'singer' }, now)) await recordGivenMember(tx, groupId, userId);
+  if (await addMember(tx, { groupId, userId, role: 'singer' }, now)) await recordProviderMember(tx, groupId, userId);
 }
 
 async function leave(tx: Tx, sets: GroupSets, groupId: string, userId: string, now: Date): Promise<void> {
   await lockGroup(tx, groupId, now);
-  await deleteGivenMember(tx, groupId, userId);
+  await deleteProviderMember(tx, groupId, userId);
   if ((await findMembership(tx, groupId, userId)) !== undefined) await removeMember(tx, sets, groupId, userId, now);
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { Role } from '../../platform/http/index.ts';
 
 /** Records that the provider gave a person these roles. */
-export async function recordGivenRoles(tx: Tx, userId: string, roles: readonly Role[]): Promise<void> {
+export async function recordProviderRoles(tx: Tx, userId: string, roles: readonly Role[]): Promise<void> {
   for (const role of roles)
     await tx
       .insertInto('provider_roles')
@@ -12,7 +12,7 @@ export async function recordGivenRoles(tx: Tx, userId: string, roles: readonly R
 }
 
 /** Records that these roles are not the provider's any more. */
-export async function deleteGivenRoles(tx: Tx, userId: string, roles: readonly Role[]): Promise<void> {
+export async function deleteProviderRoles(tx: Tx, userId: string, roles: readonly Role[]): Promise<void> {
   if (roles.length === 0) return;
   await tx
     .deleteFrom('provider_roles')
@@ -27,7 +27,7 @@ export async function recordGroupOfValue(tx: Tx, value: string, groupId: string)
 }
 
 /** Records that the provider put a person into a group. */
-export async function recordGivenMember(tx: Tx, groupId: string, userId: string): Promise<void> {
+export async function recordProviderMember(tx: Tx, groupId: string, userId: string): Promise<void> {
   await tx
     .insertInto('provider_members')
     .values({ group_id: groupId, user_id: userId })
@@ -36,6 +36,6 @@ export async function recordGivenMember(tx: Tx, groupId: string, userId: string)
 }
 
 /** Records that a membership is not the provider's any more. */
-export async function deleteGivenMember(tx: Tx, groupId: string, userId: string): Promise<void> {
+export async function deleteProviderMember(tx: Tx, groupId: string, userId: string): Promise<void> {
   await tx.deleteFrom('provider_members').where('group_id', '=', groupId).where('user_id', '=', userId).execute();
 }

@@ -2,13 +2,13 @@ import type { Reader } from '../../platform/database/index.ts';
 import type { Role } from '../../platform/http/index.ts';
 
 /** The roles of a person that the provider gave. */
-export async function listGivenRoles(db: Reader, userId: string): Promise<Role[]> {
+export async function listProviderRoles(db: Reader, userId: string): Promise<Role[]> {
   const rows = await db.selectFrom('provider_roles').select('role').where('user_id', '=', userId).execute();
   return rows.map(({ role }) => role);
 }
 
 /** The ids of the groups the provider put a person into. */
-export async function listGivenGroups(db: Reader, userId: string): Promise<string[]> {
+export async function listProviderGroups(db: Reader, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('provider_members').select('group_id').where('user_id', '=', userId).execute();
   return rows.map((row) => row.group_id);
 }
@@ -26,5 +26,5 @@ export async function findGroupIds(db: Reader, values: readonly string[]): Promi
 
 /** Which roles and memberships of a person come from the place's sign-in provider. */
 export async function exportProviderRights(db: Reader, userId: string) {
-  return { roles: await listGivenRoles(db, userId), groupIds: await listGivenGroups(db, userId) };
+  return { roles: await listProviderRoles(db, userId), groupIds: await listProviderGroups(db, userId) };
 }

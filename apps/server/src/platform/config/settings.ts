@@ -424,10 +424,13 @@ export const settingsSchema = z.object({
   }),
   OIDC_GROUPS: oidc(
     z
-      .union([
-        z.literal('*').transform(() => 'all' as const),
-        valueMap((name) => name.slice(0, 100), 'OIDC_GROUPS must be * or look like altos=The altos,band=The band'),
-      ])
+      .union(
+        [
+          z.literal('*').transform(() => 'all' as const),
+          valueMap((name) => name.slice(0, 100), 'OIDC_GROUPS must be * or look like altos=The altos,band=The band'),
+        ],
+        'OIDC_GROUPS must be * or look like altos=The altos,band=The band.',
+      )
       .optional(),
     {
       about:
