@@ -58,7 +58,7 @@ describe('Somebody who plans a service', () => {
       await page.press(button('More actions'));
       await page.press(role('menuitem', 'Add to list'));
       await page.press(within(role('dialog'), button(/^Sunday/)));
-      await page.see(text(/is in Sunday/));
+      await page.see(text(/was added to Sunday/));
     }
     await page.open(list);
     await page.see(at(2, entries));

@@ -25,20 +25,20 @@ describe('Signing in', () => {
 
   journey('leads back to the page asked for, with its query', async () => {
     const page = await openWindow();
-    await page.goto('/songs/HH/1?format=chords');
+    await page.goto('/songs/search?query=Amazing+Grace');
     await page.waitForURL('**/login*');
     await page.getByRole('textbox', { name: 'Email' }).fill('singer@canticle.example');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL('**/songs/HH/1?format=chords');
-    await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor();
+    await page.waitForURL('**/songs/search?query=Amazing+Grace');
+    await page.getByText('Amazing Grace').first().waitFor();
   });
 
   journey('shows the five other services, those that are not set up disabled', async () => {
     const page = await openWindow();
     await page.goto('/login');
     for (const name of ['Google', 'Apple', 'Microsoft', 'Facebook', 'X']) {
-      const tile = page.getByRole('button', { name: new RegExp(`^${name}\\b.*(not set up)`) });
+      const tile = page.getByRole('button', { name: new RegExp(`^${name}\\b.*isn’t available here`) });
       await tile.waitFor();
       expect((await tile.isDisabled()) || (await tile.getAttribute('aria-disabled')) === 'true').toBe(true);
     }

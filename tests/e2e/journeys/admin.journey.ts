@@ -36,7 +36,7 @@ describe('An administrator', () => {
       await dialog.getByText('No one has this address.').waitFor();
       await dialog.getByLabel('Email address of the new owner').fill('singer@canticle.example');
       await dialog.getByRole('button', { name: 'Find' }).click();
-      await dialog.getByText(/Move it to .* \(singer@canticle\.example\)\?/).waitFor();
+      await dialog.getByText(/Transfer to .* \(singer@canticle\.example\)\?/).waitFor();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await dialog.getByRole('button', { name: 'End', exact: true }).click();

@@ -224,7 +224,7 @@ describe('An editor', () => {
       await page.getByRole('combobox', { name: 'Merge into' }).click();
       await page.getByRole('dialog').getByRole('option').first().click();
       await page.getByRole('button', { name: 'Merge', exact: true }).click();
-      await page.getByText(/^Shanty is now /).waitFor();
+      await page.getByText(/^Shanty was merged into /).waitFor();
     },
     120_000,
   );

@@ -56,7 +56,7 @@ describe('An editor', () => {
     await page.getByRole('button', { name: 'Check again' }).click();
     const lines = page.getByRole('list', { name: 'Import details' });
     await lines.getByText('Brought by browser').waitFor();
-    await page.getByRole('button', { name: /^Refused 1/ }).click();
+    await page.getByRole('button', { name: /^Rejected 1/ }).click();
     await lines.getByText('noise.cho').waitFor();
     await expect.poll(() => lines.getByRole('listitem').count()).toBe(1);
     expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -156,7 +156,7 @@ describe('An editor', () => {
     await expect
       .poll(() => counts.getByRole('button').allInnerTexts())
       .toEqual(
-        expect.arrayContaining([expect.stringMatching(/^Changed\s+2$/), expect.stringMatching(/^The same\s+1$/)]),
+        expect.arrayContaining([expect.stringMatching(/^Changed\s+2$/), expect.stringMatching(/^Unchanged\s+1$/)]),
       );
     const whole = page.getByLabel('What to do with Journey Bible', { exact: true });
     const book = page.getByLabel('What to do with Ruth', { exact: true });
@@ -170,12 +170,12 @@ describe('An editor', () => {
     await book.waitFor({ state: 'detached' });
     await whole.selectOption({ label: 'Skip' });
     await go();
-    await page.getByRole('button', { name: /^Left out 2/ }).waitFor();
+    await page.getByRole('button', { name: /^Skipped 2/ }).waitFor();
     await bring('A kinsman of Naomi.');
     await go();
     await page.getByRole('button', { name: /^Changed 2/ }).waitFor();
     await bring('A kinsman of Naomi.');
-    await page.getByRole('button', { name: /^The same 3/ }).waitFor();
+    await page.getByRole('button', { name: /^Unchanged 3/ }).waitFor();
   });
 
   withHymnal('brings a whole hymnal as a folder', async () => {

@@ -122,7 +122,7 @@ describe('without a network', () => {
         .getByRole('dialog')
         .getByRole('button', { name: /^Picnic/ })
         .click();
-      await page.getByText(/is in Picnic/).waitFor();
+      await page.getByText(/was added to Picnic/).waitFor();
     }
     const heart = page.getByRole('button', { name: /^Favourite: / });
     await heart.click();

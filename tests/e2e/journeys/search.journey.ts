@@ -56,7 +56,7 @@ describe('Search', () => {
     await page.getByRole('checkbox', { name: 'House of Hymns' }).check();
     await page.waitForURL('**in=HH');
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: /^Nothing found/ }).waitFor();
+    await page.getByRole('heading', { name: /^No results/ }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Search everywhere' }).click();
     await verse.waitFor();
@@ -72,7 +72,7 @@ describe('Search', () => {
 
   journey('stays in a narrow window, however long the word is that was not found', async () => {
     const page = await signInAs('extended', { size: '390x844', path: `/songs/search?query=${'x'.repeat(500)}` });
-    await page.getByRole('heading', { name: /^Nothing found/ }).waitFor();
+    await page.getByRole('heading', { name: /^No results/ }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

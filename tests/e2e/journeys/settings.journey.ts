@@ -54,7 +54,7 @@ describe('Settings', () => {
     const dialog = page.getByRole('dialog', { name: 'Crop picture' });
     await dialog.waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: /^Part of the picture/ }).focus();
+    await dialog.getByRole('button', { name: /^The part of the picture/ }).focus();
     for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
     await dialog.getByRole('button', { name: 'Use picture' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

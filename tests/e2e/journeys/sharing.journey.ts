@@ -42,7 +42,7 @@ describe('Sharing', () => {
       const dialog = owner.getByRole('dialog', { name: 'Share Choir practice' });
       await dialog.getByText('Edit', { exact: true }).click();
       await dialog.getByRole('button', { name: 'Create link' }).click();
-      await dialog.getByText(/^Edit · valid to/).waitFor();
+      await dialog.getByText(/^Edit · expires/).waitFor();
       expect(await findAccessibilityViolations(owner)).toEqual([]);
       await dialog.getByRole('button', { name: 'Copy link' }).click();
       await dialog.getByRole('button', { name: 'Copied' }).waitFor();
@@ -84,7 +84,7 @@ describe('Sharing', () => {
       await dialog.getByRole('button', { name: 'Stop sharing with Eva' }).click();
       await dialog.getByText('No one has used a link yet.').waitFor();
       await dialog.getByRole('button', { name: 'Delete link' }).click();
-      await dialog.getByText(/^Edit · valid to/).waitFor({ state: 'hidden' });
+      await dialog.getByText(/^Edit · expires/).waitFor({ state: 'hidden' });
 
       await other.goto(link);
       await other.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();

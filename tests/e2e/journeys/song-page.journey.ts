@@ -25,7 +25,7 @@ describe('A guitarist', () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
     const saved = sent(page);
     await page.getByLabel('Capo').selectOption('3');
-    await page.getByText(/Capo 3: play \w+, sounds \w+/).waitFor();
+    await page.getByText(/Capo 3: play \w+, sounds in \w+/).waitFor();
     await saved;
     await expect.poll(() => key.textContent()).toBe(sounding);
     await page.keyboard.press('Escape');
