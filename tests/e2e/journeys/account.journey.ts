@@ -96,8 +96,7 @@ describe('An account', () => {
     expect(await listDatabases(page)).not.toEqual([]);
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    // What everybody sees of the songbook.
-    await page.getByRole('link', { name: 'Create account' }).waitFor();
+    await page.waitForURL('**/login*');
     await expect.poll(() => listDatabases(page)).toEqual([]);
     await page.goto('/tags');
     await page.waitForURL('**/login*');
