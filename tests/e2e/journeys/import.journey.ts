@@ -113,7 +113,7 @@ describe('An editor', () => {
     await bringInto('For some', 'SOM', 'Some song');
     expect(await page.getByRole('radio', { name: 'Only people with access' }).isChecked()).toBe(true);
     await go();
-    expect(await closed.innerText()).toContain('can open For some yet.');
+    expect(await closed.innerText()).toContain('can open For some so far.');
     expect(await findAccessibilityViolations(page)).toEqual([]);
 
     const member = await signInWith(await createUser('Nils'), { path: '/songs/EVE/1' });
