@@ -1,4 +1,5 @@
-const FIRST_REGION = /^[^]*?[aeiouy][^aeiouy]/;
+import { endingsBegin, withoutEnding } from './stem-region.ts';
+
 /** Endings of nouns, adjectives and verbs, the longest first. */
 const INFLECTIONAL_SUFFIX =
   /(?:hetenes|hetene|hetens|heten|heter|endes|ande|ende|edes|enes|erte|ede|ane|ene|ens|ers|ets|het|ast|ert|en|ar|er|as|es|et|a|e|s)$/;
@@ -14,13 +15,11 @@ const DERIVATIONAL_SUFFIX = /(?:hetslov|eleg|elig|elov|slov|leg|eig|lig|els|lov|
  * @example stemNorwegian('salighetens') // 'sal'
  */
 export function stemNorwegian(word: string): string {
-  const found = FIRST_REGION.exec(word);
-  if (found === null) return word;
-  const region = Math.max(found[0].length, 3);
+  const region = endingsBegin(word);
+  if (region === undefined) return word;
   let stem = removeInflection(word, region);
   if (/[dv]t$/.test(stem) && stem.length - 2 >= region) stem = stem.slice(0, -1);
-  const derived = DERIVATIONAL_SUFFIX.exec(stem.slice(region));
-  return derived === null ? stem : stem.slice(0, region + derived.index);
+  return withoutEnding(stem, region, DERIVATIONAL_SUFFIX);
 }
 
 function removeInflection(word: string, region: number): string {

@@ -52,10 +52,38 @@ test.each([
 ])('the Norwegian %s is %s', (word, expected) => expect(stem(word, 'no')).toBe(expected));
 
 test.each([
+  ['jaktkarlarne', 'jaktkarl'],
+  ['klostren', 'klostr'],
+  ['kloster', 'klost'],
+  ['gudomlig', 'gudom'],
+])('the Swedish %s is %s', (word, expected) => expect(stem(word, 'sv')).toBe(expected));
+
+test.each([
+  ['indtager', 'indtag'],
+  ['undersogelser', 'undersog'],
+  ['underste', 'underst'],
+])('the Danish %s is %s', (word, expected) => expect(stem(word, 'da')).toBe(expected));
+
+test.each([
+  ['aufeinanderfolge', 'aufeinanderfolg'],
+  ['aufenthaltes', 'aufenthalt'],
+  ['kategorischer', 'kategor'],
+  ['barmherzigkeit', 'barmherz'],
+])('the German %s is %s', (word, expected) => expect(stem(word, 'de')).toBe(expected));
+
+test.each([
   ['en', 'loves', 'loved', 'loving', 'loveth'],
   ['en', 'praise', 'praises', 'praising'],
   ['no', 'herre', 'herren', 'herrens'],
   ['no', 'sang', 'sangen', 'sanger'],
+  ['nn', 'herre', 'herren', 'herrens'],
+  ['sv', 'sang', 'sangen', 'sanger', 'sangerna'],
+  ['sv', 'herre', 'herren', 'herrens'],
+  ['da', 'sang', 'sange', 'sangen', 'sangene'],
+  ['da', 'kaerlighed', 'kaerligheden', 'kaerlighedens'],
+  ['de', 'lied', 'lieder', 'liedern'],
+  ['de', 'heilig', 'heiligen', 'heiliger', 'heiliges'],
+  ['de', 'gnade', 'gnaden'],
 ])('in %s the forms of a word have one stem', (language, ...forms) =>
   expect(new Set(forms.map((form) => stem(form, language))).size).toBe(1),
 );

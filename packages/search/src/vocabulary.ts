@@ -1,6 +1,6 @@
 import { allowedTypos, createFuzzyIndex, type SimilarWord, findSimilarWords } from './fuzzy-index.ts';
 import type { SearchKind } from './document.ts';
-import { STEMMED_LANGUAGES, stem } from './stem.ts';
+import { STEMMED_LANGUAGES, stem, stemmedAs } from './stem.ts';
 
 /** A word of a language, and how many documents of a kind contain it. The language is empty for names and numbers. */
 export type VocabularyWord = {
@@ -73,7 +73,8 @@ export function createVocabulary(entries: Iterable<VocabularyWord> = []): Vocabu
       const added: string[] = [];
       for (const { word, language, kind, count } of changes) {
         const key = `${kind} ${language} ${word}`;
-        if (STEMMED_LANGUAGES.some((one) => one === language)) addStem(word, language);
+        const stemmed = stemmedAs(language);
+        if (stemmed !== undefined) addStem(word, stemmed);
         if (!counts.has(word)) added.push(word);
         counts.set(word, (counts.get(word) ?? 0) - (countsByKind.get(key) ?? 0) + count);
         countsByKind.set(key, count);
