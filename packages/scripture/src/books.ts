@@ -1,4 +1,5 @@
 import { bibleBooks } from '../../../languages/bible-books.mjs';
+import { installedLanguages } from '../../../languages/installed-languages.mjs';
 
 /** A book of the Bible: its code and its names. */
 export type Book = {
@@ -55,7 +56,7 @@ export function bookByCode(code: string): Book | undefined {
   return byCode.get(code);
 }
 
-/* A language that has no name for a book calls it as in English. */
+/* A language that has no name for a book calls it as in the one it falls back to, or in English. */
 function createBook(code: string, number: number): Book {
   const spellings = BOOK_LANGUAGES.map((language) => [language, spellingsOf(language, code)] as const);
   return {
@@ -67,5 +68,6 @@ function createBook(code: string, number: number): Book {
 }
 
 function spellingsOf(language: string, code: string): readonly string[] {
-  return bibleBooks[language]?.[code] ?? bibleBooks['en']?.[code] ?? [];
+  const fallback = installedLanguages[language]?.fallback ?? 'en';
+  return [language, fallback, 'en'].map((one) => bibleBooks[one]?.[code]).find((names) => names !== undefined) ?? [];
 }

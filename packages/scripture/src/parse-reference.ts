@@ -12,7 +12,7 @@ const SINGLE_CHAPTER_BOOKS = new Set(['OBA', 'PHM', '2JN', '3JN', 'JUD']);
 
 /** Abbreviations that are also words: they name a book only with a chapter and a verse. */
 const AMBIGUOUS_ABBREVIATIONS = new Set(
-  'is am song man numbers judges ex ge ru jo ob mi bel dom lev sang fil os nu ac rm wis wisdom oda bar salme salmer'.split(
+  'is am song man numbers judges ex ge ru jo ob mi bel dom lev sang fil os nu ac rm wis wisdom oda bar salme salmer es ez hi ri upp openb pred spr weisheit richter prediger römer dommerne'.split(
     ' ',
   ),
 );

@@ -31,7 +31,7 @@ const chooseToPrint = async (page: Page): Promise<void> => {
     window.print = () => undefined;
   });
   await page
-    .getByRole('button', { name: /^(Print|Skriv ut)$/ })
+    .getByRole('button', { name: /^(Print|Skriv ut|Udskriv|Drucken)$/ })
     .first()
     .click();
   await page.waitForURL('**/print');
