@@ -123,6 +123,7 @@ test.each(deuterocanonicalBooks.filter(({ code }) => !['PS2', 'PS3'].includes(co
   'the deuterocanonical book %s is read by its names',
   (book) => {
     const one = { book, from: at(1, 2), to: at(1, 2) };
-    for (const language of BOOK_LANGUAGES) expect(parseReference(formatReference(one, language), language)).toEqual(one);
+    for (const language of BOOK_LANGUAGES)
+      expect(parseReference(formatReference(one, language), language)).toEqual(one);
   },
 );
