@@ -24,7 +24,7 @@ export function stemDanish(word: string): string {
 }
 
 function deriveStem(word: string, region: number): string {
-  if (/lost$/.test(word.slice(region))) return word.slice(0, -1);
+  if (word.slice(region).endsWith('lost')) return word.slice(0, -1);
   const base = word.slice(region).endsWith('igst') ? word.slice(0, -2) : word;
   const derived = withoutEnding(base, region, DERIVATIONAL_SUFFIX);
   return derived === base ? base : shortenConsonants(derived, region);

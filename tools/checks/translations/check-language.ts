@@ -16,8 +16,8 @@ export type LanguageFolder = {
   readonly files: readonly string[];
 };
 
-/** `missing` is answered with a text of another language, `wrong` would be seen. */
-export type LanguageFindings = { readonly missing: readonly Violation[]; readonly wrong: readonly Violation[] };
+/** `incomplete` texts are missing, where another language stands in, or no longer asked for; `wrong` ones would be seen. */
+export type LanguageFindings = { readonly incomplete: readonly Violation[]; readonly wrong: readonly Violation[] };
 
 /** Every file of a language but `language.json`, without which there is no language. */
 const FILES = ['app.json', 'server.json', 'bible.json', 'policies/privacy.md', 'policies/terms.md'];
@@ -33,11 +33,13 @@ export function checkLanguage(language: LanguageFolder, english: LanguageFolder)
   const plurals = checkPluralForms(language.app, english.app, language.traits.locale ?? language.code);
   const at = (file: string) => (what: string) => ({ place: `languages/${language.code}/${file}`, what });
   return {
-    missing: [
+    incomplete: [
       ...files.map((file) => at(file)('is missing')),
       ...app.missing.map((key) => at('app.json')(`has no ${key}`)),
       ...plurals.missing.map((key) => at('app.json')(`has no ${key}`)),
       ...server.missing.map((key) => at('server.json')(`has no ${key}`)),
+      ...app.unused.map((key) => at('app.json')(`has ${key}, which English has not`)),
+      ...server.unused.map((key) => at('server.json')(`has ${key}, which English has not`)),
     ],
     wrong: [
       ...app.wrong.map(at('app.json')),
@@ -54,9 +56,9 @@ function compareTexts(language: LanguageFolder, english: LanguageFolder, file: k
   const keys = Object.keys(found);
   return {
     missing: Object.keys(wanted).filter((key) => !(key in found) && !isForm(key)),
+    unused: keys.filter((key) => !(key in wanted) && !isForm(key)),
     wrong: [
       ...keys.filter((key) => String(found[key]).trim() === '').map((key) => `${key} is empty`),
-      ...keys.filter((key) => !(key in wanted) && !isForm(key)).map((key) => `has ${key}, which English has not`),
       ...keys
         .filter((key) => key in wanted || isForm(key))
         .filter((key) => namedIn(found[key]) !== namedIn(wanted[key] ?? wanted[usualForm(key)]))

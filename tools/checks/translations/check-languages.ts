@@ -2,7 +2,7 @@ import type { Violation } from '../violations.ts';
 import { checkLanguage, type LanguageFolder } from './check-language.ts';
 import { readLanguageFolders } from './read-language.ts';
 
-/** Above this many missing texts of a language, they are counted. */
+/** Above this many findings of a language, they are counted. */
 const MAX_LISTED = 20;
 
 type CheckedLanguages = {
@@ -13,7 +13,7 @@ type CheckedLanguages = {
 };
 
 /**
- * Checks every language of a folder against English. What is missing is an error in a language that the project keeps
+ * Checks every language of a folder against English. What is missing or left over is an error in a language that the project keeps
  * complete (`isComplete`), and a warning in every other one: English stands in.
  */
 export function checkLanguages(folder: string): CheckedLanguages {
@@ -24,18 +24,18 @@ export function checkLanguages(folder: string): CheckedLanguages {
   return {
     languages,
     english,
-    warnings: checked.flatMap(({ language, missing }) =>
-      language.traits.isComplete ? [] : summarize(language, missing),
+    warnings: checked.flatMap(({ language, incomplete }) =>
+      language.traits.isComplete ? [] : summarize(language, incomplete),
     ),
-    errors: checked.flatMap(({ language, missing, wrong }) => [
-      ...(language.traits.isComplete ? missing : []),
+    errors: checked.flatMap(({ language, incomplete, wrong }) => [
+      ...(language.traits.isComplete ? incomplete : []),
       ...wrong,
     ]),
   };
 }
 
-function summarize({ code }: LanguageFolder, missing: readonly Violation[]): readonly Violation[] {
-  if (missing.length <= MAX_LISTED) return missing;
-  const rest = { place: `languages/${code}`, what: `lacks ${missing.length - MAX_LISTED} more texts` };
-  return [...missing.slice(0, MAX_LISTED), rest];
+function summarize({ code }: LanguageFolder, incomplete: readonly Violation[]): readonly Violation[] {
+  if (incomplete.length <= MAX_LISTED) return incomplete;
+  const rest = { place: `languages/${code}`, what: `has ${incomplete.length - MAX_LISTED} more such texts` };
+  return [...incomplete.slice(0, MAX_LISTED), rest];
 }
