@@ -45,6 +45,8 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /(apps\/web|packages\/\w+)\/src\/.*\.tsx?$/, sideEffects: false }] },
     },
   },
-  server: { proxy: { '/api': proxyOptions, '/files': proxyOptions, '/sandbox': proxyOptions } },
+  server: {
+    proxy: { '/api': proxyOptions, '/files': proxyOptions, '/sandbox': proxyOptions, '/app.webmanifest': proxyOptions },
+  },
   test: { environment: 'happy-dom' },
 });

@@ -8,6 +8,7 @@ import { createAccessTokens, deleteExpiredAccessTokens } from './features/access
 import { adminRoutes, importSyncRoutes, toolRoutes } from './features/admin/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
 import { analyticsRoutes } from './features/analytics/index.ts';
+import { brandingRoutes, brandPage, mountBrandedFiles } from './features/branding/index.ts';
 import { calendarRoutes } from './features/calendar/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { chordRoutes } from './features/chords/index.ts';
@@ -98,6 +99,7 @@ export async function buildApp(
     ({ pathname, searchParams }) =>
       searchParams.has('authToken') || searchParams.has('token') ? undefined : firstScreen.bootstrapDataUrl(pathname),
     features.publicPages.findPage,
+    async (html) => brandPage(html, await context.branding.current()),
   );
   return app;
 }
@@ -183,6 +185,7 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
     ...groupSetRoutes(context),
     ...invitationRoutes(context),
     ...songbookAccessRoutes(context),
+    ...brandingRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion }),
     ...calendarRoutes(context),
     ...songRoutes(context),
     ...catalogueRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion }),
@@ -233,6 +236,7 @@ async function mountFeatures(
   search.mount(app);
   mountPictures(app, context.files);
   registerCoverRoutes(app, context);
+  mountBrandedFiles(app, context);
   publicPages.mount(app);
   await media.mount(app);
 }

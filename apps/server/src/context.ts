@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type BrandingReader, createBranding } from './platform/branding/index.ts';
 import { type ChangeCounter, createChangeCounter } from './platform/changes/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { type Database, openDatabase } from './platform/database/index.ts';
@@ -15,6 +16,8 @@ export type AppContext = {
   readonly config: Config;
   readonly log: Logger;
   readonly database: Database;
+  /** What the place is called and how it looks. */
+  readonly branding: BrandingReader;
   readonly changeCounter: ChangeCounter;
   readonly responseCache: ResponseCache;
   /** Images, which everybody may see. */
@@ -45,11 +48,13 @@ export async function createAppContext(
 ): Promise<AppContext> {
   const database = await openDatabase(config, (error) => log.error({ err: error }, 'a database connection was lost'));
   const jobs = createJobQueue({ database, log, now });
-  const mail = createMailer({ config, database, log, now });
+  const branding = createBranding(database, config);
+  const mail = createMailer({ branding, config, database, log, now });
   return {
     config,
     log,
     database,
+    branding,
     changeCounter: createChangeCounter(database),
     responseCache: createResponseCache(),
     files: createFileStore(config),

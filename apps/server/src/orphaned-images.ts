@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Reader, acquireLock, type Tx } from './platform/database/index.ts';
+import { isLogo } from './features/branding/index.ts';
 import { isImageInRevisions } from './features/catalogue/index.ts';
 import { isGroupPicture } from './features/groups/index.ts';
 import { isPictureUsed as isPortrait } from './features/identity/index.ts';
@@ -66,6 +67,7 @@ async function isImageReferenced(db: Reader, image: string, hash: string): Promi
   return (
     (await isPortrait(db, image)) ||
     (await isGroupPicture(db, image)) ||
+    (await isLogo(db, image)) ||
     (await isPresentedPicture(db, image)) ||
     (await isInCatalogue(db, image)) ||
     (await isUploadedImage(db, image)) ||

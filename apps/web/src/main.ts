@@ -2,6 +2,8 @@ import './main.css';
 import { hasBearerInUrl } from './features/sheets/index.ts';
 import { reloadOnce } from './app/start/missing-chunk.ts';
 import { syncSessionAcrossTabs } from './app/start/session-sync.ts';
+import { brandingChanged } from './api/index.ts';
+import { loadInstallation } from './app/start/load-installation.ts';
 import { createQueryClient, startApp } from './app/start/start-app.ts';
 import { readAuthToken, withoutAuthToken } from './auth/index.ts';
 
@@ -25,6 +27,7 @@ if (rootElement) {
   const needsPerson = !hasBearerInUrl(location.href);
   const sayBadToken = () => void showing.then((app) => app.showInvalidTokenToast());
   const starting = startApp(queries, sayBadToken, needsPerson && authToken === null);
+  addEventListener(brandingChanged, () => void loadInstallation());
   starting.then(
     ({ session, provider }) => {
       if (!needsPerson) return;

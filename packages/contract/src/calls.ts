@@ -2,6 +2,7 @@
  * The contract for the app. Its build replaces the files with endpoints by their methods, paths and versions
  * (apps/web/vite-contract-calls.ts): what else they export is there for its type only.
  */
+export { ACCENT_GROUNDS, accentPalette, accentStyle, type AccentPalette } from './accent-colours.ts';
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
 export { pathOf, versionHeaders } from './call.ts';
 export { isGeneratedCover } from './covers.ts';
@@ -45,6 +46,7 @@ export type {
   PublicUser,
   RowInput,
 } from './lists.ts';
+export type { BrandingChoice, BrandingDetails, PublicBranding } from './branding.ts';
 export type { CalendarAddress } from './calendar.ts';
 export type {
   Group,

@@ -2,6 +2,7 @@
 export * as accessTokens from './access-tokens.ts';
 export * as admin from './admin.ts';
 export * as analytics from './analytics.ts';
+export * as branding from './branding.ts';
 export * as calendar from './calendar.ts';
 export * as catalogue from './catalogue.ts';
 export * as bundles from './bundles.ts';

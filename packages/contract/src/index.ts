@@ -1,3 +1,5 @@
+export { ACCENT_GROUNDS, accentPalette, accentStyle, contrastOf } from './accent-colours.ts';
+export type { BrandingChoice, BrandingDetails, PublicBranding } from './branding.ts';
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Version } from './call.ts';
 export { canonicalId } from './canonical-id.ts';
 export * as firstScreen from './initial-route.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { publicBranding } from './branding.ts';
 import { commaList, isoTimestamp, multilingual } from './common-schemas.ts';
 
 /** The five social sign-in providers, by the ids of the contract. */
@@ -9,6 +10,7 @@ export const socialProvider = z
 
 export const installation = z
   .strictObject({
+    branding: publicBranding,
     demo: z
       .boolean()
       .describe('Whether this is a place to try Canticle: demo people exist, and mails are shown at `/mailbox`.'),

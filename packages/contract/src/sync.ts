@@ -26,7 +26,7 @@ export const entityKind = z.enum([
 ]);
 
 /** Kinds for which only the fact that something changed is reported. */
-export const untrackedKind = z.enum(['publication', 'article', 'translation', 'book']);
+export const untrackedKind = z.enum(['publication', 'article', 'translation', 'book', 'branding']);
 
 const entityRef = z.strictObject({
   kind: entityKind.describe('The kind of the item, such as `song` or `playlist`.'),
@@ -53,7 +53,7 @@ export const changesSince = z
     others: z
       .array(untrackedKind)
       .describe(
-        'Kinds of which something changed without saying what: `publication`, `article`, `translation` or `book`.',
+        'Kinds of which something changed without saying what: `publication`, `article`, `translation`, `book` or `branding`.',
       ),
     songs: z.array(songV3).describe('The changed songs as they are now, when they are few; else empty.'),
     texts: z

@@ -1,3 +1,4 @@
+export { brandingChanged } from './branding-changed.ts';
 export { ApiError, isNetworkError } from './api-error.ts';
 export { getBearerToken, serverUrl } from './bearer.ts';
 export { callApiUntyped, callApiWithEtag, callApi, type ApiResponse } from './call-api.ts';

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { ApiError, callApi } from '../api/index.ts';
 import { LoadFailed, RichText } from '../components/index.ts';
 import { localeOf, problemKey, useTranslate } from '../i18n/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../ui/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar, windowTitle } from '../ui/index.ts';
 
 /** The privacy policy or the terms of this installation; public. */
 export function PolicyPage() {
@@ -18,7 +18,7 @@ export function PolicyPage() {
     enabled: policyName !== undefined,
   });
   useEffect(() => {
-    document.title = data ? `${data.title} - Canticle` : 'Canticle';
+    document.title = windowTitle(data?.title);
   }, [data]);
   const isMissing = policyName === undefined || (error instanceof ApiError && error.status === 404);
   return (

@@ -14,6 +14,7 @@ export { createDisplaySections, type LyricsView, type SectionLabeler } from './d
 export { HeartButton, revealOnHoverClass } from './heart-button.tsx';
 export { LoadFailed } from './load-failed.tsx';
 export { LyricSection, type DisplaySection } from './lyric-section.tsx';
+export { SiteLogo } from './site-logo.tsx';
 export { Ornament } from './ornament.tsx';
 export { PartFailed } from './part-failed.tsx';
 export { Portrait } from './portrait.tsx';

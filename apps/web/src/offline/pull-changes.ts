@@ -16,7 +16,7 @@ import {
   tags,
 } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '../api/index.ts';
+import { brandingChanged, callApi } from '../api/index.ts';
 import { applySongChanges } from './apply-song-changes.ts';
 import type { LocalCache } from './local-cache.ts';
 import { cachedQuery } from './cache-first.ts';
@@ -47,6 +47,7 @@ const pathsByKind: Readonly<Record<ChangeKind, readonly string[]>> = {
   publication: pathsOf(publications.publicationsV4.pick),
   article: pathsOf(publications.publicationsV4.pick),
   translation: pathsOf(scriptures.listTranslations, scriptures.getTranslationOutline),
+  branding: [],
   book: pathsOf(scriptures.getTranslationOutline, scriptures.readChapter),
 };
 
@@ -99,6 +100,7 @@ async function applyChanges(
 ): Promise<void> {
   if (changes.changed.length + changes.deleted.length + changes.withdrawn.length + changes.others.length > 0)
     recordInvalidation();
+  if (changes.others.includes('branding')) dispatchEvent(new Event(brandingChanged));
   const songsChanged = changes.changed.filter(({ kind }) => kind === 'song');
   const isIncomplete = songsChanged.length > changes.songs.length;
   const removedIds = new Set(

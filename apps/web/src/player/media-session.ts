@@ -1,3 +1,4 @@
+import { siteName } from '../ui/index.ts';
 import { artworkOf } from './media-artwork.ts';
 import { currentTrack, type Player } from './player.ts';
 import type { Track } from './track.ts';
@@ -64,7 +65,7 @@ function createUpdater(session: MediaSession, player: Player): () => void {
 
 /** The title of the song, its recording or author, and its book. */
 function metadataOf({ title, recording, credit, cover }: Track): MediaMetadataInit {
-  return { title, artist: credit || recording, album: cover?.name ?? 'Canticle' };
+  return { title, artist: credit || recording, album: cover?.name ?? siteName() };
 }
 
 /* Systems support different actions; unsupported ones are left out. */

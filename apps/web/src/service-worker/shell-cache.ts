@@ -33,14 +33,14 @@ export function createShellCache(shell: ShellManifest, caches: CacheStorage, fet
     asset: async (request: Request) =>
       (await caches.match(request, { ignoreVary: true })) ?? fetchAndCache(await openCache(), fetch, request),
     /**
-     * Checks whether the server still sends the page of this build. The same page is stored again, because its headers
-     * depend on the settings of the server; a different one means that there is a new build.
+     * Checks whether the server still sends the page of this build. It is stored again, because its headers, its name and
+     * its colours depend on the settings of the server; one with other files means that there is a new build.
      */
     checkPage: async (): Promise<'same' | 'other'> => {
       const store = await openCache();
       const [response, cached] = [await fetch(pagePath, { cache: 'no-cache' }), await store.match(pagePath)];
       if (!response.ok || !cached) return 'same';
-      if ((await response.clone().text()) !== (await cached.text())) return 'other';
+      if (filesOf(await response.clone().text()) !== filesOf(await cached.text())) return 'other';
       await store.put(pagePath, response);
       return 'same';
     },
@@ -87,3 +87,6 @@ async function fetchAndCache(store: Cache, fetch: typeof globalThis.fetch, reque
 async function runInChunks<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < items.length; at += size) await Promise.all(items.slice(at, at + size).map(work));
 }
+
+/* The files of its build that a page loads. */
+const filesOf = (page: string): string => page.match(/\/assets\/[\w.-]+/g)?.join() ?? page;

@@ -37,6 +37,17 @@ export const kariSettings = {
 };
 
 export const demoInstallation: Installation = {
+  branding: {
+    version: 'first',
+    name: 'Canticle',
+    shortName: 'Canticle',
+    accent: '',
+    logo: '',
+    headline: {},
+    contactName: '',
+    imprintAddress: '',
+    taxNumber: '',
+  },
   demo: true,
   identity: { kind: 'embedded' },
   socialProviders: ['google'],

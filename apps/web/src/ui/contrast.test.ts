@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACCENT_GROUNDS } from '@canticle/contract/calls';
 import { describe, expect, it } from 'vitest';
 import { clothColors } from '../components/cover-design.ts';
 
@@ -48,6 +49,11 @@ describe.each(['light', 'dark', 'stage'] as const)('the %s theme', (theme) => {
 
   it.each(clothColors)('the lettering of a cover can be read on %s', (cloth) => {
     expect(contrast(palette.get('on-cover') ?? '', cloth)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('is what an accent of an administrator is made for', () => {
+    const { grounds, quiet } = ACCENT_GROUNDS[theme];
+    expect([...grounds, quiet]).toEqual(['paper', 'sheet', 'wash', 'ink-soft'].map((name) => palette.get(name)));
   });
 
   it.each(controls)('the %s of a control can be seen on %s', (edge, ground) => {

@@ -24,6 +24,7 @@ export { loadFonts, fontsLoaded, onFontsLoaded } from './fonts.ts';
 export { useAfterPaint } from './use-after-paint.ts';
 export { useKeyDown } from './use-key-down.ts';
 export { usePreventFileDrop, useConfirmUnload } from './use-window-events.ts';
+export { setSiteName, siteName, useSiteName, windowTitle } from './site-name.ts';
 export { Page } from './page.tsx';
 export { PreviousNextLinks } from './previous-next-links.tsx';
 export { useLeaveGuard, useSaveShortcut } from './use-leave-guard.tsx';

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { windowTitle } from './site-name.ts';
 import { classes } from './classes.ts';
 
 /** `narrow` for a book page, `middle` for text with space beside it, `wide` for lists. */
 const widths = { narrow: 'max-w-3xl', middle: 'max-w-5xl', wide: 'max-w-content' } as const;
 
 type PageProps = {
-  /** The window title; the bare product name when left out (contract 5). */
+  /** The window title; the bare name of the place when left out (contract 5). */
   title?: string | undefined;
   /** True when a component on the page restores its own scroll position. */
   keepsScroll?: boolean;
@@ -23,7 +24,7 @@ export function Page({ title, keepsScroll = false, width = 'wide', children }: P
   const isBackNavigation = useNavigationType() === 'POP';
 
   useEffect(() => {
-    document.title = title ? `${title} - Canticle` : 'Canticle';
+    document.title = windowTitle(title);
   }, [title]);
 
   // A new address starts at the top, and assistive technology reads from there. The browser handles back and forward.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { calendar, NotFound, TooManyRequests } from '@canticle/contract';
+import type { BrandingReader } from '../../platform/branding/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, toIso } from '../../platform/database/index.ts';
 import { BinaryResponse, type Route, serve, servePublic } from '../../platform/http/index.ts';
@@ -16,6 +17,7 @@ import {
 } from './queries.ts';
 
 type CalendarContext = {
+  readonly branding: BrandingReader;
   readonly config: Pick<Config, 'publicUrl'>;
   readonly database: Database;
   readonly rateLimiter: RateLimiter;
@@ -25,7 +27,7 @@ type CalendarContext = {
 const WRONG_KEYS_PER_CLIENT: RateLimit = { name: 'wrong keys of calendars', maxAttempts: 60, windowMs: 10 * 60_000 };
 
 /** The calendars of a person and of their groups, read by other programs at secret addresses. */
-export function calendarRoutes({ config, database, rateLimiter, now }: CalendarContext): Route[] {
+export function calendarRoutes({ branding, config, database, rateLimiter, now }: CalendarContext): Route[] {
   const serialize = ({ key, groupId, createdAt }: CalendarAddress, origin: string) => ({
     key,
     groupId,
@@ -68,7 +70,10 @@ export function calendarRoutes({ config, database, rateLimiter, now }: CalendarC
       }
       const { userId, groupId } = address;
       // Who left a group has no calendar of it any more.
-      const name = groupId === null ? 'Canticle' : (await getGroup(database.read, userId, groupId)).group.name;
+      const name =
+        groupId === null
+          ? (await branding.current()).name
+          : (await getGroup(database.read, userId, groupId)).group.name;
       const events = await listCalendarEvents(database.read, address, config.publicUrl ?? request.origin, now());
       return new BinaryResponse(
         Buffer.from(formatCalendar(name, events)),

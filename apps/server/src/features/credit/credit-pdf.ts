@@ -13,8 +13,12 @@ const SIZES = { title: 26, heading: 14, text: 11.5, small: 9, fact: 11.5 } as co
 /**
  * Lays out blocks one below the other on A4 pages, with embedded fonts for scripts that PDF has no built-in font for.
  */
-export async function createPdf(title: string, blocks: readonly PdfBlock[]): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: title, Creator: 'Canticle' } });
+export async function createPdf(title: string, blocks: readonly PdfBlock[], place: string): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    info: { Title: title, Creator: 'Canticle', Author: place },
+  });
   const output = buffer(document);
   for (const block of blocks) {
     if (block.kind === 'heading') document.moveDown(0.8);
@@ -22,6 +26,7 @@ export async function createPdf(title: string, blocks: readonly PdfBlock[]): Pro
     addText(document, block.text, block.kind, block.kind === 'title' || block.kind === 'heading');
     document.moveDown(block.kind === 'heading' ? 0.3 : 0.6);
   }
+  addText(document, place, 'small', false);
   document.end();
   return output;
 }

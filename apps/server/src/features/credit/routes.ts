@@ -1,4 +1,5 @@
 import { credit as contract, NotFound, PayloadTooLarge } from '@canticle/contract';
+import type { BrandingReader } from '../../platform/branding/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { BinaryResponse, type Route, serve, servePublic } from '../../platform/http/index.ts';
@@ -18,13 +19,17 @@ import { createTagger } from './tagger.ts';
 
 /** The credit of a song: written into a recording, and as a PDF. */
 export function creditRoutes({
+  branding,
   database,
   config,
 }: {
+  readonly branding: BrandingReader;
   readonly database: Database;
   readonly config: Pick<Config, 'ccliLicence'>;
 }): Route[] {
   const tagger = createTagger();
+  const writePdf = async (title: string, blocks: readonly PdfBlock[]) =>
+    createPdf(title, blocks, (await branding.current()).name);
   return [
     serve(contract.creditMedia, async ({ viewer, query, body }) => {
       const { collectionId, number, language, fileExtension } = query;
@@ -75,7 +80,7 @@ export function creditRoutes({
         { kind: 'title', text: title },
         ...facts.filter(([, text]) => text !== '').map(([label, text]) => ({ kind: 'fact' as const, label, text })),
       ];
-      return new BinaryResponse(await createPdf(title, blocks), 'application/pdf', `${title}.pdf`);
+      return new BinaryResponse(await writePdf(title, blocks), 'application/pdf', `${title}.pdf`);
     }),
     servePublic(contract.creditInstructions, async ({ query }) => {
       const { credit: labels } = messagesFor(query.language ?? 'en');
@@ -89,7 +94,7 @@ export function creditRoutes({
         ]),
       ];
       const headers = { 'content-disposition': 'inline; filename="song-credit.pdf"' };
-      return new BinaryResponse(await createPdf(heading, blocks), 'application/pdf', undefined, headers);
+      return new BinaryResponse(await writePdf(heading, blocks), 'application/pdf', undefined, headers);
     }),
   ];
 }

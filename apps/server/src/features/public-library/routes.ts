@@ -5,6 +5,7 @@ import { CLOSED_ROBOTS, renderRobots } from './pages/robots.ts';
 import { type FindPage, type RequestInfo, type Route, servePublic } from '../../platform/http/index.ts';
 import { preferredMessageLanguage } from '../../platform/messages/index.ts';
 import { clientNetworkOf, createMemoryRateLimiter } from '../../platform/rate-limits/index.ts';
+import type { BrandingReader } from '../../platform/branding/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { findServedPage } from './pages/find-page.ts';
 import type { PageRequest } from './pages/page.ts';
@@ -21,6 +22,7 @@ const MAX_AGE_S = 3600;
 
 type PublicPagesContext = PublicLibraryContext & {
   readonly config: Pick<Config, 'publicPages' | 'publicUrl' | 'requestsPerMinute' | 'firebase' | 'payments'>;
+  readonly branding: BrandingReader;
   readonly now: () => Date;
 };
 
@@ -35,7 +37,7 @@ export type PublicPages = {
 
 /** Creates the feature. Where `PUBLIC_PAGES` is off there is nothing. */
 export function createPublicPages(context: PublicPagesContext, listFreeRecordings: ListFreeRecordings): PublicPages {
-  const { config, now } = context;
+  const { branding, config, now } = context;
   const library = createPublicLibrary(context, listFreeRecordings);
   const limiter = createMemoryRateLimiter(config.requestsPerMinute, MINUTE_MS);
   const findRetryAfter = (ip: string): number | undefined => {
@@ -50,7 +52,8 @@ export function createPublicPages(context: PublicPagesContext, listFreeRecording
     if (retryAfter !== undefined) throw new TooManyRequests('Too many requests. Wait a minute.', { retryAfter });
   };
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
-  const describeRequest = (request: FastifyRequest): PageRequest => ({
+  const describeRequest = async (request: FastifyRequest): Promise<PageRequest> => ({
+    branding: await branding.current(),
     origin: originOf(request),
     url: new URL(`${originOf(request)}${request.url}`),
     language: preferredMessageLanguage(request.headers['accept-language']),
@@ -80,7 +83,7 @@ export function createPublicPages(context: PublicPagesContext, listFreeRecording
       if (!config.publicPages || isSignedIn(request)) return undefined;
       // Beyond the limit the app comes without words, and loads them when it may.
       if (findRetryAfter(request.ip) !== undefined) return undefined;
-      const page = findServedPage(library, describeRequest(request));
+      const page = describeRequest(request).then((described) => findServedPage(library, described));
       page.catch((error: unknown) => request.log.warn({ err: error }, 'a page comes without its words'));
       // The app itself says what is wrong with the server.
       return Promise.race([page, setTimeout(TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined);

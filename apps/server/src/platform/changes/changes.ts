@@ -16,6 +16,7 @@ const SCOPES = {
   translation: 'library',
   book: 'library',
   import: 'library',
+  branding: 'library',
   user: 'people',
   rights: 'people',
   favourite: 'person',

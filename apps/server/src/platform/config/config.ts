@@ -47,6 +47,8 @@ export type Config = {
   readonly embedOrigins: readonly string[];
   /** Origins of existing clients: payments may lead back there, and their pages may show sheet music in a frame. */
   readonly clientOrigins: readonly string[];
+  /** What the place is called, until an administrator changes it. */
+  readonly siteName: string;
   readonly supportEmail: string;
   /** Folder of the operator's own policy texts; undefined = those Canticle comes with. */
   readonly policiesDir: string | undefined;
@@ -141,6 +143,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     defaultCountry: settings.DEFAULT_COUNTRY,
     embedOrigins: settings.EMBED_ORIGINS,
     clientOrigins: settings.CLIENT_ORIGINS,
+    siteName: settings.SITE_NAME,
     supportEmail,
     policiesDir: resolveOptional(settings.POLICIES_DIR),
     editorUrls: {

@@ -133,6 +133,16 @@ export const settingsSchema = z.object({
     about:
       'Origins, separated by commas (`https://songs.example.org`, without a path), of other web apps that use this API: checkout and portal may lead back there, they may show sheet music in a frame, and they may send and read the headers of uploads and of conditional requests ([0109](decisions/0109-requests-are-read-one-way-after-rights-are-checked.md)).',
   }),
+  SITE_NAME: general(
+    checkedText(
+      (name) => name.length <= 60 && !/\p{Cc}/u.test(name),
+      'SITE_NAME must be one line of up to 60 characters',
+    ).default('Canticle'),
+    {
+      about:
+        'What the place is called, in the app, in mails and on printed pages, until an administrator changes it in the app (Administration, Branding).',
+    },
+  ),
   SUPPORT_EMAIL: general(
     checkedText((address) => /^[^\s@]+@[^\s@]+$/.test(address), 'SUPPORT_EMAIL must be an email address').default(''),
     { about: 'Where people are told to write for help; "Give feedback" in the menu of the person opens a mail there.' },

@@ -610,6 +610,7 @@ export type Tables = {
     language: string;
     created_at: IsoTimestamp;
   };
+  branding: { id: number; chosen: string; logo: string | null; changed_at: IsoTimestamp };
   restricted_collections: { collection_id: string };
   collection_people: { collection_id: string; user_id: string; given_at: IsoTimestamp };
   collection_groups: { collection_id: string; group_id: string; given_at: IsoTimestamp };

@@ -9,12 +9,12 @@ export function embeddingOrigins(config: Pick<Config, 'embedOrigins' | 'clientOr
   return [...new Set([...config.embedOrigins, ...config.clientOrigins])];
 }
 
-type InlineSources = { readonly scripts: string; readonly styles: string };
+type InlineSources = { readonly scripts?: string | undefined; readonly styles?: string | undefined };
 
-const inlineSources = new WeakMap<FastifyReply, InlineSources>();
+const inlineSources = new WeakMap<FastifyReply, readonly InlineSources[]>();
 
 /** Lets the page of this reply contain scripts and styles with these hashes, and no others. */
-export const allowInline = (reply: FastifyReply, sources: InlineSources): void =>
+export const allowInline = (reply: FastifyReply, sources: readonly InlineSources[]): void =>
   void inlineSources.set(reply, sources);
 
 /** Registers strict security headers: nothing is loaded from other origins, nothing is framed, no type is sniffed. */
@@ -40,12 +40,12 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   });
 }
 
-const withInline = (policy: string, inline: InlineSources | undefined): string =>
-  inline === undefined
-    ? policy
-    : policy
-        .replace("script-src 'self'", `script-src 'self' ${inline.scripts}`)
-        .replace("style-src 'self'", `style-src 'self' ${inline.styles}`);
+function withInline(policy: string, inline: readonly InlineSources[] = []): string {
+  const list = (kind: keyof InlineSources) => ["'self'", ...inline.flatMap((one) => one[kind] ?? [])].join(' ');
+  return policy
+    .replace("script-src 'self'", `script-src ${list('scripts')}`)
+    .replace("style-src 'self'", `style-src ${list('styles')}`);
+}
 
 function contentSecurityPolicy(config: Config, frames: string): string {
   const firebase = firebaseSources(config.firebase);

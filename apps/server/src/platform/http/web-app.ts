@@ -20,12 +20,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * @param folder  apps/web/dist
  * @param preloadUrlOf  the URL that the page of a path requests first; undefined when it requests nothing
  * @param findPage  what the page of an address says to people who are not signed in; undefined when it says nothing
+ * @param brand  writes the name and the colours of the place into a page
  */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
   preloadUrlOf: (url: URL) => string | undefined = () => undefined,
   findPage: FindPage = async () => undefined,
+  brand: BrandPage = async (html) => ({ html, styleSource: undefined }),
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const appPage = await readFile(join(folder, 'index.html'), 'utf8');
@@ -49,8 +51,8 @@ export async function serveWebApp(
     // The app's service worker stores the same page for every path: it gets no links of a specific page.
     if (isPage && request.headers['sec-fetch-dest'] === 'document')
       reply.header('link', linksFor(request.url, served === undefined ? undefined : PAGE_WITH_WORDS));
-    if (served !== undefined) allowInline(reply, template.inline);
-    const html = served === undefined ? appPage : template.render(served);
+    const { html, styleSource } = await brand(served === undefined ? appPage : template.render(served));
+    allowInline(reply, [...(served === undefined ? [] : [template.inline]), { styles: styleSource }]);
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
     reply
       .header('vary', 'sec-fetch-dest, accept, accept-language, cookie')
@@ -67,6 +69,9 @@ export async function serveWebApp(
 
 /** What the page of a request says to people who are not signed in. */
 export type FindPage = (request: FastifyRequest) => Promise<ServedPage | undefined>;
+
+/** A page of the app with the name and the colours of the place, and the source of the style in it. */
+export type BrandPage = (html: string) => Promise<{ readonly html: string; readonly styleSource: string | undefined }>;
 
 /* How the build names what the app needs for pages with words in them. */
 const PAGE_WITH_WORDS = '/visitor';

@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBranding } from '../branding/index.ts';
 import { type Database, openDatabase } from '../database/index.ts';
 import { createMigratedTestStorage, type TestStorage } from '../../testing/test-storage.ts';
 import { type DeliverMail, createSmtpDelivery, type Mailer, createMailer, type OutgoingMail } from './index.ts';
 import { sendDue } from './outbox-worker.ts';
+
+const FROM = 'canticle@example.org';
 
 const LETTER: OutgoingMail = {
   to: 'anna@example.org',
@@ -34,7 +37,8 @@ afterEach(async () => {
 });
 
 const context = () => ({
-  config: { smtpUrl: undefined, mailFrom: 'canticle@example.org' },
+  branding: createBranding(database, { siteName: 'Canticle', supportEmail: '', mailFrom: FROM }),
+  config: { smtpUrl: undefined },
   database,
   log: pino({ level: 'silent' }),
   now: () => now,
@@ -236,7 +240,7 @@ describe('over SMTP', () => {
 
   it('arrives whole: from, to, subject, text and HTML', async () => {
     await send(open());
-    await sendOnce(createSmtpDelivery(address(), 'canticle@example.org'));
+    await sendOnce(createSmtpDelivery(address(), async () => FROM));
     const said = received.join('\n');
     expect(said).toContain('MAIL FROM:<canticle@example.org>');
     expect(said).toContain('RCPT TO:<anna@example.org>');
@@ -248,7 +252,7 @@ describe('over SMTP', () => {
 
   it('is tried again when the server is busy, and not when it refuses', async () => {
     refusal = '450 busy';
-    const deliver = createSmtpDelivery(address(), 'canticle@example.org');
+    const deliver = createSmtpDelivery(address(), async () => FROM);
     await send(open());
     await sendOnce(deliver);
     expect((await stored())[0]?.next_attempt_at).toBe('2026-05-01T10:01:00.000Z');
@@ -262,7 +266,7 @@ describe('over SMTP', () => {
 
   it('makes no difference to the write when nobody listens', async () => {
     await send(open());
-    await sendOnce(createSmtpDelivery('smtp://127.0.0.1:9', 'canticle@example.org'));
+    await sendOnce(createSmtpDelivery('smtp://127.0.0.1:9', async () => FROM));
     expect(await stored()).toMatchObject([
       { sent_at: null, attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') },
     ]);

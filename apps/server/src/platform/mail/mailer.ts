@@ -2,6 +2,7 @@ import type { OutgoingMail, StoredMail, MailContext } from './model.ts';
 import type { Tx } from '../database/index.ts';
 import { deleteMailsTo, deleteMailsBefore, listNewestMails, insertMail } from './queries.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
+import { fillSiteName } from './rules.ts';
 import { type DeliverMail, createSmtpDelivery } from './smtp.ts';
 
 /* Mails contain links that sign a person in, so they are deleted when they can no longer be of use. */
@@ -11,7 +12,7 @@ const CLEANUP_BATCH = 100;
 
 export type Mailer = {
   /**
-   * Adds a mail to the outbox, in the transaction of the write it belongs to: both happen, or neither. Mails older than
+   * Adds a mail to the outbox, with the name of the place for each `{site}` in it, in the transaction of the write it belongs to: both happen, or neither. Mails older than
    * 30 days are deleted then, sent or not.
    */
   send(tx: Tx, mail: OutgoingMail): Promise<void>;
@@ -35,7 +36,8 @@ export function createMailer(context: MailContext, deliver: DeliverMail | undefi
   return {
     async send(tx, mail) {
       await deleteMailsBefore(tx, new Date(context.now().getTime() - RETENTION_MS), CLEANUP_BATCH);
-      await insertMail(tx, mail, context.now());
+      const { name } = await context.branding.read(tx);
+      await insertMail(tx, fillSiteName(mail, name), context.now());
       worker?.pollSoon();
     },
     deleteTo: deleteMailsTo,
@@ -50,6 +52,7 @@ export function createMailer(context: MailContext, deliver: DeliverMail | undefi
   };
 }
 
-function createDelivery({ config }: MailContext): DeliverMail | undefined {
-  return config.smtpUrl === undefined ? undefined : createSmtpDelivery(config.smtpUrl, config.mailFrom);
+function createDelivery({ branding, config }: MailContext): DeliverMail | undefined {
+  if (config.smtpUrl === undefined) return undefined;
+  return createSmtpDelivery(config.smtpUrl, async () => (await branding.current()).mailFrom);
 }

@@ -8,11 +8,15 @@ export type DeliverMail = (mail: OutgoingMail) => Promise<void>;
 
 const TIMEOUT_MS = 20_000;
 
-/** Delivery over SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
-export function createSmtpDelivery(smtpUrl: string, from: string): DeliverMail {
+/**
+ * Delivery over SMTP: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte.
+ *
+ * @param findSender  an address, or a name with one
+ */
+export function createSmtpDelivery(smtpUrl: string, findSender: () => Promise<string>): DeliverMail {
   const transport = createSmtpTransport(smtpUrl);
   return async ({ to, subject, text, html }) => {
-    await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    await (await transport).sendMail({ from: await findSender(), to: { name: '', address: to }, subject, text, html });
   };
 }
 

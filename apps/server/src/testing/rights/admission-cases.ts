@@ -28,6 +28,21 @@ export async function addSignUpRequest({ database, now }: Pick<AppContext, 'data
   return id;
 }
 
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const EMPTY_BRANDING = {
+  name: '',
+  shortName: '',
+  accent: '',
+  headline: {},
+  contactName: '',
+  contactEmail: '',
+  mailSenderName: '',
+  imprintAddress: '',
+  taxNumber: '',
+};
+
 const ofPerson = ({ locked, people }: PermissionFixtures) => ({
   params: [locked.collection, people.get('technician') ?? ''],
 });
@@ -68,6 +83,12 @@ export const ADMISSION_CASES: readonly PermissionCase[] = [
   })),
   permissionCase(`PUT ${ACCESS}/groups/:groupId`, 'own', ADMINISTRATOR, ofGroup),
   permissionCase(`DELETE ${ACCESS}/groups/:groupId`, 'own', ADMINISTRATOR, ofGroup),
+  permissionCase('GET api/canticle/branding', 'own', ADMINISTRATOR),
+  permissionCase('PUT api/canticle/branding', 'own', ADMINISTRATOR, () => ({ body: EMPTY_BRANDING })),
+  permissionCase('PUT api/canticle/branding/logo', 'own', ADMINISTRATOR, () => ({
+    body: { base64Image: PIXEL },
+  })),
+  permissionCase('DELETE api/canticle/branding/logo', 'own', ADMINISTRATOR),
   permissionCase('GET api/canticle/group-names', 'own', ADMINISTRATOR, () => ({ query: 'name=choir' })),
 ];
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslate } from '../../i18n/index.ts';
-import { classes, Popover, lazyWithRetry } from '../../ui/index.ts';
+import { classes, Popover, lazyWithRetry, useSiteName } from '../../ui/index.ts';
 import { HomeIcon, ListsIcon, MoreIcon, SearchIcon, SongbooksIcon } from '../../ui/icons.ts';
 
 const MoreMenu = lazyWithRetry(async () => (await import('./more-menu.tsx')).MoreMenu);
@@ -9,14 +9,15 @@ const MoreMenu = lazyWithRetry(async () => (await import('./more-menu.tsx')).Mor
 /** The top bar: the product name as home link, navigation links on a wide screen, and the person's menu at the end. */
 export function TopBar({ children }: { children: ReactNode }) {
   const { t } = useTranslate();
+  const siteName = useSiteName();
   return (
     <header className="z-30 border-line bg-paper md:sticky md:top-0 md:border-b">
       <div className="mx-auto flex h-14 max-w-content items-center gap-8 px-4 sm:px-8">
         <Link
           to="/"
-          className="inline-flex min-h-11 items-center font-serif text-xl font-semibold tracking-tight text-ink"
+          className="inline-flex min-h-11 min-w-0 items-center font-serif text-xl font-semibold tracking-tight text-ink"
         >
-          Canticle
+          {siteName}
         </Link>
         <nav aria-label={t('shell.menu')} className="hidden grow gap-1 md:flex">
           <TopLink to="/">{t('app.home')}</TopLink>

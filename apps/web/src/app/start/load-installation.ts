@@ -3,7 +3,12 @@ import { callApi } from '../../api/index.ts';
 import { readStored, storageKeys, writeStored } from '../../storage/index.ts';
 
 /* What the response of an older build, which may be cached, says nothing of. */
-const OF_OLDER_BUILDS = { signUp: 'open', signUpDomains: [], sells: true } as const;
+const OF_OLDER_BUILDS = {
+  signUp: 'open',
+  signUpDomains: [],
+  sells: true,
+  branding: { name: 'Canticle', logo: '', headline: {} },
+};
 
 /**
  * Loads what the app must know before sign-in. The cached response is used at once, so that starting needs no network,
@@ -15,6 +20,8 @@ export async function loadInstallation(): Promise<Installation> {
   const cached = readStored(storageKeys.installation);
   const request = callApi(installation.getInstallation, {}).then((reply) => {
     writeStored(storageKeys.installation, reply);
+    if (reply.branding.version !== document.documentElement.dataset['branding'])
+      void import('./show-branding.ts').then(({ showBranding }) => showBranding(reply.branding));
     return reply;
   });
   if (cached === undefined) return request;

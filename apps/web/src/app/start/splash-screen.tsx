@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { showToast, ToastRegion } from '../../ui/index.ts';
+import { showToast, ToastRegion, siteName } from '../../ui/index.ts';
 
 const slowAfterMs = 5_000;
 const noticeDurationMs = 30_000;
@@ -19,7 +19,7 @@ export function SplashScreen() {
   return (
     <>
       <div className="splash" role="status" aria-label={t('app.loading')}>
-        <p className="splash-name">{t('app.name')}</p>
+        <p className="splash-name">{siteName()}</p>
         <div className="splash-track">
           <div className="splash-bar" />
         </div>

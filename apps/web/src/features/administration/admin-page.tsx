@@ -4,12 +4,13 @@ import { useUser } from '../session/index.ts';
 import { AccessRefused } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { SegmentedControl, Page } from '../../ui/index.ts';
+import { Branding } from './branding.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { Invitations } from './invitations.tsx';
 import { People } from './people.tsx';
 import { Maintenance } from './maintenance.tsx';
 
-const allViews = ['people', 'invitations', 'deeds', 'upkeep'] as const;
+const allViews = ['people', 'invitations', 'branding', 'deeds', 'upkeep'] as const;
 
 /** The administrators' page: people and their roles, the audit log, and maintenance. */
 export function AdminPage() {
@@ -39,6 +40,7 @@ export function AdminPage() {
       </header>
       {user && view === 'people' ? <People ownId={user.id} /> : null}
       {user && view === 'invitations' ? <Invitations /> : null}
+      {user && view === 'branding' ? <Branding /> : null}
       {user && view === 'deeds' ? <AuditLog /> : null}
       {user && view === 'upkeep' ? <Maintenance /> : null}
     </Page>

@@ -37,6 +37,7 @@ const actions = [
   'move',
   'end',
   'change',
+  'brand',
   'import',
   'export',
   'set-roles',

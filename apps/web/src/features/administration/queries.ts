@@ -1,4 +1,4 @@
-import { admin, invitations, jobs, type UserV3 } from '@canticle/contract/calls';
+import { admin, branding, invitations, jobs, type UserV3 } from '@canticle/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 
@@ -76,5 +76,13 @@ export const useSignUpRequests = () =>
   useQuery({
     queryKey: [administrationKey, 'requests'],
     queryFn: ({ signal }) => callApi(invitations.listSignUpRequests, { signal }),
+    gcTime: 0,
+  });
+
+/** What the place is called and how it looks, with what the settings of the server say. */
+export const useBranding = () =>
+  useQuery({
+    queryKey: [administrationKey, 'branding'],
+    queryFn: ({ signal }) => callApi(branding.getBranding, { signal }),
     gcTime: 0,
   });

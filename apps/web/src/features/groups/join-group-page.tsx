@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { loginAddress, useInstallation, useSessionState } from '../../auth/index.ts';
 import { LoadFailed } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, ButtonLink, EmptyState } from '../../ui/index.ts';
+import { Button, ButtonLink, EmptyState, windowTitle } from '../../ui/index.ts';
 import { GroupCover } from './group-cover.tsx';
 import { useGroupEntry, useInvitationCard } from './queries.ts';
 import { useGroupError } from './use-group-error.ts';
@@ -17,7 +17,7 @@ export function JoinGroupPage() {
   const failureText = useGroupError();
   const isMissing = typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
   useEffect(() => {
-    document.title = card ? `${card.name} - Canticle` : 'Canticle';
+    document.title = windowTitle(card?.name);
   }, [card]);
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4 py-12">

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useWakeLock } from '../lyrics/index.ts';
 import { entryIdOf, usePresenterState } from '../presentation/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState, ToastRegion, useKeyDown } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, ToastRegion, useKeyDown, windowTitle } from '../../ui/index.ts';
 import { includesOtherRows } from './announcements.ts';
 import { Cockpit } from './cockpit.tsx';
 import { type LedSet, useLedSet } from './set-items.ts';
@@ -26,7 +26,7 @@ export function LeadPage() {
   useLeaveKey(set);
   return (
     <div className="lead">
-      <title>{`${set?.chosen?.title ?? t('lead.title')} - Canticle`}</title>
+      <title>{windowTitle(set?.chosen?.title ?? t('lead.title'))}</title>
       {isMissing ? (
         <EmptyState isPage title={t('list.missing')} action={<ButtonLink to="/">{t('lead.home')}</ButtonLink>} />
       ) : set && presenter ? (

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useWakeLock } from '../lyrics/index.ts';
 import { useLiveSession } from '../presentation/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState, ToastRegion } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, ToastRegion, windowTitle } from '../../ui/index.ts';
 import { LiveSessionBar } from './live-session-bar.tsx';
 import { LiveSlide } from './live-slide.tsx';
 import { LiveSong } from './live-song.tsx';
@@ -23,7 +23,7 @@ export function FollowPage() {
   const hasEnded = connection === 'gone' || connection === 'refused';
   return (
     <div data-theme={view === 'stage' ? 'stage' : undefined} className="fixed inset-0 flex flex-col bg-paper text-ink">
-      <title>{`${t('live.title')} - Canticle`}</title>
+      <title>{windowTitle(t('live.title'))}</title>
       <LiveSessionBar id={id} session={session} hasEnded={hasEnded} view={view} onViewChange={setView} />
       {hasEnded ? (
         <SessionEnded />

@@ -1,3 +1,4 @@
+import { windowTitle } from '../../ui/index.ts';
 import { useSearchParams } from 'react-router';
 import { useWakeLock } from '../lyrics/index.ts';
 import { ViewerWindow } from '../presentation/index.ts';
@@ -15,7 +16,7 @@ export function PresentationPage() {
   useWakeLock();
   return (
     <>
-      <title>{`${t('presentation.screen')} - Canticle`}</title>
+      <title>{windowTitle(t('presentation.screen'))}</title>
       <ViewerWindow
         personId={session.kind === 'signed-in' ? session.person.id : null}
         presentationId={params.get('of') ?? 'own'}

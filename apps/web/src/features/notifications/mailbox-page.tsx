@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ApiError, callApi } from '../../api/index.ts';
 import { Ornament } from '../../components/index.ts';
 import { problemKey, useTranslate, useFormatDateTime } from '../../i18n/index.ts';
-import { EmptyState } from '../../ui/index.ts';
+import { EmptyState, siteName } from '../../ui/index.ts';
 
 const refetchIntervalMs = 3_000;
 
@@ -21,7 +21,7 @@ export function MailboxPage() {
     <main className="mx-auto w-full max-w-2xl px-5 pt-8 pb-16">
       <p>
         <Link to="/" className="inline-flex min-h-11 items-center font-serif text-xl font-semibold">
-          {t('app.name')}
+          {siteName()}
         </Link>
       </p>
       <header className="flex flex-col gap-4 pt-8 pb-6">

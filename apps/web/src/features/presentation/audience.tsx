@@ -1,8 +1,10 @@
 import './audience.css';
 import { createSongHeader, lyricsIn, type PresentationDocument, versePositions } from '@canticle/presentation';
 import { type ReactNode, useRef, useState } from 'react';
+import { useInstallation } from '../../auth/index.ts';
+import { SiteLogo } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { IconButton, Select } from '../../ui/index.ts';
+import { IconButton, Select, windowTitle } from '../../ui/index.ts';
 import { DarkIcon, LightIcon } from '../../ui/icons.ts';
 import { AudienceSlide } from './audience-slide.tsx';
 import { formatHeader } from './format-header.ts';
@@ -29,7 +31,7 @@ export function Audience({ audienceKey }: { audienceKey: string }) {
   const names = new Intl.DisplayNames([userLanguage], { type: 'language' });
   return (
     <main className="audience">
-      <title>{`${t('audience.title')} - Canticle`}</title>
+      <title>{windowTitle(t('audience.title'))}</title>
       <div className="audience-bar">
         <p role="status" className="min-w-0 grow text-sm text-ink-soft">
           {connection === 'lost'
@@ -69,6 +71,7 @@ export function Audience({ audienceKey }: { audienceKey: string }) {
         )
       ) : (
         <StatusMessage
+          hasName
           title={view ? t(`audience.${view.state === 'shown' ? 'waiting' : view.state}`) : t('app.loading')}
         />
       )}
@@ -76,9 +79,18 @@ export function Audience({ audienceKey }: { audienceKey: string }) {
   );
 }
 
-function StatusMessage({ title, children }: { title: string; children?: ReactNode }) {
+type StatusMessageProps = { title: string; hasName?: boolean; children?: ReactNode };
+
+function StatusMessage({ title, hasName = false, children }: StatusMessageProps) {
+  const { branding } = useInstallation();
   return (
-    <div className="m-auto flex max-w-md flex-col gap-2 py-16 text-center">
+    <div className="m-auto flex max-w-md flex-col items-center gap-2 py-16 text-center">
+      {hasName ? (
+        <>
+          <SiteLogo logo={branding.logo} className="size-24" />
+          <p className="pb-4 font-serif text-2xl">{branding.name}</p>
+        </>
+      ) : null}
       <h1 className="text-xl font-medium">{title}</h1>
       <p className="text-ink-soft">{children}</p>
     </div>

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useInstallation } from '../../auth/index.ts';
+import { SiteLogo } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { PerformIcon, ShrinkIcon } from '../../ui/icons.ts';
@@ -17,6 +19,7 @@ import { useScreenTheme } from './use-screen-theme.ts';
  */
 export function ViewerWindow({ personId, presentationId }: WindowScope) {
   const { t } = useTranslate();
+  const { branding } = useInstallation();
   const presenter = useViewerPresenter({ userId: null, personId, presentationId });
   const { published } = usePresenterState(presenter);
   useScreenTheme(published?.document.settings.theme ?? 'dark');
@@ -24,6 +27,8 @@ export function ViewerWindow({ personId, presentationId }: WindowScope) {
   if (!published) {
     return (
       <main className="flex min-h-dvh flex-col items-center justify-center gap-2 bg-paper p-8 text-center text-ink-soft">
+        <SiteLogo logo={branding.logo} className="mb-4 size-[min(12rem,30vmin)]" />
+        <p className="pb-6 font-serif text-[clamp(1.75rem,6vmin,4rem)] leading-tight text-ink">{branding.name}</p>
         <h1 className="text-2xl text-ink">{t('presentation.nothing')}</h1>
         <p>{t('presentation.nothing.text')}</p>
       </main>

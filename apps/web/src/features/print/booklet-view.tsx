@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, windowTitle } from '../../ui/index.ts';
 import type { Contents, ContentsRow } from './contents.tsx';
 import type { PrintJob } from './print-job.ts';
 import { usePrintOptions } from './print-options.ts';
@@ -36,7 +36,7 @@ export function BookletView(props: BookletViewProps) {
   const createSongText = useSongText();
   const [options, changeOptions] = usePrintOptions('list');
   useEffect(() => {
-    document.title = name || `${t('print.title')} - Canticle`;
+    document.title = name || windowTitle(t('print.title'));
   }, [name, t]);
   const booklet = useMemo(() => {
     if (!isReady) return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, windowTitle } from '../../ui/index.ts';
 import { ChordDiagrams } from './chord-diagrams.tsx';
 import { fileTitle } from './file-title.ts';
 import { type PrintJob, readPrintJob, savePrintJob } from './print-job.ts';
@@ -15,7 +15,7 @@ export function PrintPage() {
   const { t } = useTranslate();
   const [job, setJob] = useState(readPrintJob);
   useEffect(() => {
-    document.title = job ? fileTitle(job.collection.key, job.number, job.title) : `${t('print.title')} - Canticle`;
+    document.title = job ? fileTitle(job.collection.key, job.number, job.title) : windowTitle(t('print.title'));
   }, [job, t]);
   if (job)
     return (

@@ -1,3 +1,4 @@
+import { siteName } from '../../ui/index.ts';
 import './print.css';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
@@ -53,7 +54,7 @@ function Page({ number, count, foot, children }: PageProps) {
       {children}
       <footer className="print-page-foot">
         <span>{foot}</span>
-        <span className="font-serif">Canticle</span>
+        <span className="font-serif">{siteName()}</span>
         <span>
           {number} / {count}
         </span>

@@ -4,7 +4,7 @@ import type { MediaFile } from '../media/index.ts';
 import { ApiError, configureApi } from '../../api/index.ts';
 import { LoadFailed, SongTitle, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, Skeleton, SkeletonBar, windowTitle } from '../../ui/index.ts';
 import { parseTransposition } from './score-options.ts';
 import { ScoreViewer } from './score-viewer.tsx';
 import { PdfScore } from './pdf-score.tsx';
@@ -43,7 +43,7 @@ function SheetMusic() {
   const title = data && localizedText(data.song.name, language);
   return (
     <main className="sheet-page mx-auto min-h-dvh max-w-content px-4 pt-4 pb-8 sm:px-8">
-      <title>{title ? `${title} - Canticle` : 'Canticle'}</title>
+      <title>{windowTitle(title)}</title>
       {data ? (
         <>
           <SongTitle

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Ornament } from '../../components/index.ts';
+import { Ornament, SiteLogo } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { isPlainHttp } from '../../ui/index.ts';
+import { isPlainHttp, siteName } from '../../ui/index.ts';
 import { useInstallation } from '../../auth/index.ts';
 import { readInvitation } from './invitation.ts';
 import { LoginLanguagePicker } from './login-language.tsx';
@@ -10,17 +10,19 @@ import { LoginWelcome } from './login-welcome.tsx';
 
 /** The two columns of sign-in and registration: the form and, on wide screens, a page of a hymnal beside it. */
 export function LoginLayout({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTranslate();
-  const { secureAddress: secureUrl } = useInstallation();
+  const { branding, secureAddress: secureUrl } = useInstallation();
   const mustUseHttps = secureUrl !== '' && isPlainHttp();
   useEffect(() => {
-    document.title = t('app.name');
-  }, [t]);
+    document.title = siteName();
+  }, []);
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(min(28rem,50vw),5fr)_6fr]">
       <main className="flex min-w-0 flex-col px-5 py-6 sm:px-10">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="font-serif text-xl font-semibold">{t('app.name')}</p>
+          <p className="flex items-center gap-2.5 font-serif text-xl font-semibold">
+            <SiteLogo logo={branding.logo} />
+            {branding.name}
+          </p>
           <LoginLanguagePicker />
         </div>
         <div className="mx-auto flex w-full max-w-md grow flex-col justify-center gap-6 py-8">

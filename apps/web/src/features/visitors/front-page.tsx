@@ -1,6 +1,7 @@
-import type { PublicLibrary, PublicSongbook } from '@canticle/contract/calls';
+import type { PublicLibrary, PublicSongbook, PublicBranding } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useInstallation } from '../../auth/index.ts';
 import { CollectionCover } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Page } from '../../ui/index.ts';
@@ -14,7 +15,8 @@ import { describeContents } from './songbook-facts.ts';
 
 /** The front page for people who are not signed in: what this place is, a song to try, what is free, and the songbooks. */
 export function FrontPage() {
-  const { t } = useTranslate();
+  const { t, language } = useTranslate();
+  const { branding } = useInstallation();
   const library = usePublicLibrary();
   if (library === null) return <AskToSignIn />;
   const { sample } = library;
@@ -22,7 +24,9 @@ export function FrontPage() {
     <Page>
       <div className="grid items-center gap-x-10 gap-y-8 pt-8 pb-4 md:grid-cols-2 lg:gap-x-16 lg:pt-16 lg:pb-10">
         <div>
-          <h1 className="front-headline font-medium text-balance">{t('visitor.headline')}</h1>
+          <h1 className="front-headline font-medium text-balance">
+            {branding.headline[language] || t('visitor.headline')}
+          </h1>
           <p className="max-w-[46ch] pt-4 pb-6 text-lg text-ink-soft">{t('visitor.intro')}</p>
           <JoinButtons />
         </div>
@@ -31,7 +35,19 @@ export function FrontPage() {
       <FreeSongs songs={library.freeSongs} />
       <Songbooks library={library} />
       <Publications publications={library.publications} />
+      <Imprint branding={branding} />
     </Page>
+  );
+}
+
+function Imprint({ branding: { imprintAddress, taxNumber } }: { branding: PublicBranding }) {
+  const { t } = useTranslate();
+  if (imprintAddress === '' && taxNumber === '') return null;
+  return (
+    <footer className="pt-12 text-sm whitespace-pre-line text-ink-soft">
+      <p>{imprintAddress}</p>
+      {taxNumber === '' ? null : <p>{t('visitor.tax-number', { number: taxNumber })}</p>}
+    </footer>
   );
 }
 

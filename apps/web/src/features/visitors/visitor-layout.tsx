@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { loginAddress, useInstallation } from '../../auth/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
+import { SiteLogo } from '../../components/index.ts';
 import { PlayerHost } from '../../player/index.ts';
 import { ButtonLink, ToastRegion } from '../../ui/index.ts';
 import { LoginLanguagePicker } from '../sign-in/index.ts';
@@ -9,7 +10,7 @@ import { LoginLanguagePicker } from '../sign-in/index.ts';
 /** The frame around pages for people who are not signed in: the name of the listing, its languages, and the way in. */
 export function VisitorLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslate();
-  const { videoServices } = useInstallation();
+  const { branding, videoServices } = useInstallation();
   const location = useLocation();
   return (
     <div className="flex min-h-dvh flex-col pb-(--player-room)">
@@ -17,9 +18,10 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
         <div className="visitor-width flex h-14 items-center gap-2">
           <Link
             to="/"
-            className="mr-auto inline-flex min-h-11 items-center font-serif text-xl font-semibold tracking-tight text-ink"
+            className="mr-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 font-serif text-xl font-semibold tracking-tight text-ink"
           >
-            {t('app.name')}
+            <SiteLogo logo={branding.logo} />
+            <span className="truncate">{branding.name}</span>
           </Link>
           {/* On the narrowest phones there is room for the other language alone. */}
           <div className="max-[24rem]:[&_[aria-pressed=true]]:hidden">

@@ -1,24 +1,27 @@
 import type { publicLibrary } from '@canticle/contract';
+import type { Branding } from '../../../platform/branding/index.ts';
 import { messagesFor } from '../../../platform/messages/index.ts';
 import { resolveText } from '../../songs/index.ts';
 import { publicationPath, songbookPath, songPath } from './addresses.ts';
 import { html, type Html } from './html.ts';
-import { joinLinks, type PageRequest, type PublicPage } from './page.ts';
+import { interpolate, joinLinks, type PageRequest, type PublicPage } from './page.ts';
 import { describeSongbook } from './songbook-page.ts';
 import { renderWords } from './words.ts';
 
 /** The front page: what this place is, a song to try, what is free, and the songbooks. */
-export function frontPage(library: publicLibrary.PublicLibrary, { language, origin }: PageRequest): PublicPage {
+export function frontPage(library: publicLibrary.PublicLibrary, request: PageRequest): PublicPage {
+  const { branding, language, origin } = request;
   const { pages } = messagesFor(language);
+  const headline = branding.headline[language] || pages.headline;
   return {
     title: '',
-    description: `${pages.headline}. ${pages.intro}`,
+    description: `${headline.replace(/[.!?]$/, '')}. ${pages.intro}`,
     path: '/',
     kind: 'website',
-    image: `${origin}/icons/icon-512.png`,
+    image: `${origin}${branding.logo || '/icons/icon-512.png'}`,
     isListed: true,
-    structuredData: { '@type': 'WebSite', name: 'Canticle', url: `${origin}/` },
-    main: html`<main class="served-page served-front"><div class="served-lead"><div><h1>${pages.headline}</h1><p class="served-facts">${pages.intro}</p>${joinLinks('/', language)}</div>${sample(library, language)}</div>${section(
+    structuredData: { '@type': 'WebSite', name: branding.name, url: `${origin}/` },
+    main: html`<main class="served-page served-front"><div class="served-lead"><div><h1>${headline}</h1><p class="served-facts">${pages.intro}</p>${joinLinks('/', language)}</div>${sample(library, language)}</div>${section(
       pages.freeSongs,
       library.freeSongs.map(
         (listing) =>
@@ -38,7 +41,7 @@ export function frontPage(library: publicLibrary.PublicLibrary, { language, orig
             html`<li><a href="${publicationPath(collection, edition.id)}">${resolveText(collection.name, language)}: ${resolveText(edition.title, language)}</a></li>`,
         ),
       ),
-    )}</main>`,
+    )}${imprint(branding, language)}</main>`,
   };
 }
 
@@ -50,3 +53,10 @@ function sample({ sample: song }: publicLibrary.PublicLibrary, language: string)
 
 const section = (title: string, items: readonly Html[]): Html | undefined =>
   items.length === 0 ? undefined : html`<section><h2>${title}</h2><ul>${items}</ul></section>`;
+
+function imprint({ imprintAddress, taxNumber }: Branding, language: string): Html | undefined {
+  const lines = imprintAddress.split(/\s*\n\s*/).filter(Boolean);
+  if (taxNumber !== '') lines.push(interpolate(messagesFor(language).pages.taxNumber, { number: taxNumber }));
+  if (lines.length === 0) return undefined;
+  return html`<footer class="served-imprint">${lines.map((line) => html`<p>${line}</p>`)}</footer>`;
+}

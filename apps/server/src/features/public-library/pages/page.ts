@@ -1,4 +1,5 @@
 import { localeOf, type Messages, messagesFor } from '../../../platform/messages/index.ts';
+import type { Branding } from '../../../platform/branding/index.ts';
 import type { ServedPage } from '../../../platform/http/index.ts';
 import { html, type Html, jsonScript } from './html.ts';
 
@@ -8,6 +9,8 @@ export type PageRequest = {
   readonly origin: string;
   /** The path as it was asked for, with its query. */
   readonly url: URL;
+  /** What the place is called and how it looks. */
+  readonly branding: Branding;
   /** The language of the reader, of those the server speaks. */
   readonly language: string;
   /** Whether the reader may be signed in: then they only get what is the same for everybody. */
@@ -50,25 +53,27 @@ export function joinLinks(path: string, language: string): Html {
 }
 
 /** A page with the frame that all of them have. */
-export function composePage(page: PublicPage, { origin, url, language }: PageRequest): ServedPage {
+export function composePage(page: PublicPage, request: PageRequest): ServedPage {
+  const { url, language, branding } = request;
   const { pages } = messagesFor(language);
   return {
     language: tagOf(language),
-    head: composeHead(page, origin).text,
-    body: html`<header class="served-bar"><a href="/">Canticle</a><nav><a href="${signInPath(`${url.pathname}${url.search}`)}">${pages.signIn}</a></nav></header>${page.main}`
+    head: composeHead(page, request).text,
+    body: html`<header class="served-bar"><a href="/">${branding.name}</a><nav><a href="${signInPath(`${url.pathname}${url.search}`)}">${pages.signIn}</a></nav></header>${page.main}`
       .text,
   };
 }
 
-function composeHead(page: PublicPage, origin: string): Html {
-  const { title, description, path, alternates = new Map<string, string>(), kind, image, structuredData } = page;
-  const fullTitle = title === '' ? 'Canticle' : `${title} - Canticle`;
+function composeHead(page: PublicPage, { origin, branding: { name: place, logo } }: PageRequest): Html {
+  const { title, description, path, alternates = new Map<string, string>(), kind, structuredData } = page;
+  const image = page.image ?? (logo === '' ? undefined : `${origin}${logo}`);
+  const fullTitle = title === '' ? place : `${title} - ${place}`;
   const canonical = `${origin}${path}`;
   return html`<title>${fullTitle}</title><meta name="description" content="${description}">${
     page.isListed ? undefined : html`<meta name="robots" content="noindex">`
   }<link rel="canonical" href="${canonical}">${[...alternates].map(
     ([language, other]) => html`<link rel="alternate" hreflang="${language}" href="${origin}${other}">`,
-  )}<meta property="og:site_name" content="Canticle"><meta property="og:type" content="${kind}"><meta property="og:title" content="${title || 'Canticle'}"><meta property="og:description" content="${description}"><meta property="og:url" content="${canonical}">${
+  )}<meta property="og:site_name" content="${place}"><meta property="og:type" content="${kind}"><meta property="og:title" content="${title || place}"><meta property="og:description" content="${description}"><meta property="og:url" content="${canonical}">${
     image === undefined
       ? undefined
       : html`<meta property="og:image" content="${image}"><meta name="twitter:card" content="summary">`

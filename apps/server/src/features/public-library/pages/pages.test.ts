@@ -19,8 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => canticle.close());
 
-const pageAt = (path: string, language = 'en') =>
-  findServedPage(library, { origin: ORIGIN, url: new URL(path, ORIGIN), language });
+const pageAt = async (path: string, language = 'en') =>
+  findServedPage(library, {
+    branding: await canticle.context.branding.current(),
+    origin: ORIGIN,
+    url: new URL(path, ORIGIN),
+    language,
+  });
 
 async function readPage(path: string, language?: string) {
   const page = await pageAt(path, language);
@@ -104,6 +109,7 @@ test('there is no page of what is hidden, of what is not there, and of what is o
 test('somebody of whom it is not known whether they are signed in gets what is the same for everybody', async () => {
   const readable = async (path: string) =>
     (await findServedPage(library, {
+      branding: await canticle.context.branding.current(),
       origin: ORIGIN,
       url: new URL(path, ORIGIN),
       language: 'en',

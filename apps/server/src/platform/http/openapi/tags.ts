@@ -17,6 +17,7 @@ const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
   groupSets: 'The sets of a group, who takes which part, and what was sung.',
   groups: 'Choirs, bands and congregations: their members and invitations.',
   imports: 'Importing songs from files.',
+  branding: 'What the place is called and how it looks.',
   installation: 'What an app needs to know of this installation.',
   invitations: 'Who may create an account: invitations, and requests for one.',
   jobs: 'Work that takes longer than a request.',
