@@ -58,7 +58,7 @@ describe('the branding', () => {
     await draw();
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText('Name'), 'St Mary');
-    await user.type(screen.getByLabelText('Norsk'), 'Alt vi synger');
+    await user.type(screen.getByLabelText('Norsk bokmål'), 'Alt vi synger');
     await user.type(screen.getByLabelText('Name and postal address'), 'St Mary{Enter}1 Church Road');
     await user.click(screen.getByRole('button', { name: 'Save branding' }));
     expect(sent).toEqual([
