@@ -88,8 +88,8 @@ describe('what a place is called and how it looks', () => {
       body: { email: 'per@example.org', name: 'Per' },
     });
     const [mail] = await canticle.context.mail.listNewest(1);
-    expect(mail?.subject).toBe('admin invites you to Mary <b>');
-    expect(mail?.text).toContain('invites you to Mary <b>, where');
+    expect(mail?.subject).toBe('admin invited you to Mary <b>');
+    expect(mail?.text).toContain('invited you to Mary <b>, where');
     expect(mail?.html).toContain('Mary &lt;b&gt;');
     expect(mail?.html).not.toContain('<b>');
     await choose(NOTHING);
