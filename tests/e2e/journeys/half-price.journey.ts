@@ -22,20 +22,20 @@ journey(
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
     await page.goto(`${server.address}/collections`);
     const card = page.getByRole('listitem').filter({ hasText: 'Folk and Festival Songs' });
-    await card.getByText('NOK 174 / year').waitFor();
-    await expect.poll(() => card.locator('s').textContent()).toBe('NOK 348');
+    await card.getByText('kr 174 / year').waitFor();
+    await expect.poll(() => card.locator('s').textContent()).toBe('kr\u00a0348');
     await card.getByRole('button', { name: 'Add to cart: Folk and Festival Songs' }).click();
     const added = page.getByRole('dialog', { name: 'Added to your cart' });
     const terms = page.getByRole('button', { name: 'I agree' });
     await added.or(terms).first().waitFor();
     if (await terms.isVisible()) await terms.click();
     await added.getByText('Monthly', { exact: true }).click();
-    await added.getByText('NOK 14.50').last().waitFor();
+    await added.getByText('kr 14.50').last().waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await added.getByRole('button', { name: 'Check out' }).click();
+    await added.getByRole('button', { name: /^Pay kr/ }).click();
     await page.waitForURL('**/sandbox/checkout/**');
     await page.getByText('Half price in your country').waitFor();
-    await page.getByRole('button', { name: /^Pay NOK\s14\.50$/ }).click();
+    await page.getByRole('button', { name: /^Pay kr\s14\.50$/ }).click();
     await page.waitForURL(/\/songs\/FS$/);
   },
   PATIENCE_MS,

@@ -1,4 +1,5 @@
 import type { Multilingual } from '@canticle/contract';
+import { formatMoney } from '@canticle/contract/money';
 import type { OutgoingMail } from '../../platform/mail/index.ts';
 import type { PaidSubscription } from '../../platform/payments/index.ts';
 import { escapeHtml, messageLocaleOf, messagesFor } from '../../platform/messages/index.ts';
@@ -48,9 +49,7 @@ export function composeStoreMail(
   const { amountMinor, currency } = subscription.lastPayment ?? { amountMinor: 0, currency: 'nok' };
   const values: Readonly<Record<string, string>> = {
     products: formatProductNames(products, person),
-    amount: new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() }).format(
-      amountMinor / 100,
-    ),
+    amount: formatMoney({ amountMinor, currency }, locale),
     until: day(kind === 'failed' ? openUntil : subscription.paidUntil),
   };
   const text = lead.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,3 +1,4 @@
+import { formatMoney } from '@canticle/contract/money';
 import { escapeHtml, messageLanguageOf, messageLocaleOf, type Messages, messagesFor } from '../messages/index.ts';
 import type { Period } from './model.ts';
 import { amountsOf, subscriptionAt, type PortalAction } from './sandbox-rules.ts';
@@ -128,11 +129,8 @@ function page(language: string, heading: string, body: string): string {
 }
 
 function createMoneyFormatter(language: string, currency: string): (minor: number) => string {
-  const format = new Intl.NumberFormat(messageLocaleOf(language), {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-  });
-  return (minor) => format.format(minor / 100);
+  const locale = messageLocaleOf(language);
+  return (amountMinor) => formatMoney({ amountMinor, currency }, locale);
 }
 
 function interpolate(text: string, values: Readonly<Record<string, string>>): string {

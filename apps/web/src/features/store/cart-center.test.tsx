@@ -52,6 +52,7 @@ const buyer = (facts: object = {}) =>
     ...facts,
   }) as never;
 
+const PAY = 'Pay kr\u00a0228 / year';
 let pay: (answer: Response) => void;
 /** The request of the last checkout. */
 let order: unknown;
@@ -82,8 +83,8 @@ describe('the dialog after something was added', () => {
     addToCart('prod_a');
     const checkouts = await open();
     const dialog = await screen.findByRole('dialog', { name: 'Added to your cart' });
-    for (const name of ['Keep browsing', 'Check out']) expect(dialog.textContent).toContain(name);
-    await userEvent.click(button('Buy everything for NOK 456 / year'));
+    for (const name of ['Keep browsing', 'Pay kr\u00a0228 / year']) expect(dialog.textContent).toContain(name);
+    await userEvent.click(button('Buy everything for kr\u00a0456 / year'));
     expect(readCart().productIds).toEqual(['prod_a', 'prod_b']);
     await vi.waitFor(() => expect(checkouts()).toBe(1));
   });
@@ -92,10 +93,10 @@ describe('the dialog after something was added', () => {
     addToCart('prod_a');
     const checkouts = await open();
     await screen.findByRole('dialog', { name: 'Added to your cart' });
-    await userEvent.click(button('Check out'));
-    await vi.waitFor(() => expect(button('Check out').getAttribute('aria-busy')).toBe('true'));
-    expect(button('Check out').disabled).toBe(true);
-    await userEvent.click(button('Check out'));
+    await userEvent.click(button(PAY));
+    await vi.waitFor(() => expect(button(PAY).getAttribute('aria-busy')).toBe('true'));
+    expect(button(PAY).disabled).toBe(true);
+    await userEvent.click(button(PAY));
     expect(checkouts()).toBe(1);
     pay(Response.json({ id: 'cs', url: 'https://pay.example/1' }));
     await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith('https://pay.example/1'));
@@ -112,7 +113,7 @@ describe('the dialog after something was added', () => {
       const checkouts = await open(buyer(), provider);
       await screen.findByRole('dialog', { name: 'Added to your cart' });
       expect(scripts()).toBe(0);
-      await userEvent.click(button('Check out'));
+      await userEvent.click(button(PAY));
       await vi.waitFor(() => expect(checkouts()).toBe(1));
       expect([provider, scripts()]).toEqual([provider, count]);
       cleanup();
@@ -126,11 +127,11 @@ describe('the dialog after something was added', () => {
     addToCart('prod_a');
     await open();
     await screen.findByRole('dialog', { name: 'Added to your cart' });
-    await userEvent.click(button('Check out'));
-    await vi.waitFor(() => expect(button('Check out').disabled).toBe(true));
+    await userEvent.click(button(PAY));
+    await vi.waitFor(() => expect(button(PAY).disabled).toBe(true));
     pay(new Response('gone', { status: 409, headers: { 'X-Problem': 'ALREADY_OWNED' } }));
     await screen.findByText(/You already have one of the items in your cart/);
-    expect(button('Check out').disabled).toBe(false);
+    expect(button(PAY).disabled).toBe(false);
     expect([readCart().productIds, vi.mocked(location.assign).mock.calls]).toEqual([['prod_a'], []]);
   });
 
@@ -138,7 +139,7 @@ describe('the dialog after something was added', () => {
     addToCart('prod_a');
     const checkouts = await open(buyer({ email: 'x1@privaterelay.appleid.com' }));
     await screen.findByRole('dialog', { name: 'Added to your cart' });
-    await userEvent.click(button('Check out'));
+    await userEvent.click(button(PAY));
     const question = await screen.findByRole('dialog', { name: 'Use this address?' });
     expect(question.textContent).toContain('x1@privaterelay.appleid.com');
     expect(question.textContent).toContain(
@@ -146,7 +147,7 @@ describe('the dialog after something was added', () => {
     );
     await userEvent.click(button('Cancel'));
     expect(checkouts()).toBe(0);
-    await userEvent.click(button('Check out'));
+    await userEvent.click(button(PAY));
     await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
     await vi.waitFor(() => expect(checkouts()).toBe(1));
   });
@@ -163,16 +164,16 @@ describe('a cart with a bundle in it', () => {
     await open(buyer(), 'sandbox', [bundle]);
     const dialog = await screen.findByRole('dialog', { name: 'Added to your cart' });
     expect(dialog.textContent).toContain('Included in All songs');
-    expect(dialog.textContent).toContain('TotalNOK 300 / year');
+    expect(dialog.textContent).toContain('Totalkr\u00a0300 / year');
     expect(dialog.textContent).not.toContain('Buy everything');
-    await userEvent.click(button('Check out'));
+    await userEvent.click(button('Pay kr\u00a0300 / year'));
     await vi.waitFor(() => expect(order).toMatchObject({ productIds: ['prod_ab'], total: 30_000 }));
   });
 
   it('offers the bundle for less than its songbooks, and takes it with one press', async () => {
     addToCart('prod_a', 'prod_b');
     await open(buyer(), 'sandbox', [bundle]);
-    await screen.findByText('Get the same songs with All songs for NOK 300 / year. You save NOK 156.');
+    await screen.findByText('Get the same songs with All songs for kr 300 / year. You save kr 156.');
     await userEvent.click(button('Change cart'));
     expect(readCart().productIds).toEqual(['prod_ab']);
     await vi.waitFor(() => expect(screen.queryByText(/You save/)).toBeNull());
@@ -181,7 +182,7 @@ describe('a cart with a bundle in it', () => {
   it('buys everything as the bundle, for the sum on the button', async () => {
     addToCart('prod_b');
     await open(buyer(), 'sandbox', [bundle]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Buy everything for NOK 300 / year' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy everything for kr\u00a0300 / year' }));
     await vi.waitFor(() => expect(order).toMatchObject({ productIds: ['prod_ab'], total: 30_000 }));
   });
 
@@ -199,6 +200,19 @@ describe('a cart with a bundle in it', () => {
 });
 
 describe('the cart', () => {
+  it('says on the button what is charged, and what paying by the year saves', async () => {
+    addToCart('prod_s');
+    await open(buyer(), 'sandbox', [
+      product('s', { collectionIds: ['a'], prices: [price('month', 1900), price('year', 19_000)] }),
+    ]);
+    const dialog = await screen.findByRole('dialog', { name: 'Added to your cart' });
+    expect(button('Pay kr\u00a0190 / year')).toBeDefined();
+    expect(dialog.textContent).toContain('You save kr\u00a038 a year by paying yearly.');
+    await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }));
+    expect(button('Pay kr\u00a019 / month')).toBeDefined();
+    expect(dialog.textContent).toContain('Pay yearly and save kr\u00a038 a year.');
+  });
+
   it('cannot be paid when nothing in it is for sale', async () => {
     addToCart('prod_gone');
     await open();

@@ -33,10 +33,11 @@ export function CartCenter({ user, isBlocked, onTermsRequired }: CartCenterProps
     checkOutWith(items);
   };
   const hasItems = lines.items.length > 0;
+  const formatSum = useFormatSum(cart.period);
   const summary = plan ? <CartSummary plan={plan} period={cart.period} /> : null;
   const checkOut = (
     <Button variant="primary" busy={isBusy} disabled={!canPay} onClick={() => plan && checkOutWith(plan.charged)}>
-      {t('cart.checkout')}
+      {plan?.total ? t('cart.pay', { sum: formatSum(plan.total) }) : t('cart.checkout')}
     </Button>
   );
   return (
@@ -103,7 +104,7 @@ function useCartPlan() {
 }
 
 function CartSummary({
-  plan: { total, cheaper },
+  plan: { total, saving, cheaper },
   period,
 }: {
   plan: CartPlan;
@@ -111,7 +112,7 @@ function CartSummary({
 }) {
   return (
     <>
-      <CartTotal sum={total} period={period} />
+      <CartTotal sum={total} period={period} saving={saving} />
       {cheaper && total ? <CheaperOffer offer={cheaper} total={total} period={period} /> : null}
     </>
   );

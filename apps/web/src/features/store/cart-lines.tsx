@@ -1,8 +1,9 @@
+import type { Money } from '@canticle/contract/money';
 import { CollectionCover } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
-import { type Period, priceFor, type Money, formatMoney } from './prices.ts';
+import { type Period, priceFor, formatMoney } from './prices.ts';
 import { PriceLabel } from './price-label.tsx';
 import { removeFromCart, replaceCart } from './cart.ts';
 import type { CartPlan, CartOffer } from './cart-plan.ts';
@@ -51,17 +52,34 @@ export function CartLines({ items, period, halfPrice, included }: CartLinesProps
   );
 }
 
-/** The total that checkout will charge. */
-export function CartTotal({ sum, period }: { sum: Money | undefined; period: Period }) {
+type CartTotalProps = { sum: Money | undefined; period: Period; saving: Money | undefined };
+
+/** The total that checkout will charge, how often, and what paying by the year saves. */
+export function CartTotal({ sum, period, saving }: CartTotalProps) {
   const { t, language } = useTranslate();
   if (sum === undefined) return null;
   return (
-    <p className="flex items-baseline justify-between gap-4 py-3 text-lg font-semibold tabular-nums">
-      <span>{t('cart.total')}</span>
-      <span>
-        {formatMoney(sum, language)}{' '}
-        <span className="text-base font-normal text-ink-soft">/ {periodSuffix(t, period)}</span>
-      </span>
+    <div className="flex flex-col gap-1 py-3">
+      <p className="flex items-baseline justify-between gap-4 text-lg font-semibold tabular-nums">
+        <span>{t('cart.total')}</span>
+        <span>
+          {formatMoney(sum, language)}{' '}
+          <span className="text-base font-normal text-ink-soft">/ {periodSuffix(t, period)}</span>
+        </span>
+      </p>
+      <p className="text-sm text-ink-soft">{t(period === 'year' ? 'cart.renews-yearly' : 'cart.renews-monthly')}</p>
+      <YearlySaving saving={saving} period={period} />
+    </div>
+  );
+}
+
+/** Says what paying by the year saves; nothing where it saves nothing. */
+export function YearlySaving({ saving, period }: { saving: Money | undefined; period: Period }) {
+  const { t, language } = useTranslate();
+  if (saving === undefined) return null;
+  return (
+    <p className="text-sm font-medium text-accent">
+      {t(period === 'year' ? 'store.saves-yearly' : 'store.would-save-yearly', { sum: formatMoney(saving, language) })}
     </p>
   );
 }
@@ -89,7 +107,7 @@ export function CheaperOffer({ offer, total, period }: { offer: CartOffer; total
   );
 }
 
-/** Formats a sum with its period, such as "NOK 468 / year". */
+/** Formats a sum with its period, such as "kr 468 / year". */
 export function useFormatSum(period: Period): (sum: Money) => string {
   const { t, language } = useTranslate();
   return (sum) => `${formatMoney(sum, language)} / ${periodSuffix(t, period)}`;

@@ -1,5 +1,6 @@
 import { type CartProduct, chargedProducts, cheaperCart, cheapestCover } from '@canticle/contract/cart';
-import { type Period, priceFor, type Money, totalOf } from './prices.ts';
+import type { Money } from '@canticle/contract/money';
+import { type Period, priceFor, totalOf, yearlySaving } from './prices.ts';
 import type { StoreItem } from './store-items.ts';
 
 /** The total of a cart, and the cheapest alternative with the same songs. Sums are what checkout would charge. */
@@ -9,6 +10,8 @@ export type CartPlan = {
   /** Products that are not charged, with the products in the cart that include them. */
   readonly included: ReadonlyMap<StoreItem, readonly StoreItem[]>;
   readonly total: Money | undefined;
+  /** What paying by the year saves in a year; undefined when it saves nothing. */
+  readonly saving: Money | undefined;
   /** Cheaper products that include the same collections. */
   readonly cheaper: CartOffer | undefined;
   /** The cheapest set of products that includes everything on sale, unless the cart is that set already. */
@@ -62,6 +65,10 @@ export function planCart(
       items.filter((item) => !charged.includes(item)).map((item) => [item, coveringItems(item, charged)]),
     ),
     total: createOffer(charged)?.sum,
+    saving: yearlySaving(
+      charged.map(({ product }) => product),
+      halfPrice,
+    ),
     cheaper: cheaper && createOffer(itemsOf(cheaper)),
     everything: isComplete || sameCurrency.length < onSale.length ? undefined : createOffer(everything),
   };

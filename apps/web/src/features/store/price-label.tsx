@@ -1,5 +1,6 @@
+import type { Money } from '@canticle/contract/money';
 import { useTranslate } from '../../i18n/index.ts';
-import { halfOf, type Period, type Money, formatMoney } from './prices.ts';
+import { halfOf, type Period, formatMoney } from './prices.ts';
 
 /** A price for a period; the full price is struck through beside the half price where that is charged. */
 export function PriceLabel({ sum, period, halfPrice }: { sum: Money; period: Period; halfPrice: boolean }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { halfOf, priceFor, totalOf, formatMoney } from './prices.ts';
+import { halfOf, priceFor, totalOf, yearlySaving, formatMoney } from './prices.ts';
 
 const price = (type: 'month' | 'year', value: number | null, currency = 'nok') => ({
   id: `${type}-${value}`,
@@ -19,10 +19,19 @@ describe('a price', () => {
     expect(priceFor({ prices: [price('month', null)] }, 'month')).toBeUndefined();
   });
 
-  it('is written in capitals and hundredths, as the language has it', () => {
-    expect(formatMoney({ amountMinor: 1900, currency: 'nok' }, 'en')).toBe('NOK 19');
-    expect(formatMoney({ amountMinor: 950, currency: 'nok' }, 'en')).toBe('NOK 9.50');
-    expect(formatMoney({ amountMinor: 950, currency: 'eur' }, 'no')).toBe('EUR 9,50');
+  it('is written as the language has it, with hundredths where there are some', () => {
+    expect(formatMoney({ amountMinor: 1900, currency: 'nok' }, 'en')).toBe('kr\u00a019');
+    expect(formatMoney({ amountMinor: 950, currency: 'nok' }, 'en')).toBe('kr\u00a09.50');
+    expect(formatMoney({ amountMinor: 22_800, currency: 'nok' }, 'no')).toBe('228\u00a0kr');
+    expect(formatMoney({ amountMinor: 950, currency: 'eur' }, 'no')).toBe('9,50\u00a0€');
+  });
+
+  it('says what a year saves, and nothing where it saves nothing', () => {
+    const book = { prices: [price('month', 1900), price('year', 19_000)] };
+    expect(yearlySaving([book], false)).toEqual({ amountMinor: 3800, currency: 'nok' });
+    expect(yearlySaving([book], true)).toEqual({ amountMinor: 1900, currency: 'nok' });
+    expect(yearlySaving([{ prices: [price('month', 1900), price('year', 22_800)] }], false)).toBeUndefined();
+    expect(yearlySaving([{ prices: [price('month', 1900), price('year', 30_000)] }], false)).toBeUndefined();
   });
 });
 

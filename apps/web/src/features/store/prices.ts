@@ -1,10 +1,8 @@
 import type { ProductV4 } from '@canticle/contract/calls';
+import { formatMoney as formatIn, type Money } from '@canticle/contract/money';
 import { localeOf } from '../../i18n/index.ts';
 
 export type Period = 'month' | 'year';
-
-/** An amount in minor units: 1900 is 19 kroner. */
-export type Money = { readonly amountMinor: number; readonly currency: string };
 
 /** The price of a product for a period; undefined when it cannot be bought for it. */
 export function priceFor(product: Pick<ProductV4, 'prices'>, period: Period): Money | undefined {
@@ -34,17 +32,19 @@ export function totalOf(
 }
 
 /**
- * Formats an amount: the currency in capitals, then the amount, with two decimals only where needed.
- * @example formatMoney({ amountMinor: 22800, currency: 'nok' }, 'en') // 'NOK 228'
+ * What a year costs less than twelve months of the same products; undefined when it is not less.
+ * @example yearlySaving([product], false) // { amountMinor: 6000, currency: 'nok' }
  */
-export function formatMoney({ amountMinor, currency }: Money, language: string): string {
-  const digits = amountMinor % 100 === 0 ? 0 : 2;
-  const format = new Intl.NumberFormat(localeOf(language), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return `${currency.toUpperCase()} ${format.format(amountMinor / 100)}`;
+export function yearlySaving(products: readonly Pick<ProductV4, 'prices'>[], halfPrice: boolean): Money | undefined {
+  const month = totalOf(products, 'month', halfPrice);
+  const year = totalOf(products, 'year', halfPrice);
+  if (!month || !year || month.currency !== year.currency) return undefined;
+  const amountMinor = month.amountMinor * 12 - year.amountMinor;
+  return amountMinor > 0 ? { amountMinor, currency: year.currency } : undefined;
 }
+
+/** Formats an amount as the language writes it, such as "kr 228". */
+export const formatMoney = (money: Money, language: string): string => formatIn(money, localeOf(language));
 
 /** Whether every collection of a product is visible, so that it may be sold. */
 export function isOnSale({ collectionIds }: Pick<ProductV4, 'collectionIds'>, enabled: ReadonlySet<string>): boolean {

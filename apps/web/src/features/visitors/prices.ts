@@ -1,12 +1,12 @@
 import type { PublicPrice } from '@canticle/contract/calls';
-import type { Translate } from '../../i18n/index.ts';
-import { formatMoney } from '../store/index.ts';
+import { formatMoney } from '@canticle/contract/money';
+import { localeOf, type Translate } from '../../i18n/index.ts';
 
-/** What something costs, such as "NOK 49 / month · NOK 468 / year"; empty when it is not on sale. */
+/** What something costs, such as "kr 49 / month · kr 468 / year"; empty when it is not on sale. */
 export const describePrices = (prices: readonly PublicPrice[], t: Translate, language: string): string =>
   prices
     .map(
-      (price) => `${formatMoney(price, language)} / ${t(price.type === 'year' ? 'store.per-year' : 'store.per-month')}`,
+      (price) => `${formatMoney(price, localeOf(language))} / ${t(price.type === 'year' ? 'store.per-year' : 'store.per-month')}`,
     )
     .map(unbroken)
     .join(' · ');

@@ -104,7 +104,7 @@ describe('the front page', () => {
     ).toBeDefined();
     const book = screen.getByRole('link', { name: /Home Hymns/ });
     expect(book.textContent?.replaceAll('\u00A0', ' ')).toContain('18 songs · 7 scores · 1 recording');
-    expect(book.textContent?.replaceAll('\u00A0', ' ')).toContain('NOK 19 / month');
+    expect(book.textContent?.replaceAll('\u00A0', ' ')).toContain('kr 19 / month');
     expect(book.getAttribute('href')).toBe('/songs/HH');
   });
 

@@ -1,4 +1,5 @@
 import type { publicLibrary } from '@canticle/contract';
+import { formatMoney } from '@canticle/contract/money';
 import { type Messages, messageLocaleOf, messagesFor } from '../../../platform/messages/index.ts';
 import { resolveText } from '../../songs/index.ts';
 import { previewImage, songbookPath, songPath } from './addresses.ts';
@@ -46,7 +47,7 @@ function renderEntry(
   }</li>`;
 }
 
-/** What a songbook has, and what it costs: "18 songs · 18 scores · 4 recordings · NOK 49 / month". */
+/** What a songbook has, and what it costs: "18 songs · 18 scores · 4 recordings · kr 49 / month". */
 export function describeSongbook(songbook: publicLibrary.PublicSongbook, language: string): string {
   const { pages } = messagesFor(language);
   return [
@@ -66,16 +67,7 @@ const describePrices = (
 ): string =>
   prices
     .map((price) =>
-      interpolate(price.type === 'month' ? pages.perMonth : pages.perYear, { price: formatPrice(price, language) }),
+      interpolate(price.type === 'month' ? pages.perMonth : pages.perYear, { price: formatMoney(price, messageLocaleOf(language)) }),
     )
     .join(' · ');
 
-/* As the app writes sums. */
-function formatPrice({ amountMinor, currency }: publicLibrary.PublicPrice, language: string): string {
-  const digits = amountMinor % 100 === 0 ? 0 : 2;
-  const format = new Intl.NumberFormat(messageLocaleOf(language), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return `${currency.toUpperCase()} ${format.format(amountMinor / 100)}`;
-}
