@@ -1,15 +1,18 @@
-/** The styles of the sandbox pages: the colours of Canticle, on a background of their own. */
+/** The styles of the sandbox pages: the fonts and colours of the app (apps/web/src/ui/tokens.css). */
 export const SANDBOX_STYLE = `
+@font-face { font-family: 'Literata Variable'; font-weight: 200 900; font-display: swap; src: url('/sandbox/literata.woff2') format('woff2'); }
+@font-face { font-family: 'Inter Variable'; font-weight: 100 900; font-display: swap; src: url('/sandbox/inter.woff2') format('woff2'); }
 :root { color-scheme: light dark; --paper: #fbf8f2; --sheet: #fff; --wash: #f3eee3; --ink: #1e1b16; --soft: #6b6357;
   --line: #e5ded1; --edge: #8f8675; --accent: #1f5c4d; --on-accent: #fff; --gold: #8f6212; --danger: #a3262a; }
 @media (prefers-color-scheme: dark) { :root { --paper: #14130f; --sheet: #1d1b16; --wash: #26231c; --ink: #f1ece1;
   --soft: #a79e8e; --line: #322e26; --edge: #7a7262; --accent: #7cc7af; --on-accent: #0f1f1a; --gold: #d9ae5f; --danger: #f08a86; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 'Inter Variable', system-ui, sans-serif; overflow-wrap: anywhere; }
 .notice { margin: 0; padding: 12px 24px; background: var(--wash); color: var(--ink); border-bottom: 2px solid var(--gold); text-align: center; }
-main { max-width: 32rem; margin: 32px auto; padding: 0 24px 32px; }
-.name { margin: 0 0 4px; color: var(--soft); font: 600 20px/1.4 Literata, Georgia, serif; }
-h1, h2 { font-family: Literata, Georgia, serif; font-weight: 500; line-height: 1.25; margin: 0; text-wrap: balance; }
+main { max-width: 34rem; margin: 40px auto; padding: 32px; background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; }
+@media (max-width: 40rem) { main { margin: 0; padding: 24px 20px 32px; border: 0; border-radius: 0; background: none; } }
+.name { margin: 0 0 4px; color: var(--soft); font: 600 20px/1.4 'Literata Variable', Georgia, serif; }
+h1, h2 { font-family: 'Literata Variable', Georgia, serif; font-weight: 500; line-height: 1.25; margin: 0; text-wrap: balance; }
 h1 { font-size: 30px; margin-bottom: 24px; }
 h2 { font-size: 20px; }
 section { border-top: 1px solid var(--line); padding: 20px 0; }
@@ -24,7 +27,7 @@ form.row { flex-flow: row wrap; margin-top: 12px; }
 fieldset { border: 0; margin: 4px 0 0; padding: 0; display: flex; flex-direction: column; gap: 8px; }
 legend { padding: 0 0 8px; font-size: 14px; color: var(--soft); }
 button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 44px; padding: 8px 16px; border-radius: 6px;
-  border: 1px solid var(--edge); background: var(--sheet); color: var(--ink); font: 500 16px/1.3 system-ui, sans-serif; text-decoration: none; cursor: pointer; }
+  border: 1px solid var(--edge); background: var(--sheet); color: var(--ink); font: 500 16px/1.3 'Inter Variable', system-ui, sans-serif; text-decoration: none; cursor: pointer; }
 button:hover, .button:hover { background: var(--wash); }
 .primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .primary:hover { background: var(--accent); filter: brightness(1.1); }
