@@ -10,6 +10,7 @@ import {
   returnPath,
 } from '../../auth/index.ts';
 import { ApiError } from '../../api/index.ts';
+import { storageKeys, writeStored } from '../../storage/index.ts';
 import { localeOf, problemKey, useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, Dialog, showToast, TextField } from '../../ui/index.ts';
 import { AskForAccount, AskForm } from './ask-for-account.tsx';
@@ -120,6 +121,7 @@ function CreateAccountForm({ invitation }: { invitation?: Invitation | undefined
   const { create, busy, errors } = useCreateAccount();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    writeStored(storageKeys.agreedAs, email);
     void create({ name: name.trim(), email, password: newPassword.password, invitation: invitation?.key });
   };
   return (
@@ -140,6 +142,7 @@ function CreateAccountForm({ invitation }: { invitation?: Invitation | undefined
         onChange={(event) => setEmail(event.target.value)}
       />
       <NewPasswordFields label={t('login.password')} newPassword={newPassword} error={errors.password} />
+      <AgreementLine />
       {errors.form ? (
         <p role="alert" className="text-sm text-danger">
           {errors.form}
@@ -154,6 +157,26 @@ function CreateAccountForm({ invitation }: { invitation?: Invitation | undefined
         {t('create.submit')}
       </Button>
     </form>
+  );
+}
+
+/* Whoever creates an account here is not asked again. */
+function AgreementLine() {
+  const { t } = useTranslate();
+  const link = (policy: 'privacy' | 'terms') => (
+    <a
+      href={`/policies/${policy}`}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-block py-1 text-accent underline underline-offset-4"
+    >
+      {t(`policy.${policy}.read`)}
+    </a>
+  );
+  return (
+    <p className="text-sm text-ink-soft">
+      {t('create.agree')} {link('terms')} · {link('privacy')}
+    </p>
   );
 }
 
