@@ -97,6 +97,7 @@ export type {
   PublicLibrary,
   PublicPrice,
   PublicSongbook,
+  SongbookPreview,
   SongListing,
 } from './public-library.ts';
 export type { ArticleContent, ArticleV4, PublicationV4 } from './publications.ts';

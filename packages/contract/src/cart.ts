@@ -81,6 +81,22 @@ export function isChargedTwice(cart: readonly CartProduct[], owned: ReadonlySet<
   return cart.flatMap(({ collectionIds }) => collectionIds).length > collectionsOf(cart, owned).length;
 }
 
+/**
+ * The days for which a person may try what is in a cart before they pay: none when they have tried any of it, or when a
+ * product opens nothing.
+ *
+ * @param trialDays  how long a trial lasts; 0 for none
+ */
+export function trialDaysOf(
+  products: readonly Pick<CartProduct, 'collectionIds'>[],
+  tried: readonly string[],
+  trialDays: number,
+): number {
+  const isNew = ({ collectionIds }: Pick<CartProduct, 'collectionIds'>) =>
+    collectionIds.length > 0 && collectionIds.every((id) => !tried.includes(id));
+  return products.length > 0 && products.every(isNew) ? trialDays : 0;
+}
+
 /** The total price of some products in minor units. */
 export function totalPrice(products: readonly CartProduct[]): number {
   return products.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -34,6 +34,7 @@ export const publicSongbook = publicCollection
     scores: z.number().int().describe('How many of its songs have a score.'),
     recordings: z.number().int().describe('How many of its songs have a recording.'),
     prices: z.array(price).describe('What it costs alone for a month and for a year; empty when it is not on sale.'),
+    productId: id.nullable().describe('The id of the product that opens it alone; null when it is not on sale.'),
   })
   .meta({ id: 'PublicSongbook', description: 'A songbook as people see it who are not signed in.' });
 
@@ -119,6 +120,17 @@ export const publicPublication = z
   })
   .meta({ id: 'PublicPublication', description: 'An edition of a free collection of publications.' });
 
+export const songbookPreview = z
+  .strictObject({
+    contents: publicContents.describe('Its contents, also those that are locked.'),
+    samples: z.array(publicSong).describe('Free songs of it to look into, with a recording first; at most 3.'),
+    people: z
+      .array(z.string())
+      .describe('The names of those who made most of its songs, the one with most songs first; at most 12.'),
+    otherPeople: z.number().int().describe('How many more people made songs of it.'),
+  })
+  .meta({ id: 'SongbookPreview', description: 'What people see of a songbook before they have it.' });
+
 export type PublicCollection = Immutable<z.infer<typeof publicCollection>>;
 export type PublicSongbook = Immutable<z.infer<typeof publicSongbook>>;
 export type PublicPrice = Immutable<z.infer<typeof price>>;
@@ -134,6 +146,9 @@ export type PublicLibrary = Omit<Immutable<z.infer<typeof publicLibrary>>, 'samp
   readonly sample: PublicSong | null;
 };
 export type PublicContents = Immutable<z.infer<typeof publicContents>>;
+export type SongbookPreview = Omit<Immutable<z.infer<typeof songbookPreview>>, 'samples'> & {
+  readonly samples: readonly PublicSong[];
+};
 export type PublicPublication = Immutable<z.infer<typeof publicPublication>>;
 
 const collection = z.string().min(1).max(100).describe('The id of the collection, or any of its keys.');
@@ -163,6 +178,17 @@ export const getPublicContents = endpoint({
   reply: publicContents,
   access: 'public',
   errors,
+});
+
+export const getSongbookPreview = endpoint({
+  method: 'GET',
+  path: 'api/canticle/store/songbooks/:collection',
+  version: 'own',
+  summary: 'Returns what is in a songbook that is on sale: its contents, songs to look into, and who made them.',
+  params: z.object({ collection }),
+  example: { params: { collection: EXAMPLE_IDS.collection } },
+  reply: songbookPreview,
+  errors: ['NOT_FOUND'],
 });
 
 export const getPublicSong = endpoint({

@@ -89,6 +89,17 @@ const checkoutBody = z.object({
     ),
 });
 
+const createCheckoutBody = checkoutBody.extend({
+  trialDays: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe(
+      'The days of the trial the cart displayed: the request is refused with `PRICE_CHANGED` when they differ now. Without a trial when left out.',
+    ),
+});
+
 export type ProductV3 = z.infer<typeof productV3>;
 export type ProductV4 = z.infer<typeof productV4>;
 export type StoreTerms = z.infer<(typeof storeTerms)['reply']>;
@@ -150,7 +161,7 @@ export const createCheckout = endpoint({
   path: 'api/canticle/store/checkouts',
   version: 'own',
   summary: 'Starts a checkout for a cart, and returns the address of the page where it is paid.',
-  body: checkoutBody,
+  body: createCheckoutBody,
   example: {
     body: {
       productIds: [EXAMPLE_IDS.product],
@@ -217,6 +228,10 @@ export const storeTerms = endpoint({
     country: z.string().length(2).describe('The country the server derives from the request, as two capital letters.'),
     halfPrice: z.boolean().describe('Whether checkout halves the prices for this country.'),
     hasPortal: z.boolean().describe('Whether the person has anything to manage at the payment provider.'),
+    trialDays: z.number().int().describe('Days for which a songbook may be tried before it is paid; 0 for no trials.'),
+    triedCollectionIds: z
+      .array(id)
+      .describe('The collections the person has tried or had: a cart with any of them is paid at once.'),
   }),
 });
 

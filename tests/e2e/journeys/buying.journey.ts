@@ -24,7 +24,10 @@ journey(
     await button('Keep browsing').click();
     // The cart is saved: it holds the cheapest way to buy everything, and can still be paid for.
     await button(/^Cart, \d+ items?$/).click();
-    await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: /^Pay kr/ }).click();
+    await page
+      .getByRole('region', { name: 'Cart' })
+      .getByRole('button', { name: /^Pay kr/ })
+      .click();
     await question.getByRole('button', { name: 'OK' }).click();
     await page.waitForURL('**/sandbox/checkout/**');
     // The bundle grants both songbooks, so it is the only item to pay for.

@@ -85,7 +85,10 @@ describe('From a locked song to a subscription and back', () => {
     await page.getByText('This song is locked').waitFor();
     await button(page, 'Cart, 1 item').click();
     await page.getByRole('region', { name: 'Cart' }).getByText('kr 29', { exact: false }).first().waitFor();
-    await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: /^Pay kr/ }).click();
+    await page
+      .getByRole('region', { name: 'Cart' })
+      .getByRole('button', { name: /^Pay kr/ })
+      .click();
     await page.waitForURL('**/sandbox/checkout/**');
     await button(page, /^Pay/).click();
     await page.waitForURL('**/songs/FS/1');

@@ -4,6 +4,8 @@ import type { Database, Reader } from '../../platform/database/index.ts';
 import { listSongIdsWithFiles } from '../media/index.ts';
 import {
   createCollectionCache,
+  listContributorIdsByCollection,
+  listContributors,
   listFreeSongIds,
   listPublishedSongIds,
   listPublishedSongs,
@@ -46,6 +48,13 @@ export function createLibraryFacts({ database, changeCounter, config }: PublicLi
     /** The songs of a songbook, by number. */
     listContents: (collectionId: string) =>
       cached(`contents ${collectionId}`, () => listPublishedSongs(read, { collectionId })),
+    /** The names of those who made the songs of a songbook, the one with most songs first. */
+    listPeople: (collectionId: string) =>
+      cached(`people ${collectionId}`, async () => {
+        const ids = await listContributorIdsByCollection(read, collectionId);
+        const names = new Map((await listContributors(read, { ids })).map(({ id, name }) => [id, name]));
+        return ids.flatMap((id) => names.get(id) ?? []);
+      }),
     /** The free songs, each in the first songbook it is in. */
     listFreeSongs: () =>
       cached('free', async () => {

@@ -15,6 +15,21 @@ afterAll(() => canticle.close());
 
 const read = (path: string) => canticle.request(`GET api/canticle/public/${path}`);
 
+describe('somebody who thinks of buying a songbook', () => {
+  test('sees its contents, a free song to look into, and who made its songs', async () => {
+    const { json } = await canticle.request('GET api/canticle/store/songbooks/HH', { as: 'buyer@example.org' });
+    expect(json.contents.songs.map(({ number, free }: Record<string, unknown>) => [number, free])).toEqual([
+      [1, true],
+      [2, false],
+      [4, false],
+    ]);
+    expect(json.samples.map(({ listing }: { listing: { id: string } }) => listing.id)).toEqual([world.free]);
+    expect(json.samples[0].open.recordings).toHaveLength(1);
+    expect([json.people, json.otherPeople]).toEqual([[world.author], 0]);
+    expect(JSON.stringify(json)).not.toMatch(/locked words|hidden|secret/i);
+  });
+});
+
 describe('somebody who is not signed in', () => {
   test('sees the songbooks with what is in them, and not those that are hidden', async () => {
     const { json } = await read('library');

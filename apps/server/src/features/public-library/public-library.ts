@@ -10,6 +10,9 @@ import { serializeCollection, serializeEntry, serializeListing } from './seriali
 
 /** How many free songs the front page names. */
 const MAX_FREE_SONGS = 60;
+/** How many people and songs to look into the preview of a songbook names. */
+const MAX_PEOPLE = 12;
+const MAX_SAMPLES = 3;
 
 /** What people see of the library who are not signed in. `origin` is that of our own URLs. */
 export type PublicLibrary = ReturnType<typeof createPublicLibrary>;
@@ -20,6 +23,14 @@ export function createPublicLibrary(context: PublicLibraryContext, listFreeRecor
   const facts = createLibraryFacts(context);
   const songReader = createSongReader(context, facts, listFreeRecordings);
   const publications = createPublicationReader(context.database, facts.collections);
+  const contents = async (slug: string, origin: string): Promise<publicLibrary.PublicContents> => {
+    const songbook = await findSongbook(facts, slug);
+    const { freeIds, withFiles } = await facts.readFacts();
+    return {
+      songbook: await describeSongbook(facts, songbook, origin),
+      songs: (await facts.listContents(songbook.id)).map((row) => serializeEntry(row, freeIds, withFiles)),
+    };
+  };
   return {
     /** What the front page shows. */
     async library(origin: string): Promise<publicLibrary.PublicLibrary> {
@@ -40,12 +51,20 @@ export function createPublicLibrary(context: PublicLibraryContext, listFreeRecor
       };
     },
     /** @throws {NotFound} when there is no songbook with this id or key */
-    async contents(slug: string, origin: string): Promise<publicLibrary.PublicContents> {
+    contents,
+    /**
+     * What people see of a songbook before they have it.
+     *
+     * @throws {NotFound} when there is no songbook with this id or key
+     */
+    async preview(slug: string, origin: string): Promise<publicLibrary.SongbookPreview> {
       const songbook = await findSongbook(facts, slug);
-      const { freeIds, withFiles } = await facts.readFacts();
+      const people = await facts.listPeople(songbook.id);
       return {
-        songbook: await describeSongbook(facts, songbook, origin),
-        songs: (await facts.listContents(songbook.id)).map((row) => serializeEntry(row, freeIds, withFiles)),
+        contents: await contents(slug, origin),
+        samples: await songReader.samples(songbook, origin),
+        people: people.slice(0, MAX_PEOPLE),
+        otherPeople: Math.max(0, people.length - MAX_PEOPLE),
       };
     },
     /** @throws {NotFound} when there is no such song in the songbook, or it is hidden */
@@ -76,13 +95,15 @@ async function describeSongbook(
 ): Promise<publicLibrary.PublicSongbook> {
   const { songIds, freeIds, withFiles, products } = await readFacts();
   const ids = songIds.get(songbook.id) ?? [];
+  const product = findProductOf(products, songbook.id);
   return {
     ...serializeCollection(songbook, 'song', origin),
     songs: ids.length,
     freeSongs: ids.filter((id) => freeIds.has(id)).length,
     scores: ids.filter((id) => withFiles.scores.has(id)).length,
     recordings: ids.filter((id) => withFiles.recordings.has(id)).length,
-    prices: pricesOf(findProductOf(products, songbook.id)),
+    prices: pricesOf(product),
+    productId: product?.id ?? null,
   };
 }
 
@@ -114,6 +135,14 @@ function createSongReader(
       const listing = numbered ?? rows.find(({ id }) => id === canonicalId(slug));
       if (listing === undefined) throw missingSong();
       return readSong(listing, songbook, origin);
+    },
+    /** Free songs of a songbook, those with a recording first. */
+    async samples(songbook: Collection, origin: string): Promise<publicLibrary.PublicSong[]> {
+      const { freeIds, withFiles } = await facts.readFacts();
+      const isRecorded = ({ id }: PublishedSong) => Number(withFiles.recordings.has(id));
+      const free = (await facts.listContents(songbook.id)).filter(({ id }) => freeIds.has(id));
+      const chosen = free.toSorted((a, b) => isRecorded(b) - isRecorded(a)).slice(0, MAX_SAMPLES);
+      return Promise.all(chosen.map((listing) => readSong(listing, songbook, origin)));
     },
     /** Not kept: the addresses of its recordings are only good for some hours. */
     async sample(origin: string): Promise<publicLibrary.PublicSong | null> {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { NotFound, publicLibrary as contract, TooManyRequests } from '@canticle/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLOSED_ROBOTS, renderRobots } from './pages/robots.ts';
-import { type FindPage, type RequestInfo, type Route, servePublic } from '../../platform/http/index.ts';
+import { type FindPage, type RequestInfo, type Route, serve, servePublic } from '../../platform/http/index.ts';
 import { preferredMessageLanguage } from '../../platform/messages/index.ts';
 import { clientNetworkOf, createMemoryRateLimiter } from '../../platform/rate-limits/index.ts';
 import type { BrandingReader } from '../../platform/branding/index.ts';
@@ -69,6 +69,10 @@ export function createPublicPages(context: PublicPagesContext, listFreeRecording
       servePublic(contract.getPublicContents, async ({ params, request }) => {
         admit(request);
         return library.contents(params.collection, request.origin);
+      }),
+      serve(contract.getSongbookPreview, async ({ params, request }) => {
+        if (config.payments.kind === 'none') throw new NotFound('Nothing is sold here.');
+        return library.preview(params.collection, request.origin);
       }),
       servePublic(contract.getPublicSong, async ({ params, request }) => {
         admit(request);

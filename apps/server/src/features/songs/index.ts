@@ -67,6 +67,7 @@ export {
   listSongs,
 } from './queries.ts';
 export {
+  listContributorIdsByCollection,
   listFreeSongIds,
   listPublishedSongIds,
   listPublishedSongs,

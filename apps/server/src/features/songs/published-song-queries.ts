@@ -53,6 +53,19 @@ export async function listFreeSongIds(db: Reader, collectionIds: readonly string
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The ids of the people who made the published songs of a collection, the one with most songs first. */
+export async function listContributorIdsByCollection(db: Reader, collectionId: string): Promise<readonly string[]> {
+  const rows = await selectPublished(db)
+    .innerJoin('song_participants', 'song_participants.song_id', 'songs.id')
+    .where('song_memberships.collection_id', '=', collectionId)
+    .select(({ fn }) => ['song_participants.contributor_id', fn.count('songs.id').distinct().as('songs')])
+    .groupBy('song_participants.contributor_id')
+    .execute();
+  return rows
+    .toSorted((a, b) => Number(b.songs) - Number(a.songs) || (a.contributor_id < b.contributor_id ? -1 : 1))
+    .map((row) => row.contributor_id);
+}
+
 const selectPublished = (db: Reader) =>
   db
     .selectFrom('song_memberships')

@@ -190,9 +190,7 @@ describe('what is charged', () => {
     expect(await total('home@example.org', { type: 'month' })).toContain('kr 19');
     expect(await total('home@example.org', { type: 'year' })).toContain('kr 228');
     expect(await total('home@example.org', { type: 'month', headers: { 'x-country': 'PL' } })).toContain('kr 9.50');
-    expect(await total('home@example.org', { type: 'month', headers: { 'x-country': 'SE' } })).not.toContain(
-      'kr 9.50',
-    );
+    expect(await total('home@example.org', { type: 'month', headers: { 'x-country': 'SE' } })).not.toContain('kr 9.50');
   });
 
   test('is twelve months where the catalogue has no year', async () => {

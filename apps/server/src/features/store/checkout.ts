@@ -1,4 +1,5 @@
 import { BadRequest, Forbidden, NotFound, Problem, type store, Unavailable, Unprocessable } from '@canticle/contract';
+import { trialDaysOf } from '@canticle/contract/cart';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
 import { absoluteUrl, type Viewer } from '../../platform/http/index.ts';
@@ -8,9 +9,10 @@ import { listAccessOf } from './access.ts';
 import { findCustomerId, isCheckoutOf, listOpenCheckouts, listProducts } from './queries.ts';
 import type { FindRecipient, SubscriptionSync, StoreContext } from './subscription-sync.ts';
 import { type CartProblem, isAllowedReturnUrl, priceCart, cartTotal, findCheaperProducts } from './rules.ts';
+import { listTriedCollections } from './trials.ts';
 import { addCheckout, closeCheckout, saveCustomer } from './mutations.ts';
 
-type CheckoutRequest = z.output<typeof store.startCheckout.body>;
+type CheckoutRequest = z.output<typeof store.createCheckout.body>;
 type ClientOrigin = { readonly origin: string; readonly country: string };
 type StartedCheckout = { readonly id: string; readonly url: string };
 
@@ -70,8 +72,13 @@ export function createCheckoutService(
         const { lines, currency } = await priceRequest(context, viewer, request);
         const halfPrice = isHalfPrice(country);
         const total = cartTotal(lines, halfPrice);
-        if (request.total !== undefined && request.total !== total)
-          throw new Problem('PRICE_CHANGED', 'A price has changed. Check the new total, then check out again.');
+        if (request.total !== undefined && request.total !== total) throw priceChanged();
+        const trialDays = trialDaysOf(
+          lines.map(({ product }) => product),
+          await listTriedCollections(database.read, viewer.userId),
+          config.payments.trialDays,
+        );
+        if (request.trialDays !== undefined && request.trialDays !== trialDays) throw priceChanged();
         const checkout = await payments.createCheckout({
           customerId: await findOrCreateCustomer(viewer),
           userId: viewer.userId,
@@ -84,6 +91,8 @@ export function createCheckoutService(
           currency,
           period: request.type,
           halfPrice,
+          // A client that says nothing of a trial has not shown it: it is charged what it has shown.
+          trialDays: request.trialDays ?? 0,
           successUrl: request.successUrl,
           cancelUrl: request.cancelUrl,
           language: viewer.language,
@@ -103,6 +112,9 @@ export function createCheckoutService(
       }),
   };
 }
+
+const priceChanged = () =>
+  new Problem('PRICE_CHANGED', 'A price has changed. Check the new total, then check out again.');
 
 /* What the client says of its country counts for nothing, but it has to be one. */
 function assertCountry(country: string | null | undefined): void {

@@ -70,6 +70,7 @@ function nextState(id: string, seed: number): PaidSubscription {
     state: STATES[seed % STATES.length] ?? 'paid',
     paidUntil: new Date(Date.UTC(2026, seed % 12, 1 + (seed % 27))).toISOString(),
     isEnding: seed % 4 === 0,
+    isTrial: false,
     lastPayment: undefined,
   };
 }

@@ -59,6 +59,7 @@ const RENEWED = {
   state: 'unpaid',
   paidUntil: '2098-01-01T00:00:00.000Z',
   isEnding: false,
+  isTrial: false,
   lastPayment: undefined,
 } as const;
 

@@ -22,6 +22,8 @@ export function nothingForSaleRoutes(): Route[] {
       provider: 'none' as const,
       country,
       halfPrice: false,
+      trialDays: 0,
+      triedCollectionIds: [],
       hasPortal: false,
     })),
     serve(store.listPriceMismatches, async () => [], requireAdministrator),

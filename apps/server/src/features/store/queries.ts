@@ -71,6 +71,12 @@ export async function exportStoreData(db: Reader, userId: string) {
   const subscriptions = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute();
   return {
     subscriptions: await withContents(db, subscriptions),
+    trials: await db
+      .selectFrom('trials')
+      .select(['collection_id as collectionId', 'started_at as startedAt'])
+      .where('user_id', '=', userId)
+      .orderBy('collection_id')
+      .execute(),
     checkouts: await db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
     customers: await db
       .selectFrom('payment_customers')

@@ -7,13 +7,14 @@ import type { Product } from './model.ts';
 import { findCustomerId, listProducts } from './queries.ts';
 import { requireAdministrator } from './require-administrator.ts';
 import type { SubscriptionSync, StoreContext } from './subscription-sync.ts';
+import { listTriedCollections } from './trials.ts';
 import { isOwned, withBothPeriods } from './rules.ts';
 
 type StoreDeps = { readonly subscriptionSync: SubscriptionSync; readonly checkouts: CheckoutService };
 
 /** The catalogue of the store in both versions, and checkout. */
 export function storeRoutes(
-  { database, payments, now }: StoreContext,
+  { database, payments, config, now }: StoreContext,
   { subscriptionSync, checkouts }: StoreDeps,
 ): Route[] {
   const listOnSale = async () =>
@@ -53,6 +54,8 @@ export function storeRoutes(
     }),
 
     serve(store.storeTerms, async ({ viewer, request }) => ({
+      trialDays: config.payments.trialDays,
+      triedCollectionIds: await listTriedCollections(database.read, viewer.userId),
       provider: payments.kind,
       country: request.country,
       halfPrice: checkouts.isHalfPrice(request.country),

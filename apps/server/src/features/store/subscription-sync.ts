@@ -17,6 +17,7 @@ import {
   listSubscriptionsOf,
 } from './queries.ts';
 import { validTo } from './rules.ts';
+import { recordTrials } from './trials.ts';
 import { saveSubscription, advanceSyncVersion } from './mutations.ts';
 
 export type StoreContext = {
@@ -79,6 +80,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
     };
     const subscriptionState = { provider: payments.kind, state: found.state, paidUntil: found.paidUntil };
     await saveSubscription(tx, userId, subscription, now(), payments.kind, subscriptionState);
+    if (found.isTrial) await recordTrials(tx, userId, subscription.collectionIds, now());
     const mailKind = selectMailKind(before, found);
     if (mailKind === undefined) return true;
     const person = await findRecipient(tx, userId);

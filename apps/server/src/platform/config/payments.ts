@@ -6,6 +6,8 @@ export type PaymentSettings = {
   readonly kind: 'sandbox' | 'stripe' | 'none';
   /** Days that songs stay open after a renewal that was not paid. */
   readonly graceDays: number;
+  /** Days for which a person may try a songbook before they pay; 0 for no trials. */
+  readonly trialDays: number;
   /** Upper-case codes of the countries that pay half. */
   readonly halfPriceCountries: readonly string[];
   /** The sandbox lets a tester advance the time; never in production. */
@@ -40,6 +42,7 @@ export function readPayments(settings: Settings, isProduction: boolean): Payment
   return {
     kind,
     graceDays: settings.PAYMENT_GRACE_DAYS,
+    trialDays: settings.TRIAL_DAYS,
     halfPriceCountries: settings.HALF_PRICE_COUNTRIES,
     hasTestClock: kind === 'sandbox' && !isProduction,
     stripe: kind === 'stripe' ? readStripe(settings) : undefined,

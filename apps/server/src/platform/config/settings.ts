@@ -312,6 +312,9 @@ export const settingsSchema = z.object({
   PAYMENT_GRACE_DAYS: general(wholeNumber(0, 99, 'PAYMENT_GRACE_DAYS must be a number from 0 to 99').default(7), {
     about: 'Days that songs stay open after a renewal that was not paid.',
   }),
+  TRIAL_DAYS: general(wholeNumber(0, 90, 'TRIAL_DAYS must be a number of days from 0 to 90').default(0), {
+    about: 'Days for which a person may try a songbook before they pay, once for each songbook; 0 for no trials.',
+  }),
   HALF_PRICE_COUNTRIES: general(halfPriceCountries.default(DEFAULT_HALF_PRICE_COUNTRIES), {
     whenLeftOut: '42 countries',
     about: 'The countries that pay half, in two letters, separated by commas; `none` for nobody.',

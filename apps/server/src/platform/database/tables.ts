@@ -452,6 +452,7 @@ export type Tables = {
   };
   subscription_products: { subscription_id: string; product_id: string };
   subscription_collections: { subscription_id: string; collection_id: string };
+  trials: { user_id: string; collection_id: string; started_at: IsoTimestamp };
   subscription_looks: { subscription_id: string; looks: number };
   checkouts: { id: string; user_id: string; product_ids: Json; open: DbBoolean; created_at: IsoTimestamp };
   payment_customers: { provider: string; customer_id: string; user_id: string };

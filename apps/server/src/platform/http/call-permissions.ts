@@ -180,6 +180,7 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
     'GET api/canticle/song-choices own',
     'GET api/canticle/song-facts own',
     'GET api/canticle/store own',
+    'GET api/canticle/store/songbooks/:collection own',
     'POST api/canticle/store/checkouts own',
     'POST api/canticle/texts own',
     'GET api/canticle/translations/:translationId own',

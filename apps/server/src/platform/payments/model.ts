@@ -21,6 +21,8 @@ export type CheckoutParams = {
   readonly currency: string;
   readonly period: Period;
   readonly halfPrice: boolean;
+  /** Days before the first payment; 0 when it is charged at once. */
+  readonly trialDays: number;
   readonly successUrl: string;
   readonly cancelUrl: string;
   /** The person's language. */
@@ -47,6 +49,8 @@ export type PaidSubscription = {
   readonly paidUntil: string;
   /** It will not be renewed when the paid period is over. */
   readonly isEnding: boolean;
+  /** Nothing was paid yet: the person tries it. */
+  readonly isTrial: boolean;
   /** The last payment. */
   readonly lastPayment: { readonly amountMinor: number; readonly currency: string } | undefined;
 };

@@ -27,8 +27,9 @@ export function checkoutPage(checkout: StoredCheckout, wasDeclined: boolean): st
     `${wasDeclined ? `<p class="trouble" role="alert">${escapeHtml(text.declined)}</p>` : ''}
     <ul class="lines">${rows.join('')}${half}
     <li class="total"><span>${escapeHtml(text.total)}</span><span>${escapeHtml(money(due))} <small>${escapeHtml(per)}</small></span></li></ul>
+    ${checkout.trialDays ? `<p>${escapeHtml(interpolate(text.trial, { days: String(checkout.trialDays), amount: `${money(due)} ${per}` }))}</p>` : ''}
     <p class="soft">${escapeHtml(text.renews)}</p>
-    <form method="post"><button class="primary" name="do" value="pay">${escapeHtml(interpolate(text.pay, { amount: money(due) }))}</button>
+    <form method="post"><button class="primary" name="do" value="pay">${escapeHtml(checkout.trialDays ? text.startTrial : interpolate(text.pay, { amount: money(due) }))}</button>
     <button name="do" value="decline">${escapeHtml(text.decline)}</button>
     <button class="plain" name="do" value="cancel">${escapeHtml(text.cancel)}</button></form>`,
   );
@@ -116,7 +117,8 @@ function testControls(
 function stateText(one: SandboxSubscription, text: Texts): string {
   if (one.state === 'ended') return text.ended;
   if (one.state === 'unpaid') return text.unpaidSince;
-  return one.isEnding ? text.endsOn : text.paidUntil;
+  if (one.isEnding) return text.endsOn;
+  return one.isTrial ? text.trialUntil : text.paidUntil;
 }
 
 function page(language: string, heading: string, body: string): string {

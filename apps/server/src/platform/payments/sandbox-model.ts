@@ -1,9 +1,9 @@
 import type { CheckoutParams, Period } from './model.ts';
 
 /** A checkout as the sandbox stores it. */
-export type SandboxCheckout = Omit<CheckoutParams, 'successUrl' | 'cancelUrl'> & {
-  readonly successUrl: string;
-  readonly cancelUrl: string;
+export type SandboxCheckout = Omit<CheckoutParams, 'trialDays'> & {
+  /** Not in checkouts that were started before there were trials. */
+  readonly trialDays?: number;
 };
 
 /** The amount due for each of the two periods. */
@@ -22,6 +22,8 @@ export type SandboxSubscription = {
   /** The day of the month it started on: 31 renews on the last day of a short month, and on the 31st again after it. */
   readonly day: number;
   readonly paidUntil: string;
+  /** Nothing was paid yet: the first payment is due when the trial is over. */
+  readonly isTrial?: boolean;
   readonly isEnding: boolean;
   /** The next payments are declined. */
   readonly paymentFails: boolean;

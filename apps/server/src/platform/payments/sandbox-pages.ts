@@ -13,6 +13,7 @@ import {
 import { createEventOutbox } from './sandbox-events.ts';
 import { checkoutPage, closedPage, portalPage } from './sandbox-html.ts';
 import { advanceDays, applyPortalAction, startSubscription, type PortalAction } from './sandbox-rules.ts';
+import { mountFonts } from './sandbox-fonts.ts';
 import { SANDBOX_STYLE } from './sandbox-style.ts';
 
 type IdRoute = { readonly Params: { readonly id: string }; readonly Body: Readonly<Record<string, string>> };
@@ -54,6 +55,7 @@ export function mountSandbox(
     scope.get('/sandbox/style.css', async (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(SANDBOX_STYLE),
     );
+    mountFonts(scope);
     mountCheckout(scope, context, eventOutbox, sendPage);
     mountPortal(scope, context, eventOutbox, sendPage);
   });
@@ -141,6 +143,7 @@ function contentSecurityPolicy(clientOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     ["form-action 'self'", ...clientOrigins].join(' '),
     "frame-ancestors 'none'",

@@ -27,12 +27,16 @@ export function startSubscription(id: string, checkout: SandboxCheckout, now: Da
     amounts: amountsOf(checkout),
     period: checkout.period,
     state: 'paid',
-    day,
-    paidUntil: addPeriod(now, checkout.period, day),
     isEnding: false,
     paymentFails: false,
-    payments: 1,
+    ...startTerms(checkout, now, day),
   };
+}
+
+function startTerms({ trialDays = 0, period }: SandboxCheckout, now: Date, day: number) {
+  if (trialDays === 0) return { day, paidUntil: addPeriod(now, period, day), isTrial: false, payments: 1 };
+  const end = new Date(now.getTime() + trialDays * DAY_MS);
+  return { day: end.getUTCDate(), paidUntil: end.toISOString(), isTrial: true, payments: 0 };
 }
 
 /** The state of a subscription at a given time: renewed, unpaid, or ended. */
@@ -50,7 +54,13 @@ function renew(due: SandboxSubscription): SandboxSubscription {
 }
 
 function recordPayment(due: SandboxSubscription, from: Date): SandboxSubscription {
-  return { ...due, state: 'paid', paidUntil: addPeriod(from, due.period, due.day), payments: due.payments + 1 };
+  return {
+    ...due,
+    state: 'paid',
+    isTrial: false,
+    paidUntil: addPeriod(from, due.period, due.day),
+    payments: due.payments + 1,
+  };
 }
 
 /** What a customer, or a tester, can do with a subscription in the portal. */
@@ -71,8 +81,10 @@ export function applyPortalAction(
     return current.state === 'unpaid'
       ? recordPayment({ ...current, paymentFails: false }, now)
       : { ...current, paymentFails: false };
-  return action === current.period
-    ? current
+  if (action === current.period) return current;
+  // What is paid when the trial is over may change until then.
+  return current.isTrial
+    ? { ...current, period: action }
     : recordPayment({ ...current, period: action, day: now.getUTCDate() }, now);
 }
 
@@ -87,7 +99,8 @@ export function advanceDays(subscription: SandboxSubscription, days: number, now
 
 /** The subscription in the form all providers return. */
 export function toPaidSubscription(subscription: SandboxSubscription): PaidSubscription {
-  const { id, customerId, products, state, paidUntil, isEnding, amounts, period, currency } = subscription;
+  const { id, customerId, products, state, paidUntil, isEnding, amounts, period, currency, payments, isTrial } =
+    subscription;
   return {
     id,
     customerId,
@@ -95,7 +108,8 @@ export function toPaidSubscription(subscription: SandboxSubscription): PaidSubsc
     state,
     paidUntil,
     isEnding,
-    lastPayment: { amountMinor: amounts[period], currency },
+    isTrial: isTrial ?? false,
+    lastPayment: payments > 0 ? { amountMinor: amounts[period], currency } : undefined,
   };
 }
 

@@ -75,6 +75,7 @@ export function toSubscription(subscription: StripeSubscription): PaidSubscripti
     isEnding:
       subscription.cancel_at_period_end ||
       (subscription.cancel_at !== null && subscription.cancel_at <= subscription.current_period_end),
+    isTrial: subscription.status === 'trialing',
     lastPayment:
       invoice?.status === 'paid' ? { amountMinor: invoice.amount_paid, currency: invoice.currency } : undefined,
   };

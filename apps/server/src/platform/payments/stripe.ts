@@ -112,7 +112,10 @@ function checkoutParams(request: CheckoutParams, coupon: string | undefined): St
     customer: request.customerId,
     client_reference_id: request.userId,
     line_items: request.lines.map(({ priceId }) => ({ price: priceId, quantity: 1 })),
-    subscription_data: { metadata: { userId: request.userId } },
+    subscription_data: {
+      metadata: { userId: request.userId },
+      ...(request.trialDays > 0 ? { trial_period_days: request.trialDays } : {}),
+    },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     locale: localeOf(request.language),

@@ -323,6 +323,9 @@ const store: readonly PermissionCase[] = [
   permissionCase('POST api/Store/Portal', 3, SIGNED_IN, () => ({ body: { returnUrl: `${HOME}/collections` } })),
   permissionCase('POST api/canticle/store/checkouts', 'own', SIGNED_IN, cart),
   permissionCase('GET api/canticle/store', 'own', SIGNED_IN),
+  permissionCase('GET api/canticle/store/songbooks/:collection', 'own', SIGNED_IN, ({ locked }) => ({
+    params: [locked.collection],
+  })),
   permissionCase('GET api/canticle/store/report', 'own', ADMINISTRATOR),
 ];
 

@@ -1,4 +1,5 @@
 import type { UserV3 } from '@canticle/contract/calls';
+import type { Money } from '@canticle/contract/money';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, Popover } from '../../ui/index.ts';
 import { CartIcon } from '../../ui/icons.ts';
@@ -9,6 +10,7 @@ import { CartLines, CartTotal, CheaperOffer, hasOneCurrency, useFormatSum } from
 import { planCart } from './cart-plan.ts';
 import { type StoreItem, useStoreItems } from './store-items.ts';
 import { purchasableItems, useCheckout } from './use-checkout.tsx';
+import { useTrialDays } from './use-trial-days.ts';
 
 type CartCenterProps = {
   user: UserV3;
@@ -34,10 +36,13 @@ export function CartCenter({ user, isBlocked, onTermsRequired }: CartCenterProps
   };
   const hasItems = lines.items.length > 0;
   const formatSum = useFormatSum(cart.period);
+  const trialDaysOf = useTrialDays();
+  const payLabel = (items: readonly StoreItem[], sum: Money) =>
+    trialDaysOf(items) > 0 ? t('cart.start-trial') : t('cart.pay', { sum: formatSum(sum) });
   const summary = plan ? <CartSummary plan={plan} period={cart.period} /> : null;
   const checkOut = (
     <Button variant="primary" busy={isBusy} disabled={!canPay} onClick={() => plan && checkOutWith(plan.charged)}>
-      {plan?.total ? t('cart.pay', { sum: formatSum(plan.total) }) : t('cart.checkout')}
+      {plan?.total ? payLabel(plan.charged, plan.total) : t('cart.checkout')}
     </Button>
   );
   return (
@@ -104,7 +109,7 @@ function useCartPlan() {
 }
 
 function CartSummary({
-  plan: { total, saving, cheaper },
+  plan: { charged, total, saving, cheaper },
   period,
 }: {
   plan: CartPlan;
@@ -112,7 +117,7 @@ function CartSummary({
 }) {
   return (
     <>
-      <CartTotal sum={total} period={period} saving={saving} />
+      <CartTotal sum={total} period={period} saving={saving} trialDays={useTrialDays()(charged)} />
       {cheaper && total ? <CheaperOffer offer={cheaper} total={total} period={period} /> : null}
     </>
   );

@@ -52,11 +52,18 @@ export function CartLines({ items, period, halfPrice, included }: CartLinesProps
   );
 }
 
-type CartTotalProps = { sum: Money | undefined; period: Period; saving: Money | undefined };
+type CartTotalProps = {
+  sum: Money | undefined;
+  period: Period;
+  saving: Money | undefined;
+  /** Days before the first payment. */
+  trialDays: number;
+};
 
 /** The total that checkout will charge, how often, and what paying by the year saves. */
-export function CartTotal({ sum, period, saving }: CartTotalProps) {
+export function CartTotal({ sum, period, saving, trialDays }: CartTotalProps) {
   const { t, language } = useTranslate();
+  const formatSum = useFormatSum(period);
   if (sum === undefined) return null;
   return (
     <div className="flex flex-col gap-1 py-3">
@@ -67,6 +74,9 @@ export function CartTotal({ sum, period, saving }: CartTotalProps) {
           <span className="text-base font-normal text-ink-soft">/ {periodSuffix(t, period)}</span>
         </span>
       </p>
+      {trialDays > 0 ? (
+        <p className="font-medium">{t('cart.trial', { count: trialDays, sum: formatSum(sum) })}</p>
+      ) : null}
       <p className="text-sm text-ink-soft">{t(period === 'year' ? 'cart.renews-yearly' : 'cart.renews-monthly')}</p>
       <YearlySaving saving={saving} period={period} />
     </div>

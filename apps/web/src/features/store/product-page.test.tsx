@@ -1,7 +1,7 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
 import { readCart, removeFromCart } from './cart.ts';
@@ -32,11 +32,51 @@ const product = (id: string, collectionIds: readonly string[], facts: object = {
   ...facts,
 });
 
+const terms = {
+  provider: 'sandbox',
+  country: 'NO',
+  halfPrice: false,
+  hasPortal: false,
+  trialDays: 0,
+  triedCollectionIds: [],
+};
+const song = (number: number, name: string, free: boolean) => ({
+  id: `${number}`,
+  number,
+  name: { en: name },
+  free,
+  score: true,
+  recording: false,
+});
+const preview = (id: string, name: string) => ({
+  contents: {
+    songbook: { id, key: id.toUpperCase(), keys: {}, name: { en: name }, songs: 18, scores: 7, recordings: 2 },
+    songs: [song(1, 'Amazing Grace', true), song(2, 'Abide with Me', false)],
+  },
+  samples: [],
+  people: ['John Newton', 'Henry Lyte'],
+  otherPeople: 3,
+});
+/** The request of the last checkout. */
+let order: unknown;
+
 const open = (
   products: readonly object[],
   books: readonly object[] = [book('hh', 'Hymns'), book('fs', 'Folk songs')],
+  shop: object = {},
 ) => {
-  mockApi({ 'api/Collections': books, 'api/Store/Products': products });
+  mockApi({
+    'api/Collections': books,
+    'api/Store/Products': products,
+    'api/Session': { id: 'u', email: 'kari@sing.example', termsAndConditions: true, roles: [], subscriptions: [] },
+    'api/canticle/store': { ...terms, ...shop },
+    'api/canticle/store/songbooks/hh': () => Response.json(preview('hh', 'Hymns')),
+    'api/canticle/store/songbooks/fs': () => Response.json(preview('fs', 'Folk songs')),
+    'api/canticle/store/checkouts': (_url: URL, init?: RequestInit) => {
+      order = JSON.parse(String(init?.body));
+      return Response.json({ id: 'cs', url: 'https://pay.example/1' });
+    },
+  });
   return renderAt(
     '/collections/p',
     <Routes>
@@ -50,6 +90,7 @@ afterEach(() => {
   cleanup();
   act(() => removeFromCart(...readCart().productIds));
   closeCache();
+  vi.restoreAllMocks();
 });
 
 describe('a product', () => {
@@ -77,10 +118,50 @@ describe('a product', () => {
     expect(screen.queryByRole('button', { name: /Add to cart/ })).toBeNull();
   });
 
-  it('without a price is not for sale', async () => {
+  it('shows how much is in it, who made it, and the whole contents with what is locked', async () => {
+    await open([product('p', ['hh'])]);
+    expect((await screen.findByText(/18 songs/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
+      '18 songs · 7 scores · 2 recordings',
+    );
+    expect(screen.getByText('John Newton, Henry Lyte, and 3 others')).toBeDefined();
+    const locked = screen.getByRole('link', { name: /Abide with Me/ });
+    expect(locked.closest('li')?.querySelector('[aria-label="Locked"]')).not.toBeNull();
+    expect(screen.getByRole('link', { name: /Amazing Grace/ }).getAttribute('href')).toBe('/songs/HH/1');
+  });
+
+  it('is bought at once for the sum on the button, and says what a year saves', async () => {
+    vi.spyOn(location, 'assign').mockImplementation(() => {});
+    await open([product('p', ['hh'])]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy for kr\u00a0190 / year' }));
+    await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith('https://pay.example/1'));
+    expect(order).toMatchObject({ productIds: ['p'], type: 'year', total: 19_000, trialDays: 0 });
+    expect(screen.getByText('You save kr 38 a year by paying yearly.')).toBeDefined();
+  });
+
+  it('is tried first where that is offered, unless one has tried it', async () => {
+    vi.spyOn(location, 'assign').mockImplementation(() => {});
+    await open([product('p', ['hh'])], undefined, { trialDays: 14 });
+    await screen.findByText('Free for 14 days, then kr 190 / year. Cancel before that and you pay nothing.');
+    await userEvent.click(screen.getByRole('button', { name: 'Start free trial' }));
+    await vi.waitFor(() => expect(order).toMatchObject({ total: 19_000, trialDays: 14 }));
+    cleanup();
+    closeCache();
+    await open([product('p', ['hh'])], undefined, { trialDays: 14, triedCollectionIds: ['hh'] });
+    expect(await screen.findByRole('button', { name: 'Buy for kr\u00a0190 / year' })).toBeDefined();
+    expect(screen.queryByText(/Free for/)).toBeNull();
+  });
+
+  it('names the other products', async () => {
+    await open([product('p', ['hh']), product('q', ['fs'])]);
+    const others = await screen.findByRole('region', { name: 'Other songbooks' });
+    expect(within(others).getByRole('link').getAttribute('href')).toBe('/collections/q');
+  });
+
+  it('without a price is not for sale, and says who to ask', async () => {
     await open([product('p', ['hh'], { prices: [] })]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Hymns' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /Add to cart/ })).toBeNull();
+    expect(screen.getByText(/Not for sale right now/).textContent).toMatch(/Ask .* for access/);
   });
 
   it('that is not there says so', async () => {

@@ -1,19 +1,18 @@
+import type { CollectionV3 } from '@canticle/contract/calls';
 import { Link, useParams } from 'react-router';
 import { useInstallation } from '../../auth/index.ts';
 import { useCollections } from '../collections/index.ts';
 import { CollectionCover, LoadFailed, RichText, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
-import { BackIcon, CheckIcon } from '../../ui/icons.ts';
-import { PeriodSwitch } from './period-switch.tsx';
-import { PriceLabel } from './price-label.tsx';
-import { priceFor } from './prices.ts';
-import { useCart } from './cart.ts';
-import { useProducts, useStoreTerms } from './queries.ts';
-import { BuyButton } from './buy-button.tsx';
+import { BackIcon } from '../../ui/icons.ts';
+import { useProducts } from './queries.ts';
+import { OtherProducts } from './other-products.tsx';
+import { ProductOffer } from './product-offer.tsx';
+import { SongbookFacts, SongbookInside } from './songbook-inside.tsx';
 import { collectionAddress, type StoreItem, useStoreItems } from './store-items.ts';
 
-/** One product: description, price, and the button that adds it to the cart. */
+/** One product: what is in it, what it costs, and the buttons that buy it. */
 export function ProductPage() {
   const { t } = useTranslate();
   const { sells } = useInstallation();
@@ -54,78 +53,48 @@ export function ProductPage() {
 }
 
 function ProductDetails({ item }: { item: StoreItem }) {
-  const { t, language } = useTranslate();
   const { collections, name, cover } = item;
+  const songbooks = collections.filter(({ type }) => type === 'song');
   return (
     <article>
       <header className="flex flex-wrap items-start gap-x-8 gap-y-6 pt-4 pb-8">
         <CollectionCover {...cover} size="page" />
         <div className="flex min-w-0 grow basis-60 flex-col items-start gap-4">
           <h1 className="text-3xl leading-tight font-medium sm:text-4xl">{name}</h1>
-          <Offer item={item} />
+          <SongbookFacts songbooks={songbooks} />
+          <ProductOffer item={item} />
         </div>
       </header>
-      {collections.map((collection) => {
-        const details = localizedText(collection.details, language);
-        const path = collectionAddress(collection, language);
-        return (
-          <section key={collection.id} className="border-t border-line py-6">
-            <h2 className="pb-3 text-xl font-medium">
-              {collections.length === 1 ? (
-                t('store.details')
-              ) : path ? (
-                <Link to={path} className="hover:text-accent">
-                  {localizedText(collection.name, language)}
-                </Link>
-              ) : (
-                localizedText(collection.name, language)
-              )}
-            </h2>
-            <RichText html={details} />
-          </section>
-        );
-      })}
+      {collections.map((collection) => (
+        <AboutCollection key={collection.id} collection={collection} isAlone={collections.length === 1} />
+      ))}
+      <OtherProducts item={item} />
     </article>
   );
 }
 
-function Offer({ item }: { item: StoreItem }) {
+type AboutCollectionProps = { collection: CollectionV3; isAlone: boolean };
+
+function AboutCollection({ collection, isAlone }: AboutCollectionProps) {
   const { t, language } = useTranslate();
-  const { period } = useCart();
-  const { data: terms } = useStoreTerms();
-  const { product, collections, isOnSale } = item;
-  const [first] = collections;
-  const path = first && collectionAddress(first, language);
-  if (item.isOpen) {
-    return (
-      <>
-        <p className="flex items-center gap-2 text-accent">
-          <CheckIcon aria-hidden className="size-5" />
-          {t(product.owned ? 'store.mine' : 'store.access')}
-        </p>
-        {path ? (
-          <ButtonLink variant="primary" to={path}>
-            {t('store.open')}
-          </ButtonLink>
-        ) : null}
-      </>
-    );
-  }
-  const price = priceFor(product, period);
-  if (!price || !isOnSale) return <p className="text-ink-soft">{t('store.not-on-sale')}</p>;
+  const name = localizedText(collection.name, language);
+  const path = collectionAddress(collection, language);
   return (
-    <>
-      <PeriodSwitch />
-      <p className="text-2xl">
-        <PriceLabel sum={price} period={period} halfPrice={terms?.halfPrice ?? false} />
-      </p>
-      <BuyButton item={item} variant="primary" />
-      {path ? (
-        <Link to={path} className="inline-flex min-h-11 items-center text-accent hover:underline">
-          {t('store.look-inside')}
-        </Link>
-      ) : null}
-    </>
+    <section className="border-t border-line py-6">
+      <h2 className="pb-3 text-xl font-medium">
+        {isAlone ? (
+          t('store.details')
+        ) : path ? (
+          <Link to={path} className="hover:text-accent">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h2>
+      <RichText html={localizedText(collection.details, language)} />
+      {collection.type === 'song' ? <SongbookInside collectionId={collection.id} isOpenAtFirst={isAlone} /> : null}
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
-import { store } from '@canticle/contract/calls';
-import { useQuery } from '@tanstack/react-query';
+import { publicLibrary, store } from '@canticle/contract/calls';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
 import type { Period } from './prices.ts';
@@ -13,10 +13,29 @@ export const useProducts = () => useQuery(productsQuery());
 /** The person's payment terms, and whether they pay half the price. */
 export const useStoreTerms = () => useQuery(termsQuery());
 
+const previewQuery = (collection: string) =>
+  queryOptions({
+    queryKey: ['store', 'preview', collection],
+    queryFn: () => callApi(publicLibrary.getSongbookPreview, { params: { collection } }),
+    staleTime: 5 * 60_000,
+  });
+
+/** What is in a songbook, for people who do not have it. */
+export const useSongbookPreview = (collection: string) => useQuery(previewQuery(collection));
+
+/** The same of several songbooks. */
+export const useSongbookPreviews = (collections: readonly string[]) =>
+  useQueries({ queries: collections.map(previewQuery) });
+
 /** The query keys of what depends on what a person has bought. */
 export const storeQueryKeys = () => [productsQuery().queryKey, termsQuery().queryKey];
 
-type CheckoutOrder = { readonly productIds: readonly string[]; readonly type: Period; readonly total: number };
+type CheckoutOrder = {
+  readonly productIds: readonly string[];
+  readonly type: Period;
+  readonly total: number;
+  readonly trialDays: number;
+};
 
 /**
  * Starts a checkout; returns the URL of the payment page. It redirects back here after success, and to this page

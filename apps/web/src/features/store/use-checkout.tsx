@@ -11,6 +11,7 @@ import { readCart } from './cart.ts';
 import { startCheckout, storeQueryKeys, useStoreTerms } from './queries.ts';
 import { savePendingOrder } from './pending-order.ts';
 import type { StoreItem } from './store-items.ts';
+import { useTrialDays } from './use-trial-days.ts';
 
 /* Sign in with Apple creates such an address for people who hide theirs. */
 const RELAY_EMAIL = /@privaterelay\.appleid\.com$/i;
@@ -27,11 +28,12 @@ type Checkout = {
 };
 
 /** Redirects from the cart to the payment provider. The cart is kept on any error. */
-export function useCheckout(user: UserV3, onTermsRequired: () => void): Checkout {
+export function useCheckout(user: UserV3 | undefined, onTermsRequired: () => void): Checkout {
   const { t } = useTranslate();
   const queries = useQueryClient();
   const errorMessage = useErrorMessage();
   const { data: terms } = useStoreTerms();
+  const trialDaysOf = useTrialDays();
   const [isBusy, setBusy] = useState(false);
   const [pendingPayment, setPendingPayment] = useState<(() => void) | undefined>();
 
@@ -43,7 +45,7 @@ export function useCheckout(user: UserV3, onTermsRequired: () => void): Checkout
     if (terms?.provider === 'stripe') loadPaymentScript();
     const productIds = products.map(({ id }) => id);
     try {
-      const order = { productIds, type: period, total: total.amountMinor };
+      const order = { productIds, type: period, total: total.amountMinor, trialDays: trialDaysOf(items) };
       const url = await startCheckout(order, newId());
       savePendingOrder({ productIds, from: location.pathname + location.search });
       location.assign(url);
@@ -56,6 +58,7 @@ export function useCheckout(user: UserV3, onTermsRequired: () => void): Checkout
   };
 
   const start = (items: readonly StoreItem[], period: Period) => {
+    if (!user) return;
     if (!user.termsAndConditions) return onTermsRequired();
     if (RELAY_EMAIL.test(user.email)) return setPendingPayment(() => () => void redirectToPayment(items, period));
     void redirectToPayment(items, period);
@@ -81,7 +84,7 @@ export function useCheckout(user: UserV3, onTermsRequired: () => void): Checkout
         </>
       }
     >
-      <p>{t('relay.text', { email: user.email })}</p>
+      <p>{t('relay.text', { email: user?.email ?? '' })}</p>
       <p className="mt-3 text-ink-soft">{t('relay.hint')}</p>
     </Dialog>
   );

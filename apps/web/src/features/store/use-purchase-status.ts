@@ -21,7 +21,9 @@ export function usePurchaseStatus(): PurchaseStatus {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { language } = useTranslate();
-  const [state, setState] = useState<PurchaseStatus['state']>(() => (readPendingOrder() ? 'waiting' : 'nothing'));
+  const [state, setState] = useState<PurchaseStatus['state']>(() =>
+    readPendingOrder()?.productIds.length ? 'waiting' : 'nothing',
+  );
 
   // The payment provider notifies the server, not this window, so the client can only poll.
   useEffect(() => {

@@ -4,12 +4,12 @@ import { useTranslate } from '../../i18n/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
 
 /** The two ways in; both lead back to this page. */
-export function JoinButtons({ className }: { className?: string }) {
+export function JoinButtons({ className, isQuiet = false }: { className?: string; isQuiet?: boolean }) {
   const { t } = useTranslate();
   const login = loginAddress(useLocation());
   return (
     <div className={`flex flex-wrap gap-3 ${className ?? ''}`}>
-      <ButtonLink variant="primary" to={login.replace('/login', '/login/create')}>
+      <ButtonLink variant={isQuiet ? 'quiet' : 'primary'} to={login.replace('/login', '/login/create')}>
         {t('visitor.create')}
       </ButtonLink>
       <ButtonLink to={login}>{t('visitor.sign-in')}</ButtonLink>

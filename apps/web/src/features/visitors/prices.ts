@@ -6,7 +6,8 @@ import { localeOf, type Translate } from '../../i18n/index.ts';
 export const describePrices = (prices: readonly PublicPrice[], t: Translate, language: string): string =>
   prices
     .map(
-      (price) => `${formatMoney(price, localeOf(language))} / ${t(price.type === 'year' ? 'store.per-year' : 'store.per-month')}`,
+      (price) =>
+        `${formatMoney(price, localeOf(language))} / ${t(price.type === 'year' ? 'store.per-year' : 'store.per-month')}`,
     )
     .map(unbroken)
     .join(' · ');

@@ -1,11 +1,11 @@
-import type { ContentsEntry, PublicSongbook } from '@canticle/contract/calls';
-import { Link } from 'react-router';
+import type { PublicSongbook } from '@canticle/contract/calls';
+import { loginAddress } from '../../auth/index.ts';
 import { CollectionCover } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { Page } from '../../ui/index.ts';
-import { FilesIcon, LockIcon, PlayIcon } from '../../ui/icons.ts';
-import { coverOfPublic, songAddress } from './addresses.ts';
+import { ButtonLink, Page } from '../../ui/index.ts';
+import { coverOfPublic } from './addresses.ts';
 import { AskToSignIn } from './ask-to-sign-in.tsx';
+import { ContentsList } from './contents-list.tsx';
 import { JoinButtons } from './join-buttons.tsx';
 import { describePrices } from './prices.ts';
 import { usePublicContents } from './queries.ts';
@@ -21,12 +21,21 @@ export function SongbookPage({ slug }: { slug: string }) {
     <Page title={localizedText(songbook.name, language)}>
       <SongbookHead songbook={songbook} />
       <h2 className="pt-8 pb-2 text-xl font-medium">{t('visitor.contents')}</h2>
-      <ol className="columns-1 gap-x-12 sm:columns-2 lg:columns-3">
-        {songs.map((song) => (
-          <Entry key={song.id} song={song} songbook={songbook} />
-        ))}
-      </ol>
+      <ContentsList songs={songs} songbook={songbook} />
     </Page>
+  );
+}
+
+/* Leads to the offer of the songbook, by way of a new account. */
+function BuyLink({ songbook: { productId, prices } }: { songbook: PublicSongbook }) {
+  const { t, language } = useTranslate();
+  const price = prices.find(({ type }) => type === 'year') ?? prices[0];
+  if (productId === null || price === undefined) return null;
+  const login = loginAddress({ pathname: `/collections/${productId}`, search: '', hash: '' });
+  return (
+    <ButtonLink variant="primary" to={login.replace('/login', '/login/create')}>
+      {t('store.buy', { sum: describePrices([price], t, language) })}
+    </ButtonLink>
   );
 }
 
@@ -49,36 +58,11 @@ function SongbookHead({ songbook }: { songbook: PublicSongbook }) {
         {songbook.freeSongs === songbook.songs ? null : (
           <p className="pb-3 text-ink-soft">{t('visitor.songbook.locked')}</p>
         )}
-        <JoinButtons />
+        <div className="flex flex-wrap gap-3">
+          <BuyLink songbook={songbook} />
+          <JoinButtons isQuiet={songbook.productId !== null} />
+        </div>
       </div>
     </header>
-  );
-}
-
-const rowClass = 'flex min-h-11 w-full items-center gap-3 border-b border-line';
-
-function Entry({ song, songbook }: { song: ContentsEntry; songbook: PublicSongbook }) {
-  const { t, language } = useTranslate();
-  const { number, name, free } = song;
-  const marks = (
-    <span className="ml-auto flex shrink-0 items-center gap-1.5 text-ink-soft">
-      {song.score ? <FilesIcon aria-label={t('visitor.has-score')} className="size-4" /> : null}
-      {song.recording ? <PlayIcon aria-label={t('visitor.has-recording')} className="size-4" /> : null}
-      {free ? null : <LockIcon aria-label={t('visitor.locked')} className="size-4" />}
-    </span>
-  );
-  return (
-    <li className="break-inside-avoid">
-      <Link
-        to={songAddress({ collection: songbook, number, id: song.id }, language)}
-        className={`${rowClass} ${free ? 'hover:text-accent' : 'text-ink-soft hover:text-ink'}`}
-      >
-        <span className="w-8 shrink-0 text-right text-sm text-ink-soft tabular-nums">{number ?? ''}</span>
-        <span className="min-w-0 truncate font-serif text-[1.0625rem]" dir="auto">
-          {localizedText(name, language)}
-        </span>
-        {marks}
-      </Link>
-    </li>
   );
 }

@@ -67,7 +67,8 @@ const describePrices = (
 ): string =>
   prices
     .map((price) =>
-      interpolate(price.type === 'month' ? pages.perMonth : pages.perYear, { price: formatMoney(price, messageLocaleOf(language)) }),
+      interpolate(price.type === 'month' ? pages.perMonth : pages.perYear, {
+        price: formatMoney(price, messageLocaleOf(language)),
+      }),
     )
     .join(' · ');
-

@@ -1,0 +1,3 @@
+export { describeContents } from './songbook-facts.ts';
+export { LivingSong } from './living-song.tsx';
+export { ContentsList } from './contents-list.tsx';
