@@ -132,7 +132,7 @@ export type {
   Timemap,
 } from './scores.ts';
 export type { CollectionV3, ContributorV3, SongFacts, SongV3 } from './songs.ts';
-export type { ProductV3, ProductV4, StoreTerms } from './store.ts';
+export type { ProductV3, ProductV4, Receipt, StoreTerms } from './store.ts';
 export type { ProblemCode } from './problems.ts';
 
 export * from './endpoints.ts';

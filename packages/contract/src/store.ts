@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTimestamp, multilingual, modifiedAt } from './common-schemas.ts';
+import { id, isoTimestamp, languageCode, multilingual, modifiedAt } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
 import { resource } from './resources.ts';
@@ -233,6 +233,47 @@ export const storeTerms = endpoint({
       .array(id)
       .describe('The collections the person has tried or had: a cart with any of them is paid at once.'),
   }),
+});
+
+const receipt = z
+  .strictObject({
+    number: z.number().int().describe('The number of the receipt; all receipts are numbered in one sequence.'),
+    issuedAt: isoTimestamp.describe('When it was issued, in UTC with milliseconds.'),
+    products: z.array(multilingual).describe('The names of what was paid for, by language code.'),
+    amountMinor: z.number().int().describe('What was paid, in minor units, such as 1900 for 19 kroner.'),
+    currency: z.string().describe('The currency as three lower-case letters, such as `nok`.'),
+  })
+  .meta({ id: 'Receipt', description: 'A receipt of a payment.' });
+
+export type Receipt = z.infer<typeof receipt>;
+
+export const listReceipts = endpoint({
+  method: 'GET',
+  path: 'api/canticle/store/receipts',
+  version: 'own',
+  summary: 'Lists the receipts of the person, the newest first.',
+  reply: z.array(receipt),
+});
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: 'api/canticle/store/receipts/:number',
+  version: 'own',
+  summary: 'Returns a receipt of the person as a PDF.',
+  params: z.object({
+    number: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .describe('The number of the receipt.'),
+  }),
+  query: z.object({
+    language: languageCode
+      .optional()
+      .describe('The language of the document, as two lower-case letters; that of the person when left out.'),
+  }),
+  binary: 'application/pdf',
+  errors: ['NOT_FOUND'],
 });
 
 export const listPriceMismatches = endpoint({

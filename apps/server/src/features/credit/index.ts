@@ -1,1 +1,2 @@
+export { createPdf, type PdfBlock } from './credit-pdf.ts';
 export { creditRoutes } from './routes.ts';

@@ -214,6 +214,8 @@ describe('what is charged', () => {
       country: 'PL',
       halfPrice: true,
       hasPortal: true,
+      trialDays: 0,
+      triedCollectionIds: [],
     });
     expect((await terms({})).json).toMatchObject({ country: 'NO', halfPrice: false });
   });

@@ -11,6 +11,7 @@ export {
   listSubscriptions,
   listSubscriptionsOf,
 } from './queries.ts';
+export { issueReceipt, listReceipts } from './receipts.ts';
 export { isOwned, isValid, resolveOpenCollections } from './rules.ts';
 export { createStore } from './store.ts';
 export { saveProduct, saveSubscription } from './mutations.ts';

@@ -26,6 +26,10 @@ export function nothingForSaleRoutes(): Route[] {
       triedCollectionIds: [],
       hasPortal: false,
     })),
+    serve(store.listReceipts, async () => []),
+    serve(store.getReceipt, async () => {
+      throw new NotFound('Nothing is sold here.');
+    }),
     serve(store.listPriceMismatches, async () => [], requireAdministrator),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { toIso, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
+import { listReceipts } from './receipts.ts';
 import type { DatedSubscription, Product, StoredSubscription } from './model.ts';
 
 /** All products, highest priority first. */
@@ -77,6 +78,7 @@ export async function exportStoreData(db: Reader, userId: string) {
       .where('user_id', '=', userId)
       .orderBy('collection_id')
       .execute(),
+    receipts: await listReceipts(db, userId),
     checkouts: await db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
     customers: await db
       .selectFrom('payment_customers')

@@ -1,10 +1,12 @@
-import { store } from '@canticle/contract';
-import { type Route, serve, serveResource, type Viewer } from '../../platform/http/index.ts';
+import { NotFound, store } from '@canticle/contract';
+import { BinaryResponse, type Route, serve, serveResource, type Viewer } from '../../platform/http/index.ts';
 import { listAccessOf } from './access.ts';
 import { listPriceMismatches } from './catalogue-sync.ts';
 import { callProvider, type CheckoutService, getOwnCheckout } from './checkout.ts';
 import type { Product } from './model.ts';
 import { findCustomerId, listProducts } from './queries.ts';
+import { createReceiptPdf } from './receipt-pdf.ts';
+import { listReceipts } from './receipts.ts';
 import { requireAdministrator } from './require-administrator.ts';
 import type { SubscriptionSync, StoreContext } from './subscription-sync.ts';
 import { listTriedCollections } from './trials.ts';
@@ -61,6 +63,23 @@ export function storeRoutes(
       halfPrice: checkouts.isHalfPrice(request.country),
       hasPortal: (await findCustomerId(database.read, payments.kind, viewer.userId)) !== undefined,
     })),
+    serve(store.listReceipts, async ({ viewer }) =>
+      (await listReceipts(database.read, viewer.userId)).map(
+        ({ number, issuedAt, products, amountMinor, currency }) => ({
+          number,
+          issuedAt,
+          products: [...products],
+          amountMinor,
+          currency,
+        }),
+      ),
+    ),
+    serve(store.getReceipt, async ({ viewer, params, query }) => {
+      const receipt = (await listReceipts(database.read, viewer.userId)).find(({ number }) => number === params.number);
+      if (receipt === undefined) throw new NotFound('You have no receipt with this number.');
+      const pdf = await createReceiptPdf(receipt, query.language ?? viewer.language);
+      return new BinaryResponse(pdf, 'application/pdf', `receipt-${receipt.number}.pdf`);
+    }),
     serve(store.listPriceMismatches, () => listPriceMismatches(database), requireAdministrator),
   ];
 }

@@ -1,4 +1,6 @@
+import type { Multilingual } from '@canticle/contract';
 import type { MailRecipient } from './model.ts';
+import { issueReceipt } from './receipts.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { recordChange } from '../../platform/changes/index.ts';
 import type { Config } from '../../platform/config/index.ts';
@@ -81,10 +83,11 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
     const subscriptionState = { provider: payments.kind, state: found.state, paidUntil: found.paidUntil };
     await saveSubscription(tx, userId, subscription, now(), payments.kind, subscriptionState);
     if (found.isTrial) await recordTrials(tx, userId, subscription.collectionIds, now());
-    const mailKind = selectMailKind(before, found);
-    if (mailKind === undefined) return true;
     const person = await findRecipient(tx, userId);
     const names = products.map(({ name }) => name);
+    await issueReceiptOf(tx, userId, found, person, names);
+    const mailKind = selectMailKind(before, found);
+    if (mailKind === undefined) return true;
     if (mailKind !== 'receipt') {
       const kind = mailKind === 'failed' ? 'payment-failed' : 'subscription-ended';
       const notification = { kind, to: [userId], name: formatProductNames(names, person), link: '/settings' } as const;
@@ -97,6 +100,20 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
       );
     }
     return true;
+  };
+
+  const issueReceiptOf = async (
+    tx: Tx,
+    userId: string,
+    { lastPayment, paidUntil }: PaidSubscription,
+    { name, email }: MailRecipient,
+    products: readonly Multilingual[],
+  ): Promise<void> => {
+    if (lastPayment === undefined || lastPayment.amountMinor <= 0) return;
+    const { id, amountMinor, currency } = lastPayment;
+    const { seller } = context.config.payments;
+    const document = { seller, buyer: { name, email }, products, amountMinor, currency, paidUntil };
+    await issueReceipt(tx, id, userId, document, now());
   };
 
   const sync = coalesceSyncs(syncFromProvider);

@@ -34,7 +34,8 @@ const checkOut = (as: string, productIds: readonly string[], trialDays?: number)
 const pageOf = async (address: string) =>
   (await canticle.app.inject(new URL(address, APP_ORIGIN).pathname)).body.replaceAll('\u00a0', ' ');
 const portalOf = async (as: string): Promise<string> =>
-  (await canticle.request('POST api/Store/Portal', { as, body: { returnUrl: `${APP_ORIGIN}/collections` } })).json.url;
+  (await canticle.request('POST api/Store/Portal', { as, body: { returnUrl: `${APP_ORIGIN}/collections` } })).result
+    .url;
 const mailsTo = async (as: string) => (await canticle.context.mail.listNewest(50)).filter(({ to }) => to === as);
 const tryIt = async (as: string, shelf: ProductFixture) => {
   const { json } = await checkOut(as, [shelf.product], 14);

@@ -4,7 +4,7 @@ export { parseDatabaseUrl } from './database.ts';
 export type { TrustedIssuer } from './issuers.ts';
 export type { S3Settings } from './s3.ts';
 export type { WebPushSettings } from './web-push.ts';
-export type { StripeSettings } from './payments.ts';
+export type { Seller, StripeSettings } from './payments.ts';
 export type { SignUpSettings } from './sign-up.ts';
 export type { OidcSettings } from './oidc.ts';
 export type { SocialProviderId, SocialSettings } from './social-providers.ts';

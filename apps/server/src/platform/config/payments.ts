@@ -8,12 +8,23 @@ export type PaymentSettings = {
   readonly graceDays: number;
   /** Days for which a person may try a songbook before they pay; 0 for no trials. */
   readonly trialDays: number;
+  /** Who sells, as receipts show it. */
+  readonly seller: Seller;
   /** Upper-case codes of the countries that pay half. */
   readonly halfPriceCountries: readonly string[];
   /** The sandbox lets a tester advance the time; never in production. */
   readonly hasTestClock: boolean;
   /** Set when `kind` is stripe. */
   readonly stripe: StripeSettings | undefined;
+};
+
+export type Seller = {
+  readonly name: string;
+  readonly addressLines: readonly string[];
+  /** Empty when there is none. */
+  readonly taxNumber: string;
+  /** What prices contain, in percent; 0 for none. */
+  readonly vatPercent: number;
 };
 
 export type StripeSettings = {
@@ -43,9 +54,22 @@ export function readPayments(settings: Settings, isProduction: boolean): Payment
     kind,
     graceDays: settings.PAYMENT_GRACE_DAYS,
     trialDays: settings.TRIAL_DAYS,
+    seller: readSeller(settings),
     halfPriceCountries: settings.HALF_PRICE_COUNTRIES,
     hasTestClock: kind === 'sandbox' && !isProduction,
     stripe: kind === 'stripe' ? readStripe(settings) : undefined,
+  };
+}
+
+function readSeller(settings: Settings): Seller {
+  return {
+    name: settings.RECEIPT_SELLER ?? 'Canticle',
+    addressLines: (settings.RECEIPT_ADDRESS ?? '')
+      .split(';')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    taxNumber: settings.RECEIPT_TAX_NUMBER ?? '',
+    vatPercent: settings.RECEIPT_VAT_PERCENT,
   };
 }
 

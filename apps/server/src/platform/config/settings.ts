@@ -315,6 +315,22 @@ export const settingsSchema = z.object({
   TRIAL_DAYS: general(wholeNumber(0, 90, 'TRIAL_DAYS must be a number of days from 0 to 90').default(0), {
     about: 'Days for which a person may try a songbook before they pay, once for each songbook; 0 for no trials.',
   }),
+  RECEIPT_SELLER: general(text(), {
+    whenLeftOut: '`Canticle`',
+    about: 'The name of who sells, on receipts.',
+  }),
+  RECEIPT_ADDRESS: general(text(), {
+    about: 'The postal address of who sells, on receipts; lines are separated by semicolons.',
+  }),
+  RECEIPT_TAX_NUMBER: general(text(), {
+    about: 'The tax or organisation number of who sells, as receipts show it, such as `NO 999 888 777 MVA`.',
+  }),
+  RECEIPT_VAT_PERCENT: general(
+    wholeNumber(0, 50, 'RECEIPT_VAT_PERCENT must be a whole number from 0 to 50').default(0),
+    {
+      about: 'The VAT that prices contain, in percent. Receipts then say how much of a sum is VAT; 0 for no such line.',
+    },
+  ),
   HALF_PRICE_COUNTRIES: general(halfPriceCountries.default(DEFAULT_HALF_PRICE_COUNTRIES), {
     whenLeftOut: '42 countries',
     about: 'The countries that pay half, in two letters, separated by commas; `none` for nobody.',

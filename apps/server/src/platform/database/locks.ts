@@ -9,6 +9,7 @@ const LOCKS = {
   import: 418003,
   media: 418004,
   checkout: 418029,
+  receipts: 418030,
   catalogue: 418038,
 } as const;
 

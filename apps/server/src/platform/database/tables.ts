@@ -453,6 +453,14 @@ export type Tables = {
   subscription_products: { subscription_id: string; product_id: string };
   subscription_collections: { subscription_id: string; collection_id: string };
   trials: { user_id: string; collection_id: string; started_at: IsoTimestamp };
+  receipts: {
+    number: number;
+    payment_id: string;
+    /** Null once the person has deleted their account. */
+    user_id: string | null;
+    issued_at: IsoTimestamp;
+    document: Json;
+  };
   subscription_looks: { subscription_id: string; looks: number };
   checkouts: { id: string; user_id: string; product_ids: Json; open: DbBoolean; created_at: IsoTimestamp };
   payment_customers: { provider: string; customer_id: string; user_id: string };

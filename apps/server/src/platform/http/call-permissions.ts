@@ -180,6 +180,7 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
     'GET api/canticle/song-choices own',
     'GET api/canticle/song-facts own',
     'GET api/canticle/store own',
+    'GET api/canticle/store/receipts own',
     'GET api/canticle/store/songbooks/:collection own',
     'POST api/canticle/store/checkouts own',
     'POST api/canticle/texts own',
@@ -224,6 +225,7 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
   signedInForTheirOwn: [
     'DELETE api/CustomCollections/:id 4',
     'GET api/CustomCollections/:id 4',
+    'GET api/canticle/store/receipts/:number own',
     'PATCH api/CustomCollections/:id 4',
     'GET api/CustomCollections/:id/Entries 4',
     'PATCH api/CustomCollections/:id/Entries 4',

@@ -52,7 +52,7 @@ export type PaidSubscription = {
   /** Nothing was paid yet: the person tries it. */
   readonly isTrial: boolean;
   /** The last payment. */
-  readonly lastPayment: { readonly amountMinor: number; readonly currency: string } | undefined;
+  readonly lastPayment: { readonly id: string; readonly amountMinor: number; readonly currency: string } | undefined;
 };
 
 /** A product in the provider's catalogue. */

@@ -109,7 +109,7 @@ export function toPaidSubscription(subscription: SandboxSubscription): PaidSubsc
     paidUntil,
     isEnding,
     isTrial: isTrial ?? false,
-    lastPayment: payments > 0 ? { amountMinor: amounts[period], currency } : undefined,
+    lastPayment: payments > 0 ? { id: `${id}-${payments}`, amountMinor: amounts[period], currency } : undefined,
   };
 }
 

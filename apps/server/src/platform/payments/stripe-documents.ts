@@ -17,7 +17,10 @@ export const stripeSubscription = z.object({
   ended_at: z.number().nullable(),
   items: z.object({ data: z.array(z.object({ price: z.object({ product: reference }) })) }),
   latest_invoice: z
-    .union([z.string(), z.object({ status: z.string().nullable(), amount_paid: z.number(), currency: z.string() })])
+    .union([
+      z.string(),
+      z.object({ id: z.string(), status: z.string().nullable(), amount_paid: z.number(), currency: z.string() }),
+    ])
     .nullable(),
 });
 
@@ -77,7 +80,9 @@ export function toSubscription(subscription: StripeSubscription): PaidSubscripti
       (subscription.cancel_at !== null && subscription.cancel_at <= subscription.current_period_end),
     isTrial: subscription.status === 'trialing',
     lastPayment:
-      invoice?.status === 'paid' ? { amountMinor: invoice.amount_paid, currency: invoice.currency } : undefined,
+      invoice?.status === 'paid'
+        ? { id: invoice.id, amountMinor: invoice.amount_paid, currency: invoice.currency }
+        : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '../../platform/database/index.ts';
 import { withOverrides, DISABLED, NOTHING, onlyRoles, OWNED, PUBLIC, SIGNED_IN, signedIn } from './callers.ts';
+import { issueReceipt, listReceipts } from '../../features/store/index.ts';
 import { createDevice } from '../push-service.ts';
 import { createCart } from '../store-fixtures.ts';
 import {
@@ -309,6 +310,17 @@ const session: readonly PermissionCase[] = [
   permissionCase('GET api/canticle/policies/:which', 'own', PUBLIC, () => ({ params: ['privacy'] })),
 ];
 
+const createReceipt = async (world: PermissionFixtures): Promise<string> => {
+  const { database, now } = world.canticle.context;
+  const { result: owner } = await world.canticle.request('GET api/Session', { as: emailOf('owner') });
+  const seller = { name: 'Canticle', addressLines: [], taxNumber: '', vatPercent: 0 };
+  const buyer = { name: 'Owner', email: emailOf('owner') };
+  const payment = { seller, buyer, products: [], amountMinor: 1900, currency: 'nok', paidUntil: NOW };
+  await database.transaction((tx) => issueReceipt(tx, newId(), owner.id, payment, now()));
+  const [receipt] = await listReceipts(database.read, owner.id);
+  return String(receipt?.number);
+};
+
 const cart = ({ product }: PermissionFixtures) => ({ body: createCart([product], HOME) });
 
 const store: readonly PermissionCase[] = [
@@ -323,6 +335,10 @@ const store: readonly PermissionCase[] = [
   permissionCase('POST api/Store/Portal', 3, SIGNED_IN, () => ({ body: { returnUrl: `${HOME}/collections` } })),
   permissionCase('POST api/canticle/store/checkouts', 'own', SIGNED_IN, cart),
   permissionCase('GET api/canticle/store', 'own', SIGNED_IN),
+  permissionCase('GET api/canticle/store/receipts', 'own', SIGNED_IN),
+  permissionCase('GET api/canticle/store/receipts/:number', 'own', OWNED, async (world) => ({
+    params: [await createReceipt(world)],
+  })),
   permissionCase('GET api/canticle/store/songbooks/:collection', 'own', SIGNED_IN, ({ locked }) => ({
     params: [locked.collection],
   })),

@@ -5,6 +5,7 @@ import { callApi } from '../../api/index.ts';
 import { PartFailed, RowsSkeleton, useErrorMessage } from '../../components/index.ts';
 import { formatDate, localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, showToast } from '../../ui/index.ts';
+import { ReceiptsList } from './receipts-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The subscriptions of the person, and their end dates. */
@@ -43,6 +44,7 @@ export function SubscriptionsSection({ user }: { user: UserV3 }) {
         {user.subscriptions.length > 0 ? <PortalButton /> : null}
         <ButtonLink to="/collections">{t('settings.subscriptions.see')}</ButtonLink>
       </div>
+      <ReceiptsList />
     </SettingsSection>
   );
 }

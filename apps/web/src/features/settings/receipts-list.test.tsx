@@ -1,0 +1,34 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { closeCache } from '../../offline/index.ts';
+import { mockApi, renderAt } from '../../testing/mock-api.tsx';
+import { ReceiptsList } from './receipts-list.tsx';
+
+afterEach(() => {
+  cleanup();
+  closeCache();
+});
+
+const receipt = (number: number) => ({
+  number,
+  issuedAt: '2026-05-01T10:00:00.000Z',
+  products: [{ en: 'Hymns' }],
+  amountMinor: 22_800,
+  currency: 'nok',
+});
+
+it('lists what was paid, and fetches the PDF of one', async () => {
+  const asked = mockApi({ 'api/canticle/store/receipts': () => Response.json([receipt(8), receipt(7)]) });
+  await renderAt('/settings', <ReceiptsList />);
+  expect((await screen.findAllByText(/No\. \d · .*2026 · kr 228/)).length).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Download receipt 7' }));
+  await vi.waitFor(() => expect(asked).toContain('api/canticle/store/receipts/7'));
+});
+
+it('shows nothing where nothing was paid', async () => {
+  const asked = mockApi({ 'api/canticle/store/receipts': () => Response.json([]) });
+  await renderAt('/settings', <ReceiptsList />);
+  await vi.waitFor(() => expect(asked).toContain('api/canticle/store/receipts'));
+  expect(screen.queryByRole('heading')).toBeNull();
+});
