@@ -142,7 +142,7 @@ describe('buying', () => {
     ],
     [
       'no',
-      ['Kvitteringen din', /^Takk\. Du har betalt 19,00.kr for HY, /],
+      ['Kvitteringen din', /^Takk\. Du har betalt 19.kr for HY, /],
       ['Betalingen gikk ikke gjennom', /^Vi kunne ikke fornye abonnementet på HY\./],
       ['Abonnementet ditt er avsluttet', /^Abonnementet på HY ble avsluttet /],
     ],
