@@ -2,7 +2,7 @@ import { createIdentity, type Identity } from './features/identity/index.ts';
 import { createAdmission } from './features/invitations/index.ts';
 import { createApplyProviderClaims } from './features/provider-rights/index.ts';
 import { listGrantedCollectionIds, listOpenCollectionIds } from './features/songbook-access/index.ts';
-import { resolveOpenCollections, listSubscriptionsOf } from './features/store/index.ts';
+import { listGroupSubscriptionsOf, resolveOpenCollections, listSubscriptionsOf } from './features/store/index.ts';
 import { GROUP_SETS } from './group-sets.ts';
 import type { AppContext } from './context.ts';
 
@@ -13,7 +13,10 @@ export function createAppIdentity(context: AppContext): Identity {
     admission: createAdmission(context),
     applyProviderClaims: createApplyProviderClaims(context, GROUP_SETS),
     findOpenCollections: async (db, userId, now) => {
-      const bought = resolveOpenCollections(await listSubscriptionsOf(db, userId), now);
+      const bought = resolveOpenCollections(
+        [...(await listSubscriptionsOf(db, userId)), ...(await listGroupSubscriptionsOf(db, userId))],
+        now,
+      );
       const given = await listGrantedCollectionIds(db, userId);
       const open = await listOpenCollectionIds(db, sellsNothing);
       return { ...bought, ids: [...new Set([...bought.ids, ...given, ...open])] };

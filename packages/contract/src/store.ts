@@ -90,6 +90,9 @@ const checkoutBody = z.object({
 });
 
 const createCheckoutBody = checkoutBody.extend({
+  groupId: id
+    .optional()
+    .describe('The group of the person it is bought for: everybody in it may open it while it is paid.'),
   trialDays: z
     .number()
     .int()
@@ -228,6 +231,10 @@ export const storeTerms = endpoint({
     country: z.string().length(2).describe('The country the server derives from the request, as two capital letters.'),
     halfPrice: z.boolean().describe('Whether checkout halves the prices for this country.'),
     hasPortal: z.boolean().describe('Whether the person has anything to manage at the payment provider.'),
+    groupPriceFactor: z
+      .number()
+      .int()
+      .describe('How many times the price for one person a group pays; 0 when nothing is sold to groups.'),
     trialDays: z.number().int().describe('Days for which a songbook may be tried before it is paid; 0 for no trials.'),
     triedCollectionIds: z
       .array(id)

@@ -214,6 +214,7 @@ describe('what is charged', () => {
       country: 'PL',
       halfPrice: true,
       hasPortal: true,
+      groupPriceFactor: 0,
       trialDays: 0,
       triedCollectionIds: [],
     });

@@ -80,6 +80,8 @@ const checkoutOf = (drawn: DrawnCart, { lines, currency, trialDays }: NonNullabl
   currency,
   period: drawn.period,
   halfPrice: drawn.halfPrice,
+  quantity: 1,
+  groupId: undefined,
   trialDays,
   successUrl: '',
   cancelUrl: '',

@@ -4,11 +4,20 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
 import { absoluteUrl, type Viewer } from '../../platform/http/index.ts';
 import { PaymentsUnavailable } from '../../platform/payments/index.ts';
+import { findGroup, listMemberships } from '../groups/index.ts';
 import { listCollections, resolveText } from '../songs/index.ts';
 import { listAccessOf } from './access.ts';
+import { listSubscriptionsOfGroups } from './group-licences.ts';
 import { findCustomerId, isCheckoutOf, listOpenCheckouts, listProducts } from './queries.ts';
 import type { FindRecipient, SubscriptionSync, StoreContext } from './subscription-sync.ts';
-import { type CartProblem, isAllowedReturnUrl, priceCart, cartTotal, findCheaperProducts } from './rules.ts';
+import {
+  type CartProblem,
+  isAllowedReturnUrl,
+  priceCart,
+  cartTotal,
+  findCheaperProducts,
+  multiplyLine,
+} from './rules.ts';
 import { listTriedCollections } from './trials.ts';
 import { addCheckout, closeCheckout, saveCustomer } from './mutations.ts';
 
@@ -69,14 +78,16 @@ export function createCheckoutService(
           assertAllowedReturnUrl(address, allowedOrigins(origin));
         assertCountry(request.country);
         for (const id of await listOpenCheckouts(database.read, viewer.userId)) await closeUnpaid(id);
+        const group = await findBuyingGroup(context, viewer, request.groupId);
         const { lines, currency } = await priceRequest(context, viewer, request);
+        const quantity = group ? config.payments.groupPriceFactor : 1;
         const halfPrice = isHalfPrice(country);
         const total = cartTotal(lines, halfPrice);
         if (request.total !== undefined && request.total !== total) throw priceChanged();
         const trialDays = trialDaysOf(
           lines.map(({ product }) => product),
           await listTriedCollections(database.read, viewer.userId),
-          config.payments.trialDays,
+          group ? 0 : config.payments.trialDays,
         );
         if (request.trialDays !== undefined && request.trialDays !== trialDays) throw priceChanged();
         const checkout = await payments.createCheckout({
@@ -85,12 +96,14 @@ export function createCheckoutService(
           lines: lines.map(({ product, price: { id: priceId }, amounts }) => ({
             productId: product.id,
             priceId,
-            name: resolveText(product.name, viewer.language),
+            name: [resolveText(product.name, viewer.language), group?.name].filter(Boolean).join(' – '),
             amounts,
           })),
           currency,
           period: request.type,
           halfPrice,
+          quantity,
+          groupId: group?.id,
           // A client that says nothing of a trial has not shown it: it is charged what it has shown.
           trialDays: request.trialDays ?? 0,
           successUrl: request.successUrl,
@@ -122,12 +135,35 @@ function assertCountry(country: string | null | undefined): void {
     throw new Unprocessable(`"${country}" is not a country code of two letters.`);
 }
 
+/*
+ * The group something is bought for: one the person is in. What it costs is many times what a person pays.
+ */
+async function findBuyingGroup(
+  { database, config }: CheckoutContext,
+  { userId }: Viewer,
+  groupId: string | undefined,
+): Promise<{ readonly id: string; readonly name: string } | undefined> {
+  if (groupId === undefined) return undefined;
+  const isMember = (await listMemberships(database.read, userId)).some((one) => one.groupId === groupId);
+  if (!isMember) throw new NotFound('You have no group with this id.');
+  if (config.payments.groupPriceFactor === 0)
+    throw new Problem('NOT_ON_SALE', 'Songbooks are not sold to groups here.');
+  return findGroup(database.read, groupId);
+}
+
 /* What the products cost the person now, unless they would pay twice or too much. */
-async function priceRequest({ database, now }: CheckoutContext, viewer: Viewer, { productIds, type }: CheckoutRequest) {
+async function priceRequest(
+  { database, config, now }: CheckoutContext,
+  viewer: Viewer,
+  { productIds, type, groupId }: CheckoutRequest,
+) {
   const collections = await listCollections(database.read);
   const pricing = {
     products: await listProducts(database.read),
-    subscriptions: await listAccessOf(database.read, viewer.userId),
+    // What one of a group has by themselves, the others do not have.
+    subscriptions: groupId
+      ? await listSubscriptionsOfGroups(database.read, [groupId])
+      : await listAccessOf(database.read, viewer.userId),
     enabled: new Set(collections.filter(({ enabled }) => enabled).map(({ id }) => id)),
     now: now(),
   };
@@ -135,7 +171,8 @@ async function priceRequest({ database, now }: CheckoutContext, viewer: Viewer, 
   if ('kind' in priced) throw toProblem(priced);
   const cheaper = findCheaperProducts(priced.lines, type, pricing);
   if (cheaper) throw doubleChargeProblem(cheaper.map(({ id, name }) => resolveText(name, viewer.language) || id));
-  return priced;
+  const quantity = groupId ? config.payments.groupPriceFactor : 1;
+  return { ...priced, lines: priced.lines.map((line) => multiplyLine(line, quantity)) };
 }
 
 /** The checkout of a person by its id. @throws {NotFound} when it is not theirs */

@@ -71,6 +71,7 @@ function nextState(id: string, seed: number): PaidSubscription {
     paidUntil: new Date(Date.UTC(2026, seed % 12, 1 + (seed % 27))).toISOString(),
     isEnding: seed % 4 === 0,
     isTrial: false,
+    groupId: undefined,
     lastPayment: undefined,
   };
 }

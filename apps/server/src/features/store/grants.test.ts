@@ -60,6 +60,7 @@ const RENEWED = {
   paidUntil: '2098-01-01T00:00:00.000Z',
   isEnding: false,
   isTrial: false,
+  groupId: undefined,
   lastPayment: undefined,
 } as const;
 

@@ -1,5 +1,6 @@
 export { listVisibleSubscriptions, withCoveredProducts } from './covered-products.ts';
 export { endSubscription, grantSubscription, moveSubscription } from './grants.ts';
+export { listGroupSubscriptionsOf } from './group-licences.ts';
 export type { Price, Product, ProductDraft, StoredSubscription } from './model.ts';
 export {
   findCustomerId,

@@ -22,6 +22,7 @@ export function nothingForSaleRoutes(): Route[] {
       provider: 'none' as const,
       country,
       halfPrice: false,
+      groupPriceFactor: 0,
       trialDays: 0,
       triedCollectionIds: [],
       hasPortal: false,

@@ -56,6 +56,7 @@ export function storeRoutes(
     }),
 
     serve(store.storeTerms, async ({ viewer, request }) => ({
+      groupPriceFactor: config.payments.groupPriceFactor,
       trialDays: config.payments.trialDays,
       triedCollectionIds: await listTriedCollections(database.read, viewer.userId),
       provider: payments.kind,

@@ -161,6 +161,15 @@ function toCartProduct({ id, collectionIds }: Product, amountMinor: number): Car
   return { id, collectionIds, amountMinor };
 }
 
+/** A line whose price is charged several times. */
+export function multiplyLine({ product, price, amounts }: CartLine, quantity: number): CartLine {
+  return {
+    product,
+    price: { ...price, amountMinor: price.amountMinor * quantity },
+    amounts: { month: amounts.month * quantity, year: amounts.year * quantity },
+  };
+}
+
 /** What checkout charges for a cart, in minor units. */
 export function cartTotal(lines: readonly CartLine[], halfPrice: boolean): number {
   const total = lines.reduce((sum, { price }) => sum + price.amountMinor, 0);

@@ -1,5 +1,6 @@
 import type { Multilingual } from '@canticle/contract';
 import type { MailRecipient } from './model.ts';
+import { saveGroupLicence } from './group-licences.ts';
 import { issueReceipt } from './receipts.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { recordChange } from '../../platform/changes/index.ts';
@@ -82,6 +83,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
     };
     const subscriptionState = { provider: payments.kind, state: found.state, paidUntil: found.paidUntil };
     await saveSubscription(tx, userId, subscription, now(), payments.kind, subscriptionState);
+    if (found.groupId !== undefined) await saveGroupLicence(tx, found.id, found.groupId, now());
     if (found.isTrial) await recordTrials(tx, userId, subscription.collectionIds, now());
     const person = await findRecipient(tx, userId);
     const names = products.map(({ name }) => name);

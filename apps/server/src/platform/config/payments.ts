@@ -8,6 +8,8 @@ export type PaymentSettings = {
   readonly graceDays: number;
   /** Days for which a person may try a songbook before they pay; 0 for no trials. */
   readonly trialDays: number;
+  /** How many times the price for one person a group pays; 0 when nothing is sold to groups. */
+  readonly groupPriceFactor: number;
   /** Who sells, as receipts show it. */
   readonly seller: Seller;
   /** Upper-case codes of the countries that pay half. */
@@ -54,6 +56,7 @@ export function readPayments(settings: Settings, isProduction: boolean): Payment
     kind,
     graceDays: settings.PAYMENT_GRACE_DAYS,
     trialDays: settings.TRIAL_DAYS,
+    groupPriceFactor: settings.GROUP_PRICE_FACTOR,
     seller: readSeller(settings),
     halfPriceCountries: settings.HALF_PRICE_COUNTRIES,
     hasTestClock: kind === 'sandbox' && !isProduction,

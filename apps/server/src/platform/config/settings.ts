@@ -315,6 +315,13 @@ export const settingsSchema = z.object({
   TRIAL_DAYS: general(wholeNumber(0, 90, 'TRIAL_DAYS must be a number of days from 0 to 90').default(0), {
     about: 'Days for which a person may try a songbook before they pay, once for each songbook; 0 for no trials.',
   }),
+  GROUP_PRICE_FACTOR: general(
+    wholeNumber(0, 999, 'GROUP_PRICE_FACTOR must be a whole number from 0 to 999').default(0),
+    {
+      about:
+        'How many times the price for one person a songbook costs for a group, whose members may then all open it; 0 when nothing is sold to groups.',
+    },
+  ),
   RECEIPT_SELLER: general(text(), {
     whenLeftOut: '`Canticle`',
     about: 'The name of who sells, on receipts.',

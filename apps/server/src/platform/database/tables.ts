@@ -461,6 +461,7 @@ export type Tables = {
     issued_at: IsoTimestamp;
     document: Json;
   };
+  group_licences: { subscription_id: string; group_id: string };
   subscription_looks: { subscription_id: string; looks: number };
   checkouts: { id: string; user_id: string; product_ids: Json; open: DbBoolean; created_at: IsoTimestamp };
   payment_customers: { provider: string; customer_id: string; user_id: string };

@@ -9,7 +9,7 @@ type CheckoutLine = {
   readonly productId: string;
   readonly priceId: string;
   readonly name: string;
-  /** Its price for each period, in minor units: 1900 is 19 kroner. */
+  /** What it costs for each period, all of `quantity`, in minor units: 1900 is 19 kroner. */
   readonly amounts: Readonly<Record<Period, number>>;
 };
 
@@ -21,6 +21,10 @@ export type CheckoutParams = {
   readonly currency: string;
   readonly period: Period;
   readonly halfPrice: boolean;
+  /** How many times each price is charged. */
+  readonly quantity: number;
+  /** The group whose members may open what is bought; undefined when it is for the person alone. */
+  readonly groupId: string | undefined;
   /** Days before the first payment; 0 when it is charged at once. */
   readonly trialDays: number;
   readonly successUrl: string;
@@ -49,6 +53,8 @@ export type PaidSubscription = {
   readonly paidUntil: string;
   /** It will not be renewed when the paid period is over. */
   readonly isEnding: boolean;
+  /** The group it was bought for. */
+  readonly groupId: string | undefined;
   /** Nothing was paid yet: the person tries it. */
   readonly isTrial: boolean;
   /** The last payment. */

@@ -1,7 +1,8 @@
 import type { CheckoutParams, Period } from './model.ts';
 
 /** A checkout as the sandbox stores it. */
-export type SandboxCheckout = Omit<CheckoutParams, 'trialDays'> & {
+export type SandboxCheckout = Omit<CheckoutParams, 'trialDays' | 'quantity' | 'groupId'> & {
+  readonly groupId?: string | undefined;
   /** Not in checkouts that were started before there were trials. */
   readonly trialDays?: number;
 };
@@ -24,6 +25,7 @@ export type SandboxSubscription = {
   readonly paidUntil: string;
   /** Nothing was paid yet: the first payment is due when the trial is over. */
   readonly isTrial?: boolean;
+  readonly groupId?: string | undefined;
   readonly isEnding: boolean;
   /** The next payments are declined. */
   readonly paymentFails: boolean;

@@ -22,6 +22,7 @@ export function startSubscription(id: string, checkout: SandboxCheckout, now: Da
     id,
     customerId: checkout.customerId,
     userId: checkout.userId,
+    groupId: checkout.groupId,
     products: checkout.lines.map(({ productId, name }) => ({ id: productId, name })),
     currency: checkout.currency,
     amounts: amountsOf(checkout),
@@ -108,6 +109,7 @@ export function toPaidSubscription(subscription: SandboxSubscription): PaidSubsc
     state,
     paidUntil,
     isEnding,
+    groupId: subscription.groupId,
     isTrial: isTrial ?? false,
     lastPayment: payments > 0 ? { id: `${id}-${payments}`, amountMinor: amounts[period], currency } : undefined,
   };

@@ -16,6 +16,7 @@ export const stripeSubscription = z.object({
   current_period_end: z.number(),
   ended_at: z.number().nullable(),
   items: z.object({ data: z.array(z.object({ price: z.object({ product: reference }) })) }),
+  metadata: z.record(z.string(), z.string()).nullish(),
   latest_invoice: z
     .union([
       z.string(),
@@ -78,6 +79,7 @@ export function toSubscription(subscription: StripeSubscription): PaidSubscripti
     isEnding:
       subscription.cancel_at_period_end ||
       (subscription.cancel_at !== null && subscription.cancel_at <= subscription.current_period_end),
+    groupId: subscription.metadata?.['groupId'],
     isTrial: subscription.status === 'trialing',
     lastPayment:
       invoice?.status === 'paid'

@@ -111,9 +111,9 @@ function checkoutParams(request: CheckoutParams, coupon: string | undefined): St
     mode: 'subscription',
     customer: request.customerId,
     client_reference_id: request.userId,
-    line_items: request.lines.map(({ priceId }) => ({ price: priceId, quantity: 1 })),
+    line_items: request.lines.map(({ priceId }) => ({ price: priceId, quantity: request.quantity })),
     subscription_data: {
-      metadata: { userId: request.userId },
+      metadata: { userId: request.userId, ...(request.groupId === undefined ? {} : { groupId: request.groupId }) },
       ...(request.trialDays > 0 ? { trial_period_days: request.trialDays } : {}),
     },
     success_url: request.successUrl,

@@ -18,16 +18,21 @@ export function halfOf(amountMinor: number): number {
   return amountMinor - Math.round(amountMinor / 2);
 }
 
-/** What checkout will charge for these products, in the currency of the first; undefined when nothing can be bought. */
+/**
+ * What checkout will charge for these products, in the currency of the first; undefined when nothing can be bought.
+ *
+ * @param quantity  how many times each price is charged
+ */
 export function totalOf(
   products: readonly Pick<ProductV4, 'prices'>[],
   period: Period,
   halfPrice: boolean,
+  quantity = 1,
 ): Money | undefined {
   const prices = products.flatMap((product) => priceFor(product, period) ?? []);
   const [first] = prices;
   if (first === undefined) return undefined;
-  const fullPrice = prices.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const fullPrice = prices.reduce((sum, { amountMinor }) => sum + amountMinor * quantity, 0);
   return { amountMinor: halfPrice ? halfOf(fullPrice) : fullPrice, currency: first.currency };
 }
 

@@ -70,6 +70,11 @@ const open = (
     'api/Store/Products': products,
     'api/Session': { id: 'u', email: 'kari@sing.example', termsAndConditions: true, roles: [], subscriptions: [] },
     'api/canticle/store': { ...terms, ...shop },
+    'api/canticle/groups': () =>
+      Response.json([
+        { id: 'g1', name: 'Choir' },
+        { id: 'g2', name: 'Youth choir' },
+      ]),
     'api/canticle/store/songbooks/hh': () => Response.json(preview('hh', 'Hymns')),
     'api/canticle/store/songbooks/fs': () => Response.json(preview('fs', 'Folk songs')),
     'api/canticle/store/checkouts': (_url: URL, init?: RequestInit) => {
@@ -149,6 +154,14 @@ describe('a product', () => {
     await open([product('p', ['hh'])], undefined, { trialDays: 14, triedCollectionIds: ['hh'] });
     expect(await screen.findByRole('button', { name: 'Buy for kr\u00a0190 / year' })).toBeDefined();
     expect(screen.queryByText(/Free for/)).toBeNull();
+  });
+
+  it('is bought for a group, at the price for a group, also by somebody who has it', async () => {
+    vi.spyOn(location, 'assign').mockImplementation(() => {});
+    await open([product('p', ['hh'], { owned: true })], undefined, { groupPriceFactor: 10, trialDays: 14 });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'For a group' }), 'Youth choir');
+    await userEvent.click(screen.getByRole('button', { name: 'Buy for kr\u00a01,900 / year' }));
+    await vi.waitFor(() => expect(order).toMatchObject({ groupId: 'g2', total: 190_000, trialDays: 0 }));
   });
 
   it('names the other products', async () => {

@@ -7,6 +7,7 @@ import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { useProducts } from './queries.ts';
+import { GroupOffer } from './group-offer.tsx';
 import { OtherProducts } from './other-products.tsx';
 import { ProductOffer } from './product-offer.tsx';
 import { SongbookFacts, SongbookInside } from './songbook-inside.tsx';
@@ -63,6 +64,7 @@ function ProductDetails({ item }: { item: StoreItem }) {
           <h1 className="text-3xl leading-tight font-medium sm:text-4xl">{name}</h1>
           <SongbookFacts songbooks={songbooks} />
           <ProductOffer item={item} />
+          <GroupOffer item={item} />
         </div>
       </header>
       {collections.map((collection) => (

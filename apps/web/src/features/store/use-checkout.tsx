@@ -21,7 +21,7 @@ const CART_ERROR_CODES: readonly string[] = ['PRICE_CHANGED', 'ALREADY_OWNED', '
 
 type Checkout = {
   /** Starts checkout of the items in the cart, or of these. */
-  readonly start: (items: readonly StoreItem[], period: Period) => void;
+  readonly start: (items: readonly StoreItem[], period: Period, groupId?: string) => void;
   readonly isBusy: boolean;
   /** The dialog about a hidden address; must be rendered in a component that stays mounted. */
   readonly dialog: ReactNode;
@@ -37,15 +37,22 @@ export function useCheckout(user: UserV3 | undefined, onTermsRequired: () => voi
   const [isBusy, setBusy] = useState(false);
   const [pendingPayment, setPendingPayment] = useState<(() => void) | undefined>();
 
-  const redirectToPayment = async (items: readonly StoreItem[], period: Period) => {
+  const redirectToPayment = async (items: readonly StoreItem[], period: Period, groupId?: string) => {
     const products = items.map(({ product }) => product);
-    const total = totalOf(products, period, terms?.halfPrice ?? false);
+    const quantity = groupId === undefined ? 1 : (terms?.groupPriceFactor ?? 0);
+    const total = totalOf(products, period, terms?.halfPrice ?? false, quantity);
     if (total === undefined) return;
     setBusy(true);
     if (terms?.provider === 'stripe') loadPaymentScript();
     const productIds = products.map(({ id }) => id);
     try {
-      const order = { productIds, type: period, total: total.amountMinor, trialDays: trialDaysOf(items) };
+      const order = {
+        productIds,
+        type: period,
+        total: total.amountMinor,
+        trialDays: groupId ? 0 : trialDaysOf(items),
+        ...(groupId === undefined ? {} : { groupId }),
+      };
       const url = await startCheckout(order, newId());
       savePendingOrder({ productIds, from: location.pathname + location.search });
       location.assign(url);
@@ -57,11 +64,12 @@ export function useCheckout(user: UserV3 | undefined, onTermsRequired: () => voi
     }
   };
 
-  const start = (items: readonly StoreItem[], period: Period) => {
+  const start = (items: readonly StoreItem[], period: Period, groupId?: string) => {
     if (!user) return;
     if (!user.termsAndConditions) return onTermsRequired();
-    if (RELAY_EMAIL.test(user.email)) return setPendingPayment(() => () => void redirectToPayment(items, period));
-    void redirectToPayment(items, period);
+    if (RELAY_EMAIL.test(user.email))
+      return setPendingPayment(() => () => void redirectToPayment(items, period, groupId));
+    void redirectToPayment(items, period, groupId);
   };
 
   const dialog = (

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useGroups } from '../groups/index.ts';
+import { useUser } from '../session/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, Select } from '../../ui/index.ts';
+import { addToCart, useCart } from './cart.ts';
+import { useFormatSum } from './cart-lines.tsx';
+import { totalOf } from './prices.ts';
+import { useStoreTerms } from './queries.ts';
+import type { StoreItem } from './store-items.ts';
+import { useCheckout } from './use-checkout.tsx';
+
+/** Buys a product for everybody in one of the person's groups; nothing where that is not sold. */
+export function GroupOffer({ item }: { item: StoreItem }) {
+  const { t } = useTranslate();
+  const { period } = useCart();
+  const { data: user } = useUser();
+  const { data: terms } = useStoreTerms();
+  const factor = terms?.groupPriceFactor ?? 0;
+  const { data: groups = [] } = useGroups(factor > 0);
+  const [chosenId, setChosenId] = useState<string>();
+  const formatSum = useFormatSum(period);
+  // The terms are asked for once something is in the cart.
+  const { start, isBusy, dialog } = useCheckout(user, () => addToCart(item.product.id));
+  const group = groups.find(({ id }) => id === chosenId) ?? groups[0];
+  const total = totalOf([item.product], period, terms?.halfPrice ?? false, factor);
+  if (factor === 0 || !user || !group || !total || !item.isOnSale) return null;
+  return (
+    <section aria-label={t('store.group')} className="flex w-full flex-col items-start gap-3 border-t border-line pt-4">
+      <p className="text-ink-soft">{t('store.group.text')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={t('store.group')}
+          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          value={group.id}
+          onValueChange={setChosenId}
+        />
+        <Button busy={isBusy} onClick={() => start([item], period, group.id)}>
+          {t('store.buy', { sum: formatSum(total) })}
+        </Button>
+      </div>
+      {dialog}
+    </section>
+  );
+}
