@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/index.ts';
 import { listGrantedCollectionIds } from '../songbook-access/index.ts';
-import { listGroupSubscriptionsOf } from './group-licences.ts';
+import { listGroupSubscriptionsOf } from './group-licence-queries.ts';
 import type { Subscription } from './model.ts';
 import { listSubscriptionsOf } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { PaymentsUnavailable } from '../../platform/payments/index.ts';
 import { findGroup, listMemberships } from '../groups/index.ts';
 import { listCollections, resolveText } from '../songs/index.ts';
 import { listAccessOf } from './access.ts';
-import { listSubscriptionsOfGroups } from './group-licences.ts';
+import { listSubscriptionsOfGroups } from './group-licence-queries.ts';
 import { findCustomerId, isCheckoutOf, listOpenCheckouts, listProducts } from './queries.ts';
 import type { FindRecipient, SubscriptionSync, StoreContext } from './subscription-sync.ts';
 import {
@@ -18,7 +18,7 @@ import {
   findCheaperProducts,
   multiplyLine,
 } from './rules.ts';
-import { listTriedCollections } from './trials.ts';
+import { listTriedCollections } from './trial-queries.ts';
 import { addCheckout, closeCheckout, saveCustomer } from './mutations.ts';
 
 type CheckoutRequest = z.output<typeof store.createCheckout.body>;

@@ -1,6 +1,6 @@
 export { listVisibleSubscriptions, withCoveredProducts } from './covered-products.ts';
 export { endSubscription, grantSubscription, moveSubscription } from './grants.ts';
-export { listGroupSubscriptionsOf } from './group-licences.ts';
+export { listGroupSubscriptionsOf } from './group-licence-queries.ts';
 export type { Price, Product, ProductDraft, StoredSubscription } from './model.ts';
 export {
   findCustomerId,
@@ -12,7 +12,8 @@ export {
   listSubscriptions,
   listSubscriptionsOf,
 } from './queries.ts';
-export { issueReceipt, listReceipts } from './receipts.ts';
+export { issueReceipt } from './receipt-mutations.ts';
+export { listReceipts } from './receipt-queries.ts';
 export { isOwned, isValid, resolveOpenCollections } from './rules.ts';
 export { createStore } from './store.ts';
 export { saveProduct, saveSubscription } from './mutations.ts';

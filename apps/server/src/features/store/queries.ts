@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { toIso, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
-import { listReceipts } from './receipts.ts';
+import { listReceipts } from './receipt-queries.ts';
 import type { DatedSubscription, Product, StoredSubscription } from './model.ts';
 
 /** All products, highest priority first. */

@@ -2,7 +2,7 @@ import { formatMoney } from '@canticle/contract/money';
 import { messageLocaleOf, messagesFor } from '../../platform/messages/index.ts';
 import { createPdf, type PdfBlock } from '../credit/index.ts';
 import { resolveText } from '../songs/index.ts';
-import type { Receipt } from './receipts.ts';
+import type { Receipt } from './receipt-queries.ts';
 
 /** A receipt as a PDF, in a language. */
 export async function createReceiptPdf(receipt: Receipt, language: string): Promise<Buffer> {

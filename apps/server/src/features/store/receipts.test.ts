@@ -8,7 +8,8 @@ import {
   type ProductFixture,
 } from '../../testing/store-fixtures.ts';
 import { describeReceipt, vatOf } from './receipt-pdf.ts';
-import { issueReceipt, listReceipts } from './receipts.ts';
+import { issueReceipt } from './receipt-mutations.ts';
+import { listReceipts } from './receipt-queries.ts';
 
 let canticle: TestCanticle;
 let hymns: ProductFixture;

@@ -6,10 +6,10 @@ import { callProvider, type CheckoutService, getOwnCheckout } from './checkout.t
 import type { Product } from './model.ts';
 import { findCustomerId, listProducts } from './queries.ts';
 import { createReceiptPdf } from './receipt-pdf.ts';
-import { listReceipts } from './receipts.ts';
+import { listReceipts } from './receipt-queries.ts';
 import { requireAdministrator } from './require-administrator.ts';
 import type { SubscriptionSync, StoreContext } from './subscription-sync.ts';
-import { listTriedCollections } from './trials.ts';
+import { listTriedCollections } from './trial-queries.ts';
 import { isOwned, withBothPeriods } from './rules.ts';
 
 type StoreDeps = { readonly subscriptionSync: SubscriptionSync; readonly checkouts: CheckoutService };

@@ -1,7 +1,7 @@
 import type { Multilingual } from '@canticle/contract';
 import type { MailRecipient } from './model.ts';
-import { saveGroupLicence } from './group-licences.ts';
-import { issueReceipt } from './receipts.ts';
+import { saveGroupLicence } from './group-licence-mutations.ts';
+import { issueReceipt } from './receipt-mutations.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { recordChange } from '../../platform/changes/index.ts';
 import type { Config } from '../../platform/config/index.ts';
@@ -20,7 +20,7 @@ import {
   listSubscriptionsOf,
 } from './queries.ts';
 import { validTo } from './rules.ts';
-import { recordTrials } from './trials.ts';
+import { recordTrials } from './trial-mutations.ts';
 import { saveSubscription, advanceSyncVersion } from './mutations.ts';
 
 export type StoreContext = {

@@ -1,0 +1,31 @@
+import type { Multilingual } from '@canticle/contract';
+import type { Seller } from '../../platform/config/index.ts';
+import { type Reader, readJson } from '../../platform/database/index.ts';
+
+/** What a receipt says, as it was when it was issued. */
+export type ReceiptDocument = {
+  readonly seller: Seller;
+  readonly buyer: { readonly name: string; readonly email: string };
+  readonly products: readonly Multilingual[];
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** Until when the payment is good, in ISO. */
+  readonly paidUntil: string;
+};
+
+export type Receipt = ReceiptDocument & { readonly number: number; readonly issuedAt: string };
+
+/** The receipts of a person, the newest first. */
+export async function listReceipts(db: Reader, userId: string): Promise<Receipt[]> {
+  const rows = await db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...readJson<ReceiptDocument>(row.document),
+    number: row.number,
+    issuedAt: row.issued_at,
+  }));
+}
