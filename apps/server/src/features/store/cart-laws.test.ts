@@ -129,7 +129,7 @@ describe('no cart, whatever is in it', () => {
         const bought = checkOut(drawn);
         if (!bought || bought.trialDays === 0) return;
         const opened = bought.lines.flatMap(({ product: one }) => one.collectionIds);
-        expect(opened.filter((id) => drawn.tried.includes(id))).toEqual([]);
+        expect(opened.filter((id) => new Set<string>(drawn.tried).has(id))).toEqual([]);
       }),
     );
   });
