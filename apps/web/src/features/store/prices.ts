@@ -38,7 +38,6 @@ export function totalOf(
 
 /**
  * What a year costs less than twelve months of the same products; undefined when it is not less.
- * @example yearlySaving([product], false) // { amountMinor: 6000, currency: 'nok' }
  */
 export function yearlySaving(products: readonly Pick<ProductV4, 'prices'>[], halfPrice: boolean): Money | undefined {
   const month = totalOf(products, 'month', halfPrice);
