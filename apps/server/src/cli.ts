@@ -31,6 +31,7 @@ import {
 } from './features/transfer/index.ts';
 import { createPushKeys } from './platform/push/index.ts';
 import { createScoreReader } from './features/sheets/index.ts';
+import type { Identity } from './features/identity/index.ts';
 import { createAppIdentity } from './create-identity.ts';
 import { createAppContext, type AppContext } from './context.ts';
 
@@ -117,9 +118,29 @@ async function runCommand(
     if (link !== undefined) console.log(`They can choose a password with this link, once, within seven days:\n${link}`);
     return 0;
   }
+  if (command.do === 'user two-step-off') return runTwoStepOff(context, identity, command);
   const removed = await identity.deleteDemoPeople();
   if (removed > 0) await auditCommand(context, 'remove-demo', { people: removed });
   console.log(removed === 0 ? 'No demo accounts found.' : `Removed ${removed} demo accounts.`);
+  return 0;
+}
+
+async function runTwoStepOff(
+  context: AppContext,
+  { turnOffTwoStep }: Pick<Identity, 'turnOffTwoStep'>,
+  { email }: CommandOf<'user two-step-off'>,
+): Promise<number> {
+  const wasOn = await turnOffTwoStep(email);
+  if (wasOn === undefined) {
+    console.error(`No one has the email address ${email}.`);
+    return 1;
+  }
+  if (wasOn) await auditCommand(context, 'two-step-off', { email });
+  console.log(
+    wasOn
+      ? `Two-step sign-in is off for ${email}. They were told by email.`
+      : `Two-step sign-in was not on for ${email}.`,
+  );
   return 0;
 }
 

@@ -21,6 +21,7 @@ export type Command =
   | { readonly do: 'backup'; readonly folder: string }
   | { readonly do: 'restore'; readonly folder: string }
   | { readonly do: 'user add'; readonly email: string; readonly role: Role; readonly name: string | undefined }
+  | { readonly do: 'user two-step-off'; readonly email: string }
   | { readonly do: 'user remove-demo' }
   | { readonly do: 'check-keys'; readonly mend: boolean }
   | { readonly do: 'reindex' }
@@ -52,6 +53,7 @@ export const USAGE = `canticle COMMAND
   user add EMAIL              adds a person and prints a link for choosing a password
       --role ROLE             administrator, editor, extended or technician
       --name NAME             name of the person
+  user two-step-off EMAIL     turns off two-step sign-in for someone who lost their codes
   user remove-demo            removes the demo accounts
   check-keys                  lists imported songs whose key or chords would be stored
                               differently today, such as those of files with a capo
@@ -84,6 +86,7 @@ const COMMAND_OPTIONS: { readonly [command: string]: readonly (keyof typeof OPTI
   backup: [],
   restore: [],
   'user add': ['role', 'name'],
+  'user two-step-off': [],
   'user remove-demo': [],
   'check-keys': ['mend'],
   reindex: [],
@@ -128,6 +131,7 @@ export function parseCommand(args: readonly string[]): Command {
   }
   if (name === 'backup' || name === 'restore') return { do: name, folder: operand };
   if (name === 'export') return { do: name, folder: operand, collections: values.collection };
+  if (name === 'user two-step-off') return { do: name, email: parseEmail(operand) };
   return { do: 'user add', email: parseEmail(operand), role: parseRole(values.role), name: values.name };
 }
 
@@ -137,6 +141,7 @@ const MISSING_ARGUMENT: { readonly [command: string]: string } = {
   backup: 'a folder',
   restore: 'a backup',
   'user add': 'an email address',
+  'user two-step-off': 'an email address',
 };
 const EXAMPLE: { readonly [command: string]: string } = {
   import: './hymnal',
@@ -144,6 +149,7 @@ const EXAMPLE: { readonly [command: string]: string } = {
   backup: './backup',
   restore: './backup',
   'user add': 'ada@example.org --role administrator',
+  'user two-step-off': 'ada@example.org',
 };
 
 function parseArguments(args: readonly string[]) {

@@ -140,6 +140,7 @@ async function createThings(as: string): Promise<Record<Exclude<ExampleId, Named
     deletedList: deletedList.id,
     tag: tag.id,
     user,
+    signIn: newId(),
     group: group.id,
     groupMember,
     ...(await addGroupSet(as, group.id)),

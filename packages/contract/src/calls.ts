@@ -66,6 +66,7 @@ export type { SongbookAccess } from './songbook-access.ts';
 export type { GroupSet, SetPart, SungInGroup } from './group-sets.ts';
 export type { LicenceReport, ReportedSong } from './licence-report.ts';
 export type { Notification, PushPayload, PushSubscription } from './notifications.ts';
+export type { SignedInDevice, SignInMethods } from './person.ts';
 export type { Activity } from './personal.ts';
 export type { Acceptances, Policy } from './policies.ts';
 export type {

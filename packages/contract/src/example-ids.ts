@@ -26,6 +26,8 @@ export const EXAMPLE_IDS = {
   tag: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a11',
   /** Somebody the list and the tag are shared with. */
   user: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a12',
+  /** A sign-in that has ended. */
+  signIn: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4aff',
   category: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a14',
   copyright: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a15',
   country: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a16',

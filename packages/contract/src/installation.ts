@@ -30,6 +30,7 @@ export const installation = z
         }),
       ])
       .describe('The sign-in service the app uses, with what it needs.'),
+    passkeyDomain: z.string().describe('The host at which people can sign in with passkeys; empty where they cannot.'),
     socialProviders: z
       .array(socialProvider)
       .describe(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseCookies } from 'better-auth/cookies';
 import { BadRequest, Problem } from '@canticle/contract';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { acquireLock, isUniqueViolation, type Tx } from '../../platform/database/index.ts';
@@ -32,6 +33,9 @@ const INVITATION_LIFETIME_MS = 7 * 24 * HOUR_MS;
 /** An account of the embedded service. `id` is the subject of its tokens. */
 type Account = { readonly id: string; readonly email: string; readonly emailVerified: boolean };
 
+/** An account with its name, which waits for its second step. */
+type WaitingAccount = Account & { readonly name: string };
+
 /** The accounts of the embedded service. */
 export type AccountStore = {
   find(email: string): Promise<Account | undefined>;
@@ -40,6 +44,8 @@ export type AccountStore = {
   createToken(tx: Tx, purpose: LinkPurpose, account: Pick<Account, 'id' | 'email'>): Promise<string>;
   /** The account that a one-time token signs in, and its name; the token is not consumed. */
   findTokenOwner(token: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
+  /** The account whose second step a browser waits for, by its cookies; the sign-in stays unfinished. */
+  findWaiting(cookies: string | undefined): Promise<WaitingAccount | undefined>;
   add(email: string, facts: NewUser): Promise<AddedUser>;
   /** Creates the account of somebody whose address an invitation has verified; undefined when it has one. */
   addInvited(account: {
@@ -116,6 +122,15 @@ class EmbeddedAccountStore implements AccountStore {
     if (!found || found.expiresAt < this.#context.now()) return undefined;
     const user = (await findSession(found.value))?.user;
     return user && { id: user.id, name: user.name || user.email };
+  };
+
+  findWaiting: AccountStore['findWaiting'] = async (cookies = '') => {
+    const { createAuthCookie, internalAdapter } = await this.#service.$context;
+    const [identifier = ''] = (parseCookies(cookies).get(createAuthCookie('two_factor').name) ?? '').split('.');
+    if (!identifier.startsWith('2fa-')) return undefined;
+    const found = await internalAdapter.findVerificationValue(identifier);
+    if (!found || found.expiresAt < this.#context.now()) return undefined;
+    return (await internalAdapter.findUserById(found.value)) ?? undefined;
   };
 
   add: AccountStore['add'] = async (emailInput, options) => {
@@ -247,6 +262,7 @@ function parseEmail(text: string): string {
   return email;
 }
 
-function serverOrigin({ publicUrl, host, port }: IdentityContext['config']): string {
+/** The origin of links in mails that no request causes. */
+export function serverOrigin({ publicUrl, host, port }: IdentityContext['config']): string {
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -17,6 +17,19 @@ const ALLOWED_ROUTES = [
   'GET /error',
   'POST /one-time-token/verify',
   'POST /sign-out',
+  // The second step, and turning it on and off.
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
+  'POST /two-factor/enable',
+  'POST /two-factor/disable',
+  'POST /two-factor/generate-backup-codes',
+  // Passkeys.
+  'GET /passkey/generate-authenticate-options',
+  'POST /passkey/verify-authentication',
+  'GET /passkey/generate-register-options',
+  'POST /passkey/verify-registration',
+  'POST /passkey/update-passkey',
+  'POST /passkey/delete-passkey',
   // Links in mails, and changes of a person's own account.
   'GET /verify-email',
   'POST /request-password-reset',

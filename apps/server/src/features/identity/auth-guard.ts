@@ -10,12 +10,15 @@ import { createLoginThrottle, type AttemptSource, rejectIfLimited } from './logi
 import type { IdentityContext } from './identity-context.ts';
 import { invitationCookie, readInvitationKey } from './invitation-cookie.ts';
 import { createKnownClients } from './known-clients.ts';
-import { mailLinkOrigin } from './mails.ts';
+import { mailLinkOrigin, type SecurityNotice } from './mails.ts';
 import { isAllowedRoute } from './allowed-routes.ts';
+import { guardPasskeys, sessionNotFreshResponse } from './passkey-guard.ts';
+import { passkeyDomain } from './passkeys.ts';
 import { OIDC_PROVIDER_ID } from './oidc-provider.ts';
 import { isRecentSignIn, isPlaceholder } from './rules.ts';
+import { guardSecondStep, refuseUntilSecondStep, type StepDeps, withBody } from './second-step-guard.ts';
 import { stripSessionToken } from './session-tokens.ts';
-import { callSignInService, SIGN_IN_PATH, type SignInService } from './sign-in-service.ts';
+import { callSignInService, type SignInService } from './sign-in-service.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { errorCode } from '../../platform/errors/index.ts';
 
@@ -36,7 +39,7 @@ const THROTTLED_PATHS = [
 const SESSION_PATHS = ['/get-session', '/token'];
 
 /** The account operations the guard needs. */
-type GuardAccounts = Pick<AccountStore, 'find' | 'addInvited'> & {
+type GuardAccounts = Pick<AccountStore, 'find' | 'findWaiting' | 'addInvited'> & {
   /** Frees an address that was only signed up with. */
   removeUnverified(email: string): Promise<void>;
   /** The address whose password a link resets. */
@@ -52,6 +55,8 @@ type GuardMails = {
   sendReset(email: string, facts: RequestInfo): Promise<void>;
   /** Notifies the people affected by a change of address; throws {Unavailable} when mails cannot be sent. */
   sendEmailChangeNotices(user: AuthSession['user'], newEmail: string, facts: RequestInfo): Promise<void>;
+  /** Tells somebody that the way they sign in was changed. */
+  sendSecurityNotice(user: AuthSession['user'], notice: SecurityNotice, facts: RequestInfo): Promise<void>;
 };
 
 /**
@@ -84,6 +89,7 @@ class AuthGuard {
   readonly #requiresIssuer: () => Promise<boolean>;
   readonly #knownClients: ReturnType<typeof createKnownClients>;
   readonly #throttle: ReturnType<typeof createLoginThrottle>;
+  readonly #steps: StepDeps;
 
   constructor(
     context: GuardContext,
@@ -101,6 +107,18 @@ class AuthGuard {
     this.#accounts = accounts;
     this.#knownClients = createKnownClients(context.config);
     this.#throttle = createLoginThrottle(this.#knownClients, context.rateLimiter);
+    this.#steps = {
+      throttle: this.#throttle,
+      rateLimiter: context.rateLimiter,
+      secret: context.config.secret,
+      now: context.now,
+      forward: (request) => this.#forward(request),
+      findSession: (request) => this.#findSession(request),
+      findWaiting: (cookies) => accounts.findWaiting(cookies),
+      assertMailsPossible: ({ requestInfo }) => void mailLinkOrigin(context.config, requestInfo.origin),
+      notify: (user, notice, { requestInfo }) => mails.sendSecurityNotice(user, notice, requestInfo),
+      rememberClient: (email, source, response) => this.#withKnownClientCookie(email, source, response),
+    };
   }
 
   async handle(call: AuthRequest): Promise<Response> {
@@ -114,8 +132,8 @@ class AuthGuard {
     return socialProviders.some(({ id }) => id === provider) || (oidc !== undefined && provider === OIDC_PROVIDER_ID);
   }
 
-  #forward(request: Request): Promise<Response> {
-    return callSignInService(() => this.#service.handler(request));
+  async #forward(request: Request): Promise<Response> {
+    return refuseUntilSecondStep(request, await callSignInService(() => this.#service.handler(request)));
   }
 
   #findSession({ headers }: Request): Promise<AuthSession | null> {
@@ -163,6 +181,7 @@ class AuthGuard {
     // Whether the password was right is not revealed before the address is verified: the caller may just have chosen it
     // themselves.
     const code = response.status === 403 ? await codeOf(response) : undefined;
+    if (code === 'SECOND_STEP_NEEDED') await attempt.release();
     return code === 'EMAIL_NOT_VERIFIED' ? invalidCredentialsResponse() : response;
   }
 
@@ -285,6 +304,12 @@ class AuthGuard {
     return this.#forward(request);
   }
 
+  #usePasskey(call: AuthRequest): Promise<Response> {
+    if (passkeyDomain(this.#context.config) === undefined)
+      throw new Problem('NOT_FOUND', 'Passkeys need an address with HTTPS.');
+    return guardPasskeys(call, this.#attemptSourceOf(call), this.#steps);
+  }
+
   async #dispatch(call: AuthRequest): Promise<Response> {
     const { path, body, request, requestInfo } = call;
     if (path === '/error')
@@ -299,6 +324,8 @@ class AuthGuard {
     if (path === '/sign-up/email') return this.#signUp(call);
     if (path === '/sign-out') return this.#signOut(call);
     if (path === '/one-time-token/verify') return this.#redeemOneTimeToken(call);
+    if (path.startsWith('/two-factor/')) return guardSecondStep(call, this.#attemptSourceOf(call), this.#steps);
+    if (path.startsWith('/passkey/')) return this.#usePasskey(call);
     if (SESSION_PATHS.includes(path)) return this.#forwardSessionRead(request);
     return THROTTLED_PATHS.includes(path) ? this.#forwardThrottled(call) : this.#forward(request);
   }
@@ -311,10 +338,6 @@ function isPlaceholderInput(email: unknown): boolean {
 
 function invalidEmailResponse(): Response {
   return Response.json({ code: 'INVALID_EMAIL', message: 'Invalid email' }, { status: 400 });
-}
-
-function sessionNotFreshResponse(): Response {
-  return Response.json({ code: 'SESSION_NOT_FRESH', message: 'Sign in again to do this.' }, { status: 403 });
 }
 
 /* The same response as the service's. */
@@ -336,16 +359,6 @@ const isLongEnough = (password: unknown) => typeof password === 'string' && pass
 function emailTakenResponse(): Response {
   const body = { code: 'USER_ALREADY_EXISTS', message: 'This email address already has an account. Sign in with it.' };
   return Response.json(body, { status: 422 });
-}
-
-/* The same call with another body, which is a fresh one: a body is read once. */
-function withBody(request: Request, path: string, body: object): Request {
-  const { headers } = request;
-  return new Request(new URL(`${SIGN_IN_PATH}${path}`, request.url), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
 }
 
 /** The code of an error the sign-in service responded with. */

@@ -12,6 +12,12 @@ export type AuthRequest = {
 
 /** A session of the embedded service. */
 export type AuthSession = {
-  readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean };
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly emailVerified: boolean;
+    readonly name: string;
+    readonly twoFactorEnabled?: boolean | null | undefined;
+  };
   readonly session: { readonly id: string; readonly createdAt: Date };
 };

@@ -15,6 +15,7 @@ import {
   savePassword,
 } from './account-queries.ts';
 import { findPersonByIdentity } from './queries.ts';
+import { deleteUnfinishedSignIns } from './security-queries.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
 /** Minimum length of a password. */
@@ -124,13 +125,14 @@ function verifyEmailEndpoint({ database, now }: CredentialsContext) {
 }
 
 /**
- * Ends every session of an account and every link that was mailed for it.
+ * Ends every session of an account, begun ones too, and every link that was mailed for it.
  *
  * @param exceptToken  the token of a `verify` link that stays valid
  */
 async function revokeSessions(tx: Tx, subject: string, now: Date, exceptToken?: string): Promise<void> {
   await revokeLinks(tx, subject, exceptToken);
   await deleteSessions(tx, subject);
+  await deleteUnfinishedSignIns(tx, subject);
   await invalidateUserCache(tx, subject, now);
 }
 

@@ -6,7 +6,15 @@ import type { AccountStore } from './account-store.ts';
 import type { AuthSession } from './auth-request.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { revokeLinksToOtherEmails } from './account-link-queries.ts';
-import { composeMail, buildLink, mailLinkOrigin, type MailKind, type SignInMails } from './mails.ts';
+import {
+  composeMail,
+  composeSecurityMail,
+  buildLink,
+  mailLinkOrigin,
+  type MailKind,
+  type SecurityNotice,
+  type SignInMails,
+} from './mails.ts';
 import { findLanguageByEmail, findSubject, reserveVerificationMail } from './queries.ts';
 import { isPlaceholder, VERIFICATION_INTERVAL_S } from './rules.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
@@ -30,6 +38,12 @@ type IdentityMails = {
     newEmail: string,
     request: RequestInfo,
     accounts: AccountStore,
+  ): Promise<void>;
+  /** Tells somebody that the way they sign in was changed, if their address is theirs. */
+  sendSecurityNotice(
+    user: Pick<AuthSession['user'], 'email' | 'emailVerified'>,
+    notice: SecurityNotice,
+    request: Pick<RequestInfo, 'origin' | 'headers'>,
   ): Promise<void>;
 };
 
@@ -96,6 +110,13 @@ export function createIdentityMails(context: IdentityContext): IdentityMails {
       await database.transaction(async (tx) => {
         for (const message of messages) await mail.send(tx, message);
       });
+    },
+
+    async sendSecurityNotice({ email, emailVerified }, notice, request) {
+      if (!emailVerified || isPlaceholder(email)) return;
+      const link = buildLink('/settings', mailLinkOrigin(config, request.origin));
+      const language = await findLanguage(context, email, request.headers['accept-language']);
+      await database.transaction((tx) => mail.send(tx, composeSecurityMail(notice, email, language, link)));
     },
 
     signInMails: (accounts) => createSignInMails(context, accounts),

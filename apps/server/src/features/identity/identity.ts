@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from '../../platform/http/index.ts';
 import type { Admission } from './admission.ts';
-import { createAccountStore } from './account-store.ts';
+import { createAccountStore, serverOrigin } from './account-store.ts';
 import { invalidateUserCache } from './credentials.ts';
 import { createAuthGuard } from './auth-guard.ts';
 import { createDemoService, type DemoService } from './demo.ts';
@@ -23,6 +23,8 @@ import { mountProviderLogo } from './provider-logo.ts';
 import { type Policies, readPolicies } from './policies.ts';
 import { findSubject, deleteExpired, signOutEverywhere } from './queries.ts';
 import { identityRoutes } from './routes.ts';
+import { securityRoutes } from './security-routes.ts';
+import { removeTwoStep } from './security-queries.ts';
 import { createSignInService, readJwks } from './sign-in-service.ts';
 import { createTokenVerifier, OWN_ISSUER } from './tokens.ts';
 import { createFindViewer, createFindViewerById, type FindOpenCollections } from './viewers.ts';
@@ -66,6 +68,12 @@ export type Identity = DemoService & {
    * @throws {Problem} ONLY_ADMINISTRATOR
    */
   deletePerson(tx: Tx, userId: string): Promise<void>;
+  /**
+   * Turns two-step sign-in off for whoever has lost their codes, and tells them by mail.
+   *
+   * @returns whether it was on; undefined when nobody has the address
+   */
+  turnOffTwoStep(email: string): Promise<boolean | undefined>;
   /** Adds a person, or gives roles to an existing one; without a password they get a link to choose one. */
   addUser(email: string, facts: NewUser): Promise<AddedUser>;
 };
@@ -92,10 +100,12 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
       sendReset: sendReset,
       sendEmailChangeNotices: (user, newEmail, request) =>
         mails.sendEmailChangeNotices(user, newEmail, request, accounts),
+      sendSecurityNotice: mails.sendSecurityNotice,
     },
     deps.admission,
     {
       find: accounts.find,
+      findWaiting: accounts.findWaiting,
       addInvited: accounts.addInvited,
       removeUnverified: accounts.removeUnverified,
       findTokenOwner: accounts.findTokenOwner,
@@ -112,7 +122,7 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
     ),
     findViewerById: createFindViewerById(context, deps.findOpenCollections),
     policies,
-    routes: identityRoutes(context, policies),
+    routes: [...identityRoutes(context, policies), ...securityRoutes(context)],
     async mount(app) {
       scheduleDailyCleanup(app, context, deleteExpired);
       mountProviderLogo(app, context.config.oidc?.logo);
@@ -123,6 +133,14 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
     signOutEverywhere: async (tx, userId) =>
       signOutEverywhere(tx, userId, await findSubject(tx, userId, OWN_ISSUER), context.now()),
     deletePerson: accounts.removePerson,
+    turnOffTwoStep: async (email) => {
+      const account = await accounts.find(email);
+      if (account === undefined) return undefined;
+      const wasOn = await database.transaction((tx) => removeTwoStep(tx, account.id));
+      if (wasOn)
+        await mails.sendSecurityNotice(account, 'twoStepOff', { origin: serverOrigin(context.config), headers: {} });
+      return wasOn;
+    },
     addUser: accounts.add,
     ...createDemoService(context, accounts),
   };

@@ -15,6 +15,18 @@ const PER_ACCOUNT_AND_CLIENT: RateLimit = {
 const PER_CLIENT: RateLimit = { name: 'failures by a client', maxAttempts: 100, windowMs: 60_000 };
 const PER_ACCOUNT: RateLimit = { name: 'failures at an account', maxAttempts: 100, windowMs: 600_000 };
 
+/**
+ * Wrong codes of the second step, which only whoever knows the password can try: a browser that has signed in to the
+ * account before has its own count, all others together may fail twenty times an hour. Of a million codes three are
+ * right at a time.
+ */
+const CODES_PER_ACCOUNT_AND_CLIENT: RateLimit = {
+  name: 'wrong codes at an account by a client',
+  maxAttempts: 10,
+  windowMs: 600_000,
+};
+const CODES_PER_ACCOUNT: RateLimit = { name: 'wrong codes at an account', maxAttempts: 20, windowMs: 3600_000 };
+
 /** The source of an attempt: the client's address, and the cookies of its browser. */
 export type AttemptSource = { readonly client: string; readonly cookies: string | undefined };
 
@@ -28,6 +40,8 @@ export type LoginThrottle = {
   countByClient(from: AttemptSource): Promise<RateLimitResult>;
   /** The same for an attempt at the password of an account, whether it exists or not. `email` is in lower case. */
   countByAccount(email: string, from: AttemptSource): Promise<RateLimitResult>;
+  /** The same for an attempt at the second step of an account. */
+  countByCode(email: string, from: AttemptSource): Promise<RateLimitResult>;
   /** The same for an attempt within a session. */
   countBySession(sessionId: string, from: AttemptSource): Promise<RateLimitResult>;
 };
@@ -47,6 +61,12 @@ export function createLoginThrottle(
     countByClient: ({ client }) => count([PER_CLIENT, client]),
     countBySession: (sessionId, { client }) =>
       count([PER_CLIENT, client], [PER_ACCOUNT_AND_CLIENT, `session ${sessionId}`]),
+    countByCode(email, { client, cookies }) {
+      const browserId = knownClients.findBrowserId(email, cookies);
+      if (browserId !== undefined) return count([CODES_PER_ACCOUNT_AND_CLIENT, `${email} browser ${browserId}`]);
+      const pair = [CODES_PER_ACCOUNT_AND_CLIENT, `${email} client ${client}`] as const;
+      return count([PER_CLIENT, client], pair, [CODES_PER_ACCOUNT, email]);
+    },
     countByAccount(email, { client, cookies }) {
       const browserId = knownClients.findBrowserId(email, cookies);
       // Attempts by others, behind the same address or elsewhere, do not count against a known browser.

@@ -6,6 +6,9 @@ import { escapeHtml, type Messages, messagesFor } from '../../platform/messages/
 /** A kind of mail with a link. */
 export type MailKind = Exclude<keyof Messages['mail'], 'why'>;
 
+/** A change of how somebody signs in, of which they are told. */
+export type SecurityNotice = Exclude<keyof Messages['securityMail'], 'why'>;
+
 /** Mails that the embedded service requests. */
 export type SignInMails = {
   /** A link that verifies the address of a new account, or a new address of an existing one. */
@@ -19,8 +22,19 @@ export type SignInMails = {
 
 /** Composes a mail of one kind. */
 export function composeMail(kind: MailKind, to: string, language: string, link: string): OutgoingMail {
-  const { subject, lead, action } = messagesFor(language).mail[kind];
-  const { why } = messagesFor(language).mail;
+  const { [kind]: words, why } = messagesFor(language).mail;
+  return formatMail(to, { ...words, why }, link);
+}
+
+/** Composes the mail about a change of how somebody signs in. */
+export function composeSecurityMail(notice: SecurityNotice, to: string, language: string, link: string): OutgoingMail {
+  const { [notice]: words, why } = messagesFor(language).securityMail;
+  return formatMail(to, { ...words, why }, link);
+}
+
+type MailWords = { readonly subject: string; readonly lead: string; readonly action: string; readonly why: string };
+
+function formatMail(to: string, { subject, lead, action, why }: MailWords, link: string): OutgoingMail {
   return {
     to,
     subject,
@@ -30,7 +44,11 @@ export function composeMail(kind: MailKind, to: string, language: string, link: 
 }
 
 /** The URL of the page a mail links to, with its one-time token. */
-export function buildLink(page: '/verify-email' | '/login/reset' | '/login', origin: string, token?: string): string {
+export function buildLink(
+  page: '/verify-email' | '/login/reset' | '/login' | '/settings',
+  origin: string,
+  token?: string,
+): string {
   return token === undefined ? `${origin}${page}` : `${origin}${page}?token=${encodeURIComponent(token)}`;
 }
 

@@ -1,6 +1,7 @@
 import type { Reader } from '../../platform/database/index.ts';
 import type { User } from './model.ts';
 import { findSubject, getUser } from './queries.ts';
+import { type Passkey, readSignInMethods } from './security-queries.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
 /** Everything this feature stores about a person. Credentials, such as a password or a token, are not included. */
@@ -15,6 +16,10 @@ export type IdentityPersonalData = User & {
   readonly signIns: readonly { readonly ipAddress: string | null; readonly userAgent: string | null }[];
   /** Their sign-in methods at our own service: `credential` is a password. */
   readonly ways: readonly string[];
+  /** The passkeys they sign in with, without what proves them. */
+  readonly passkeys: readonly Passkey[];
+  readonly isTwoStepOn: boolean;
+  readonly recoveryCodesLeft: number;
 };
 
 /** Reads all of it. */
@@ -26,6 +31,7 @@ export async function exportIdentityData(db: Reader, userId: string): Promise<Id
     .select('signed_out_at as signedOutAt')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  const { passkeys, isTwoStepOn, recoveryCodesLeft } = await readSignInMethods(db, subject);
   const accounts = await db.selectFrom('auth_account').select('providerId').where('userId', '=', subject).execute();
   return {
     ...(await getUser(db, userId)),
@@ -41,5 +47,8 @@ export async function exportIdentityData(db: Reader, userId: string): Promise<Id
       .where('userId', '=', subject)
       .execute(),
     ways: accounts.map(({ providerId }) => providerId),
+    passkeys,
+    isTwoStepOn,
+    recoveryCodesLeft,
   };
 }

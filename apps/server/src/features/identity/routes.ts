@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/index.ts';
 import { type Route, servePublic } from '../../platform/http/index.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { passkeyDomain } from './passkeys.ts';
 import type { Policies } from './policies.ts';
 import { providerLogoUrl } from './provider-logo.ts';
 
@@ -33,6 +34,7 @@ function describeInstallation(config: Config, branding: Branding): Installation 
     // The cookie of the embedded sign-in is then limited to HTTPS; Firebase has none.
     secureAddress: config.firebase === undefined && config.publicUrl?.startsWith('https:') ? config.publicUrl : '',
     identity: config.firebase === undefined ? { kind: 'embedded' } : { kind: 'firebase', ...config.firebase },
+    passkeyDomain: config.firebase === undefined ? (passkeyDomain(config) ?? '') : '',
     socialProviders: config.socialProviders.map((provider) => provider.id),
     signInProvider:
       config.oidc === undefined ? null : { name: config.oidc.name, logo: providerLogoUrl(config.oidc.logo) },

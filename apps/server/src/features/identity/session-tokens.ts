@@ -3,6 +3,9 @@ import type { AuthRequest } from './auth-request.ts';
 /** Sends the token of a new session to programs, which do not store cookies. */
 const BEARER_HEADER = 'set-auth-token';
 
+/** Where a program signs in. */
+const PROGRAM_SIGN_INS = ['/sign-in/email', '/two-factor/verify-totp', '/two-factor/verify-backup-code'];
+
 /**
  * The response of the sign-in service without the session token: the token is in a cookie that no script can read,
  * because it signs its bearer in for 30 days. Only a program that signs in also gets it as a header, in its signed
@@ -10,7 +13,7 @@ const BEARER_HEADER = 'set-auth-token';
  */
 export async function stripSessionToken(request: AuthRequest, response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
-  const isForProgram = request.isProgram && request.path === '/sign-in/email';
+  const isForProgram = request.isProgram && PROGRAM_SIGN_INS.includes(request.path);
   if (!isForProgram) headers.delete(BEARER_HEADER);
   const { status } = response;
   // The bearer of the API, valid for ten minutes.

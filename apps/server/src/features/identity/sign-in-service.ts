@@ -10,9 +10,11 @@ import { credentialsPlugin, MIN_PASSWORD_LENGTH } from './credentials.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { SignInMails } from './mails.ts';
 import { readInvitationCookie } from './invitation-cookie.ts';
+import { passkeyPlugin } from './passkeys.ts';
 import { isPlaceholder } from './rules.ts';
 import { socialPlugin, socialProviders } from './social.ts';
 import { OWN_ALGORITHM, OWN_AUDIENCE, OWN_ISSUER } from './tokens.ts';
+import { twoStepPlugin } from './two-step.ts';
 
 const DAY_S = 24 * 3600;
 const HOUR_S = 3600;
@@ -48,7 +50,7 @@ export function createSignInService(
       changeEmail: { enabled: true, updateEmailWithoutVerification: true },
     },
     databaseHooks: { user: { create: newcomerHooks(admission) } },
-    session: { modelName: 'auth_session', expiresIn: 30 * DAY_S, updateAge: DAY_S },
+    session: { modelName: 'auth_session', expiresIn: 30 * DAY_S, updateAge: HOUR_S },
     account: {
       modelName: 'auth_account',
       encryptOAuthTokens: true,
@@ -100,6 +102,9 @@ export function createSignInService(
       disableCSRFCheck: false,
     },
     plugins: [
+      // First: what the others send with a new session must not go out before the second step.
+      twoStepPlugin(config),
+      passkeyPlugin(context),
       // The session token alone, without its signature, is not accepted.
       bearer({ requireSignature: true }),
       oneTimeToken({ expiresIn: 3, storeToken: 'hashed' }),

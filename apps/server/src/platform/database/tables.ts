@@ -88,13 +88,21 @@ export type Tables = {
   user_identities: { issuer: string; subject: string; user_id: string };
   refused_identities: { issuer: string; subject: string; until: IsoTimestamp };
   /* Written by better-auth; columns our own code does not read are omitted. Its dates differ between the engines. */
-  auth_user: { id: string; name: string; email: string; emailVerified: boolean; updatedAt: IsoTimestamp };
+  auth_user: {
+    id: string;
+    name: string;
+    email: string;
+    emailVerified: boolean;
+    updatedAt: IsoTimestamp;
+    twoFactorEnabled: Generated<boolean | null>;
+  };
   auth_session: {
     id: string;
     userId: string;
     ipAddress: string | null;
     userAgent: string | null;
     createdAt: IsoTimestamp;
+    updatedAt: IsoTimestamp;
     expiresAt: IsoTimestamp;
   };
   auth_account: {
@@ -106,7 +114,16 @@ export type Tables = {
     createdAt: IsoTimestamp;
     updatedAt: IsoTimestamp;
   };
-  auth_verification: { id: string; expiresAt: IsoTimestamp };
+  auth_verification: { id: string; value: string; expiresAt: IsoTimestamp };
+  auth_two_factor: { id: string; userId: string; backupCodes: string; verified: boolean | null };
+  auth_passkey: {
+    id: string;
+    userId: string;
+    name: string | null;
+    credentialID: string;
+    createdAt: IsoTimestamp | null;
+    lastUsedAt: Generated<IsoTimestamp | null>;
+  };
   auth_jwks: { id: string; publicKey: string };
   account_links: { token_hash: string; subject: string; purpose: string; email: string; expires_at: IsoTimestamp };
 
