@@ -62,6 +62,10 @@ export function createEmbeddedProvider(dependencies: EmbeddedDependencies): Iden
     sendVerification: dependencies.sendVerification,
     ...createSignInMethods(request, dependencies, completeSignIn),
     ...createAccountMethods(request, bearer),
+    embedded: {
+      request,
+      completeSignIn: (response, remember) => completeSignIn(toPerson(response as SessionResponse), remember),
+    },
     signOut: async () => {
       bearer.clear();
       await endSession(request, dependencies.storage);

@@ -1,3 +1,5 @@
+import type { AuthService } from './auth-service.ts';
+
 /** The five social providers, in the order of the tiles. */
 export const socialProviderIds = ['google', 'apple', 'microsoft', 'facebook', 'twitter'] as const;
 
@@ -16,6 +18,13 @@ export type Person = {
   readonly email: string;
   readonly displayName: string;
   readonly emailVerified: boolean;
+};
+
+/** The embedded service itself, for what only it can do. */
+export type EmbeddedAccess = {
+  readonly request: AuthService;
+  /** Completes a sign-in with the service's response to it. */
+  readonly completeSignIn: (response: unknown, remember: boolean) => Person;
 };
 
 /**
@@ -86,6 +95,8 @@ export type IdentityProvider = {
   /** Whether the person signs in with a password, so that the old one can be requested. */
   hasPassword(): Promise<boolean>;
   signOut(): Promise<void>;
+  /** Undefined where another service signs people in. */
+  readonly embedded?: EmbeddedAccess;
 };
 
 /**

@@ -1,6 +1,7 @@
 export { readAuthToken, withoutAuthToken } from './url-token.ts';
 export { createIdentityProvider } from './create-identity-provider.ts';
 export {
+  type EmbeddedAccess,
   type IdentityProvider,
   type Person,
   type SignInMethod,

@@ -60,6 +60,7 @@ export const demoInstallation: Installation = {
   contributeUrl: '',
   videoServices: [],
   presentationProduct: 'prod_presentation',
+  passkeyDomain: '',
   ccliLicence: '',
   webPushKey: '',
   publicPages: false,

@@ -1,5 +1,5 @@
 import type { SettingsV4, UserV3 } from '@canticle/contract/calls';
-import { useInstallation } from '../../auth/index.ts';
+import { useIdentityProvider, useInstallation } from '../../auth/index.ts';
 import { useSettings, useUser } from '../session/index.ts';
 import { useSignOut } from '../unsaved-changes/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
@@ -9,6 +9,7 @@ import { AccountSection } from './account-section.tsx';
 import { AccessTokensSection } from './access-tokens-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { UnsavedSection } from './unsaved-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { SubscriptionsSection } from './subscriptions-section.tsx';
@@ -45,6 +46,7 @@ export function SettingsPage() {
 
 const sections = [
   ['profile', 'settings.profile'],
+  ['security', 'security.title'],
   ['general', 'settings.general'],
   ['storage', 'storage.title'],
   ['subscriptions', 'settings.subscriptions'],
@@ -56,11 +58,14 @@ const sections = [
 function SectionLinks() {
   const { t } = useTranslate();
   const { sells } = useInstallation();
+  const { embedded } = useIdentityProvider();
+  const isShown = (id: string) =>
+    (sells || id !== 'subscriptions') && (embedded !== undefined || id !== 'security');
   return (
     <nav aria-label={t('settings.sections')} className="pb-6">
       <ul className="flex flex-wrap gap-x-6">
         {sections
-          .filter(([id]) => sells || id !== 'subscriptions')
+          .filter(([id]) => isShown(id))
           .map(([id, title]) => (
             <li key={id}>
               <a href={`#${id}`} className="inline-flex min-h-11 items-center text-accent hover:underline">
@@ -87,6 +92,7 @@ function SettingsSections({ user, settings }: { user: UserV3; settings: Settings
     <>
       <SectionLinks />
       <ProfileSection user={user} form={form} onLogOut={signOut} />
+      <SecuritySection onLogOut={signOut} />
       <GeneralSection form={form} />
       <UnsavedSection />
       <StorageSection />

@@ -1,2 +1,3 @@
 export { LoginLanguagePicker } from './login-language.tsx';
 export { useSignInErrorText } from './use-sign-in-error.ts';
+export { canUsePasskeys, createPasskey, type CreationOptions } from './passkeys.ts';

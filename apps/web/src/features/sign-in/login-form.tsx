@@ -13,6 +13,8 @@ type LoginFormProps = {
   methods: readonly SignInMethod[] | undefined;
   onMethodsChange: (methods: readonly SignInMethod[] | undefined) => void;
   onForgotPassword: () => void;
+  /** The password was right, and a code is needed as well. */
+  onSecondStep: (remember: boolean) => void;
 };
 
 /**
@@ -31,7 +33,7 @@ export function LoginForm(props: LoginFormProps) {
         label={t('login.email')}
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         value={email}
         readOnly={methods !== undefined}
@@ -60,7 +62,7 @@ export function LoginForm(props: LoginFormProps) {
 type LoginErrors = { readonly email?: string; readonly password?: string; readonly isRejected?: boolean };
 
 function useLogin(
-  { email, password, onMethodsChange }: LoginFormProps,
+  { email, password, onMethodsChange, onSecondStep }: LoginFormProps,
   remember: boolean,
   onPasswordNeeded: () => void,
 ) {
@@ -87,6 +89,7 @@ function useLogin(
     try {
       await (password === '' ? loadMethods() : signIn());
     } catch (failure) {
+      if (failure instanceof SignInError && failure.code === 'auth/second-step-needed') return onSecondStep(remember);
       const isRejected = failure instanceof SignInError && failure.code === 'auth/wrong-password';
       setErrors({ password: signInErrorText(failure), isRejected });
     } finally {

@@ -8,11 +8,14 @@ import { DemoPeople } from './login-demo-people.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginLayout, LoginTabs } from './login-layout.tsx';
 import { OtherServices } from './other-services.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStepPage } from './second-step-page.tsx';
 
 /** Sign-in. People who are already signed in are redirected to the requested page. */
 export function LoginPage() {
   const { t } = useTranslate();
   const { search } = useLocation();
+  const secondStep = useSecondStep();
   const { kind } = useSessionState();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -22,6 +25,7 @@ export function LoginPage() {
 
   if (kind === 'signed-in') return <Navigate to={returnPath(search)} replace />;
   if (kind === 'unverified') return <Navigate to={{ pathname: '/verify-email', search }} replace />;
+  if (secondStep.isOpen) return <SecondStepPage remember={secondStep.remember} onCancel={secondStep.close} />;
   return (
     <LoginLayout title={t('login.title')}>
       <LoginTabs current="sign-in" />
@@ -31,7 +35,9 @@ export function LoginPage() {
         onPasswordChange={setPassword}
         onMethodsChange={setMethods}
         onForgotPassword={() => setForgotOpen(true)}
+        onSecondStep={secondStep.open}
       />
+      <PasskeyButton />
       <OtherServices only={methods} />
       <DemoPeople
         onSelect={(person) => {
@@ -43,6 +49,27 @@ export function LoginPage() {
       <ForgotPasswordDialog isOpen={isForgotOpen} email={email} onClose={() => setForgotOpen(false)} />
     </LoginLayout>
   );
+}
+
+/* The second step follows the password, or another service, which leads back here with `step` in the URL. */
+function useSecondStep() {
+  const [params, setParams] = useSearchParams();
+  const [remember, setRemember] = useState<boolean>();
+  return {
+    isOpen: remember !== undefined || params.get('step') === 'code',
+    remember: remember ?? true,
+    open: setRemember,
+    close: () => {
+      setRemember(undefined);
+      setParams(
+        (previous) => {
+          previous.delete('step');
+          return previous;
+        },
+        { replace: true },
+      );
+    },
+  };
 }
 
 /* Why another service did not bring somebody in. */

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIdentityProvider, useInstallation, useSession } from '../../auth/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button } from '../../ui/index.ts';
+import { ShieldIcon } from '../../ui/icons.ts';
+import { askForPasskey, canSuggestPasskeys, canUsePasskeys, type RequestOptions } from './passkeys.ts';
+import { useSignInErrorText } from './use-sign-in-error.ts';
+
+/** The server accepts what it asked for during five minutes. */
+const renewAfterMs = 4 * 60_000;
+
+/** Signs in with a passkey; nothing where the browser or the address cannot. */
+export function PasskeyButton() {
+  const { embedded } = useIdentityProvider();
+  const { passkeyDomain } = useInstallation();
+  return embedded !== undefined && canUsePasskeys(passkeyDomain) ? <AvailablePasskeyButton /> : null;
+}
+
+function AvailablePasskeyButton() {
+  const { t } = useTranslate();
+  const { signIn, isBusy } = usePasskeySignIn();
+  return (
+    <Button busy={isBusy} onClick={() => void signIn()}>
+      <ShieldIcon aria-hidden className="size-4" />
+      {t('login.passkey')}
+    </Button>
+  );
+}
+
+/* While the page is open, the browser also offers passkeys in the field for the address. */
+function usePasskeySignIn() {
+  const request = usePasskeyRequest();
+  const signInErrorText = useSignInErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const suggestion = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    suggestion.current = controller;
+    const renewal = setTimeout(() => setRound((current) => current + 1), renewAfterMs);
+    void canSuggestPasskeys().then(async (canSuggest) => {
+      if (!canSuggest || controller.signal.aborted) return;
+      await request(true, controller.signal).catch((failure: unknown) => {
+        if (!isDeclined(failure) && !controller.signal.aborted) signInErrorText(failure);
+      });
+    });
+    return () => {
+      clearTimeout(renewal);
+      controller.abort();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts of failures are no reason to ask again
+  }, [request, round]);
+  const signIn = async () => {
+    suggestion.current?.abort();
+    setBusy(true);
+    try {
+      await request(false, new AbortController().signal);
+    } catch (failure) {
+      if (!isDeclined(failure)) signInErrorText(failure);
+      setRound((current) => current + 1);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { signIn, isBusy };
+}
+
+function usePasskeyRequest() {
+  const { embedded } = useIdentityProvider();
+  const session = useSession();
+  return useCallback(
+    async (isSuggested: boolean, signal: AbortSignal) => {
+      if (embedded === undefined) return;
+      const options = await embedded.request<RequestOptions>('GET', '/passkey/generate-authenticate-options');
+      if (signal.aborted) return;
+      const response = await askForPasskey(options, { isSuggested, signal });
+      const reply = await embedded.request<unknown>('POST', '/passkey/verify-authentication', { response });
+      await session.completeSignIn(embedded.completeSignIn(reply, true));
+    },
+    [embedded, session],
+  );
+}
+
+/* The person closed the browser's window, or something else was begun. */
+const isDeclined = (failure: unknown) =>
+  failure instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(failure.name);
