@@ -146,6 +146,7 @@ describe('what the app must know before anybody signs in', () => {
       demo: false,
       secureAddress: '',
       identity: { kind: 'firebase', apiKey: 'k', authDomain: 'd.example', projectId: 'p' },
+      passkeyDomain: '',
       socialProviders: [],
       supportEmail: 'help@songs.example',
       editorUrls: { lyrics: '', contributor: '', song: '' },

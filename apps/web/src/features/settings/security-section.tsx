@@ -3,6 +3,7 @@ import { useIdentityProvider, useInstallation } from '../../auth/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { canUsePasskeys } from '../sign-in/index.ts';
 import { PasskeyList } from './passkey-list.tsx';
 import { useSignInMethods } from './security-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -40,7 +41,7 @@ function LoadedMethods({ methods, onLogOut }: { methods: SignInMethods; onLogOut
   const { passkeyDomain } = useInstallation();
   return (
     <>
-      {passkeyDomain || methods.passkeys.length > 0 ? (
+      {canUsePasskeys(passkeyDomain) || methods.passkeys.length > 0 ? (
         <PasskeyList passkeys={methods.passkeys} onLogOut={onLogOut} />
       ) : null}
       {methods.hasPassword || methods.isTwoStepOn ? <TwoStepSetting methods={methods} /> : null}
