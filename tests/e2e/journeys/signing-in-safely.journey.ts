@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { oneTimeCode } from '../../../apps/server/src/testing/one-time-code.ts';
-import {
-  createUser,
-  DEMO_PASSWORD,
-  findAccessibilityViolations,
-  journey,
-  openWindow,
-} from '../../fixtures/index.ts';
+import { createUser, DEMO_PASSWORD, findAccessibilityViolations, journey, openWindow } from '../../fixtures/index.ts';
 
 /* Browsers allow passkeys at a host with a name alone. */
 const origin = inject('address').replace('127.0.0.1', 'localhost');
@@ -98,7 +92,10 @@ describe('Two-step sign-in', () => {
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await enterCode(page, 'Six-digit code', '000000');
-    await page.getByText(/That code isn’t right/).first().waitFor();
+    await page
+      .getByText(/That code isn’t right/)
+      .first()
+      .waitFor();
     await enterCode(page, 'Six-digit code', oneTimeCode(uri, 1));
     await welcome(page, 'Torbjorn').waitFor();
 
@@ -115,7 +112,10 @@ describe('Two-step sign-in', () => {
     await signIn(page, email);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await enterCode(page, 'Recovery code', recoveryCode);
-    await page.getByText(/That code isn’t right/).first().waitFor();
+    await page
+      .getByText(/That code isn’t right/)
+      .first()
+      .waitFor();
   });
 });
 

@@ -19,6 +19,10 @@ export function oneTimeCode(uri: string, steps = 0, at = Date.now()): string {
 }
 
 function decodeBase32(text: string): Buffer {
-  const bits = [...text.replaceAll('=', '')].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from(Array.from({ length: Math.floor(bits.length / 8) }, (_, at) => parseInt(bits.slice(at * 8, at * 8 + 8), 2)));
+  const bits = [...text.replaceAll('=', '')]
+    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from(
+    Array.from({ length: Math.floor(bits.length / 8) }, (_, at) => parseInt(bits.slice(at * 8, at * 8 + 8), 2)),
+  );
 }

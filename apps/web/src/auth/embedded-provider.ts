@@ -1,6 +1,6 @@
 import { type AuthService, createAuthService, isAuthNetworkError } from './auth-service.ts';
 import { type BearerCache, createBearerCache } from './bearer-cache.ts';
-import { type IdentityProvider, parseSocialProvider, type Person } from './identity-provider.ts';
+import { type IdentityProvider, parseSocialProvider, type Person, type SignInReply } from './identity-provider.ts';
 import {
   clearRememberedPerson,
   isSigningOut,
@@ -24,21 +24,11 @@ type EmbeddedDependencies = {
   readonly now: () => number;
 };
 
-type EmbeddedUser = {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly emailVerified: boolean;
-};
-
-/* The service's response to a sign-in and to a session request. */
-type SessionResponse = { readonly user?: EmbeddedUser } | null;
-
 /* The server's placeholder for an address that a social provider did not give; the domain can never exist. */
 const placeholderEmail = /\.placeholder\.invalid$/i;
 
 /* A response without a person is not from the service: an intermediary replaced it. */
-function toPerson(response: SessionResponse): Person {
+function toPerson(response: SignInReply): Person {
   if (!response?.user) throw new Error("User isn't set");
   const { id, email, name, emailVerified } = response.user;
   return { id, email: placeholderEmail.test(email) ? '' : email, displayName: name, emailVerified };
@@ -64,7 +54,7 @@ export function createEmbeddedProvider(dependencies: EmbeddedDependencies): Iden
     ...createAccountMethods(request, bearer),
     embedded: {
       request,
-      completeSignIn: (response, remember) => completeSignIn(toPerson(response as SessionResponse), remember),
+      completeSignIn: (reply, remember) => completeSignIn(toPerson(reply), remember),
     },
     signOut: async () => {
       bearer.clear();
@@ -95,7 +85,7 @@ async function fetchCurrentPerson(
   // The response contains the bearer token, which saves the next request.
   const updateBearer = bearer.beginUpdate();
   try {
-    const session = await request<SessionResponse>('GET', '/get-session', undefined, (headers) => {
+    const session = await request<SignInReply>('GET', '/get-session', undefined, (headers) => {
       const token = headers.get('set-auth-jwt');
       if (token !== null) updateBearer(token);
     });
@@ -118,7 +108,7 @@ function createSignInMethods(
   return {
     signInWithPassword: async ({ email, password, remember }) => {
       const body = { email, password, rememberMe: remember };
-      return completeSignIn(toPerson(await request<SessionResponse>('POST', '/sign-in/email', body)), remember);
+      return completeSignIn(toPerson(await request<SignInReply>('POST', '/sign-in/email', body)), remember);
     },
     signInWithProvider: async (id, returnTo, invitation) => {
       const body = {
@@ -133,7 +123,7 @@ function createSignInMethods(
       return null;
     },
     signInWithToken: async (token, { replace = false } = {}) => {
-      const response = await request<SessionResponse>('POST', '/one-time-token/verify', { token, replace }).catch(
+      const response = await request<SignInReply>('POST', '/one-time-token/verify', { token, replace }).catch(
         throwInvalidToken,
       );
       return completeSignIn(toPerson(response), true);

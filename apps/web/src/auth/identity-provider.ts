@@ -20,11 +20,21 @@ export type Person = {
   readonly emailVerified: boolean;
 };
 
+/** The embedded service's response to a sign-in, and to a request for the session. */
+export type SignInReply = {
+  readonly user?: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly emailVerified: boolean;
+  };
+} | null;
+
 /** The embedded service itself, for what only it can do. */
 export type EmbeddedAccess = {
   readonly request: AuthService;
   /** Completes a sign-in with the service's response to it. */
-  readonly completeSignIn: (response: unknown, remember: boolean) => Person;
+  readonly completeSignIn: (reply: SignInReply, remember: boolean) => Person;
 };
 
 /**

@@ -5,6 +5,7 @@ export {
   type IdentityProvider,
   type Person,
   type SignInMethod,
+  type SignInReply,
   type OtherProviderId,
   type SocialProviderId,
   socialProviderIds,

@@ -58,7 +58,12 @@ describe('a passkey', () => {
   it('is added, signs in, is renamed and removed; the owner is told by mail', async () => {
     const { email, browser, key } = await withPasskey();
     const [added] = await listed(browser);
-    expect(added).toEqual({ id: expect.any(String), name: 'My phone', createdAt: expect.any(String), lastUsedAt: null });
+    expect(added).toEqual({
+      id: expect.any(String),
+      name: 'My phone',
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+    });
     const other = open();
     const { status, json, text } = await signIn(other, key);
     expect([status, json.user.email, await whoIs(other)]).toEqual([200, email, email]);
@@ -69,7 +74,10 @@ describe('a passkey', () => {
     expect((await browser.post('/api/auth/passkey/delete-passkey', { id: added.id })).status).toBe(200);
     expect(await listed(browser)).toEqual([]);
     expect((await signIn(open(), key)).status).toBe(401);
-    expect(await subjectsTo(email)).toEqual(['A passkey was removed from your account', 'A passkey was added to your account']);
+    expect(await subjectsTo(email)).toEqual([
+      'A passkey was removed from your account',
+      'A passkey was added to your account',
+    ]);
   });
 
   it('asks for a finger or a PIN, and is refused without', async () => {

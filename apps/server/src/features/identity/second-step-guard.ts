@@ -54,7 +54,8 @@ async function completeSignIn(
   const response = await forwardCode(call, user.id, deps);
   if (response.status >= 400) return response;
   await attempt.release();
-  if (call.path === '/two-factor/verify-backup-code') await deps.notify(user, 'recoveryCodeUsed', call).catch(ignoreUnavailable);
+  if (call.path === '/two-factor/verify-backup-code')
+    await deps.notify(user, 'recoveryCodeUsed', call).catch(ignoreUnavailable);
   return deps.rememberClient(user.email, source, response);
 }
 

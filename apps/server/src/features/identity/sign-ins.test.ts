@@ -35,7 +35,9 @@ describe('where somebody is signed in', () => {
       headers: { 'user-agent': 'HymnalSync/2.1' },
     });
     const devices = await devicesOf(here);
-    expect(devices.map(({ userAgent, isCurrent }: { userAgent: string; isCurrent: boolean }) => [userAgent, isCurrent])).toEqual(
+    expect(
+      devices.map(({ userAgent, isCurrent }: { userAgent: string; isCurrent: boolean }) => [userAgent, isCurrent]),
+    ).toEqual(
       expect.arrayContaining([
         [PHONE['user-agent'], false],
         ['HymnalSync/2.1', false],
@@ -51,7 +53,9 @@ describe('where somebody is signed in', () => {
     const phone = await signInWith(email, PHONE);
     const phoneBearer = await bearerOf(phone);
     expect((await call(phoneBearer, 'GET api/Session')).status).toBe(200);
-    const { id } = (await devicesOf(here)).find(({ userAgent }: { userAgent: string }) => userAgent === PHONE['user-agent']);
+    const { id } = (await devicesOf(here)).find(
+      ({ userAgent }: { userAgent: string }) => userAgent === PHONE['user-agent'],
+    );
     expect((await call(await bearerOf(here), `DELETE api/canticle/person/sign-ins/${id}`)).status).toBe(200);
     expect((await call(phoneBearer, 'GET api/Session')).status).toBe(401);
     expect((await phone.get('/api/auth/get-session')).json).toBeNull();

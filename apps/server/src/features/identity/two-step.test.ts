@@ -100,7 +100,10 @@ describe('two-step sign-in', () => {
     const { email, uri } = await withTwoStep();
     const first = await canticle.request('POST api/auth/sign-in/email', { body: { email, password: PASSWORD } });
     expect([first.status, first.headers['set-auth-token']]).toEqual([403, undefined]);
-    const cookie = [first.headers['set-cookie']].flat().map((one) => String(one).split(';')[0]).join('; ');
+    const cookie = [first.headers['set-cookie']]
+      .flat()
+      .map((one) => String(one).split(';')[0])
+      .join('; ');
     const second = await canticle.request('POST api/auth/two-factor/verify-totp', {
       body: { code: oneTimeCode(uri) },
       headers: { cookie },
@@ -226,7 +229,9 @@ describe('a recovery code', () => {
 
   it('is stored as a hash', async () => {
     const { recoveryCodes } = await withTwoStep();
-    const stored = JSON.stringify(await canticle.context.database.read.selectFrom('auth_two_factor').selectAll().execute());
+    const stored = JSON.stringify(
+      await canticle.context.database.read.selectFrom('auth_two_factor').selectAll().execute(),
+    );
     for (const one of recoveryCodes) {
       expect(stored).not.toContain(one);
       expect(stored).not.toContain(one.replace('-', ''));
@@ -255,7 +260,9 @@ describe('a recovery code', () => {
 describe('no way around the second step', () => {
   const resetToken = async (email: string) => {
     await open().post('/api/auth/request-password-reset', { email });
-    const mail = (await canticle.context.mail.listNewest(20)).find(({ to, text }) => to === email && text.includes('reset'));
+    const mail = (await canticle.context.mail.listNewest(20)).find(
+      ({ to, text }) => to === email && text.includes('reset'),
+    );
     return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token');
   };
 
@@ -274,7 +281,12 @@ describe('no way around the second step', () => {
 
   it('is another service that signs the same account in', async () => {
     const start = async (browser: Browser) => {
-      const social = { provider: 'google', callbackURL: '/songs?page=2', errorCallbackURL: '/login', disableRedirect: true };
+      const social = {
+        provider: 'google',
+        callbackURL: '/songs?page=2',
+        errorCallbackURL: '/login',
+        disableRedirect: true,
+      };
       const { json } = await browser.post('/api/auth/sign-in/social', social);
       const answer = await fetch(json.url, { redirect: 'manual' });
       const back = new URL(answer.headers.get('location') ?? '');

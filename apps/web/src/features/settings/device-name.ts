@@ -28,7 +28,8 @@ const systems = [
  * @example readDeviceName('HymnalSync/2.1') // { program: 'HymnalSync' }
  */
 export function readDeviceName(userAgent: string): DeviceName {
-  const nameIn = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const nameIn = (list: readonly (readonly [RegExp, string])[]) =>
+    list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(browsers);
   const system = nameIn(systems);
   if (browser !== undefined) return { browser, ...(system === undefined ? {} : { system }) };

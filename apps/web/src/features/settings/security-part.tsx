@@ -6,7 +6,10 @@ type SecurityPartProps = { title: string; text?: string; children: ReactNode };
 export function SecurityPart({ title, text, children }: SecurityPartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3 not-first:border-t not-first:border-line not-first:pt-5">
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3 not-first:border-t not-first:border-line not-first:pt-5"
+    >
       <div>
         <h3 id={id} className="font-medium">
           {title}

@@ -35,7 +35,10 @@ async function open(
     'api/canticle/person/sign-ins/s2': () => Response.json({}),
   });
   const sent = vi.fn(async (method: string, path: string, body?: object) => request(method, path, body));
-  const embedded: EmbeddedAccess = { request: sent as EmbeddedAccess['request'], completeSignIn: () => kari };
+  const embedded: EmbeddedAccess = {
+    request: async (method, path, body) => JSON.parse(JSON.stringify((await sent(method, path, body)) ?? null)),
+    completeSignIn: () => kari,
+  };
   const routes = [
     {
       path: '*',

@@ -59,8 +59,7 @@ function SectionLinks() {
   const { t } = useTranslate();
   const { sells } = useInstallation();
   const { embedded } = useIdentityProvider();
-  const isShown = (id: string) =>
-    (sells || id !== 'subscriptions') && (embedded !== undefined || id !== 'security');
+  const isShown = (id: string) => (sells || id !== 'subscriptions') && (embedded !== undefined || id !== 'security');
   return (
     <nav aria-label={t('settings.sections')} className="pb-6">
       <ul className="flex flex-wrap gap-x-6">

@@ -11,15 +11,23 @@ import { useDeviceText } from './use-device-text.ts';
 /** Where the person is signed in; one of them or all others can be signed out. */
 export function SignedInDevices() {
   const { t } = useTranslate();
-  const { data: devices = [] } = useSignIns();
+  const { data: devices = [], dataUpdatedAt } = useSignIns();
   const { end, endOthers, isBusy } = useEndSignIns();
   if (devices.length === 0) return null;
   return (
     <SecurityPart title={t('security.devices')} text={t('security.devices.text')}>
       <ul className="border-t border-line">
-        {devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)).map((device) => (
-          <DeviceRow key={device.id} device={device} isBusy={isBusy} onEnd={() => void end(device.id)} />
-        ))}
+        {devices
+          .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+          .map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              now={dataUpdatedAt}
+              isBusy={isBusy}
+              onEnd={() => void end(device.id)}
+            />
+          ))}
       </ul>
       {devices.length > 1 ? (
         <div>
@@ -32,9 +40,9 @@ export function SignedInDevices() {
   );
 }
 
-type DeviceRowProps = { device: SignedInDevice; isBusy: boolean; onEnd: () => void };
+type DeviceRowProps = { device: SignedInDevice; now: number; isBusy: boolean; onEnd: () => void };
 
-function DeviceRow({ device: { userAgent, lastUsedAt, isCurrent }, isBusy, onEnd }: DeviceRowProps) {
+function DeviceRow({ device: { userAgent, lastUsedAt, isCurrent }, now, isBusy, onEnd }: DeviceRowProps) {
   const { t, language } = useTranslate();
   const deviceText = useDeviceText();
   const name = deviceText(userAgent);
@@ -45,7 +53,7 @@ function DeviceRow({ device: { userAgent, lastUsedAt, isCurrent }, isBusy, onEnd
         <p className={isCurrent ? 'text-sm text-accent' : 'text-sm text-ink-soft'}>
           {isCurrent
             ? t('security.device.this')
-            : t('security.device.used', { when: timeAgo(Date.parse(lastUsedAt), Date.now(), language) })}
+            : t('security.device.used', { when: timeAgo(Date.parse(lastUsedAt), now, language) })}
         </p>
       </div>
       {isCurrent ? null : (

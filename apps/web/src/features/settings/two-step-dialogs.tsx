@@ -22,7 +22,12 @@ export function TurnOnTwoStepDialog({ onClose }: DialogProps) {
   return (
     <Dialog open title={t('security.two-step.on')} onClose={onClose} isDismissable={!isConfirmed}>
       {setup === undefined ? (
-        <PasswordForm<TwoStepSetup> path="/two-factor/enable" action={t('security.continue')} onDone={setSetup} onCancel={onClose}>
+        <PasswordForm<TwoStepSetup>
+          path="/two-factor/enable"
+          action={t('security.continue')}
+          onDone={setSetup}
+          onCancel={onClose}
+        >
           {t('security.two-step.on.password')}
         </PasswordForm>
       ) : null}

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useIdentityProvider, useInstallation, useSession } from '../../auth/index.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type SignInReply, useIdentityProvider, useInstallation, useSession } from '../../auth/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
 import { ShieldIcon } from '../../ui/icons.ts';
@@ -34,22 +34,22 @@ function usePasskeySignIn() {
   const [isBusy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const suggestion = useRef<AbortController>(undefined);
+  const suggest = useEffectEvent(async (signal: AbortSignal) => {
+    if (!(await canSuggestPasskeys()) || signal.aborted) return;
+    await request(true, signal).catch((failure: unknown) => {
+      if (!isDeclined(failure) && !signal.aborted) signInErrorText(failure);
+    });
+  });
   useEffect(() => {
     const controller = new AbortController();
     suggestion.current = controller;
     const renewal = setTimeout(() => setRound((current) => current + 1), renewAfterMs);
-    void canSuggestPasskeys().then(async (canSuggest) => {
-      if (!canSuggest || controller.signal.aborted) return;
-      await request(true, controller.signal).catch((failure: unknown) => {
-        if (!isDeclined(failure) && !controller.signal.aborted) signInErrorText(failure);
-      });
-    });
+    void suggest(controller.signal);
     return () => {
       clearTimeout(renewal);
       controller.abort();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts of failures are no reason to ask again
-  }, [request, round]);
+  }, [round]);
   const signIn = async () => {
     suggestion.current?.abort();
     setBusy(true);
@@ -68,17 +68,14 @@ function usePasskeySignIn() {
 function usePasskeyRequest() {
   const { embedded } = useIdentityProvider();
   const session = useSession();
-  return useCallback(
-    async (isSuggested: boolean, signal: AbortSignal) => {
-      if (embedded === undefined) return;
-      const options = await embedded.request<RequestOptions>('GET', '/passkey/generate-authenticate-options');
-      if (signal.aborted) return;
-      const response = await askForPasskey(options, { isSuggested, signal });
-      const reply = await embedded.request<unknown>('POST', '/passkey/verify-authentication', { response });
-      await session.completeSignIn(embedded.completeSignIn(reply, true));
-    },
-    [embedded, session],
-  );
+  return async (isSuggested: boolean, signal: AbortSignal) => {
+    if (embedded === undefined) return;
+    const options = await embedded.request<RequestOptions>('GET', '/passkey/generate-authenticate-options');
+    if (signal.aborted) return;
+    const response = await askForPasskey(options, { isSuggested, signal });
+    const reply = await embedded.request<SignInReply>('POST', '/passkey/verify-authentication', { response });
+    await session.completeSignIn(embedded.completeSignIn(reply, true));
+  };
 }
 
 /* The person closed the browser's window, or something else was begun. */

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { SignInError, useIdentityProvider, useSession } from '../../auth/index.ts';
+import { SignInError, type SignInReply, useIdentityProvider, useSession } from '../../auth/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, TextField } from '../../ui/index.ts';
 import { LoginLayout } from './login-layout.tsx';
@@ -47,7 +47,7 @@ function CodeForm({ isRecovery, remember, onStartAgain }: CodeFormProps) {
     setFailure('');
     try {
       const path = isRecovery ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
-      const reply = await embedded.request<unknown>('POST', path, { code });
+      const reply = await embedded.request<SignInReply>('POST', path, { code });
       await session.completeSignIn(embedded.completeSignIn(reply, remember));
     } catch (reason) {
       setFailure(signInErrorText(reason));

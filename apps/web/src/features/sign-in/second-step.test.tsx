@@ -19,7 +19,10 @@ const routes = [
 async function openLogin(request: (path: string, body?: object) => unknown, address = '/login?to=%2Fsongs') {
   const sent = vi.fn(async (_method: string, path: string, body?: object) => request(path, body));
   const completeSignIn = vi.fn(() => kari);
-  const embedded: EmbeddedAccess = { request: sent as EmbeddedAccess['request'], completeSignIn };
+  const embedded: EmbeddedAccess = {
+    request: async (method, path, body) => JSON.parse(JSON.stringify((await sent(method, path, body)) ?? null)),
+    completeSignIn,
+  };
   const provider = fakeProvider({
     embedded,
     signInWithPassword: () => Promise.reject(new SignInError('auth/second-step-needed')),
