@@ -33,6 +33,7 @@ async function offerSignIn({ request }: AuthRequest, { forward }: StepDeps): Pro
 }
 
 async function signIn(call: AuthRequest, source: AttemptSource, deps: StepDeps): Promise<Response> {
+  if (!hasCredentialId(call.body['response'])) return notAcceptedResponse();
   const attempt = await deps.throttle.countByClient(source);
   const response = await deps.forward(call.request);
   if (response.status >= 400) return response;
@@ -49,6 +50,8 @@ async function add(call: AuthRequest, { session, user }: AuthSession, deps: Step
   // Only these fields: the library could also make a session of it.
   const body = { response: credential, name: nameIn(call) };
   const response = await deps.forward(withBody(call.request, call.path, body));
+  // What the library calls its own fault is a response that does not fit what was asked.
+  if (response.status >= 500) return notAcceptedResponse();
   if (response.status < 400) await deps.notify(user, 'passkeyAdded', call);
   return response;
 }
@@ -73,6 +76,16 @@ function withOwnName(request: Request, { email, name }: AuthSession['user']): Re
   const url = new URL(request.url);
   url.search = isPlaceholder(email) ? new URLSearchParams({ name: name || 'Canticle' }).toString() : '';
   return new Request(url, request);
+}
+
+const hasCredentialId = (response: unknown) =>
+  typeof response === 'object' && response !== null && 'id' in response && typeof response.id === 'string';
+
+function notAcceptedResponse(): Response {
+  return Response.json(
+    { code: 'PASSKEY_NOT_ACCEPTED', message: 'This passkey cannot be used here.' },
+    { status: 400 },
+  );
 }
 
 function withoutLength(from: Headers): Headers {

@@ -113,6 +113,25 @@ describe('two-step sign-in', () => {
     expect([second.status, answer.status]).toEqual([200, 200]);
   });
 
+  it('is not asked for again when a session that is used is prolonged', async () => {
+    const { browser, email } = await withTwoStep();
+    const { id } = await canticle.context.database.read
+      .selectFrom('auth_user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const expiresAt = new Date(Date.now() + 20 * 24 * 3600_000).toISOString();
+    const expireEarlier = () =>
+      canticle.context.database.transaction((tx) =>
+        tx.updateTable('auth_session').set({ expiresAt }).where('userId', '=', id).execute(),
+      );
+    for (const path of ['/api/auth/get-session', '/api/auth/token', '/api/auth/list-accounts']) {
+      await expireEarlier();
+      expect((await browser.get(path)).status).toBe(200);
+      expect(await isSignedIn(browser)).toBe(true);
+    }
+  });
+
   it('changes nothing for programs of people without it', async () => {
     const email = newEmail();
     await addPerson(canticle, email);

@@ -1,4 +1,5 @@
 import type { BetterAuthPlugin } from 'better-auth';
+import { parseCookies } from 'better-auth/cookies';
 import { twoFactor } from 'better-auth/plugins';
 import type { Config } from '../../platform/config/index.ts';
 import { createRecoveryCodes, recoveryCodeStorage } from './recovery-codes.ts';
@@ -35,6 +36,14 @@ export function twoStepPlugin({ secret }: Pick<Config, 'secret'>) {
   });
   // By itself the library asks for the second step after a password alone.
   for (const hook of plugin.hooks.after)
-    hook.matcher = ({ path }) => path !== undefined && !COMPLETE_SIGN_INS.includes(path);
+    hook.matcher = (call) => call.path !== undefined && !COMPLETE_SIGN_INS.includes(call.path) && !isProlonged(call);
   return plugin satisfies BetterAuthPlugin;
+}
+
+type HookCall = Parameters<ReturnType<typeof twoFactor>['hooks']['after'][number]['matcher']>[0];
+
+/* Any call may prolong the session it is made in, which looks like a new one to whatever comes after it. */
+function isProlonged({ context, headers }: HookCall): boolean {
+  const cookie = parseCookies(headers?.get('cookie') ?? '').get(context.authCookies.sessionToken.name);
+  return cookie !== undefined && cookie.split('.')[0] === context.newSession?.session.token;
 }
