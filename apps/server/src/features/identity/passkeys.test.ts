@@ -120,6 +120,17 @@ describe('a passkey', () => {
   });
 });
 
+describe('what is stored of a person', () => {
+  it('names their passkeys when they download it, without what proves them', async () => {
+    const { browser, key } = await withPasskey();
+    await browser.api('GET', '/api/Session');
+    const { json, text } = await browser.api('GET', '/api/canticle/person/export');
+    expect(json.person.passkeys).toEqual([expect.objectContaining({ name: 'My phone' })]);
+    expect(json.person.isTwoStepOn).toBe(false);
+    expect(text).not.toContain(key.get({ challenge: 'x', rpId: 'localhost' }).id);
+  });
+});
+
 describe('a response of an authenticator', () => {
   it('is accepted once', async () => {
     const { key } = await withPasskey();

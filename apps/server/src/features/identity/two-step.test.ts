@@ -272,7 +272,7 @@ describe('a recovery code', () => {
     const { json } = await renew(PASSWORD);
     expect((await recovery(await halfway(email), recoveryCodes[0] ?? '')).status).toBe(401);
     expect((await recovery(await halfway(email), json.backupCodes[0])).status).toBe(200);
-    expect(await subjectsTo(email)).toContain('You have new recovery codes');
+    expect(await subjectsTo(email)).toContain('Your recovery codes were replaced');
   });
 });
 
