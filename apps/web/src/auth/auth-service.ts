@@ -26,11 +26,6 @@ const errorCodes: Readonly<Record<string, SignInErrorCode>> = {
   INVALID_EMAIL: 'auth/invalid-email',
   SIGNED_IN_AS_ANOTHER: 'auth/signed-in-as-another',
   SECOND_STEP_NEEDED: 'auth/second-step-needed',
-  INVALID_CODE: 'auth/wrong-code',
-  INVALID_BACKUP_CODE: 'auth/wrong-code',
-  INVALID_TWO_FACTOR_COOKIE: 'auth/start-again',
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'auth/start-again',
-  PASSKEY_NOT_FOUND: 'auth/passkey-unknown',
   SIGN_UP_CLOSED: 'auth/sign-up-closed',
   NOT_INVITED: 'auth/not-invited',
   GONE: 'auth/invitation-over',
@@ -81,5 +76,7 @@ async function readSignInError(response: Response, path: string): Promise<Error>
   if (code === 'PROVIDER_NOT_FOUND' || code === 'INVALID_PROVIDER') return new Error('INVALID PROVIDER');
   if (code === 'VALIDATION_ERROR' && message?.toLowerCase().includes('email'))
     return new SignInError('auth/invalid-email', message);
-  return new SignInError(errorCodes[code ?? ''] ?? 'auth/unknown', message ?? `${response.status}`, undefined, other);
+  const known = errorCodes[code ?? ''];
+  const detail = known === undefined ? code : other;
+  return new SignInError(known ?? 'auth/unknown', message ?? `${response.status}`, undefined, detail);
 }

@@ -180,7 +180,7 @@ function createTokenSignIn(
         return resume();
       }
       pendingToken = token;
-      setState({ kind: 'choosing', person, other: other.other });
+      setState({ kind: 'choosing', person, other: other.detail });
     }
   };
   /* Sends the current person's unsent changes, and returns whether their cache may be deleted. */

@@ -27,12 +27,12 @@ export type SignInErrorCode = (typeof signInErrorCodes)[number];
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly code: SignInErrorCode;
-  /** Of `auth/signed-in-as-another`: the other person's name, when known. */
-  readonly other: string | undefined;
+  /** Of `auth/signed-in-as-another`: the other person's name, when known. Of `auth/unknown`: the service's own code. */
+  readonly detail: string | undefined;
 
-  constructor(code: SignInErrorCode, message: string = code, cause?: unknown, other?: string) {
+  constructor(code: SignInErrorCode, message: string = code, cause?: unknown, detail?: string) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
-    this.other = other;
+    this.detail = detail;
   }
 }

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useIdentityProvider } from '../../auth/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, showToast, TextField } from '../../ui/index.ts';
-import { useSignInErrorText } from '../sign-in/index.ts';
+import { requestStep, useSignInErrorText } from '../sign-in/index.ts';
 import { useRefreshSecurity } from './security-queries.ts';
 
 type PasskeyDialogProps = { passkey: SignInMethods['passkeys'][number]; onClose: () => void };
@@ -86,7 +86,7 @@ function usePasskeyChange(onDone: () => void) {
     setBusy(true);
     setFailure('');
     try {
-      await embedded.request('POST', path, body);
+      await requestStep(embedded, 'POST', path, body);
       await refresh();
       showToast({ text: done });
       onDone();

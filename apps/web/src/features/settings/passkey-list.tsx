@@ -4,7 +4,7 @@ import { SignInError, useIdentityProvider, useInstallation } from '../../auth/in
 import { formatDate, useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, IconButton, showToast } from '../../ui/index.ts';
 import { ClearIcon, EditIcon, PlusIcon } from '../../ui/icons.ts';
-import { canUsePasskeys, createPasskey, type CreationOptions, useSignInErrorText } from '../sign-in/index.ts';
+import { canUsePasskeys, createPasskey, type CreationOptions, requestStep, useSignInErrorText } from '../sign-in/index.ts';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 import { useRefreshSecurity } from './security-queries.ts';
 import { SecurityPart } from './security-part.tsx';
@@ -118,10 +118,10 @@ function useAddPasskey() {
     if (embedded === undefined) return;
     setBusy(true);
     try {
-      const options = await embedded.request<CreationOptions>('GET', '/passkey/generate-register-options');
+      const options = await requestStep<CreationOptions>(embedded, 'GET', '/passkey/generate-register-options');
       const response = await createPasskey(options);
       const name = deviceText(navigator.userAgent);
-      await embedded.request('POST', '/passkey/verify-registration', { response, name });
+      await requestStep(embedded, 'POST', '/passkey/verify-registration', { response, name });
       showToast({ text: t('security.passkey.add.done') });
       await refresh();
     } catch (failure) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIdentityProvider } from '../../auth/index.ts';
-import { useSignInErrorText } from '../sign-in/index.ts';
+import { requestStep, useSignInErrorText } from '../sign-in/index.ts';
 
 /** Sends something to the embedded sign-in service, and says in words why it was refused. */
 export function useSecurityRequest<Reply>(onDone: (reply: Reply) => void) {
@@ -13,7 +13,7 @@ export function useSecurityRequest<Reply>(onDone: (reply: Reply) => void) {
     setBusy(true);
     setFailure('');
     try {
-      onDone(await embedded.request<Reply>('POST', path, body));
+      onDone(await requestStep<Reply>(embedded, 'POST', path, body));
     } catch (reason) {
       setFailure(signInErrorText(reason));
     } finally {

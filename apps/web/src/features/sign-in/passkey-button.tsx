@@ -4,6 +4,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
 import { ShieldIcon } from '../../ui/icons.ts';
 import { askForPasskey, canSuggestPasskeys, canUsePasskeys, type RequestOptions } from './passkeys.ts';
+import { requestStep } from './request-step.ts';
 import { useSignInErrorText } from './use-sign-in-error.ts';
 
 /** The server accepts what it asked for during five minutes. */
@@ -70,10 +71,10 @@ function usePasskeyRequest() {
   const session = useSession();
   return async (isSuggested: boolean, signal: AbortSignal) => {
     if (embedded === undefined) return;
-    const options = await embedded.request<RequestOptions>('GET', '/passkey/generate-authenticate-options');
+    const options = await requestStep<RequestOptions>(embedded, 'GET', '/passkey/generate-authenticate-options');
     if (signal.aborted) return;
     const response = await askForPasskey(options, { isSuggested, signal });
-    const reply = await embedded.request<SignInReply>('POST', '/passkey/verify-authentication', { response });
+    const reply = await requestStep<SignInReply>(embedded, 'POST', '/passkey/verify-authentication', { response });
     await session.completeSignIn(embedded.completeSignIn(reply, true));
   };
 }

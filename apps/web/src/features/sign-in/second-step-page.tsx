@@ -3,6 +3,7 @@ import { SignInError, type SignInReply, useIdentityProvider, useSession } from '
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, TextField } from '../../ui/index.ts';
 import { LoginLayout } from './login-layout.tsx';
+import { requestStep } from './request-step.ts';
 import { useSignInErrorText } from './use-sign-in-error.ts';
 
 type SecondStepPageProps = { remember: boolean; onCancel: () => void };
@@ -47,7 +48,7 @@ function CodeForm({ isRecovery, remember, onStartAgain }: CodeFormProps) {
     setFailure('');
     try {
       const path = isRecovery ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
-      const reply = await embedded.request<SignInReply>('POST', path, { code });
+      const reply = await requestStep<SignInReply>(embedded, 'POST', path, { code });
       await session.completeSignIn(embedded.completeSignIn(reply, remember));
     } catch (reason) {
       setFailure(signInErrorText(reason));
