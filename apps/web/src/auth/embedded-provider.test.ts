@@ -258,7 +258,7 @@ describe('a token of an address, when somebody else is signed in', () => {
     });
     await expect(provider.signInWithToken('t1')).rejects.toMatchObject({
       code: 'auth/signed-in-as-another',
-      other: 'Nils',
+      detail: 'Nils',
     });
     expect(await provider.signInWithToken('t1', { replace: true })).toMatchObject({ displayName: 'Nils' });
     expect(asked).toEqual([
