@@ -66,7 +66,7 @@ describe('Signing in with another service', () => {
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
     await page.waitForURL((url) => url.origin === server.address && url.pathname.startsWith('/login'));
     await page
-      .getByText(/cancelled|did not work/)
+      .getByText(/cancelled|couldn’t sign you in/)
       .first()
       .waitFor();
   });
