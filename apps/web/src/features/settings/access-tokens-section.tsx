@@ -69,7 +69,7 @@ function TokenRow({ token }: { token: AccessToken }) {
       </div>
       <Button
         variant="plain"
-        className="-mx-4 text-danger"
+        className="-mx-4 -mt-2.5 text-danger"
         aria-label={t('tokens.revoke-of', { name })}
         onClick={() => setIsRevoking(true)}
       >
