@@ -39,7 +39,7 @@ describe('With the keyboard alone', () => {
     const buffer = Buffer.from('{title: Typed song}\n[G]Without a [C]mouse');
     await (await asked).setFiles([{ name: 'typed.cho', mimeType: 'text/plain', buffer }]);
     await page.getByText('Preview: nothing has been changed yet.').waitFor();
-    await chooseWithArrows(page, page.getByLabel('Import songs into'), /^A new/);
+    await chooseWithArrows(page, page.getByLabel('Import songs into'), /^New songbook/);
     await write(page, page.getByLabel('Songbook name'), 'Typed songbook');
     await write(page, page.getByLabel('Abbreviation'), 'TYP');
     await press(page, button(page, 'Check again'));

@@ -27,7 +27,7 @@ async function makeList(page: Page, name: string): Promise<string> {
 }
 
 async function openSharing(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^What to do with / }).click();
+  await page.getByRole('button', { name: /^Options for / }).click();
   await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
 }
 
@@ -113,7 +113,7 @@ describe('Sharing', () => {
       await other.goto(link ?? '');
       await other.waitForURL(`**${address}`);
       await expect.poll(() => other.getByRole('button', { name: 'Rename' }).count()).toBe(0);
-      await other.getByRole('button', { name: /^What to do with/ }).click();
+      await other.getByRole('button', { name: /^Options for/ }).click();
       await other.getByRole('menuitem', { name: 'Leave list' }).click();
       await other.getByText('You left To look at.').waitFor();
       await owner.goto(link ?? '');
