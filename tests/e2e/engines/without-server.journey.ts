@@ -64,8 +64,8 @@ describe('Without the server', () => {
     const page = await arrive(await createUser('Ragna'), '/songs/FS');
     await page.press(button('Make available offline'));
     await page.press(role('checkbox', 'Include recordings'));
-    await page.press(button('Download'));
-    await page.see(text(/^Available offline/));
+    await page.press(within(role('dialog'), button('Download')));
+    await page.see(text(/^Available offline \(/));
     await proxy.cut();
     await page.open('/songs/FS');
     await page.see(heading('Folk and Festival Songs'));

@@ -82,8 +82,8 @@ describe('without a network', () => {
     await page.goto('/songs/FS');
     await page.getByRole('button', { name: 'Make available offline' }).click();
     await page.getByRole('checkbox', { name: 'Include recordings' }).check();
-    await page.getByRole('button', { name: 'Download', exact: true }).click();
-    await page.getByText(/^Available offline/).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click();
+    await page.getByText(/^Available offline \(/).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await cut(page);
     await page.goto('/songs/FS/3');
@@ -171,8 +171,8 @@ describe('without a network', () => {
 const isControlled = () => navigator.serviceWorker.controller !== null;
 const keepIt = async (page: Page, keepButton = page.getByRole('button', { name: 'Make available offline' })) => {
   await keepButton.click();
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  await page.getByText(/^Available offline/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByText(/^Available offline \(/).waitFor();
 };
 /* The data of a person in the browser: databases, and file caches. */
 const held = () =>
@@ -265,13 +265,13 @@ journey('pictures of what is kept on the device', async () => {
       const language = look.size === '390x844' ? 'no' : 'en';
       const page = await signInAs('extended', { ...look, language, path: '/songs/FS' });
       await page.getByRole('button', { name: button }).click();
-      await page.getByRole('button', { name: start, exact: true }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: start, exact: true }).waitFor();
       if (screen === 'keep') return page;
-      await page.getByRole('button', { name: start, exact: true }).click();
-      await page.getByText(/^(Available offline|Tilgjengelig uten nett)/).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: start, exact: true }).click();
+      await page.getByText(/^(Available offline|Tilgjengelig uten nett) \(/).waitFor();
       await page.goto('/settings');
       await page.locator('#storage').waitFor();
-      await page.getByText(/^(Available offline|Tilgjengelig uten nett)/).waitFor();
+      await page.getByText(/^(Available offline|Tilgjengelig uten nett) \(/).waitFor();
       await page.locator('#storage').evaluate((title) => title.scrollIntoView());
       return page;
     });
