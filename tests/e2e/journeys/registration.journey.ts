@@ -10,7 +10,7 @@ describe('Somebody who has just signed up', () => {
     await page.keyboard.press('Escape');
     expect(await dialog.isVisible()).toBe(true);
     await dialog.getByRole('button', { name: 'Cancel and sign out' }).click();
-    await page.getByRole('link', { name: 'Create account' }).waitFor();
+    await page.waitForURL('**/login*');
   });
 
   journey('completes it and agrees to the privacy policy, once', async () => {

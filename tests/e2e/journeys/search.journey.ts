@@ -89,19 +89,19 @@ describe('Search without a network', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
     await field.fill('blnd but now');
-    await page.getByText('Uten nett').waitFor();
+    await page.getByText('Frakoblet', { exact: true }).waitFor();
     const song = page.getByRole('link', { name: /Amazing Grace/ });
     await song.waitFor();
     await expect.poll(() => song.locator('mark').allTextContents()).toContain('blind');
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.reload();
     await song.waitFor();
-    await page.getByText('Uten nett').waitFor();
+    await page.getByText('Frakoblet', { exact: true }).waitFor();
     await field.fill('loch lomond');
     await page.getByRole('heading', { name: /^Ingen treff/ }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: /Loch Lomond/ }).waitFor();
-    await expect.poll(() => page.getByText('Uten nett').count()).toBe(0);
+    await expect.poll(() => page.getByText('Frakoblet', { exact: true }).count()).toBe(0);
   });
 });
 

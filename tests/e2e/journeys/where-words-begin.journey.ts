@@ -161,7 +161,7 @@ async function signInAt(origin: string): Promise<Page> {
 
 /* A song without chords has nothing to choose. */
 async function showFormat(page: Page, format: 'text' | 'chords'): Promise<void> {
-  const choice = page.getByRole('toolbar').getByText(format === 'text' ? 'Text' : 'Chords', { exact: true });
+  const choice = page.getByRole('toolbar').getByText(format === 'text' ? 'Lyrics' : 'Chords', { exact: true });
   if ((await choice.count()) > 0) await choice.click();
 }
 
