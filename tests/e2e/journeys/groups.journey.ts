@@ -23,7 +23,7 @@ describe('A group', () => {
       await leader.getByLabel('Group name').fill('Chamber choir');
       await leader.getByRole('button', { name: 'Colour 3' }).click();
       expect(await findAccessibilityViolations(leader)).toEqual([]);
-      await leader.getByRole('button', { name: 'Create' }).click();
+      await leader.getByRole('button', { name: 'Create', exact: true }).click();
       await leader.getByRole('heading', { name: 'Chamber choir' }).waitFor();
       await leader.getByText('1 member · Leader').waitFor();
 
@@ -82,7 +82,7 @@ describe('A group', () => {
       await leader.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await leader.getByRole('button', { name: 'New group' }).click();
       await leader.getByLabel('Group name').fill('Parish choir');
-      await leader.getByRole('button', { name: 'Create' }).click();
+      await leader.getByRole('button', { name: 'Create', exact: true }).click();
       await leader.getByRole('button', { name: 'Invite' }).click();
       const dialog = leader.getByRole('dialog', { name: 'Invite to Parish choir' });
       await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -100,7 +100,7 @@ describe('A group', () => {
       await planning.getByLabel('Name', { exact: true }).fill('Advent service');
       await planning.getByLabel('Date').fill('2099-11-29');
       await planning.getByLabel('Time', { exact: true }).fill('10:30');
-      await planning.getByRole('button', { name: 'Create' }).click();
+      await planning.getByRole('button', { name: 'Create', exact: true }).click();
       const parts = leader.getByRole('region', { name: 'Group and parts' });
       await parts.getByText('Draft, not published to 2 members yet').waitFor();
       await parts.getByLabel('Member', { exact: true }).selectOption({ label: 'Eva' });

@@ -23,7 +23,7 @@ async function makeList(page: Page, name: string, numbers: readonly number[]): P
   await page.goto('/custom-collections');
   await page.getByRole('button', { name: 'New list' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('heading', { name }).waitFor();
   const address = new URL(page.url()).pathname;
   for (const number of numbers) {
@@ -49,7 +49,7 @@ async function makeSet(page: Page, name: string, { date }: { date: string }): Pr
   await page.getByRole('button', { name: 'New set list' }).click();
   await page.getByLabel('Date').fill(date);
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('heading', { name }).waitFor();
   return new URL(page.url()).pathname;
 }
@@ -313,7 +313,7 @@ describe('A set', () => {
       await tap(page.getByRole('link', { name: 'My lists' }).last());
       await tap(page.getByRole('button', { name: 'New set list' }));
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await tap(page.getByRole('button', { name: 'Create' }));
+      await tap(page.getByRole('button', { name: 'Create', exact: true }));
       await tap(page.getByRole('button', { name: 'Add songs' }));
       const dialog = page.getByRole('dialog', { name: 'Add songs' });
       for (const title of ['Amazing Grace', 'Silent Night', 'A Mighty Fortress', 'Abide with Me']) {
@@ -412,7 +412,7 @@ describe('A set', () => {
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await page.getByRole('button', { name: 'New set list from this template' }).click();
       await page.getByLabel('Name', { exact: true }).fill('From the pattern');
-      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
       await page.getByRole('heading', { name: 'From the pattern' }).waitFor();
       await expect.poll(() => readEntryTitles(page)).toEqual(['Amazing Grace', 'Silent Night']);
       const address = page.url();

@@ -112,7 +112,7 @@ describe('without a network', () => {
     await page.goto('/custom-collections');
     await page.getByRole('button', { name: 'New list' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Picnic');
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('heading', { name: 'Picnic' }).waitFor();
     const address = new URL(page.url()).pathname;
     for (const song of ['/songs/HH/1', '/songs/FS/3']) {

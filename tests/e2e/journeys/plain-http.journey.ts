@@ -57,7 +57,7 @@ describe('Over plain HTTP on a local network', () => {
       await page.goto('/custom-collections');
       await page.getByRole('button', { name: 'New list' }).click();
       await page.getByLabel('Name', { exact: true }).fill('In the hall');
-      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
       await page.getByRole('heading', { name: 'In the hall' }).waitFor();
       await page.reload();
       await page.getByRole('heading', { name: 'In the hall' }).waitFor();

@@ -49,7 +49,7 @@ async function playList(look: WindowOptions = {}): Promise<Page> {
   await page.goto('/custom-collections');
   await page.getByRole('button', { name: 'New list' }).click();
   await page.getByLabel('Name', { exact: true }).fill(list);
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('heading', { name: list }).waitFor();
   const address = new URL(page.url()).pathname;
   for (const number of [recorded[0], unrecorded, recorded[1]]) {

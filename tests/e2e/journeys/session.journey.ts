@@ -72,7 +72,7 @@ journey(
     );
     await page.getByRole('button', { name: 'New list' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Not sent yet');
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('heading', { name: 'Not sent yet' }).waitFor();
 
     await choose(page, 'Clear cache');

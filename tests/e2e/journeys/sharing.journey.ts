@@ -20,7 +20,7 @@ async function makeList(page: Page, name: string): Promise<string> {
   const made = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/CustomCollections') && answer.request().method() === 'POST',
   );
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await made;
   await page.getByRole('heading', { name }).waitFor();
   return new URL(page.url()).pathname;
