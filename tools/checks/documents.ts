@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PROBLEMS } from '@canticle/contract';
-import { SETTING_NAMES } from '../../apps/server/src/platform/config/index.ts';
+import { SECRET_FILE_NAMES, SETTING_NAMES } from '../../apps/server/src/platform/config/index.ts';
 import { checkDocument, type ProjectNames } from './documents/check-document.ts';
 import { checkFields } from './documents/check-fields.ts';
 import { listEnvironmentNames } from './documents/environment-names.ts';
@@ -24,7 +24,14 @@ const tools = ['tools', 'tests', 'apps/server/src'].flatMap((folder) => listEnvi
 const known: ProjectNames = {
   paths: new Set(listFiles('', /./)),
   scripts: new Set(Object.keys(JSON.parse(readFileSync(`${PROJECT_ROOT}/package.json`, 'utf8')).scripts)),
-  names: new Set([...SETTING_NAMES, ...tools, ...Object.keys(PROBLEMS), ...readWorkflow(), ...readComposeVariables()]),
+  names: new Set([
+    ...SETTING_NAMES,
+    ...SECRET_FILE_NAMES,
+    ...tools,
+    ...Object.keys(PROBLEMS),
+    ...readWorkflow(),
+    ...readComposeVariables(),
+  ]),
 };
 const unlisted = SETTING_NAMES.filter((name) => !manual.includes(`\`${name}\``)).map((name) => ({
   place: MANUAL,

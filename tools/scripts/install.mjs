@@ -31,7 +31,7 @@ function wantedStamp() {
 
 function install() {
   if (!isUpToDate()) {
-    console.log('Installing what Canticle needs (once, about a minute) …');
+    console.error('Installing what Canticle needs (once, about a minute) …');
     runNpm();
   }
   checkNode();
@@ -57,7 +57,7 @@ function isUpToDate() {
 function runNpm() {
   const exact = npm(['ci', '--include=dev'], 'pipe');
   if (exact.status === 0) return;
-  console.log('The exact installation was refused; trying a plain one …');
+  console.error('The exact installation was refused; trying a plain one …');
   if (npm(['install', '--include=dev', '--no-save'], 'inherit').status === 0) return;
   throw new Error(
     `${exact.stderr ?? ''}\nnpm could not install the dependencies; its messages are above. Is there a network?`,

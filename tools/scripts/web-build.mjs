@@ -15,7 +15,7 @@ export async function buildWeb({ quiet = false } = {}) {
 }
 
 async function build(quiet) {
-  if (!quiet) console.log('Building the web app …');
+  if (!quiet) console.error('Building the web app …');
   const stamp = sourcesHash();
   rmSync(STAMP, { force: true });
   const vite = `${PROJECT_ROOT}/node_modules/vite/bin/vite.js`;

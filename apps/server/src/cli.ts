@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { recordAudit } from './platform/audit/index.ts';
 import { type BackupResult, createBackup, BackupError, restoreBackup } from './platform/backup/index.ts';
 import { type Command, parseCommand, USAGE, UsageError } from './command-line.ts';
-import { type Config, readConfig, InvalidSetting } from './platform/config/index.ts';
+import { type Config, readConfig, readEnvironment, InvalidSetting } from './platform/config/index.ts';
 import {
   DatabaseNotEmpty,
   DatabaseError,
@@ -60,7 +60,7 @@ async function main(args: readonly string[]): Promise<number> {
     }
     // Files a command writes are readable by its user alone; what it exports is for others.
     if (command.do !== 'export') process.umask(0o077);
-    config = readConfig(process.env);
+    config = readConfig(readEnvironment(process.env));
     for (const sentence of config.warnings) console.error(sentence);
     if (command.do === 'backup') return await runBackup(config, command);
     const restored = command.do === 'restore' ? await runRestore(config, command) : undefined;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +108,18 @@ describe.skipIf(haproxy === undefined)('the shipped balancer, in HAProxy', () =>
       const went = asked.filter((one) => one.includes(path.replace('/bytes', ''))).map((one) => one.split(' ')[2]);
       expect(went).toEqual(['HEAD', 'PATCH', 'GET', 'DELETE'].map(() => homes[n]));
     }
+  });
+
+  test('says how the servers are to this machine alone', async () => {
+    const text = await new Promise<string>((resolve, reject) => {
+      const request = get({ socketPath: balancer.statistics, path: '/;csv' }, (response) => {
+        let said = '';
+        response.on('data', (piece) => (said += piece)).on('end', () => resolve(said));
+      });
+      request.on('error', reject);
+    });
+    expect(text).toMatch(/^canticles,one,.*\bUP\b/m);
+    expect((await ask('GET', '/;csv')).startsWith('200 # pxname')).toBe(false);
   });
 
   test('shows nobody the metrics, in whatever case they are asked for', async () => {

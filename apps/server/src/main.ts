@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { type Config, readConfig, InvalidSetting } from './platform/config/index.ts';
+import { type Config, readConfig, readEnvironment, InvalidSetting } from './platform/config/index.ts';
 import { DatabaseError, findCorruption } from './platform/database/index.ts';
 import { DemoInProductionError, describeDemo, seedDemo } from './demo.ts';
 import { findBucketProblem } from './platform/files/index.ts';
@@ -10,6 +10,7 @@ import { startDraining, createLogger } from './platform/http/index.ts';
 import { createAppIdentity } from './create-identity.ts';
 import { createAppContext, type AppContext } from './context.ts';
 import { errorCode } from './platform/errors/index.ts';
+import { VERSION } from './platform/version/index.ts';
 
 const STARTER_LIBRARY = fileURLToPath(new URL('../../../library/', import.meta.url));
 
@@ -20,7 +21,7 @@ const SHUTDOWN_TIMEOUT_S = 10;
 process.umask(0o077);
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment(process.env));
   const log = createLogger(config);
   for (const sentence of config.warnings) log.warn(sentence);
   const context = await createAppContext(config, log);
@@ -94,13 +95,12 @@ function shutDownOnSignal(drainSeconds: number, close: (isUrgent: boolean) => Pr
 
 function printReady({ config, database, log }: AppContext, port: number, hasDemo: boolean): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const lines = [
-    `Canticle is ready at ${config.publicUrl ?? `http://${host}:${port}`}`,
-    ...(hasDemo ? describeDemo() : []),
-    'Stop with Ctrl-C.',
-  ];
-  console.log(lines.join('\n'));
-  log.info({ port, engine: database.engine, demo: config.demo }, 'listening');
+  const ready = `Canticle is ready at ${config.publicUrl ?? `http://${host}:${port}`}`;
+  const details = { port, engine: database.engine, demo: config.demo, version: VERSION };
+  // In production everything on standard output is a line of the log, and this one is there at every level.
+  if (!config.demo) return createLogger({ logLevel: 'info' }).info(details, ready);
+  console.log([ready, ...(hasDemo ? describeDemo() : []), 'Stop with Ctrl-C.'].join('\n'));
+  log.info(details, 'listening');
 }
 
 try {

@@ -172,6 +172,10 @@ describe('a first start on a machine that only tries it', () => {
     const production = start({ NODE_ENV: 'production', PUBLIC_URL: 'https://songs.example.org' });
     await production.ready;
     expect(production.stdout()).not.toContain('canticle.example');
+    const lines = production.stdout().trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ msg: 'Canticle is ready at https://songs.example.org', version: expect.any(String) }),
+    ]);
     production.stop();
     expect((await production.ended).code).toBe(0);
 

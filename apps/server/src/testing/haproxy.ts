@@ -15,9 +15,13 @@ export const haproxy: string | undefined = [...(process.env['PATH'] ?? '').split
   .map((folder) => join(folder, 'haproxy'))
   .find(isExecutable);
 
+type Servers = { readonly one: string; readonly two: string };
+
 /** HAProxy with the shipped configuration, in front of servers of a test. */
 export type TestHaproxy = {
   readonly address: string;
+  /** The socket at which it says how the servers are. */
+  readonly statistics: string;
   /** Stops it and starts it again at the same address, with no state. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -28,11 +32,11 @@ export type TestHaproxy = {
  *
  * @param servers  addresses of the servers that act as `one` and `two`, such as http://127.0.0.1:4180
  */
-export async function startHaproxy(servers: { readonly one: string; readonly two: string }): Promise<TestHaproxy> {
+export async function startHaproxy(servers: Servers): Promise<TestHaproxy> {
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'canticle-haproxy-'));
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, withAddresses(readFileSync(SHIPPED_CONFIG, 'utf8'), port, servers));
+  writeFileSync(file, withAddresses(readFileSync(SHIPPED_CONFIG, 'utf8'), join(folder, 'statistics'), port, servers));
   const start = async () => {
     const begun = spawn(haproxy ?? 'haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
     let complaints = '';
@@ -53,6 +57,7 @@ export async function startHaproxy(servers: { readonly one: string; readonly two
   };
   return {
     address: `http://127.0.0.1:${port}`,
+    statistics: join(folder, 'statistics'),
     async restart() {
       await stop();
       running = await start();
@@ -70,9 +75,10 @@ export function checkConfiguration(file: string): { readonly code: number | null
   return { code: status, said: `${stdout}${stderr}` };
 }
 
-function withAddresses(text: string, port: number, servers: { readonly one: string; readonly two: string }): string {
+function withAddresses(text: string, statistics: string, port: number, servers: Servers): string {
   return text
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
+    .replace('bind 127.0.0.1:8404', `bind unix@${statistics}`)
     .replaceAll(/(?<= )(one|two):4180/g, (_, name: 'one' | 'two') => new URL(servers[name]).host)
     .replaceAll(' resolvers docker init-addr libc,none', '')
     .replace(/^resolvers docker\n(?: .*\n)+/m, '');

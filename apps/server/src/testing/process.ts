@@ -65,8 +65,9 @@ export function startProcess(storage: TestStorage, settings: Readonly<Record<str
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const address = /ready at (\S+)/.exec(out)?.[1];
-      if (address !== undefined && out.includes('Ctrl-C')) resolve(address);
+      // Demo mode prints it with more lines, production logs it as JSON.
+      const address = /ready at ([^\s"]+)(?:"|[^]*Ctrl-C)/.exec(out)?.[1];
+      if (address !== undefined) resolve(address);
     });
     ended.then(() => reject(new Error(`It ended: ${err}`)));
   });

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseDatabaseUrl, readConfig } from './index.ts';
+import { parseDatabaseUrl, readConfig, readEnvironment } from './index.ts';
 
 let dataDir: string;
 beforeAll(() => {
@@ -134,6 +134,71 @@ test.each([
   expect(mustBeWritable).toBe(alone === undefined);
 });
 
+describe('a file of settings', () => {
+  const write = (text: string) => {
+    const folder = mkdtempSync(join(dataDir, 'env-'));
+    writeFileSync(join(folder, '.env'), text);
+    return folder;
+  };
+
+  test('is read where the environment says nothing, with spaces, quotes and comments', () => {
+    const folder = write(
+      '# Ours\nPORT=4181\nHOST=0.0.0.0\n\nMAIL_FROM="Our choir <songs@example.org>"\nexport SUPPORT_EMAIL=a@example.org # helps\n',
+    );
+    const { port, host, mailFrom, supportEmail } = read(
+      readEnvironment({ HOST: '127.0.0.1', PORT: '' }, folder) as Record<string, string>,
+    );
+    expect([port, host, mailFrom, supportEmail]).toEqual([
+      4181,
+      '127.0.0.1',
+      'Our choir <songs@example.org>',
+      'a@example.org',
+    ]);
+  });
+
+  test('may be missing, and is refused with a line that sets nothing', () => {
+    expect(readEnvironment({ PORT: '1' }, dataDir)).toEqual({ PORT: '1' });
+    expect(() => readEnvironment({}, write('PORT=1\nSECRET: hidden\n'))).toThrow(
+      /\.env has a line that is not NAME=value: "SECRET: hidden"/,
+    );
+    expect(readEnvironment({}, write('SECRET="two\nlines"\nPORT=1'))).toEqual({ SECRET: 'two\nlines', PORT: '1' });
+  });
+});
+
+describe('a secret in a file', () => {
+  const secret = 'a secret that is long enough for a test';
+  const write = (text: string) => {
+    const file = join(mkdtempSync(join(dataDir, 'secret-')), 'secret');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test('is read without the line break at its end', () => {
+    const keys = {
+      S3_BUCKET: 'songs',
+      S3_ACCESS_KEY_ID_FILE: write('id\n'),
+      S3_SECRET_ACCESS_KEY_FILE: write('key\n'),
+    };
+    expect(read({ ...keys, SECRET_FILE: write(`${secret}\n`) })).toMatchObject({
+      secret,
+      s3: { accessKeyId: 'id', secretAccessKey: 'key' },
+      warnings: [],
+    });
+  });
+
+  test.each([
+    [{ SECRET: secret, SECRET_FILE: '/run/secrets/canticle' }, 'SECRET and SECRET_FILE are both set. Leave one'],
+    [{ SMTP_URL_FILE: '/not/there' }, 'SMTP_URL_FILE: the file /not/there cannot be read: ENOENT'],
+    [{ METRICS_TOKEN_FILE: '/dev/null' }, 'METRICS_TOKEN_FILE: the file /dev/null is empty.'],
+    [
+      { STRIPE_SECRET_KEY_FILE: import.meta.filename, PAYMENTS: 'none' },
+      'STRIPE_SECRET_KEY is set, but PAYMENTS is none',
+    ],
+  ] as [Record<string, string>, string][])('%j is refused', (environment, sentence) => {
+    expect(() => read(environment)).toThrow(sentence);
+  });
+});
+
 describe('payments', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
 
@@ -172,6 +237,14 @@ describe('what is probably not meant is said in a sentence that names it', () =>
     [{ PROT: '4180' }, 'PROT is not a setting; did you mean PORT?'],
     [{ port: '4180' }, 'port is not a setting; did you mean PORT?'],
     [{ SYNC_EVERY_MINUTES: '5' }, 'SYNC_EVERY_MINUTES has no effect because SYNC_FROM is not set.'],
+    [
+      { PUBLIC_URL_FILE: '/run/secrets/url' },
+      'PUBLIC_URL_FILE is not a setting: only secrets can be read from a file.',
+    ],
+    [{ SECRET_FLIE: '/run/secrets/canticle' }, 'SECRET_FLIE is not a setting; did you mean SECRET_FILE?'],
+    [{ SECRET: `'${'x'.repeat(32)}'` }, 'SECRET begins and ends with a quotation mark'],
+    [{ DATABASE_POOL_SIZE: '5' }, 'DATABASE_POOL_SIZE has no effect because DATABASE_URL is not set.'],
+    [{ DATABASE_POOLER: 'no' }, 'DATABASE_POOLER has no effect because DATABASE_URL is not set.'],
     [{ MAIL_FROM: 'songs@example.org' }, 'MAIL_FROM has no effect because SMTP_URL is not set.'],
     ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER_ARG'].map((name) => [
       { [name]: name === 'OTEL_EXPORTER_OTLP_HEADERS' ? 'a=b' : '1' },
@@ -315,6 +388,7 @@ describe('a wrong setting is one plain sentence', () => {
     [{ PAYMENT_GRACE_DAYS: 'a week' }, 'PAYMENT_GRACE_DAYS must be a number'],
     [{ HALF_PRICE_COUNTRIES: 'Poland' }, 'HALF_PRICE_COUNTRIES must list countries'],
     [{ MAIL_FROM: 'Our choir' }, 'MAIL_FROM must be an email address'],
+    [{ MAIL_FROM: '"Our choir <songs@example.org>"' }, 'The quotes were handed on as part of it'],
     [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ENDPOINTS: 'https://a.example' }, 'three addresses'],
     [{ IDENTITY_ISSUERS: 'no json' }, 'not valid JSON'],
     [{ IDENTITY_ISSUERS: '[{"issuer":"a"}]' }, 'an entry is incomplete'],

@@ -3,12 +3,13 @@ import { type FirebaseSettings, readFirebase } from './firebase.ts';
 import { InvalidSetting } from './invalid-setting.ts';
 import type { TrustedIssuer } from './issuers.ts';
 import { isLoopback } from './loopback.ts';
-import { findMisspelledSettings } from './misspelled-settings.ts';
+import { findMisspelledSettings, findUselessFiles } from './misspelled-settings.ts';
 import { type MetricsSettings, readMetrics, readTracing, type TracingSettings } from './observability.ts';
 import { type OidcSettings, readOidc } from './oidc.ts';
 import { type PaymentSettings, readPayments } from './payments.ts';
 import { readS3, type S3Settings } from './s3.ts';
 import { readSecret } from './secret.ts';
+import { readText, SECRET_FILE_NAMES } from './secret-files.ts';
 import { SETTING_NAMES, type Settings, settingsSchema } from './settings.ts';
 import { readSignUp, type SignUpSettings } from './sign-up.ts';
 import { readSocialProviders, type SocialSettings } from './social-providers.ts';
@@ -112,13 +113,17 @@ export function readConfig(environment: Environment): Config {
   const { data: settings, error } = settingsSchema.safeParse(Object.fromEntries(texts));
   if (settings === undefined) throw new InvalidSetting(error.issues[0]?.message);
   const config = createConfig(settings);
-  const warnings = [...findWarnings(texts, config), ...findMisspelledSettings(environment, SETTING_NAMES)];
+  const warnings = [
+    ...findWarnings(texts, config),
+    ...findMisspelledSettings(environment, [...SETTING_NAMES, ...SECRET_FILE_NAMES]),
+    ...findUselessFiles(environment, SETTING_NAMES),
+  ];
   return { ...config, warnings };
 }
 
 /* An empty setting counts as left out. */
 function readTexts(environment: Environment): SettingTexts {
-  const texts = SETTING_NAMES.map((name) => [name, environment[name]?.trim() ?? ''] as const);
+  const texts = SETTING_NAMES.map((name) => [name, readText(environment, name)] as const);
   return new Map(texts.filter(([, text]) => text !== ''));
 }
 

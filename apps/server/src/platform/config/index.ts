@@ -1,4 +1,6 @@
 export { type Config, type Environment, readConfig } from './config.ts';
+export { readEnvironment } from './env-file.ts';
+export { SECRET_FILE_NAMES } from './secret-files.ts';
 export { isLoopback } from './loopback.ts';
 export { parseDatabaseUrl } from './database.ts';
 export type { TrustedIssuer } from './issuers.ts';

@@ -1,3 +1,5 @@
+import { SECRET_FILE_NAMES } from './secret-files.ts';
+
 type Environment = { readonly [name: string]: string | undefined };
 
 /**
@@ -13,6 +15,19 @@ export function findMisspelledSettings(environment: Environment, known: readonly
     // On Windows names are case-insensitive: there it has been read already.
     const isAlreadyRead = closest === name.toUpperCase() && environment[closest] !== undefined;
     return closest === undefined || isAlreadyRead ? [] : [`${name} is not a setting; did you mean ${closest}?`];
+  });
+}
+
+/** Sentences about `_FILE` at the end of a setting that cannot be kept in a file. */
+export function findUselessFiles(environment: Environment, settings: readonly string[]): readonly string[] {
+  const isFileOf = (name: string) => settings.some((setting) => name === `${setting}_FILE`);
+  const useless = Object.keys(environment).filter(
+    (name) =>
+      isFileOf(name) && !SECRET_FILE_NAMES.includes(name) && !settings.includes(name) && environment[name]?.trim(),
+  );
+  return useless.map((name) => {
+    const setting = name.replace(/_FILE$/, '');
+    return `${name} is not a setting: only secrets can be read from a file. Set ${setting} instead.`;
   });
 }
 

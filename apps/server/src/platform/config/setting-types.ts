@@ -97,9 +97,12 @@ export function headers(setting: string) {
 export function sender(setting: string) {
   return z.string().regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
     error: ({ input }) =>
-      `${setting} must be an email address, or a name with one: Our choir <songs@example.org>; not "${String(input)}".`,
+      `${setting} must be an email address, or a name with one: Our choir <songs@example.org>; not "${String(input)}".${quotesHint(String(input))}`,
   });
 }
+
+const quotesHint = (input: string): string =>
+  /^["']/.test(input) ? ' The quotes were handed on as part of it: leave them out.' : '';
 
 /** The three pages of a sign-in service, separated by commas. */
 export function signInEndpoints(setting: string) {

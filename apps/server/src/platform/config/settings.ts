@@ -91,12 +91,14 @@ export const settingsSchema = z.object({
     {
       about:
         'The most connections one process holds to PostgreSQL, from 2. One more listens while somebody follows a presentation.',
+      needs: 'DATABASE_URL',
     },
   ),
   DATABASE_POOLER: general(yesNo('DATABASE_POOLER must be yes or no, or be left out').optional(), {
     whenLeftOut: 'it is found out at start',
     about:
       '`yes` = a pooler such as PgBouncer stands between and hands connections on to others between transactions; `no` = none does.',
+    needs: 'DATABASE_URL',
   }),
   NODE_ENV: general(
     oneOf(['production', 'development', 'test'], 'NODE_ENV must be production, or left out').optional(),
@@ -204,7 +206,8 @@ export const settingsSchema = z.object({
   ),
   MAIL_FROM: general(sender('MAIL_FROM').optional(), {
     whenLeftOut: 'the support address, else `canticle@localhost`',
-    about: 'The sender of mails: an address, or a name with one (`Our choir <songs@example.org>`).',
+    about:
+      'The sender of mails: an address, or a name with one (`Our choir <songs@example.org>`). In a file of settings it stands between quotes, because of its spaces.',
     needs: 'SMTP_URL',
   }),
   WEB_PUSH_PUBLIC_KEY: general(text(), {

@@ -20,10 +20,19 @@ type CheckedSettings = {
 export function findWarnings(texts: SettingTexts, settings: CheckedSettings): readonly string[] {
   return [
     ...findUnusedSettings(texts),
+    ...findQuotedSettings(texts),
     ...findUnusedDiscount(texts, settings),
     ...findMissingProxy(settings),
     ...findMissingFolder(settings),
   ];
+}
+
+/* Docker's --env-file hands quotes on as part of the value. */
+function findQuotedSettings(texts: SettingTexts): readonly string[] {
+  const quoted = [...texts].filter(([, text]) => /^(["']).*\1$/s.test(text));
+  return quoted.map(
+    ([name]) => `${name} begins and ends with a quotation mark, which is read as part of it. Leave the quotes out.`,
+  );
 }
 
 function findUnusedDiscount(texts: SettingTexts, { payments }: CheckedSettings): readonly string[] {
