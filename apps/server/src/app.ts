@@ -55,6 +55,7 @@ import { createMetrics } from './platform/metrics/index.ts';
 import { createAppIdentity } from './create-identity.ts';
 import { defineRateLimitCleanupJob } from './platform/rate-limits/index.ts';
 import type { AppContext } from './context.ts';
+import { createOperationGauges } from './operation-gauges.ts';
 import { createTracing } from './platform/tracing/index.ts';
 
 const WEB_APP_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -86,10 +87,13 @@ export async function buildApp(
   await mountFeatures(app, context, identity, features);
   metrics?.mount(
     app,
-    createGauges(context, {
-      streams: () => features.changeEvents.count() + features.presentation.count(),
-      waitingScores: () => features.sheets.report().waiting,
-    }),
+    [
+      ...createOperationGauges(context, identity.readSignIns),
+      ...createGauges(context, {
+        streams: () => features.changeEvents.count() + features.presentation.count(),
+        waitingScores: () => features.sheets.report().waiting,
+      }),
+    ],
   );
   mountBootstrapData(app, { hasEmbeddedSignIn: context.config.firebase === undefined });
   // A URL with a token is opened by the person the token names, whatever the cookie says.

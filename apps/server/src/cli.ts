@@ -8,9 +8,12 @@ import {
   DatabaseNotEmpty,
   DatabaseError,
   findCorruption,
+  listMigrations,
+  openDatabase,
   withLockRetries,
   retryWhileLocked,
 } from './platform/database/index.ts';
+import { messageOf } from './platform/errors/index.ts';
 import { notifyImportFinished } from './features/notifications/index.ts';
 import { ConcurrentRebuildError, labelItem, listNotIndexed, rebuildIndex } from './features/search/index.ts';
 import {
@@ -167,7 +170,7 @@ async function runCheckKeys(context: AppContext, { mend }: CommandOf<'check-keys
 }
 
 /* Records an audit entry for what the command line did; running a command twice records it twice. */
-async function auditCommand({ database, now }: AppContext, action: string, details: Readonly<Record<string, unknown>>) {
+async function auditCommand({ database, now }: Pick<AppContext, 'database' | 'now'>, action: string, details: Readonly<Record<string, unknown>>) {
   const entry = {
     actor: 'command-line',
     action,
@@ -191,7 +194,20 @@ async function runBackup(config: Config, { folder }: CommandOf<'backup'>): Promi
   const line = createProgressLine(process.stderr);
   const backup = await createBackup(config, folder, new Date(), line.showBackup).finally(line.clear);
   console.log(`Backed up to ${folder}: ${describeBackup(backup)}.`);
+  await recordBackup(config, backup);
   return warnDamagedFiles(backup);
+}
+
+/* The age of the newest backup is measured. A database that is to be migrated first is left as it is. */
+async function recordBackup(config: Config, { manifest }: BackupResult): Promise<void> {
+  if (manifest.migrations.at(-1) !== (await listMigrations()).at(-1)) return;
+  try {
+    const database = await openDatabase(config, () => undefined);
+    const details = { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) };
+    await auditCommand({ database, now: () => new Date() }, 'backup', details).finally(database.close);
+  } catch (error) {
+    console.error(`The backup is complete. That it was made could not be written down: ${messageOf(error)}`);
+  }
 }
 
 type RestoredBackup = { readonly at: string; readonly folder: string };

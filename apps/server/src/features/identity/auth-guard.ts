@@ -18,6 +18,7 @@ import { OIDC_PROVIDER_ID } from './oidc-provider.ts';
 import { isRecentSignIn, isPlaceholder } from './rules.ts';
 import { guardSecondStep, refuseUntilSecondStep, type StepDeps, withBody } from './second-step-guard.ts';
 import { stripSessionToken } from './session-tokens.ts';
+import type { SignInCounts } from './sign-in-counts.ts';
 import { callSignInService, type SignInService } from './sign-in-service.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { errorCode } from '../../platform/errors/index.ts';
@@ -78,7 +79,7 @@ export function createAuthGuard(
   return (call) => guard.handle(call);
 }
 
-type GuardContext = Pick<IdentityContext, 'config' | 'now' | 'rateLimiter'>;
+type GuardContext = Pick<IdentityContext, 'config' | 'now' | 'rateLimiter'> & { readonly signInCounts: SignInCounts };
 
 class AuthGuard {
   readonly #context: GuardContext;
@@ -174,6 +175,7 @@ class AuthGuard {
   async #signIn({ request }: AuthRequest, email: string, source: AttemptSource): Promise<Response> {
     const attempt = await this.#throttle.countByAccount(email, source);
     const response = await this.#forward(request);
+    this.#context.signInCounts.count(response.status < 400 ? 'accepted' : 'refused');
     if (response.status < 400) {
       await attempt.release();
       return this.#withKnownClientCookie(email, source, response);

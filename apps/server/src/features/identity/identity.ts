@@ -26,6 +26,7 @@ import { identityRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { removeTwoStep } from './security-queries.ts';
 import { createSignInService, readJwks } from './sign-in-service.ts';
+import { createSignInCounts, type SignInCounts } from './sign-in-counts.ts';
 import { createTokenVerifier, OWN_ISSUER } from './tokens.ts';
 import { createFindViewer, createFindViewerById, type FindOpenCollections } from './viewers.ts';
 
@@ -44,6 +45,7 @@ export type Identity = DemoService & {
   findViewerById(userId: string): Promise<Viewer | undefined>;
   /** The policy texts of this installation. */
   readonly policies: Policies;
+  readonly readSignIns: SignInCounts['read'];
   readonly routes: Route[];
   /** Registers the embedded sign-in service below /api/auth. */
   mount(app: FastifyInstance): Promise<void>;
@@ -81,6 +83,7 @@ export type Identity = DemoService & {
 /** Creates the feature: who a person is, and how they sign in. */
 export function createIdentity(context: IdentityContext, deps: IdentityDeps): Identity {
   const mails = createIdentityMails(context);
+  const signInCounts = createSignInCounts();
   const policies = readPolicies(context.config.policiesDir);
   const applyProviderClaims: ApplyProviderClaims = deps.applyProviderClaims ?? (async () => {});
   const oidc = createOidcSignIn(context, () => accounts, applyProviderClaims);
@@ -94,7 +97,7 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
   const sendReset = (email: string, request: RequestInfo) => mails.sendReset(email, request, accounts);
   const { database, now } = context;
   const authGuard = createAuthGuard(
-    context,
+    { ...context, signInCounts },
     service,
     {
       sendReset: sendReset,
@@ -122,6 +125,7 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
     ),
     findViewerById: createFindViewerById(context, deps.findOpenCollections),
     policies,
+    readSignIns: signInCounts.read,
     routes: [...identityRoutes(context, policies), ...securityRoutes(context)],
     async mount(app) {
       scheduleDailyCleanup(app, context, deleteExpired);

@@ -50,6 +50,20 @@ export async function listAuditEntries(
   return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute()).map(toAuditEntry);
 }
 
+/** When something was last done to the installation as a whole, such as `backup`; undefined when it never was. */
+export async function findLastInstallationAction(db: Reader, action: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('kind', '=', 'installation')
+    .where('item_id', '=', '')
+    .where('action', '=', action)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : new Date(row.at);
+}
+
 /** Lists everything one person did, the newest first. */
 export async function listAuditEntriesByActor(db: Reader, actor: string): Promise<StoredAuditEntry[]> {
   const query = db.selectFrom('audit_entries').selectAll().where('actor', '=', actor);

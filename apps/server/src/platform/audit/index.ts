@@ -1,5 +1,6 @@
 export {
   type AuditEntry,
+  findLastInstallationAction,
   listAuditEntries,
   listAuditEntriesByActor,
   recordAudit,

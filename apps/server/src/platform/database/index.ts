@@ -18,6 +18,7 @@ export type { Tables } from './tables.ts';
 export { type PostingCache, createPostingCache } from './posting-cache.ts';
 export { acquireLock, skipLocked } from './locks.ts';
 export { type MessageSubscription, publishMessage } from './pub-sub.ts';
+export { listMigrations } from './migrate.ts';
 export { isDerivedTable, type PlainRow, readSnapshot, type Snapshot } from './snapshot.ts';
 export {
   clearWords,

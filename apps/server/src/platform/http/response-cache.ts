@@ -7,6 +7,8 @@ import type { WithLastUpdated } from './with-last-updated.ts';
 const CAPACITY = 96 * 1024 * 1024;
 
 export type ResponseCache = {
+  /** How often a response was in the cache, and how often it was built, since the start. */
+  readonly counts: () => { readonly hit: number; readonly miss: number };
   /**
    * The cached response for this key, rebuilt when its version differs. Concurrent callers wait for the same build.
    *
@@ -29,6 +31,7 @@ export type ResponseCache = {
 export function createResponseCache(capacity = CAPACITY): ResponseCache {
   const entries = new Map<string, CacheEntry>();
   let total = 0;
+  let [hit, miss] = [0, 0];
 
   const drop = (key: string) => {
     total -= entries.get(key)?.size ?? 0;
@@ -45,15 +48,18 @@ export function createResponseCache(capacity = CAPACITY): ResponseCache {
   };
 
   return {
+    counts: () => ({ hit, miss }),
     get(endpoint, asked, stamp, build) {
       const key = `${endpoint.method} ${endpoint.path} ${endpoint.version} ${asked}`;
       const known = entries.get(key);
       if (known !== undefined && known.stamp === stamp) {
+        hit += 1;
         // Moved to the end, so that it is evicted last.
         entries.delete(key);
         entries.set(key, known);
         return known.reply;
       }
+      miss += 1;
       drop(key);
       const reply = build().then((given) => {
         const plain = Buffer.from(validateAndSerialize(endpoint, given).body);

@@ -106,6 +106,19 @@ export async function listJobsOf(db: Reader, ownerId: string): Promise<(Job & { 
   return rows.map((row) => ({ ...toJob(row), request: parseStored(row.request) ?? null }));
 }
 
+/** When a job of this kind last succeeded; undefined when it has not for as long as jobs are kept. */
+export async function findLastSuccess(db: Reader, kind: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('finished_at')
+    .where('kind', '=', kind)
+    .where('state', '=', 'done')
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.finished_at == null ? undefined : new Date(row.finished_at);
+}
+
 /** Whether a job of these kinds is due; checked before anything is locked. */
 export async function hasDueJob(db: Reader, kinds: readonly string[], now: Date): Promise<boolean> {
   return kinds.length > 0 && (await dueJobs(db, kinds, now).executeTakeFirst()) !== undefined;

@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { recordAudit } from '../audit/index.ts';
+import { VERSION } from '../version/index.ts';
 import { startCanticle } from '../../testing/canticle.ts';
 
 const TOKEN = 'long-enough-for-a-token';
+
+/** The names of metrics in a file of `deploy`. */
+function namesIn(file: string): string[] {
+  const text = readFileSync(new URL(`../../../../../deploy/${file}`, import.meta.url), 'utf8');
+  return [...new Set(text.match(/\b(canticle|process|nodejs)_[a-z\d_]+/g))];
+}
 
 /** Reads a sample from the text of the metrics. */
 const sample = (text: string, name: string) =>
@@ -61,12 +70,56 @@ describe('the metrics', () => {
     expect(sample(text, 'canticle_event_streams')).toBe(0);
     expect(sample(text, 'canticle_database_up')).toBe(1);
     expect(sample(text, 'canticle_search_changes_behind')).toBe(0);
+    expect(sample(text, `canticle_build_info{version="${VERSION}"}`)).toBe(1);
+    expect(sample(text, 'canticle_backup_timestamp_seconds')).toBe(0);
+    expect(sample(text, 'canticle_disk_bytes{state="free"}')).toBeGreaterThan(0);
+    expect(sample(text, 'canticle_disk_bytes{state="size"}')).toBeGreaterThan(0);
+    expect(sample(text, 'canticle_store_up{store="media"}')).toBe(1);
+    expect(sample(text, 'canticle_sign_ins_total{result="refused"}')).toBe(0);
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect(/canticle_database_connections\{state="open"\}/.test(text)).toBe(
       canticle.context.database.engine === 'postgres',
     );
     expect(text).not.toContain('singer');
+    await canticle.close();
+  });
+
+  it('count what is refused and what comes from memory, and tell when a backup and a sync were last made', async () => {
+    const canticle = await startCanticle({ METRICS_TOKEN: TOKEN, SYNC_FROM: import.meta.dirname });
+    const { database, jobs, responseCache } = canticle.context;
+    const list = { as: 'singer@example.org' };
+    for (let n = 0; n < 3; n += 1) await canticle.request('GET api/Songs', list);
+    const signIn = { email: 'singer@example.org', password: 'wrong password' };
+    for (let n = 0; n < 12; n += 1) await canticle.request('POST api/auth/sign-in/email', { body: signIn });
+    const at = new Date('2026-11-26T12:00:00Z');
+    const entry = { actor: 'command-line', action: 'backup', kind: 'installation', id: '', details: {} };
+    await database.transaction((tx) => recordAudit(tx, entry, at));
+    await database.transaction((tx) => jobs.add(tx, { kind: 'transfer.sync' }));
+    await jobs.runDue();
+    const { text } = await canticle.request('GET metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(sample(text, 'canticle_backup_timestamp_seconds')).toBe(at.getTime() / 1000);
+    expect(sample(text, 'canticle_sync_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 60);
+    expect(sample(text, 'canticle_sign_ins_total{result="refused"}')).toBe(10);
+    expect(text).toMatch(/^canticle_limit_rejections_total\{limit="[^"]+"\} 2$/m);
+    const { hit, miss } = responseCache.counts();
+    expect(sample(text, 'canticle_response_cache_total{result="hit"}')).toBe(hit);
+    expect([hit, miss > 0]).toEqual([2, true]);
+    expect(text).toContain('# TYPE canticle_sign_ins_total counter');
+    await canticle.close();
+  });
+
+  it('have each one that the shipped dashboard and alerts ask for', async () => {
+    const canticle = await startCanticle({ METRICS_TOKEN: TOKEN, SYNC_FROM: import.meta.dirname });
+    const { text } = await canticle.request('GET metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+    const declared = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
+    ));
+    for (const file of ['grafana-dashboard.json', 'alerts.yml']) {
+      const asked = namesIn(file);
+      expect(asked.length).toBeGreaterThan(5);
+      expect([file, asked.filter((name) => !declared.has(name))]).toEqual([file, []]);
+    }
     await canticle.close();
   });
 

@@ -10,6 +10,8 @@ export type GaugeDefinition = {
   readonly help: string;
   /** The label that distinguishes the values; undefined for a single one. */
   readonly label?: string;
+  /** Whether it only grows while the process runs; its name ends with `_total` then. */
+  readonly isCounter?: true;
   read(): Promise<number | Readonly<Record<string, number>>>;
 };
 
@@ -24,7 +26,7 @@ export type Metrics = {
 /** Creates the metrics; undefined when they are disabled, and none of their code is loaded then. */
 export async function createMetrics({ metrics: settings }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
   if (settings === undefined) return undefined;
-  const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client');
+  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const times = createRequestDurations();
@@ -54,23 +56,24 @@ export async function createMetrics({ metrics: settings }: Pick<Config, 'metrics
       });
     },
     mount(app, gauges) {
-      for (const { name, help, label, read } of gauges) {
-        const gauge = new Gauge({
+      for (const { name, help, label, isCounter, read } of gauges) {
+        const options = {
           name: `canticle_${name}`,
           help,
           labelNames: label === undefined ? [] : [label],
           registers: [registry],
           async collect() {
-            gauge.reset();
+            metric.reset();
             await read().then(
               (value) => {
-                if (typeof value === 'number') return gauge.set(value);
-                for (const [what, one] of Object.entries(value)) gauge.set({ [label ?? '']: what }, one);
+                if (typeof value === 'number') return metric.inc(value);
+                for (const [what, one] of Object.entries(value)) metric.inc({ [label ?? '']: what }, one);
               },
               (error: unknown) => app.log.warn({ err: error, measure: name }, 'a measure could not be read'),
             );
           },
-        });
+        };
+        const metric = isCounter === true ? new Counter(options) : new Gauge(options);
       }
       app.get('/metrics', async (request, reply) => {
         if (!canRead(settings, request)) return reply.callNotFound();

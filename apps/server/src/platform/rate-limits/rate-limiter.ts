@@ -29,6 +29,8 @@ export type RateLimitResult = {
 
 /** Limits guessing, across processes and restarts: tries are counted in the database. */
 export type RateLimiter = {
+  /** How many tries this process has rejected since its start, by the name of the limit that was reached. */
+  readonly rejections: () => Readonly<Record<string, number>>;
   /**
    * Counts one try for all keys, or for none of them when one has reached its limit. Count before the outcome is known,
    * so that a thousand simultaneous tries count as a thousand.
@@ -69,17 +71,25 @@ export function createRateLimiter({ config, database, now }: RateLimitContext): 
       for (const one of counted) await decrementWindow(tx, one);
     });
 
-  const rejections = createRejectionCache();
-  const reject = (ends: readonly string[]): RateLimitResult => ({
-    retryAfterS: Math.max(...ends.map(secondsUntil)),
-    release: async () => undefined,
-  });
+  const recent = createRejectionCache();
+  const rejectionCounts = new Map<string, number>();
+  const reject = (ended: readonly { readonly limit: RateLimit; readonly endsAt: string }[]): RateLimitResult => {
+    for (const { limit } of ended) rejectionCounts.set(limit.name, (rejectionCounts.get(limit.name) ?? 0) + 1);
+    return {
+      retryAfterS: Math.max(...ended.map(({ endsAt }) => secondsUntil(endsAt))),
+      release: async () => undefined,
+    };
+  };
 
   return {
+    rejections: () => Object.fromEntries(rejectionCounts),
     async consume(keys) {
       const limits = new Map(keys.map((key) => [hashOf(key), key[0]]));
       const at = now();
-      const cached = [...limits.keys()].flatMap((keyHash) => rejections.find(keyHash, at) ?? []);
+      const cached = [...limits].flatMap(([keyHash, limit]) => {
+        const endsAt = recent.find(keyHash, at);
+        return endsAt === undefined ? [] : [{ limit, endsAt }];
+      });
       if (cached.length > 0) return reject(cached);
       const tries = [...limits]
         .map(([keyHash, { windowMs }]) => ({ keyHash, endsAt: new Date(at.getTime() + windowMs) }))
@@ -94,8 +104,13 @@ export function createRateLimiter({ config, database, now }: RateLimitContext): 
         return { retryAfterS: undefined, release: release(counted.toSorted(byKey)) };
       } catch (error) {
         if (!(error instanceof RateLimitExceeded)) throw error;
-        for (const { keyHash, endsAt } of error.windows) rejections.add(keyHash, endsAt, at);
-        return reject(error.windows.map(({ endsAt }) => endsAt));
+        for (const { keyHash, endsAt } of error.windows) recent.add(keyHash, endsAt, at);
+        return reject(
+          error.windows.flatMap(({ keyHash, endsAt }) => {
+            const limit = limits.get(keyHash);
+            return limit === undefined ? [] : [{ limit, endsAt }];
+          }),
+        );
       }
     },
     async findRetryAfter(key) {

@@ -31,6 +31,7 @@ export function AuditLog() {
 const actions = [
   'trash.empty',
   'remove-demo',
+  'backup',
   'restore',
   'reindex',
   'give',
