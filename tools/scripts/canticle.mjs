@@ -2,6 +2,6 @@
 import { ensureInstalled } from './install.mjs';
 import { runNode } from './runtime.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ orProduction: true });
 const { code } = await runNode(['apps/server/src/cli.ts', ...process.argv.slice(2)]);
 process.exit(code);

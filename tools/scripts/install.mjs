@@ -6,9 +6,14 @@ import { findNode, getNode, PROJECT_ROOT } from './runtime.mjs';
 import { withLock } from './lock.mjs';
 
 const STAMP = `${PROJECT_ROOT}/node_modules/.canticle-installed`;
+const PRODUCTION_STAMP = `${PROJECT_ROOT}/node_modules/.canticle-production`;
 
-/** Installs when the lockfile has changed since the last time; otherwise takes a millisecond. On failure, exits. */
-export async function ensureInstalled() {
+/**
+ * Installs when the lockfile has changed since the last time; otherwise takes a millisecond. On failure, exits.
+ * `orProduction` is satisfied with what `npm run build` left: nothing is written then.
+ */
+export async function ensureInstalled({ orProduction = false } = {}) {
+  if (orProduction && isInstalled(PRODUCTION_STAMP)) return;
   try {
     if (!isInstalled()) await withLock('installation', () => isInstalled() || install());
   } catch (error) {
@@ -17,8 +22,15 @@ export async function ensureInstalled() {
   }
 }
 
-function isInstalled() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedStamp();
+/** Leaves only what a server needs: everything else is for building and testing. */
+export function installForProduction() {
+  if (npm(['ci', '--omit=dev', '--ignore-scripts'], 'inherit').status !== 0)
+    throw new Error('npm could not install what a server needs; its messages are above.');
+  writeFileSync(PRODUCTION_STAMP, wantedStamp());
+}
+
+function isInstalled(stamp = STAMP) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp();
 }
 
 /** Includes the processor: a folder copied from another machine contains that machine's binaries. */

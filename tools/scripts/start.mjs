@@ -3,7 +3,7 @@ import { ensureInstalled } from './install.mjs';
 import { runNode, SERVER } from './runtime.mjs';
 import { buildWeb } from './web-build.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ orProduction: true });
 const built = await buildWeb();
 if (built.code !== 0) {
   console.error('The web app could not be built; the reason is above.');

@@ -85,16 +85,13 @@ export async function buildApp(
     routes: listRoutes(context, identity, features),
   });
   await mountFeatures(app, context, identity, features);
-  metrics?.mount(
-    app,
-    [
-      ...createOperationGauges(context, identity.readSignIns),
-      ...createGauges(context, {
-        streams: () => features.changeEvents.count() + features.presentation.count(),
-        waitingScores: () => features.sheets.report().waiting,
-      }),
-    ],
-  );
+  metrics?.mount(app, [
+    ...createOperationGauges(context, identity.readSignIns),
+    ...createGauges(context, {
+      streams: () => features.changeEvents.count() + features.presentation.count(),
+      waitingScores: () => features.sheets.report().waiting,
+    }),
+  ]);
   mountBootstrapData(app, { hasEmbeddedSignIn: context.config.firebase === undefined });
   // A URL with a token is opened by the person the token names, whatever the cookie says.
   await serveWebApp(

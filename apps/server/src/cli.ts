@@ -170,7 +170,11 @@ async function runCheckKeys(context: AppContext, { mend }: CommandOf<'check-keys
 }
 
 /* Records an audit entry for what the command line did; running a command twice records it twice. */
-async function auditCommand({ database, now }: Pick<AppContext, 'database' | 'now'>, action: string, details: Readonly<Record<string, unknown>>) {
+async function auditCommand(
+  { database, now }: Pick<AppContext, 'database' | 'now'>,
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+) {
   const entry = {
     actor: 'command-line',
     action,

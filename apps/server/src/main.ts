@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   try {
     await assertBucketUsable(config.s3, log);
     await markTranslators(context);
-    await importStarterLibrary(context, STARTER_LIBRARY);
+    if (config.hasStarterLibrary) await importStarterLibrary(context, STARTER_LIBRARY);
     const identity = createAppIdentity(context);
     const hasDemo = await seedDemo(context, identity);
     const app = await buildApp(context, identity);

@@ -96,7 +96,8 @@ async function waitUntilReady(address: string): Promise<void> {
   }
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of this machine that nobody listens at. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -91,6 +91,8 @@ export type Config = {
   readonly sheetCacheMb: number;
   /** Whether songs with a score and no recording get one, played by our own organ. */
   readonly makeRecordings: boolean;
+  /** Whether an empty database is filled with the library that comes with Canticle. */
+  readonly hasStarterLibrary: boolean;
   readonly logLevel: string;
   /** Seconds a server that is asked to stop keeps running, so that a balancer sees that it is no longer ready. */
   readonly drainSeconds: number;
@@ -176,6 +178,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     requestTimeoutMs: settings.REQUEST_SECONDS * 1000,
     sheetCacheMb: settings.SHEET_CACHE_MB,
+    hasStarterLibrary: settings.STARTER_LIBRARY,
     makeRecordings: settings.MAKE_RECORDINGS,
     /* A person who tries out Canticle reads the terminal; an operator reads the log. */
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),

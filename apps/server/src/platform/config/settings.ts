@@ -307,6 +307,10 @@ export const settingsSchema = z.object({
     about:
       'Whether people who are not signed in, and search engines, see the front page, the contents of the songbooks and the songs that are free; `no` = they see nothing but the page to sign in at ([0134](decisions/0134-what-is-free-is-read-without-an-account-on-pages-the-server-writes.md)).',
   }),
+  STARTER_LIBRARY: general(yesNo('STARTER_LIBRARY must be yes or no').default(true), {
+    about:
+      'Whether an empty database is filled with the songs that come with Canticle, two songbooks of hymns and folk songs; `no` = it stays empty. It is asked once, at the first start.',
+  }),
   PAYMENTS: general(oneOf(['stripe', 'sandbox', 'none'], 'PAYMENTS must be stripe, sandbox or none').optional(), {
     whenLeftOut: 'the sandbox; must be set in production',
     about:

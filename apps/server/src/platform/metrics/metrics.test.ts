@@ -112,9 +112,11 @@ describe('the metrics', () => {
   it('have each one that the shipped dashboard and alerts ask for', async () => {
     const canticle = await startCanticle({ METRICS_TOKEN: TOKEN, SYNC_FROM: import.meta.dirname });
     const { text } = await canticle.request('GET metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
-    const declared = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>
-      type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
-    ));
+    const declared = new Set(
+      [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>
+        type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
+      ),
+    );
     for (const file of ['grafana-dashboard.json', 'alerts.yml']) {
       const asked = namesIn(file);
       expect(asked.length).toBeGreaterThan(5);
