@@ -1,10 +1,12 @@
 import { diagnose, type ReaderDiagnostic } from './diagnostics.ts';
+import { guessCodePage } from './guess-code-page.ts';
+
 /** The text of a file. `note` reports when the bytes were not valid UTF-8; else it is null. */
 export type DecodedText = { readonly text: string; readonly encoding: string; readonly note: ReaderDiagnostic | null };
 
 /**
  * Detects the encoding of a text file: byte order mark, UTF-16 without one, UTF-8, the encoding an XML file declares
- * (when this runtime supports it), and finally Windows-1252, in which every byte is valid.
+ * (when this runtime supports it), and finally the code page that fits best, most often Windows-1252.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const utf16 = detectUtf16(bytes);
@@ -16,8 +18,15 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (declared && text !== undefined && !isWindows1252(declared)) {
     return { text, encoding: declared, note: diagnose('encoding', { encoding: declared }) };
   }
-  return { text: decodeWindows1252(bytes), encoding: 'windows-1252', note: diagnose('windows-1252') };
+  const guessed = guessCodePage(bytes);
+  if (guessed !== 'windows-1252') return { ...decodeAs(guessed, bytes), note: diagnose('encoding', { encoding: guessed }) };
+  return { ...decodeAs(guessed, bytes), note: diagnose('windows-1252') };
 }
+
+const decodeAs = (encoding: string, bytes: Uint8Array) => ({
+  text: isWindows1252(encoding) ? decodeWindows1252(bytes) : new TextDecoder(encoding).decode(bytes),
+  encoding,
+});
 
 const isUtf8 = (label: string): boolean => label === 'utf-8' || label === 'utf8';
 const isWindows1252 = (label: string): boolean => ['windows-1252', 'cp1252', 'iso-8859-1', 'latin1'].includes(label);

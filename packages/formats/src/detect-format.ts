@@ -1,11 +1,13 @@
 import { hasChordLines } from './chord-line.ts';
 import { looksLikeSong } from './looks-like-song.ts';
+import { detectProgram, isProgramFileName, type ProgramFormat } from './programs/detect-program.ts';
 
 /** The song formats that can be read. */
-export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'opensong' | 'plain-text';
+export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'opensong' | 'plain-text' | ProgramFormat;
 
 /** Whether a file may hold a song, judging by its name. */
-export const isSongFileName = (name: string): boolean => isTextFileName(name) || /\.xml$/i.test(name);
+export const isSongFileName = (name: string): boolean =>
+  isTextFileName(name) || /\.xml$/i.test(name) || isProgramFileName(name);
 
 /** Whether a file name indicates plain text, which may contain a song. */
 export const isTextFileName = (name: string): boolean => textFileNames.test(name);
@@ -25,6 +27,8 @@ const textFileNames = /\.(txt|text|tab|cho|crd|chopro|chordpro|chord|pro)$/i;
  * @returns undefined when it is no song format known here
  */
 export function detectFormat(name: string, text: string): SongFormat | undefined {
+  const program = detectProgram(name, text);
+  if (program !== undefined) return program;
   const start = text.slice(0, 100_000).replace(/^\uFEFF/, '');
   if (/^\s*</.test(start)) return isOpenLyrics(start) ? 'openlyrics' : isOpenSong(start) ? 'opensong' : undefined;
   if (start.includes('\0') || (name.includes('.') && !textFileNames.test(name))) return undefined;

@@ -133,6 +133,10 @@ export const readerMessages = {
   transliteration: 'the transliteration of {name}',
   formatting: 'the formatting "{name}"',
   element: 'the element <{name}>',
+  field: 'the field {name}: {words}',
+  'part-empty': 'the part {name} has no lyrics',
+  'chords-stray': 'chords that aren’t above any lyrics: {chords}',
+  'not-of-program': 'The file has no {program} song that can be read.',
   /** A message about a place in the file: a verse, or another file that is read together with it. */
   place: '{place}: {what}',
   /** A sentence without a code, which is shown as it is. */

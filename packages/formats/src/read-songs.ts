@@ -6,6 +6,7 @@ import { detectFormat, isChordProFileName, isTextFileName } from './detect-forma
 import { readOpenLyrics } from './openlyrics.ts';
 import { readOpenSong } from './opensong.ts';
 import { readPlainText } from './plain-text.ts';
+import { programReaders } from './programs/program-readers.ts';
 import type { ParsedSong } from './song-text.ts';
 import { ParseError } from './parse-error.ts';
 import { diagnose, type ReaderDiagnostic } from './diagnostics.ts';
@@ -20,6 +21,7 @@ export type ParsedSongFile = {
 };
 
 const readers: { readonly [format in SongFormat]: (text: string) => readonly ParsedSong[] } = {
+  ...programReaders,
   chordpro: readChordPro,
   'chords-over-words': readChordsOverWords,
   openlyrics: (text) => [readOpenLyrics(text)],
