@@ -19,7 +19,8 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     return { text, encoding: declared, note: diagnose('encoding', { encoding: declared }) };
   }
   const guessed = guessCodePage(bytes);
-  if (guessed !== 'windows-1252') return { ...decodeAs(guessed, bytes), note: diagnose('encoding', { encoding: guessed }) };
+  if (guessed !== 'windows-1252')
+    return { ...decodeAs(guessed, bytes), note: diagnose('encoding', { encoding: guessed }) };
   return { ...decodeAs(guessed, bytes), note: diagnose('windows-1252') };
 }
 

@@ -3,7 +3,16 @@ import { looksLikeSong } from './looks-like-song.ts';
 import { detectProgram, isProgramFileName, type ProgramFormat } from './programs/detect-program.ts';
 
 /** The song formats that can be read. */
-export type SongFormat = 'chordpro' | 'chords-over-words' | 'openlyrics' | 'opensong' | 'plain-text' | ProgramFormat;
+export type SongFormat = DetectedFormat | 'rtf' | 'word' | 'spreadsheet' | 'database';
+
+/** The formats that are told from the text of a file. */
+export type DetectedFormat =
+  | 'chordpro'
+  | 'chords-over-words'
+  | 'openlyrics'
+  | 'opensong'
+  | 'plain-text'
+  | ProgramFormat;
 
 /** Whether a file may hold a song, judging by its name. */
 export const isSongFileName = (name: string): boolean =>
@@ -26,7 +35,7 @@ const textFileNames = /\.(txt|text|tab|cho|crd|chopro|chordpro|chord|pro)$/i;
  * @param name  file name, with its ending; without an ending only an unmistakable song is accepted
  * @returns undefined when it is no song format known here
  */
-export function detectFormat(name: string, text: string): SongFormat | undefined {
+export function detectFormat(name: string, text: string): DetectedFormat | undefined {
   const program = detectProgram(name, text);
   if (program !== undefined) return program;
   const start = text.slice(0, 100_000).replace(/^\uFEFF/, '');

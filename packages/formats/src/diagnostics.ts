@@ -137,6 +137,20 @@ export const readerMessages = {
   'part-empty': 'the part {name} has no lyrics',
   'chords-stray': 'chords that aren’t above any lyrics: {chords}',
   'not-of-program': 'The file has no {program} song that can be read.',
+  'words-missing': 'the database has no lyrics for "{title}"',
+  'no-columns':
+    'No column is known to hold both titles and lyrics. Name the columns in the first row, such as "Title", "Lyrics", "Author" and "Number". The first row is: {headings}',
+  'columns-read':
+    'Columns were read by their headings: {columns}. To change that, rename the headings and check again.',
+  'columns-left': 'Columns that were skipped: {columns}.',
+  'formulas-read': 'Formulas aren’t calculated; their saved results were used ({number}).',
+  'text-box': 'another text box on a slide: {words}',
+  'slides-nameless': 'slides without names: each one is a verse',
+  arrangement: 'the arrangement "{name}"',
+  'pictures-only': 'This {program} file has pictures but no lyrics.',
+  'pictures-left': 'Pictures that were skipped: {number}.',
+  'set-order': 'The set itself isn’t imported. Its songs in order: {songs}',
+  'set-item': 'Not a song, so skipped: {title}',
   /** A message about a place in the file: a verse, or another file that is read together with it. */
   place: '{place}: {what}',
   /** A sentence without a code, which is shown as it is. */

@@ -1,15 +1,14 @@
-import { readChordPro } from './chordpro.ts';
-import { readChordsOverWords } from './chords-over-words.ts';
 import { decodeText } from './decode-text.ts';
 import type { SongFormat } from './detect-format.ts';
-import { detectFormat, isChordProFileName, isTextFileName } from './detect-format.ts';
-import { readOpenLyrics } from './openlyrics.ts';
-import { readOpenSong } from './opensong.ts';
-import { readPlainText } from './plain-text.ts';
-import { programReaders } from './programs/program-readers.ts';
-import type { ParsedSong } from './song-text.ts';
-import { ParseError } from './parse-error.ts';
 import { diagnose, type ReaderDiagnostic } from './diagnostics.ts';
+import { ParseError } from './parse-error.ts';
+import { readCsv } from './programs/csv-table.ts';
+import { readDocument } from './programs/documents.ts';
+import { isProPresenter7, readProPresenter7 } from './programs/propresenter7.ts';
+import { isRtf, readRtf } from './programs/rtf.ts';
+import { readSongTable } from './programs/table.ts';
+import { readSongText, withTitle } from './read-song-text.ts';
+import type { ParsedSong } from './song-text.ts';
 
 /** A parsed song file. */
 export type ParsedSongFile = {
@@ -20,72 +19,24 @@ export type ParsedSongFile = {
   readonly songs: readonly ParsedSong[];
 };
 
-const readers: { readonly [format in SongFormat]: (text: string) => readonly ParsedSong[] } = {
-  ...programReaders,
-  chordpro: readChordPro,
-  'chords-over-words': readChordsOverWords,
-  openlyrics: (text) => [readOpenLyrics(text)],
-  opensong: (text) => [readOpenSong(text)],
-  'plain-text': readPlainText,
-};
-
-/** A plain text with more verses than this probably contains several songs whose titles were not recognized. */
-const MAX_VERSES = 40;
-
 /**
- * Reads a song file of any known format. A song without a title is named after the file, or by its first line when the
- * file has only a number. A plain text that would become an implausible song is refused, unless the file name says that
- * it is one song.
+ * Reads a song file of any known format.
  *
  * @param name  file name with its ending, without folders
  * @throws {ParseError} when it is not a song format, or is broken
  */
 export function readSongs(name: string, bytes: Uint8Array): ParsedSongFile {
+  if (bytes.length === 0) throw new ParseError(1, diagnose('empty-file'));
+  if (isRtf(bytes)) return readDocument(name, 'rtf', readRtf(bytes));
+  if (isProPresenter7(name, bytes)) {
+    const song = withTitle(readProPresenter7(bytes), name, 'propresenter');
+    return { format: 'propresenter', encoding: 'utf-8', notes: [], songs: [song] };
+  }
   const { text, encoding, note } = decodeText(bytes);
-  if (text.trim() === '') throw new ParseError(1, diagnose('empty-file'));
-  const format = detectFormat(name, text);
-  if (!format) throw notASongError(name, text);
-  const songs = readers[format](text);
-  if (isPlainFormat(format) && !isChordProFileName(name)) songs.forEach(rejectUnlikely);
-  return { format, encoding, notes: note ? [note] : [], songs: songs.map((read) => withTitle(read, name, format)) };
+  const read = /\.csv$/i.test(name) ? readCsvSongs(text) : readSongText(name, text);
+  return { ...read, encoding, notes: note ? [note, ...read.notes] : read.notes };
 }
 
-function notASongError(name: string, text: string): ParseError {
-  if (!isTextFileName(name) || isMarkup(text)) return new ParseError(1, diagnose('no-song-format'));
-  return new ParseError(1, diagnose('text-no-song'));
-}
-
-const isMarkup = (text: string): boolean => /^\s*[<{]/.test(text) || text.includes('\0');
-const isPlainFormat = (format: SongFormat): boolean => format === 'plain-text' || format === 'chords-over-words';
-
-function rejectUnlikely({ song }: ParsedSong): void {
-  const sections = song.lyrics.flatMap(({ document }) => document.sections);
-  const verses = sections.filter(({ kind }) => kind === 'verse' || kind === 'other');
-  const firstVerses = verses.filter(({ number, label }) => (label || String(number)) === '1');
-  const title = song.titles[0]?.text ?? '';
-  if (firstVerses.length > 2)
-    throw new ParseError(1, diagnose('verse-one-again', { title, times: firstVerses.length }));
-  if (verses.length > MAX_VERSES) throw new ParseError(1, diagnose('many-verses', { title, verses: verses.length }));
-}
-
-function withTitle(read: ParsedSong, name: string, format: SongFormat): ParsedSong {
-  if (read.song.titles.some((title) => title.kind === 'main')) return read;
-  const fromName = titleFromName(name);
-  const text = format === 'plain-text' && !/\p{L}/u.test(fromName) ? firstLine(read) || fromName : fromName;
-  return { ...read, song: { ...read.song, titles: [{ text, language: '', kind: 'main' }, ...read.song.titles] } };
-}
-
-function firstLine({ song }: ParsedSong): string {
-  const lines = song.lyrics.flatMap(({ document }) => document.sections.flatMap((section) => section.lines));
-  return (lines.find(({ text }) => /\p{L}/u.test(text))?.text ?? '').replace(/[\s,;:.–—-]+$/u, '');
-}
-
-function titleFromName(name: string): string {
-  const stem = name.replace(/\.[^.]+$/, '');
-  return (
-    stem
-      .replace(/^\d+(?!\d)[\s._-]*(?=\S)/, '')
-      .replace(/_/g, ' ')
-      .trim() || stem
-  );
+function readCsvSongs(text: string) {
+  return { format: 'spreadsheet' as const, ...readSongTable(readCsv(text)) };
 }

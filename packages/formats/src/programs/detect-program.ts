@@ -1,11 +1,23 @@
+import { isOpenLpService } from './openlp-service.ts';
+import { isOpenSongSet } from './opensong-set.ts';
+import { isProPresenterXml } from './propresenter-xml.ts';
 import { isSongBeamer } from './songbeamer.ts';
 import { isSongSelectImport, isSongSelectText } from './songselect.ts';
 import { isVideoPsalm } from './videopsalm.ts';
 
 /** The formats of other song programs. */
-export type ProgramFormat = 'onsong' | 'songbeamer' | 'songselect' | 'songselect-import' | 'videopsalm';
+export type ProgramFormat =
+  | 'onsong'
+  | 'openlp-service'
+  | 'opensong-set'
+  | 'propresenter'
+  | 'songbeamer'
+  | 'songselect'
+  | 'songselect-import'
+  | 'videopsalm';
 
-const PROGRAM_FILE_NAMES = /\.(sng|ccli|usr|bin|onsong|vpc)$/i;
+const PROGRAM_FILE_NAMES =
+  /\.(sng|ccli|usr|bin|onsong|vpc|osz|oszl|osj|pro[4-6]x?|probundle|proplaylist|rtf|docx|ewsx|sqlite3?|db3?|csv|xlsx)$/i;
 
 /** Whether a file name is one that other song programs give. */
 export const isProgramFileName = (name: string): boolean => PROGRAM_FILE_NAMES.test(name);
@@ -21,5 +33,8 @@ export function detectProgram(name: string, text: string): ProgramFormat | undef
   if (isSongSelectImport(start)) return 'songselect-import';
   if (/\.(txt|text|ccli|bin)$/i.test(name) && isSongSelectText(text.slice(-4000))) return 'songselect';
   if (isVideoPsalm(start)) return 'videopsalm';
+  if (isOpenLpService(start)) return 'openlp-service';
+  if (isOpenSongSet(start)) return 'opensong-set';
+  if (isProPresenterXml(start)) return 'propresenter';
   return /\.onsong$/i.test(name) && !text.includes('\0') ? 'onsong' : undefined;
 }

@@ -45,7 +45,12 @@ function readHeaderLine(state: State, lines: readonly string[], index: number, f
   else if (index === first) song.titles.push({ text: line.trim(), language: '', kind: 'main' });
   else if (index === first + 1)
     for (const one of splitNames(line)) song.authors.push({ name: one, role: 'artist', language: '' });
-  else song.diagnostics.push({ line: index + 1, message: diagnose('field', { name: 'OnSong', words: line.trim() }), text: '' });
+  else
+    song.diagnostics.push({
+      line: index + 1,
+      message: diagnose('field', { name: 'OnSong', words: line.trim() }),
+      text: '',
+    });
 }
 
 const CHORDPRO_FIELDS = new Set(['title', 'artist', 'key', 'capo', 'tempo', 'time', 'copyright', 'subtitle']);
@@ -115,4 +120,3 @@ function openPart(state: State, name: string, at: number): OpenPart {
 
 const partOf = (state: State, at: number): OpenPart =>
   (state.isOpen ? state.parts.at(-1) : undefined) ?? openPart(state, '', at);
-

@@ -18,11 +18,15 @@ const KINDS: readonly (readonly [kind: SectionKind, words: string])[] = [
   ['bridge', 'bridge brücke bro brygge puente b'],
   ['intro', 'intro introduction einleitung vorspiel forspill i'],
   ['ending', 'ending end outro coda tag schluss slutt etterspill e t'],
-  ['other', 'other misc interlude zwischenspiel instrumental mellomspill part teil del unknown unbekannt slide vamp solo o'],
+  [
+    'other',
+    'other misc interlude zwischenspiel instrumental mellomspill part teil del unknown unbekannt slide vamp solo o',
+  ],
 ];
 const KIND_BY_WORD = new Map(KINDS.flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)));
 /** Words whose kind says less than they do. */
-const IS_LABEL = /^(?:other|misc|interlude|zwischenspiel|instrumental|mellomspill|part|teil|del|slide|vamp|solo|tag|coda)$/;
+const IS_LABEL =
+  /^(?:other|misc|interlude|zwischenspiel|instrumental|mellomspill|part|teil|del|slide|vamp|solo|tag|coda)$/;
 
 const NAME = /^(pre[ _-]?\p{L}+|\p{L}+)[ _.]*(?:no\.|nr\.)?[ #]*(\d{0,3}[a-z]?)$/iu;
 const REPEAT = /[ (]*\b(\d{1,2}\s?x|x\s?\d{1,2})\)?$/i;
@@ -34,14 +38,23 @@ const REPEAT = /[ (]*\b(\d{1,2}\s?x|x\s?\d{1,2})\)?$/i;
  */
 export function parsePartName(text: string): PartName | undefined {
   if (text.length > 60) return undefined;
-  const written = text.trim().replace(/^\[(.*)\]$|^\((.*)\)$/, '$1$2').replace(/[:.]$/, '').trim();
+  const written = text
+    .trim()
+    .replace(/^\[(.*)\]$|^\((.*)\)$/, '$1$2')
+    .replace(/[:.]$/, '')
+    .trim();
   const repeat = REPEAT.exec(written)?.[1] ?? '';
   const name = repeat === '' ? written : written.replace(REPEAT, '').trim();
   const [, word = '', number = ''] = NAME.exec(name) ?? [];
   const plain = word.toLowerCase().replace(/[ _-]/g, '');
   const kind = KIND_BY_WORD.get(plain);
   if (kind === undefined || (plain.length === 1 && word !== word.toUpperCase())) return undefined;
-  return { kind, number: number.toLowerCase(), label: IS_LABEL.test(plain) ? name : '', repeat: repeat.replace(/\s/g, '') };
+  return {
+    kind,
+    number: number.toLowerCase(),
+    label: IS_LABEL.test(plain) ? name : '',
+    repeat: repeat.replace(/\s/g, ''),
+  };
 }
 
 /** A name as it is compared: "v1" for "Verse 1", "Vers 1" and "V1". */

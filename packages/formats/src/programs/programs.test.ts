@@ -74,10 +74,14 @@ describe('SongBeamer', () => {
   });
 
   test('Czech, Russian and old Mac letters are read in their code pages', () => {
-    const czech = Uint8Array.from(Buffer.from('#Title=P\xf8i\x9ael jsem k tob\xec\n---\n\xe8ern\xfd k\xf9\xf2\n', 'latin1'));
+    const czech = Uint8Array.from(
+      Buffer.from('#Title=P\xf8i\x9ael jsem k tob\xec\n---\n\xe8ern\xfd k\xf9\xf2\n', 'latin1'),
+    );
     expect(readSongs('a.sng', czech).songs[0]?.song.titles[0]?.text).toBe('Přišel jsem k tobě');
     expect(sections(readSongs('a.sng', czech).songs[0])).toEqual([['v1', 'černý kůň']]);
-    const russian = Uint8Array.from(Buffer.from('#Title=\xd1\xeb\xe0\xe2\xe0\n---\n\xc1\xee\xe3\xf3 \xf1\xeb\xe0\xe2\xe0\n', 'latin1'));
+    const russian = Uint8Array.from(
+      Buffer.from('#Title=\xd1\xeb\xe0\xe2\xe0\n---\n\xc1\xee\xe3\xf3 \xf1\xeb\xe0\xe2\xe0\n', 'latin1'),
+    );
     expect(sections(readSongs('a.sng', russian).songs[0])).toEqual([['v1', 'Богу слава']]);
     const mac = Uint8Array.from(Buffer.from('#Title=x\n---\nGro\xa7er Gott, N\x8chde, h\x9aren\n', 'latin1'));
     expect(sections(readSongs('a.sng', mac).songs[0])?.[0]?.[1]).toBe('Großer Gott, Nåhde, hören');
@@ -101,7 +105,9 @@ describe('SongSelect', () => {
   });
 
   test('a Norwegian or German download is known by the same line', () => {
-    const german = old.replace('CCLI Song # 22025', 'CCLI-Liednummer 22025').replace('CCLI License #', 'CCLI-Lizenznummer');
+    const german = old
+      .replace('CCLI Song # 22025', 'CCLI-Liednummer 22025')
+      .replace('CCLI License #', 'CCLI-Lizenznummer');
     expect(read('lied.ccli', german)?.song.ccli).toBe('22025');
   });
 
@@ -177,7 +183,9 @@ describe('VideoPsalm', () => {
   test('names without quotation marks, line breaks and quotation marks in texts, a missing comma', () => {
     const { songs } = readSongs(
       'book.json',
-      bytes('{Text:"My book" Songs:[{ID:7,Text:"One",CCLI:"5",Verses:[{\nText:"He said "come" to me\nLine [G]two"},{ID:2,Text:"<b>Next</b>"}]},{Text:"Two",Verses:[{Text:"Only"}]}]}'),
+      bytes(
+        '{Text:"My book" Songs:[{ID:7,Text:"One",CCLI:"5",Verses:[{\nText:"He said "come" to me\nLine [G]two"},{ID:2,Text:"<b>Next</b>"}]},{Text:"Two",Verses:[{Text:"Only"}]}]}',
+      ),
     );
     expect(songs).toHaveLength(2);
     expect(sections(songs[0])).toEqual([

@@ -1,7 +1,14 @@
 import type { LyricLine, LyricsDocument } from '@canticle/music';
 import { diagnose } from '../diagnostics.ts';
 import { normalizeChordNames } from '../normalize-chord-names.ts';
-import { emptySection, finishDocument, type LyricsDraft, lyricLine, type SectionDraft, type SongDraft } from '../song-draft.ts';
+import {
+  emptySection,
+  finishDocument,
+  type LyricsDraft,
+  lyricLine,
+  type SectionDraft,
+  type SongDraft,
+} from '../song-draft.ts';
 import { parsePartName, partKey } from './part-name.ts';
 
 /** A part of a song as another program stores it. */

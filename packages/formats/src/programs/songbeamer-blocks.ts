@@ -20,7 +20,10 @@ const PART_END = /^\s*---/;
 const SLIDE_END = /^\s*--(?!-)[A-Z]?\s*$/;
 
 /** Reads the lines below the properties into parts, for each language. */
-export function readSongBeamerBlocks(lines: readonly string[], options: BlockOptions): readonly (readonly SongPart[])[] {
+export function readSongBeamerBlocks(
+  lines: readonly string[],
+  options: BlockOptions,
+): readonly (readonly SongPart[])[] {
   const parts: OpenPart[] = [];
   for (const block of splitBlocks(lines)) readBlock(lines, block, parts, options);
   reportStrayChords(lines, options);
@@ -43,7 +46,8 @@ function readBlock(lines: readonly string[], { from, to }: Block, parts: OpenPar
   const isContinued = name === undefined && parts.at(-1)?.name !== undefined && parts.at(-1)?.name !== '';
   const created = { name: name ?? '', at: options.first + from, lines: emptyLists(options.languages) };
   const part = isContinued ? (parts.at(-1) ?? created) : created;
-  if (!isContinued && (name !== undefined || lines.slice(start, to).some((line) => line.trim() !== ''))) parts.push(part);
+  if (!isContinued && (name !== undefined || lines.slice(start, to).some((line) => line.trim() !== '')))
+    parts.push(part);
   const words = [...lines.keys()].slice(start, to).filter((index) => !isEmptyLine(index, lines, options));
   const unmarked = words.filter((index) => markOf(lines[index] ?? '') === undefined);
   for (const index of words)
@@ -96,7 +100,11 @@ function reportStrayChords(lines: readonly string[], { chords, first, song }: Bl
     const isSung = line !== undefined && !PART_END.test(line) && !SLIDE_END.test(line) && !isNameLine(lines, index);
     if (isSung) continue;
     const names = some.map(({ symbol }) => symbol).join(' ');
-    song.diagnostics.push({ line: Math.max(first + index, 1), message: diagnose('chords-stray', { chords: names }), text: '' });
+    song.diagnostics.push({
+      line: Math.max(first + index, 1),
+      message: diagnose('chords-stray', { chords: names }),
+      text: '',
+    });
   }
 }
 

@@ -20,7 +20,9 @@ export const isSongBeamer = (text: string): boolean =>
 
 /* What the program needs for itself. */
 const IGNORED = new Set(
-  'langcount editor version format titleformat backgroundimage id songqa quickfind chords verseorder lang speed'.split(' '),
+  'langcount editor version format titleformat backgroundimage id songqa quickfind chords verseorder lang speed'.split(
+    ' ',
+  ),
 );
 
 /**

@@ -13,7 +13,11 @@ const LICENCE = /li[cz]en|lisens/i;
 const isSongNumber = (line: string): boolean => NUMBER_LINE.test(line) && !LICENCE.test(line);
 
 /** Whether a text was downloaded from SongSelect: a line near its end has the number of the song at CCLI. */
-export const isSongSelectText = (text: string): boolean => text.split(/\r\n?|\n/).slice(-14).some(isSongNumber);
+export const isSongSelectText = (text: string): boolean =>
+  text
+    .split(/\r\n?|\n/)
+    .slice(-14)
+    .some(isSongNumber);
 
 /** Whether a text is the import file of SongSelect (.usr). */
 export const isSongSelectImport = (text: string): boolean =>
@@ -48,9 +52,12 @@ function footerStart(lines: readonly string[], number: number): number {
 function readFooter(song: SongDraft, above: readonly string[], below: readonly string[]): void {
   const isRights = (line: string) => /©|\(c\)|copyright|public domain|gemeinfrei|^\d{4} /i.test(line);
   const isTerms = (line: string) => /songselect|terms of use|nutzungsbedingungen|for use solely|ccli\.com/i.test(line);
-  const rest = below.map((line) => line.trim()).filter((line) => line !== '' && !NUMBER_LINE.test(line) && !isTerms(line));
+  const rest = below
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !NUMBER_LINE.test(line) && !isTerms(line));
   const people = above.some((line) => line.trim() !== '') ? above.join(',').split(',') : namesBelow(rest, isRights);
-  for (const name of people) if (name.trim() !== '') song.authors.push({ name: name.trim(), role: 'unknown', language: '' });
+  for (const name of people)
+    if (name.trim() !== '') song.authors.push({ name: name.trim(), role: 'unknown', language: '' });
   const rights = above.some((line) => line.trim() !== '') || people.length === 0 ? rest : rest.slice(1);
   song.metadata.copyright = rights.map((line) => line.replace(/^©\s*/, '')).join('; ');
 }

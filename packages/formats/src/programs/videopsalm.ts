@@ -32,7 +32,9 @@ const textIn = (object: LooseObject, name: string): string => {
 };
 
 const READ = new Set(
-  'Text Alias Author Composer Copyright CCLI Theme Memo1 Memo2 Memo3 ID Verses VerseOrderIndex Guid Style Capo'.split(' '),
+  'Text Alias Author Composer Copyright CCLI Theme Memo1 Memo2 Memo3 ID Verses VerseOrderIndex Guid Style Capo'.split(
+    ' ',
+  ),
 );
 
 function readSong(from: LooseObject, book: string): ParsedSong {
@@ -46,7 +48,11 @@ function readSong(from: LooseObject, book: string): ParsedSong {
   song.metadata.copyright = get('Copyright').replace(/\s+/g, ' ');
   song.metadata.ccli = get('CCLI');
   addThemes(song, get('Theme'));
-  song.comments.push(...[get('Memo1'), get('Memo2'), get('Memo3')].filter((memo) => memo !== '').map((memo) => memo.replace(/\r\n?/g, '\n')));
+  song.comments.push(
+    ...[get('Memo1'), get('Memo2'), get('Memo3')]
+      .filter((memo) => memo !== '')
+      .map((memo) => memo.replace(/\r\n?/g, '\n')),
+  );
   if (book !== '' || get('ID') !== '') song.songbooks.push({ name: book, entry: get('ID') });
   reportOthers(from, song);
   return finishSong(song, [{ language: '', document: createDocument(song, partsOf(from)) }]);

@@ -1,0 +1,81 @@
+import { diagnose } from '../diagnostics.ts';
+import { parseXmlStream, type XmlAttributes } from '../xml-stream.ts';
+import type { Table } from './table.ts';
+
+const LIMITS = { depth: 50, elements: 4_000_000, tooMany: diagnose('song-elements') };
+const MAX_COLUMNS = 200;
+const MAX_ROWS = 100_000;
+
+/** A sheet of a workbook: its cells, and how many of them are the results of formulas. */
+export type Sheet = { readonly rows: Table; readonly formulas: number };
+
+/** Reads the texts that the sheets of a workbook share (xl/sharedStrings.xml). */
+export function readSharedStrings(xml: string): readonly string[] {
+  const texts: string[] = [];
+  let hidden = 0;
+  let inText = false;
+  parseXmlStream(
+    xml,
+    {
+      open(name) {
+        if (name === 'si') texts.push('');
+        if (name === 'rPh') hidden += 1;
+        if (name === 't') inText = hidden === 0;
+      },
+      close(name) {
+        if (name === 'rPh') hidden -= 1;
+        if (name === 't') inText = false;
+      },
+      text(characters) {
+        if (inText) texts.push((texts.pop() ?? '') + characters);
+      },
+    },
+    LIMITS,
+  );
+  return texts;
+}
+
+/**
+ * Reads a sheet of a workbook (xl/worksheets/sheet1.xml). A cell with a formula has its stored result.
+ *
+ * @param shared  the texts of {@link readSharedStrings}
+ */
+export function readSheet(xml: string, shared: readonly string[]): Sheet {
+  const rows: string[][] = [];
+  const cell = { column: 0, type: '', text: '', isRead: false, isFormula: false };
+  let formulas = 0;
+  parseXmlStream(
+    xml,
+    {
+      open(name, attributes) {
+        if (name === 'row' && rows.length < MAX_ROWS) rows.push([]);
+        if (name === 'c') Object.assign(cell, { ...startOf(attributes, rows.at(-1)), text: '', isFormula: false });
+        if (name === 'f') cell.isFormula = true;
+        cell.isRead = name === 'v' || name === 't';
+      },
+      close(name) {
+        if (name === 'v' || name === 't') cell.isRead = false;
+        if (name !== 'c') return;
+        if (cell.isFormula) formulas += 1;
+        const row = rows.at(-1);
+        if (row === undefined || cell.column >= MAX_COLUMNS) return;
+        while (row.length < cell.column) row.push('');
+        row[cell.column] = cell.type === 's' ? (shared[Number(cell.text)] ?? '') : cell.text;
+      },
+      text(characters) {
+        if (cell.isRead) cell.text += characters;
+      },
+    },
+    LIMITS,
+  );
+  return { rows, formulas };
+}
+
+function startOf(attributes: XmlAttributes, row: readonly string[] | undefined) {
+  const letters = /^[A-Z]{1,3}/.exec(attributes['r'] ?? '')?.[0];
+  const column =
+    letters === undefined
+      ? (row?.length ?? 0)
+      : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { column, type: attributes['t'] ?? '' };
+}
