@@ -102,6 +102,21 @@ const ruleMessages = {
   damaged: 'The file in the archive is damaged.',
   password: 'The file is password-protected.',
   bomb: 'The file is compressed so heavily that it may be harmful.',
+  'openlp-pickle':
+    'This set list was saved by OpenLP 2 or earlier in a form that isn’t safe to read. Open it in a newer OpenLP, save it and import that file.',
+  'encrypted-book': 'This songbook is encrypted by VideoPsalm, so it can’t be read.',
+  'no-songs-within': 'The file contains no songs.',
+  'database-damaged': 'The database is damaged.',
+  'database-log':
+    'The latest changes may be missing, because the program keeps them in another file. Close the program and import the database again.',
+  'no-song-database':
+    'This isn’t a song database that can be read. OpenLP and EasyWorship 6 and 7 are supported; in older versions of EasyWorship, export the songs first.',
+  'words-database-missing':
+    'EasyWorship keeps the lyrics in SongWords.db. Import the folder that contains both Songs.db and SongWords.db.',
+  'likely-double': 'Probably the same song as {file}: the title and the first line match.',
+  'pdf-text':
+    'A PDF isn’t read as a song. It contains text: copy the lyrics into a text or Word file, or add the PDF to a song as a score.',
+  'pdf-pictures': 'A PDF isn’t read as a song. It contains only pictures: add it to a song as a score.',
   'bundle-version': 'This bundle uses version {version}. This Canticle reads version {ours}.',
   'collection-json': '{folder}/collection.json is missing or was rejected.',
   'import-gone': 'The import no longer exists.',

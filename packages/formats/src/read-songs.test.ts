@@ -63,7 +63,26 @@ test.each([
 });
 
 /* A file of each format, with the name that its files have. */
-const SAMPLES: { readonly [format in SongFormat]: readonly [name: string, text: string] } = {
+type PackedFormat = 'word' | 'database' | 'opensong-set';
+const SAMPLES: { readonly [format in Exclude<SongFormat, PackedFormat>]: readonly [name: string, text: string] } = {
+  onsong: ['morning.onsong', 'Morning\n\nVerse 1:\nPraise him all\n'],
+  'openlp-service': [
+    'service_data.osj',
+    '[{"openlp_core":{}},{"serviceitem":{"header":{"name":"songs","title":"Morning"},"data":[{"verseTag":"V1","raw_slide":"Praise him all"}]}}]',
+  ],
+  propresenter: [
+    'morning.pro6',
+    `<RVPresentationDocument CCLISongTitle="Morning"><array rvXMLIvarName="groups"><RVSlideGrouping name="Verse 1"><array rvXMLIvarName="slides"><RVDisplaySlide><array rvXMLIvarName="displayElements"><RVTextElement><NSString rvXMLIvarName="RTFData">${Buffer.from('{\\rtf1 Praise him all\\par}').toString('base64')}</NSString></RVTextElement></array></RVDisplaySlide></array></RVSlideGrouping></array></RVPresentationDocument>`,
+  ],
+  rtf: ['morning.rtf', '{\\rtf1\\ansi Morning\\par\\par 1. Praise him all\\par and sing\\par}'],
+  songbeamer: ['morning.sng', '#Title=Morning\n---\nPraise him all\n'],
+  songselect: ['morning.txt', 'Morning\n\nVerse 1\nPraise him all\n\nCCLI Song # 1234\nA. Nonymous\n'],
+  'songselect-import': [
+    'morning.usr',
+    '[File]\nType=SongSelect Import File\n[S A1234]\nTitle=Morning\nFields=Verse 1\nWords=Praise him all/n\n',
+  ],
+  spreadsheet: ['songs.csv', 'Tittel;Tekst\nMorning;"Praise him all\nand sing"\n'],
+  videopsalm: ['book.json', '{Songs:[{Text:"Morning",Verses:[{Text:"Praise him all"}]}]}'],
   chordpro: ['morning.cho', '{title: Morning}\n[G]Praise him all'],
   'chords-over-words': ['morning.txt', 'Morning\n\nG      D\nPraise him all\n'],
   openlyrics: [
@@ -79,8 +98,8 @@ test.each(Object.entries(SAMPLES))('a file in the format %s is recognised and re
   expect(file.format).toBe(format);
   expect(songs[0]?.song.titles[0]?.text).toBe('Morning');
   expect(songs[0]?.song.lyrics[0]?.document.sections[0]?.lines[0]?.text).toBe('Praise him all');
-  // Files of OpenSong have no ending.
-  expect(isSongFileName(name) || !name.includes('.')).toBe(true);
+  // Files of OpenSong have no ending; those of VideoPsalm share theirs with other files.
+  expect(isSongFileName(name) || /^[^.]+$|\.json$/.test(name)).toBe(true);
 });
 
 test('a song without a title is called after its file', () => {

@@ -113,11 +113,33 @@ const looksLikeZionWorx = (row: readonly string[]): boolean =>
   (row[1] ?? '') !== '' &&
   /\n/.test(row[3] ?? '');
 
+const COLUMN_MESSAGES = {
+  title: 'column-title',
+  alternative: 'column-alternative',
+  lyrics: 'column-lyrics',
+  number: 'column-number',
+  songbook: 'column-songbook',
+  author: 'column-author',
+  composer: 'column-composer',
+  translator: 'column-translator',
+  copyright: 'column-copyright',
+  ccli: 'column-ccli',
+  key: 'column-key',
+  tempo: 'column-tempo',
+  time: 'column-time',
+  themes: 'column-themes',
+  year: 'column-year',
+  comments: 'column-comments',
+} as const satisfies { readonly [field in TableField]: string };
+
 function describeColumns(columns: TableColumns, headings: readonly string[]): readonly ReaderDiagnostic[] {
-  const read = columns.flatMap((field, at) => (field === undefined ? [] : [`${headings[at]?.trim()} → ${field}`]));
+  const read = columns.flatMap((field, at) =>
+    field === undefined ? [] : [diagnose(COLUMN_MESSAGES[field], { heading: headings[at]?.trim() ?? '' })],
+  );
   const left = headings.filter((heading, at) => columns[at] === undefined && heading.trim() !== '');
   return [
-    diagnose('columns-read', { columns: read.join(', ') }),
+    diagnose('columns-guess'),
+    ...read,
     ...(left.length > 0
       ? [diagnose('columns-left', { columns: left.map((heading) => heading.trim()).join(', ') })]
       : []),

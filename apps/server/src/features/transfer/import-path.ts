@@ -21,9 +21,11 @@ import { saveImportedItems } from './queries.ts';
 import { readSongFiles } from './read/song-files.ts';
 import { createSongLibrary } from './plan/song-library.ts';
 import { findArticleCollection, findSongbooks, songbookSource } from './plan/songbooks.ts';
+import { addLikelyDoubles } from './plan/likely-doubles.ts';
 import { importScripture } from './apply/import-scripture.ts';
 import { containsScripture, readScriptureFiles } from './read/scripture-files.ts';
-import { isCompanionFile, type SourceTree } from './read/source-file.ts';
+import { describePdf } from './read/pdf-content.ts';
+import { isCompanionFile, type SourceFile, type SourceTree } from './read/source-file.ts';
 import { openSourceTree } from './read/source-tree.ts';
 
 /**
@@ -147,11 +149,12 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
   if (tree.files.some(({ path }) => path === 'collection.json' || path === 'song.json')) {
     throw new ImportError(diagnose('part-of-bundle'));
   }
-  const isSong = (path: string) => (tree.files.length === 1 || !/\.json$/i.test(path)) && !isCompanionFile(path);
+  const isSong = (path: string) => !isCompanionFile(path);
   const files = tree.files.filter(({ path }) => isSong(path));
-  const others = tree.files.map(({ path }) => path).filter((path) => !isSong(path));
-  addSkippedFiles(run.report, others, NOT_A_SONG);
+  const others = tree.files.filter(({ path }) => !isSong(path));
+  await addFilesWithoutSongs(run, others);
   const songs = await readSongFiles(files, run.report, run.onProgress);
+  addLikelyDoubles(run.report, songs);
   for (const song of songs) {
     run.report.diagnostics.push(...song.diagnostics.map((loss) => ({ file: song.song.source, ...loss })));
     countCarried(run.report, song.carried);
@@ -162,6 +165,14 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
     const collections = await importLibrary(run, createSongLibrary(songs, songbooks));
     if (options.into === undefined && !run.dryRun)
       await saveSongbooks(run, names, tree.name, songbooks.keys, collections);
+  }
+}
+
+async function addFilesWithoutSongs({ report }: ImportRun, files: readonly SourceFile[]): Promise<void> {
+  for (const file of files) {
+    const bytes = /\.pdf$/i.test(file.path) ? await file.read().catch(() => undefined) : undefined;
+    if (bytes === undefined) addSkippedFiles(report, [file.path], NOT_A_SONG);
+    else report.skippedFiles.push({ file: file.path, why: describePdf(bytes) });
   }
 }
 

@@ -30,6 +30,8 @@ export type SourceTree = {
 export const MAX_BYTES = 8 * 1024 * 1024;
 /** No Bible is longer, even with every word annotated. */
 export const MAX_SCRIPTURE_BYTES = 48 * 1024 * 1024;
+/** No archive of another program is larger, even with its pictures. */
+export const MAX_PACKED_BYTES = 128 * 1024 * 1024;
 /** Why a file is rejected for its size. */
 export const TOO_LARGE = diagnose('too-large');
 /** Files in one import. */
@@ -44,8 +46,20 @@ const COMPANION_EXTENSIONS = /\.(md|markdown|png|jpe?g|webp|gif)$/i;
  * system files never do.
  */
 export function isImportable(path: string): boolean {
-  return isSongFileName(path) || isScriptureName(path) || isCompanionFile(path) || BUNDLE_EXTENSIONS.test(path);
+  return (
+    isSongFileName(path) ||
+    isScriptureName(path) ||
+    isCompanionFile(path) ||
+    BUNDLE_EXTENSIONS.test(path) ||
+    hasNoExtension(path)
+  );
 }
+
+/* OpenSong's files have names without an ending: "St. Denio" has none. */
+const hasNoExtension = (path: string): boolean => !/\.[a-z0-9]{1,12}(?:-(?:wal|shm|journal))?$/i.test(path);
+
+/** Whether a name says so little that a file without a song is nothing to complain about. */
+export const isVagueName = (path: string): boolean => hasNoExtension(path) || /\.(?:json|bin)$/i.test(path);
 
 /** Whether a file can only be a part of a translation of the Bible, judging by its name. */
 export function isScriptureName(path: string): boolean {

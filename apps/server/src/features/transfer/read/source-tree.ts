@@ -3,6 +3,7 @@ import { basename, dirname, resolve, join } from 'node:path';
 import { diagnose } from '@canticle/contract';
 import { readFolder } from './folder-tree.ts';
 import { ImportError } from '../model.ts';
+import { isProgramArchive } from './programs/program-archive.ts';
 import type { SourceTree } from './source-file.ts';
 import { readZip } from './zip-tree.ts';
 
@@ -20,7 +21,7 @@ export async function openSourceTree(path: string): Promise<SourceTree> {
   });
   if (stats.isDirectory()) return readFolder(fullPath);
   if (!stats.isFile()) throw new ImportError(diagnose('path-kind', { path }));
-  if (await isZip(fullPath, path)) return readZip(fullPath);
+  if (!isProgramArchive(fullPath) && (await isZip(fullPath, path))) return readZip(fullPath);
   return readFolder(dirname(fullPath), basename(fullPath));
 }
 

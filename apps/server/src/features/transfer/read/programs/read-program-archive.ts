@@ -1,0 +1,89 @@
+import { basename, extname } from 'node:path/posix';
+import { diagnose, type ImportDiagnostic } from '@canticle/contract';
+import {
+  decodeText,
+  type ParsedSong,
+  ParseError,
+  readDocument,
+  readSharedStrings,
+  readSheet,
+  readSongs,
+  readSongTable,
+  readWordXml,
+} from '@canticle/formats';
+import { InvalidFileError } from '../../model.ts';
+import { readDatabaseBytes } from './song-database.ts';
+import type { ProgramSongs } from './program-songs.ts';
+import { openProgramArchive, type PackedFile } from './program-archive.ts';
+
+/**
+ * Reads the songs in an archive of another program: documents, workbooks, services, playlists, schedules.
+ *
+ * @throws {InvalidFileError} when it is damaged or holds no songs
+ * @throws {ParseError} when what it holds cannot be read
+ */
+export async function readProgramArchive(path: string, bytes: Uint8Array): Promise<ProgramSongs> {
+  const files = await openProgramArchive(bytes);
+  const name = basename(path);
+  const find = (pattern: RegExp) => files.find((file) => pattern.test(file.name));
+  const document = find(/^word\/document\.xml$/i);
+  if (document !== undefined) return readDocument(name, 'word', readWordXml(await textOf(document)));
+  if (find(/^xl\/worksheets\//i) !== undefined) return readWorkbook(files);
+  const database = find(/(?:^|\/)main\.db$/i);
+  if (database !== undefined) return readDatabaseBytes(await database.read());
+  if (find(/\.osd$/i) !== undefined) throw new InvalidFileError(diagnose('openlp-pickle'));
+  return readSongFilesOf(files, name);
+}
+
+const textOf = async (file: PackedFile): Promise<string> => decodeText(await file.read()).text;
+
+/* The sheets one after another; those without columns for songs are named. */
+async function readWorkbook(files: readonly PackedFile[]): Promise<ProgramSongs> {
+  const strings = files.find(({ name }) => /^xl\/sharedStrings\.xml$/i.test(name));
+  const shared = strings === undefined ? [] : readSharedStrings(await textOf(strings));
+  const sheets = files.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name));
+  const read: ProgramSongs[] = [];
+  let failure: unknown = new InvalidFileError(diagnose('no-songs-within'));
+  for (const file of sheets.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))) {
+    const { rows, formulas } = readSheet(await textOf(file), shared);
+    if (rows.length === 0) continue;
+    try {
+      const { songs, notes } = readSongTable(rows);
+      read.push({ songs, notes: formulas > 0 ? [...notes, diagnose('formulas-read', { number: formulas })] : notes });
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (read.length === 0) throw failure;
+  return { songs: read.flatMap(({ songs }) => songs), notes: read.flatMap(({ notes }) => notes) };
+}
+
+const SONG_NAMES = /\.(?:osj|pro|pro[4-6]|json)$/i;
+
+async function readSongFilesOf(files: readonly PackedFile[], name: string): Promise<ProgramSongs> {
+  const songs: ParsedSong[] = [];
+  const notes: ImportDiagnostic[] = [];
+  const failures: ImportDiagnostic[] = [];
+  for (const file of files.filter((one) => SONG_NAMES.test(one.name))) {
+    const read = await file.read();
+    try {
+      const parsed = readSongs(fileNameOf(file), read);
+      songs.push(...parsed.songs);
+      notes.push(...parsed.notes);
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error;
+      failures.push(error.diagnostic);
+      notes.push(diagnose('place', { place: fileNameOf(file), what: error.diagnostic }));
+    }
+  }
+  if (songs.length === 0 && failures[0] !== undefined) throw new InvalidFileError(unreadable(name, failures[0]));
+  if (songs.length === 0 && notes.length === 0) throw new InvalidFileError(diagnose('no-songs-within'));
+  return { songs, notes };
+}
+
+/* Names may be whole paths of the computer that wrote them. */
+const fileNameOf = ({ name }: PackedFile): string => name.split(/[\\/]/).at(-1) ?? name;
+
+/* Songbooks of VideoPsalm that are sold are encrypted. */
+const unreadable = (name: string, reason: ImportDiagnostic): ImportDiagnostic =>
+  extname(name).toLowerCase() === '.vpc' ? diagnose('encrypted-book') : reason;

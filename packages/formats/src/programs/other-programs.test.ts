@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSongs } from '../read-songs.ts';
+import type { ParsedSong } from '../song-text.ts';
+
+/** Files that other programs wrote; SAMPLE_DATA names the folder. */
+const folder = process.env.SAMPLE_DATA === undefined ? '' : join(process.env.SAMPLE_DATA, 'other-programs');
+const filesIn = (program: string, ending: RegExp): readonly string[] =>
+  folder === ''
+    ? []
+    : readdirSync(join(folder, program))
+        .filter((name) => ending.test(name))
+        .map((name) => join(folder, program, name));
+const read = (path: string) => readSongs(path.split('/').at(-1) ?? '', readFileSync(path));
+const linesOf = ({ song }: ParsedSong, language = 0): readonly string[] =>
+  (song.lyrics[language]?.document.sections ?? [])
+    .flatMap(({ lines }) => lines.map(({ text }) => text))
+    .filter(Boolean);
+
+describe.skipIf(folder === '')('songs of other programs', () => {
+  test('every line of every SongBeamer song arrives, compared with a second reading', () => {
+    const files = filesIn('songbeamer', /\.sng$/);
+    expect(files).toHaveLength(12);
+    for (const path of files) {
+      const [song] = read(path).songs;
+      const arrived = song?.song.lyrics.flatMap((_, language) => linesOf(song, language)) ?? [];
+      expect([...new Set(arrived)].toSorted(), path).toEqual([...new Set(songBeamerLines(path))].toSorted());
+    }
+  });
+
+  test('every line of every SongSelect text arrives in order, compared with a second reading', () => {
+    for (const path of filesIn('songselect', /\.(txt|ccli)$/)) {
+      const paragraphs = readFileSync(path, 'utf8')
+        .replace(/\r/g, '')
+        .split(/\n{2,}/)
+        .slice(1);
+      const sung = paragraphs.filter((one) => !/CCLI/.test(one)).flatMap((one) => one.split('\n').slice(1));
+      expect(linesOf(read(path).songs[0] ?? never()), path).toEqual(sung);
+    }
+  });
+
+  test('ProPresenter 4, 5 and 6 hold the same hymn, line by line', () => {
+    const [four, five] = ['amazing-grace.pro4', 'amazing-grace.pro5'].map(
+      (name) => read(join(folder, 'propresenter4-6', name)).songs[0] ?? never(),
+    );
+    expect(linesOf(four ?? never())).toHaveLength(28);
+    expect(linesOf(five ?? never())).toEqual(linesOf(four ?? never()));
+    const six = read(join(folder, 'propresenter4-6', 'amazing-grace-grouped.pro6')).songs[0] ?? never();
+    expect(six.song.lyrics[0]?.document.sections.map(({ id, lines }) => [id, lines.length])).toEqual([
+      ['v1', 4],
+      ['v2', 4],
+      ['v3', 4],
+      ['v4', 4],
+    ]);
+  });
+
+  test('every text of a ProPresenter 7 file arrives or is reported, compared with a search for its RTF', () => {
+    for (const name of ['test-song.pro', 'stille-nacht.pro', 'cafe-ueber-test.pro', 'translation-sample.pro']) {
+      const path = join(folder, 'propresenter7', name);
+      const [song] = read(path).songs;
+      const arrived = song?.song.lyrics.flatMap((_, language) => linesOf(song, language)) ?? [];
+      const lost = song?.diagnostics.flatMap(({ text }) => text.split('\n')).filter(Boolean) ?? [];
+      expect([...arrived, ...lost].toSorted(), name).toEqual(cocoaLines(path).toSorted());
+    }
+  });
+
+  test('a service, a songbook and an export of other programs arrive', () => {
+    const service = read(join(folder, 'openlp/serviceitem-song-linked-audio.osj'));
+    expect(service.songs.map(({ song }) => song.titles[0]?.text)).toEqual(['Amazing Grace']);
+    expect(linesOf(service.songs[0] ?? never())).toHaveLength(24);
+    expect(
+      linesOf(read(join(folder, 'videopsalm/videopsalm-as-safe-a-stronghold.json')).songs[0] ?? never()),
+    ).toHaveLength(36);
+    expect(linesOf(read(join(folder, 'zionworx/zionworx.csv')).songs[0] ?? never())).toHaveLength(40);
+  });
+
+  test('every song of OpenSong without an ending is read', () => {
+    const files = filesIn('opensong', /^[^.]+$/).filter((path) => !path.endsWith('Example set'));
+    expect(files).toHaveLength(9);
+    for (const path of files) expect(linesOf(read(path).songs[0] ?? never()).length, path).toBeGreaterThan(5);
+    expect(read(join(folder, 'opensong/Example set')).notes[0]?.params).toEqual({
+      songs: 'And Can It Be · He Leadeth Me · What A Friend We Have In Jesus · It Is Well With My Soul',
+    });
+  });
+});
+
+function never(): never {
+  throw new Error('The file has no such song.');
+}
+
+/* What is no property, no divider and no name of a part. */
+function songBeamerLines(path: string): readonly string[] {
+  const bytes = readFileSync(path);
+  const utf8 = bytes.toString('utf8');
+  const text = utf8.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : utf8;
+  const body = text.replace(/^[\s\S]*?^\s*---.*$/m, '');
+  const names =
+    /^(?:\$\$M=.*|(?:Intro|Bridge|Unbekannt|Testnameblock)|(?:Vers|Verse|Strophe|Refrain|Chorus) ?\d*[a-z]?)$/;
+  return body
+    .split(/\r?\n/)
+    .map((line) =>
+      line
+        .replace(/^##\d /, '')
+        .replace(/^\d+\. /, '')
+        .trimEnd(),
+    )
+    .filter((line) => line.trim() !== '' && !/^\s*--/.test(line) && !names.test(line));
+}
+
+/* The lines after the last control word of each RTF text in the file. */
+function cocoaLines(path: string): readonly string[] {
+  const source = readFileSync(path).toString('latin1');
+  return [
+    ...source.matchAll(/\{\\rtf1[\s\S]*?\\CocoaLigature0 ([^}]*)\}|\{\\rtf1[\s\S]*?\\cf2 ([^}\\][^}]*)\}/g),
+  ].flatMap((match) =>
+    (match[1] ?? match[2] ?? '')
+      .split(/\\\n/)
+      .map((line) =>
+        line
+          .replace(/\\'(..)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+          .replace(/\\u(\d+) ?\??/g, (_, code: string) => String.fromCharCode(Number(code))),
+      )
+      .map((line) =>
+        /[\u0080-\u00ff]{2}/.test(line) && !Buffer.from(line, 'latin1').toString('utf8').includes('\ufffd')
+          ? Buffer.from(line, 'latin1').toString('utf8')
+          : line,
+      )
+      .filter((line) => line !== ''),
+  );
+}
