@@ -25,7 +25,7 @@ import {
   writeUsfm,
   writeWebVtt,
 } from '@canticle/formats';
-import { detectUpload, isRefusal, openMxl, readArchive } from '../../../apps/server/src/testing/untrusted-files.ts';
+import { detectUpload, isRefusal, openMxl, readArchive, readImport } from '../../../apps/server/src/testing/untrusted-files.ts';
 
 /** One way of reading a file; throws when it cannot be read. @param folder  where a file may be stored */
 export type Reader = {
@@ -118,6 +118,7 @@ const onDisk =
     }
   };
 const archive: Reader = { name: 'archive', read: onDisk(readArchive) };
+const program: Reader = { name: 'file of a program', read: onDisk(readImport) };
 const upload: Reader = { name: 'upload', read: onDisk(detectUpload) };
 
 /** The readers of text. */
@@ -144,6 +145,13 @@ export function readersOf(name: string): readonly Reader[] {
     case '.mp4':
     case '.ogg':
       return [recording, upload];
+    case '.osz':
+    case '.probundle':
+    case '.proplaylist':
+    case '.ewsx':
+    case '.sqlite':
+    case '.db':
+      return [program, upload];
     case '.pdf':
       return [upload];
     default:

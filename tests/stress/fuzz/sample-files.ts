@@ -6,7 +6,8 @@ export type SampleFile = { readonly name: string; readonly bytes: Uint8Array };
 
 export const MAX_FILE_BYTES = 64 * 1024;
 
-const ENDINGS = /\.(txt|xml|mxl|json|abc|usfm|cho|crd|musicxml|mei|md|pdf)$/i;
+const ENDINGS =
+  /\.(txt|xml|mxl|json|abc|usfm|cho|crd|musicxml|mei|md|pdf|sng|ccli|usr|bin|osz|osj|pro[4-6]?|probundle|proplaylist|sqlite|db|ewsx|csv)$|\/opensong\/[^./]+$/i;
 
 /**
  * Real files: those of the starter library and, where `SAMPLE_DATA` is set, of the sample data; of at most 64 kB.

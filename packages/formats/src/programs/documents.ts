@@ -42,7 +42,7 @@ function splitSongs(text: string): readonly string[] {
   return songs.length === 0 ? [''] : songs;
 }
 
-const withoutMargins = (page: string): string => page.replace(/^\s*\n|\s+$/g, '').trimStart();
+const withoutMargins = (page: string): string => page.trim();
 
 /* A page that begins with a verse or a chorus belongs to the song before it. */
 function isContinued(page: string): boolean {

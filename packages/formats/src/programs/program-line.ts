@@ -22,7 +22,7 @@ export const wordsLines = (text: string): readonly LyricLine[] =>
 /** The names in an entry that may hold several people. */
 export const splitNames = (text: string): readonly string[] =>
   text
-    .split(/\s*[;|\n]\s*|\s+\/\s+/)
+    .split(/[;|\n]| \/ /)
     .map((name) => name.trim())
     .filter((name) => name !== '');
 

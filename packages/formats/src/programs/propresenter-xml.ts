@@ -92,12 +92,20 @@ function arrange(
       text: '',
     });
   const ids = listOf(chosen, 'groupIDs').map((id) => textOf(id).toLowerCase());
-  const sung = ids.flatMap((id) => groups.find((group) => group.id === id) ?? []);
-  return withMissing(sung, groups, diagnostics);
+  return withMissing(inOrder(ids, groups), groups, diagnostics);
 }
 
 const idOf = ({ attributes }: XmlElement): string =>
   (attributes.get('uuid') ?? attributes.get('UUID') ?? '').toLowerCase();
+
+/** The groups with these ids, in their order. */
+export function inOrder<Group extends { readonly id: string }>(
+  ids: readonly string[],
+  groups: readonly Group[],
+): readonly Group[] {
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 /** The groups of an arrangement, and behind them those it leaves out, which are reported. */
 export function withMissing<Group extends SlideGroup>(
@@ -106,7 +114,8 @@ export function withMissing<Group extends SlideGroup>(
   diagnostics: SongDraft['diagnostics'],
 ): readonly Group[] {
   if (sung.length === 0) return groups;
-  const missing = groups.filter((group) => !sung.includes(group) && group.slides.some(({ boxes }) => boxes.length > 0));
+  const inArrangement = new Set(sung);
+  const missing = groups.filter((group) => !inArrangement.has(group) && group.slides.some(({ boxes }) => boxes.length > 0));
   for (const { name } of missing) diagnostics.push({ line: 1, message: diagnose('not-in-order', { name }), text: '' });
   return [...sung, ...missing];
 }

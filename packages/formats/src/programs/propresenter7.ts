@@ -4,7 +4,7 @@ import { diagnose } from '../diagnostics.ts';
 import { ParseError } from '../parse-error.ts';
 import { emptySong, finishSong, lyricLine, type SongDraft } from '../song-draft.ts';
 import type { ParsedSong } from '../song-text.ts';
-import { withMissing } from './propresenter-xml.ts';
+import { inOrder, withMissing } from './propresenter-xml.ts';
 import { splitNames, wordsLines } from './program-line.ts';
 import { bytesIn, messagesAt, numberIn, readMessage, textIn, type WireMessage } from './protobuf.ts';
 import { readRtf } from './rtf.ts';
@@ -122,9 +122,5 @@ function arrange(
   for (const other of arrangements.filter((one) => one !== chosen))
     diagnostics.push({ line: 1, message: diagnose('arrangement', { name: textIn(other, 2) }), text: '' });
   const ids = messagesAt(chosen, 3).map((id) => textIn(id, 1).toLowerCase());
-  return withMissing(
-    ids.flatMap((id) => groups.find((group) => group.id === id) ?? []),
-    groups,
-    diagnostics,
-  );
+  return withMissing(inOrder(ids, groups), groups, diagnostics);
 }

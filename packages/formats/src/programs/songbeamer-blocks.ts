@@ -48,10 +48,12 @@ function readBlock(lines: readonly string[], { from, to }: Block, parts: OpenPar
   const part = isContinued ? (parts.at(-1) ?? created) : created;
   if (!isContinued && (name !== undefined || lines.slice(start, to).some((line) => line.trim() !== '')))
     parts.push(part);
-  const words = [...lines.keys()].slice(start, to).filter((index) => !isEmptyLine(index, lines, options));
+  const indices = Array.from({ length: Math.max(to - start, 0) }, (_, index) => start + index);
+  const words = indices.filter((index) => !isEmptyLine(index, lines, options));
   const unmarked = words.filter((index) => markOf(lines[index] ?? '') === undefined);
+  const turns = new Map(unmarked.map((index, turn) => [index, turn]));
   for (const index of words)
-    for (const language of languagesOf(index, lines, unmarked, options.languages))
+    for (const language of languagesOf(lines[index] ?? '', turns.get(index) ?? 0, unmarked.length, options.languages))
       part.lines[language]?.push(readLine(lines[index] ?? '', index, part, options));
 }
 
@@ -73,11 +75,10 @@ const markOf = (line: string): number | undefined => {
 };
 
 /* Lines take turns; a last one without partner belongs to all languages. */
-function languagesOf(index: number, lines: readonly string[], unmarked: readonly number[], count: number) {
-  const mark = markOf(lines[index] ?? '');
+function languagesOf(line: string, turn: number, turns: number, count: number): readonly number[] {
+  const mark = markOf(line);
   if (mark !== undefined) return [Math.min(Math.max(mark, 1), count) - 1];
-  const turn = unmarked.indexOf(index);
-  const isSingle = count > 1 && turn === unmarked.length - 1 && turn % count === 0;
+  const isSingle = count > 1 && turn === turns - 1 && turn % count === 0;
   return isSingle ? Array.from({ length: count }, (_, language) => language) : [turn % count];
 }
 

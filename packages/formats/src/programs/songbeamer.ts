@@ -91,7 +91,7 @@ const ROLES = new Map<string, Author['role']>([
 ]);
 
 function songbookOf(value: string) {
-  const [, name = value, entry = ''] = /^(.*?)\s*\/\s*(\S+)$/.exec(value) ?? [];
+  const [, name = value, entry = ''] = /^([^/]*)\/\s*([^\s/]+)$/.exec(value) ?? [];
   return { name: name.trim(), entry };
 }
 

@@ -21,7 +21,7 @@ export const isSongSelectText = (text: string): boolean =>
 
 /** Whether a text is the import file of SongSelect (.usr). */
 export const isSongSelectImport = (text: string): boolean =>
-  /^\uFEFF?\s*\[File\]\s*[\r\n]+\s*Type=SongSelect Import File/i.test(text);
+  /^\uFEFF?\s*\[File\]\s+Type=SongSelect Import File/i.test(text);
 
 /**
  * Reads a text download of SongSelect: the title, parts with names, then people, number and copyright. It has no order:
@@ -89,7 +89,7 @@ function partsOf(lines: readonly string[], from: number, to: number): readonly S
  * @returns one entry per song of the file
  */
 export function readSongSelectImport(text: string): readonly ParsedSong[] {
-  const sections = text.split(/^\s*\[S\s*A?/m).slice(1);
+  const sections = text.split(/^[ \t]*\[S[ \t]*A?/m).slice(1);
   if (sections.length === 0) throw new ParseError(1, diagnose('not-of-program', { program: 'SongSelect' }));
   return sections.map(readImportSection);
 }

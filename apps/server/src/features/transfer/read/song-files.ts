@@ -3,6 +3,7 @@ import type { ImportProgress } from '../model.ts';
 import {
   addRejection,
   addSkippedFiles,
+  createReportBuilder,
   NOT_A_SONG,
   type ReportBuilder,
   SCORE_WITHOUT_SONG,
@@ -13,6 +14,7 @@ import { readProgramArchive } from './programs/read-program-archive.ts';
 import { isDatabaseName, readSongDatabase } from './programs/song-database.ts';
 import { createSongRecord, type SongFileRecord } from './song-record.ts';
 import { isVagueName, MAX_PACKED_BYTES, type SourceFile } from './source-file.ts';
+import { openSourceTree } from './source-tree.ts';
 
 /** Files between two progress reports. */
 const PROGRESS_INTERVAL = 25;
@@ -41,6 +43,17 @@ export async function readSongFiles(
   }
   onProgress({ step: 'reading', done: files.length, total: files.length });
   return songs;
+}
+
+/** Reads the songs of a path without importing them. */
+export async function readSongsAt(path: string) {
+  const tree = await openSourceTree(path);
+  const report = createReportBuilder();
+  try {
+    return { songs: await readSongFiles(tree.files, report, () => undefined), refused: report.refused };
+  } finally {
+    tree.close();
+  }
 }
 
 const isNoSong = (error: unknown): boolean => error instanceof ParseError && error.diagnostic.code === 'no-song-format';
