@@ -25,7 +25,13 @@ import {
   writeUsfm,
   writeWebVtt,
 } from '@canticle/formats';
-import { detectUpload, isRefusal, openMxl, readArchive, readImport } from '../../../apps/server/src/testing/untrusted-files.ts';
+import {
+  detectUpload,
+  isRefusal,
+  openMxl,
+  readArchive,
+  readImport,
+} from '../../../apps/server/src/testing/untrusted-files.ts';
 
 /** One way of reading a file; throws when it cannot be read. @param folder  where a file may be stored */
 export type Reader = {

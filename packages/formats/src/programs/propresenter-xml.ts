@@ -115,7 +115,9 @@ export function withMissing<Group extends SlideGroup>(
 ): readonly Group[] {
   if (sung.length === 0) return groups;
   const inArrangement = new Set(sung);
-  const missing = groups.filter((group) => !inArrangement.has(group) && group.slides.some(({ boxes }) => boxes.length > 0));
+  const missing = groups.filter(
+    (group) => !inArrangement.has(group) && group.slides.some(({ boxes }) => boxes.length > 0),
+  );
   for (const { name } of missing) diagnostics.push({ line: 1, message: diagnose('not-in-order', { name }), text: '' });
   return [...sung, ...missing];
 }

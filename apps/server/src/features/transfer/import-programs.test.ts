@@ -288,7 +288,7 @@ describe.skipIf(SAMPLES === '')('files of the programs themselves', () => {
       'A Safe Stronghold Our God is Still',
       'All the Way My Saviour Leads Me',
     ]);
-    expect(songsOf(await sample('easyworship/test1.ewsx', 'S3'))).toEqual(['Vi pløjed og vi så’de'.replace('’', "'")]);
+    expect(songsOf(await sample('easyworship/test1.ewsx', 'S3'))).toEqual(["Vi pløjed og vi så'de"]);
     expect((await linesIn('S3'))[0]).toBe("Vi pløjed og vi så'de");
   });
 
@@ -310,6 +310,11 @@ describe.skipIf(SAMPLES === '')('files of the programs themselves', () => {
   test('every file of every program is read or refused with a sentence', async () => {
     const report = await importInEnglish(canticle.context, join(SAMPLES, 'other-programs'), { into: 'ALL' });
     expect(songsOf(report).length).toBeGreaterThan(40);
-    expect(report.refused.map(({ file }) => file).toSorted()).toMatchInlineSnapshot();
+    expect(report.refused.map(({ file }) => file).toSorted()).toEqual([
+      'easyslides/Export_2017-01-12_BB.xml',
+      'presentationmanager/Amazing Grace.sng',
+      'propresenter7/empty.pro',
+      'propresenter7/exported-by-propresenter.probundle',
+    ]);
   });
 });
