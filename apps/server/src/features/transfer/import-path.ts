@@ -21,7 +21,7 @@ import { saveImportedItems } from './queries.ts';
 import { readSongFiles } from './read/song-files.ts';
 import { createSongLibrary } from './plan/song-library.ts';
 import { findArticleCollection, findSongbooks, songbookSource } from './plan/songbooks.ts';
-import { addLikelyDoubles } from './plan/likely-doubles.ts';
+import { findLikelyDoubles } from './plan/likely-doubles.ts';
 import { importScripture } from './apply/import-scripture.ts';
 import { containsScripture, readScriptureFiles } from './read/scripture-files.ts';
 import { describePdf } from './read/pdf-content.ts';
@@ -154,7 +154,7 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
   const others = tree.files.filter(({ path }) => !isSong(path));
   await addFilesWithoutSongs(run, others);
   const songs = await readSongFiles(files, run.report, run.onProgress);
-  addLikelyDoubles(run.report, songs);
+  run.report.notes.push(...findLikelyDoubles(songs));
   for (const song of songs) {
     run.report.diagnostics.push(...song.diagnostics.map((loss) => ({ file: song.song.source, ...loss })));
     countCarried(run.report, song.carried);

@@ -1,21 +1,22 @@
-import { diagnose } from '@canticle/contract';
+import { diagnose, type ImportDiagnostic } from '@canticle/contract';
 import { fold } from '@canticle/search';
-import type { ReportBuilder } from '../report/report-builder.ts';
 import type { SongFileRecord } from '../read/song-record.ts';
 
 /**
- * Says which songs of an import are probably the same: they have a title and the first line in common, as when they come
- * from several programs. All are imported, since nobody knows which one is better.
+ * Finds the songs of an import that are probably the same: they have a title and the first line in common, as when they
+ * come from several programs. All are imported, since nobody knows which one is better.
  */
-export function addLikelyDoubles(report: ReportBuilder, songs: readonly SongFileRecord[]): void {
+export function findLikelyDoubles(
+  songs: readonly SongFileRecord[],
+): readonly { readonly file: string; readonly what: ImportDiagnostic }[] {
   const seen = new Map<string, SongFileRecord>();
-  for (const record of songs) {
+  return songs.flatMap((record) => {
     const keys = keysOf(record);
     const earlier = keys.map((key) => seen.get(key)).find((one) => one !== undefined);
-    if (earlier !== undefined && earlier.song.file !== record.song.file)
-      report.notes.push({ file: record.song.source, what: diagnose('likely-double', { file: earlier.song.source }) });
     for (const key of keys) if (!seen.has(key)) seen.set(key, record);
-  }
+    if (earlier === undefined || earlier.song.file === record.song.file) return [];
+    return [{ file: record.song.source, what: diagnose('likely-double', { file: earlier.song.source }) }];
+  });
 }
 
 const plain = (text: string): string => fold(text.replace(/[^\p{L}\p{N}\s]/gu, '')).trim();
