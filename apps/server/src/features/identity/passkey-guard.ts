@@ -1,10 +1,13 @@
 import { Problem } from '@canticle/contract';
+import { z } from 'zod';
 import type { AuthRequest, AuthSession } from './auth-request.ts';
 import type { AttemptSource } from './login-throttle.ts';
 import { isPlaceholder, isRecentSignIn } from './rules.ts';
 import { type StepDeps, withBody } from './second-step-guard.ts';
 
 const MAX_NAME_LENGTH = 100;
+
+const signedIn = z.object({ user: z.object({ email: z.string() }) });
 
 const ADDING = ['/passkey/generate-register-options', '/passkey/verify-registration'];
 
@@ -27,7 +30,7 @@ async function offerSignIn({ request }: AuthRequest, { forward }: StepDeps): Pro
   const response = await forward(request);
   if (response.status >= 400) return response;
   const { headers, status } = response;
-  const options: object = await response.json();
+  const options = z.looseObject({}).parse(await response.json());
   const body = JSON.stringify({ ...options, userVerification: 'required' });
   return new Response(body, { status, headers: withoutLength(headers) });
 }
@@ -38,7 +41,7 @@ async function signIn(call: AuthRequest, source: AttemptSource, deps: StepDeps):
   const response = await deps.forward(call.request);
   if (response.status >= 400) return response;
   await attempt.release();
-  const { user }: { readonly user: AuthSession['user'] } = await response.clone().json();
+  const { user } = signedIn.parse(await response.clone().json());
   return deps.rememberClient(user.email, source, response);
 }
 
@@ -82,10 +85,7 @@ const hasCredentialId = (response: unknown) =>
   typeof response === 'object' && response !== null && 'id' in response && typeof response.id === 'string';
 
 function notAcceptedResponse(): Response {
-  return Response.json(
-    { code: 'PASSKEY_NOT_ACCEPTED', message: 'This passkey cannot be used here.' },
-    { status: 400 },
-  );
+  return Response.json({ code: 'PASSKEY_NOT_ACCEPTED', message: 'This passkey cannot be used here.' }, { status: 400 });
 }
 
 function withoutLength(from: Headers): Headers {

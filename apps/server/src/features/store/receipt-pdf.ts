@@ -7,7 +7,7 @@ import type { Receipt } from './receipt-queries.ts';
 /** A receipt as a PDF, in a language. */
 export async function createReceiptPdf(receipt: Receipt, language: string): Promise<Buffer> {
   const { receipt: labels } = messagesFor(language);
-  return createPdf(`${labels.title} ${receipt.number}`, describeReceipt(receipt, language));
+  return createPdf(`${labels.title} ${receipt.number}`, describeReceipt(receipt, language), receipt.seller.name);
 }
 
 /** What a receipt says, line by line. */
@@ -30,7 +30,6 @@ export function describeReceipt(receipt: Receipt, language: string): PdfBlock[] 
     [vat, seller.vatPercent > 0 ? money(vatOf(amountMinor, seller.vatPercent)) : ''],
   ];
   return [
-    { kind: 'small', text: seller.name },
     { kind: 'title', text: `${labels.title} ${receipt.number}` },
     ...facts.filter(([, text]) => text !== '').map(([label, text]) => ({ kind: 'fact' as const, label, text })),
   ];

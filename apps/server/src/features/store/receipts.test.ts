@@ -8,6 +8,7 @@ import {
   type ProductFixture,
 } from '../../testing/store-fixtures.ts';
 import { describeReceipt, vatOf } from './receipt-pdf.ts';
+import { createSeller } from './seller.ts';
 import { issueReceipt } from './receipt-mutations.ts';
 import { listReceipts } from './receipt-queries.ts';
 
@@ -82,6 +83,19 @@ describe('receipts', () => {
     await Promise.all(ids.map((id) => database.transaction((tx) => issueReceipt(tx, id, user, payment, now()))));
     const numbers = (await listReceipts(database.read, user)).map(({ number }) => number);
     expect(numbers).toEqual([6, 5, 4]);
+  });
+});
+
+test('what an administrator chose is on receipts instead of the settings, and the place has a name', () => {
+  const settings = { name: '', addressLines: ['Main Street 1'], taxNumber: '1', vatPercent: 25 };
+  const nothing = { name: 'St Mary', imprintAddress: '', taxNumber: '' };
+  expect(createSeller(settings, nothing)).toEqual({ ...settings, name: 'St Mary' });
+  const chosen = { name: 'St Mary', imprintAddress: '1 Church Road\nLondon\n', taxNumber: '2' };
+  expect(createSeller({ ...settings, name: 'Song House' }, chosen)).toEqual({
+    name: 'Song House',
+    addressLines: ['1 Church Road', 'London'],
+    taxNumber: '2',
+    vatPercent: 25,
   });
 });
 

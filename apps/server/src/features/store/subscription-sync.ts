@@ -3,6 +3,7 @@ import type { MailRecipient } from './model.ts';
 import { saveGroupLicence } from './group-licence-mutations.ts';
 import { issueReceipt } from './receipt-mutations.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { BrandingReader } from '../../platform/branding/index.ts';
 import { recordChange } from '../../platform/changes/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database, Reader, Tx } from '../../platform/database/index.ts';
@@ -20,10 +21,12 @@ import {
   listSubscriptionsOf,
 } from './queries.ts';
 import { validTo } from './rules.ts';
+import { createSeller } from './seller.ts';
 import { recordTrials } from './trial-mutations.ts';
 import { saveSubscription, advanceSyncVersion } from './mutations.ts';
 
 export type StoreContext = {
+  readonly branding: BrandingReader;
   readonly config: Pick<Config, 'payments' | 'publicUrl' | 'clientOrigins'>;
   readonly database: Database;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -113,7 +116,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
   ): Promise<void> => {
     if (lastPayment === undefined || lastPayment.amountMinor <= 0) return;
     const { id, amountMinor, currency } = lastPayment;
-    const { seller } = context.config.payments;
+    const seller = createSeller(context.config.payments.seller, await context.branding.current());
     const document = { seller, buyer: { name, email }, products, amountMinor, currency, paidUntil };
     await issueReceipt(tx, id, userId, document, now());
   };

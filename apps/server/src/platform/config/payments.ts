@@ -66,7 +66,7 @@ export function readPayments(settings: Settings, isProduction: boolean): Payment
 
 function readSeller(settings: Settings): Seller {
   return {
-    name: settings.RECEIPT_SELLER ?? 'Canticle',
+    name: settings.RECEIPT_SELLER ?? '',
     addressLines: (settings.RECEIPT_ADDRESS ?? '')
       .split(';')
       .map((line) => line.trim())

@@ -330,14 +330,16 @@ export const settingsSchema = z.object({
     },
   ),
   RECEIPT_SELLER: general(text(), {
-    whenLeftOut: '`Canticle`',
+    whenLeftOut: 'the name of the place',
     about: 'The name of who sells, on receipts.',
   }),
   RECEIPT_ADDRESS: general(text(), {
-    about: 'The postal address of who sells, on receipts; lines are separated by semicolons.',
+    about:
+      'The postal address of who sells, on receipts; lines are separated by semicolons. The address under Administration wins.',
   }),
   RECEIPT_TAX_NUMBER: general(text(), {
-    about: 'The tax or organisation number of who sells, as receipts show it, such as `NO 999 888 777 MVA`.',
+    about:
+      'The tax or organisation number of who sells, as receipts show it, such as `NO 999 888 777 MVA`. The number under Administration wins.',
   }),
   RECEIPT_VAT_PERCENT: general(
     wholeNumber(0, 50, 'RECEIPT_VAT_PERCENT must be a whole number from 0 to 50').default(0),

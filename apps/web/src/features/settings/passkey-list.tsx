@@ -4,7 +4,13 @@ import { SignInError, useIdentityProvider, useInstallation } from '../../auth/in
 import { formatDate, useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, IconButton, showToast } from '../../ui/index.ts';
 import { ClearIcon, EditIcon, PlusIcon } from '../../ui/icons.ts';
-import { canUsePasskeys, createPasskey, type CreationOptions, requestStep, useSignInErrorText } from '../sign-in/index.ts';
+import {
+  canUsePasskeys,
+  createPasskey,
+  type CreationOptions,
+  requestStep,
+  useSignInErrorText,
+} from '../sign-in/index.ts';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 import { useRefreshSecurity } from './security-queries.ts';
 import { SecurityPart } from './security-part.tsx';
