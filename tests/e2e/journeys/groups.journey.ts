@@ -104,7 +104,7 @@ describe('A group', () => {
       const parts = leader.getByRole('region', { name: 'Group and parts' });
       await parts.getByText('Draft, not published to 2 members yet').waitFor();
       await parts.getByLabel('Member', { exact: true }).selectOption({ label: 'Eva' });
-      await parts.getByLabel('Part').fill('Alto');
+      await parts.getByLabel('Part', { exact: true }).fill('Alto');
       await parts.getByRole('button', { name: 'Ask', exact: true }).click();
       await parts.getByText('no answer yet').waitFor();
       expect(await findAccessibilityViolations(leader)).toEqual([]);
