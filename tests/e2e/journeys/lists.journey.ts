@@ -33,7 +33,7 @@ async function makeList(page: Page, name: string, numbers: readonly number[]): P
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .click();
-    await page.getByText(new RegExp(`is in ${name}`)).waitFor();
+    await page.getByText(new RegExp(`was added to ${name}`)).waitFor();
   }
   await page.goto(address);
   if (numbers.length > 0)
@@ -370,7 +370,7 @@ describe('A set', () => {
       };
       await addOther('Heading', 'Welcome');
       await addOther('Reading', 'Hezekiah 99:1');
-      await page.getByText('“Hezekiah 99:1” is not a passage of the Bible.').waitFor();
+      await page.getByText('“Hezekiah 99:1” isn’t a Bible passage.').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('textbox').first().fill('Gen 1:1-3');
       await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
