@@ -385,7 +385,7 @@ describe('A set', () => {
       await page.getByLabel('Time', { exact: true }).fill('02:30');
       await page.getByLabel('Time zone').fill('Europe/Oslo');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('There is no 02:30 on Sun 29 Mar').waitFor();
+      await page.getByText('02:30 doesn’t exist on Sun 29 Mar').waitFor();
       await page.getByLabel('Date').fill('2026-03-22');
       await page.getByLabel('Time', { exact: true }).fill('10:30');
       await page.getByLabel('Place').fill('Main hall');

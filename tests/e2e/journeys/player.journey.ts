@@ -59,7 +59,7 @@ async function playList(look: WindowOptions = {}): Promise<Page> {
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(`^${list}`) })
       .click();
-    await page.getByText(new RegExp(`is in ${list}`)).waitFor();
+    await page.getByText(new RegExp(`was added to ${list}`)).waitFor();
   }
   await page.goto(address);
   await page.getByRole('button', { name: `Options for ${list}` }).click();
