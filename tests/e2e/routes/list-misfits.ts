@@ -26,9 +26,10 @@ export async function listMisfits(page: Page): Promise<readonly string[]> {
       return false;
     };
     const room = document.documentElement.clientWidth;
+    const isOutside = ({ left, right }: DOMRect) => right > room + 1 || left < -1;
     if (document.documentElement.scrollWidth > room) {
       const wide = [...document.body.querySelectorAll('*')].filter(
-        (element) => isSeen(element) && element.getBoundingClientRect().right > room + 1 && !scrolls(element),
+        (element) => isSeen(element) && isOutside(element.getBoundingClientRect()) && !scrolls(element),
       );
       const inner = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)));
       found.push(

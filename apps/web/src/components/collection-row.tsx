@@ -38,7 +38,7 @@ function OwnershipMark({ ownership }: { ownership: 'owned' | 'locked' }) {
   return (
     <span
       className={classes(
-        'ml-auto flex shrink-0 items-center gap-1.5 text-sm',
+        'ms-auto flex shrink-0 items-center gap-1.5 text-sm',
         ownership === 'owned' ? 'text-accent' : 'text-ink-soft',
       )}
     >

@@ -15,7 +15,7 @@ export function LyricSection({ section, ref }: { section: DisplaySection; ref?: 
   const lines = section.lines.map((line, index) => <LyricLine key={`${index}-${line.text}`} line={line} />);
   if (!section.isVerse) {
     return (
-      <section ref={ref} aria-label={section.label} className="mb-[1.4em] break-inside-avoid pl-[min(2.9em,3.25rem)]">
+      <section ref={ref} aria-label={section.label} className="mb-[1.4em] break-inside-avoid ps-[min(2.9em,3.25rem)]">
         <p aria-hidden className="mb-1 font-sans text-[0.7em] tracking-wide text-ink-soft">
           {section.label}
         </p>

@@ -22,7 +22,7 @@ export type ResultCardProps = {
 };
 
 const baseClass =
-  'flex min-h-16 w-full min-w-0 items-baseline gap-4 py-3 text-left focus-visible:outline-offset-[-2px]';
+  'flex min-h-16 w-full min-w-0 items-baseline gap-4 py-3 text-start focus-visible:outline-offset-[-2px]';
 
 /** A search result: its name, the line that matched, and distinguishing details. */
 export function ResultCard(props: ResultCardProps) {

@@ -37,7 +37,7 @@ export type SongRowProps = {
 /* The same height for every row, so that the hairlines of columns are on one line. */
 const rowClass = 'song-row group relative flex items-center overflow-hidden border-b border-line hover:bg-wash';
 
-const baseClass = 'flex w-full min-w-0 items-center gap-3 self-stretch text-left focus-visible:outline-offset-[-2px]';
+const baseClass = 'flex w-full min-w-0 items-center gap-3 self-stretch text-start focus-visible:outline-offset-[-2px]';
 
 /**
  * One song in a list, on a line of its own: number, title, a dim second line, and at the end its marks and its key. A
@@ -73,7 +73,7 @@ function SongRowText(props: SongRowProps) {
   return (
     <>
       <span className="flex min-w-0 grow items-baseline gap-3">
-        <span className="min-w-10 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums">{number}</span>
+        <span className="min-w-10 shrink-0 text-end text-[0.9375rem] text-ink-soft tabular-nums">{number}</span>
         {leadingMark}
         <span className="flex min-w-0 grow flex-col">
           <span
@@ -94,7 +94,7 @@ function SongRowMarks(props: SongRowProps) {
   const { hasNewMelody, isAvailable, isEnabled, views, songKey, hasScore, hasRecording, isFavourite } = props;
   const { t } = useTranslate();
   return (
-    <span className="flex shrink-0 items-center gap-2 pr-2">
+    <span className="flex shrink-0 items-center gap-2 pe-2">
       {isEnabled ? null : <span className="text-xs text-danger">{t('list.hidden')}</span>}
       {views === undefined ? null : <ViewCount count={views} />}
       {hasNewMelody ? (
@@ -127,7 +127,7 @@ function SongRowMarks(props: SongRowProps) {
           role="img"
           aria-label={t('list.key', { key: songKey })}
           title={t('list.key', { key: songKey })}
-          className="min-w-8 text-right text-sm font-medium text-ink-soft"
+          className="min-w-8 text-end text-sm font-medium text-ink-soft"
         >
           {songKey}
         </span>

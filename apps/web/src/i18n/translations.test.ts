@@ -23,6 +23,10 @@ describe('the language of the interface', () => {
     [['nb-NO', 'en'], 'no'],
     [['no-NO'], 'no'],
     [['xx-XX', 'nb'], 'no'],
+    [['nn-NO', 'nb'], 'nn'],
+    [['sv-FI', 'en'], 'sv'],
+    [['da'], 'da'],
+    [['de-AT'], 'de'],
     [['en-GB', 'nb'], 'en'],
     [['noz', 'xx'], 'en'],
     [[], 'en'],
@@ -57,6 +61,13 @@ describe('the language of the interface', () => {
     expect(document.documentElement.lang).toBe('no');
     expect(rememberedLanguage()).toBe('no');
     expect((await startTranslations(load)).t('login.email')).toBe('E-post');
+  });
+
+  it.each(languages)('can be %s', async (language) => {
+    localStorage.setItem('languageKey', language);
+    const translator = await startTranslations(async (code) => readMessages(code));
+    expect(translator.t('login.password')).toBe(readMessages(language)['login.password']);
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual([language, 'ltr']);
   });
 
   it('falls back to English for a stored value nobody knows', async () => {

@@ -23,7 +23,7 @@ export function PlayButton() {
         isBuffering && 'player-waiting',
       )}
     >
-      <Icon aria-hidden className={classes('size-5 fill-current', !isPlaying && 'ml-0.5')} />
+      <Icon aria-hidden className={classes('size-5 fill-current', !isPlaying && 'ms-0.5')} />
     </button>
   );
 }

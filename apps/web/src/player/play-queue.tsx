@@ -28,7 +28,7 @@ export function PlayQueue() {
 
 function QueueRow({ item, onPlay }: { item: QueueItem; onPlay: () => void }) {
   const { t } = useTranslate();
-  const rowClass = 'flex min-h-14 w-full flex-col justify-center py-1.5 text-left';
+  const rowClass = 'flex min-h-14 w-full flex-col justify-center py-1.5 text-start';
   const title = <span className="line-clamp-2 font-serif leading-snug">{item.title}</span>;
   if (!isTrack(item)) {
     return (

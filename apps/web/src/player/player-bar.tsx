@@ -81,7 +81,7 @@ function TrackInfo({ track, onOpen }: PlayerBarProps) {
         <p className="truncate font-serif text-[0.9375rem] leading-snug font-medium sm:text-base">
           {title}
           {semitones !== 0 ? (
-            <span className="ml-2 font-sans text-sm font-normal text-accent">{formatShift(semitones)}</span>
+            <span className="ms-2 font-sans text-sm font-normal text-accent">{formatShift(semitones)}</span>
           ) : null}
         </p>
         {problem ? (

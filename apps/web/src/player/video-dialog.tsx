@@ -60,7 +60,7 @@ export function VideoDialog({ track }: { track: Track }) {
           {formatTime(position)} / {formatTime(duration)}
         </p>
         {canEnterFullscreen(element) ? (
-          <div className="ml-auto">
+          <div className="ms-auto">
             <IconButton
               label={t('player.fullscreen')}
               icon={<PerformIcon aria-hidden className="size-5" />}

@@ -105,7 +105,7 @@ export function Dialog({
                 label={t('app.close')}
                 icon={<CloseIcon className="size-5" />}
                 onClick={onClose}
-                className="-mt-2.5 -mr-3"
+                className="-mt-2.5 -me-3"
               />
             ) : null}
           </div>

@@ -119,7 +119,7 @@ function useMenuKeys(onClose: () => void) {
 
 /** The classes of one item of a menu. */
 export const menuItemClass =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-[0.9375rem] ' +
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-start text-[0.9375rem] ' +
   'hover:bg-wash focus-visible:bg-wash focus-visible:outline-offset-[-2px] disabled:text-ink-soft';
 
 type ItemProps = { onSelect: () => void; children: ReactNode; icon?: ReactNode; disabled?: boolean };

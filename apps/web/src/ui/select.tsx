@@ -28,7 +28,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             const option = options[selectedIndex];
             if (option) onValueChange(option.value);
           }}
-          className="min-h-11 w-full appearance-none rounded-control border border-edge bg-sheet py-2 pr-9 pl-3 text-[0.9375rem] text-ink hover:bg-wash"
+          className="min-h-11 w-full appearance-none rounded-control border border-edge bg-sheet py-2 pe-9 ps-3 text-[0.9375rem] text-ink hover:bg-wash"
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -38,7 +38,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </select>
         <ChevronDownIcon
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute top-1/2 end-2.5 size-4 -translate-y-1/2 text-ink-soft"
         />
       </div>
     </div>

@@ -84,7 +84,7 @@ function ToastCard({ toast, isPaused }: { toast: VisibleToast; isPaused: boolean
   }, [isPaused, toast.id]);
 
   return (
-    <div className="pointer-events-auto flex w-fit max-w-md items-center xl:max-w-88 gap-3 rounded-surface border border-line bg-sheet py-1 pr-1 pl-4 shadow-raised">
+    <div className="pointer-events-auto flex w-fit max-w-md items-center xl:max-w-88 gap-3 rounded-surface border border-line bg-sheet py-1 pe-1 ps-4 shadow-raised">
       {toast.tone === 'error' ? <ErrorIcon aria-hidden className="size-5 shrink-0 text-danger" /> : null}
       <p className="grow py-2 text-[0.9375rem]">{toast.text}</p>
       {toast.action ? (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPageTemplate } from './page-template.ts';
 
 const appPage = `<!doctype html>
-<html lang="en">
+<html lang="en" data-languages="en no:nb">
   <head>
     <meta name="description" content="Songs." />
     <title>Canticle</title>
@@ -24,7 +24,7 @@ const template = createPageTemplate({
 const html = template.render({ language: 'nb', head: '<title>En sang</title>', body: '<main>Ord $& $1</main>' });
 
 test('the words come before the app and its style sheets, as they are', () => {
-  expect(html).toContain('<html lang="nb">');
+  expect(html).toContain('<html lang="nb" data-languages="en no:nb">');
   expect(html.indexOf('<main>Ord $& $1</main>')).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
   expect(html.indexOf('<link rel="stylesheet"')).toBeLessThan(html.indexOf('<div id="root">'));
   expect(html.indexOf('<title>En sang</title>')).toBeLessThan(html.indexOf('</head>'));

@@ -48,7 +48,7 @@ export function createPageTemplate({ appPage, ...parts }: TemplateParts): PageTe
     inline: { scripts: sourceOf(entryScript), styles: sourceOf(style) },
     render: (page) =>
       [
-        head.replace(/<html[^>]*>/, () => `<html lang="${page.language}">`),
+        head.replace(/<html lang="[^"]*"/, () => `<html lang="${page.language}"`),
         page.head,
         before,
         `<div id="served">${page.body}</div>`,

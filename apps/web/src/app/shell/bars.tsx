@@ -31,7 +31,7 @@ export function TopBar({ children }: { children: ReactNode }) {
             {t('shell.publications')}
           </TopLink>
         </nav>
-        <div className="ml-auto flex items-center gap-1">{children}</div>
+        <div className="ms-auto flex items-center gap-1">{children}</div>
       </div>
     </header>
   );

@@ -43,7 +43,7 @@ export function Bell() {
           {count > 0 ? (
             <span
               aria-hidden
-              className="absolute top-1 right-1 min-w-[1.125rem] rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-[1.125rem] font-semibold text-on-accent tabular-nums"
+              className="absolute top-1 end-1 min-w-[1.125rem] rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-[1.125rem] font-semibold text-on-accent tabular-nums"
             >
               {shown}
             </span>
@@ -66,7 +66,7 @@ function Notices({ items, unsaved, onRemoveAll }: NoticesProps) {
       <div className="flex min-h-11 items-center justify-between gap-4">
         <h2 className="text-lg font-semibold">{t('notices.title')}</h2>
         {items.length > 0 ? (
-          <Button variant="plain" className="-mr-3" onClick={onRemoveAll}>
+          <Button variant="plain" className="-me-3" onClick={onRemoveAll}>
             {t('notices.remove-all')}
           </Button>
         ) : null}

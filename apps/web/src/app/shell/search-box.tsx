@@ -40,13 +40,13 @@ export function SearchBox({ field }: { field?: Ref<HTMLInputElement> }) {
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        className="hidden h-11 w-56 rounded-control border border-edge bg-sheet pr-11 pl-3 text-[0.9375rem] text-ink placeholder:text-ink-soft lg:block xl:w-72"
+        className="hidden h-11 w-56 rounded-control border border-edge bg-sheet pe-11 ps-3 text-[0.9375rem] text-ink placeholder:text-ink-soft lg:block xl:w-72"
       />
       <button
         type="submit"
         aria-label={t('search.go')}
         title={t('search.go')}
-        className="inline-flex size-11 items-center justify-center rounded-control text-ink-soft hover:text-ink lg:absolute lg:top-0 lg:right-0"
+        className="inline-flex size-11 items-center justify-center rounded-control text-ink-soft hover:text-ink lg:absolute lg:top-0 lg:end-0"
       >
         <SearchIcon aria-hidden className="size-5" />
       </button>

@@ -82,7 +82,7 @@ export function Shell() {
     <div className="app-frame flex min-h-dvh flex-col pb-[calc(var(--bottom-bar)+var(--player-room))]">
       <a
         href="#content"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2.5 text-on-accent focus:translate-y-0"
+        className="absolute top-2 start-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2.5 text-on-accent focus:translate-y-0"
       >
         {t('shell.skip')}
       </a>

@@ -32,7 +32,7 @@ export function SplashScreen() {
 function SlowNotice() {
   const { t } = useTranslate();
   return (
-    <button type="button" className="block w-full text-left" onClick={() => location.reload()}>
+    <button type="button" className="block w-full text-start" onClick={() => location.reload()}>
       <strong className="block font-semibold">{t('app.something-wrong')}</strong>
       {t('app.something-wrong.hint')}
     </button>

@@ -17,9 +17,9 @@ export function UpdateNotice({ reload = () => location.reload() }: { reload?: ()
   return (
     <aside
       aria-label={t('update.title')}
-      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--player-room)+1rem)] z-20 mx-auto flex max-w-md flex-wrap items-center justify-end gap-x-2 rounded-surface border border-line bg-sheet py-1 pr-1 pl-4 shadow-raised sm:right-8 sm:left-auto"
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--player-room)+1rem)] z-20 mx-auto flex max-w-md flex-wrap items-center justify-end gap-x-2 rounded-surface border border-line bg-sheet py-1 pe-1 ps-4 shadow-raised sm:end-8 sm:start-auto"
     >
-      <p role="status" className="mr-auto py-2 text-[0.9375rem]">
+      <p role="status" className="me-auto py-2 text-[0.9375rem]">
         {t('update.ready')}
       </p>
       {/* Side by side also where there is no room for them beside the words. */}

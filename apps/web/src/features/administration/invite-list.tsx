@@ -47,7 +47,7 @@ export function InviteList() {
           accept=".csv,text/csv,text/plain"
           disabled={isBusy}
           onChange={choose}
-          className="max-w-full text-sm file:mr-4 file:min-h-11 file:rounded-control file:border file:border-edge file:bg-sheet file:px-4 file:text-base"
+          className="max-w-full text-sm file:me-4 file:min-h-11 file:rounded-control file:border file:border-edge file:bg-sheet file:px-4 file:text-base"
         />
       </label>
       {failure ? (

@@ -65,7 +65,7 @@ function PersonRow({ person, onOpen }: { person: UserV3; onOpen: () => void }) {
       <button
         type="button"
         onClick={onOpen}
-        className="flex min-h-16 w-full flex-wrap items-center gap-x-6 gap-y-1 py-2 text-left hover:bg-wash"
+        className="flex min-h-16 w-full flex-wrap items-center gap-x-6 gap-y-1 py-2 text-start hover:bg-wash"
       >
         <span className="min-w-0 grow basis-52">
           <span className="block truncate font-serif text-[1.0625rem]" dir="auto">
@@ -76,7 +76,7 @@ function PersonRow({ person, onOpen }: { person: UserV3; onOpen: () => void }) {
         <span className="text-sm text-accent empty:hidden">
           {person.roles.map((role) => t(`role.${role}`)).join(', ')}
         </span>
-        <span className="text-sm text-ink-soft sm:w-44 sm:text-right">
+        <span className="text-sm text-ink-soft sm:w-44 sm:text-end">
           {t('admin.last-login', { when: timeAgo(Date.parse(person.lastLogin), now, language) })}
         </span>
       </button>

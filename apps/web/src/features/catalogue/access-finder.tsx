@@ -32,7 +32,7 @@ export function AccessFinder({ access, onGive }: AccessFinderProps) {
               type="button"
               aria-label={t('book-access.give', { name: receiver.name })}
               onClick={() => onGive(receiver)}
-              className="flex min-h-11 w-full max-w-md items-center gap-3 rounded-control px-3 text-left hover:bg-wash"
+              className="flex min-h-11 w-full max-w-md items-center gap-3 rounded-control px-3 text-start hover:bg-wash"
             >
               <PlusIcon aria-hidden className="size-4 shrink-0" />
               <span className="min-w-0 [overflow-wrap:anywhere]" dir="auto">

@@ -50,7 +50,7 @@ export function BulkBar(props: BulkBarProps) {
         onRun={(action) => void run({ do: action })}
         onChange={() => setDialogOpen(true)}
       />
-      <Button variant="plain" onClick={onDone} className="max-sm:order-first max-sm:ml-auto">
+      <Button variant="plain" onClick={onDone} className="max-sm:order-first max-sm:ms-auto">
         {t('catalogue.choose-none')}
       </Button>
       {isDialogOpen ? (

@@ -57,7 +57,7 @@ function EmptyTrashDialog({ kind, onClose }: { kind: CatalogueKind; onClose: () 
         {content && !isEmpty ? (
           <div role="status">
             <p>{t('catalogue.trash.goes')}</p>
-            <ul className="list-disc pl-5">
+            <ul className="list-disc ps-5">
               {content.kinds.map((one) => (
                 <li key={one.kind}>
                   {t(`catalogue.kind.${one.kind}`)}: <span className="tabular-nums">{one.count}</span>

@@ -54,7 +54,7 @@ type ChipProps = { name: string; onRemove: () => void; isReadOnly: boolean };
 export function Chip({ name, onRemove, isReadOnly }: ChipProps) {
   const { t } = useTranslate();
   return (
-    <li className="flex min-h-11 items-center gap-1 rounded-control border border-line bg-sheet pl-3">
+    <li className="flex min-h-11 items-center gap-1 rounded-control border border-line bg-sheet ps-3">
       <span className="py-1 [overflow-wrap:anywhere]">{name}</span>
       {isReadOnly ? (
         <span className="w-4" />

@@ -47,7 +47,7 @@ export function ItemRow({ kind, row, collectionId, hasTime, isSelected, onSelect
         className="flex min-h-14 min-w-0 grow flex-wrap items-center gap-x-3 sm:gap-x-4 gap-y-1 py-2 hover:bg-wash"
       >
         {kind === 'song' ? (
-          <span className="min-w-8 shrink-0 text-right text-sm text-ink-soft tabular-nums sm:min-w-20">{number}</span>
+          <span className="min-w-8 shrink-0 text-end text-sm text-ink-soft tabular-nums sm:min-w-20">{number}</span>
         ) : null}
         <span className="min-w-0 grow basis-40">
           <span className="block font-serif text-[1.0625rem] [overflow-wrap:anywhere]" dir="auto">
@@ -57,7 +57,7 @@ export function ItemRow({ kind, row, collectionId, hasTime, isSelected, onSelect
         </span>
         {stateLabel ? <span className="text-sm text-danger">{stateLabel}</span> : null}
         {details.length > 0 ? (
-          <span className="hidden shrink-0 text-right text-sm whitespace-nowrap text-ink-soft sm:block">
+          <span className="hidden shrink-0 text-end text-sm whitespace-nowrap text-ink-soft sm:block">
             {details.join(' · ')}
           </span>
         ) : null}

@@ -258,7 +258,7 @@ type ParticipantButtonsProps = {
 function ParticipantButtons({ name, isFirst, isLast, onMove, onRemove }: ParticipantButtonsProps) {
   const { t } = useTranslate();
   return (
-    <span className="flex max-sm:ml-auto">
+    <span className="flex max-sm:ms-auto">
       <IconButton
         label={t('catalogue.up', { name })}
         icon={<UpIcon aria-hidden className="size-4" />}

@@ -4,7 +4,7 @@ import { CollectionCover } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 
 export const continueItemClass =
-  'group flex h-16 w-full items-center gap-3 border-t border-line px-4 text-left hover:bg-wash focus-visible:outline-offset-[-2px]';
+  'group flex h-16 w-full items-center gap-3 border-t border-line px-4 text-start hover:bg-wash focus-visible:outline-offset-[-2px]';
 
 /** The cover, the title and the collection of what the person continues with. */
 export function ContinueText({ location, detail }: { location: SavedLocation; detail?: string }) {

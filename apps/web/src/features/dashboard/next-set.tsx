@@ -18,7 +18,7 @@ export function NextSet({ set, now }: { set: SetList; now: number }) {
   const time = formatSetTime(set.schedule, now, localeOf(language));
   const details = [count === 0 ? t('lists.no-songs') : t('list.songs', { count }), set.place].filter(Boolean);
   return (
-    <HomeCard id="next-set" title={t('dashboard.next-set')} className="border-l-4 border-l-gold md:row-span-2">
+    <HomeCard id="next-set" title={t('dashboard.next-set')} className="border-s-4 border-s-gold md:row-span-2">
       <Link
         to={`/custom-collections/${set.id}`}
         className="flex min-h-11 flex-col justify-center font-serif text-xl leading-snug [overflow-wrap:anywhere] hover:text-accent"

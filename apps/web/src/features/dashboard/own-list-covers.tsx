@@ -31,7 +31,7 @@ export function OwnListCovers() {
           ))}
         </ul>
       ) : null}
-      <div className="-ml-4 pt-3">
+      <div className="-ms-4 pt-3">
         <Button variant="plain" onClick={() => setIsCreating(true)}>
           <PlusIcon aria-hidden className="size-4" />
           {t('lists.new')}

@@ -33,7 +33,7 @@ function SetSong({ item, position }: { item: ListedEntry; position: number }) {
   const { to, title } = item;
   const text = (
     <>
-      <span className="w-5 shrink-0 text-right text-sm text-ink-soft tabular-nums">{position}</span>
+      <span className="w-5 shrink-0 text-end text-sm text-ink-soft tabular-nums">{position}</span>
       <span className="min-w-0 grow truncate font-serif group-hover:text-accent">{title}</span>
       <RowChips listed={item} />
     </>

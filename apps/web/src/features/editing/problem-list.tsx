@@ -19,9 +19,9 @@ export function ProblemList({ problems, onSelect }: ProblemListProps) {
             <button
               type="button"
               onClick={() => onSelect(problem)}
-              className="w-full rounded-control px-1 py-2 text-left break-words hover:bg-wash"
+              className="w-full rounded-control px-1 py-2 text-start break-words hover:bg-wash"
             >
-              <span className="mr-2 font-medium text-accent">
+              <span className="me-2 font-medium text-accent">
                 {t(problem.melody === 'new' ? 'editor.problem.line-new' : 'editor.problem.line', {
                   line: problem.line,
                 })}

@@ -72,7 +72,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
               aria-pressed={one.revision === selectedRevision}
               onClick={() => setSelectedRevision(one.revision)}
               className={classes(
-                'flex min-h-11 w-full flex-wrap items-baseline gap-x-3 rounded-control px-3 py-2 text-left hover:bg-wash',
+                'flex min-h-11 w-full flex-wrap items-baseline gap-x-3 rounded-control px-3 py-2 text-start hover:bg-wash',
                 one.revision === selectedRevision && 'bg-wash font-medium',
               )}
             >

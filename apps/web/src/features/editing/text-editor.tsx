@@ -39,7 +39,7 @@ export function TextEditor(props: TextEditorProps) {
       <div className="top-(--top-bar) z-20 -mx-4 mb-4 lg:sticky flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 sm:-mx-8 sm:px-8">
         {languageChoice}
         <MelodyChoice editor={editor} />
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="ms-auto flex flex-wrap items-center gap-2">
           <Button variant="plain" onClick={() => setOpenDialog('history')}>
             {t('editor.revisions')}
           </Button>

@@ -37,7 +37,7 @@ export function GroupSets({ group, renderNewSet, renderSong }: GroupSetsProps) {
         <div className="flex items-center justify-between gap-4">
           <h2 className="text-sm font-semibold">{t('groups.sets.next')}</h2>
           {isLeader ? (
-            <Button variant="plain" className="-mr-4" onClick={() => setCreating(true)}>
+            <Button variant="plain" className="-me-4" onClick={() => setCreating(true)}>
               <PlusIcon aria-hidden className="size-4" />
               {t('groups.sets.new')}
             </Button>
@@ -55,7 +55,7 @@ export function GroupSets({ group, renderNewSet, renderSong }: GroupSetsProps) {
           <h2 className="pb-2 text-sm font-semibold">{t('groups.sets.past')}</h2>
           <SetRows label={t('groups.sets.past')} sets={showsAll ? past : past.slice(0, FIRST_PAST)} />
           {past.length > FIRST_PAST && !showsAll ? (
-            <Button variant="plain" className="-ml-4" onClick={() => setShowsAll(true)}>
+            <Button variant="plain" className="-ms-4" onClick={() => setShowsAll(true)}>
               {t('groups.sets.all', { count: past.length })}
             </Button>
           ) : null}
@@ -145,7 +145,7 @@ function Repertoire({ group, renderSong }: { group: GroupDetails } & Pick<GroupP
         ))}
       </ul>
       {songs.length > FIRST_SONGS && !showsAll ? (
-        <Button variant="plain" className="-ml-4" onClick={() => setShowsAll(true)}>
+        <Button variant="plain" className="-ms-4" onClick={() => setShowsAll(true)}>
           {t('groups.repertoire.all', { count: songs.length })}
         </Button>
       ) : null}

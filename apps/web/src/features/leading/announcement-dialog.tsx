@@ -69,7 +69,7 @@ export function AnnouncementDialog({ presentationId, announcement, onClose }: An
           {announcement ? (
             <Button
               variant="plain"
-              className="mr-auto text-danger"
+              className="me-auto text-danger"
               onClick={() => {
                 deleteAnnouncement(presentationId, announcement.entryId);
                 onClose();

@@ -113,7 +113,7 @@ function OtherRowsSwitch() {
         aria-describedby="lead-other-rows-hint"
         onChange={(event) => setIncludes(event.currentTarget.checked)}
       />
-      <p id="lead-other-rows-hint" className="-mt-1 ml-8 text-sm text-ink-soft">
+      <p id="lead-other-rows-hint" className="-mt-1 ms-8 text-sm text-ink-soft">
         {t('lead.other-rows.hint')}
       </p>
     </div>

@@ -16,12 +16,12 @@ export function ReportTable({ songs }: { songs: readonly ReportedSong[] }) {
   return (
     <table className="w-full border-t border-ink max-md:block">
       <thead className="max-md:sr-only">
-        <tr className="border-b border-line text-left text-sm text-ink-soft">
-          <th scope="col" className="py-2 pr-4 font-normal">
+        <tr className="border-b border-line text-start text-sm text-ink-soft">
+          <th scope="col" className="py-2 pe-4 font-normal">
             {t('licence.song')}
           </th>
           {counts.map((name) => (
-            <th key={name} scope="col" className="w-24 py-2 pl-4 text-right align-bottom font-normal">
+            <th key={name} scope="col" className="w-24 py-2 ps-4 text-end align-bottom font-normal">
               {t(headings[name])}
             </th>
           ))}
@@ -33,7 +33,7 @@ export function ReportTable({ songs }: { songs: readonly ReportedSong[] }) {
             key={song.songId}
             className="border-b border-line max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:py-3"
           >
-            <th scope="row" className="text-left font-normal max-md:w-full md:py-3 md:pr-4">
+            <th scope="row" className="text-start font-normal max-md:w-full md:py-3 md:pe-4">
               <span className="font-serif text-lg" dir="auto">
                 {song.title}
               </span>
@@ -42,7 +42,7 @@ export function ReportTable({ songs }: { songs: readonly ReportedSong[] }) {
             {counts.map((name) => (
               <td
                 key={name}
-                className="text-right tabular-nums max-md:text-sm max-md:text-ink-soft md:py-3 md:pl-4 md:align-top"
+                className="text-end tabular-nums max-md:text-sm max-md:text-ink-soft md:py-3 md:ps-4 md:align-top"
               >
                 <span aria-hidden className="md:hidden">
                   {t(headings[name])}{' '}

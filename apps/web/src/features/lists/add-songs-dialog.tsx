@@ -32,7 +32,7 @@ export function AddSongsDialog({ listId, onClose }: { listId: string; onClose: (
       onClose={onClose}
       footer={
         <>
-          <p className="mr-auto self-center text-sm text-ink-soft">
+          <p className="me-auto self-center text-sm text-ink-soft">
             {t('list.songs', { count: entries?.length ?? 0 })}
           </p>
           <Button variant="primary" onClick={onClose}>
@@ -100,7 +100,7 @@ function SongOption({ song: { title, books }, sungOn, isKnownToHaveDates, isInLi
       type="button"
       aria-pressed={isInList}
       onClick={onToggle}
-      className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left hover:bg-wash focus-visible:outline-offset-[-2px]"
+      className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-1.5 text-start hover:bg-wash focus-visible:outline-offset-[-2px]"
     >
       <span className="flex min-w-0 grow flex-col">
         <span className="truncate font-serif text-[1.0625rem] leading-snug" dir="auto">

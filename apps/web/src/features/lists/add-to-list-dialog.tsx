@@ -97,7 +97,7 @@ function ListOption({ list, onSelect }: { list: SongList; onSelect: (entries: re
       type="button"
       aria-busy={isPending || undefined}
       onClick={() => setPressed(true)}
-      className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-wash"
+      className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-start hover:bg-wash"
     >
       <ListsIcon aria-hidden className="size-5 shrink-0 text-ink-soft" />
       <span className="min-w-0 grow truncate font-serif text-[1.0625rem]" dir="auto">

@@ -63,7 +63,7 @@ function ScheduleChip({ list, onOpen }: { list: SongList; onOpen: () => void }) 
       type="button"
       onClick={onOpen}
       aria-label={parts.length > 0 ? `${t('set.when')}: ${parts.join(' · ')}` : undefined}
-      className="mb-1 -ml-1 inline-flex min-h-11 max-w-full items-center px-1"
+      className="mb-1 -ms-1 inline-flex min-h-11 max-w-full items-center px-1"
     >
       <span
         className={`${chipClass} max-w-full ${parts.length > 0 ? 'border-gold text-ink' : 'border-edge text-ink-soft'}`}
@@ -107,7 +107,7 @@ export function StartButton({ leads = false, onStage, onLead }: StartButtonProps
     <span className="flex max-sm:grow">
       <Button
         variant="primary"
-        className={`min-h-12 grow px-6 text-[1.0625rem] max-sm:px-4 ${onLead ? 'rounded-r-none' : ''}`}
+        className={`min-h-12 grow px-6 text-[1.0625rem] max-sm:px-4 ${onLead ? 'rounded-e-none' : ''}`}
         title={t(leads ? 'presentation.switch' : 'set.start.stage')}
         onClick={leads ? onLead : onStage}
       >
@@ -118,7 +118,7 @@ export function StartButton({ leads = false, onStage, onLead }: StartButtonProps
         <Menu
           label={t('set.start.how')}
           align="end"
-          triggerClassName="min-h-12 rounded-l-none ml-px bg-accent text-on-accent hover:brightness-110"
+          triggerClassName="min-h-12 rounded-s-none ms-px bg-accent text-on-accent hover:brightness-110"
           trigger={<ChevronDownIcon aria-hidden className="size-5" />}
         >
           <MenuItem onSelect={onStage} icon={<PerformIcon aria-hidden className={icon} />}>
@@ -139,14 +139,14 @@ export function AddButtons({ onOpen }: { onOpen: (dialog: OpenDialog) => void })
   const icon = 'size-[1.125rem]';
   return (
     <span className="flex max-sm:grow">
-      <Button className="min-h-12 grow rounded-r-none" onClick={() => onOpen('songs')}>
+      <Button className="min-h-12 grow rounded-e-none" onClick={() => onOpen('songs')}>
         <PlusIcon aria-hidden className="size-5 max-sm:hidden" />
         {t('set.add-songs')}
       </Button>
       <Menu
         label={t('set.add-other')}
         align="end"
-        triggerClassName="min-h-12 -ml-px rounded-l-none border border-edge bg-sheet hover:bg-wash"
+        triggerClassName="min-h-12 -ms-px rounded-s-none border border-edge bg-sheet hover:bg-wash"
         trigger={<ChevronDownIcon aria-hidden className="size-5" />}
       >
         <MenuItem onSelect={() => onOpen('heading')} icon={<HeadingIcon aria-hidden className={icon} />}>

@@ -76,7 +76,7 @@ function ListDetails({ list }: { list: SongList }) {
           onOpen={setDialog}
           onRename={(name) => void rename(list.id, name)}
         />
-        <span className="-mr-2 shrink-0">
+        <span className="-me-2 shrink-0">
           <ListPageMenu list={list} isMine={isMine} listed={listed} onShare={share} />
         </span>
       </header>

@@ -101,7 +101,7 @@ function ListGroups({ lists, userId }: { lists: readonly SongList[]; userId: str
         </section>
       ))}
       {shownPast.length < past.length ? (
-        <Button variant="plain" className="mt-2 -ml-4" onClick={() => setPastShown(true)}>
+        <Button variant="plain" className="mt-2 -ms-4" onClick={() => setPastShown(true)}>
           {t('set.past.all', { count: past.length })}
         </Button>
       ) : null}
@@ -113,7 +113,7 @@ function ShortcutLink({ to, icon, children }: { to: string; icon: ReactNode; chi
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] text-accent first:-ml-3 hover:bg-wash"
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] text-accent first:-ms-3 hover:bg-wash"
     >
       {icon}
       {children}

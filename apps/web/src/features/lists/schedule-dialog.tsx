@@ -38,7 +38,7 @@ export function ScheduleDialog({ list, onSave, onClose }: ScheduleDialogProps) {
           {list.schedule ? (
             <Button
               variant="plain"
-              className="mr-auto -ml-4"
+              className="me-auto -ms-4"
               onClick={() => saveHead({ schedule: null, place: draft.place.trim() || null })}
             >
               {t('set.date.remove')}

@@ -18,7 +18,7 @@ type SongRowContentProps = {
 };
 
 const linkClass =
-  'flex min-w-0 grow items-center gap-3 self-stretch py-2 text-left focus-visible:outline-offset-[-2px]';
+  'flex min-w-0 grow items-center gap-3 self-stretch py-2 text-start focus-visible:outline-offset-[-2px]';
 
 /** A song of a list: position, title, songbook and leader, and at the end how it is sung this time. */
 export function SongRowContent({ listed, number, focusable, onEdit }: SongRowContentProps) {
@@ -26,7 +26,7 @@ export function SongRowContent({ listed, number, focusable, onEdit }: SongRowCon
   return (
     <>
       <SongLink to={listed.to} focusable={focusable}>
-        <span className="min-w-6 shrink-0 text-right text-[0.9375rem] text-ink-soft tabular-nums sm:min-w-7">
+        <span className="min-w-6 shrink-0 text-end text-[0.9375rem] text-ink-soft tabular-nums sm:min-w-7">
           {number}
         </span>
         <SongText listed={listed} />

@@ -24,7 +24,7 @@ function SessionBanner({ session }: { session: FollowablePresentation }) {
   return (
     <aside
       aria-label={t('live.now')}
-      className="flex items-center justify-center gap-3 bg-gold py-1 pr-1 pl-4 text-paper sm:px-8"
+      className="flex items-center justify-center gap-3 bg-gold py-1 pe-1 ps-4 text-paper sm:px-8"
     >
       <LiveIcon aria-hidden className="size-5 shrink-0 max-sm:hidden" />
       <p
@@ -47,7 +47,7 @@ function SessionBanner({ session }: { session: FollowablePresentation }) {
         aria-label={t('live.now.close')}
         title={t('live.now.close')}
         onClick={() => dismissSession(id)}
-        className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-ink/20"
+        className="-ms-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-ink/20"
       >
         <CloseIcon aria-hidden className="size-5" />
       </button>

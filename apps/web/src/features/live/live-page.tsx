@@ -40,7 +40,7 @@ function SessionList({ sessions }: { sessions: readonly FollowablePresentation[]
               type="button"
               disabled={isBusy}
               onClick={() => void follow(session)}
-              className="flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left hover:text-accent"
+              className="flex min-h-14 w-full items-center justify-between gap-3 py-2 text-start hover:text-accent"
             >
               <span className="min-w-0">
                 <span className="block truncate">{t('live.of', { name: session.owner.displayName })}</span>

@@ -49,7 +49,7 @@ export function LyricsToolbar(props: LyricsToolbarProps) {
           <MelodySwitch melody={props.melody} onMelody={props.onMelody} />
         </div>
       ) : null}
-      <div className="ml-auto flex items-center">
+      <div className="ms-auto flex items-center">
         {props.onPerform ? <PerformButton onPerform={props.onPerform} hasSpace={!props.hasChords} /> : null}
         {props.onPrint ? (
           <IconButton

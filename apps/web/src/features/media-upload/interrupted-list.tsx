@@ -11,16 +11,16 @@ export function InterruptedList({ uploads }: { uploads: readonly Upload[] }) {
   const terminate = useTerminateUpload();
   if (uploads.length === 0) return null;
   return (
-    <section aria-labelledby="left-title" className="rounded-surface border border-line bg-wash px-4 py-3">
-      <h3 id="left-title" className="font-sans font-medium">
+    <section aria-labelledby="start-title" className="rounded-surface border border-line bg-wash px-4 py-3">
+      <h3 id="start-title" className="font-sans font-medium">
         {t('upload.left')}
       </h3>
       <p className="text-sm text-ink-soft">{t('upload.left.text')}</p>
-      <ul aria-labelledby="left-title" className="pt-2">
+      <ul aria-labelledby="start-title" className="pt-2">
         {uploads.map(({ id, fileName, received, byteLength }) => (
           <li key={id} className="flex items-center justify-between gap-3">
             <span className="min-w-0 break-words">{fileName}</span>
-            <span className="ml-auto shrink-0 text-sm tabular-nums">
+            <span className="ms-auto shrink-0 text-sm tabular-nums">
               {uploadPercent({ sent: received, size: byteLength })} %
             </span>
             <IconButton

@@ -12,7 +12,7 @@ export function LinkForm({ songId }: { songId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button variant="plain" aria-expanded={isOpen} className="-ml-4 text-left" onClick={() => setOpen(!isOpen)}>
+      <Button variant="plain" aria-expanded={isOpen} className="-ms-4 text-start" onClick={() => setOpen(!isOpen)}>
         <LinkIcon aria-hidden className="size-4" />
         {t('upload.link')}
       </Button>

@@ -45,7 +45,7 @@ function UploadSummary({ songId, onOpen }: { songId: string; onOpen: () => void 
   const [sent, size] = [active.reduce((sum, one) => sum + one.sent, 0), active.reduce((sum, one) => sum + one.size, 0)];
   const isRefused = active.some(({ state }) => state === 'refused');
   return (
-    <Button variant="plain" className="-ml-4" onClick={onOpen}>
+    <Button variant="plain" className="-ms-4" onClick={onOpen}>
       {isRefused
         ? t('upload.some-refused')
         : `${t('upload.under-way', { count: active.length })} · ${uploadPercent({ sent, size })} %`}

@@ -26,7 +26,7 @@ export function FileRow({ number, title, file, to, onPlay, focusable }: FileRowP
         {...focusable}
         type="button"
         onClick={onPlay}
-        className="group flex min-h-20 min-w-0 grow items-center gap-4 py-3 text-left hover:bg-wash focus-visible:outline-offset-[-2px]"
+        className="group flex min-h-20 min-w-0 grow items-center gap-4 py-3 text-start hover:bg-wash focus-visible:outline-offset-[-2px]"
       >
         <PlayIndicator fileId={file.id} kind={file.type === 'video' ? 'video' : 'audio'} />
         <span className="flex min-w-0 grow flex-col">

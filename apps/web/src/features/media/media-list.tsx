@@ -130,7 +130,7 @@ function MediaGroup({ title, files, children }: MediaGroupProps) {
 }
 
 const rowClassName =
-  'group flex min-h-14 w-full items-center gap-3 border-b border-line py-1.5 text-left hover:bg-wash aria-pressed:bg-wash';
+  'group flex min-h-14 w-full items-center gap-3 border-b border-line py-1.5 text-start hover:bg-wash aria-pressed:bg-wash';
 
 type MediaRowProps = {
   name: string;

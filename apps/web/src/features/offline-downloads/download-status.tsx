@@ -11,7 +11,7 @@ export function DownloadStatus({ download, onResume }: { download: SizedDownload
   return (
     <div className="flex flex-col gap-2">
       <DownloadProgress download={download} isActive={isActive} />
-      <div className="-ml-4 flex flex-wrap">
+      <div className="-ms-4 flex flex-wrap">
         {isActive ? (
           <Button variant="plain" onClick={() => stopDownload(download.name)}>
             {t('keep.stop')}

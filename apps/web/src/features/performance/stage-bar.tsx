@@ -39,7 +39,7 @@ export function StageBar(props: StageBarProps) {
       <p className="min-w-0 grow truncate px-2 text-sm text-ink-soft max-sm:hidden" title={props.title}>
         {props.place}
       </p>
-      <div className="flex items-center max-sm:mr-auto">
+      <div className="flex items-center max-sm:me-auto">
         {song ? <KeySteps song={song} /> : null}
         {song && !scores?.shown ? <CapoMenu song={song} /> : null}
       </div>

@@ -24,7 +24,7 @@ export function StageFooter({ page, pageCount, names, place, next }: StageFooter
       <p aria-hidden className="shrink-0 tabular-nums">
         {pageCount > 1 ? pageText : ''}
       </p>
-      <p aria-hidden className="truncate text-right" title={next || undefined}>
+      <p aria-hidden className="truncate text-end" title={next || undefined}>
         {next ? t('performance.next-words', { words: next }) : ''}
       </p>
       <p role="status" className="sr-only">

@@ -111,9 +111,9 @@ function Invitation({ code, audienceKey, renderQr, isBusy, onNewCode }: Invitati
           {code}
         </p>
         {renderQr(joinUrl, t('live.musicians.qr'))}
-        <div className="-ml-2 flex flex-wrap">
+        <div className="-ms-2 flex flex-wrap">
           <CopyButton text={joinUrl} label={t('live.copy')} name={t('live.copy.musicians')} isQuiet />
-          <Button variant="plain" className="sm:-ml-2" busy={isBusy} onClick={onNewCode}>
+          <Button variant="plain" className="sm:-ms-2" busy={isBusy} onClick={onNewCode}>
             {t('live.new-code')}
           </Button>
         </div>
@@ -122,7 +122,7 @@ function Invitation({ code, audienceKey, renderQr, isBusy, onNewCode }: Invitati
         <h3 className="font-medium">{t('live.audience')}</h3>
         <p className="text-sm text-ink-soft sm:min-h-10">{t('live.audience.text')}</p>
         {renderQr(audienceUrl, t('live.audience.qr'))}
-        <div className="-ml-2">
+        <div className="-ms-2">
           <CopyButton text={audienceUrl} label={t('live.copy')} name={t('live.copy.audience')} isQuiet />
         </div>
       </section>

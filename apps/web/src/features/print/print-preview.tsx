@@ -40,7 +40,7 @@ export function PrintPreview(props: PrintPreviewProps) {
   return (
     <main className="print-screen">
       <div className="print-panel">
-        <ButtonLink to={back.to} variant="plain" className="-ml-2 self-start">
+        <ButtonLink to={back.to} variant="plain" className="-ms-2 self-start">
           <BackIcon aria-hidden className="size-4" />
           {back.label}
         </ButtonLink>

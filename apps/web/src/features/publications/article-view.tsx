@@ -45,7 +45,7 @@ export function ArticleView({
       aria-current={isTarget ? 'location' : undefined}
       className={classes(
         'scroll-mt-5 border-t border-line py-10 md:scroll-mt-[calc(3.5rem+20px)]',
-        isTarget && '-mx-4 border-l-4 border-l-gold bg-wash px-4 sm:-mx-6 sm:px-6',
+        isTarget && '-mx-4 border-s-4 border-s-gold bg-wash px-4 sm:-mx-6 sm:px-6',
       )}
     >
       <div lang={contentLanguage}>
@@ -68,7 +68,7 @@ export function ArticleView({
             src={`${picture}?w=512`}
             alt=""
             loading="lazy"
-            className="mb-4 h-auto w-full rounded-control sm:float-left sm:mr-6 sm:w-56"
+            className="mb-4 h-auto w-full rounded-control sm:float-left sm:me-6 sm:w-56"
           />
         ) : null}
         {content?.introduction ? (
@@ -78,7 +78,7 @@ export function ArticleView({
         ) : null}
         {content ? <RichText html={content.content} parentHeadingLevel={2} renderText={renderText} /> : null}
       </div>
-      {actions ? <div className="clear-both mt-6 -ml-2 flex flex-wrap gap-2">{actions}</div> : null}
+      {actions ? <div className="clear-both mt-6 -ms-2 flex flex-wrap gap-2">{actions}</div> : null}
     </article>
   );
 }

@@ -44,7 +44,7 @@ function ChapterList({ scripture: { base, outline }, book }: { scripture: Loaded
               to={`${base}/${book.number}/${chapter.number}`}
               className="flex min-h-[5.5rem] items-baseline gap-4 border-b border-line py-4 hover:bg-wash"
             >
-              <span className="w-9 shrink-0 text-right font-serif text-xl tabular-nums text-accent">
+              <span className="w-9 shrink-0 text-end font-serif text-xl tabular-nums text-accent">
                 {chapter.number}
               </span>
               <span className="line-clamp-2 font-serif leading-relaxed text-ink-soft">

@@ -36,7 +36,7 @@ export function ChapterNavigation({ previous, next, base, swipeArea, hasShortcut
       }}
       swipeArea={swipeArea}
       hasShortcuts={hasShortcuts}
-      className="ml-auto"
+      className="ms-auto"
     />
   );
 }

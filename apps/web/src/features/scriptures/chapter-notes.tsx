@@ -52,7 +52,7 @@ export function NotePopover({
           label={t('app.close')}
           icon={<CloseIcon aria-hidden className="size-5" />}
           onClick={() => sheet.current?.hidePopover()}
-          className="-mt-2.5 -mr-3"
+          className="-mt-2.5 -me-3"
         />
       </div>
     </div>

@@ -31,7 +31,7 @@ export function ChapterToolbar({ others, parallelId, onParallelChange, base, ...
             <span className="max-sm:sr-only">{t('scripture.look')}</span>
           </>
         }
-        triggerClassName={`${rowActionClass} -ml-2`}
+        triggerClassName={`${rowActionClass} -ms-2`}
         isBottomSheetOnPhone
       >
         <AppearanceOptions {...props} />
@@ -44,7 +44,7 @@ export function ChapterToolbar({ others, parallelId, onParallelChange, base, ...
         <Select
           label={t('scripture.beside')}
           hideLabel
-          className="ml-auto max-w-72"
+          className="ms-auto max-w-72"
           value={parallelId ?? ''}
           options={[
             { value: '', label: t('scripture.beside.none') },

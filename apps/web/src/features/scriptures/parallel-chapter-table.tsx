@@ -22,11 +22,11 @@ export function ParallelChapterTable({ rows, left, right, hasNumbers, highlighte
   return (
     <table className="chapter w-full max-w-none! table-fixed border-collapse max-sm:block">
       <thead className="max-sm:sr-only">
-        <tr className="border-b border-ink text-left font-sans text-sm">
-          <th scope="col" className="w-1/2 py-2 pr-4 font-semibold">
+        <tr className="border-b border-ink text-start font-sans text-sm">
+          <th scope="col" className="w-1/2 py-2 pe-4 font-semibold">
             {left.title}
           </th>
-          <th scope="col" className="w-1/2 py-2 pl-4 font-semibold">
+          <th scope="col" className="w-1/2 py-2 ps-4 font-semibold">
             {right.title}
           </th>
         </tr>
@@ -64,7 +64,7 @@ function Cell({ verses, column, hasNumbers, highlighted, keys }: CellProps) {
   return (
     <td
       lang={localeOf(column.language)}
-      className={classes('max-sm:block', isFirst ? 'sm:pr-4' : 'max-sm:mt-1 max-sm:text-ink-soft sm:pl-4')}
+      className={classes('max-sm:block', isFirst ? 'sm:pe-4' : 'max-sm:mt-1 max-sm:text-ink-soft sm:ps-4')}
     >
       {verses.map((verse, index) => (
         <span

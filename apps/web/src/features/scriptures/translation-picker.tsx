@@ -52,7 +52,7 @@ export function TranslationPicker({ translations, chosenId, onChoose }: Translat
               aria-current={translation.id === chosenId ? 'true' : undefined}
               onClick={() => onChoose(translation)}
               className={classes(
-                'flex min-h-14 w-full items-center gap-4 rounded-surface border px-4 py-3 text-left hover:bg-wash',
+                'flex min-h-14 w-full items-center gap-4 rounded-surface border px-4 py-3 text-start hover:bg-wash',
                 translation.id === chosenId ? 'border-accent' : 'border-line',
               )}
             >

@@ -42,7 +42,7 @@ export function SearchField({ inputRef, typed, onInput, onSubmit, onMoveToResult
     <form role="search" aria-label={t('search.title')} onSubmit={submit} className="relative">
       <SearchIcon
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 start-4 size-5 -translate-y-1/2 text-ink-soft"
       />
       <input
         ref={inputRef}
@@ -66,7 +66,7 @@ export function SearchField({ inputRef, typed, onInput, onSubmit, onMoveToResult
           label={t('search.clear')}
           icon={<CloseIcon aria-hidden className="size-5" />}
           onClick={clear}
-          className="absolute top-1/2 right-1.5 -translate-y-1/2"
+          className="absolute top-1/2 end-1.5 -translate-y-1/2"
         />
       )}
     </form>

@@ -25,7 +25,7 @@ export function SearchFilter({ searchQuery, results, books, onQueryChange }: Sea
       <div
         role="group"
         aria-label={t('search.kinds')}
-        className="-ml-4 flex min-w-0 gap-2 overflow-x-auto py-1 pl-4 [scrollbar-width:none] max-sm:-mr-4 max-sm:basis-[calc(100%+2rem)] max-sm:pr-4 sm:-ml-1 sm:flex-wrap sm:pl-1"
+        className="-ms-4 flex min-w-0 gap-2 overflow-x-auto py-1 ps-4 [scrollbar-width:none] max-sm:-me-4 max-sm:basis-[calc(100%+2rem)] max-sm:pe-4 sm:-ms-1 sm:flex-wrap sm:ps-1"
       >
         {(['all', ...groups] as const).map((group) => (
           <GroupToggle
@@ -84,7 +84,7 @@ function BookFilter({ searchQuery, books, onQueryChange }: Omit<SearchFilterProp
     onQueryChange({ books: next.map((book) => decodeURIComponent(collectionSlug(book, language))) });
   };
   return (
-    <div className="ml-auto inline-flex shrink-0 items-center sm:ml-0">
+    <div className="ms-auto inline-flex shrink-0 items-center sm:ms-0">
       <Popover
         label={selectedIds.size === 0 ? t('search.books') : t('search.books.chosen', { count: selectedIds.size })}
         isBottomSheetOnPhone

@@ -79,7 +79,7 @@ export function TuneKeyboard({ onPlay, onUndo }: TuneKeyboardProps) {
                 'flex items-end justify-center pb-2 text-xs focus-visible:z-20',
                 isBlackKey(note)
                   ? 'absolute top-0 z-10 h-24 -translate-x-1/2 rounded-b-control border border-ebony bg-ebony active:bg-accent'
-                  : 'h-full grow basis-0 border border-edge bg-ivory text-on-ivory first:rounded-l-control last:rounded-r-control active:bg-pressed-ivory',
+                  : 'h-full grow basis-0 border border-edge bg-ivory text-on-ivory first:rounded-s-control last:rounded-e-control active:bg-pressed-ivory',
               )}
             >
               {isBlackKey(note) ? null : <span aria-hidden>{noteName(note, language).replace(/\d/, '')}</span>}

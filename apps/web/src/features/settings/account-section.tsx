@@ -46,7 +46,7 @@ export function AccountSection({ email, onLogOut, onLogOutEverywhere, isLoggingO
         </Button>
       </div>
       <div>
-        <Button variant="plain" className="-ml-4 text-danger" onClick={() => setIsDeleting(true)}>
+        <Button variant="plain" className="-ms-4 text-danger" onClick={() => setIsDeleting(true)}>
           {t('settings.delete')}
         </Button>
       </div>

@@ -105,7 +105,7 @@ function SettingsSections({ user, settings }: { user: UserV3; settings: Settings
       />
       {form.isChanged ? (
         <div className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-sheet px-4 py-3 sm:-mx-8 sm:px-8">
-          <p role="status" className="mr-auto text-sm text-ink-soft">
+          <p role="status" className="me-auto text-sm text-ink-soft">
             {t('settings.unsaved')}
           </p>
           <Button disabled={form.isSaving} onClick={form.discard}>

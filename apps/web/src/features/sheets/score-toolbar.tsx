@@ -53,8 +53,8 @@ export function ScoreToolbar(props: ScoreToolbarProps) {
           <span className="text-[0.9375rem] font-medium max-[30rem]:sr-only">{t('sheet.play')}</span>
         </button>
       ) : null}
-      <p className="hidden min-w-0 grow truncate text-right font-serif text-ink-soft md:block">{props.name}</p>
-      <div className="ml-auto flex shrink-0 items-center">
+      <p className="hidden min-w-0 grow truncate text-end font-serif text-ink-soft md:block">{props.name}</p>
+      <div className="ms-auto flex shrink-0 items-center">
         {props.children}
         <ScoreOptionsMenu score={score} options={options} onChange={onChange} />
         <IconButton

@@ -24,7 +24,7 @@ export function SheetMusicFiles({ files, displayedFile, onSelect }: SheetMusicFi
               type="button"
               aria-pressed={file.id === displayedFile?.id}
               onClick={() => onSelect(file)}
-              className="flex min-h-14 w-full flex-col justify-center border-b border-line py-1.5 text-left hover:bg-wash aria-pressed:bg-wash"
+              className="flex min-h-14 w-full flex-col justify-center border-b border-line py-1.5 text-start hover:bg-wash aria-pressed:bg-wash"
             >
               {file.name}
               <span className="text-sm text-ink-soft">

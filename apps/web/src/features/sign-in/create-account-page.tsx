@@ -99,7 +99,7 @@ function AllowedDomains() {
   return (
     <div className="flex flex-col items-start gap-1">
       <p className="text-ink-soft">{t('create.domains', { domains })}</p>
-      <Button variant="plain" className="-ml-4" onClick={() => setAsking(true)}>
+      <Button variant="plain" className="-ms-4" onClick={() => setAsking(true)}>
         {t('ask.title')}
       </Button>
       <Dialog open={isAsking} title={t('ask.title')} onClose={() => setAsking(false)}>

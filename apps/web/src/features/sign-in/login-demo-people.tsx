@@ -19,7 +19,7 @@ export function DemoPeople({ onSelect }: { onSelect: (person: { email: string; p
             <button
               type="button"
               onClick={() => onSelect({ email, password: demoPassword })}
-              className="flex min-h-11 w-full flex-col py-2 text-left hover:text-accent"
+              className="flex min-h-11 w-full flex-col py-2 text-start hover:text-accent"
             >
               <span className="max-w-full font-medium wrap-anywhere">{email}</span>
               <span className="text-sm text-ink-soft">{can}</span>

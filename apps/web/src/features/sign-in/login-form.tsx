@@ -129,7 +129,7 @@ function PasswordPart(props: PasswordPartProps) {
           checked={props.remember}
           onChange={(event) => props.onRememberChange(event.target.checked)}
         />
-        <Button variant="plain" className="-mr-4" onClick={onForgotPassword}>
+        <Button variant="plain" className="-me-4" onClick={onForgotPassword}>
           {t('login.forgot')}
         </Button>
       </div>

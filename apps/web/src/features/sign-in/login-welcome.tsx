@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/index.ts';
 export function LoginWelcome() {
   const { t } = useTranslate();
   return (
-    <aside className="sticky top-0 hidden min-h-dvh min-w-0 flex-col items-center justify-center gap-10 border-l border-line bg-wash px-12 py-16 text-center lg:flex">
+    <aside className="sticky top-0 hidden min-h-dvh min-w-0 flex-col items-center justify-center gap-10 border-s border-line bg-wash px-12 py-16 text-center lg:flex">
       <Ornament />
       <div className="flex flex-col gap-4">
         <h2 className="text-5xl leading-[1.1] font-normal">{t('login.welcome')}</h2>
@@ -30,7 +30,7 @@ function VerseFigure() {
               // The same part may occur twice in a line; its position identifies it.
               // oxlint-disable-next-line react/no-array-index-key
               <span key={index} className="relative whitespace-pre">
-                <span className="absolute -top-4 left-0 font-sans text-sm leading-none font-semibold text-accent">
+                <span className="absolute -top-4 start-0 font-sans text-sm leading-none font-semibold text-accent">
                   {/\[(.*)\]/.exec(part)?.[1]}
                 </span>
                 {part.replace(/\[.*\]/, '')}

@@ -194,11 +194,11 @@ function VerificationPrompt({ text, isStillUnverified, onCheck, onCancel, resend
       </div>
       <div className="flex flex-wrap gap-x-6 border-t border-line pt-3">
         {demo ? (
-          <ButtonLink variant="plain" to="/mailbox" className="-ml-4">
+          <ButtonLink variant="plain" to="/mailbox" className="-ms-4">
             {t('login.demo.mailbox')}
           </ButtonLink>
         ) : null}
-        <Button variant="plain" onClick={onCancel} className="-ml-4">
+        <Button variant="plain" onClick={onCancel} className="-ms-4">
           {t('verify.other')}
         </Button>
       </div>

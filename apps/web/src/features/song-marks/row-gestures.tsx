@@ -180,7 +180,7 @@ type RowMenuProps = { song: Song; isFavourite: boolean; onToggle: () => void; on
 
 function RowMenu({ song, isFavourite, onToggle, onClose }: RowMenuProps) {
   const { t } = useTranslate();
-  const itemClass = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-wash';
+  const itemClass = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-start hover:bg-wash';
   return (
     <Dialog open title={song.title} onClose={onClose}>
       <button

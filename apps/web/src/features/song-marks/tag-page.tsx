@@ -74,7 +74,7 @@ function TagDetails({ tag }: { tag: Tag }) {
                 {t('sharing.button')}
               </Button>
             ) : null}
-            <Button variant="plain" className="-ml-4 text-danger" onClick={() => void deleteTag()}>
+            <Button variant="plain" className="-ms-4 text-danger" onClick={() => void deleteTag()}>
               <ClearIcon aria-hidden className="size-4" />
               {t('tags.delete')}
             </Button>

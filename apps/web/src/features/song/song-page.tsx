@@ -140,7 +140,7 @@ function BackLink({ to, name }: { to: string; name: string }) {
   return (
     <Link
       to={to}
-      className="mr-auto inline-flex min-h-11 min-w-0 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+      className="me-auto inline-flex min-h-11 min-w-0 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
     >
       <BackIcon aria-hidden className="size-4 shrink-0" />
       <span className="truncate">{name}</span>
@@ -264,7 +264,7 @@ function ListNote({ songId }: { songId: string }) {
   const { entrySettings } = useEntrySettings(songId);
   if (!entrySettings?.note) return null;
   return (
-    <p className="mt-4 border-l-2 border-gold pl-4 whitespace-pre-line" dir="auto">
+    <p className="mt-4 border-s-2 border-gold ps-4 whitespace-pre-line" dir="auto">
       {entrySettings.note}
     </p>
   );

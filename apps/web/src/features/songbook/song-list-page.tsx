@@ -251,7 +251,7 @@ function BackIconLink() {
     <Link
       to="/collections"
       aria-label={t('list.back')}
-      className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center text-ink-soft hover:text-ink"
+      className="-ms-3 inline-flex size-11 shrink-0 items-center justify-center text-ink-soft hover:text-ink"
     >
       <BackIcon aria-hidden className="size-5" />
     </Link>

@@ -70,7 +70,7 @@ function LayoutToggle({
           title={t(label)}
           onClick={() => onAppearanceChange({ ...appearance, type })}
           className={classes(
-            'inline-flex size-[2.625rem] items-center justify-center first:rounded-l-[5px] last:rounded-r-[5px]',
+            'inline-flex size-[2.625rem] items-center justify-center first:rounded-s-[5px] last:rounded-e-[5px]',
             appearance.type === type ? 'bg-accent text-on-accent' : 'text-ink-soft hover:bg-wash hover:text-ink',
           )}
         >

@@ -71,7 +71,7 @@ export function SongList(props: SongListProps) {
       {hasRail ? (
         <GroupRail targets={jumpTargets(groups, appearance.view, language)} onJump={jump} covered={covered} />
       ) : null}
-      <div className={classes(hasRail && 'pr-4')}>
+      <div className={classes(hasRail && 'pe-4')}>
         <VirtualList
           key={`${appearance.view}:${appearance.type}`}
           label={groupingName(appearance.view, t)}

@@ -14,11 +14,11 @@ export function CountTable({
       <h2 className="pb-2 text-lg font-semibold">{title}</h2>
       <table className="w-full text-[0.9375rem]">
         <thead>
-          <tr className="border-b border-ink text-left text-sm text-ink-soft">
+          <tr className="border-b border-ink text-start text-sm text-ink-soft">
             <th scope="col" className="py-2 font-medium">
               {headers[0]}
             </th>
-            <th scope="col" className="w-20 py-2 text-right font-medium">
+            <th scope="col" className="w-20 py-2 text-end font-medium">
               {headers[1]}
             </th>
           </tr>
@@ -26,15 +26,15 @@ export function CountTable({
         <tbody>
           {rows.map(({ name, views }) => (
             <tr key={name} className="border-b border-line">
-              <th scope="row" className="relative py-2 text-left font-normal">
+              <th scope="row" className="relative py-2 text-start font-normal">
                 {name}
                 <span
                   aria-hidden
-                  className="absolute -bottom-px left-0 h-0.5 bg-accent"
+                  className="absolute -bottom-px start-0 h-0.5 bg-accent"
                   style={{ width: `${(100 * views) / maxViews}%` }}
                 />
               </th>
-              <td className="py-2 text-right tabular-nums">{views}</td>
+              <td className="py-2 text-end tabular-nums">{views}</td>
             </tr>
           ))}
         </tbody>

@@ -71,7 +71,7 @@ function ViewedSongs({ songs, days }: ViewedSongsProps) {
     <ol aria-label={t('statistics.most')} className="mt-8 border-t border-ink">
       {songs.map(({ songId, title, places, views }, index) => (
         <li key={songId} className="flex items-baseline gap-4 border-b border-line py-3">
-          <span aria-hidden className="w-8 shrink-0 text-right text-ink-soft tabular-nums">
+          <span aria-hidden className="w-8 shrink-0 text-end text-ink-soft tabular-nums">
             {index + 1}
           </span>
           <span className="min-w-0 grow">

@@ -141,7 +141,7 @@ function CartTrigger({ count }: { count: number }) {
       <CartIcon aria-hidden className="size-5" />
       <span
         aria-hidden
-        className="absolute top-0.5 right-0.5 flex min-w-5 justify-center rounded-full bg-accent px-1 text-xs leading-5 font-semibold text-on-accent"
+        className="absolute top-0.5 end-0.5 flex min-w-5 justify-center rounded-full bg-accent px-1 text-xs leading-5 font-semibold text-on-accent"
       >
         {count}
       </span>

@@ -17,7 +17,7 @@ export function PriceLabel({ sum, period, halfPrice }: { sum: Money; period: Per
   return (
     <span className="tabular-nums">
       <span className="sr-only">{t('store.whole-price')} </span>
-      <s className="mr-2 text-ink-soft">{fullPrice}</s>
+      <s className="me-2 text-ink-soft">{fullPrice}</s>
       <span className="sr-only">{t('store.your-price')} </span>
       {formatMoney({ ...sum, amountMinor: halfOf(sum.amountMinor) }, language)} / {per}
     </span>

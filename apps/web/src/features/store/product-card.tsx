@@ -117,7 +117,7 @@ function StoreCard({ to, detailsPath, cover, isOwned, detail, children }: StoreC
               to={detailsPath}
               aria-label={t('store.about', { name })}
               title={t('store.about', { name })}
-              className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-ink"
+              className="-mt-2 -me-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-wash hover:text-ink"
             >
               <AboutIcon aria-hidden className="size-5" />
             </Link>

@@ -32,7 +32,7 @@ export function TimedRow({ line: { text, at }, isNext, onPlay, onNudge, onUntap 
         disabled={at === null}
         aria-label={t('timing.hear', { at: timeText, text })}
         onClick={onPlay}
-        className="min-h-11 w-16 shrink-0 text-left text-sm text-ink-soft tabular-nums enabled:hover:text-ink"
+        className="min-h-11 w-16 shrink-0 text-start text-sm text-ink-soft tabular-nums enabled:hover:text-ink"
       >
         {timeText}
       </button>

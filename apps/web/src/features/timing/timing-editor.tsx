@@ -73,7 +73,7 @@ export function TimingEditor({ fileId, language, texts, saved, errorMessage, onP
           {t('timing.done', { done: next, count: lines.length })}
         </p>
         <Button
-          className="ml-auto"
+          className="ms-auto"
           variant={isChanged ? 'primary' : 'quiet'}
           busy={save.isPending}
           disabled={!isChanged || next === 0}

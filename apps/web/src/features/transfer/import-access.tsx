@@ -48,7 +48,7 @@ export function ClosedNote({ closed }: { closed: ClosedCollections }) {
   const namesOf = useFormatNames();
   if (closed.length === 0) return null;
   return (
-    <div className="mt-4 border-l-2 border-accent pl-4">
+    <div className="mt-4 border-s-2 border-accent ps-4">
       <p className="max-w-prose">{t('transfer.opening.closed', { names: namesOf(closed) })}</p>
       <ul>
         {closed.map(({ id, key, name }) =>

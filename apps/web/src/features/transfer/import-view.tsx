@@ -39,7 +39,7 @@ export function ImportView({ id }: { id: string }) {
     <Page title={importJob?.name ?? t('transfer.title')} width="middle" keepsScroll>
       <Link
         to="/imports"
-        className="mt-6 inline-flex min-h-11 items-center gap-2 rounded-control pr-2 text-[0.9375rem] text-ink-soft hover:text-ink"
+        className="mt-6 inline-flex min-h-11 items-center gap-2 rounded-control pe-2 text-[0.9375rem] text-ink-soft hover:text-ink"
       >
         <BackIcon aria-hidden className="size-4" />
         {t('transfer.imports')}

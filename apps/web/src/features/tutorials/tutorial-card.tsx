@@ -32,7 +32,7 @@ export function TutorialCard({ bookKey, listedSong, files }: SongTutorials & { b
             type="button"
             aria-label={`${nameOf(file)}: ${listedSong.title}`}
             onClick={() => play([{ file, song: listedSong.song }], file)}
-            className="group inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-sheet py-1 pr-4 pl-1 text-[0.9375rem] hover:bg-wash"
+            className="group inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-sheet py-1 pe-4 ps-1 text-[0.9375rem] hover:bg-wash"
           >
             <PlayIndicator fileId={file.id} kind={file.type === 'video' ? 'video' : 'audio'} />
             {nameOf(file)}

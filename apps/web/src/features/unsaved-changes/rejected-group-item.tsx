@@ -36,7 +36,7 @@ export function RejectedGroupItem({ group, findTitle, onRetry, onDiscard, onSave
         ))}
       </ul>
       <p className="mt-1 text-sm text-danger">{describeRejection(last, t)}</p>
-      <div className="-mb-2 -ml-4 flex flex-wrap">
+      <div className="-mb-2 -ms-4 flex flex-wrap">
         <Button variant="plain" aria-label={t('unsaved.try-again-of', { name })} onClick={onRetry}>
           {t('unsaved.try-again')}
         </Button>

@@ -14,7 +14,7 @@ export function UnsavedChanges() {
   return (
     <>
       <p>{t(refused.length > 0 ? 'sign-out.refused.text' : 'sign-out.unsent.text')}</p>
-      <ul className="mt-3 list-disc pl-5">
+      <ul className="mt-3 list-disc ps-5">
         {all.slice(0, maxItems).map((change) => (
           <li key={change.id}>
             {describeResource(change, t, findTitle)}: {describeOperation(change, t, findTitle)}

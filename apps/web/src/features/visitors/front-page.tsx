@@ -75,7 +75,7 @@ function FreeSongs({ songs }: { songs: PublicLibrary['freeSongs'] }) {
               <span className="min-w-0 truncate font-serif text-[1.0625rem]" dir="auto">
                 {localizedText(listing.name, language)}
               </span>
-              <span className="ml-auto shrink-0 text-sm text-ink-soft tabular-nums">
+              <span className="ms-auto shrink-0 text-sm text-ink-soft tabular-nums">
                 {coverOfPublic(listing.collection, language).shortKey} {listing.number}
               </span>
             </Link>

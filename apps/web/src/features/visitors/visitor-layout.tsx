@@ -18,7 +18,7 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
         <div className="visitor-width flex h-14 items-center gap-2">
           <Link
             to="/"
-            className="mr-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 font-serif text-xl font-semibold tracking-tight text-ink"
+            className="me-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 font-serif text-xl font-semibold tracking-tight text-ink"
           >
             <SiteLogo logo={branding.logo} />
             <span className="truncate">{branding.name}</span>

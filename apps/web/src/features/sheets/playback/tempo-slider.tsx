@@ -22,7 +22,7 @@ export function TempoSlider({ tempo, onTempo }: { tempo: number; onTempo: (tempo
         className="slider max-w-72"
         style={{ '--done': `${progress}%` }}
       />
-      <output className="w-12 shrink-0 text-right tabular-nums">{percent} %</output>
+      <output className="w-12 shrink-0 text-end tabular-nums">{percent} %</output>
     </label>
   );
 }
