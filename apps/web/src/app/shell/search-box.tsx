@@ -35,7 +35,6 @@ export function SearchBox({ field }: { field?: Ref<HTMLInputElement> }) {
         placeholder={t('search.title')}
         autoComplete="off"
         spellCheck={false}
-        dir="auto"
         maxLength={maxQueryLength}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}

@@ -2,22 +2,19 @@ import { changeLanguage, languageName, languages, localeOf, useTranslate } from 
 
 /** The interface languages, for people who are not signed in yet. */
 export function LoginLanguagePicker() {
-  const { language, translator } = useTranslate();
+  const { t, language, translator } = useTranslate();
   return (
-    <ul className="flex gap-1 text-sm">
+    <select
+      aria-label={t('shell.language')}
+      value={language}
+      onChange={({ currentTarget }) => void changeLanguage(translator, currentTarget.value)}
+      className="min-h-11 rounded-control bg-transparent px-1.5 text-sm text-ink-soft hover:bg-wash max-[24rem]:max-w-24 max-[24rem]:text-ellipsis"
+    >
       {languages.map((code) => (
-        <li key={code}>
-          <button
-            type="button"
-            lang={localeOf(code)}
-            aria-pressed={language === code}
-            onClick={() => void changeLanguage(translator, code)}
-            className="min-h-11 rounded-control px-2.5 text-ink-soft hover:bg-wash aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-accent aria-pressed:underline-offset-8"
-          >
-            {languageName(code)}
-          </button>
-        </li>
+        <option key={code} value={code} lang={localeOf(code)}>
+          {languageName(code)}
+        </option>
       ))}
-    </ul>
+    </select>
   );
 }

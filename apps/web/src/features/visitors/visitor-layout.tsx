@@ -23,10 +23,7 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
             <SiteLogo logo={branding.logo} />
             <span className="truncate">{branding.name}</span>
           </Link>
-          {/* On the narrowest phones there is room for the other language alone. */}
-          <div className="max-[24rem]:[&_[aria-pressed=true]]:hidden">
-            <LoginLanguagePicker />
-          </div>
+          <LoginLanguagePicker />
           <ButtonLink to={loginAddress(location)}>{t('visitor.sign-in')}</ButtonLink>
         </div>
       </header>
