@@ -116,7 +116,7 @@ describe('The store', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'About Folk and Festival Songs' }).click();
     await page.getByRole('heading', { name: 'About this songbook' }).waitFor();
-    await page.getByText('kr 348 / year').waitFor();
+    await page.getByText('kr 348 / year').first().waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
