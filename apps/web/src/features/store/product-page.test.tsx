@@ -121,6 +121,8 @@ describe('a product', () => {
     await open([product('p', ['hh'], { owned: true })], [book('hh', 'Hymns', { available: true })]);
     expect((await screen.findByRole('link', { name: 'Open' })).getAttribute('href')).toBe('/songs/HH');
     expect(screen.queryByRole('button', { name: /Add to cart/ })).toBeNull();
+    expect(await screen.findByRole('link', { name: /Abide with Me/ })).toBeDefined();
+    expect(screen.queryByLabelText('Locked')).toBeNull();
   });
 
   it('shows how much is in it, who made it, and the whole contents with what is locked', async () => {

@@ -95,7 +95,7 @@ function AboutCollection({ collection, isAlone }: AboutCollectionProps) {
         )}
       </h2>
       <RichText html={localizedText(collection.details, language)} />
-      {collection.type === 'song' ? <SongbookInside collectionId={collection.id} isOpenAtFirst={isAlone} /> : null}
+      {collection.type === 'song' ? <SongbookInside collection={collection} isOpenAtFirst={isAlone} /> : null}
     </section>
   );
 }

@@ -17,12 +17,16 @@ export function SongbookFacts({ songbooks }: { songbooks: readonly CollectionV3[
   );
 }
 
-type SongbookInsideProps = { collectionId: string; isOpenAtFirst: boolean };
+type SongbookInsideProps = {
+  collection: CollectionV3;
+  /** The contents are shown at once. */
+  isOpenAtFirst: boolean;
+};
 
 /** What is in a songbook before one has it: songs to look into, who made it, and the whole contents. */
-export function SongbookInside({ collectionId, isOpenAtFirst }: SongbookInsideProps) {
+export function SongbookInside({ collection, isOpenAtFirst }: SongbookInsideProps) {
   const { t } = useTranslate();
-  const { data: preview, isPending } = useSongbookPreview(collectionId);
+  const { data: preview, isPending } = useSongbookPreview(collection.id);
   if (isPending) {
     return (
       <Skeleton>
@@ -31,7 +35,9 @@ export function SongbookInside({ collectionId, isOpenAtFirst }: SongbookInsidePr
     );
   }
   if (!preview) return null;
-  const { songs, songbook } = preview.contents;
+  const { songbook } = preview.contents;
+  // Nothing is locked for people who have the songbook.
+  const songs = preview.contents.songs.map((song) => ({ ...song, free: song.free || collection.available }));
   return (
     <>
       <Samples preview={preview} />
