@@ -42,5 +42,6 @@ async function openVerificationMail(page: Page, email: string): Promise<void> {
   await page.goto('/mailbox');
   await page.getByText(`To ${email}`).first().waitFor();
   await page.goto(String(await page.locator('a[href*="verify-email"]').first().getAttribute('href')));
+  await page.getByText('Your email address is verified.').waitFor();
   await page.close();
 }
