@@ -55,6 +55,7 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     updatedAt: AT,
   },
   auth_account: { id: newId(), accountId: subject, userId: subject, providerId: 'mark-auth_account', updatedAt: AT },
+  account_agreements: { subject, privacy: 'mark-account_agreements', terms: '1', agreed_at: AT },
   account_links: { token_hash: 'secret-link', subject, purpose: 'reset-password', email, expires_at: LATER },
   user_identities: { issuer: 'https://mark-user_identities.example', subject: newId(), user_id: userId },
   user_roles: { user_id: userId, role: 'editor' },

@@ -148,14 +148,19 @@ function throwInvalidToken(failure: unknown): never {
   throw failure;
 }
 
+/* The service accepts fewer characters in an address than a browser. */
+const encodeParameter = (text: string) =>
+  encodeURIComponent(text).replaceAll(/[!'()*~]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+
 function createAccountMethods(request: AuthService, bearer: BearerCache) {
   return {
-    createAccount: async ({ name, email, password, invitation }) => {
-      await request('POST', '/sign-up/email', { name, email, password, invitation });
+    createAccount: async ({ name, email, password, invitation, returnTo }) => {
+      const callbackURL = returnTo === undefined ? undefined : `/verify-email?to=${encodeParameter(returnTo)}`;
+      await request('POST', '/sign-up/email', { name, email, password, invitation, agreed: true, callbackURL });
       return 'VERIFICATION_EMAIL_SENT' as const;
     },
     verifyCode: (code) =>
-      request('GET', `/verify-email?token=${encodeURIComponent(code)}`).then(
+      request('GET', `/verify-email?token=${encodeURIComponent(code)}&signIn=true`).then(
         () => {
           // A changed address renews the session, and tokens signed for the old one expire.
           bearer.clear();

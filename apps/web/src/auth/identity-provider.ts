@@ -85,6 +85,8 @@ export type IdentityProvider = {
     readonly password: string;
     /** The key of the invitation the person came with. */
     readonly invitation?: string | undefined;
+    /** The path of the page that the link in the mail opens. */
+    readonly returnTo?: string | undefined;
   }): Promise<'VERIFICATION_EMAIL_SENT' | 'FAILED_SIGNIN'>;
   /**
    * Sends the verification mail to the signed-in person again.

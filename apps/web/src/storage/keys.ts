@@ -87,8 +87,6 @@ export const storageKeys = nameKeys({
   cart: local(json),
   /** The order being paid. */
   order: session(json),
-  /** The email address of an account created on this device by a person who agreed to both policies there. */
-  agreedAs: local(text, 'device'),
   settingsDraft: session(json),
 
   /** The id of the person follows. */

@@ -18,6 +18,7 @@ export {
   Download as DownloadIcon,
   Ellipsis as MoreIcon,
   Eye as EyeIcon,
+  EyeOff as EyeOffIcon,
   FileMusic as FilesIcon,
   Grid3x3 as GridIcon,
   GripVertical as DragIcon,

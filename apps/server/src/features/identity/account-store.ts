@@ -3,6 +3,7 @@ import { parseCookies } from 'better-auth/cookies';
 import { BadRequest, Problem } from '@canticle/contract';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { acquireLock, isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { saveAgreement } from './agreement-queries.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type LinkPurpose, createLink } from './account-link-queries.ts';
 import { deleteAccount, isUnverifiedPasswordAccount } from './account-queries.ts';
@@ -53,6 +54,8 @@ export type AccountStore = {
     readonly name: string;
     readonly password: string;
   }): Promise<Account | undefined>;
+  /** Stores that whoever signs up with an account agrees to the policies as they are now. */
+  recordAgreement(subject: string): Promise<void>;
   /**
    * Deletes a person, the mails to them and, where the account is ours, their sign-in.
    *
@@ -165,6 +168,11 @@ class EmbeddedAccountStore implements AccountStore {
       throw error;
     });
   };
+
+  recordAgreement: AccountStore['recordAgreement'] = (subject) =>
+    this.#context.database.transaction((tx) =>
+      saveAgreement(tx, subject, this.#policies.versions, this.#context.now()),
+    );
 
   removeUnverified: AccountStore['removeUnverified'] = async (email) => {
     const account = await this.find(email);

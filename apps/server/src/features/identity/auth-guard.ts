@@ -40,7 +40,7 @@ const THROTTLED_PATHS = [
 const SESSION_PATHS = ['/get-session', '/token'];
 
 /** The account operations the guard needs. */
-type GuardAccounts = Pick<AccountStore, 'find' | 'findWaiting' | 'addInvited'> & {
+type GuardAccounts = Pick<AccountStore, 'find' | 'findWaiting' | 'addInvited' | 'recordAgreement'> & {
   /** Frees an address that was only signed up with. */
   removeUnverified(email: string): Promise<void>;
   /** The address whose password a link resets. */
@@ -214,14 +214,18 @@ class AuthGuard {
       // Another request has just signed up with the address: for the second one it is taken.
       const isRace = first.status === 422 && (await codeOf(first)) === 'FAILED_TO_CREATE_USER';
       const response = isRace ? await this.#forward(retryRequest) : first;
-      if (key !== undefined && response.status < 400) await this.#assignInvitation(key, email);
+      if (response.status < 400) await this.#completeSignUp(email, key, body['agreed'] === true);
       return response;
     }, SIGN_UP_MIN_MS);
   }
 
-  async #assignInvitation(key: string, email: string): Promise<void> {
+  /* An account that is verified is somebody else's. */
+  async #completeSignUp(email: string, key: string | undefined, hasAgreed: boolean): Promise<void> {
+    if (key === undefined && !hasAgreed) return;
     const account = await this.#accounts.find(email);
-    if (account !== undefined && !account.emailVerified) await this.#admission.assignAccount(key, account.id);
+    if (account === undefined || account.emailVerified) return;
+    if (key !== undefined) await this.#admission.assignAccount(key, account.id);
+    if (hasAgreed) await this.#accounts.recordAgreement(account.id);
   }
 
   /* The invitation was mailed to this address: its key has verified it, and nobody waits for a second mail. */
@@ -234,6 +238,7 @@ class AuthGuard {
     const account = await this.#accounts.addInvited({ email, name: name.slice(0, MAX_NAME_LENGTH), password });
     if (account === undefined) return emailTakenResponse();
     await this.#admission.assignAccount(key, account.id);
+    if (body['agreed'] === true) await this.#accounts.recordAgreement(account.id);
     const signIn = withBody(request, '/sign-in/email', { email, password, rememberMe: true });
     return this.#signIn({ ...call, request: signIn }, email, this.#attemptSourceOf(call));
   }

@@ -19,7 +19,7 @@ import { deleteUnfinishedSignIns } from './security-queries.ts';
 import { OWN_ISSUER } from './tokens.ts';
 
 /** Minimum length of a password. */
-export const MIN_PASSWORD_LENGTH = 8;
+export const MIN_PASSWORD_LENGTH = 10;
 /** Maximum length of a password. */
 export const MAX_PASSWORD_LENGTH = 128;
 
@@ -100,12 +100,19 @@ function changePasswordEndpoint({ database, now }: CredentialsContext) {
   );
 }
 
+/* Another site must not sign anybody in, by an address it opens or shows. */
+const isCallOfApp = (headers: Headers | undefined): boolean =>
+  ['same-origin', null, undefined].includes(headers?.get('sec-fetch-site')) &&
+  headers?.get('sec-fetch-mode') !== 'navigate';
+
 function verifyEmailEndpoint({ database, now }: CredentialsContext) {
-  return createAuthEndpoint('/verify-email', { method: 'GET', query: z.object({ token: z.string() }) }, async (ctx) => {
-    const { token } = ctx.query;
+  const query = z.object({ token: z.string(), signIn: z.string().optional() });
+  return createAuthEndpoint('/verify-email', { method: 'GET', query }, async (ctx) => {
+    const { token, signIn } = ctx.query;
     const link = await findLink(database.read, 'verify', token, now());
     if (link === undefined) throw invalidTokenError('UNAUTHORIZED');
     const currentSession = await getSessionFromCtx(ctx);
+    const account = await ctx.context.internalAdapter.findUserById(link.subject);
     const isEmailChanged = await database
       .transaction((tx) => applyVerifiedEmail(tx, link, token, now()))
       .catch((error: unknown) => {
@@ -119,6 +126,12 @@ function verifyEmailEndpoint({ database, now }: CredentialsContext) {
         session,
         user: { ...currentSession.user, email: link.email, emailVerified: true },
       });
+    }
+    const isFirstTime = account?.emailVerified === false && account.email === link.email;
+    // The first time, the link in the mail signs in.
+    if (signIn === 'true' && isCallOfApp(ctx.headers) && isFirstTime && currentSession === null) {
+      const session = await ctx.context.internalAdapter.createSession(account.id, undefined);
+      await setSessionCookie(ctx, { session, user: { ...account, emailVerified: true } });
     }
     return ctx.json({ status: true });
   });

@@ -129,7 +129,7 @@ function createSignInMails(context: IdentityContext, accounts: LinkAccounts): Si
   const canSendNotice = async (email: string): Promise<boolean> =>
     !isPlaceholder(email) && (await rateLimiter.consume([[NOTICES_PER_EMAIL, email]])).retryAfterS === undefined;
   return {
-    async sendVerificationLink(account, request) {
+    async sendVerificationLink(account, request, returnPath) {
       const { id: subject, email } = account;
       if (!(await canSendNotice(email))) return;
       const kind = (await accounts().find(email))?.id === subject ? 'verify' : 'changeEmail';
@@ -137,7 +137,12 @@ function createSignInMails(context: IdentityContext, accounts: LinkAccounts): Si
       const origin = originOf(config, request);
       await database.transaction(async (tx) => {
         await revokeLinksToOtherEmails(tx, subject, email);
-        const link = buildLink('/verify-email', origin, await accounts().createToken(tx, 'verify', account));
+        const link = buildLink(
+          '/verify-email',
+          origin,
+          await accounts().createToken(tx, 'verify', account),
+          returnPath,
+        );
         await mail.send(tx, composeMail(kind, email, language, link));
       });
     },

@@ -110,6 +110,7 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
       find: accounts.find,
       findWaiting: accounts.findWaiting,
       addInvited: accounts.addInvited,
+      recordAgreement: accounts.recordAgreement,
       removeUnverified: accounts.removeUnverified,
       findTokenOwner: accounts.findTokenOwner,
       findResetEmail: async (token) => (await findLink(database.read, 'reset', token, now()))?.email,

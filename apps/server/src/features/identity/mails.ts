@@ -11,10 +11,11 @@ export type SecurityNotice = Exclude<keyof Messages['securityMail'], 'why'>;
 
 /** Mails that the embedded service requests. */
 export type SignInMails = {
-  /** A link that verifies the address of a new account, or a new address of an existing one. */
+  /** A link that verifies the address of a new account, or a new address of an existing one, and leads to a page. */
   sendVerificationLink(
     account: { readonly id: string; readonly email: string },
     request: Request | undefined,
+    returnPath?: string,
   ): Promise<void>;
   /** Tells the owner of an address that somebody tried to sign up with it, and how to sign in. */
   sendAccountExists(email: string, request: Request | undefined): Promise<void>;
@@ -43,13 +44,15 @@ function formatMail(to: string, { subject, lead, action, why }: MailWords, link:
   };
 }
 
-/** The URL of the page a mail links to, with its one-time token. */
+/** The URL of the page a mail links to, with its one-time token, and the path of the page that is opened then. */
 export function buildLink(
   page: '/verify-email' | '/login/reset' | '/login' | '/settings',
   origin: string,
   token?: string,
+  returnPath?: string,
 ): string {
-  return token === undefined ? `${origin}${page}` : `${origin}${page}?token=${encodeURIComponent(token)}`;
+  const link = token === undefined ? `${origin}${page}` : `${origin}${page}?token=${encodeURIComponent(token)}`;
+  return returnPath === undefined ? link : `${link}&to=${encodeURIComponent(returnPath)}`;
 }
 
 /* Complete private and link-local addresses: 10.example.org is an ordinary name. */

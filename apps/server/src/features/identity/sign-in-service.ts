@@ -69,7 +69,8 @@ export function createSignInService(
     emailVerification: {
       expiresIn: HOUR_S,
       // The link is ours: the library's own token could not be revoked.
-      sendVerificationEmail: ({ user }, request) => recordMailFailure(mails.sendVerificationLink(user, request)),
+      sendVerificationEmail: ({ user, url }, request) =>
+        recordMailFailure(mails.sendVerificationLink(user, request, returnPathOf(url))),
     },
     socialProviders: socialProviders(config.socialProviders),
     trustedOrigins: (request) => (request === undefined ? [] : originsOf(request)),
@@ -114,6 +115,12 @@ export function createSignInService(
       credentialsPlugin(context),
     ],
   });
+}
+
+/* The page somebody wanted when they signed up: `to` of the address that the app asked to be led back to. */
+function returnPathOf(link: string): string | undefined {
+  const callback = new URL(link).searchParams.get('callbackURL') ?? '';
+  return new URLSearchParams(callback.split('?')[1]).get('to') ?? undefined;
 }
 
 /* Our own bearers: what they say, and the keys they are signed with. */

@@ -93,6 +93,58 @@ describe('a new account', () => {
     });
   });
 
+  describe('whose owner agreed to the policies on the card', () => {
+    const join = (email: string, details: object = {}) =>
+      createBrowser(canticle.app).post('/api/auth/sign-up/email', {
+        name: 'Kari',
+        email,
+        password: PASSWORD,
+        agreed: true,
+        ...details,
+      });
+    const open = async (browser: Browser, email: string, headers: Record<string, string> = {}) =>
+      browser.get(`/api/auth/verify-email?token=${await tokenInMail(email)}&signIn=true`, headers);
+
+    it('is in by the link in the mail, which leads to the page that was wanted, and is asked nothing more', async () => {
+      const email = 'joins@example.org';
+      const wanted = '/songs/HH/12?format=chords&name=Blåbær';
+      const callbackURL = `/verify-email?to=${encodeURIComponent(wanted)}`;
+      expect((await join(email, { callbackURL })).status).toBe(200);
+      expect((await linkInMail(email)).searchParams.get('to')).toBe(wanted);
+      const browser = createBrowser(canticle.app);
+      expect((await open(browser, email)).status).toBe(200);
+      const { result } = await browser.api('GET', '/api/Session');
+      expect(result).toMatchObject({ email, registered: true, privacyPolicy: true, termsAndConditions: true });
+      expect(await mailsTo(email)).toHaveLength(1);
+    });
+
+    it('is signed in once only, and not by an address that a page opens', async () => {
+      const email = 'first-time@example.org';
+      await join(email);
+      const led = createBrowser(canticle.app);
+      await open(led, email, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+      expect((await led.get('/api/auth/get-session')).json).toBeNull();
+      const late = createBrowser(canticle.app);
+      await open(late, email);
+      expect((await late.get('/api/auth/get-session')).json).toBeNull();
+    });
+
+    it('does not agree for somebody who has an account already', async () => {
+      const email = 'agreed@example.org';
+      const owner = await signUpAndVerify(email);
+      await join(email);
+      expect((await owner.api('GET', '/api/Session')).result).toMatchObject({
+        registered: false,
+        privacyPolicy: false,
+      });
+    });
+
+    it('is led to no other site', async () => {
+      const response = await join('elsewhere@example.org', { callbackURL: 'https://elsewhere.example/' });
+      expect(response.status).toBe(403);
+    });
+  });
+
   it('says that it is verified when its link is opened a second time', async () => {
     await signUp('twice@example.org');
     const link = `/api/auth/verify-email?token=${await tokenInMail('twice@example.org')}`;
@@ -186,11 +238,11 @@ describe('a new account', () => {
     expect(await mailsTo(email)).toHaveLength(5);
   });
 
-  it('needs a password of eight letters', async () => {
+  it('needs a password of ten characters', async () => {
     const short = await createBrowser(canticle.app).post('/api/auth/sign-up/email', {
       name: 'B',
       email: 'short@example.org',
-      password: 'seven77',
+      password: 'nine12345',
     });
     expect([short.status, short.json.code, short.headers['x-problem']]).toEqual([
       400,

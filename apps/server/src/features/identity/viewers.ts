@@ -1,10 +1,12 @@
 import { Unauthenticated } from '@canticle/contract';
-import { acquireLock, type Reader } from '../../platform/database/index.ts';
+import { acquireLock, type Reader, type Tx } from '../../platform/database/index.ts';
 import type { FindViewer, Viewer } from '../../platform/http/index.ts';
+import { findAgreement } from './agreement-queries.ts';
 import type { Admission } from './admission.ts';
 import type { Claims } from './claims.ts';
 import type { IdentityContext } from './identity-context.ts';
 import {
+  acceptPolicies,
   findPersonByIdentity,
   findOrCreatePerson,
   findPersonById,
@@ -12,6 +14,7 @@ import {
   isIdentityBlocked,
   type PersonRecord,
   listUserRoles,
+  saveProfile,
   updateFromToken,
 } from './queries.ts';
 import { isSignedOut, hasCapability, newSignInTime } from './rules.ts';
@@ -172,8 +175,17 @@ async function createPerson(
     await admit(tx, person.userId);
     if (config.oidc !== undefined && claims.issuer === OWN_ISSUER)
       await applyStoredClaims(tx, claims.subject, person.userId, applyProviderClaims);
+    await applyAgreement(tx, person.userId, claims, at);
     return person;
   });
+}
+
+/* Whoever agreed to the policies when they created the account is asked nothing more. */
+async function applyAgreement(tx: Tx, userId: string, { issuer, subject }: Claims, at: Date): Promise<void> {
+  const agreement = issuer === OWN_ISSUER ? await findAgreement(tx, subject) : undefined;
+  if (agreement === undefined) return;
+  await saveProfile(tx, userId, { registered: true }, at);
+  await acceptPolicies(tx, userId, agreement, at);
 }
 
 /* An unverified address of the token never replaces a verified one: it is stored once it is verified. */

@@ -125,6 +125,7 @@ export type Tables = {
     lastUsedAt: Generated<IsoTimestamp | null>;
   };
   auth_jwks: { id: string; publicKey: string };
+  account_agreements: { subject: string; privacy: string; terms: string; agreed_at: IsoTimestamp };
   account_links: { token_hash: string; subject: string; purpose: string; email: string; expires_at: IsoTimestamp };
 
   rate_limits: { key_hash: string; tries: number; began_at: IsoTimestamp; ends_at: IsoTimestamp };

@@ -1,7 +1,6 @@
 import type { UserV3 } from '@canticle/contract/calls';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useProfileMutations } from '../../features/session/index.ts';
-import { readStored, removeStored, storageKeys } from '../../storage/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { useErrorMessage } from '../../components/index.ts';
@@ -21,7 +20,6 @@ export function OnboardingDialogs({ user, hasCart, onLogOut, onLater }: Onboardi
   const { t } = useTranslate();
   const { completeRegistration, acceptPolicy } = useProfileMutations();
   const step = onboardingStepOf(user, hasCart);
-  if (useAgreementOnDevice(user)) return null;
   if (step === 'registration') {
     return (
       <OnboardingDialog
@@ -65,28 +63,6 @@ export function OnboardingDialogs({ user, hasCart, onLogOut, onLater }: Onboardi
     );
   }
   return null;
-}
-
-/*
- * Sends what the person agreed to when they created the account on this device; true while that is being done. When it
- * fails, they are asked.
- */
-function useAgreementOnDevice(user: UserV3): boolean {
-  const { completeRegistration, acceptPolicy } = useProfileMutations();
-  const [isSending, setIsSending] = useState(() => readStored(storageKeys.agreedAs) === user.email);
-  const send = useEffectEvent(async () => {
-    removeStored(storageKeys.agreedAs);
-    if (!user.registered) await completeRegistration();
-    if (!user.privacyPolicy) await acceptPolicy('privacyPolicy');
-    if (!user.termsAndConditions) await acceptPolicy('termsAndConditions');
-  });
-  useEffect(() => {
-    if (isSending)
-      void send()
-        .catch(() => undefined)
-        .then(() => setIsSending(false));
-  }, [isSending]);
-  return isSending;
 }
 
 function PolicyLink({ policy }: { policy: 'privacy' | 'terms' }) {

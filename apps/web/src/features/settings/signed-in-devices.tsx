@@ -59,7 +59,7 @@ function DeviceRow({ device: { userAgent, lastUsedAt, isCurrent }, now, isBusy, 
       {isCurrent ? null : (
         <Button
           variant="plain"
-          className="-mr-4"
+          className="-me-4"
           disabled={isBusy}
           aria-label={t('security.device.end.of', { name })}
           onClick={onEnd}

@@ -35,7 +35,6 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field('Name'), 'Kari');
   await user.type(field('Email'), 'kari@sing.example');
   await user.type(field('Password'), 'a long enough one');
-  await user.type(field('Confirm password'), 'a long enough one');
 }
 
 const failing = (code: SignInErrorCode) => ({ createAccount: () => Promise.reject(new SignInError(code)) });
@@ -53,6 +52,7 @@ describe('creating an account', () => {
       name: 'Kari',
       email: 'kari@sing.example',
       password: 'a long enough one',
+      returnTo: '/songs',
     });
     expect(currentAddress(router)).toBe('/verify-email?to=%2Fsongs');
     expect(Date.now() - Number(localStorage.getItem('verificationSentAt'))).toBeLessThan(5_000);
@@ -69,21 +69,41 @@ describe('creating an account', () => {
     setPendingAccount(undefined);
   });
 
-  it('is red and cannot be sent while the passwords differ', async () => {
-    const { user } = await openCreate();
-    await fillIn(user);
-    await user.type(field('Confirm password'), '!');
-    expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('The passwords don’t match.').getAttribute('role')).toBe('alert');
-    expect(submit().disabled).toBe(true);
+  it('says what is missing, and goes to the first of it', async () => {
+    const createAccount = vi.fn(async () => 'VERIFICATION_EMAIL_SENT' as const);
+    const { user } = await openCreate({ createAccount });
+    await user.type(field('Name'), '  ');
+    await user.type(field('Email'), 'kari');
+    await user.type(field('Password'), 'too short{Enter}');
+    expect(createAccount).not.toHaveBeenCalled();
+    expect(screen.getAllByRole('alert').flatMap(({ textContent }) => textContent || [])).toEqual([
+      'Enter your name.',
+      'Enter your email address, such as kari@example.org.',
+      'Choose a password with at least 10 characters.',
+    ]);
+    expect(document.activeElement).toBe(field('Name'));
   });
 
-  it('needs a name', async () => {
+  it('ticks the rule of the password as soon as it is met, and shows what was typed', async () => {
     const { user } = await openCreate();
-    await fillIn(user);
-    await user.clear(field('Name'));
-    await user.type(field('Name'), '  ');
-    expect(submit().disabled).toBe(true);
+    await user.type(field('Password'), 'too short');
+    expect(screen.queryByText('At least 10 characters: done')).toBeNull();
+    await user.type(field('Password'), 'r');
+    expect(screen.getByText('At least 10 characters: done')).toBeDefined();
+    expect(field('Password').type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field('Password').type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field('Password').type).toBe('password');
+  });
+
+  it('is one card: three fields, and one line with both policies', async () => {
+    await openCreate();
+    const line = screen.getByText(/By creating an account, you agree to the/);
+    expect(line.textContent).toBe('By creating an account, you agree to the privacy policy and the terms.');
+    expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/policies/privacy');
+    expect(screen.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/policies/terms');
+    expect(document.querySelectorAll('form input')).toHaveLength(3);
   });
 
   it('says as an alert and in a notification that the address is taken', async () => {
@@ -101,7 +121,7 @@ describe('creating an account', () => {
     await fillIn(user);
     await user.click(submit());
     expect(field('Password').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getAllByText('Weak password').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Choose a password with at least 10 characters.').length).toBeGreaterThan(0);
   });
 
   it('leads to the login when the account is there but signing in failed', async () => {

@@ -10,12 +10,12 @@ import {
   returnPath,
 } from '../../auth/index.ts';
 import { ApiError } from '../../api/index.ts';
-import { storageKeys, writeStored } from '../../storage/index.ts';
 import { localeOf, problemKey, useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, Dialog, showToast, TextField } from '../../ui/index.ts';
 import { AskForAccount, AskForm } from './ask-for-account.tsx';
 import { readInvitation, useInvitation } from './invitation.ts';
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { Agreement } from './agreement.tsx';
+import { isLongEnough, NewPasswordField } from './new-password-field.tsx';
 import { useSignInErrorText } from './use-sign-in-error.ts';
 import { LoginLayout, LoginTabs } from './login-layout.tsx';
 import { OtherServices } from './other-services.tsx';
@@ -109,7 +109,12 @@ function AllowedDomains() {
   );
 }
 
-type FormErrors = { readonly email?: string; readonly password?: string; readonly form?: string };
+type FormErrors = {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  readonly form?: string;
+};
 
 type Invitation = { readonly key: string; readonly email: string | null; readonly name: string };
 
@@ -117,12 +122,19 @@ function CreateAccountForm({ invitation }: { invitation?: Invitation | undefined
   const { t } = useTranslate();
   const [name, setName] = useState(invitation?.name ?? '');
   const [email, setEmail] = useState(invitation?.email ?? '');
-  const newPassword = useNewPassword();
-  const { create, busy, errors } = useCreateAccount();
-  const submit = (event: SubmitEvent) => {
+  const [password, setPassword] = useState('');
+  const { create, busy, errors, setErrors } = useCreateAccount();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    writeStored(storageKeys.agreedAs, email);
-    void create({ name: name.trim(), email, password: newPassword.password, invitation: invitation?.key });
+    const missing = {
+      name: name.trim() === '' ? t('create.name.missing') : undefined,
+      email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t('create.email.missing'),
+      password: isLongEnough(password) ? undefined : t('create.password.short'),
+    };
+    const first = (['name', 'email', 'password'] as const).findIndex((field) => missing[field] !== undefined);
+    if (first < 0) return void create({ name: name.trim(), email, password, invitation: invitation?.key });
+    setErrors(missing);
+    event.currentTarget.querySelectorAll('input')[first]?.focus();
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -130,6 +142,7 @@ function CreateAccountForm({ invitation }: { invitation?: Invitation | undefined
         label={t('create.name')}
         autoComplete="name"
         value={name}
+        error={errors.name}
         onChange={(event) => setName(event.target.value)}
       />
       <TextField
@@ -141,42 +154,17 @@ function CreateAccountForm({ invitation }: { invitation?: Invitation | undefined
         error={errors.email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <NewPasswordFields label={t('login.password')} newPassword={newPassword} error={errors.password} />
-      <AgreementLine />
+      <NewPasswordField label={t('login.password')} value={password} onChange={setPassword} error={errors.password} />
       {errors.form ? (
         <p role="alert" className="text-sm text-danger">
           {errors.form}
         </p>
       ) : null}
-      <Button
-        variant="primary"
-        type="submit"
-        busy={busy}
-        disabled={!newPassword.isReady || name.trim() === '' || email === ''}
-      >
+      <Agreement />
+      <Button variant="primary" type="submit" busy={busy}>
         {t('create.submit')}
       </Button>
     </form>
-  );
-}
-
-/* Whoever creates an account here is not asked again. */
-function AgreementLine() {
-  const { t } = useTranslate();
-  const link = (policy: 'privacy' | 'terms') => (
-    <a
-      href={`/policies/${policy}`}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-block py-1 text-accent underline underline-offset-4"
-    >
-      {t(`policy.${policy}.read`)}
-    </a>
-  );
-  return (
-    <p className="text-sm text-ink-soft">
-      {t('create.agree')} {link('terms')} · {link('privacy')}
-    </p>
   );
 }
 
@@ -190,7 +178,8 @@ function useCreateAccount() {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FormErrors>({});
 
-  const create = async (account: Parameters<typeof provider.createAccount>[0]) => {
+  const create = async (person: Parameters<typeof provider.createAccount>[0]) => {
+    const account = { ...person, returnTo: returnPath(search) };
     setBusy(true);
     setErrors({});
     try {
@@ -207,12 +196,14 @@ function useCreateAccount() {
       setPendingAccount(account);
       await navigate({ pathname: '/verify-email', search });
     } catch (failure) {
-      setErrors({ [errorFieldOf(failure)]: signInErrorText(failure) });
+      const field = errorFieldOf(failure);
+      const text = signInErrorText(failure);
+      setErrors({ [field]: field === 'password' ? t('create.password.short') : text });
     } finally {
       setBusy(false);
     }
   };
-  return { create, busy, errors };
+  return { create, busy, errors, setErrors };
 }
 
 /* The field an error is shown beside. */

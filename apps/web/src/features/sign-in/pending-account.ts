@@ -1,5 +1,10 @@
 /** An account that was just created and whose address is not verified yet. */
-export type PendingAccount = { readonly name: string; readonly email: string; readonly password: string };
+export type PendingAccount = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly returnTo?: string | undefined;
+};
 
 /* Only in the memory of this page, never in storage: it holds a password. */
 let pendingAccount: PendingAccount | undefined;

@@ -19,7 +19,7 @@ export function SecondStepPage({ remember, onCancel }: SecondStepPageProps) {
     <LoginLayout title={t(isRecovery ? 'login.recovery.title' : 'login.code.title')}>
       <p className="leading-relaxed text-ink-soft">{t(isRecovery ? 'login.recovery.text' : 'login.code.text')}</p>
       <CodeForm key={String(isRecovery)} isRecovery={isRecovery} remember={remember} onStartAgain={onCancel} />
-      <div className="-ml-4 flex flex-col items-start">
+      <div className="-ms-4 flex flex-col items-start">
         <Button variant="plain" onClick={() => setRecovery(!isRecovery)}>
           {t(isRecovery ? 'login.code.instead' : 'login.recovery.instead')}
         </Button>

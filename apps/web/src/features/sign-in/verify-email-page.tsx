@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import {
   type IdentityProvider,
@@ -81,10 +81,16 @@ async function completeVerification(
 
 function Verified() {
   const { t } = useTranslate();
+  const [params] = useSearchParams();
+  const to = params.get('to');
   return (
     <LoginLayout title={t('verify.done')}>
       <p className="text-ink-soft">{t('verify.done.text')}</p>
-      <ButtonLink variant="primary" to="/login" className="self-start">
+      <ButtonLink
+        variant="primary"
+        to={to === null ? '/login' : `/login?to=${encodeURIComponent(to)}`}
+        className="self-start"
+      >
         {t('verify.login')}
       </ButtonLink>
     </LoginLayout>
@@ -158,7 +164,6 @@ function PendingSignUp({ account }: { account: PendingAccount }) {
       setStillUnverified(true);
     }
   };
-  useOnReturn(() => void onCheck().finally(() => setStillUnverified(false)));
   const onCancel = async () => {
     setPendingAccount(undefined);
     await navigate({ pathname: '/login', search });
@@ -207,33 +212,25 @@ function VerificationPrompt({ text, isStillUnverified, onCheck, onCancel, resend
   );
 }
 
-/* When the person returns from the mail. */
-function useOnReturn(onReturn: () => void): void {
-  const returned = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') onReturn();
-  });
-  useEffect(() => {
-    const listener = () => returned();
-    document.addEventListener('visibilitychange', listener);
-    window.addEventListener('focus', listener);
-    return () => {
-      document.removeEventListener('visibilitychange', listener);
-      window.removeEventListener('focus', listener);
-    };
-  }, []);
-}
-
 /* Checks again on request, and automatically when the person returns from the mail. */
 function useVerificationCheck() {
   const provider = useIdentityProvider();
   const session = useSession();
   const navigate = useNavigate();
   const [isStillUnverified, setStillUnverified] = useState(false);
-  const checkInBackground = async () => {
-    const person = await provider.currentPerson().catch(() => null);
-    if (person?.emailVerified) await completeVerification(provider, session);
-  };
-  useOnReturn(() => void checkInBackground());
+  useEffect(() => {
+    const checkInBackground = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const person = await provider.currentPerson().catch(() => null);
+      if (person?.emailVerified) await completeVerification(provider, session);
+    };
+    document.addEventListener('visibilitychange', checkInBackground);
+    window.addEventListener('focus', checkInBackground);
+    return () => {
+      document.removeEventListener('visibilitychange', checkInBackground);
+      window.removeEventListener('focus', checkInBackground);
+    };
+  }, [provider, session]);
   return {
     isStillUnverified,
     onCheck: async () => {

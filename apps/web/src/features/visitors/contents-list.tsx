@@ -21,7 +21,7 @@ function Entry({ song, songbook }: { song: ContentsEntry; songbook: PublicSongbo
   const { t, language } = useTranslate();
   const { number, name, free } = song;
   const marks = (
-    <span className="ml-auto flex shrink-0 items-center gap-1.5 text-ink-soft">
+    <span className="ms-auto flex shrink-0 items-center gap-1.5 text-ink-soft">
       {song.score ? <FilesIcon aria-label={t('visitor.has-score')} className="size-4" /> : null}
       {song.recording ? <PlayIcon aria-label={t('visitor.has-recording')} className="size-4" /> : null}
       {free ? null : <LockIcon aria-label={t('visitor.locked')} className="size-4" />}
@@ -33,7 +33,7 @@ function Entry({ song, songbook }: { song: ContentsEntry; songbook: PublicSongbo
         to={songAddress({ collection: songbook, number, id: song.id }, language)}
         className={`${rowClass} ${free ? 'hover:text-accent' : 'text-ink-soft hover:text-ink'}`}
       >
-        <span className="w-8 shrink-0 text-right text-sm text-ink-soft tabular-nums">{number ?? ''}</span>
+        <span className="w-8 shrink-0 text-end text-sm text-ink-soft tabular-nums">{number ?? ''}</span>
         <span className="min-w-0 truncate font-serif text-[1.0625rem]" dir="auto">
           {localizedText(name, language)}
         </span>
