@@ -5,6 +5,7 @@ import { localeOf, localizedText, useTranslate } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { NextIcon } from '../../ui/icons.ts';
 import { findBook, booksBySection } from './find-in-outline.ts';
+import { isSelection } from './is-selection.ts';
 import { formatPassage } from './format-passage.ts';
 import { useReadingPosition } from './reading-positions.ts';
 import { type LoadedScripture, ScriptureLayout } from './scripture-layout.tsx';
@@ -29,6 +30,7 @@ export function BookList({ scripture }: { scripture: LoadedScripture }) {
         </h1>
         <p className="mt-2 text-ink-soft">
           <span lang={locale}>{outline.title}</span>
+          {isSelection(outline) ? ` · ${t('scripture.selection')}` : ''}
           {outline.sourceName ? ` · ${outline.sourceName}` : ''}
         </p>
         <ContinueReadingLink scripture={scripture} />

@@ -2,6 +2,8 @@ import type { TranslationV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { localeOf, useTranslate } from '../../i18n/index.ts';
 import { Checkbox, classes } from '../../ui/index.ts';
+import { isSelection } from './is-selection.ts';
+import { useOutlines } from './queries.ts';
 import { CheckIcon } from '../../ui/icons.ts';
 
 type TranslationPickerProps = {
@@ -21,6 +23,9 @@ export function TranslationPicker({ translations, chosenId, onChoose }: Translat
     languages.includes(language) ? [language] : languages,
   );
   const names = new Intl.DisplayNames([localeOf(language)], { type: 'language' });
+  const selections = new Set(
+    useOutlines(translations.map(({ id }) => id)).flatMap((one) => (isSelection(one) ? one.id : [])),
+  );
   const visible = translations.filter((one) => selectedLanguages.includes(one.language));
   return (
     <div className="flex flex-col gap-4">
@@ -61,7 +66,12 @@ export function TranslationPicker({ translations, chosenId, onChoose }: Translat
                   {translation.title}
                 </span>
                 <span className="text-sm text-ink-soft">
-                  {[translation.shortTitle, names.of(translation.language), translation.sourceName]
+                  {[
+                    translation.shortTitle,
+                    names.of(translation.language),
+                    selections.has(translation.id) ? t('scripture.selection') : '',
+                    translation.sourceName,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
 import { removeRecentSearch, useRecentSearches } from './recent-searches.ts';
 import { emptySearchQuery, searchUrl } from './search-query.ts';
+import { searchExampleKinds, useSearchExamples } from './use-search-examples.ts';
 
 /** Shown below an empty field: recent searches on this device, and what can be searched. */
 export function RecentSearches({ personId }: { personId: string }) {
@@ -44,18 +45,29 @@ export function RecentSearches({ personId }: { personId: string }) {
   );
 }
 
-const hints = ['line', 'number', 'name', 'passage', 'phrase'] as const;
-
 function SearchHints() {
   const { t } = useTranslate();
+  const examples = useSearchExamples();
   return (
     <dl className="grid max-w-reading gap-x-6 pt-8 text-ink-soft sm:grid-cols-[auto_1fr]">
-      {hints.map((hint) => (
-        <div key={hint} className="contents">
-          <dt className="pt-2 font-serif text-ink sm:py-1">{t(`search.hint.${hint}.example`)}</dt>
-          <dd className="sm:py-1">{t(`search.hint.${hint}`)}</dd>
-        </div>
-      ))}
+      {searchExampleKinds.map((kind) => {
+        const query = examples[kind];
+        if (query === undefined) return null;
+        return (
+          <div key={kind} className="contents">
+            <dt className="pt-2 sm:pt-0">
+              <Link
+                to={searchUrl({ ...emptySearchQuery, query })}
+                dir="auto"
+                className="inline-flex min-h-11 items-center font-serif text-ink underline decoration-line underline-offset-4 hover:text-accent"
+              >
+                {query}
+              </Link>
+            </dt>
+            <dd className="sm:flex sm:min-h-11 sm:items-center">{t(`search.hint.${kind}`)}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

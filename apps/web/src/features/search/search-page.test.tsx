@@ -71,7 +71,9 @@ const answers: Readonly<Record<string, unknown>> = {
   'api/canticle/translations/t1': {
     id: 't1',
     scriptureId: 'bible',
-    books: [{ id: 'b43', number: 43, chapters: [{ id: 'c9', number: 3 }] }],
+    versification: 'english',
+    language: 'en',
+    books: [{ id: 'b43', number: 43, code: 'JHN', title: 'John', chapters: [{ id: 'c9', number: 3 }] }],
   },
 };
 
@@ -130,6 +132,35 @@ function Where() {
 const where = () => screen.getByTestId('where').textContent;
 const field = () => screen.findByRole('textbox');
 const results = () => screen.getAllByRole('listitem').map((item) => item.querySelector('[data-result]'));
+
+describe('the empty search page', () => {
+  it('offers what finds something here: each example is made from what there is', async () => {
+    await open();
+    const example = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await example('John 3')).toBe('/songs/search?query=John+3');
+    expect(await example('Newton')).toBe('/songs/search?query=Newton');
+    expect(await example('amazing grace')).toBe('/songs/search?query=amazing+grace');
+    expect(screen.queryByText(/Brorson|John 3:16/)).toBeNull();
+  });
+});
+
+describe('a Bible passage', () => {
+  it('that is understood and not here is named as missing, beside what was found', async () => {
+    await open('/songs/search?query=Romans 8:28');
+    expect(await screen.findByText('Romans isn’t in this translation yet.')).toBeDefined();
+  });
+
+  it('in a chapter that is not here is named with it', async () => {
+    await open('/songs/search?query=John 4:2');
+    expect(await screen.findByText('John 4:2 isn’t in this translation yet.')).toBeDefined();
+  });
+
+  it('that is here is not spoken of', async () => {
+    await open('/songs/search?query=John 3:16');
+    await screen.findByRole('heading', { name: /^Songs/ });
+    expect(screen.queryByText(/isn’t in this translation yet/)).toBeNull();
+  });
+});
 
 describe('the search page', () => {
   it('answers while one types, keeps the words in the address and asks once for what stands still', async () => {

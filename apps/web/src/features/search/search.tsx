@@ -7,6 +7,7 @@ import { type SearchQuery, type GroupName, isSearchable } from './search-query.t
 import { pageSize, useSearch } from './use-search.ts';
 import { addRecentSearch } from './recent-searches.ts';
 import { countResults, formatCount, firstResultId, hasResult } from './result-counts.ts';
+import { MissingPassage } from './missing-passage.tsx';
 import { NoResults } from './no-results.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import { Results } from './results.tsx';
@@ -70,6 +71,7 @@ export function Search({ personId }: { personId: string }) {
         onQueryChange={changeQuery}
       />
       <ResultCount of={searchState} searchQuery={searchQuery} />
+      {isSearchable(searchQuery.query) ? <MissingPassage query={searchQuery.query} /> : null}
       {isSearchable(searchQuery.query) ? (
         <div ref={listRef} {...keys} aria-busy={searchState.isFetching}>
           {results ? (
