@@ -1,6 +1,6 @@
 import { bookInReference } from '@canticle/scripture';
 import { localizedKey, useCollections } from '../collections/index.ts';
-import { type Language, useTranslate } from '../../i18n/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
 import { useAvailableScriptures } from '../passages/index.ts';
 import { useOutlines, useTranslationsOf } from '../scriptures/index.ts';
 import { type ListedSong, toListedSongs, useContributorNames, useSongs } from '../songs/index.ts';
@@ -9,8 +9,6 @@ import { type ListedSong, toListedSongs, useContributorNames, useSongs } from '.
 export const searchExampleKinds = ['line', 'number', 'name', 'passage', 'phrase'] as const;
 
 type SearchExamples = { readonly [Kind in (typeof searchExampleKinds)[number]]: string | undefined };
-
-const quotes: Readonly<Record<Language, readonly [open: string, close: string]>> = { en: ['“', '”'], no: ['«', '»'] };
 
 /** One query of each kind that finds something here, made from what this person can open; undefined where nothing is. */
 export function useSearchExamples(): SearchExamples {
@@ -25,13 +23,12 @@ export function useSearchExamples(): SearchExamples {
     : [];
   const [first, second] = [listed[0], listed.find(({ title }) => title.includes(' ') && title !== listed[0]?.title)];
   const numbered = listed.find(({ number }) => number !== null);
-  const [open, close] = quotes[language];
   return {
     line: first?.title.toLocaleLowerCase(language),
     number: numbered && songbook ? `${localizedKey(songbook, language)} ${numbered.number}` : undefined,
     name: findAuthor(listed, names),
     passage,
-    phrase: second && `${open}${second.title.toLocaleLowerCase(language)}${close}`,
+    phrase: second && `"${second.title.toLocaleLowerCase(language)}"`,
   };
 }
 
