@@ -75,6 +75,7 @@ describe('An account', () => {
     // Nothing is asked a second time, and there was one mail.
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.goto('/mailbox');
+    await page.getByText('To kari@example.org').first().waitFor();
     expect(await page.getByText('To kari@example.org').count()).toBe(1);
   });
 
