@@ -85,6 +85,7 @@ describe('the branding', () => {
     expect(light?.style.getPropertyValue('--accent')).not.toBe('#ffd400');
     expect(dark?.style.getPropertyValue('--accent')).toBe('#ffd400');
     await userEvent.click(screen.getByRole('button', { name: 'Use the default colour' }));
+    expect(screen.getAllByRole('listitem')[1]?.style.getPropertyValue('--accent')).toBe('#7cc7af');
     expect(screen.queryByText(/a darker shade/)).toBeNull();
   });
 
