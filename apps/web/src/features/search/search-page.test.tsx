@@ -139,7 +139,7 @@ describe('the empty search page', () => {
     const example = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await example('John 3')).toBe('/songs/search?query=John+3');
     expect(await example('Newton')).toBe('/songs/search?query=Newton');
-    expect(await example('amazing grace')).toBe('/songs/search?query=amazing+grace');
+    expect(await example('Amazing Grace')).toBe('/songs/search?query=Amazing+Grace');
     expect(screen.queryByText(/Brorson|John 3:16/)).toBeNull();
   });
 });

@@ -24,11 +24,11 @@ export function useSearchExamples(): SearchExamples {
   const [first, second] = [listed[0], listed.find(({ title }) => title.includes(' ') && title !== listed[0]?.title)];
   const numbered = listed.find(({ number }) => number !== null);
   return {
-    line: first?.title.toLocaleLowerCase(language),
+    line: first?.title,
     number: numbered && songbook ? `${localizedKey(songbook, language)} ${numbered.number}` : undefined,
     name: findAuthor(listed, names),
     passage,
-    phrase: second && `"${second.title.toLocaleLowerCase(language)}"`,
+    phrase: second && `"${second.title}"`,
   };
 }
 
