@@ -7,7 +7,7 @@ const lines = '\n'.repeat(100_000);
 
 test.each([
   ['a.sng', `#Title=x\n#Author=${blanks}x\n#Songbook=${blanks}x\n---\n${'a\n'.repeat(50_000)}`],
-  ['a.sng', `#LangCount=2\n---\n${'a\n---\n'.repeat(20_000)}`],
+  ['a.sng', `#LangCount=2\n---\n${'a\n---\n'.repeat(5000)}`],
   ['a.usr', `[File]${lines}Type`],
   ['a.usr', `[File]\nType=SongSelect Import File\n${lines}[S A1]\nTitle=${blanks}x`],
   ['a.ccli', `x\n\n${blanks}CCLI Song ${blanks}# 1`],
