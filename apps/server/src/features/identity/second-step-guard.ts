@@ -94,11 +94,13 @@ async function changeTwoStep(
 
 /* Only the code is passed on: the library would also leave a mark that spares a device the second step. */
 async function forwardCode(
-  { path, body, request }: AuthRequest,
+  { path, body, request, isProgram }: AuthRequest,
   subject: string,
   { forward, rateLimiter, secret }: StepDeps,
 ): Promise<Response> {
   const typed = String(body['code'] ?? '');
+  // With a cookie the library wants an origin, which programs have none of; pages always send theirs.
+  if (isProgram) request.headers.set('origin', new URL(request.url).origin);
   if (path === '/two-factor/verify-backup-code')
     return forward(withBody(request, path, { code: hashRecoveryCode(typed, secret) }));
   const code = typed.replaceAll(/\s/g, '');
