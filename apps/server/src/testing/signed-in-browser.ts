@@ -28,9 +28,18 @@ export async function openSignedIn(canticle: TestCanticle, email: string): Promi
   return browser;
 }
 
-/** For tests: turns two-step sign-in on. The confirming code is the one before the current one. */
-export async function turnOnTwoStep(browser: Browser): Promise<{ uri: string; recoveryCodes: string[] }> {
+type TwoStepSetup = {
+  /** What the app is set up with. */
+  readonly uri: string;
+  readonly recoveryCodes: readonly string[];
+  /** The code that turned it on: the one before the current one. */
+  readonly usedCode: string;
+};
+
+/** For tests: turns two-step sign-in on. */
+export async function turnOnTwoStep(browser: Browser): Promise<TwoStepSetup> {
   const { json } = await browser.post('/api/auth/two-factor/enable', { password: PASSWORD });
-  await browser.post('/api/auth/two-factor/verify-totp', { code: oneTimeCode(json.totpURI, -1) });
-  return { uri: json.totpURI, recoveryCodes: json.backupCodes };
+  const usedCode = oneTimeCode(json.totpURI, -1);
+  await browser.post('/api/auth/two-factor/verify-totp', { code: usedCode });
+  return { uri: json.totpURI, recoveryCodes: json.backupCodes, usedCode };
 }

@@ -162,8 +162,8 @@ describe('a code', () => {
   });
 
   it('that turned it on does not sign in as well', async () => {
-    const { email, uri } = await withTwoStep();
-    expect((await code(await halfway(email), oneTimeCode(uri, -1))).status).toBe(401);
+    const { email, usedCode } = await withTwoStep();
+    expect((await code(await halfway(email), usedCode)).status).toBe(401);
   });
 
   it('of somebody else signs nobody in', async () => {
