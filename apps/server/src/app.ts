@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { firstScreen } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
 import { personalDataOf } from './personal-data.ts';
-import { runWithClientAddress } from './platform/audit/index.ts';
+import { defineAuditCleanupJob, runWithClientAddress } from './platform/audit/index.ts';
 import { assertNoFailedItems, createChangeNotifier } from './platform/changes/index.ts';
 import { createAccessTokens, deleteExpiredAccessTokens } from './features/access-tokens/index.ts';
 import { adminRoutes, importSyncRoutes, toolRoutes } from './features/admin/index.ts';
@@ -19,7 +19,7 @@ import { groupRoutes, leaveAllGroups } from './features/groups/index.ts';
 import { deleteExpiredInvitations, invitationRoutes } from './features/invitations/index.ts';
 import { licenceReportRoutes } from './features/licence-report/index.ts';
 import { groupSetRoutes } from './features/group-sets/index.ts';
-import { getUser, type Identity } from './features/identity/index.ts';
+import { defineSignInCleanupJob, getUser, type Identity } from './features/identity/index.ts';
 import { defineDetectKeysJob, lyricsRoutes } from './features/lyrics/index.ts';
 import { createMedia } from './features/media/index.ts';
 import { deletePushSubscriptions, notificationRoutes, notifyImportFinished } from './features/notifications/index.ts';
@@ -131,6 +131,8 @@ function createFeatures(context: AppContext, identity: Identity) {
   });
   defineDetectKeysJob(context);
   defineRateLimitCleanupJob(context);
+  defineAuditCleanupJob(context);
+  defineSignInCleanupJob(context);
   const search = createSearch(context);
   const publicPages = createPublicPages(context, media.listFreeRecordings);
   const presentation = createPresentation(context, {

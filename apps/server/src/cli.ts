@@ -35,6 +35,7 @@ import {
 import { createPushKeys } from './platform/push/index.ts';
 import { createScoreReader } from './features/sheets/index.ts';
 import type { Identity } from './features/identity/index.ts';
+import { formatPrivacyRecord } from './privacy-record.ts';
 import { createAppIdentity } from './create-identity.ts';
 import { createAppContext, type AppContext } from './context.ts';
 
@@ -65,6 +66,10 @@ async function main(args: readonly string[]): Promise<number> {
     if (command.do !== 'export') process.umask(0o077);
     config = readConfig(readEnvironment(process.env));
     for (const sentence of config.warnings) console.error(sentence);
+    if (command.do === 'privacy-record') {
+      console.log(formatPrivacyRecord(config, new Date()));
+      return 0;
+    }
     if (command.do === 'backup') return await runBackup(config, command);
     const restored = command.do === 'restore' ? await runRestore(config, command) : undefined;
     const settings = config;
@@ -102,7 +107,7 @@ type CommandOf<name extends Command['do']> = Extract<Command, { readonly do: nam
 /** Runs the command and prints its result; returns the exit code. */
 async function runCommand(
   context: AppContext,
-  command: Exclude<Command, { do: 'help' | 'push-keys' | 'backup' | 'restore' }>,
+  command: Exclude<Command, { do: 'help' | 'push-keys' | 'privacy-record' | 'backup' | 'restore' }>,
 ): Promise<number> {
   if (command.do === 'import') return runImport(context, command);
   if (command.do === 'export') return runExport(context, command);

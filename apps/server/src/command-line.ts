@@ -25,7 +25,8 @@ export type Command =
   | { readonly do: 'user remove-demo' }
   | { readonly do: 'check-keys'; readonly mend: boolean }
   | { readonly do: 'reindex' }
-  | { readonly do: 'push-keys' };
+  | { readonly do: 'push-keys' }
+  | { readonly do: 'privacy-record' };
 
 /** The command is not valid; the message says what would be. */
 export class UsageError extends Error {
@@ -60,6 +61,7 @@ export const USAGE = `canticle COMMAND
       --mend                  updates them; songs edited here are not changed
   reindex                     rebuilds the search index; the current one works until then
   push-keys                   prints a new key pair for push messages, as settings
+  privacy-record              prints the record of processing activities (GDPR, article 30)
   help                        shows this help
 
 Settings are read from the environment, like those of the server (docs/operations.md).`;
@@ -91,6 +93,7 @@ const COMMAND_OPTIONS: { readonly [command: string]: readonly (keyof typeof OPTI
   'check-keys': ['mend'],
   reindex: [],
   'push-keys': [],
+  'privacy-record': [],
 };
 
 /**
@@ -109,7 +112,7 @@ export function parseCommand(args: readonly string[]): Command {
   const unknownOption = Object.keys(values).find((option) => !allowedOptions.some((one) => one === option));
   if (unknownOption !== undefined) throw new UsageError(`"${name}" has no option --${unknownOption}.`);
   const operands = positionals.slice(name.split(' ').length);
-  if (name === 'user remove-demo' || name === 'reindex' || name === 'push-keys')
+  if (name === 'user remove-demo' || name === 'reindex' || name === 'push-keys' || name === 'privacy-record')
     return requireNoArguments(operands, { do: name });
   if (name === 'check-keys') return requireNoArguments(operands, { do: name, mend: values.mend ?? false });
   const [operand, ...extraOperands] = operands;

@@ -84,7 +84,7 @@ export type Identity = DemoService & {
 export function createIdentity(context: IdentityContext, deps: IdentityDeps): Identity {
   const mails = createIdentityMails(context);
   const signInCounts = createSignInCounts();
-  const policies = readPolicies(context.config.policiesDir);
+  const policies = readPolicies(context.config.policiesDir, context.config);
   const applyProviderClaims: ApplyProviderClaims = deps.applyProviderClaims ?? (async () => {});
   const oidc = createOidcSignIn(context, () => accounts, applyProviderClaims);
   const service = createSignInService(

@@ -23,6 +23,7 @@ export {
 export type { ApplyProviderClaims } from './provider-claim-queries.ts';
 export { mailLinkOrigin } from './mails.ts';
 export { withMinimumDuration } from './minimum-duration.ts';
+export { defineSignInCleanupJob } from './sign-in-retention.ts';
 export { OWN_ISSUER } from './tokens.ts';
 export {
   findPeople,

@@ -7,6 +7,7 @@ import { readPolicies } from './policies.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'canticle-policies-'));
 const text = (version: string, body: string) => `---\ntitle: Privacy\nversion: ${version}\n---\n\n${body}\n`;
+const FACTS = { controller: '', supportEmail: '', sessionDays: 30, addressDays: 90, auditDays: 1095 };
 const own = folder();
 writeFileSync(
   join(own, 'privacy.en.md'),
@@ -36,6 +37,16 @@ test('a policy the installation does not have is the one Canticle comes with', a
   expect((await canticle.request('GET api/canticle/policies/nothing')).status).toBe(400);
 });
 
+test('the privacy policy names who answers and how long things are kept, in every language', () => {
+  const facts = { ...FACTS, controller: 'Our Church, Oslo', supportEmail: 'help@example.org', addressDays: 14 };
+  for (const language of ['en', 'no']) {
+    const { html } = readPolicies(undefined, facts).find('privacy', language);
+    for (const part of ['Our Church, Oslo', 'help@example.org', '14', '30', '1095']) expect(html).toContain(part);
+    expect(html).not.toMatch(/[{}]/);
+    expect(readPolicies(undefined, FACTS).find('privacy', language).html).not.toMatch(/[{}]|<strong><\/strong>/);
+  }
+});
+
 test('accepting remembers which version, and when; another version is asked for again', async () => {
   const as = 'nora@example.org';
   await canticle.createPerson(as);
@@ -60,18 +71,18 @@ test.each([
 ])('a file %s ends the start with a sentence', (_what, content) => {
   const broken = folder();
   writeFileSync(join(broken, 'terms.en.md'), content);
-  expect(() => readPolicies(broken)).toThrow(/must begin with its title and version/);
+  expect(() => readPolicies(broken, FACTS)).toThrow(/must begin with its title and version/);
 });
 
 test('two languages of different versions end the start with a sentence', () => {
   const broken = folder();
   writeFileSync(join(broken, 'privacy.en.md'), text('1', 'a'));
   writeFileSync(join(broken, 'privacy.no.md'), text('2', 'b'));
-  expect(() => readPolicies(broken)).toThrow(/same version/);
+  expect(() => readPolicies(broken, FACTS)).toThrow(/same version/);
 });
 
 test.each(['empty', 'with other files alone'])('a folder that is %s ends the start with a sentence', (which) => {
   const other = folder();
   if (which !== 'empty') writeFileSync(join(other, 'privacy.md'), text('1', 'a'));
-  expect(() => readPolicies(other)).toThrow(`POLICIES_DIR: the folder ${other} holds no policy`);
+  expect(() => readPolicies(other, FACTS)).toThrow(`POLICIES_DIR: the folder ${other} holds no policy`);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NotFound, type policies } from '@canticle/contract';
 import markdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
-import { InvalidSetting } from '../../platform/config/index.ts';
+import { type Config, InvalidSetting } from '../../platform/config/index.ts';
 import { fallbackLanguages, LANGUAGES_FOLDER, messageLanguages } from '../../platform/messages/index.ts';
 
 type Policy = policies.Policy;
@@ -14,6 +14,9 @@ const ALLOWED_HTML = {
   allowedTags: ['h1', 'h2', 'h3', 'p', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'br', 'hr', 'blockquote', 'code'],
   allowedAttributes: { a: ['href'] },
 };
+
+/** What the texts say of this installation: `{controller}`, `{contact}`, `{sessionDays}` and so on stand for these. */
+type PolicyFacts = Pick<Config, 'controller' | 'supportEmail' | 'sessionDays' | 'addressDays' | 'auditDays'>;
 
 /** The policies of this installation, and their current versions. */
 export type Policies = {
@@ -29,9 +32,9 @@ export type Policies = {
  * @throws {InvalidSetting} when a file cannot be read, the folder contains no policy, or the languages of a policy have
  * different versions
  */
-export function readPolicies(folder: string | undefined): Policies {
+export function readPolicies(folder: string | undefined, facts: PolicyFacts): Policies {
   assertHasPolicies(folder);
-  const texts = { privacy: readTexts('privacy', folder), terms: readTexts('terms', folder) };
+  const texts = { privacy: readTexts('privacy', folder, facts), terms: readTexts('terms', folder, facts) };
   return {
     versions: { privacy: versionOf(texts.privacy), terms: versionOf(texts.terms) },
     find(which, language) {
@@ -55,27 +58,27 @@ function assertHasPolicies(folder: string | undefined): void {
   );
 }
 
-function readTexts(which: PolicyKind, folder: string | undefined): readonly Policy[] {
-  const own = folder === undefined ? [] : readFolder(which, folder);
-  const found = own.length > 0 ? own : readBuiltIn(which);
+function readTexts(which: PolicyKind, folder: string | undefined, facts: PolicyFacts): readonly Policy[] {
+  const own = folder === undefined ? [] : readFolder(which, folder, facts);
+  const found = own.length > 0 ? own : readBuiltIn(which, facts);
   if (new Set(found.map(({ version }) => version)).size > 1)
     throw new InvalidSetting(`POLICIES_DIR: every language of the policy "${which}" must have the same version.`);
   return found;
 }
 
 /* The texts of each language, for installations that have none of their own. */
-function readBuiltIn(which: PolicyKind): Policy[] {
+function readBuiltIn(which: PolicyKind, facts: PolicyFacts): Policy[] {
   return messageLanguages.flatMap((language) => {
     const path = join(LANGUAGES_FOLDER, language, 'policies', `${which}.md`);
-    return existsSync(path) ? [readPolicy(which, language, path)] : [];
+    return existsSync(path) ? [readPolicy(which, language, path, facts)] : [];
   });
 }
 
-function readFolder(which: PolicyKind, folder: string): Policy[] {
+function readFolder(which: PolicyKind, folder: string, facts: PolicyFacts): Policy[] {
   const named = new RegExp(`^${which}\\.([a-z]{2})\\.md$`);
   return listFolder(folder).flatMap((file) => {
     const language = named.exec(file)?.[1];
-    return language === undefined ? [] : [readPolicy(which, language, join(folder, file))];
+    return language === undefined ? [] : [readPolicy(which, language, join(folder, file), facts)];
   });
 }
 
@@ -87,11 +90,19 @@ function listFolder(folder: string): string[] {
   }
 }
 
-function readPolicy(which: PolicyKind, language: string, path: string): Policy {
+function readPolicy(which: PolicyKind, language: string, path: string, facts: PolicyFacts): Policy {
   const [, frontMatter = '', body = ''] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(readFileSync(path, 'utf8')) ?? [];
   const readField = (name: string) => new RegExp(`^${name}: *(.+?) *$`, 'm').exec(frontMatter)?.[1];
   const [title, version] = [readField('title'), readField('version')];
   if (title === undefined || version === undefined)
     throw new InvalidSetting(`POLICIES_DIR: ${path} must begin with its title and version between two lines of ---.`);
-  return { which, version, language, title, html: sanitizeHtml(markdownIt().render(body), ALLOWED_HTML) };
+  const values: Readonly<Record<string, string | number>> = {
+    controller: facts.controller || (readField('without-controller') ?? ''),
+    contact: facts.supportEmail || (readField('without-contact') ?? ''),
+    sessionDays: facts.sessionDays,
+    addressDays: facts.addressDays,
+    auditDays: facts.auditDays,
+  };
+  const text = body.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  return { which, version, language, title, html: sanitizeHtml(markdownIt().render(text), ALLOWED_HTML) };
 }

@@ -50,7 +50,7 @@ export function createSignInService(
       changeEmail: { enabled: true, updateEmailWithoutVerification: true },
     },
     databaseHooks: { user: { create: newcomerHooks(admission) } },
-    session: { modelName: 'auth_session', expiresIn: 30 * DAY_S, updateAge: HOUR_S },
+    session: { modelName: 'auth_session', expiresIn: config.sessionDays * DAY_S, updateAge: HOUR_S },
     account: {
       modelName: 'auth_account',
       encryptOAuthTokens: true,

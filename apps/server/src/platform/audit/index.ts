@@ -5,4 +5,5 @@ export {
   listAuditEntriesByActor,
   recordAudit,
 } from './audit.ts';
+export { defineAuditCleanupJob } from './audit-retention.ts';
 export { runWithClientAddress } from './client-address.ts';

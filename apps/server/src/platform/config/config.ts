@@ -51,6 +51,14 @@ export type Config = {
   /** What the place is called, until an administrator changes it. */
   readonly siteName: string;
   readonly supportEmail: string;
+  /** Who answers for the personal data; empty when nobody is named. */
+  readonly controller: string;
+  /** Days somebody stays signed in after their last visit. */
+  readonly sessionDays: number;
+  /** Days network addresses and browsers are kept. */
+  readonly addressDays: number;
+  /** Days the entries of the audit are kept. */
+  readonly auditDays: number;
   /** Folder of the operator's own policy texts; undefined = those Canticle comes with. */
   readonly policiesDir: string | undefined;
   /** URLs of external editors, with placeholders such as {songId}; empty where there is none. */
@@ -152,6 +160,10 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     clientOrigins: settings.CLIENT_ORIGINS,
     siteName: settings.SITE_NAME,
     supportEmail,
+    controller: settings.CONTROLLER,
+    sessionDays: settings.SESSION_DAYS,
+    addressDays: settings.ADDRESS_DAYS,
+    auditDays: settings.AUDIT_DAYS,
     policiesDir: resolveOptional(settings.POLICIES_DIR),
     editorUrls: {
       lyrics: settings.EDITOR_LYRICS_URL,

@@ -163,6 +163,19 @@ export const settingsSchema = z.object({
     about:
       'A folder with your own policies, at least one: privacy.en.md, terms.no.md and so on. Each begins with `title:` and `version:` between two lines of `---`; a new version is asked for again.',
   }),
+  CONTROLLER: general(z.string().default(''), {
+    about:
+      'Who answers for the personal data, with a postal address (`Our Church, Church Street 1, Oslo`). The privacy policy and the record of processing name them ([Privacy](#privacy)).',
+  }),
+  SESSION_DAYS: general(wholeNumber(1, 365, 'SESSION_DAYS must be a number of days from 1 to 365').default(30), {
+    about: 'Days somebody stays signed in after their last visit.',
+  }),
+  ADDRESS_DAYS: general(wholeNumber(1, 3650, 'ADDRESS_DAYS must be a number of days from 1 to 3650').default(90), {
+    about: 'Days the network addresses of the activity log, and those and the browsers of sign-ins, are kept.',
+  }),
+  AUDIT_DAYS: general(wholeNumber(1, 36_500, 'AUDIT_DAYS must be a number of days above 0').default(1095), {
+    about: 'Days the entries of the activity log are kept.',
+  }),
   EDITOR_LYRICS_URL: general(addressWithPlaceholder('EDITOR_LYRICS_URL', 'lyricsId', 'songId'), {
     whenLeftOut: 'texts are edited in the app',
     about:

@@ -31,6 +31,30 @@ export async function deleteBefore<T extends keyof Tables & string>(
 }
 
 /**
+ * Empties columns of rows whose timestamp in `column` is earlier than `before`.
+ *
+ * @returns  how many rows had something in one of them
+ */
+export async function clearBefore<T extends keyof Tables & string>(
+  tx: Tx,
+  table: T,
+  cleared: readonly (keyof Tables[T] & string)[],
+  column: keyof Tables[T] & string,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const isFilled = sql.join(cleared.map((name) => sql`${sql.ref(name)} is not null`), sql` or `);
+  const old = sql`from ${sql.table(table)} where ${sql.ref(column)} < ${toIso(before)} and (${isFilled}) limit ${limit}`;
+  const condition =
+    tx.getExecutor().adapter instanceof PostgresAdapter
+      ? sql`ctid = any(array(select ctid ${old} for update skip locked))`
+      : sql`rowid in (select rowid ${old})`;
+  const empty = sql.join(cleared.map((name) => sql`${sql.ref(name)} = null`));
+  const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set ${empty} where ${condition}`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/**
  * Does work of any amount in a series of separate transactions, so that none takes long and others write in between.
  * What is not done when it is aborted is done the next time.
  *

@@ -5,7 +5,7 @@ export {
   type StoredResponse,
   saveResponse,
 } from './idempotent-responses.ts';
-export { deleteBefore, runInBatches } from './expiry.ts';
+export { clearBefore, deleteBefore, runInBatches } from './expiry.ts';
 export { type Database, findCorruption, openDatabase } from './database.ts';
 export type { Reader, Tx } from './transaction.ts';
 export { newId } from './ids.ts';
