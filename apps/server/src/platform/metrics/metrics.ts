@@ -62,7 +62,7 @@ export async function createMetrics({ metrics: settings }: Pick<Config, 'metrics
           help,
           labelNames: label === undefined ? [] : [label],
           registers: [registry],
-          async collect() {
+          async collect(): Promise<void> {
             metric.reset();
             await read().then(
               (value) => {
