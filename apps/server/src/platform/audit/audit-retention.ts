@@ -1,13 +1,23 @@
 import type { Config } from '../config/index.ts';
 import { clearBefore, type Database, deleteBefore, runInBatches } from '../database/index.ts';
-import type { JobQueue } from '../jobs/index.ts';
 
 const DAY_MS = 24 * 3600_000;
+
+/* The queue of jobs records in the audit, so it cannot be imported here. */
+type JobDefinitions = {
+  define(
+    kind: string,
+    definition: {
+      readonly schedule: { readonly atHour: number };
+      run(run: { readonly signal: AbortSignal }): Promise<unknown>;
+    },
+  ): void;
+};
 
 type RetentionContext = {
   readonly config: Pick<Config, 'auditDays' | 'addressDays'>;
   readonly database: Database;
-  readonly jobs: JobQueue;
+  readonly jobs: JobDefinitions;
   readonly now: () => Date;
 };
 
