@@ -12,7 +12,8 @@ export function findReleaseProblems({ version, tag, changelog, packages }) {
   const problems = [];
   if (!/^\d+\.\d+\.\d+$/.test(version)) problems.push(`package.json has no version such as 1.2.0, but "${version}".`);
   for (const [path, other] of Object.entries(packages))
-    if (other !== undefined && other !== version) problems.push(`${path} has version ${other}, package.json ${version}.`);
+    if (other !== undefined && other !== version)
+      problems.push(`${path} has version ${other}, package.json ${version}.`);
   const notes = findNotes(changelog, version);
   if (notes === undefined) problems.push(`CHANGELOG.md has no heading "## ${version}".`);
   else if (notes === '') problems.push(`CHANGELOG.md says nothing about ${version}.`);

@@ -14,7 +14,10 @@ test('a release is made when package, changes and tag have one version', () => {
 test.each([
   [{ tag: 'v1.3.0' }, 'The tag is v1.3.0; it should be v1.2.0.'],
   [{ packages: { 'apps/web/package.json': '1.1.0' } }, 'apps/web/package.json has version 1.1.0, package.json 1.2.0.'],
-  [{ version: '1.1.0', tag: 'v1.1.0', packages: {} }, 'The newest version in CHANGELOG.md is 1.2.0, in package.json 1.1.0.'],
+  [
+    { version: '1.1.0', tag: 'v1.1.0', packages: {} },
+    'The newest version in CHANGELOG.md is 1.2.0, in package.json 1.1.0.',
+  ],
   [{ version: 'next', tag: undefined, packages: {} }, 'package.json has no version such as 1.2.0, but "next".'],
   [
     { changelog: changelog.replace('## Unreleased\n', '## Unreleased\n\n- More.\n') },

@@ -43,7 +43,10 @@ export async function clearBefore<T extends keyof Tables & string>(
   before: Date,
   limit: number,
 ): Promise<number> {
-  const isFilled = sql.join(cleared.map((name) => sql`${sql.ref(name)} is not null`), sql` or `);
+  const isFilled = sql.join(
+    cleared.map((name) => sql`${sql.ref(name)} is not null`),
+    sql` or `,
+  );
   const old = sql`from ${sql.table(table)} where ${sql.ref(column)} < ${toIso(before)} and (${isFilled}) limit ${limit}`;
   const condition =
     tx.getExecutor().adapter instanceof PostgresAdapter
