@@ -49,4 +49,4 @@ test('a server in production writes nothing but its data, and none of the starte
   expect(await once(server, 'exit')).toEqual([0, null]);
   const warned = out.split('\n').filter((line) => line.includes('"level":40') || line.includes('"level":50'));
   expect([err.replaceAll(/^.*(Warning|--trace-warnings).*$/gm, '').trim(), warned]).toEqual(['', []]);
-});
+}, 180_000);

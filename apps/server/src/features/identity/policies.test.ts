@@ -39,7 +39,7 @@ test('a policy the installation does not have is the one Canticle comes with', a
 
 test('the privacy policy names who answers and how long things are kept, in every language', () => {
   const facts = { ...FACTS, controller: 'Our Church, Oslo', supportEmail: 'help@example.org', addressDays: 14 };
-  for (const language of ['en', 'no']) {
+  for (const language of ['en', 'no', 'nn', 'sv', 'da', 'de']) {
     const { html } = readPolicies(undefined, facts).find('privacy', language);
     for (const part of ['Our Church, Oslo', 'help@example.org', '14', '30', '1095']) expect(html).toContain(part);
     expect(html).not.toMatch(/[{}]/);
