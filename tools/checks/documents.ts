@@ -29,6 +29,8 @@ const known: ProjectNames = {
     ...SECRET_FILE_NAMES,
     ...tools,
     ...Object.keys(PROBLEMS),
+    // A code of the sign-in service.
+    'SECOND_STEP_NEEDED',
     ...readWorkflow(),
     ...readComposeVariables(),
   ]),

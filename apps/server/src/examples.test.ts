@@ -42,8 +42,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => canticle.close());
 
-/* The address of the first comes ready-made from another call, and the second needs an article that names its source. */
-const WITHOUT_EXAMPLE = ['downloadSignedBundle', 'getSourcesV4'];
+/*
+ * The address of the first comes ready-made from another call, the second needs a payment, and the third an article that
+ * names its source.
+ */
+const WITHOUT_EXAMPLE = ['downloadSignedBundle', 'getReceipt', 'getSourcesV4'];
 
 test('every call that takes a query or a body has an example', () => {
   const takesInput = listEndpoints().filter(({ endpoint: { query, body } }) => (query ?? body) !== undefined);

@@ -55,6 +55,18 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     updatedAt: AT,
   },
   auth_account: { id: newId(), accountId: subject, userId: subject, providerId: 'mark-auth_account', updatedAt: AT },
+  auth_passkey: {
+    id: newId(),
+    userId: subject,
+    name: 'mark-auth_passkey',
+    publicKey: 'secret-link',
+    credentialID: newId(),
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: sql`(1 = 0)`,
+    createdAt: AT,
+  },
+  auth_two_factor: { id: newId(), userId: subject, secret: 'secret-link', backupCodes: '["secret-link"]' },
   account_agreements: { subject, privacy: 'mark-account_agreements', terms: '1', agreed_at: AT },
   account_links: { token_hash: 'secret-link', subject, purpose: 'reset-password', email, expires_at: LATER },
   user_identities: { issuer: 'https://mark-user_identities.example', subject: newId(), user_id: userId },
@@ -96,6 +108,21 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
   provider_roles: { user_id: userId, role: 'technician' },
   provider_members: { group_id: 'group', user_id: userId },
   subscriptions: { id: 'mark-subscriptions', user_id: userId, valid_to: AT, created_at: AT, updated_at: AT },
+  trials: { user_id: userId, collection_id: collection, started_at: AT },
+  receipts: {
+    number: 1,
+    payment_id: newId(),
+    user_id: userId,
+    issued_at: AT,
+    document: JSON.stringify({
+      seller: { name: 'House', addressLines: [], taxNumber: '', vatPercent: 0 },
+      buyer: { name: 'mark-receipts', email },
+      products: [],
+      amountMinor: 100,
+      currency: 'nok',
+      paidUntil: AT,
+    }),
+  },
   checkouts: { id: 'mark-checkouts', user_id: userId, product_ids: '[]', open: 0, created_at: AT },
   payment_customers: { provider: 'sandbox', customer_id: 'mark-payment_customers', user_id: userId },
   audit_entries: {
@@ -214,6 +241,8 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
 
 /* Rows whose columns cannot contain a mark: what shows them in the download. */
 const SHOWN_AS: { readonly [table: string]: () => string } = {
+  auth_two_factor: () => '"recoveryCodesLeft":',
+  trials: () => `"trials":[{"collectionId":"${collection}"`,
   user_roles: () => '"editor"',
   auth_user: () => email,
   favourites: () => `"favourites":["${song}"]`,

@@ -55,7 +55,7 @@ export const publicBranding = z
 
 const details = z
   .strictObject({
-    chosen: brandingChoice,
+    chosen: brandingChoice.describe('What was chosen in the app.'),
     logo: z.string().describe('The address of the logo; empty when there is none.'),
     defaults: z
       .strictObject({

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslate } from '../i18n/index.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
@@ -43,20 +43,21 @@ export function Dialog({
   const titleId = useId();
   const { t } = useTranslate();
 
+  const focusStart = useEffectEvent(() => {
+    if (!isPlayer) (firstField(content.current) ?? (isDismissable ? undefined : heading.current))?.focus();
+  });
+
   // The native dialog is opened by a method, not by an attribute: only then is it modal.
   useEffect(() => {
     const element = dialog.current;
     if (open && element?.open === false) {
       element.showModal();
-      const start = isPlayer
-        ? undefined
-        : (firstField(content.current) ?? (isDismissable ? undefined : heading.current));
-      start?.focus();
+      focusStart();
     }
     if (!open && element?.open === true) element.close();
     // Also when the dialog is unmounted while it is open: only closing restores the focus.
     return () => element?.close();
-  }, [open, isDismissable, isPlayer]);
+  }, [open]);
 
   // Closed first, so that the focus is restored before the dialog may be unmounted. `onClose` is called at
   // once: the browser fires the event a task later, which would undo a focus change made in between.

@@ -10,7 +10,7 @@ import { addThemes, splitNames } from './program-line.ts';
 export type Table = readonly (readonly string[])[];
 
 /** What a column of a table of songs can hold. */
-export type TableField =
+type TableField =
   | 'title'
   | 'alternative'
   | 'lyrics'
@@ -29,7 +29,7 @@ export type TableField =
   | 'comments';
 
 /** The field of each column; undefined for one that is not read. */
-export type TableColumns = readonly (TableField | undefined)[];
+type TableColumns = readonly (TableField | undefined)[];
 
 const HEADINGS: readonly (readonly [field: TableField, words: string])[] = [
   ['title', 'title|song title|song|name|tittel|sangtittel|sang|navn|titel|lied'],

@@ -311,6 +311,7 @@ describe('no way around the second step', () => {
       const back = new URL(answer.headers.get('location') ?? '');
       return browser.get(`${back.pathname}${back.search}`);
     };
+    provider.signInAs({ subject: 'two-ways', name: 'Tove', email: 'tove@example.org' });
     const browser = open();
     await start(browser);
     const { user } = (await browser.get('/api/auth/get-session')).json;

@@ -116,7 +116,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
   ): Promise<void> => {
     if (lastPayment === undefined || lastPayment.amountMinor <= 0) return;
     const { id, amountMinor, currency } = lastPayment;
-    const seller = createSeller(context.config.payments.seller, await context.branding.current());
+    const seller = createSeller(context.config.payments.seller, await context.branding.read(tx));
     const document = { seller, buyer: { name, email }, products, amountMinor, currency, paidUntil };
     await issueReceipt(tx, id, userId, document, now());
   };

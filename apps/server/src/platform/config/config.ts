@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Environment } from './environment.ts';
 import { type FirebaseSettings, readFirebase } from './firebase.ts';
 import { InvalidSetting } from './invalid-setting.ts';
 import type { TrustedIssuer } from './issuers.ts';
@@ -109,8 +110,6 @@ export type Config = {
   /** What is allowed but probably unintended, each as a sentence for the operator who starts Canticle. */
   readonly warnings: readonly string[];
 };
-
-export type Environment = { readonly [name: string]: string | undefined };
 
 /**
  * Reads the environment.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { errorCode, messageOf } from '../errors/index.ts';
-import type { Environment } from './config.ts';
+import type { Environment } from './environment.ts';
 import { InvalidSetting } from './invalid-setting.ts';
 
 /**

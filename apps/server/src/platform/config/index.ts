@@ -1,4 +1,5 @@
-export { type Config, type Environment, readConfig } from './config.ts';
+export { type Config, readConfig } from './config.ts';
+export type { Environment } from './environment.ts';
 export { readEnvironment } from './env-file.ts';
 export { SECRET_FILE_NAMES } from './secret-files.ts';
 export { isLoopback } from './loopback.ts';

@@ -1,6 +1,5 @@
+import type { Environment } from './environment.ts';
 import { SECRET_FILE_NAMES } from './secret-files.ts';
-
-type Environment = { readonly [name: string]: string | undefined };
 
 /**
  * Finds names that are probably misspelt settings, each as a sentence. Because most of an environment belongs to other

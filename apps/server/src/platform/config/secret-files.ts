@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { messageOf } from '../errors/index.ts';
-import type { Environment } from './config.ts';
+import type { Environment } from './environment.ts';
 import { InvalidSetting } from './invalid-setting.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,5 @@
 export { translationSlug, findBook, findChapter } from './find-in-outline.ts';
 export { formatPassage } from './format-passage.ts';
-export { isSelection } from './is-selection.ts';
 export { locatePassage } from './locate-passage.ts';
 export { passageParts } from './passage-parts.ts';
 export {

@@ -30,7 +30,7 @@ async function open(
   devices: readonly SignedInDevice[] = [device('s1', firefox, true), device('s2', 'HymnalSync/2.1')],
 ) {
   const asked = mockApi({
-    'api/canticle/person/sign-in-methods': methods,
+    'api/canticle/person/sign-in-methods': () => Response.json(methods),
     'api/canticle/person/sign-ins': () => Response.json(devices),
     'api/canticle/person/sign-ins/s2': () => Response.json({}),
   });
