@@ -43,10 +43,10 @@ beforeAll(async () => {
 afterAll(() => canticle.close());
 
 /*
- * The address of the first comes ready-made from another call, the second needs a payment, and the third an article that
- * names its source.
+ * The address of the first comes ready-made from another call, the second needs an article that names its source, and
+ * the third a payment.
  */
-const WITHOUT_EXAMPLE = ['downloadSignedBundle', 'getReceipt', 'getSourcesV4'];
+const WITHOUT_EXAMPLE = ['downloadSignedBundle', 'getSourcesV4', 'getReceipt'];
 
 test('every call that takes a query or a body has an example', () => {
   const takesInput = listEndpoints().filter(({ endpoint: { query, body } }) => (query ?? body) !== undefined);

@@ -10,7 +10,7 @@ export const socialProvider = z
 
 export const installation = z
   .strictObject({
-    branding: publicBranding.describe('What the place is called and how it looks.'),
+    branding: publicBranding.describe('The name, the logo, the colour and the texts of the place.'),
     demo: z
       .boolean()
       .describe('Whether this is a place to try Canticle: demo people exist, and mails are shown at `/mailbox`.'),
