@@ -59,10 +59,13 @@ export class JobRunner {
     this.#stopping.abort();
     this.#wake.abort();
     clearTimeout(this.#wakeTimer);
-    await Promise.race([
-      Promise.all([this.#loop, ...this.#running.keys()]),
-      sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false }),
-    ]);
+    await Promise.race([this.#finish(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+  }
+
+  /* The loop may start one more job before it ends. */
+  async #finish(): Promise<void> {
+    await this.#loop;
+    await Promise.all(this.#running.keys());
   }
 
   /** Runs everything that is due now, one after the other. */
