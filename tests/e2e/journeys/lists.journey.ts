@@ -234,6 +234,7 @@ describe('A list', () => {
       await page.getByRole('heading', { name: 'Amazing Grace' }).click();
       await page.keyboard.press('ArrowRight');
       await page.getByRole('heading', { name: second }).waitFor();
+      await page.getByText('2 / 2', { exact: true }).waitFor();
       await page.keyboard.press('ArrowLeft');
       await page.getByText('Begin softly').waitFor();
       await page.getByRole('link', { name: 'Shaped' }).click();

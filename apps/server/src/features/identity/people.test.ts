@@ -143,6 +143,18 @@ describe('what the app must know before anybody signs in', () => {
     });
     const { json } = await canticle.request('GET api/canticle/installation');
     expect(json).toEqual({
+      branding: {
+        accent: '',
+        contactName: '',
+        headline: {},
+        imprintAddress: '',
+        logo: '',
+        name: 'Canticle',
+        shortName: 'Canticle',
+        taxNumber: '',
+        version: expect.any(String),
+      },
+      signInProvider: null,
       demo: false,
       secureAddress: '',
       identity: { kind: 'firebase', apiKey: 'k', authDomain: 'd.example', projectId: 'p' },

@@ -100,6 +100,7 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
         <BackLink
           to={listContext?.to ?? `/songs/${slug}`}
           name={listContext?.name ?? localizedText(collection.name, language)}
+          place={listContext?.place}
         />
         {currentSong ? <SongNeighbours {...neighbours} swipeArea={body} /> : null}
         {currentSong?.song.available ? (
@@ -136,15 +137,15 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
   );
 }
 
-function BackLink({ to, name }: { to: string; name: string }) {
+function BackLink({ to, name, place }: { to: string; name: string; place: string | undefined }) {
   return (
-    <Link
-      to={to}
-      className="me-auto inline-flex min-h-11 min-w-0 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
-    >
-      <BackIcon aria-hidden className="size-4 shrink-0" />
-      <span className="truncate">{name}</span>
-    </Link>
+    <div className="me-auto flex min-w-0 items-center gap-2 text-[0.9375rem] text-ink-soft">
+      <Link to={to} className="inline-flex min-h-11 min-w-0 items-center gap-2 hover:text-ink">
+        <BackIcon aria-hidden className="size-4 shrink-0" />
+        <span className="truncate">{name}</span>
+      </Link>
+      {place === undefined ? null : <span className="shrink-0 text-sm tabular-nums">{place}</span>}
+    </div>
   );
 }
 

@@ -7,6 +7,8 @@ import type { ListedSong } from '../songs/index.ts';
 export type ListContext = {
   readonly name: string;
   readonly to: string;
+  /** Which song of the list it is, counted from 1, and how many there are: "2 / 4"; undefined when it is not in it. */
+  readonly place: string | undefined;
   readonly previous: ListedSong | undefined;
   readonly next: ListedSong | undefined;
   /** The URL of the previous or next song within the list. */
@@ -27,11 +29,13 @@ export function useListContext(): ListContext | undefined {
     if (!list || !listed) return undefined;
     const openEntries = listed.filter(({ to, entry }) => to !== undefined || entry.id === entryId);
     const index = openEntries.findIndex(({ entry }) => entry.id === entryId);
+    const position = listed.findIndex(({ entry }) => entry.id === entryId) + 1;
     const previous = index < 0 ? undefined : toListedSong(openEntries[index - 1]);
     const next = index < 0 ? undefined : toListedSong(openEntries[index + 1]);
     return {
       name: list.name,
       to: `/custom-collections/${list.id}`,
+      place: position > 0 ? `${position} / ${listed.length}` : undefined,
       previous,
       next,
       linkTo: (song) => (song === previous ? openEntries[index - 1]?.to : openEntries[index + 1]?.to) ?? '',
