@@ -191,9 +191,9 @@ describe('A musician on a stage', () => {
     await page.addInitScript(() => localStorage.setItem('stage', JSON.stringify({ isScrolling: true, size: 40 })));
     await openStage(page, `/songs/HH/1?list=${listId}&entry=${entryId}&format=performance`);
     const speed = stage(page).getByRole('group', { name: 'Speed' }).getByRole('status');
-    await expect.poll(() => speed.textContent()).toBe('0:40 in all');
+    await expect.poll(() => speed.textContent()).toBe('0:40 in total');
     await stage(page).getByRole('group', { name: 'Speed' }).getByRole('button', { name: 'Faster' }).click();
-    await expect.poll(() => speed.textContent()).toBe('0:38 in all');
+    await expect.poll(() => speed.textContent()).toBe('0:38 in total');
     // The text passes at its height in that time: measured against the clock of the page, not of the test.
     await stage(page).getByRole('button', { name: 'Start scrolling' }).click();
     const { share, seconds } = await page.evaluate(async () => {

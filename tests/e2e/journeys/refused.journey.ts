@@ -98,7 +98,7 @@ describe('A change that the server refuses', () => {
         .waitFor();
       await share('edit');
       await again.click();
-      await notSaved(page).getByText('Saved.').waitFor();
+      await notSaved(page).getByText('Saved.', { exact: true }).waitFor();
       expect(await songsOfOda()).toEqual(songIds.toReversed());
       await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     },

@@ -239,7 +239,7 @@ describe('A choir member', () => {
     await page.getByRole('button', { name: 'Download or share score' }).click();
     await page.getByRole('menuitem', { name: 'Show on another website' }).click();
     await page.getByRole('button', { name: 'Create address' }).click();
-    const address = await page.getByLabel('Address').inputValue();
+    const address = await page.getByRole('textbox', { name: 'Address', exact: true }).inputValue();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     const framed = await openWindow();
     await framed.goto(`${otherSite}/?frame=${encodeURIComponent(address)}`);

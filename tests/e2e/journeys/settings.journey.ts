@@ -83,7 +83,15 @@ describe('Settings', () => {
 journey('The settings begin with the way to each of their sections', async () => {
   const page = await signInAs('singer', { size: '390x844', touch: true, path: '/settings' });
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
-  const titles = ['Profile', 'Appearance and music', 'Available offline', 'Subscriptions', 'Your account'];
+  const titles = [
+    'Profile',
+    'Signing in and security',
+    'Appearance and music',
+    'Available offline',
+    'Subscriptions',
+    'Access tokens',
+    'Your account',
+  ];
   await expect.poll(() => links.allTextContents()).toEqual(titles);
   await links.filter({ hasText: 'Your account' }).tap();
   const heading = page.getByRole('heading', { name: 'Your account' });

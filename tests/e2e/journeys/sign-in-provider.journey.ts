@@ -64,7 +64,11 @@ describe('An access token', () => {
     expect(await call(token, '/api/Collections')).toBe(200);
     expect(await call(token, '/api/Favorites')).toBe(403);
     await page.reload();
-    await page.getByText(/Last used/).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Projector in the hall' })
+      .getByText(/Last used/)
+      .waitFor();
     expect(await page.getByText(token).count()).toBe(0);
     await page.getByRole('button', { name: 'Revoke Projector in the hall' }).click();
     await page.getByRole('dialog', { name: 'Revoke token' }).getByRole('button', { name: 'Revoke' }).click();

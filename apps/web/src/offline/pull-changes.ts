@@ -68,6 +68,8 @@ export async function pullChanges(cache: LocalCache, queries: QueryClient, now: 
   const isFullSync = cursor === undefined || changes.isWhole || changes.rights !== cursor.rights;
   // Data cached before this device's first sync may have changed before it.
   if (isFullSync) await markStale(cache, queries, () => true);
+  // It may also have changed between the start of the app and its first sync.
+  if (isFullSync || changes.others.includes('branding')) dispatchEvent(new Event(brandingChanged));
   if (!isFullSync) await applyChanges(cache, queries, changes, now);
   const since = isFullSync ? now : cursor.since;
   await saveCursor(cache, { next: changes.next, rights: changes.rights, since });
@@ -100,7 +102,6 @@ async function applyChanges(
 ): Promise<void> {
   if (changes.changed.length + changes.deleted.length + changes.withdrawn.length + changes.others.length > 0)
     recordInvalidation();
-  if (changes.others.includes('branding')) dispatchEvent(new Event(brandingChanged));
   const songsChanged = changes.changed.filter(({ kind }) => kind === 'song');
   const isIncomplete = songsChanged.length > changes.songs.length;
   const removedIds = new Set(
