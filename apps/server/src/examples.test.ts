@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildIndex } from './features/search/index.ts';
 import { newId } from './platform/database/index.ts';
-import { startCanticle, type TestCanticle } from './testing/canticle.ts';
+import { justSignedIn, startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { createPushSettings } from './testing/push-service.ts';
 import { type DescribedCall, readDescription } from './testing/conformance/index.ts';
 import { addImport } from './testing/imports.ts';
@@ -68,7 +68,7 @@ test.each(EXAMPLES)('the example of $name succeeds, and is answered as described
   const version = versionHeaders[endpoint.version];
   const path = pathOf(endpoint, { params, query });
   const answer = await canticle.request(`${endpoint.method} ${path}`, {
-    as,
+    headers: await justSignedIn(canticle, as),
     ...(version !== undefined && { version: version as '3.0' | '4.0' }),
     ...(body !== undefined && { body }),
   });

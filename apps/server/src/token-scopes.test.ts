@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from './platform/database/index.ts';
 import { rebuildIndex } from './features/search/index.ts';
 import { AUDIENCE_OF_CALL, SCOPE_OF_CALL } from './platform/http/index.ts';
-import { startCanticle, type TestCanticle } from './testing/canticle.ts';
+import { justSignedIn, startCanticle, type TestCanticle } from './testing/canticle.ts';
 import { createPushSettings } from './testing/push-service.ts';
 import {
   type Caller,
@@ -40,7 +40,8 @@ afterAll(() => canticle.close());
 
 async function createToken(as: string, scopes: readonly AccessTokenScope[]): Promise<string> {
   const body = { name: 'Program', scopes };
-  return (await canticle.request('POST api/canticle/access-tokens', { as, body })).json.token;
+  const headers = await justSignedIn(canticle, as);
+  return (await canticle.request('POST api/canticle/access-tokens', { headers, body })).json.token;
 }
 
 function tokenOf(asker: Caller, scopes: readonly AccessTokenScope[]): Promise<string> {

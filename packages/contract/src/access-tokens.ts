@@ -57,7 +57,7 @@ export const createAccessToken = endpoint({
     accessToken: accessToken.describe('What is stored of it.'),
     token: z.string().describe('The token itself, which is shown only now. It begins with `canticle_pat_`.'),
   }),
-  errors: ['IMPOSSIBLE'],
+  errors: ['IMPOSSIBLE', 'SIGN_IN_AGAIN'],
   cache: 'no-store',
 });
 

@@ -134,6 +134,15 @@ function createRequest(app: TestCanticle['app'], token: (email: string) => Promi
   };
 }
 
+/** The headers of somebody who has signed in just now, which some calls ask for. */
+export async function justSignedIn(
+  canticle: Pick<TestCanticle, 'token'>,
+  email: string,
+): Promise<Record<string, string>> {
+  const token = await canticle.token(email, { auth_time: Math.floor(Date.now() / 1000) });
+  return { authorization: `Bearer ${token}` };
+}
+
 /** The same database behind a server with another `SIGN_UP`, for people who were there before. */
 export async function startWithSignUp(
   canticle: TestCanticle,

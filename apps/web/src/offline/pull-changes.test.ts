@@ -113,8 +113,9 @@ describe('everything counts as old', () => {
     expect(asked).toEqual(['/api/canticle/changes']);
     expect((await kept(list()))?.savedAt).toBe(0);
     expect(queries.getQueryState(list().queryKey)?.isInvalidated).toBe(true);
-    expect(await tell({ next: '7' })).toMatchObject({ hasChanged: false });
+    expect(await tell({ next: '7' })).toMatchObject({ hasChanged: false, affectsBranding: false });
     expect(asked).toEqual(['/api/canticle/changes?since=6']);
+    expect(await tell({ next: '8', others: ['branding'] })).toMatchObject({ affectsBranding: true });
   });
 
   it('of one kind, when something of that kind has changed', async () => {

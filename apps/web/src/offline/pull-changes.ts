@@ -16,7 +16,7 @@ import {
   tags,
 } from '@canticle/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import { brandingChanged, callApi } from '../api/index.ts';
+import { callApi } from '../api/index.ts';
 import { applySongChanges } from './apply-song-changes.ts';
 import type { LocalCache } from './local-cache.ts';
 import { cachedQuery } from './cache-first.ts';
@@ -51,8 +51,14 @@ const pathsByKind: Readonly<Record<ChangeKind, readonly string[]>> = {
   book: pathsOf(scriptures.getTranslationOutline, scriptures.readChapter),
 };
 
-/** The result of a pull: whether anything changed, and whether downloads may have to be updated. */
-export type PullResult = { readonly hasChanged: boolean; readonly affectsDownloads: boolean };
+/** The result of a pull. */
+export type PullResult = {
+  readonly hasChanged: boolean;
+  /** Whether downloads may have to be updated. */
+  readonly affectsDownloads: boolean;
+  /** Whether the place may have another name or look: also before the first sync, after the app had begun. */
+  readonly affectsBranding: boolean;
+};
 
 /**
  * Fetches the changes since this tab's last sync, in one request, and applies them to the cache and the screen. On the
@@ -68,8 +74,6 @@ export async function pullChanges(cache: LocalCache, queries: QueryClient, now: 
   const isFullSync = cursor === undefined || changes.isWhole || changes.rights !== cursor.rights;
   // Data cached before this device's first sync may have changed before it.
   if (isFullSync) await markStale(cache, queries, () => true);
-  // It may also have changed between the start of the app and its first sync.
-  if (isFullSync || changes.others.includes('branding')) dispatchEvent(new Event(brandingChanged));
   if (!isFullSync) await applyChanges(cache, queries, changes, now);
   const since = isFullSync ? now : cursor.since;
   await saveCursor(cache, { next: changes.next, rights: changes.rights, since });
@@ -80,6 +84,7 @@ export async function pullChanges(cache: LocalCache, queries: QueryClient, now: 
   return {
     hasChanged: isReset || hasRemovals || changes.changed.length + changes.others.length > 0,
     affectsDownloads: isReset || hasRemovals || hasFiles || changes.others.length > 0,
+    affectsBranding: isFullSync || changes.others.includes('branding'),
   };
 }
 

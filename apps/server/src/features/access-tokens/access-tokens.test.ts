@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/index.ts';
-import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { justSignedIn, startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 
 const KARI = 'kari@example.org';
 const OLA = 'ola@example.org';
@@ -20,9 +20,8 @@ afterAll(() => canticle.close());
 const create = async (body: object = {}, as = KARI) =>
   (
     await canticle.request('POST api/canticle/access-tokens', {
-      as,
       body: { name: 'Projector', scopes: ['read-own'], ...body },
-      headers: { 'idempotency-key': newId() },
+      headers: { 'idempotency-key': newId(), ...(await justSignedIn(canticle, as)) },
     })
   ).json;
 const use = (token: string, call: Parameters<TestCanticle['request']>[0] = 'GET api/Session', body?: unknown) =>
@@ -136,9 +135,16 @@ describe('an access token', () => {
     expect((await canticle.request('GET api/Session', { as: 'busy@example.org' })).status).toBe(200);
   });
 
+  it('is not made by somebody who signed in long ago, who may have left the browser to another', async () => {
+    const body = { name: 'A', scopes: ['read-own'] };
+    const refused = await canticle.request('POST api/canticle/access-tokens', { as: OLA, body });
+    expect([refused.status, refused.headers['x-problem']]).toEqual([403, 'SIGN_IN_AGAIN']);
+  });
+
   it('says what is wrong with a request for one', async () => {
     const ask = async (body: object) =>
-      (await canticle.request('POST api/canticle/access-tokens', { as: OLA, body })).status;
+      (await canticle.request('POST api/canticle/access-tokens', { headers: await justSignedIn(canticle, OLA), body }))
+        .status;
     expect(await ask({ name: '', scopes: ['read-own'] })).toBe(400);
     expect(await ask({ name: 'A', scopes: [] })).toBe(400);
     expect(await ask({ name: 'A', scopes: ['everything'] })).toBe(400);

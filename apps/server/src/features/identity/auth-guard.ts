@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Admission } from './admission.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuthRequest, AuthSession } from './auth-request.ts';
@@ -18,6 +19,7 @@ import { OIDC_PROVIDER_ID } from './oidc-provider.ts';
 import { isRecentSignIn, isPlaceholder } from './rules.ts';
 import { guardSecondStep, refuseUntilSecondStep, type StepDeps, withBody } from './second-step-guard.ts';
 import { stripSessionToken } from './session-tokens.ts';
+import { signUpCookie } from './sign-up-cookie.ts';
 import type { SignInCounts } from './sign-in-counts.ts';
 import { callSignInService, type SignInService } from './sign-in-service.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
@@ -214,9 +216,20 @@ class AuthGuard {
       // Another request has just signed up with the address: for the second one it is taken.
       const isRace = first.status === 422 && (await codeOf(first)) === 'FAILED_TO_CREATE_USER';
       const response = isRace ? await this.#forward(retryRequest) : first;
-      if (response.status < 400) await this.#completeSignUp(email, key, body['agreed'] === true);
-      return response;
+      if (response.status >= 400) return response;
+      await this.#completeSignUp(email, key, body['agreed'] === true);
+      return this.#withSignUpCookie(email, response);
     }, SIGN_UP_MIN_MS);
+  }
+
+  async #withSignUpCookie(email: string, response: Response): Promise<Response> {
+    const account = await this.#accounts.find(email);
+    const { secret, publicUrl } = this.#context.config;
+    const isSecure = publicUrl?.startsWith('https:') ?? false;
+    const created = account?.emailVerified === false ? account.id : randomUUID();
+    const headers = new Headers(response.headers);
+    headers.append('set-cookie', signUpCookie(created, { secret, isSecure }));
+    return new Response(response.body, { status: response.status, headers });
   }
 
   /* An account that is verified is somebody else's. */

@@ -17,13 +17,14 @@ import {
 import { findPersonByIdentity } from './queries.ts';
 import { deleteUnfinishedSignIns } from './security-queries.ts';
 import { OWN_ISSUER } from './tokens.ts';
+import { isFromSignUp } from './sign-up-cookie.ts';
 
 /** Minimum length of a password. */
 export const MIN_PASSWORD_LENGTH = 10;
 /** Maximum length of a password. */
 export const MAX_PASSWORD_LENGTH = 128;
 
-type CredentialsContext = Pick<IdentityContext, 'database' | 'now'>;
+type CredentialsContext = Pick<IdentityContext, 'config' | 'database' | 'now'>;
 
 /**
  * Replaces the library's own endpoints for choosing and changing the password and verifying an address: each is one
@@ -100,12 +101,14 @@ function changePasswordEndpoint({ database, now }: CredentialsContext) {
   );
 }
 
+const hasTwoStep = (account: object): boolean => 'twoFactorEnabled' in account && account.twoFactorEnabled === true;
+
 /* Another site must not sign anybody in, by an address it opens or shows. */
 const isCallOfApp = (headers: Headers | undefined): boolean =>
   ['same-origin', null, undefined].includes(headers?.get('sec-fetch-site')) &&
   headers?.get('sec-fetch-mode') !== 'navigate';
 
-function verifyEmailEndpoint({ database, now }: CredentialsContext) {
+function verifyEmailEndpoint({ config, database, now }: CredentialsContext) {
   const query = z.object({ token: z.string(), signIn: z.string().optional() });
   return createAuthEndpoint('/verify-email', { method: 'GET', query }, async (ctx) => {
     const { token, signIn } = ctx.query;
@@ -128,8 +131,9 @@ function verifyEmailEndpoint({ database, now }: CredentialsContext) {
       });
     }
     const isFirstTime = account?.emailVerified === false && account.email === link.email;
-    // The first time, the link in the mail signs in.
-    if (signIn === 'true' && isCallOfApp(ctx.headers) && isFirstTime && currentSession === null) {
+    // The first time, the link in the mail signs in, in the browser in which the account was created.
+    const isOwn = isCallOfApp(ctx.headers) && isFirstTime && isFromSignUp(ctx.headers, account.id, config.secret);
+    if (signIn === 'true' && isOwn && !hasTwoStep(account) && currentSession === null) {
       const session = await ctx.context.internalAdapter.createSession(account.id, undefined);
       await setSessionCookie(ctx, { session, user: { ...account, emailVerified: true } });
     }

@@ -25,6 +25,12 @@ const CODES_PER_ACCOUNT_AND_CLIENT: RateLimit = {
   maxAttempts: 10,
   windowMs: 600_000,
 };
+/** Whoever knew the password before can have many browsers that have signed in. */
+const CODES_BY_KNOWN_BROWSERS: RateLimit = {
+  name: 'wrong codes at an account by browsers that have signed in',
+  maxAttempts: 60,
+  windowMs: 3600_000,
+};
 const CODES_PER_ACCOUNT: RateLimit = { name: 'wrong codes at an account', maxAttempts: 20, windowMs: 3600_000 };
 
 /** The source of an attempt: the client's address, and the cookies of its browser. */
@@ -63,7 +69,8 @@ export function createLoginThrottle(
       count([PER_CLIENT, client], [PER_ACCOUNT_AND_CLIENT, `session ${sessionId}`]),
     countByCode(email, { client, cookies }) {
       const browserId = knownClients.findBrowserId(email, cookies);
-      if (browserId !== undefined) return count([CODES_PER_ACCOUNT_AND_CLIENT, `${email} browser ${browserId}`]);
+      if (browserId !== undefined)
+        return count([CODES_PER_ACCOUNT_AND_CLIENT, `${email} browser ${browserId}`], [CODES_BY_KNOWN_BROWSERS, email]);
       const pair = [CODES_PER_ACCOUNT_AND_CLIENT, `${email} client ${client}`] as const;
       return count([PER_CLIENT, client], pair, [CODES_PER_ACCOUNT, email]);
     },

@@ -43,7 +43,7 @@ function administratorRoutes(context: InvitationContext): Route[] {
       serializeInvitations(database.read, await listInvitations(database.read)),
     ),
 
-    serveAdministrators(invitations.createInvitation, async ({ viewer, body, request, write }) => {
+    serveAdministrators(invitations.createInvitation, async ({ viewer, body, request }) => {
       assertNotClosed(config.signUp);
       const { email = null, name = '', role = null } = body;
       const validTo = resolveEnd(body.validTo ?? undefined, now());
@@ -54,7 +54,8 @@ function administratorRoutes(context: InvitationContext): Route[] {
           throw new Conflict('This address already has an account.');
         await countUse(context, viewer, MAILS_PER_PERSON);
       }
-      return write(async (tx) => {
+      // Not by `write`, which would store the reply of a call with an Idempotency-Key, and the link with it.
+      return database.transaction(async (tx) => {
         const input = { email, name, role, createdById: viewer.userId, validTo };
         const { invitation, key } = await invite(context, tx, viewer, input, origin);
         const [reply] = await serializeInvitations(tx, [invitation]);

@@ -1,3 +1,4 @@
+import { justSignedIn } from '../canticle.ts';
 import { newId } from '../../platform/database/index.ts';
 import { withOverrides, DISABLED, NOTHING, onlyRoles, OWNED, PUBLIC, SIGNED_IN, signedIn } from './callers.ts';
 import { issueReceipt, listReceipts } from '../../features/store/index.ts';
@@ -25,7 +26,7 @@ async function asOwner(
   body?: unknown,
 ) {
   const { json } = await canticle.request(call, {
-    as: emailOf('owner'),
+    headers: await justSignedIn(canticle, emailOf('owner')),
     version: '4.0',
     ...(body === undefined ? {} : { body }),
   });

@@ -12,6 +12,7 @@ import {
   createTabChannel,
   showWritesOfOtherTabs,
 } from '../../offline/index.ts';
+import { brandingChanged } from '../../api/index.ts';
 import { readStored, storageKeys } from '../../storage/index.ts';
 import { createCoalescedTask } from './coalesced-task.ts';
 import { cachePersonalItems } from './cache-personal-items.ts';
@@ -49,6 +50,7 @@ export function BackgroundSync() {
       const result = await pullChanges(cache, queries, Date.now()).catch(() => undefined);
       isSynced = result !== undefined;
       if (result?.hasChanged) tabChannel.notify();
+      if (result?.affectsBranding) dispatchEvent(new Event(brandingChanged));
       const downloads = await cache.downloads.list();
       await (downloads.length > 0 ? cachePersonalItems : cacheMarkedSongs)(cache, queries).catch(() => undefined);
       for (const download of downloads) {

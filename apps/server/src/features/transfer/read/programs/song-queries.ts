@@ -1,4 +1,6 @@
+import { diagnose } from '@canticle/contract';
 import type { Database } from 'better-sqlite3';
+import { InvalidFileError } from '../../model.ts';
 
 /** A row of a database of another program, as text; what is missing or empty is an empty text. */
 export type TextRow = (column: string) => string;
@@ -16,6 +18,7 @@ const MAX_ROWS = 200_000;
 
 /** Creates the queries of an open database. Only names of tables that it has are used. */
 export function createSongQueries(database: Database): SongQueries {
+  refuseComputedTables(database);
   const tables = new Set(
     database
       .prepare<[], { name: string }>("select name from sqlite_master where type = 'table'")
@@ -41,6 +44,17 @@ export function createSongQueries(database: Database): SongQueries {
       return all.map((row) => (column) => textOf(row[column]));
     },
   };
+}
+
+/* A table of a song program holds what was typed. What is computed could be made to fill the memory. */
+function refuseComputedTables(database: Database): void {
+  const computed = database
+    .prepare<[], { name: string }>(
+      `select m.name from sqlite_master m, pragma_table_xinfo(m.name) x where m.type = 'table' and x.hidden <> 0
+       union all select name from sqlite_master where type = 'table' and sql like 'create virtual%'`,
+    )
+    .get();
+  if (computed !== undefined) throw new InvalidFileError(diagnose('no-song-database'));
 }
 
 function textOf(value: unknown): string {
