@@ -320,7 +320,8 @@ describe('groups', () => {
     expect(await groupsAfter(person('g1', { groups: ['/altos', '/unknown'] }))).toEqual(['The altos']);
     expect(await groupsAfter(person('g2', { groups: ['/altos', '/band'] }))).toEqual(['The altos', 'The band']);
     expect(await groupsAfter(person('g2', { groups: ['/band'] }))).toEqual(['The band']);
-    expect(await groupsAfter(person('g1', { groups: undefined }))).toEqual([]);
+    // The last one stays: the group would end with its sets.
+    expect(await groupsAfter(person('g1', { groups: undefined }))).toEqual(['The altos']);
   });
 
   it('that a person joined by hand stay theirs', async () => {

@@ -50,8 +50,11 @@ async function join(tx: Tx, groupId: string, userId: string, now: Date): Promise
   if (await addMember(tx, { groupId, userId, role: 'singer' }, now)) await recordProviderMember(tx, groupId, userId);
 }
 
+/* The last one stays: a group ends with its sets and what was paid for it, which a claim that is missing once must not do. */
 async function leave(tx: Tx, sets: GroupSets, groupId: string, userId: string, now: Date): Promise<void> {
   await lockGroup(tx, groupId, now);
+  const others = (await listMembers(tx, [groupId])).filter((member) => member.userId !== userId);
+  if (others.length === 0) return;
   await deleteProviderMember(tx, groupId, userId);
   if ((await findMembership(tx, groupId, userId)) !== undefined) await removeMember(tx, sets, groupId, userId, now);
 }
