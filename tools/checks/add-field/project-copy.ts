@@ -28,6 +28,7 @@ const COPIED = [
   'apps/server/src',
   'apps/web/package.json',
   'apps/web/tsconfig.json',
+  'apps/web/vite-languages.ts',
   'apps/web/src',
   'docs/library-format.md',
   'languages',
