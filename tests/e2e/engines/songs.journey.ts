@@ -20,7 +20,7 @@ describe('A singer', () => {
   journey('signs in by typing, and is at home', async () => {
     const email = await createUser('Astrid');
     const page = await openWindow();
-    await page.open('/');
+    await page.open('/login');
     await page.write(role('textbox', 'Email'), email);
     await page.write(field('Password'), 'canticle-demo');
     await page.keys('Enter');
