@@ -22,7 +22,7 @@ describe('A person reads scripture', () => {
       const page = await signInWith(await createUser('Ruth'), { path: '/' });
       await page.getByRole('link', { name: /The Bible/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Choose translation' });
-      const choose = page.getByRole('button', { name: 'KJV: Select translation' });
+      const choose = page.getByRole('button', { name: 'KJV: Choose translation' });
       await choose.or(dialog).filter({ visible: true }).first().waitFor();
       if (!(await dialog.isVisible())) await choose.click();
       await dialog.getByRole('checkbox', { name: 'English' }).waitFor();
