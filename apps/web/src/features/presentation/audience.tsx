@@ -1,6 +1,6 @@
 import './audience.css';
 import { createSongHeader, lyricsIn, type PresentationDocument, versePositions } from '@canticle/presentation';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useInstallation } from '../../auth/index.ts';
 import { SiteLogo } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -100,6 +100,11 @@ function StatusMessage({ title, hasName = false, children }: StatusMessageProps)
 /* In pixels, by the size of the screen. */
 const usualSize = () => Math.min(40, Math.max(20, 0.052 * Math.min(innerWidth, innerHeight)));
 
+const subscribeToResize = (onResize: () => void) => {
+  addEventListener('resize', onResize);
+  return () => removeEventListener('resize', onResize);
+};
+
 function AudienceVerses({ document, language }: { document: PresentationDocument; language: string }) {
   const { t } = useTranslate();
   const { lyrics } = document;
@@ -108,7 +113,7 @@ function AudienceVerses({ document, language }: { document: PresentationDocument
   const { number, title } = header;
   const { credits, rights } = formatHeader(header, t);
   const verses = useRef<HTMLDivElement>(null);
-  const [size] = useState(usualSize);
+  const size = useSyncExternalStore(subscribeToResize, usualSize);
   const positions = versePositions(lyrics.verses);
   useFittedWidth(verses, [document.song.id, language, ...positions].join(' '), {
     least: size,

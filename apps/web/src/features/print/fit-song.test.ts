@@ -56,6 +56,11 @@ describe('a song that fills its page', () => {
     expect(fit({ lines: 8, lineWidth: 50 }, 'page', [1])).toEqual({ size: 14, columns: 1 });
   });
 
+  it('keeps its lines whole at a comfortable size rather than be larger', () => {
+    expect(fit({ lines: 8, lineWidth: 35 }, 'page', [1])).toEqual({ size: 11.25, columns: 1 });
+    expect(fit({ lines: 8, lineWidth: 30 }, 'page', [2, 1])).toEqual({ size: 13.25, columns: 1 });
+  });
+
   it('has two columns where it is hard to read in one', () => {
     expect(fit({ lines: 48, lineWidth: 10 }, 'page', [1, 2])).toEqual({ size: 14, columns: 2 });
     expect(fit({ lines: 36, lineWidth: 10 }, 'page', [1, 2])).toEqual({ size: 11, columns: 1 });

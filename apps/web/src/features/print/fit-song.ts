@@ -58,22 +58,22 @@ function chooseSetting({ size, columns, pageHeight, measure }: FitRequest): Song
   return best?.setting ?? { size: sizes.normal[0], columns: 1 };
 }
 
-/* Undefined where the song is too long for a page. */
+/* Undefined where the song is too long for a page. Whole lines at a comfortable size go before a larger text. */
 function fitPage({ columns, pageHeight, measure }: FitRequest): SongSetting | undefined {
   let best: SongSetting | undefined;
   for (const count of columns) {
-    const size = largestOnPage((points) => measure({ size: points, columns: count }), pageHeight);
+    const { whole, largest } = sizesOnPage((points) => measure({ size: points, columns: count }), pageHeight);
+    if (whole !== undefined && whole >= comfortableSize) return { size: whole, columns: count };
+    const size = whole !== undefined && largest !== undefined && whole >= keptShare * largest ? whole : largest;
     if (size !== undefined && size > (best?.size ?? 0)) best = { size, columns: count };
-    if (best && best.size >= comfortableSize) return best;
   }
   return best;
 }
 
-function largestOnPage(measure: (size: number) => MeasuredSetting, pageHeight: number): number | undefined {
+/* The largest sizes for one page: with every line whole, and at all. */
+function sizesOnPage(measure: (size: number) => MeasuredSetting, pageHeight: number) {
   const fits = (size: number) => layOutSong(measure(size).heights, pageHeight).length === 1;
   const isWhole = (size: number) => measure(size).brokenLines === 0;
   const whole = largestFitting(pageSizes, (size) => isWhole(size) && fits(size));
-  if (whole === pageSizes.max) return whole;
-  const largest = largestFitting(pageSizes, fits);
-  return whole !== undefined && largest !== undefined && whole >= keptShare * largest ? whole : largest;
+  return { whole, largest: whole === pageSizes.max ? whole : largestFitting(pageSizes, fits) };
 }
