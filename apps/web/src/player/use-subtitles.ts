@@ -24,9 +24,10 @@ export function useSubtitles(element: HTMLMediaElement | undefined, texts: reado
 
 function findOrCreateTrack(video: HTMLVideoElement, text: TimedTextTrack): TextTrack {
   const existing = [...video.textTracks].find(({ label }) => label === text.id);
-  if (existing) return existing;
-  const track = video.addTextTrack('subtitles', text.id, text.language);
+  const track = existing ?? video.addTextTrack('subtitles', text.id, text.language);
+  // Those that could not be loaded are tried again when they are chosen again.
   void loadCues(text).then((lines) => {
+    if (track.cues?.length) return;
     for (const { at, end, text } of lines) track.addCue(new VTTCue(at / 1000, end / 1000, text));
   });
   return track;

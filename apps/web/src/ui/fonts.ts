@@ -27,8 +27,32 @@ export async function fontsLoaded(): Promise<void> {
 /**
  * Calls `onLoaded` when fonts that are still loading have loaded: text widths change then. Where all text is about to
  * change its font, before that is painted.
+ *
+ * @returns stops it
  */
-export function onFontsLoaded(onLoaded: () => void): void {
-  if (!hasShownFonts) shownListeners.add(onLoaded);
-  if (!hasShownFonts || document.fonts.status === 'loading') void fontsLoaded().then(onLoaded);
+export function onFontsLoaded(onLoaded: () => void): () => void {
+  let isStopped = false;
+  const call = () => isStopped || onLoaded();
+  if (!hasShownFonts) shownListeners.add(call);
+  if (!hasShownFonts || document.fonts.status === 'loading') void fontsLoaded().then(call);
+  return () => {
+    isStopped = true;
+    shownListeners.delete(call);
+  };
+}
+
+/**
+ * Fits something now, and whenever its room changes its size or the fonts have loaded.
+ *
+ * @returns stops it
+ */
+export function fitWithin(room: Element, fit: () => void): () => void {
+  fit();
+  const observer = new ResizeObserver(fit);
+  observer.observe(room);
+  const stopFonts = onFontsLoaded(fit);
+  return () => {
+    observer.disconnect();
+    stopFonts();
+  };
 }

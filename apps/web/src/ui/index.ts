@@ -20,7 +20,7 @@ export { VirtualList, type VirtualListHandle } from './virtual-list.tsx';
 export { type ListGroup } from './virtual-rows.ts';
 export { showToast, ToastRegion } from './toast.tsx';
 export { lazyWithRetry } from './lazy-with-retry.tsx';
-export { loadFonts, fontsLoaded, onFontsLoaded } from './fonts.ts';
+export { fitWithin, loadFonts, fontsLoaded, onFontsLoaded } from './fonts.ts';
 export { useAfterPaint } from './use-after-paint.ts';
 export { useKeyDown } from './use-key-down.ts';
 export { usePreventFileDrop, useConfirmUnload } from './use-window-events.ts';

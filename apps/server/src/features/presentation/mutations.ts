@@ -236,25 +236,29 @@ export async function recordAudience(
     .execute();
 }
 
-/** Adds a picture to those a person presents; the oldest one that is too many is deleted and returned. */
-export async function addPicture(tx: Tx, ownerId: string, image: string, now: Date): Promise<string | undefined> {
+/**
+ * Adds a picture to those a person presents, or keeps it for longer; the oldest one that is too many, and is not shown
+ * now, is deleted and returned.
+ */
+export async function addPicture(
+  tx: Tx,
+  { ownerId, position }: Pick<PresentationRow, 'ownerId' | 'position'>,
+  image: string,
+  now: Date,
+): Promise<string | undefined> {
+  const added_at = toIso(now);
   const known = await listPictures(tx, ownerId);
-  if (known.some((one) => one.image === image)) return undefined;
-  await tx
-    .insertInto('presentation_pictures')
-    .values({ id: newId(), owner_id: ownerId, image, added_at: toIso(now) })
-    .execute();
-  const [oldest] = known;
-  if (oldest === undefined || known.length < MAX_PICTURES) return undefined;
+  const again = known.find((one) => one.image === image);
+  if (again) {
+    await tx.updateTable('presentation_pictures').set({ added_at }).where('id', '=', again.id).execute();
+    return undefined;
+  }
+  await tx.insertInto('presentation_pictures').values({ id: newId(), owner_id: ownerId, image, added_at }).execute();
+  if (known.length < MAX_PICTURES) return undefined;
+  const oldest = known.find((one) => one.image !== position?.slide?.picture);
+  if (oldest === undefined) return undefined;
   await tx.deleteFrom('presentation_pictures').where('id', '=', oldest.id).execute();
   return oldest.image;
-}
-
-/** Deletes the pictures a person presents; returns them. */
-export async function deletePictures(tx: Tx, ownerId: string): Promise<readonly string[]> {
-  const pictures = await listPictures(tx, ownerId);
-  await tx.deleteFrom('presentation_pictures').where('owner_id', '=', ownerId).execute();
-  return pictures.map(({ image }) => image);
 }
 
 /** Deletes pictures that nobody presents any more, at most `limit`; returns them. */

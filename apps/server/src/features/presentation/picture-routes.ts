@@ -20,15 +20,16 @@ export function pictureRoutes(
       // Nobody else makes the server decode a picture.
       requireLeader(await getPresentation(database.read, target, now()), viewer.userId);
       const picture = await storeDataUrl(files, body.base64Image);
-      let forgotten: string | undefined;
+      let removed: string | undefined;
       const reply = await write(async (tx) => {
         // Held while something may start to use the bytes.
         await acquireLock(tx, 'media');
-        assertLive(await getPresentation(tx, target, now()), target);
-        forgotten = await addPicture(tx, target.ownerId, picture, now());
+        const row = await getPresentation(tx, target, now());
+        assertLive(row, target);
+        removed = await addPicture(tx, row, picture, now());
         return { picture };
       });
-      if (forgotten !== undefined) await deletePictureFiles([forgotten]);
+      if (removed !== undefined) await deletePictureFiles([removed]);
       return reply;
     }),
   ];

@@ -19,7 +19,6 @@ import { requireManager, PRESENT_MS } from './rules.ts';
 import type { PresentationViews } from './state-serializer.ts';
 import {
   addMember,
-  deletePictures,
   lockOrCreatePresentation,
   renewCode,
   changeLeader,
@@ -88,7 +87,7 @@ export function readRoutes(
 /** Opening a presentation to others, joining and leaving, and changing the leader. */
 export function liveSessionRoutes(
   context: PresentationContext,
-  { views, followers, members, deletePictureFiles }: PresentationServices,
+  { views, followers, members }: PresentationServices,
 ): Route[] {
   const { database, now } = context;
   const findSessionByCode = createCodeLookup(context.rateLimiter, now);
@@ -117,15 +116,8 @@ export function liveSessionRoutes(
   return [
     serve(presentation.startLive, (input) => applyChange(input, (tx, row) => createLiveSession(tx, row, now()), true)),
 
-    serve(presentation.endLive, async (input) => {
-      let pictures: readonly string[] = [];
-      const reply = await applyChange(input, async (tx, row) => {
-        await endLiveSession(tx, row, now());
-        pictures = row.live === undefined ? [] : await deletePictures(tx, row.ownerId);
-      });
-      await deletePictureFiles(pictures);
-      return reply;
-    }),
+    // Pictures stay for the next session of the day, as the announcements on the leader's device do.
+    serve(presentation.endLive, (input) => applyChange(input, (tx, row) => endLiveSession(tx, row, now()))),
 
     serve(presentation.renewCode, (input) =>
       applyChange(input, async (tx, row) => {

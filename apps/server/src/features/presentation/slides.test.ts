@@ -193,23 +193,30 @@ describe('a picture', () => {
   };
   const fetchPicture = async (path: string) => (await canticle.request(`GET ${path.slice(1)}`)).status;
 
-  test('is stored, shown to an audience, and gone when the session ends', async () => {
+  test('is stored, shown to an audience, and there for the next session of the day', async () => {
     const { json } = await add('ada', await picture('#aa0000', 'webp'));
-    expect((await publish({ ...noSlide, kind: 'announcement', picture: json.picture })).status).toBe(200);
+    const show = () => publish({ ...noSlide, kind: 'announcement', picture: json.picture });
+    expect((await show()).status).toBe(200);
+    await ask('ada', 'DELETE api/canticle/presentations/own/live');
+    live = await ada.startLive();
+    await ask('bo', 'POST api/canticle/presentations/joinings', { code: live.code });
+    expect((await show()).status).toBe(200);
     const view = await see();
     expect([view.state, view.document?.slide?.picture]).toEqual(['shown', json.picture]);
     expect(await fetchPicture(json.picture)).toBe(200);
-    await ask('ada', 'DELETE api/canticle/presentations/own/live');
-    expect(await fetchPicture(json.picture)).toBe(404);
-    live = await ada.startLive();
-    await ask('bo', 'POST api/canticle/presentations/joinings', { code: live.code });
   });
 
   test('stays while another person presents the same', async () => {
     const same = await picture('#00aa00');
     const { json } = await add('ada', same);
     await add('bo', same);
-    await ask('ada', 'DELETE api/canticle/presentations/own/live');
+    const { id: adaId } = (await read('ada')).owner;
+    await canticle.context.database.transaction(async (tx) => {
+      const old = tx.updateTable('presentation_pictures').set({ added_at: LONG_AGO });
+      await old.where('owner_id', '=', adaId).execute();
+      await tx.updateTable('presentations').set({ expires_at: LONG_AGO }).where('owner_id', '=', adaId).execute();
+    });
+    await runForget();
     expect(await fetchPicture(json.picture)).toBe(200);
     live = await ada.startLive();
     await ask('bo', 'POST api/canticle/presentations/joinings', { code: live.code });
@@ -242,6 +249,12 @@ describe('a picture', () => {
     const paths: string[] = [];
     for (let at = 0; at < 21; at += 1)
       paths.push((await add('ada', await picture(`hsl(${at * 17}, 80%, 50%)`))).json.picture);
-    expect([await fetchPicture(paths[0] ?? ''), await fetchPicture(paths[1] ?? '')]).toEqual([404, 200]);
+    const statusOf = (at: number) => fetchPicture(paths[at] ?? '');
+    expect([await statusOf(0), await statusOf(1)]).toEqual([404, 200]);
+    expect((await publish({ ...noSlide, kind: 'announcement', picture: paths[1] })).status).toBe(200);
+    await add('ada', await picture('#123456'));
+    expect([await statusOf(1), await statusOf(2), await statusOf(3)], 'not the one on the wall').toEqual([
+      200, 404, 200,
+    ]);
   });
 });

@@ -145,6 +145,7 @@ type Published = {
 };
 
 let published: Published[];
+let isRefused: boolean;
 let people: object;
 let presentation: object | undefined;
 let hasBible: boolean;
@@ -154,6 +155,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   published = [];
+  isRefused = false;
   hasBible = true;
   listRows = rows;
   presentation = undefined;
@@ -190,8 +192,10 @@ beforeEach(() => {
     'api/canticle/chapters/c23': () => Response.json(chapter),
     'api/canticle/presentations/own': () => Response.json(presentation ?? {}),
     'api/canticle/presentations/own/leader': () => Response.json(presentation),
+    'api/canticle/presentations/live': () => Response.json(presentation),
     'api/canticle/presentations/own/people': () => Response.json(people),
     'api/canticle/presentations/own/position': (_: URL, { body }: RequestInit) => {
+      if (isRefused) return Response.json({ code: 'NOT_FOUND', message: 'Song not found.' }, { status: 404 });
       published.push(JSON.parse(String(body)));
       return Response.json({ revision: 10 + published.length, isTaken: true });
     },
@@ -434,6 +438,25 @@ describe('the cockpit', () => {
     expect(screen.getByRole('button', { name: 'QR code for musicians' })).toBeDefined();
     people = { musicians: [{ id: 'm', displayName: 'Mo', image: null, isHere: true }], audience: 2 };
     await waitFor(() => expect(manage.textContent).toBe('Live session3 following3'));
+  });
+
+  it('says that nobody sees what the server refuses to show, until it shows something else', async () => {
+    presentation = liveAs('kari');
+    await leadSet();
+    isRefused = true;
+    await step('Show “Amazing Grace”');
+    const refusal = (await screen.findByText(/^People following can’t see this/)).closest('[role="alert"]');
+    expect(refusal).not.toBeNull();
+    isRefused = false;
+    await step('Next: verse 2');
+    await waitFor(() => expect(screen.queryByText(/^People following can’t see this/)).toBeNull());
+  });
+
+  it('offers no session of their own to somebody whose lead was taken back', async () => {
+    presentation = { ...liveAs('bo'), owner: person('bo'), live: { ...liveAs('bo').live, invitation: null } };
+    await lead('/lead/HH/1?list=l&entry=a&of=live');
+    await screen.findByText('Bo is leading now');
+    expect(screen.queryByRole('button', { name: /live session|Share live/i })).toBeNull();
   });
 
   it('is taken over by the owner while another one leads', async () => {

@@ -42,7 +42,8 @@ export function LiveButton({ presenter, state: { presentation }, presentationId 
   const [isOpen, setOpen] = useState(false);
   const isLive = presentation?.live?.invitation != null;
   const { data: people } = useLivePeople(presentationId, isLive);
-  if (!user) return null;
+  // Somebody else's session is opened by its owner: without an invitation the lead has gone back to them.
+  if (!user || (presentationId !== 'own' && !isLive)) return null;
   const followers = people ? people.audience + people.musicians.filter(({ isHere }) => isHere).length : undefined;
   return (
     <>
@@ -76,7 +77,7 @@ export function LiveButton({ presenter, state: { presentation }, presentationId 
 }
 
 /** What a leader must know: that somebody else leads, or that the audience does not see this. */
-export function LiveNotice({ presenter, state: { presentation }, presentationId }: LiveProps) {
+export function LiveNotice({ presenter, state: { presentation, isRefused }, presentationId }: LiveProps) {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const failureText = useErrorMessage();
@@ -88,7 +89,7 @@ export function LiveNotice({ presenter, state: { presentation }, presentationId 
       .then(presenter.receive, (failure: unknown) => showToast({ text: failureText(failure) }));
   const isLedElsewhere = leader.id !== user.id;
   const isWithheld = position !== null && !isForAudience;
-  if (!isLedElsewhere && !isWithheld) return null;
+  if (!isLedElsewhere && !isWithheld && !isRefused) return null;
   return (
     <div className="lead-notice">
       {isLedElsewhere ? (
@@ -101,7 +102,11 @@ export function LiveNotice({ presenter, state: { presentation }, presentationId 
           ) : null}
         </p>
       ) : null}
-      {isWithheld ? (
+      {isRefused ? (
+        <p role="alert" className="text-sm text-danger">
+          {t('live.refused')}
+        </p>
+      ) : isWithheld ? (
         <p role="status" className="text-sm text-ink-soft">
           {t(position.slide ? 'live.withheld.reading' : 'live.withheld')}
         </p>

@@ -14,8 +14,13 @@ import { type LiveView, useLiveView } from './use-live-view.ts';
  * chords.
  */
 export function FollowPage() {
-  const { t } = useTranslate();
   const { id = '' } = useParams();
+  // Of one session nothing is left in the next.
+  return <LiveSession key={id} id={id} />;
+}
+
+function LiveSession({ id }: { id: string }) {
+  const { t } = useTranslate();
   const session = useLiveSession(id);
   const [view, setView] = useLiveView();
   useWakeLock();

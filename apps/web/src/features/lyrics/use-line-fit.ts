@@ -60,13 +60,16 @@ function useLineSpace(container: RefObject<HTMLElement | null>): LineSpace | und
     // In the frame in which the width changes: the lines of another width are never painted.
     const observer = new ResizeObserver(() => flushSync(update));
     observer.observe(element);
-    onFontsLoaded(() => {
+    const stopFonts = onFontsLoaded(() => {
       forgetWidths();
       flushSync(() =>
         setSpace((previous) => previous && { ...previous, ...readFonts(element), version: previous.version + 1 }),
       );
     });
-    return () => observer.disconnect();
+    return () => {
+      stopFonts();
+      observer.disconnect();
+    };
   }, [container]);
   return space;
 }

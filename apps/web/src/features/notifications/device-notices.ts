@@ -29,26 +29,39 @@ function setNotices(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-async function saveNotices(next: readonly Notice[]): Promise<void> {
-  setNotices(next);
-  await currentCache().writeMeta(metaKey, next);
+/* The notices of one person stay in their cache: another person on this device begins with their own. */
+let owner: ReturnType<typeof currentCache> | undefined;
+let loading = Promise.resolve();
+
+async function changeNotices(now: number, change: (all: readonly Notice[]) => readonly Notice[]): Promise<void> {
+  const cache = currentCache();
+  if (owner !== cache) {
+    owner = cache;
+    setNotices([]);
+    loading = cache.readMeta<readonly Notice[]>(metaKey).then((stored) => {
+      if (owner === cache) setNotices(stored ?? []);
+    });
+  }
+  await loading;
+  if (owner !== cache) return;
+  setNotices(recentNotices(change(notices), now));
+  await cache.writeMeta(metaKey, notices);
 }
 
 /** Loads this person's notices on this device, without expired ones; never another person's. */
-export async function loadNotices(now: number): Promise<void> {
-  const stored = (await currentCache().readMeta<readonly Notice[]>(metaKey)) ?? [];
-  await saveNotices(recentNotices(stored, now));
-}
+export const loadNotices = (now: number): Promise<void> => changeNotices(now, (all) => all);
 
 /** Adds a notice. The same text as the newest one only updates its time. */
-export async function addNotice(title: string, text: string, now: number): Promise<void> {
-  const [newest, ...older] = notices;
-  const others = newest?.title === title && newest.text === text ? older : notices;
-  await saveNotices(recentNotices([{ id: newId(), title, text, at: now }, ...others], now));
-}
+export const addNotice = (title: string, text: string, now: number): Promise<void> =>
+  changeNotices(now, (all) => {
+    const [newest, ...older] = all;
+    const others = newest?.title === title && newest.text === text ? older : all;
+    return [{ id: newId(), title, text, at: now }, ...others];
+  });
 
-export const removeNotice = (id: string) => saveNotices(notices.filter((notice) => notice.id !== id));
-export const removeAllNotices = () => saveNotices([]);
+export const removeNotice = (id: string): Promise<void> =>
+  changeNotices(Date.now(), (all) => all.filter((notice) => notice.id !== id));
+export const removeAllNotices = (): Promise<void> => changeNotices(Date.now(), () => []);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

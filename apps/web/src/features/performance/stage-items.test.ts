@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNextItem, songNumberOf, type StageItem } from './stage-items.ts';
+import { findNextItem, keepShownItem, songNumberOf, type StageItem } from './stage-items.ts';
 
 const item = (id: string, to: string | undefined = `/songs/HH/${id}`): StageItem => ({
   kind: 'song',
@@ -16,6 +16,38 @@ const heading = (id: string): StageItem => ({
   to: `/songs/HH/1?entry=${id}`,
   title: id,
   row: {} as never,
+});
+
+const song = (id: string, songId: string): StageItem => ({
+  ...item(id),
+  kind: 'song',
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- only the id is read
+  song: { id: songId } as never,
+  entry: undefined,
+});
+
+describe('the song that is shown', () => {
+  const set = [song('a', 's1'), song('b', 's2'), song('c', 's3')];
+  const shown = { item: song('b', 's2'), index: 1 };
+  const idsOf = (items: readonly StageItem[]) => items.map(({ id }) => id);
+
+  it('stays where it was when it is removed from the set', () => {
+    expect(idsOf(keepShownItem([song('a', 's1'), song('c', 's3')], shown))).toEqual(['a', 'b', 'c']);
+    expect(idsOf(keepShownItem([song('a', 's1')], shown))).toEqual(['a', 'b']);
+    expect(idsOf(keepShownItem([], shown))).toEqual(['b']);
+  });
+
+  it('takes its place when it is added there again', () => {
+    const again = [song('a', 's1'), { ...song('new', 's2'), to: '/songs/HH/2?entry=new' }, song('c', 's3')];
+    const items = keepShownItem(again, shown);
+    expect(idsOf(items)).toEqual(['a', 'b', 'c']);
+    expect(items[1]?.to).toBe('/songs/HH/2?entry=new');
+  });
+
+  it('changes nothing in a set it is in', () => {
+    expect(keepShownItem(set, shown)).toBe(set);
+    expect(keepShownItem(set, undefined)).toBe(set);
+  });
 });
 
 describe('the songs of a stage', () => {

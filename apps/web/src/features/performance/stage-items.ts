@@ -34,6 +34,23 @@ export function findNextItem(items: readonly StageItem[], index: number, step: 1
   return undefined;
 }
 
+/** The item a stage shows, and its index when it was last in the set. */
+export type ShownItem = { readonly item: StageItem; readonly index: number };
+
+/**
+ * The items of a set with the one that is shown, also after it was removed from the set: a song does not disappear from
+ * under the hands of somebody who plays it. When it is added again there, it takes its place.
+ */
+export function keepShownItem(items: readonly StageItem[], shown: ShownItem | undefined): readonly StageItem[] {
+  if (!shown || items.some(({ id }) => id === shown.item.id)) return items;
+  const { item, index } = shown;
+  const now = items[index];
+  return now && isSameSong(now, item) ? items.with(index, { ...now, id: item.id }) : items.toSpliced(index, 0, item);
+}
+
+const isSameSong = (one: StageItem, other: StageItem) =>
+  one.kind === 'song' && other.kind === 'song' && one.song !== undefined && one.song.id === other.song?.id;
+
 /**
  * The number of a song among the songs, counted from 1, and how many there are; undefined for what is no song, and for
  * the only one.

@@ -1,6 +1,7 @@
 import type { SongV3 } from '@canticle/contract/calls';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
@@ -79,19 +80,17 @@ afterEach(() => {
 });
 
 const moved = vi.fn();
-const open = (initialId: string) =>
-  renderAt(
-    '/songs/HH/1',
-    <StageViewer
-      items={items}
-      initialId={initialId}
-      initialKey={null}
-      initialFormat="text"
-      settings={undefined}
-      onMove={(item) => moved(item.id)}
-      onClose={() => {}}
-    />,
-  );
+const Opened = (props: { items: readonly StageItem[]; initialId: string }) => (
+  <StageViewer
+    {...props}
+    initialKey={null}
+    initialFormat="text"
+    settings={undefined}
+    onMove={(item) => moved(item.id)}
+    onClose={() => {}}
+  />
+);
+const open = (initialId: string) => renderAt('/songs/HH/1', <Opened items={items} initialId={initialId} />);
 const stage = () => screen.getByRole('dialog', { hidden: true });
 const words = () => stage().querySelector('.stage-room')?.textContent;
 const edge = () => stage().querySelector('.stage-footer')?.textContent;
@@ -119,6 +118,25 @@ describe('a stage', () => {
     expect(status()).toMatch(/^2 \/ 2 Silent Night/);
     await press('ArrowLeft');
     await waitFor(() => expect(words()).toContain('The children leave'));
+  });
+
+  it('keeps the song on the stand that is removed from the set meanwhile, and goes on from there', async () => {
+    function Removing() {
+      const [now, setNow] = useState<readonly StageItem[]>(items);
+      return (
+        <>
+          <button onClick={() => setNow(items.filter(({ id }) => id !== 'of-s1'))}>Remove</button>
+          <Opened items={now} initialId="of-s1" />
+        </>
+      );
+    }
+    await renderAt('/songs/HH/1', <Removing />);
+    await waitFor(() => expect(words()).toContain('Amazing grace'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove', hidden: true }));
+    expect(words()).toContain('Amazing grace');
+    expect(within(stage()).getByRole('button', { name: 'Exit stage', hidden: true })).toBeTruthy();
+    await press('PageDown');
+    await waitFor(() => expect(words()).toContain('Psalm 23'));
   });
 
   it('shows the languages a song is sung in, the second below the first', async () => {

@@ -6,7 +6,7 @@ import { ChordPopoverArea } from '../chords/index.ts';
 import { type LyricsFormat, saveLyricsFormat, songTextsQuery } from '../lyrics/index.ts';
 import { type ReadingRequest, usePrefetchedReadings } from '../passages/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { findNextItem, type StageItem } from './stage-items.ts';
+import { findNextItem, keepShownItem, type ShownItem, type StageItem } from './stage-items.ts';
 import { StageItemView } from './stage-item-view.tsx';
 import { useStageSettings } from './use-stage-settings.ts';
 
@@ -31,7 +31,7 @@ type Place = { readonly id: string; readonly startAt: 'beginning' | 'end'; reado
  * song and then to the next. The page that opens it keeps the screen awake.
  */
 export function StageViewer({
-  items,
+  items: listed,
   initialId,
   initialKey,
   initialFormat,
@@ -45,8 +45,11 @@ export function StageViewer({
   const [place, setPlace] = useState<Place>({ id: initialId, startAt: 'beginning', hasMoved: false });
   const { isBarShown, setBarShown } = useBar();
   const { dialog, isOpen, restoreFocus } = useStageDialog();
+  const [shown, setShown] = useState<ShownItem>();
+  const items = keepShownItem(listed, shown);
   const position = items.findIndex(({ id }) => id === place.id);
   const item = items[position];
+  if (item && (shown?.item.id !== item.id || shown.index !== position)) setShown({ item, index: position });
   const next = findNextItem(items, position, 1);
   const previous = findNextItem(items, position, -1);
   // A set is there as a whole, also when the network goes in the middle of it; of a songbook the songs beside this one.

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { onFontsLoaded } from '../../ui/index.ts';
+import { fitWithin } from '../../ui/index.ts';
 import { layOutPages, type MeasuredSong, type StageLayout } from './layout-pages.ts';
 
 type LayoutElements = {
@@ -28,11 +28,7 @@ export function useSongLayout(
     if (!room || !sample) return undefined;
     const update = () =>
       setLayout(layOutPages({ space: measureSpace(room), measure: createMeasure(sample), size, groups }));
-    update();
-    const observer = new ResizeObserver(update);
-    observer.observe(room);
-    onFontsLoaded(update);
-    return () => observer.disconnect();
+    return fitWithin(room, update);
   }, [roomRef, sampleRef, size, groups, content]);
   return layout;
 }

@@ -4,7 +4,7 @@ import { configureApi } from '../../api/index.ts';
 import { resumePresenceReports, ledPresentationId, setLeading } from './leader-presence.ts';
 
 let said: string[];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 const replies = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,6 +38,18 @@ it('a leader who has loaded the app anew on any page is said to be there at once
   resumePresenceReports();
   await vi.advanceTimersByTimeAsync(1);
   expect(said).toEqual(['/api/canticle/presentations/l1/presence']);
+});
+
+it('a late answer about a session that has ended does not end the next one', async () => {
+  const late = Promise.withResolvers<Response>();
+  answer = () => late.promise;
+  setLeading('own', true);
+  setLeading('own', false);
+  answer = () => replies({ revision: 2, leads: true });
+  setLeading('own', true);
+  late.resolve(replies({ revision: 1, leads: false }));
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect([ledPresentationId(), said.length]).toEqual(['own', 3]);
 });
 
 it('who does not lead says nothing', async () => {

@@ -5,6 +5,8 @@ import { readStored, removeStored, storageKeys, writeStored } from '../../storag
 const reportIntervalMs = 15_000;
 
 let timer: ReturnType<typeof setInterval> | undefined;
+/* Counts the sessions opened in this window. */
+let sessionCount = 0;
 
 /**
  * The live session led in this browser: `own`, or the id of another person's; null when none. Any page of the app, in
@@ -21,6 +23,7 @@ export const ledPresentationId = (): string | null => readStored(storageKeys.lea
 export function setLeading(presentationId: string, isLeading: boolean): void {
   const previousId = ledPresentationId();
   if (!isLeading && previousId !== presentationId) return;
+  if (isLeading && timer === undefined) sessionCount += 1;
   if (isLeading) writeStored(storageKeys.leading, presentationId);
   else removeStored(storageKeys.leading);
   if (isLeading) resumePresenceReports();
@@ -45,9 +48,12 @@ function stopReports(): void {
 function reportPresence(): void {
   const id = ledPresentationId();
   if (id === null) return stopReports();
+  const session = sessionCount;
+  // A late answer about a session that has ended says nothing of the one opened since.
+  const end = () => session === sessionCount && setLeading(id, false);
   callApi(calls.reportPresence, { params: { id } }).then(
-    ({ leads }) => leads || setLeading(id, false),
-    (failure: unknown) => hasEnded(failure) && setLeading(id, false),
+    ({ leads }) => leads || end(),
+    (failure: unknown) => hasEnded(failure) && end(),
   );
 }
 

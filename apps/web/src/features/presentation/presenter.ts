@@ -46,6 +46,8 @@ export type PresenterState = {
   readonly following: PlacedEntry | undefined;
   /** The published state: what the screens show. */
   readonly published: PublishedState | undefined;
+  /** Whether the server has refused to show others what is published: it was deleted or locked meanwhile. */
+  readonly isRefused: boolean;
   /** The presentation on the server: who leads, who is invited; undefined until the server has answered. */
   readonly presentation: Presentation | undefined;
   /** The connection to the server. */
@@ -99,6 +101,7 @@ export class Presenter {
   #isActing: boolean;
   #acceptTimer: ReturnType<typeof setTimeout> | undefined;
   #lastOwnNumber = 0;
+  #refusedNumber: number | undefined;
   #isReading = false;
   #isClosed = false;
 
@@ -117,6 +120,7 @@ export class Presenter {
       chosen: undefined,
       following: undefined,
       published,
+      isRefused: false,
       presentation: undefined,
       connection: 'opening',
     };
@@ -183,7 +187,8 @@ export class Presenter {
 
   #setState(changed: Partial<PresenterState>): void {
     const { published } = this.#sync;
-    this.#state = { ...this.#state, published, ...changed };
+    const isRefused = published !== undefined && published.number === this.#refusedNumber;
+    this.#state = { ...this.#state, published, isRefused, ...changed };
     for (const listener of this.#listeners) listener();
   }
 
@@ -194,7 +199,7 @@ export class Presenter {
       case 'taken':
         return this.#applySync(applyAccepted(this.#sync, message.number, message.revision));
       case 'refused':
-        return this.#applySync(applyRejected(this.#sync, message.number));
+        return this.#applyRefused(message.number);
       case 'ask':
         if (this.#sync.published) this.#channel.send({ kind: 'shown', shown: this.#sync.published });
         return;
@@ -231,6 +236,11 @@ export class Presenter {
       this.#setState(isSame && chosen ? { chosen: { ...chosen, document: { ...chosen.document, settings } } } : {});
     } else this.#setState({});
     this.#catchUp();
+  }
+
+  #applyRefused(number: number): void {
+    this.#refusedNumber = number;
+    this.#applySync(applyRejected(this.#sync, number));
   }
 
   /* What the server reported while a publication of this browser was being sent may be newer than that. */
@@ -280,7 +290,7 @@ export class Presenter {
       ({ number }, result) => {
         if (result === 'never') {
           this.#channel.send({ kind: 'refused', number });
-          return this.#applySync(applyRejected(this.#sync, number));
+          return this.#applyRefused(number);
         }
         const revision = acceptedRevision(result.answer);
         this.#channel.send({ kind: 'taken', number, revision });

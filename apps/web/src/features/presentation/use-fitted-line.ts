@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { fitWithin } from '../../ui/index.ts';
 
 /* Smaller than this nobody reads it on a wall. */
 const smallestFootShare = 0.8;
@@ -29,10 +30,7 @@ export function useFittedLine() {
       element.style.fontSize = `${Math.max(smallestFootShare, share * 0.99)}em`;
       if (share < smallestFootShare) element.style.whiteSpace = 'normal';
     };
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(room);
-    return () => observer.disconnect();
+    return fitWithin(room, fit);
   });
   return line;
 }

@@ -1,6 +1,6 @@
 import { findLargestFit } from '@canticle/presentation';
 import { type RefObject, useLayoutEffect } from 'react';
-import { onFontsLoaded } from '../../ui/index.ts';
+import { fitWithin } from '../../ui/index.ts';
 
 const sizeRange = { least: 15, guess: 30, most: 64 } as const;
 
@@ -21,10 +21,6 @@ export function useFittedLyrics(
       });
       textElement.style.setProperty('--lyric-size', `${size}px`);
     };
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(container);
-    onFontsLoaded(fit);
-    return () => observer.disconnect();
+    return fitWithin(container, fit);
   }, [containerRef, textRef, content]);
 }

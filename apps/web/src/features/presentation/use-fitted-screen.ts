@@ -29,10 +29,9 @@ export function useFittedScreen(
       isFirst = false;
     });
     observer.observe(container);
-    let isUnmounted = false;
-    onFontsLoaded(() => isUnmounted || measure());
+    const stopFonts = onFontsLoaded(measure);
     return () => {
-      isUnmounted = true;
+      stopFonts();
       clearTimeout(timer);
       observer.disconnect();
     };

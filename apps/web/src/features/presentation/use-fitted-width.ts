@@ -1,6 +1,6 @@
 import { findLargestFit } from '@canticle/presentation';
 import { type RefObject, useLayoutEffect } from 'react';
-import { onFontsLoaded } from '../../ui/index.ts';
+import { fitWithin } from '../../ui/index.ts';
 
 const maxSize = 40;
 /* A little smaller rather than with broken lines. */
@@ -38,10 +38,6 @@ export function useFittedWidth(
       text.toggleAttribute('data-measured', false);
       setSize(isFit ? size : least);
     };
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(container);
-    onFontsLoaded(fit);
-    return () => observer.disconnect();
+    return fitWithin(container, fit);
   }, [textRef, content, least, most, isFitted]);
 }

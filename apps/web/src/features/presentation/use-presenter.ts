@@ -66,6 +66,7 @@ const initialState: PresenterState = {
   chosen: undefined,
   following: undefined,
   published: undefined,
+  isRefused: false,
   presentation: undefined,
   connection: 'opening',
 };

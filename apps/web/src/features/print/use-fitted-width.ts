@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { fitWithin } from '../../ui/index.ts';
 
 /**
  * Scales pages down to what they are in, where the window is narrower than their paper.
@@ -15,9 +16,6 @@ export function useFittedWidth(pages: RefObject<HTMLElement | null>, content: un
       view.style.setProperty('--scale', String(scale));
       view.style.setProperty('--view-height', `${element.offsetHeight * scale}px`);
     };
-    update();
-    const observer = new ResizeObserver(update);
-    observer.observe(view);
-    return () => observer.disconnect();
+    return fitWithin(view, update);
   }, [pages, content]);
 }

@@ -198,12 +198,12 @@ function useScrollToArticle(articleId: string | undefined, isTop: boolean): void
     if (isTop && !isReturn) window.scrollTo(0, 0);
   }, [isTop, isReturn]);
   useEffect(() => {
-    if (articleId === undefined || lastScrolledId.current === articleId) return;
+    if (articleId === undefined || lastScrolledId.current === articleId) return undefined;
     lastScrolledId.current = articleId;
     const scrollToArticle = () => document.getElementById(`article-${articleId}`)?.scrollIntoView();
     scrollToArticle();
     const scrollYBefore = window.scrollY;
-    onFontsLoaded(() => Math.abs(window.scrollY - scrollYBefore) < 2 && scrollToArticle());
+    return onFontsLoaded(() => Math.abs(window.scrollY - scrollYBefore) < 2 && scrollToArticle());
   }, [articleId]);
 }
 

@@ -203,11 +203,11 @@ function useSaveChapterPosition(
 /* The verse comes after the page, and the letters after the verse. */
 function useScrollToVerse(verse: string | undefined): void {
   useEffect(() => {
-    if (verse === undefined) return;
+    if (verse === undefined) return undefined;
     const scrollToVerse = () => document.getElementById(`verse-${verse}`)?.scrollIntoView({ block: 'center' });
     scrollToVerse();
     const scrollYBefore = window.scrollY;
-    onFontsLoaded(() => Math.abs(window.scrollY - scrollYBefore) < 2 && scrollToVerse());
+    return onFontsLoaded(() => Math.abs(window.scrollY - scrollYBefore) < 2 && scrollToVerse());
   }, [verse]);
 }
 

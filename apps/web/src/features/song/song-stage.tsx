@@ -30,15 +30,17 @@ export function SongStage({ songId, songs, linkTo }: SongStageProps) {
   const isListSettled = listId === undefined || rows !== undefined || Boolean(listError);
   const isInList = rows?.some(({ row }) => row.id === entryId) ?? false;
   const listItems = useListStageItems(rows, (row, index) => addressBeside(rows ?? [], index, row.id));
-  const items = isInList ? listItems : songs.map((listedSong) => toSongItem(listedSong, linkTo));
-  const openedAt = isInList ? entryId : songId;
+  const [openedFrom, setOpenedFrom] = useState<'list' | 'songbook'>();
+  // A stage that was opened from a list stays in it when its entry is removed there.
+  const isFromList = openedFrom ? openedFrom === 'list' : isInList;
+  const items = isFromList ? listItems : songs.map((listedSong) => toSongItem(listedSong, linkTo));
+  const openedAt = isFromList ? entryId : songId;
   const isReady = isListSettled && openedAt != null && items.some(({ id, to }) => id === openedAt && to !== undefined);
   // What the stage was opened with holds while it is open, wherever it moves.
   const [hasMoved, setMoved] = useState(false);
   const { settings: saved, isLoaded } = useSongChoice(songId ?? '');
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen && isReady && isLoaded) setOpen(true);
-  if (!isOpen || openedAt == null) return null;
+  if (!openedFrom && isReady && isLoaded) setOpenedFrom(isInList ? 'list' : 'songbook');
+  if (!openedFrom || openedAt == null) return null;
   return (
     <StageViewer
       items={items}
