@@ -12,6 +12,8 @@ export type LeaderState = {
   readonly chosen: PresentedEntry | undefined;
   /** The song after the chosen one, from its beginning. */
   readonly following: PresentedEntry | undefined;
+  /** The position in the chosen song that the leader wants next, such as its chorus again; undefined for the usual order. */
+  readonly pickedPosition?: string | undefined;
 };
 
 /**
@@ -22,13 +24,20 @@ export type NextStep = { readonly kind: 'page' | 'blank' | 'show'; readonly entr
 
 /**
  * What the button of a leader does, which is also what it says. Each page that is not skipped is shown exactly once: a
- * page begins after the last verse that was on the wall, whatever the leader has changed since. Undefined when there is
- * nothing to show.
+ * page begins after the last verse that was on the wall, whatever the leader has changed since, unless they have picked
+ * one. Undefined when there is nothing to show.
  */
-export function nextStep({ wall, chosen, following }: LeaderState): NextStep | undefined {
+export function nextStep({ wall, chosen, following, pickedPosition }: LeaderState): NextStep | undefined {
   if (!chosen) return undefined;
-  if (!wall || !isSameEntry(wall, chosen)) return { kind: 'show', entry: fromBeginning(chosen) };
   const { document } = chosen;
+  const picked = pickedPosition === undefined ? -1 : availablePositions(document).indexOf(pickedPosition);
+  const isOnWall = wall !== undefined && isSameEntry(wall, chosen);
+  if (picked >= 0)
+    return {
+      kind: isOnWall ? 'page' : 'show',
+      entry: withSettings(chosen, { currentIndex: picked, muted: false }),
+    };
+  if (!isOnWall) return { kind: 'show', entry: fromBeginning(chosen) };
   const last = lastShown(wall.document);
   const after = availablePositions(document).findIndex((position) => Number(position) > last);
   if (after >= 0) return { kind: 'page', entry: withSettings(chosen, { currentIndex: after, muted: false }) };

@@ -176,7 +176,7 @@ describe('With keys alone', () => {
     await expect.poll(() => verses(audience).innerText()).toMatch(/Amazing grace/);
 
     // Another verse is left out, the screen is blanked and restored, another song follows by its number.
-    await tabTo(page, page.getByRole('button', { name: /^verse 1/ }));
+    await tabTo(page, page.getByRole('checkbox', { name: 'Include verse 1' }));
     await page.keyboard.press('Space');
     await page.keyboard.press('Control+p');
     await expect.poll(() => verses(audience).innerText()).not.toMatch(/Amazing grace/);

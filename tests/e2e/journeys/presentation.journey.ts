@@ -66,8 +66,8 @@ describe('Somebody who presents', () => {
     const page = await signInAs('singer', { path: '/songs/HH/1' });
     await present(page);
     const viewer = await openViewer(page);
-    const second = page.getByRole('button', { name: /^verse 2/ });
-    await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true');
+    const second = page.getByRole('checkbox', { name: 'Include verse 2' });
+    await expect.poll(() => second.isChecked()).toBe(true);
     await second.click();
     await expect.poll(() => words(viewer)).toMatch(/'Twas grace/);
     await page.keyboard.press('Control+Enter');

@@ -353,7 +353,7 @@ describe('the cockpit', () => {
   it('leaves out a page of a reading that was skipped', async () => {
     await leadSet();
     await userEvent.click(set().getByRole('button', { name: /Psalm 23/ }));
-    await userEvent.click(await screen.findByRole('button', { name: /^verses 1–3/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Include verses 1–3' }));
     await step('Show “Psalm 23:1–6”');
     expect(onWall()).toBe('On the wall: Psalm 23:1–6, verses 4–6');
     await waitFor(() => expect(nextLabel()).toBe('Next: blank wall'));
@@ -396,6 +396,27 @@ describe('the cockpit', () => {
     expect(editing.getByRole<HTMLInputElement>('textbox', { name: 'Text' }).value).toBe('In the hall');
     await userEvent.click(editing.getByRole('button', { name: 'Delete' }));
     expect(set().queryByRole('button', { name: 'Coffee' })).toBeNull();
+  });
+
+  it('makes a verse that is pressed the next one, also one sung before or skipped, and goes on from there', async () => {
+    await leadSet();
+    const verse = (number: number) => screen.getByRole('button', { name: new RegExp(`^verse ${number}`) });
+    await waitFor(() => expect(nextLabel()).toBe('Show “Amazing Grace”'));
+    await userEvent.click(verse(2));
+    expect([onWall(), published]).toEqual(['Nothing is on screen yet.', []]);
+    await step('Show “Amazing Grace, verse 2”');
+    expect(onWall()).toBe('On the wall: Amazing Grace, verse 2');
+    await userEvent.click(verse(1));
+    expect(onWall()).toBe('On the wall: Amazing Grace, verse 2');
+    await userEvent.click(verse(1));
+    await waitFor(() => expect(nextLabel()).toBe('Next: blank wall'));
+    const included = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Include verse 1' });
+    await userEvent.click(included);
+    await userEvent.click(verse(1));
+    expect(included.checked).toBe(true);
+    await step('Next: verse 1');
+    expect(onWall()).toBe('On the wall: Amazing Grace, verse 1');
+    await waitFor(() => expect(nextLabel()).toBe('Next: verse 2'));
   });
 
   it('blanks the wall and shows it again, and goes back a page', async () => {
@@ -463,7 +484,8 @@ describe('the cockpit', () => {
     presentation = liveAs('bo');
     await leadSet();
     expect((await screen.findByText('Bo is leading now')).closest('[role="status"]')).not.toBeNull();
-    await step('Show “Amazing Grace”');
+    await waitFor(() => expect(nextLabel()).toBe('Show “Amazing Grace”'));
+    expect(wall().getByRole<HTMLButtonElement>('button', { name: 'Show “Amazing Grace”' }).disabled).toBe(true);
     expect([onWall(), published]).toEqual(['Nothing is on screen yet.', []]);
     presentation = liveAs('kari');
     await userEvent.click(screen.getByRole('button', { name: 'Take over' }));

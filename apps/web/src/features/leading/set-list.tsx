@@ -23,7 +23,9 @@ type SetListProps = {
 export function SetList({ set, state: { published }, presentationId, onChoose }: SetListProps) {
   const { t } = useTranslate();
   const chosenId = set.chosen?.entryId;
-  const wallId = published && entryIdOf(published.document.song.id, published.place);
+  // A blank wall shows none of them.
+  const wallId =
+    published?.document.settings.muted === false ? entryIdOf(published.document.song.id, published.place) : undefined;
   const listElement = useRef<HTMLOListElement>(null);
   useEffect(() => {
     listElement.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });

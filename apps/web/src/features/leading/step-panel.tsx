@@ -36,13 +36,13 @@ export function StepPanel({ presenter, state, next, isReady }: StepPanelProps) {
         <Button
           variant="primary"
           className="lead-next"
-          disabled={!next}
+          disabled={!next || !state.isInControl}
           onClick={() => presenter.dispatch({ do: 'next' })}
         >
           <span className="min-w-0">{isReady ? nextLabel : t('app.loading')}</span>
           <NextIcon aria-hidden className="size-5 shrink-0" />
         </Button>
-        <Button disabled={!wall} onClick={() => presenter.dispatch({ do: 'previous' })}>
+        <Button disabled={!wall || !state.isInControl} onClick={() => presenter.dispatch({ do: 'previous' })}>
           <PreviousIcon aria-hidden className="size-5" />
           {t('presentation.previous')}
         </Button>
@@ -50,7 +50,7 @@ export function StepPanel({ presenter, state, next, isReady }: StepPanelProps) {
           type="button"
           role="switch"
           aria-checked={isBlank}
-          disabled={!wall}
+          disabled={!wall || !state.isInControl}
           onClick={() => presenter.dispatch({ do: 'mute' })}
           className="lead-blank"
         >
@@ -69,7 +69,11 @@ function useNextLabel(next: NextStep | undefined): string {
   if (!next) return t('lead.next.none');
   const { document } = next.entry;
   if (next.kind === 'blank') return t('lead.next.blank');
-  if (next.kind === 'show') return t('presentation.show', { title: titleOf(document) });
+  const isPicked = document.settings.currentIndex > 0;
+  if (next.kind === 'show')
+    return t('presentation.show', {
+      title: [titleOf(document), isPicked && pageName(document)].filter(Boolean).join(', '),
+    });
   return t('lead.next.page', { page: pageName(document) });
 }
 

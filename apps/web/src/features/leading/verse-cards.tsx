@@ -18,7 +18,6 @@ import {
 } from '../presentation/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, classes } from '../../ui/index.ts';
-import { CheckIcon } from '../../ui/icons.ts';
 import { slideName } from './slide-name.ts';
 import type { ReadingProblem } from './use-slide-content.ts';
 
@@ -33,7 +32,7 @@ type VerseCardsProps = {
 
 /**
  * The verses of the chosen song in the sung order. Those on the wall have a gold frame, those that come next a dotted
- * one; a press skips a verse with its chorus, or includes it again.
+ * one. A press on a verse makes it the next one; its checkbox leaves it out, with the chorus after it.
  */
 export function VerseCards({ presenter, state, title, next, problem }: VerseCardsProps) {
   const { t } = useTranslate();
@@ -78,7 +77,8 @@ export function VerseCards({ presenter, state, title, next, problem }: VerseCard
                 isIncluded={settings.availableVerses[position] !== false}
                 mark={onWall.has(position) ? 'wall' : nextPositions.has(position) ? 'next' : undefined}
                 language={lyrics.languageKey}
-                onPress={() => presenter.dispatch({ do: 'toggle-verse', place: position })}
+                onPick={() => presenter.pick(position)}
+                onToggle={() => presenter.dispatch({ do: 'toggle-verse', place: position })}
               />
             </li>
           );
@@ -96,24 +96,29 @@ type VerseCardProps = {
   isIncluded: boolean;
   mark: 'wall' | 'next' | undefined;
   language: string;
-  onPress: () => void;
+  onPick: () => void;
+  onToggle: () => void;
 };
 
-function VerseCard({ verse, slide, name, isIncluded, mark, language, onPress }: VerseCardProps) {
+function VerseCard({ verse, slide, name, isIncluded, mark, language, onPick, onToggle }: VerseCardProps) {
   const { t } = useTranslate();
   return (
-    <button
-      type="button"
-      aria-pressed={isIncluded}
-      onClick={onPress}
+    <div
       className="lead-verse"
       data-chorus={verse.type === 'chorus' || undefined}
       data-mark={mark}
+      data-skipped={isIncluded ? undefined : true}
     >
-      <span aria-hidden className="lead-tick">
-        {isIncluded ? <CheckIcon className="m-auto size-4" /> : null}
-      </span>
-      <span className="lead-words min-w-0">
+      <label className="lead-tick">
+        <input
+          type="checkbox"
+          aria-label={t('lead.include', { page: name })}
+          checked={isIncluded}
+          onChange={onToggle}
+          className="m-auto size-5 accent-accent"
+        />
+      </label>
+      <button type="button" onClick={onPick} className="lead-words">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-sans text-sm text-ink-soft">
           <span>{name}</span>
           {mark === 'wall' ? <span className="font-medium text-gold">{t('lead.on-wall')}</span> : null}
@@ -130,8 +135,8 @@ function VerseCard({ verse, slide, name, isIncluded, mark, language, onPress }: 
             ))
           )}
         </span>
-      </span>
-    </button>
+      </button>
+    </div>
   );
 }
 

@@ -44,10 +44,14 @@ export type PresenterState = {
   readonly chosen: PlacedEntry | undefined;
   /** The song that the control shows after the chosen one. */
   readonly following: PlacedEntry | undefined;
+  /** The position in the chosen song that the leader has picked to come next; undefined for the usual order. */
+  readonly pickedPosition: string | undefined;
   /** The published state: what the screens show. */
   readonly published: PublishedState | undefined;
   /** Whether the server has refused to show others what is published: it was deleted or locked meanwhile. */
   readonly isRefused: boolean;
+  /** Whether this person decides what the screens show: false while somebody else leads. */
+  readonly isInControl: boolean;
   /** The presentation on the server: who leads, who is invited; undefined until the server has answered. */
   readonly presentation: Presentation | undefined;
   /** The connection to the server. */
@@ -119,8 +123,10 @@ export class Presenter {
     this.#state = {
       chosen: undefined,
       following: undefined,
+      pickedPosition: undefined,
       published,
       isRefused: false,
+      isInControl: true,
       presentation: undefined,
       connection: 'opening',
     };
@@ -157,9 +163,19 @@ export class Presenter {
   readonly choose = (chosen: PlacedEntry, following: PlacedEntry | undefined): void => {
     const wasPublished = isUpToDate(this.#state) && this.#lastOwnNumber === this.#sync.published?.number;
     const isSameText = wasPublished && isChosenOnWall({ ...this.#state, chosen });
-    this.#setState({ chosen, following });
+    const isOther = this.#state.chosen?.entryId !== chosen.entryId;
+    this.#setState({ chosen, following, ...(isOther && { pickedPosition: undefined }) });
     if (isSameText && !isUpToDate(this.#state) && dequal(settingsOf(this.#state), chosen.document.settings))
       this.#publish(chosen);
+  };
+
+  /** Picks the verse that the next press shows, also one that is skipped; picked again, it is not. */
+  readonly pick = (position: string): void => {
+    const { chosen, pickedPosition } = this.#state;
+    if (!chosen) return;
+    if (chosen.document.settings.availableVerses[position] === false)
+      this.dispatch({ do: 'toggle-verse', place: position });
+    this.#setState({ pickedPosition: pickedPosition === position ? undefined : position });
   };
 
   /** Takes the server's response to a request made elsewhere in this window. */
@@ -189,6 +205,7 @@ export class Presenter {
     const { published } = this.#sync;
     const isRefused = published !== undefined && published.number === this.#refusedNumber;
     this.#state = { ...this.#state, published, isRefused, ...changed };
+    this.#state = { ...this.#state, isInControl: this.#isAllowed() };
     for (const listener of this.#listeners) listener();
   }
 
@@ -318,7 +335,7 @@ export class Presenter {
     this.#channel.send({ kind: 'shown', shown: published });
     if (this.#role === 'control' && !this.#isActing) this.#channel.send({ kind: 'acting' });
     this.#isActing = this.#role === 'control';
-    this.#setState({});
+    this.#setState({ pickedPosition: undefined });
     this.#sender?.enqueue(published);
   }
 
@@ -403,8 +420,9 @@ const isNewer = (sync: SyncState, { revision, position }: Presentation): boolean
 export function leaderStateOf({
   chosen,
   following,
+  pickedPosition,
   published,
-}: Pick<PresenterState, 'chosen' | 'following' | 'published'>): LeaderState {
+}: Pick<PresenterState, 'chosen' | 'following' | 'pickedPosition' | 'published'>): LeaderState {
   // What the leader has changed since goes on in the next song.
   const looks = chosen && preferencesFrom(chosen.document.settings);
   const hasOwnLanguages = chosen?.hasOwnLanguages === true || following?.hasOwnLanguages === true;
@@ -412,6 +430,7 @@ export function leaderStateOf({
   return {
     wall: published && wallEntry(published),
     chosen,
+    pickedPosition,
     following: following && {
       ...following,
       document: { ...following.document, settings: { ...following.document.settings, ...looks, ...languages } },

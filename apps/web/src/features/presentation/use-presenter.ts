@@ -65,8 +65,10 @@ export function createPresenterStore() {
 const initialState: PresenterState = {
   chosen: undefined,
   following: undefined,
+  pickedPosition: undefined,
   published: undefined,
   isRefused: false,
+  isInControl: false,
   presentation: undefined,
   connection: 'opening',
 };

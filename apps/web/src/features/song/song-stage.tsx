@@ -25,7 +25,7 @@ export function SongStage({ songId, songs, linkTo }: SongStageProps) {
   const { data: settings } = useSettings();
   const listId = params.get('list') ?? undefined;
   const entryId = params.get('entry');
-  const { rows, error: listError } = useListedRows(listId ?? '');
+  const { rows, error: listError } = useListedRows(listId);
   // Opened before the list is here, it would walk through the songbook, where the entry is not found later.
   const isListSettled = listId === undefined || rows !== undefined || Boolean(listError);
   const isInList = rows?.some(({ row }) => row.id === entryId) ?? false;
