@@ -116,7 +116,7 @@ function FullSong({
   const text = useRef<HTMLDivElement>(null);
   const first = currentPositions[0];
   // As wide as the screen, until the person chooses a size.
-  useFittedWidth(text, sungSections, { least: size, isFitted: size === lyricSize.default });
+  useFittedWidth(text, sungSections, { usual: size, most: size === lyricSize.default ? undefined : size });
   useEffect(() => {
     text.current
       ?.querySelector(`[data-at="${first}"]`)

@@ -5,9 +5,9 @@ import { layOutPages, type MeasuredSong, type StageSpace } from './layout-pages.
 /* A song whose text grows with its size: line counts of its sections, and the width of its widest line in letters. */
 const createMeasure =
   (lineCounts: readonly number[], letters: number) =>
-  (size: number): MeasuredSong => ({
+  (size: number, lineWidth = Infinity): MeasuredSong => ({
     width: letters * 0.5 * size,
-    heights: lineCounts.map((lines) => lines * 1.6 * size),
+    heights: lineCounts.map((lines) => lines * Math.ceil((letters * 0.5 * size) / lineWidth || 1) * 1.6 * size),
     gap: 1.4 * size,
   });
 const phone: StageSpace = { width: 358, height: 780, columnGap: 1.5 };
@@ -38,14 +38,25 @@ describe('the pages of a song on a stage', () => {
   });
 
   it('keep long lines whole with smaller letters, and break them only where they would be unreadable', () => {
-    expect(layOutPages({ space: phone, measure: createMeasure([4], 50), size: 'fit' })).toMatchObject({
-      size: 14,
+    expect(layOutPages({ space: phone, measure: createMeasure([4], 44), size: 'fit' })).toMatchObject({
+      size: 16,
       hasWrappedLines: false,
     });
-    expect(layOutPages({ space: phone, measure: createMeasure([4], 100), size: 'fit' })).toMatchObject({
-      size: 12,
+    expect(layOutPages({ space: phone, measure: createMeasure([4, 4, 4, 4], 100), size: 'fit' })).toMatchObject({
+      size: 18,
       hasWrappedLines: true,
+      // Three times 18 px hold 100 letters in 358 px: a section is 346 px high.
+      pages: [[[0, 1]], [[2, 3]]],
     });
+  });
+
+  it('take fewer pages in two columns rather than have very large letters on a tablet', () => {
+    const tablet: StageSpace = { width: 1148, height: 740, columnGap: 1.5 };
+    const layout = layOutPages({ space: tablet, measure: createMeasure([16, 16, 16, 16], 40), size: 'fit' });
+    expect(layout.pages).toEqual([
+      [[0], [1]],
+      [[2], [3]],
+    ]);
   });
 
   it('have the size somebody chose, a little less where that keeps a line whole', () => {

@@ -1,6 +1,6 @@
 import { largestFitting } from '../../components/index.ts';
 
-/** What a song measures at one text size, every line on one line: in pixels. */
+/** What a song measures at one text size, in pixels. */
 export type MeasuredSong = {
   /** Of the widest line with what stands in its margin. */
   readonly width: number;
@@ -25,22 +25,22 @@ export type StageLayout = {
   /** Of the text, in pixels: one for the whole song. */
   readonly size: number;
   readonly pages: readonly PageColumns[];
-  /** A line is too long for the screen even at the smallest size. */
+  /** A line is too long for the screen at a size that can be read. */
   readonly hasWrappedLines: boolean;
 };
 
 type LayoutRequest = {
   readonly space: StageSpace;
-  /** Measures the song at a text size. */
-  readonly measure: (size: number) => MeasuredSong;
+  /** Measures the song at a text size: every line on one line, or broken where it is wider than `lineWidth` pixels. */
+  readonly measure: (size: number, lineWidth?: number) => MeasuredSong;
   /** A text size the person chose; `fit` for the best one. */
   readonly size: number | 'fit';
   /** Sections that make up a page together; undefined to put as many on each page as fit. */
   readonly groups?: readonly (readonly number[])[] | undefined;
 };
 
-/* Below this nobody reads a word from a music stand: then a long line is broken. */
-const smallestSize = 12;
+/* Smaller letters are hard to read from a music stand: rather is a long line broken. */
+const smallestSize = 16;
 const largestSize = 96;
 const sizeStep = 0.5;
 const minWidthForTwo = 560;
@@ -70,19 +70,19 @@ export function layOutPages({ space, measure, size, groups }: LayoutRequest): St
   };
   if (size !== 'fit') {
     const kept = best({ min: Math.min(size, Math.max(smallestSize, size * chosenSizeShare)), max: size }, Infinity);
-    return kept ?? wrapped(size, measure(size), groups);
+    return kept ?? layOutWrapped(size, { space, measure, groups });
   }
   const comfortable = comfortableSize(space);
   const fewest = Math.min(...columnChoices.map((columns) => paginateAt(comfortable, columns)?.length ?? Infinity));
   return (
     best({ min: fewest === Infinity ? smallestSize : comfortable, max: largestSize }, fewest) ??
-    wrapped(smallestSize, measure(smallestSize), groups)
+    layOutWrapped(comfortable, { space, measure, groups })
   );
 }
 
 /* The size below which text is not made smaller only to save a page: larger on a larger screen, which is farther away. */
 function comfortableSize({ width, height }: Pick<StageSpace, 'width' | 'height'>): number {
-  return Math.min(30, Math.max(18, Math.round(Math.min(width, height) / 20)));
+  return Math.min(24, Math.max(18, Math.round(Math.min(width, height) / 20)));
 }
 
 /* Undefined where a line or a section does not fit. */
@@ -123,8 +123,10 @@ function fillColumns(
 const chunk = <T>(values: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, index) => values.slice(index * size, (index + 1) * size));
 
-/* Each section on a page of its own, which scrolls where it is too long. */
-function wrapped(size: number, { heights }: MeasuredSong, groups: LayoutRequest['groups']): StageLayout {
-  const pages = groups ? groups.map((group) => [group]) : heights.map((_, index) => [[index]]);
-  return { size, pages, hasWrappedLines: true };
+/* A section that is higher than the screen has a page of its own, which scrolls. */
+function layOutWrapped(size: number, { space, measure, groups }: Omit<LayoutRequest, 'size'>): StageLayout {
+  const { heights, gap } = measure(size, space.width);
+  const sections = heights.map((_, index) => index);
+  const pages = groups ?? fillColumns(sections, heights, gap, space.height);
+  return { size, pages: pages.map((page) => [page]), hasWrappedLines: true };
 }

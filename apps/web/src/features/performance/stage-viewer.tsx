@@ -138,6 +138,8 @@ function useStageDialog() {
 }
 
 const barMs = 4000;
+/* When the stage opens: long enough to see that there is one. */
+const firstBarMs = 2000;
 
 /* The bar covers the first words, so it goes by itself; it stays while somebody is in one of its menus. */
 function useBar() {
@@ -145,7 +147,7 @@ function useBar() {
   const [shown, setShown] = useState<number | undefined>(0);
   useEffect(() => {
     if (shown === undefined) return undefined;
-    const timer = setTimeout(() => setShown(undefined), barMs);
+    const timer = setTimeout(() => setShown(undefined), shown === 0 ? firstBarMs : barMs);
     return () => clearTimeout(timer);
   }, [shown]);
   return {

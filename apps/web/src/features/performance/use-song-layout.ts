@@ -45,12 +45,15 @@ function measureSpace(room: HTMLElement) {
 }
 
 /* The browser lays the whole song out for each size, so each is measured once. */
-function createMeasure(sample: HTMLElement): (size: number) => MeasuredSong {
-  const measured = new Map<number, MeasuredSong>();
-  return (size) => {
-    const known = measured.get(size);
+function createMeasure(sample: HTMLElement): (size: number, lineWidth?: number) => MeasuredSong {
+  const measured = new Map<string, MeasuredSong>();
+  return (size, lineWidth) => {
+    const key = `${size} ${lineWidth}`;
+    const known = measured.get(key);
     if (known) return known;
     sample.style.setProperty('--lyric-size', `${size}px`);
+    sample.style.width = lineWidth === undefined ? '' : `${lineWidth}px`;
+    sample.style.whiteSpace = lineWidth === undefined ? '' : 'normal';
     const sections = [...sample.children].map((section) => section.getBoundingClientRect());
     const [first, second] = sections;
     const result = {
@@ -58,7 +61,7 @@ function createMeasure(sample: HTMLElement): (size: number) => MeasuredSong {
       heights: sections.map(({ height }) => height),
       gap: first && second ? second.top - first.bottom : 0,
     };
-    measured.set(size, result);
+    measured.set(key, result);
     return result;
   };
 }

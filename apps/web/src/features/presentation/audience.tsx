@@ -116,9 +116,8 @@ function AudienceVerses({ document, language }: { document: PresentationDocument
   const size = useSyncExternalStore(subscribeToResize, usualSize);
   const positions = versePositions(lyrics.verses);
   useFittedWidth(verses, [document.song.id, language, ...positions].join(' '), {
-    least: size,
+    usual: size,
     most: size,
-    isFitted: true,
   });
   return (
     <article className="audience-text">

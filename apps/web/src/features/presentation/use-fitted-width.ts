@@ -8,36 +8,31 @@ const smallestShare = 0.85;
 
 /**
  * Sets the font size of a text that scrolls: the largest at which no line of it wraps, so that it fills the width of its
- * container, and somewhat smaller than usual where that keeps its lines whole.
+ * container. It is somewhat smaller than usual where that keeps a line whole, even if a longer one still wraps.
  *
- * @param least   in pixels: the size of a text that does not fit
- * @param most    in pixels: `least` for a text that is only made smaller
- * @param isFitted  false for a person who has chosen a size, which is `least` then
+ * @param usual  in pixels
+ * @param most   in pixels: `usual` for a text that is only made smaller
  */
 export function useFittedWidth(
   textRef: RefObject<HTMLElement | null>,
   content: unknown,
-  { least, most = maxSize, isFitted }: { readonly least: number; readonly most?: number; readonly isFitted: boolean },
+  { usual, most = maxSize }: { readonly usual: number; readonly most?: number },
 ): void {
   useLayoutEffect(() => {
     const text = textRef.current;
     const container = text?.parentElement;
     if (!text || !container) return undefined;
     const setSize = (size: number) => text.style.setProperty('--lyric-size', `${size}px`);
-    setSize(least);
-    if (!isFitted) return undefined;
     const fit = () => {
       text.toggleAttribute('data-measured', true);
       const doesFit = (size: number) => {
         setSize(size);
         return text.scrollWidth <= text.clientWidth;
       };
-      const smallest = least * smallestShare;
-      const size = findLargestFit({ least: smallest, guess: Math.min(most, least * 1.3), most }, doesFit);
-      const isFit = doesFit(size);
+      const least = usual * smallestShare;
+      setSize(findLargestFit({ least, guess: Math.min(most, usual * 1.3), most }, doesFit));
       text.toggleAttribute('data-measured', false);
-      setSize(isFit ? size : least);
     };
     return fitWithin(container, fit);
-  }, [textRef, content, least, most, isFitted]);
+  }, [textRef, content, usual, most]);
 }
