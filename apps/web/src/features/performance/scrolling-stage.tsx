@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { formatTime } from '../../player/index.ts';
+import { useFittedWidth } from '../presentation/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { MinusIcon, PauseIcon, PlayIcon, PlusIcon } from '../../ui/icons.ts';
 import { StageBar } from './stage-bar.tsx';
@@ -19,6 +20,8 @@ type ScrollingStageProps = StageProps & { sections: readonly StageSection[]; not
 const lineHeights = 1.6;
 /* At the slowest speed a line takes about eight seconds, at the fastest under one. */
 const linesPerSecond = 0.13;
+/* Larger than this, a line passes before the next is read. In pixels, and below it a text that fits its width. */
+const fittedSize = { usual: 20, most: 36 } as const;
 /* How much faster or slower than a song is expected to be sung, in hundredths. */
 const paceStep = { min: 50, max: 200, step: 5 } as const;
 
@@ -27,11 +30,17 @@ export function ScrollingStage({ sections, notes, ...stage }: ScrollingStageProp
   const { choices, onLeave } = stage;
   const [isRunning, setRunning] = useState(false);
   const room = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const size = useFittedWidth(
+    text,
+    sections,
+    choices.isFitted ? fittedSize : { usual: choices.size, most: choices.size },
+  );
   // A song that is gone back to shows its end, as the last page of a book does.
   useLayoutEffect(() => {
     if (stage.startAt === 'end' && room.current) room.current.scrollTop = room.current.scrollHeight;
   }, [stage.startAt]);
-  const { speed, pixelsPerSecond, changeSpeed } = useScrollSpeed(stage, sections);
+  const { speed, pixelsPerSecond, changeSpeed } = useScrollSpeed(stage, sections, size);
   useAutoScroll(room, { isRunning, pixelsPerSecond }, () => setRunning(false));
   const toggle = () => setRunning(!isRunning);
   const jump = (screens: number) => room.current?.scrollBy(0, screens * room.current.clientHeight);
@@ -66,11 +75,7 @@ export function ScrollingStage({ sections, notes, ...stage }: ScrollingStageProp
         className="stage-room stage-room-scrolling"
         {...gestures}
       >
-        <div
-          lang={stage.language}
-          className="lyrics stage-text stage-text-scrolling"
-          style={{ '--lyric-size': `${choices.size}px` }}
-        >
+        <div ref={text} lang={stage.language} className="lyrics stage-text stage-text-scrolling">
           {sections.map((section, index) => (
             <StageSectionView key={index} section={section} />
           ))}
@@ -81,7 +86,7 @@ export function ScrollingStage({ sections, notes, ...stage }: ScrollingStageProp
       <ScrollControls isRunning={isRunning} onToggle={toggle} speed={speed} onSpeed={changeSpeed} />
       <StageBar
         {...stage}
-        size={choices.size}
+        size={size}
         onTurn={(step) => jumpOrLeave(step * 0.85)}
         canTurn={{ back: true, forward: true }}
       />
@@ -94,7 +99,7 @@ type ShownSpeed = { readonly text: string; readonly isSlowest: boolean; readonly
 
 /* A song whose duration or tempo is known passes in the time it takes, made faster or slower here; any other at the speed
  * chosen for all of them. */
-function useScrollSpeed({ song, choices, choose }: StageProps, sections: readonly StageSection[]) {
+function useScrollSpeed({ song, choices, choose }: StageProps, sections: readonly StageSection[], size: number) {
   const { t } = useTranslate();
   const [percent, setPercent] = useState(100);
   const lineCount = sections.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -121,7 +126,7 @@ function useScrollSpeed({ song, choices, choose }: StageProps, sections: readonl
   return {
     speed,
     // Larger text moves faster, so that the song takes the same time.
-    pixelsPerSecond: () => choices.speed * linesPerSecond * choices.size * lineHeights,
+    pixelsPerSecond: () => choices.speed * linesPerSecond * size * lineHeights,
     changeSpeed: (steps: number) =>
       choose({ speed: Math.min(stageSpeed.max, Math.max(stageSpeed.min, choices.speed + steps)) }),
   };

@@ -1,5 +1,6 @@
+import './fitted-width.css';
 import { findLargestFit } from '@canticle/presentation';
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { fitWithin } from '../../ui/index.ts';
 
 const maxSize = 40;
@@ -12,27 +13,32 @@ const smallestShare = 0.85;
  *
  * @param usual  in pixels
  * @param most   in pixels: `usual` for a text that is only made smaller
+ * @returns the size, in pixels
  */
 export function useFittedWidth(
   textRef: RefObject<HTMLElement | null>,
   content: unknown,
   { usual, most = maxSize }: { readonly usual: number; readonly most?: number },
-): void {
+) {
+  const [size, setSize] = useState(usual);
   useLayoutEffect(() => {
     const text = textRef.current;
     const container = text?.parentElement;
     if (!text || !container) return undefined;
-    const setSize = (size: number) => text.style.setProperty('--lyric-size', `${size}px`);
+    const applySize = (pixels: number) => text.style.setProperty('--lyric-size', `${pixels}px`);
     const fit = () => {
       text.toggleAttribute('data-measured', true);
-      const doesFit = (size: number) => {
-        setSize(size);
+      const doesFit = (pixels: number) => {
+        applySize(pixels);
         return text.scrollWidth <= text.clientWidth;
       };
       const least = usual * smallestShare;
-      setSize(findLargestFit({ least, guess: Math.min(most, usual * 1.3), most }, doesFit));
+      const fitted = findLargestFit({ least, guess: Math.min(most, usual * 1.3), most }, doesFit);
+      applySize(fitted);
+      setSize(fitted);
       text.toggleAttribute('data-measured', false);
     };
     return fitWithin(container, fit);
   }, [textRef, content, usual, most]);
+  return size;
 }

@@ -3,29 +3,33 @@ import { useLayoutEffect, useRef } from 'react';
 import { LyricSection } from '../../components/index.ts';
 import { fontsLoaded } from '../../ui/index.ts';
 import { ContentsHead, ContentsRows } from './contents.tsx';
-import { fitElement } from './fit-element.ts';
+import { type FittedSong, fitElement } from './fit-element.ts';
 import { pageSpace } from './paper.ts';
 import { SongColumn, SongFoot, SongHead } from './printed-song.tsx';
 import type { ContentsHeights, GalleyBatch } from './use-page-layout.ts';
 
-/** The contents and some songs of a booklet in one column, unseen, where they are measured for their pages. */
-export function Galley({ batch: { booklet, songs, onMeasured } }: { batch: GalleyBatch }) {
+/** Some songs of a booklet in one column, unseen, where they are measured for their pages; at first with its contents. */
+export function Galley({ batch: { booklet, songs, contents, onMeasured } }: { batch: GalleyBatch }) {
   const galley = useRef<HTMLDivElement>(null);
-  const { contents, options } = booklet;
+  const { options } = booklet;
   useLayoutEffect(() => {
     let isCurrent = true;
-    void galleyReady(galley.current).then((element) => {
-      if (!isCurrent || !element) return;
+    void galleyReady(galley.current).then(async (element) => {
+      if (!element) return;
       const articles = [...element.querySelectorAll<HTMLElement>('.print-song')];
-      onMeasured(
-        songs.flatMap((song, index) => (articles[index] ? [fitElement(articles[index], song, options)] : [])),
-        measureContents(element),
-      );
+      const fitted: FittedSong[] = [];
+      for (const [index, song] of songs.entries()) {
+        // A song takes a while to measure: between two of them the page answers.
+        await new Promise((resolve) => setTimeout(resolve));
+        if (!isCurrent) return;
+        if (articles[index]) fitted.push(fitElement(articles[index], song, options));
+      }
+      onMeasured(fitted, contents && measureContents(element));
     });
     return () => {
       isCurrent = false;
     };
-  }, [songs, options, onMeasured]);
+  }, [songs, options, contents, onMeasured]);
   return (
     <div
       ref={galley}

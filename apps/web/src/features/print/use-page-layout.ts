@@ -30,7 +30,9 @@ export type ContentsHeights = { readonly head: number; readonly rows: readonly n
 export type GalleyBatch = {
   readonly booklet: Booklet;
   readonly songs: readonly PrintableSong[];
-  readonly onMeasured: (songs: readonly FittedSong[], contents: ContentsHeights) => void;
+  /** With the first songs. */
+  readonly contents: Contents | undefined;
+  readonly onMeasured: (songs: readonly FittedSong[], contents: ContentsHeights | undefined) => void;
 };
 
 type PageLayout = {
@@ -48,6 +50,7 @@ const batchSize = 10;
 /* Between two songs of a page; print.css leaves it. */
 const songGapMm = 9;
 const noSongs: readonly FittedSong[] = [];
+const noContents: ContentsHeights = { head: 0, rows: [] };
 
 /**
  * Lays a booklet out on pages, once its songs have been measured batch by batch.
@@ -55,21 +58,27 @@ const noSongs: readonly FittedSong[] = [];
  * @param booklet  the same object while nothing of it changes; undefined until it is loaded
  */
 export function usePageLayout(booklet: Booklet | undefined): PageLayout {
-  const [measured, setMeasured] = useState({ booklet, fitted: noSongs });
+  const [measured, setMeasured] = useState({ booklet, fitted: noSongs, contents: noContents });
   const [shown, setShown] = useState<LaidOutBooklet>();
   const fitted = measured.booklet === booklet ? measured.fitted : noSongs;
   const onMeasured = useCallback(
-    (songs: readonly FittedSong[], contents: ContentsHeights) => {
+    (songs: readonly FittedSong[], heights: ContentsHeights | undefined) => {
       if (!booklet) return;
       const all = [...fitted, ...songs];
-      setMeasured({ booklet, fitted: all });
+      const contents = heights ?? measured.contents;
+      setMeasured({ booklet, fitted: all, contents });
       if (all.length >= booklet.songs.length) setShown(layOutBooklet(booklet, all, contents));
     },
-    [booklet, fitted],
+    [booklet, fitted, measured.contents],
   );
   const batch = useMemo(() => {
     if (!booklet || fitted.length >= booklet.songs.length) return undefined;
-    return { booklet, songs: booklet.songs.slice(fitted.length, fitted.length + batchSize), onMeasured };
+    return {
+      booklet,
+      songs: booklet.songs.slice(fitted.length, fitted.length + batchSize),
+      contents: fitted.length === 0 ? booklet.contents : undefined,
+      onMeasured,
+    };
   }, [booklet, fitted, onMeasured]);
   const isReady = shown !== undefined && shown.songs === booklet?.songs && shown.options === booklet.options;
   return { shown, isReady, measuredCount: fitted.length, batch };
