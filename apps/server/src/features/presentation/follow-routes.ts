@@ -9,7 +9,7 @@ import type { PresentationPosition } from './model.ts';
 import { addMember } from './mutations.ts';
 import { findLiveSession, type LiveCandidate, listLiveCandidates, wasRemoved } from './queries.ts';
 import { type PresentationContext, type PresentationServices, toRecipient } from './routes.ts';
-import { canFollowAsMember } from './rules.ts';
+import { canFollowAsMember, isGone } from './rules.ts';
 
 /** Which live sessions of others a person may follow without a code, and joining one of their groups. */
 export function followRoutes({ database, now }: PresentationContext, { views }: PresentationServices): Route[] {
@@ -59,7 +59,7 @@ async function readFollowable(
     const members = row.groupId === null ? [] : (membersOf.get(row.groupId) ?? []);
     return canFollowAsMember(row, { userId, isRemoved, memberIds: new Set(members.map((one) => one.userId)) });
   };
-  const followable = found.filter((one) => one.isJoined || canFollow(one));
+  const followable = found.filter((one) => !isGone(one.row, now) && (one.isJoined || canFollow(one)));
   const rows = followable.map(({ row }) => row);
   const people = await readPeople(db, [...new Set(rows.flatMap((row) => [row.ownerId, row.leaderId]))], origin);
   const names = await findCatalogueNames(

@@ -62,6 +62,19 @@ describe('a set of a group that is led live', () => {
     expect(people.musicians).toMatchObject([{ id: choir.ids['siri'] }]);
   });
 
+  test('is offered to nobody once its leader has been gone for ten minutes, until they are back', async () => {
+    await present(await createSet(await choir.createGroup('siri')));
+    const { id } = await nora.startLive();
+    const reportLeader = () => ask('nora', 'POST', 'canticle/presentations/own/presence');
+    expect((await reportLeader()).status).toBe(200);
+    choir.later(9 * 60);
+    expect(await sessionsOf('siri')).toEqual([id]);
+    choir.later(2 * 60);
+    expect(await sessionsOf('siri')).toEqual([]);
+    await reportLeader();
+    expect(await sessionsOf('siri')).toEqual([id]);
+  });
+
   test('is neither seen nor followed by anybody outside, nor listed for its leader', async () => {
     await present(await createSet(await choir.createGroup('siri')));
     const { id } = await nora.startLive();

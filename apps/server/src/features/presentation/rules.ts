@@ -11,6 +11,8 @@ const LIFETIME_MS = 12 * HOUR_MS;
 const CODE_LIFETIME_MS = 4 * HOUR_MS;
 /** A leader not heard of for this long is away; their device reports every 15 seconds. */
 const AWAY_MS = 45_000;
+/** A session whose leader was last heard of longer ago is offered to nobody, until they are back. */
+const GONE_MS = 10 * 60_000;
 /** How long a follower counts as present after a process has seen them. */
 export const PRESENT_MS = 40_000;
 /** Windows whose last sequence number is stored. */
@@ -58,6 +60,11 @@ export function assertCodeValid(codeExpiresAt: string, now: Date): void {
 /** Whether the leader's device has not reported for a while. */
 export function isAway({ leaderSeenAt }: Pick<PresentationRow, 'leaderSeenAt'>, now: Date): boolean {
   return leaderSeenAt !== null && now.getTime() - Date.parse(leaderSeenAt) > AWAY_MS;
+}
+
+/** Whether the leader has been away for so long that nobody should be asked to follow. */
+export function isGone({ leaderSeenAt }: Pick<PresentationRow, 'leaderSeenAt'>, now: Date): boolean {
+  return leaderSeenAt !== null && now.getTime() - Date.parse(leaderSeenAt) > GONE_MS;
 }
 
 /** The owner and the leader: they may see how others join, and who is present. */

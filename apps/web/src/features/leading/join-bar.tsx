@@ -23,7 +23,7 @@ export function JoinAddress({ state: { presentation } }: Pick<LiveProps, 'state'
   return (
     <div className="lead-join">
       <p className="lead-address">
-        <span className="truncate">{t('lead.join', { address: location.host })}</span>
+        <span className="lead-host">{t('lead.join', { address: location.host })}</span>
         <span aria-hidden> · </span>
         <strong className="live-code select-all">{invitation.code}</strong>
       </p>

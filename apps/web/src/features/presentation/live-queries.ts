@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 
 const peopleIntervalMs = 3_000;
+const followableIntervalMs = 60_000;
 
 /** Opens, shares and ends a live session. Each throws what `callApi` throws and returns the updated presentation. */
 export const liveSessionApi = {
@@ -28,4 +29,9 @@ export const useLivePeople = (id: string, isEnabled: boolean) =>
 
 /** The live sessions of others that this person may follow without a code. */
 export const useFollowableSessions = () =>
-  useQuery({ queryKey: [calls.listPresentations.path], queryFn: () => callApi(calls.listPresentations, {}) });
+  useQuery({
+    queryKey: [calls.listPresentations.path],
+    queryFn: () => callApi(calls.listPresentations, {}),
+    // That a leader is gone is no event.
+    refetchInterval: ({ state: { data } }) => (data?.length ? followableIntervalMs : false),
+  });

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SongFilesPage } from '../media/song-files-page.tsx';
 import { closeCache } from '../../offline/index.ts';
@@ -59,7 +59,13 @@ const open = (address = '/songs/HH') =>
   );
 function Asked() {
   const { pathname, search } = useLocation();
-  return <p>{pathname + search}</p>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>{pathname + search}</p>
+      <button onClick={() => void navigate(-1)}>Go back</button>
+    </>
+  );
 }
 const titles = async () =>
   (await within(await screen.findByRole('list')).findAllByRole('link')).map((link) => link.textContent);
@@ -132,6 +138,20 @@ describe('the list of a songbook', () => {
     expect(await titles()).toEqual(['2Abide', '12Come']);
     await userEvent.click(screen.getByRole('radio', { name: 'Title' }));
     expect((field as HTMLInputElement).value).toBe('');
+    expect(await titles()).toHaveLength(3);
+  });
+
+  it('has what was typed again on the way back from a song', async () => {
+    mockApi(library);
+    await open();
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Number or title' }), 'abi');
+    expect(await titles()).toEqual(['2Abide']);
+    await userEvent.click(screen.getByRole('link', { name: '2 Abide' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go back' }));
+    const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Number or title' });
+    expect(field.value).toBe('abi');
+    expect(await titles()).toEqual(['2Abide']);
+    await userEvent.clear(field);
     expect(await titles()).toHaveLength(3);
   });
 

@@ -1,5 +1,6 @@
 import type { CollectionV3 } from '@canticle/contract/calls';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { PartFailed } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, EmptyState, useAfterPaint, useIsWide } from '../../ui/index.ts';
@@ -51,7 +52,7 @@ export function SongBrowser(props: SongBrowserProps) {
   const filter = useSongFilter(collection.id);
   const setFilter = (next: SongFilter) => setSongFilter(collection.id, next);
   useCategoryParam(collection.id, referenceData.categories);
-  const [query, setQuery] = useState('');
+  const { query, setQuery } = useFindText();
   const { views, appearance, setAppearance } = useAppearance(collection, songs, referenceData.views !== undefined);
   const { filteredSongs, matches } = useMatches(songs, filter, allFiles.data ?? noFiles, query);
   const groups = useMemo(
@@ -76,8 +77,8 @@ export function SongBrowser(props: SongBrowserProps) {
   };
   const openOrSearch = () => {
     const typed = findByNumber(songs, query);
-    if (typed) return onOpen(typed);
     setQuery('');
+    if (typed) return onOpen(typed);
     onSearch(query.trim());
   };
   return (
@@ -121,6 +122,25 @@ export function SongBrowser(props: SongBrowserProps) {
       {isReady && groups.length === 0 ? <EmptyResult isFiltered={filter !== noFilter} onRemove={resetFilters} /> : null}
     </>
   );
+}
+
+/* What was typed, by the entry of the browser's history: it is there again on the way back from a song. */
+const findTexts = new Map<string, string>();
+
+function useFindText() {
+  const { key } = useLocation();
+  const entry = useRef(key);
+  const [query, setState] = useState(() => findTexts.get(key) ?? '');
+  useEffect(() => {
+    // An entry that was replaced is never returned to.
+    if (entry.current !== key) findTexts.delete(entry.current);
+    entry.current = key;
+  }, [key]);
+  const setQuery = (next: string) => {
+    findTexts.set(key, next);
+    setState(next);
+  };
+  return { query, setQuery };
 }
 
 /* The queries a list waits for, among those it needs. */
