@@ -104,7 +104,10 @@ type NamedId =
   | 'liveSession'
   | 'sessionCode'
   | 'audienceKey'
-  | 'signUpRequest';
+  | 'signUpRequest'
+  | 'storeCode'
+  | 'discountCode'
+  | 'giftCode';
 
 /* New for each example: some of them delete what they are about. */
 async function createThings(as: string): Promise<Record<Exclude<ExampleId, NamedId>, string>> {
@@ -197,6 +200,9 @@ async function createNamed(as: string, example: string): Promise<Record<NamedId,
     liveSession: await make('liveSession', () => startGroupSession(as)),
     sessionCode: live.code,
     audienceKey: live.key,
+    storeCode: await make('storeCode', async () => (await addCode(as, {})).id),
+    discountCode: await make('discountCode', async () => (await addCode(as, {})).code),
+    giftCode: await make('giftCode', async () => (await addCode(as, createGift())).code),
     signUpRequest: await make('signUpRequest', () => addSignUpRequest(canticle.context)),
   };
 }
@@ -213,6 +219,13 @@ async function addNotification(as: string): Promise<string> {
   await share(as, [{ itemId: json.id, type: 'playlist' }]);
   await canticle.context.jobs.runDue();
   return (await canticle.request('GET api/Notifications', { as, version: '4.0' })).json[0]?.id;
+}
+
+const createGift = () => ({ kind: 'gift', percent: null, payments: null, productIds: [world.product], days: 30 });
+
+async function addCode(as: string, terms: object): Promise<{ readonly id: string; readonly code: string }> {
+  const discount = { kind: 'discount', percent: 20, payments: 'first', productIds: [] };
+  return (await canticle.request('POST api/canticle/store/codes', { as, body: { ...discount, ...terms } })).json;
 }
 
 async function addSubscription(as: string): Promise<string> {

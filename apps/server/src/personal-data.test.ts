@@ -123,6 +123,7 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
       paidUntil: AT,
     }),
   },
+  code_uses: { id: newId(), code_id: 'code', user_id: userId, state: 'used', at: AT },
   checkouts: { id: 'mark-checkouts', user_id: userId, product_ids: '[]', open: 0, created_at: AT },
   payment_customers: { provider: 'sandbox', customer_id: 'mark-payment_customers', user_id: userId },
   audit_entries: {
@@ -331,6 +332,10 @@ async function addParents(): Promise<void> {
     [
       'group_invitations',
       { key: 'mark-group_invitation_uses', group_id: 'group', role: 'singer', created_at: AT, valid_to: LATER },
+    ],
+    [
+      'codes',
+      { id: 'code', code: 'mark-code_uses', code_key: 'CODE', kind: 'discount', product_ids: '[]', created_at: AT },
     ],
     ['presentations', { ...presented, owner_id: otherId }],
     ['live_sessions', { ...liveSession, id: 'mark-live_members', owner_id: otherId, audience_key: 'theirs' }],

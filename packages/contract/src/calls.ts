@@ -32,6 +32,7 @@ export type {
   CatalogueRow,
 } from './catalogue.ts';
 export type { ChordV4, Instrument } from './chords.ts';
+export type { CodeOffer, StoreCode } from './codes.ts';
 export type { ChangesSince } from './sync.ts';
 export type {
   ChangedList,

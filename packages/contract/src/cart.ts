@@ -82,19 +82,18 @@ export function isChargedTwice(cart: readonly CartProduct[], owned: ReadonlySet<
 }
 
 /**
- * The days for which a person may try what is in a cart before they pay: none when they have tried any of it, or when a
- * product opens nothing.
+ * The days for which a person may try what is in a cart before they pay: as many as the product with fewest, and none when
+ * they have tried any of it, or when a product opens nothing.
  *
- * @param trialDays  how long a trial lasts; 0 for none
+ * @param trialDaysFor  how long a trial of a product lasts; 0 for none
  */
-export function trialDaysOf(
-  products: readonly Pick<CartProduct, 'collectionIds'>[],
+export function trialDaysOf<P extends Pick<CartProduct, 'collectionIds'>>(
+  products: readonly P[],
   tried: readonly string[],
-  trialDays: number,
+  trialDaysFor: (product: P) => number,
 ): number {
-  const isNew = ({ collectionIds }: Pick<CartProduct, 'collectionIds'>) =>
-    collectionIds.length > 0 && collectionIds.every((id) => !tried.includes(id));
-  return products.length > 0 && products.every(isNew) ? trialDays : 0;
+  const isNew = ({ collectionIds }: P) => collectionIds.length > 0 && collectionIds.every((id) => !tried.includes(id));
+  return products.length > 0 && products.every(isNew) ? Math.min(...products.map(trialDaysFor)) : 0;
 }
 
 /** The total price of some products in minor units. */

@@ -56,6 +56,10 @@ export const EXAMPLE_IDS = {
   setPart: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a21',
   /** Somebody who asks for an account. */
   signUpRequest: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a23',
+  /** A code an administrator made, one for a discount, and one for a gift. */
+  storeCode: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a24',
+  discountCode: 'AUTUMN-EXAMPLE',
+  giftCode: 'GIFT-EXAMPLE',
   /** A UUID the client makes for something new. */
   clientMade: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a13',
 } as const;

@@ -46,6 +46,11 @@ export const PROBLEMS = {
       'The cart would pay for a collection twice; the message names products that open the same collections for less.',
   },
   PRICE_CHANGED: { status: 409, meaning: 'The total the cart showed is not what would be charged now.' },
+  CODE_REFUSED: {
+    status: 409,
+    meaning:
+      'The code does nothing for this person or this cart. `details.reason` says why: `unknown`, `over`, `used-up`, `used` (by the person), `products`, `currency`, `half-price`, `gift` or `discount` (it is one, and cannot be used here).',
+  },
   NOT_ON_SALE: { status: 400, meaning: 'A product in the cart is unknown, withdrawn or has no price for the period.' },
   NOTHING_FOR_SALE: { status: 409, meaning: 'This installation sells nothing.' },
   GONE: { status: 410, meaning: 'The item existed and has expired.' },

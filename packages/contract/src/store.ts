@@ -93,6 +93,15 @@ const createCheckoutBody = checkoutBody.extend({
   groupId: id
     .optional()
     .describe('The group of the person it is bought for: everybody in it may open it while it is paid.'),
+  code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      'A code for a discount, at most 100 characters. `total` is what is left to pay. A cart with a code has no trial.',
+    ),
   trialDays: z
     .number()
     .int()
@@ -177,7 +186,7 @@ export const createCheckout = endpoint({
     id: id.describe('The id of the checkout.'),
     url: z.string().describe('The address of the page where it is paid.'),
   }),
-  errors: CHECKOUT_ERRORS,
+  errors: [...CHECKOUT_ERRORS, 'CODE_REFUSED', 'CONFLICT', 'TOO_MANY'],
 });
 
 export const readCheckout = endpoint({
@@ -236,6 +245,9 @@ export const storeTerms = endpoint({
       .int()
       .describe('How many times the price for one person a group pays; 0 when nothing is sold to groups.'),
     trialDays: z.number().int().describe('Days for which a songbook may be tried before it is paid; 0 for no trials.'),
+    productTrialDays: z
+      .record(z.string(), z.number().int())
+      .describe('The days of trial of products that have their own, by the id of the product; 0 for none.'),
     triedCollectionIds: z
       .array(id)
       .describe('The collections the person has tried or had: a cart with any of them is paid at once.'),
@@ -297,4 +309,26 @@ export const listPriceMismatches = endpoint({
     }),
   ),
   errors: ['NOT_ALLOWED'],
+});
+
+export const setProductTrial = endpoint({
+  method: 'PUT',
+  path: 'api/canticle/store/products/:id/trial',
+  version: 'own',
+  summary: 'Sets for how many days a product may be tried before it is paid. For administrators.',
+  params: z.object({ id: id.describe('The id of the product.') }),
+  body: z.object({
+    days: z
+      .number()
+      .int()
+      .min(0)
+      .max(365)
+      .nullable()
+      .describe('The days, 0 to 365; 0 for no trial, null for as many as the installation has (`TRIAL_DAYS`).'),
+  }),
+  example: { params: { id: EXAMPLE_IDS.product }, body: { days: 30 } },
+  reply: z.strictObject({
+    days: z.number().int().nullable().describe('The days; null for as many as the installation has.'),
+  }),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND', 'NOTHING_FOR_SALE'],
 });

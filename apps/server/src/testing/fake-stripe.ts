@@ -37,6 +37,7 @@ const PATHS = [
   ['GET', '/v1/prices', /^\/v1\/prices$/],
   ['POST', '/v1/prices', /^\/v1\/prices$/],
   ['POST', '/v1/customers', /^\/v1\/customers$/],
+  ['POST', '/v1/coupons', /^\/v1\/coupons$/],
 ] as const;
 
 /** Starts the fake on a free port. */
@@ -64,6 +65,19 @@ export async function startFakeStripe(description: StripeDescription): Promise<F
           name: sent['name'],
           metadata: sent['metadata'],
         });
+      case 'POST /v1/coupons': {
+        const number = (name: string) => (sent[name] === undefined ? null : Number(sent[name]));
+        return put('coupon', `coupon_${newId()}`, {
+          name: sent['name'],
+          duration: sent['duration'],
+          duration_in_months: null,
+          amount_off: number('amount_off'),
+          percent_off: number('percent_off'),
+          currency: sent['currency'] ?? null,
+          metadata: sent['metadata'],
+          ...(sent['applies_to'] === undefined ? {} : { applies_to: sent['applies_to'] }),
+        });
+      }
       case 'POST /v1/checkout/sessions': {
         const session = `cs_test_${newId()}`;
         const url = `https://checkout.stripe.com/pay/${session}`;
@@ -73,6 +87,7 @@ export async function startFakeStripe(description: StripeDescription): Promise<F
           mode: sent['mode'],
           customer: sent['customer'],
           subscription: null,
+          amount_total: amountOfSession(sent, documents),
           success_url: sent['success_url'],
           cancel_url: sent['cancel_url'],
         });
@@ -167,6 +182,27 @@ export async function startFakeStripe(description: StripeDescription): Promise<F
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }) as FakeStripe;
+}
+
+/*
+ * What a session charges at once, where the prices in it are known: each line, less its coupon. A coupon of per cent is
+ * rounded for each line.
+ */
+function amountOfSession(sent: Document, documents: ReadonlyMap<string, Document>): number | null {
+  if (sent['subscription_data']?.['trial_period_days'] !== undefined) return 0;
+  const lines = (sent['line_items'] as readonly Document[]).map(({ price, quantity }) => ({
+    price: documents.get(price),
+    quantity: Number(quantity),
+  }));
+  const coupon = documents.get(sent['discounts']?.[0]?.['coupon']);
+  const amounts = lines.map(({ price, quantity }) => {
+    const whole = Number(price?.['unit_amount']) * quantity;
+    const products = coupon?.['applies_to']?.['products'] as readonly string[] | undefined;
+    const isLowered = coupon?.['percent_off'] != null && (products?.includes(price?.['product']) ?? true);
+    return isLowered ? whole - Math.round((whole * coupon['percent_off']) / 100) : whole;
+  });
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return Number.isNaN(sum) ? null : Math.max(0, sum - Number(coupon?.['amount_off'] ?? 0));
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

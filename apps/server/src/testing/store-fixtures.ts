@@ -64,7 +64,14 @@ export function createCart(productIds: readonly string[], home = APP_ORIGIN) {
   };
 }
 
-type Cart = { readonly type?: 'month' | 'year'; readonly total?: number; readonly headers?: Record<string, string> };
+type Cart = {
+  readonly type?: 'month' | 'year';
+  readonly total?: number;
+  readonly trialDays?: number;
+  readonly code?: string;
+  readonly groupId?: string;
+  readonly headers?: Record<string, string>;
+};
 
 /** Requests a checkout as our app does; the response contains its `id` and the `url` where it is paid. */
 export function startCheckout(canticle: TestCanticle, as: string, productIds: readonly string[], cart: Cart = {}) {
@@ -75,6 +82,18 @@ export function startCheckout(canticle: TestCanticle, as: string, productIds: re
     body,
     ...(headers === undefined ? {} : { headers }),
   });
+}
+
+/** Makes a code, of 1 % for the first payment unless its terms say something else. @param as  an administrator */
+export async function createCode(
+  canticle: TestCanticle,
+  as: string,
+  terms: object,
+): Promise<{ readonly id: string; readonly code: string }> {
+  const body = { kind: 'discount', percent: 1, payments: 'first', productIds: [], ...terms };
+  const { status, json, text } = await canticle.request('POST api/canticle/store/codes', { as, body });
+  if (status !== 200) throw new Error(text);
+  return json;
 }
 
 /** Submits a form of a page of the sandbox, as a browser does. */

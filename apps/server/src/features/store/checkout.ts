@@ -1,17 +1,27 @@
 import { BadRequest, Forbidden, NotFound, Problem, type store, Unavailable, Unprocessable } from '@canticle/contract';
 import { trialDaysOf } from '@canticle/contract/cart';
+import { normalizeCode } from '@canticle/contract/discount';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
 import { absoluteUrl, type Viewer } from '../../platform/http/index.ts';
-import { PaymentsUnavailable } from '../../platform/payments/index.ts';
+import { processEach } from '../../platform/jobs/index.ts';
+import { type Checkout, type CheckoutParams, PaymentsUnavailable } from '../../platform/payments/index.ts';
 import { findGroup, listMemberships } from '../groups/index.ts';
 import { listCollections, resolveText } from '../songs/index.ts';
 import { listAccessOf } from './access.ts';
+import { discountOfCode, type StoreCode } from './code-model.ts';
+import { bindUse, releaseUse, releaseUsesOf, takeUse } from './code-mutations.ts';
+import { listUsesHeldSince } from './code-queries.ts';
+import { codeRefused } from './code-rules.ts';
+import type { CodeService } from './code-service.ts';
 import { listSubscriptionsOfGroups } from './group-licence-queries.ts';
 import { findCustomerId, isCheckoutOf, listOpenCheckouts, listProducts } from './queries.ts';
 import type { FindRecipient, SubscriptionSync, StoreContext } from './subscription-sync.ts';
+import type { Period } from './model.ts';
 import {
+  type CartLine,
   type CartProblem,
+  discountAmounts,
   isAllowedReturnUrl,
   priceCart,
   cartTotal,
@@ -21,8 +31,11 @@ import {
 import { listTriedCollections } from './trial-queries.ts';
 import { addCheckout, closeCheckout, saveCustomer } from './mutations.ts';
 
+/** How long the use of a code waits for its checkout to be paid. */
+const MAX_HOLD_MS = 3600_000;
+
 type CheckoutRequest = z.output<typeof store.createCheckout.body>;
-type ClientOrigin = { readonly origin: string; readonly country: string };
+type ClientOrigin = { readonly origin: string; readonly country: string; readonly ip: string };
 type StartedCheckout = { readonly id: string; readonly url: string };
 
 /** The checkout of a cart at the payment provider. */
@@ -33,6 +46,10 @@ export type CheckoutService = {
    * @throws {Problem} that says what is wrong with the cart; {Unavailable} when the provider is unavailable
    */
   start(viewer: Viewer, wanted: CheckoutRequest, place: ClientOrigin): Promise<StartedCheckout>;
+  /** Gives back what was held for a checkout that is over. */
+  settle(id: string): Promise<void>;
+  /** Ends checkouts that hold the use of a code for long: somebody else may want it. */
+  endHeldUses(): Promise<void>;
   openPortal(viewer: Viewer, returnUrl: string, origin: string): Promise<string>;
   /** Whether prices are halved for a client in this country. */
   isHalfPrice(country: string): boolean;
@@ -44,6 +61,7 @@ type CheckoutContext = StoreContext & { database: Database };
 export function createCheckoutService(
   context: CheckoutContext,
   subscriptionSync: SubscriptionSync,
+  codes: CodeService,
   findRecipient: FindRecipient,
 ): CheckoutService {
   const { database, payments, config, now } = context;
@@ -64,14 +82,67 @@ export function createCheckoutService(
   /* What was paid there meanwhile counts; the rest can no longer be paid. */
   const closeUnpaid = async (id: string): Promise<void> => {
     await payments.expireCheckout(id);
-    const { subscriptionId } = (await payments.findCheckout(id)) ?? {};
-    if (subscriptionId !== undefined) await subscriptionSync.sync(subscriptionId);
+    await settle(id);
     await database.transaction((tx) => closeCheckout(tx, id));
+  };
+
+  const settle = async (id: string): Promise<void> => {
+    const { state, subscriptionId } = (await payments.findCheckout(id)) ?? {};
+    if (subscriptionId !== undefined) await subscriptionSync.sync(subscriptionId);
+    if (state === undefined || state === 'expired') await database.transaction((tx) => releaseUsesOf(tx, id));
+  };
+
+  /* Takes a use of a code for a checkout; a checkout of the person that has it ends first. */
+  const holdUse = async (userId: string, code: string): Promise<string> => {
+    for (;;) {
+      const taken = await database.transaction((tx) => takeUse(tx, normalizeCode(code), userId, 'held', now()));
+      if ('useId' in taken) return taken.useId;
+      await closeUnpaid(taken.heldBy);
+    }
+  };
+
+  /* With the discount of a code, or without. What was held is given back when there is no checkout after all. */
+  const createCheckout = async (
+    { userId, code }: { readonly userId: string; readonly code: StoreCode | undefined },
+    productIds: readonly string[],
+    describe: (useId: string) => Promise<CheckoutParams>,
+    total: number,
+  ): Promise<Checkout> => {
+    const useId = code && (await holdUse(userId, code.code));
+    let checkout: Checkout | undefined;
+    try {
+      const params = await describe(useId ?? '');
+      const created = await payments.createCheckout(params);
+      checkout = created;
+      // The provider has the last word on what it charges: more than was shown is never asked for.
+      if ((created.amountMinor ?? 0) > total) throw priceChanged();
+      const others = await database.transaction(async (tx) => {
+        if (useId !== undefined) await bindUse(tx, useId, created.id);
+        return addCheckout(tx, { id: created.id, userId, productIds }, now());
+      });
+      for (const id of others) await closeUnpaid(id);
+      return created;
+    } catch (error) {
+      if (checkout !== undefined) await payments.expireCheckout(checkout.id);
+      if (useId !== undefined) await database.transaction((tx) => releaseUse(tx, useId));
+      throw error;
+    }
   };
 
   return {
     isHalfPrice,
-    start: (viewer, request, { origin, country }) =>
+    settle: (id) => callProvider(() => settle(id)),
+    async endHeldUses() {
+      const before = new Date(now().getTime() - MAX_HOLD_MS);
+      const isFatal = (error: unknown) => error instanceof PaymentsUnavailable;
+      await processEach(
+        await listUsesHeldSince(database.read, before),
+        ({ id, checkoutId }) =>
+          checkoutId === null ? database.transaction((tx) => releaseUse(tx, id)) : closeUnpaid(checkoutId),
+        { isFatal },
+      );
+    },
+    start: (viewer, request, { origin, country, ip }) =>
       callProvider(async () => {
         if (viewer.email === '') throw new Forbidden('Receipts need an email address. Add one to your profile first.');
         for (const address of [request.successUrl, request.cancelUrl])
@@ -82,38 +153,40 @@ export function createCheckoutService(
         const { lines, currency } = await priceRequest(context, viewer, request);
         const quantity = group ? config.payments.groupPriceFactor : 1;
         const halfPrice = isHalfPrice(country);
-        const total = cartTotal(lines, halfPrice);
+        const code = request.code === undefined ? undefined : await codes.findDiscount(viewer, request.code, { ip });
+        const amounts = code && discountOfCart(code, lines, currency, request.type, halfPrice);
+        const total = cartTotal(lines, halfPrice) - (amounts?.[request.type] ?? 0);
         if (request.total !== undefined && request.total !== total) throw priceChanged();
+        // Whoever pays with a code pays at once: a first payment that is lowered is not put off.
         const trialDays = trialDaysOf(
           lines.map(({ product }) => product),
           await listTriedCollections(database.read, viewer.userId),
-          group ? 0 : config.payments.trialDays,
+          (product) => (group || code ? 0 : (product.trialDays ?? config.payments.trialDays)),
         );
         if (request.trialDays !== undefined && request.trialDays !== trialDays) throw priceChanged();
-        const checkout = await payments.createCheckout({
+        const describe = async (useId: string): Promise<CheckoutParams> => ({
           customerId: await findOrCreateCustomer(viewer),
           userId: viewer.userId,
-          lines: lines.map(({ product, price: { id: priceId }, amounts }) => ({
+          lines: lines.map(({ product, price: { id: priceId }, amounts: prices }) => ({
             productId: product.id,
             priceId,
             name: [resolveText(product.name, viewer.language), group?.name].filter(Boolean).join(' – '),
-            amounts,
+            amounts: prices,
           })),
           currency,
           period: request.type,
           halfPrice,
           quantity,
           groupId: group?.id,
+          discount: code && amounts ? { ...discountOfCode(code), useId, amounts } : undefined,
           // A client that says nothing of a trial has not shown it: it is charged what it has shown.
           trialDays: request.trialDays ?? 0,
           successUrl: request.successUrl,
           cancelUrl: request.cancelUrl,
           language: viewer.language,
         });
-        const others = await database.transaction((tx) =>
-          addCheckout(tx, { id: checkout.id, userId: viewer.userId, productIds: request.productIds }, now()),
-        );
-        for (const id of others) await closeUnpaid(id);
+        const buyer = { userId: viewer.userId, code };
+        const checkout = await createCheckout(buyer, request.productIds, describe, total);
         return { id: checkout.id, url: absoluteUrl(checkout.url, origin) ?? '' };
       }),
     openPortal: (viewer, returnUrl, origin) =>
@@ -128,6 +201,21 @@ export function createCheckoutService(
 
 const priceChanged = () =>
   new Problem('PRICE_CHANGED', 'A price has changed. Check the new total, then check out again.');
+
+/* What a code takes off a cart. @throws {Problem} when it does nothing there */
+function discountOfCart(
+  code: StoreCode,
+  lines: readonly CartLine[],
+  currency: string,
+  period: Period,
+  halfPrice: boolean,
+): Record<Period, number> {
+  if (halfPrice) throw codeRefused('half-price');
+  if (code.currency !== null && code.currency !== currency) throw codeRefused('currency');
+  const amounts = discountAmounts(lines, currency, discountOfCode(code));
+  if (amounts[period] === 0) throw codeRefused('products');
+  return amounts;
+}
 
 /* What the client says of its country counts for nothing, but it has to be one. */
 function assertCountry(country: string | null | undefined): void {

@@ -72,6 +72,7 @@ function nextState(id: string, seed: number): PaidSubscription {
     isEnding: seed % 4 === 0,
     isTrial: false,
     groupId: undefined,
+    codeUseId: undefined,
     lastPayment: undefined,
   };
 }

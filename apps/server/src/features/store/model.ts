@@ -23,11 +23,13 @@ export type Product = {
   readonly prices: readonly Price[];
   /** False once it is withdrawn: existing subscriptions stay, but nobody can buy it any more. */
   readonly active: boolean;
+  /** Days for which it may be tried; null for as many as the installation has. */
+  readonly trialDays: number | null;
   readonly updatedAt: string;
 };
 
 /** Without `active` it is unchanged; a new product is active. */
-export type ProductDraft = Omit<Product, 'updatedAt' | 'active'> & { readonly active?: boolean };
+export type ProductDraft = Omit<Product, 'updatedAt' | 'active' | 'trialDays'> & { readonly active?: boolean };
 
 /** What a person has paid for or was given. */
 export type Subscription = {

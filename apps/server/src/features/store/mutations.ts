@@ -50,6 +50,16 @@ export async function setProductActive(tx: Tx, productId: string, active: boolea
   await recordChange(tx, { kind: 'product', id: productId }, now);
 }
 
+/** Sets for how many days a product may be tried; null for as many as the installation has. */
+export async function setProductTrial(tx: Tx, productId: string, days: number | null, now: Date): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ trial_days: days, updated_at: toIso(now) })
+    .where('id', '=', productId)
+    .execute();
+  await recordChange(tx, { kind: 'product', id: productId }, now);
+}
+
 const GRANTED_STATE: SubscriptionState = { provider: 'custom', state: 'given', paidUntil: null };
 
 /**

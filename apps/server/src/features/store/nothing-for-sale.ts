@@ -1,4 +1,4 @@
-import { NotFound, Problem, store } from '@canticle/contract';
+import { codes, NotFound, Problem, store } from '@canticle/contract';
 import { type Route, serve, serveResource } from '../../platform/http/index.ts';
 import { requireAdministrator } from './require-administrator.ts';
 
@@ -24,6 +24,7 @@ export function nothingForSaleRoutes(): Route[] {
       halfPrice: false,
       groupPriceFactor: 0,
       trialDays: 0,
+      productTrialDays: {},
       triedCollectionIds: [],
       hasPortal: false,
     })),
@@ -31,6 +32,18 @@ export function nothingForSaleRoutes(): Route[] {
     serve(store.getReceipt, async () => {
       throw new NotFound('Nothing is sold here.');
     }),
+    serve(store.setProductTrial, refuse, requireAdministrator),
+    serve(codes.lookUpCode, refuse),
+    serve(codes.redeemCode, refuse),
+    serve(codes.listCodes, async () => [], requireAdministrator),
+    serve(codes.createCode, refuse, requireAdministrator),
+    serve(
+      codes.endCode,
+      async () => {
+        throw new NotFound('Nothing is sold here.');
+      },
+      requireAdministrator,
+    ),
     serve(store.listPriceMismatches, async () => [], requireAdministrator),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { toIso, chunks, type Reader, readJson, type Tables } from '../../platform/database/index.ts';
+import { exportCodeUses } from './code-queries.ts';
 import { listReceipts } from './receipt-queries.ts';
 import type { DatedSubscription, Product, StoredSubscription } from './model.ts';
 
@@ -28,6 +29,7 @@ export async function listProducts(db: Reader): Promise<Product[]> {
       name: one.name,
     })),
     active: row.active === 1,
+    trialDays: row.trial_days,
     updatedAt: row.updated_at,
   }));
 }
@@ -79,6 +81,7 @@ export async function exportStoreData(db: Reader, userId: string) {
       .orderBy('collection_id')
       .execute(),
     receipts: await listReceipts(db, userId),
+    codes: await exportCodeUses(db, userId),
     checkouts: await db.selectFrom('checkouts').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
     customers: await db
       .selectFrom('payment_customers')

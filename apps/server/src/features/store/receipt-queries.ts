@@ -8,6 +8,8 @@ export type ReceiptDocument = {
   readonly buyer: { readonly name: string; readonly email: string };
   readonly products: readonly Multilingual[];
   readonly amountMinor: number;
+  /** What a code took off; not in receipts without one. */
+  readonly discount?: { readonly code: string; readonly amountMinor: number } | undefined;
   readonly currency: string;
   /** Until when the payment is good, in ISO. */
   readonly paidUntil: string;

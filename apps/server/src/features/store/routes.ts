@@ -1,9 +1,11 @@
 import { NotFound, store } from '@canticle/contract';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { BinaryResponse, type Route, serve, serveResource, type Viewer } from '../../platform/http/index.ts';
 import { listAccessOf } from './access.ts';
 import { listPriceMismatches } from './catalogue-sync.ts';
 import { callProvider, type CheckoutService, getOwnCheckout } from './checkout.ts';
 import type { Product } from './model.ts';
+import { setProductTrial } from './mutations.ts';
 import { findCustomerId, listProducts } from './queries.ts';
 import { createReceiptPdf } from './receipt-pdf.ts';
 import { listReceipts } from './receipt-queries.ts';
@@ -58,6 +60,9 @@ export function storeRoutes(
     serve(store.storeTerms, async ({ viewer, request }) => ({
       groupPriceFactor: config.payments.groupPriceFactor,
       trialDays: config.payments.trialDays,
+      productTrialDays: Object.fromEntries(
+        (await listOnSale()).flatMap(({ id, trialDays }) => (trialDays === null ? [] : [[id, trialDays] as const])),
+      ),
       triedCollectionIds: await listTriedCollections(database.read, viewer.userId),
       provider: payments.kind,
       country: request.country,
@@ -81,6 +86,18 @@ export function storeRoutes(
       const pdf = await createReceiptPdf(receipt, query.language ?? viewer.language);
       return new BinaryResponse(pdf, 'application/pdf', `receipt-${receipt.number}.pdf`);
     }),
+    serve(
+      store.setProductTrial,
+      ({ viewer, params: { id }, body: { days }, write }) =>
+        write(async (tx) => {
+          if (!(await listProducts(tx)).some((product) => product.id === id)) throw new NotFound('Product not found.');
+          await setProductTrial(tx, id, days, now());
+          const entry = { actor: viewer.userId, action: 'change', kind: 'product', id, details: { trialDays: days } };
+          await recordAudit(tx, entry, now());
+          return { days };
+        }),
+      requireAdministrator,
+    ),
     serve(store.listPriceMismatches, () => listPriceMismatches(database), requireAdministrator),
   ];
 }

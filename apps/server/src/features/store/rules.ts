@@ -1,4 +1,5 @@
 import { type CartProduct, chargedProducts, cheaperCart, isChargedTwice, totalPrice } from '@canticle/contract/cart';
+import { type Discount, discountOf } from '@canticle/contract/discount';
 import { halfPriceOf, type PaidSubscription } from '../../platform/payments/index.ts';
 import type { Period, Price, Product, Subscription } from './model.ts';
 
@@ -168,6 +169,21 @@ export function multiplyLine({ product, price, amounts }: CartLine, quantity: nu
     price: { ...price, amountMinor: price.amountMinor * quantity },
     amounts: { month: amounts.month * quantity, year: amounts.year * quantity },
   };
+}
+
+/** What a code takes off a cart for each period, in minor units. */
+export function discountAmounts(
+  lines: readonly CartLine[],
+  currency: string,
+  discount: Discount,
+): Record<Period, number> {
+  const amountFor = (period: Period) =>
+    discountOf(
+      lines.map(({ product, amounts }) => ({ id: product.id, amountMinor: amounts[period] })),
+      currency,
+      discount,
+    );
+  return { month: amountFor('month'), year: amountFor('year') };
 }
 
 /** What checkout charges for a cart, in minor units. */

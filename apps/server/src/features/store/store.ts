@@ -3,6 +3,8 @@ import type { Route } from '../../platform/http/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
 import { nothingForSaleRoutes } from './nothing-for-sale.ts';
 import { syncCatalogue } from './catalogue-sync.ts';
+import { codeRoutes } from './code-routes.ts';
+import { createCodeService } from './code-service.ts';
 import { createCheckoutService } from './checkout.ts';
 import { createSubscriptionSync, type FindRecipient, type StoreContext } from './subscription-sync.ts';
 import { storeRoutes } from './routes.ts';
@@ -25,22 +27,28 @@ export function createStore(
   const { payments, jobs, config } = context;
   if (config.payments.kind === 'none') return { routes: nothingForSaleRoutes(), mount: () => undefined };
   const subscriptionSync = createSubscriptionSync(context, deps.personOf);
-  const checkouts = createCheckoutService(context, subscriptionSync, deps.personOf);
+  const codes = createCodeService(context);
+  const checkouts = createCheckoutService(context, subscriptionSync, codes, deps.personOf);
   jobs.define('store.catalogue', {
     schedule: { everyMinutes: SYNC_INTERVAL_MINUTES },
     run: () => syncCatalogue(context).then(() => null),
   });
   jobs.define('store.due', {
     schedule: { everyMinutes: SYNC_INTERVAL_MINUTES },
-    run: () => subscriptionSync.syncDue().then(() => null),
+    async run() {
+      await subscriptionSync.syncDue();
+      await checkouts.endHeldUses();
+      return null;
+    },
   });
 
   return {
-    routes: storeRoutes(context, { subscriptionSync, checkouts }),
+    routes: [...storeRoutes(context, { subscriptionSync, checkouts }), ...codeRoutes(context, codes)],
     mount(app) {
       mountWebhook(app, {
         payments,
         syncSubscription: subscriptionSync.sync,
+        settleCheckout: checkouts.settle,
         syncCatalogue: () => syncCatalogue(context),
       });
       payments.mount(app, async (body, signature) => {

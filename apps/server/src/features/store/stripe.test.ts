@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addProduct, startCheckout, APP_ORIGIN, type ProductFixture } from '../../testing/store-fixtures.ts';
+import { addProduct, createCode, startCheckout, APP_ORIGIN, type ProductFixture } from '../../testing/store-fixtures.ts';
 import { readStripeDescription, STRIPE_DATA } from '../../testing/stripe-description.ts';
 import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts';
-import { listProducts, listSubscriptionsOf } from './index.ts';
+import { listProducts, listReceipts, listSubscriptionsOf } from './index.ts';
 import { syncCatalogue } from './catalogue-sync.ts';
 
 const SECRET = 'whsec_test';
@@ -201,6 +201,93 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
       body: { returnUrl: `${APP_ORIGIN}/collections` },
     });
     expect(result.url).toBe('https://billing.stripe.com/session/x');
+  });
+
+  describe('a code', () => {
+    const ADMIN = 'stripe-admin@example.org';
+    const codeNamed = async (id: string) =>
+      (await canticle.request('GET api/canticle/store/codes', { as: ADMIN })).json.find(
+        (one: { id: string }) => one.id === id,
+      );
+    const make = (terms: object) => createCode(canticle, ADMIN, terms);
+    beforeAll(() => canticle.createPerson(ADMIN, { roles: ['administrator'] }));
+    const addPrice = () =>
+      stripe.documents.set('price_HY_year', { id: 'price_HY_year', product: hymns.product, unit_amount: 22_800 });
+
+    test('for the first payment is a coupon of what was shown, for this checkout alone', async () => {
+      addPrice();
+      const { code, id } = await make({ percent: 20, maxUses: 1 });
+      const as = 'coupon@example.org';
+      const { json } = await startCheckout(canticle, as, [hymns.product], { code, total: 18_240 });
+      const coupon = last('POST /v1/coupons');
+      expect(coupon?.sent).toMatchObject({ duration: 'once', amount_off: '4560', currency: 'nok', name: code });
+      const session = last('POST /v1/checkout/sessions')?.sent ?? {};
+      expect(session).toMatchObject({ subscription_data: { metadata: { code } } });
+      expect(stripe.documents.get(session['discounts'][0].coupon)).toMatchObject({ object: 'coupon', amount_off: 4560 });
+      expect(stripe.documents.get(json.id)?.['amount_total']).toBe(18_240);
+      expect(await codeNamed(id)).toMatchObject({ uses: 0, held: 1 });
+
+      const { customer, subscription_data: data } = session;
+      const subscription = stripe.subscribe({
+        customer,
+        productId: hymns.product,
+        status: 'active',
+        cancel_at_period_end: false,
+        current_period_start: seconds(0),
+        current_period_end: seconds(365),
+        metadata: data.metadata,
+      });
+      Object.assign(subscription['latest_invoice'], {
+        id: 'in_code',
+        amount_paid: 18_240,
+        total_discount_amounts: [{ amount: 4560, discount: 'di_1' }],
+      });
+      // The event comes twice, and once more when the person comes back.
+      for (let n = 0; n < 2; n += 1) expect((await tell(subscription)).statusCode).toBe(200);
+      await canticle.request('GET api/Store/Refresh', { as });
+      expect(await lyrics(as)).toBe(200);
+      expect(await codeNamed(id)).toMatchObject({ uses: 1, held: 0 });
+      const receipts = await listReceipts(canticle.context.database.read, await idOf(as));
+      expect(receipts).toMatchObject([{ amountMinor: 18_240, discount: { code, amountMinor: 4560 } }]);
+    });
+
+    test('for every payment is a coupon of per cent for its products', async () => {
+      addPrice();
+      const { code } = await make({ percent: 25, payments: 'every', productIds: [hymns.product] });
+      const answer = await startCheckout(canticle, 'forever@example.org', [hymns.product], { code, total: 17_100 });
+      expect(answer.status).toBe(200);
+      expect(last('POST /v1/coupons')?.sent).toMatchObject({
+        duration: 'forever',
+        percent_off: '25',
+        applies_to: { products: [hymns.product] },
+      });
+    });
+
+    test('is given back when its checkout has expired at Stripe, and not for one that is open', async () => {
+      const { code, id } = await make({ percent: 20, maxUses: 1 });
+      const { json } = await startCheckout(canticle, 'expires@example.org', [hymns.product], { code });
+      const session = { object: 'checkout.session', id: json.id };
+      expect((await tell(session, 'checkout.session.expired')).statusCode).toBe(200);
+      expect(await codeNamed(id)).toMatchObject({ held: 1 });
+      Object.assign(stripe.documents.get(json.id) ?? {}, { status: 'expired', url: null });
+      expect((await tell(session, 'checkout.session.expired')).statusCode).toBe(200);
+      expect(await codeNamed(id)).toMatchObject({ uses: 0, held: 0 });
+    });
+
+    test('is given back when Stripe is away, or would charge more than was shown', async () => {
+      const { code, id } = await make({ percent: 20, maxUses: 1 });
+      stripe.isFailing = true;
+      const away = await startCheckout(canticle, 'dear@example.org', [hymns.product], { code });
+      stripe.isFailing = false;
+      expect(away.status).toBe(503);
+      stripe.documents.set('price_HY_year', { id: 'price_HY_year', product: hymns.product, unit_amount: 30_000 });
+      const dear = await startCheckout(canticle, 'dear@example.org', [hymns.product], { code, total: 18_240 });
+      expect([dear.status, dear.headers['x-problem']]).toEqual([409, 'PRICE_CHANGED']);
+      expect(await codeNamed(id)).toMatchObject({ uses: 0, held: 0 });
+      const sessions = [...stripe.documents.values()].filter((one) => one['object'] === 'checkout.session');
+      expect(sessions.at(-1)?.['status']).toBe('expired');
+      stripe.documents.delete('price_HY_year');
+    });
   });
 
   test('is the catalogue: new products come, a year is added, and what is not sold there is withdrawn here', async () => {

@@ -8,6 +8,7 @@ import { recordChange } from '../../platform/changes/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database, Reader, Tx } from '../../platform/database/index.ts';
 import { processEach } from '../../platform/jobs/index.ts';
+import type { RateLimiter } from '../../platform/rate-limits/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { type PaidSubscription, type PaymentProvider, PaymentsUnavailable } from '../../platform/payments/index.ts';
 import { selectMailKind, formatProductNames, composeStoreMail } from './mails.ts';
@@ -22,6 +23,7 @@ import {
 } from './queries.ts';
 import { validTo } from './rules.ts';
 import { createSeller } from './seller.ts';
+import { markUsed } from './code-mutations.ts';
 import { recordTrials } from './trial-mutations.ts';
 import { saveSubscription, advanceSyncVersion } from './mutations.ts';
 
@@ -32,6 +34,7 @@ export type StoreContext = {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly mail: Mailer;
   readonly payments: PaymentProvider;
+  readonly rateLimiter: RateLimiter;
   readonly now: () => Date;
 };
 
@@ -70,6 +73,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
 
   const saveFromProvider = async (tx: Tx, found: PaidSubscription): Promise<true> => {
     const before = await findSubscription(tx, found.id);
+    if (found.codeUseId !== undefined && isPaidFor(found)) await markUsed(tx, found.codeUseId, found.id);
     // An administrator may have changed its owner: the stored one counts.
     const userId = before?.userId ?? (await findUserByCustomer(tx, payments.kind, found.customerId));
     if (userId === undefined) {
@@ -115,9 +119,9 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
     products: readonly Multilingual[],
   ): Promise<void> => {
     if (lastPayment === undefined || lastPayment.amountMinor <= 0) return;
-    const { id, amountMinor, currency } = lastPayment;
+    const { id, amountMinor, currency, discount } = lastPayment;
     const seller = createSeller(context.config.payments.seller, await context.branding.read(tx));
-    const document = { seller, buyer: { name, email }, products, amountMinor, currency, paidUntil };
+    const document = { seller, buyer: { name, email }, products, amountMinor, currency, discount, paidUntil };
     await issueReceipt(tx, id, userId, document, now());
   };
 
@@ -138,6 +142,10 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
     },
   };
 }
+
+/* Whether anything was ever paid: a first payment that fails uses up no code. */
+const isPaidFor = ({ state, lastPayment }: PaidSubscription): boolean =>
+  state === 'paid' || state === 'unpaid' || lastPayment !== undefined;
 
 /**
  * Coalesces syncs of the same subscription: callers share a sync that has not started yet, because it will see

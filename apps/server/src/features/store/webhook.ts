@@ -10,6 +10,8 @@ const BODY_LIMIT = 512 * 1024;
 type WebhookHandlers = {
   readonly payments: PaymentProvider;
   syncSubscription(id: string): Promise<void>;
+  /** Gives back what was held for a checkout that is over. */
+  settleCheckout(id: string): Promise<void>;
   syncCatalogue(): Promise<void>;
 };
 
@@ -20,7 +22,7 @@ type WebhookHandlers = {
  */
 export function mountWebhook(
   app: FastifyInstance,
-  { payments, syncSubscription, syncCatalogue }: WebhookHandlers,
+  { payments, syncSubscription, settleCheckout, syncCatalogue }: WebhookHandlers,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -34,6 +36,7 @@ export function mountWebhook(
       try {
         const event = await payments.parseEvent(request.body, signature);
         if (event.subscriptionId !== undefined) await syncSubscription(event.subscriptionId);
+        if (event.expiredCheckoutId !== undefined) await settleCheckout(event.expiredCheckoutId);
         if (event.isAboutCatalogue) await syncCatalogue();
       } catch (error) {
         throw toProblem(error);

@@ -10,6 +10,7 @@ const LOCKS = {
   media: 418004,
   checkout: 418029,
   receipts: 418030,
+  codes: 418031,
   catalogue: 418038,
 } as const;
 

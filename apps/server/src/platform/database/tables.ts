@@ -447,6 +447,8 @@ export type Tables = {
     updated_at: IsoTimestamp;
     /** 0: withdrawn, no longer on sale. */
     active: Generated<DbBoolean>;
+    /** Null: as many as the installation has. */
+    trial_days: Generated<number | null>;
   };
   product_collections: { product_id: string; collection_id: string; sort: number };
   prices: {
@@ -480,6 +482,35 @@ export type Tables = {
     document: Json;
   };
   group_licences: { subscription_id: string; group_id: string };
+  codes: {
+    id: string;
+    code: string;
+    /** As it is compared. */
+    code_key: string;
+    kind: 'discount' | 'gift';
+    percent: number | null;
+    amount_minor: number | null;
+    currency: string | null;
+    payments: 'first' | 'every' | null;
+    product_ids: Json;
+    days: number | null;
+    max_uses: number | null;
+    valid_to: IsoTimestamp | null;
+    ended_at: IsoTimestamp | null;
+    created_at: IsoTimestamp;
+  };
+  code_uses: {
+    id: string;
+    code_id: string;
+    /** Null once the person has deleted their account. */
+    user_id: string | null;
+    state: 'held' | 'used';
+    /** The checkout it is held for; null while that is begun, and for a gift. */
+    checkout_id: string | null;
+    /** What it gave, or lowered the price of. */
+    subscription_id: string | null;
+    at: IsoTimestamp;
+  };
   subscription_looks: { subscription_id: string; looks: number };
   checkouts: { id: string; user_id: string; product_ids: Json; open: DbBoolean; created_at: IsoTimestamp };
   payment_customers: { provider: string; customer_id: string; user_id: string };

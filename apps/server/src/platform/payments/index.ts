@@ -1,5 +1,8 @@
 export type {
   CatalogueProduct,
+  Checkout,
+  CheckoutDiscount,
+  CheckoutParams,
   PaidSubscription,
   PaymentProvider,
 } from './model.ts';

@@ -13,6 +13,22 @@ type CheckoutLine = {
   readonly amounts: Readonly<Record<Period, number>>;
 };
 
+/** What a code takes off what a checkout charges. */
+export type CheckoutDiscount = {
+  /** As it is shown. */
+  readonly code: string;
+  /** The use that is held for the checkout; the provider keeps it with the subscription. */
+  readonly useId: string;
+  /** Whether it lowers the first payment only. */
+  readonly payments: 'first' | 'every';
+  /** Null for an amount. */
+  readonly percent: number | null;
+  /** The products it lowers; empty for all of them. */
+  readonly productIds: readonly string[];
+  /** What it takes off a payment for each period, in minor units. */
+  readonly amounts: Readonly<Record<Period, number>>;
+};
+
 export type CheckoutParams = {
   readonly customerId: string;
   readonly userId: string;
@@ -25,6 +41,8 @@ export type CheckoutParams = {
   readonly quantity: number;
   /** The group whose members may open what is bought; undefined when it is for the person alone. */
   readonly groupId: string | undefined;
+  /** Undefined without a code. Never together with half the price, or with a trial. */
+  readonly discount: CheckoutDiscount | undefined;
   /** Days before the first payment; 0 when it is charged at once. */
   readonly trialDays: number;
   readonly successUrl: string;
@@ -40,6 +58,8 @@ export type Checkout = {
   readonly state: 'open' | 'complete' | 'expired';
   /** The subscription that was bought, once the checkout is complete. */
   readonly subscriptionId: string | undefined;
+  /** What it charges at once, in minor units; undefined when the provider does not say. */
+  readonly amountMinor: number | undefined;
 };
 
 /** A subscription in the provider's state. */
@@ -58,7 +78,17 @@ export type PaidSubscription = {
   /** Nothing was paid yet: the person tries it. */
   readonly isTrial: boolean;
   /** The last payment. */
-  readonly lastPayment: { readonly id: string; readonly amountMinor: number; readonly currency: string } | undefined;
+  readonly lastPayment: Payment | undefined;
+  /** The use of a code it was bought with. */
+  readonly codeUseId: string | undefined;
+};
+
+type Payment = {
+  readonly id: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** What a code took off it; undefined without one. */
+  readonly discount: { readonly code: string; readonly amountMinor: number } | undefined;
 };
 
 /** A product in the provider's catalogue. */
@@ -83,6 +113,8 @@ export type CataloguePrice = {
 export type PaymentEvent = {
   readonly id: string;
   readonly subscriptionId: string | undefined;
+  /** A checkout that ended without a payment. */
+  readonly expiredCheckoutId: string | undefined;
   /** Products or prices have changed. */
   readonly isAboutCatalogue: boolean;
 };

@@ -1,7 +1,7 @@
 import { formatMoney } from '@canticle/contract/money';
 import { escapeHtml, messageLanguageOf, messageLocaleOf, type Messages, messagesFor } from '../messages/index.ts';
 import type { Period } from './model.ts';
-import { amountsOf, subscriptionAt, type PortalAction } from './sandbox-rules.ts';
+import { amountsOf, discountAt, paymentAt, subscriptionAt, type PortalAction } from './sandbox-rules.ts';
 import type { SandboxSubscription } from './sandbox-model.ts';
 import type { StoredCheckout } from './queries.ts';
 
@@ -17,18 +17,26 @@ export function checkoutPage(checkout: StoredCheckout, wasDeclined: boolean): st
     (line) => `<li><span>${escapeHtml(line.name)}</span><span>${escapeHtml(money(line.amounts[period]))}</span></li>`,
   );
   const fullPrice = lines.reduce((sum, line) => sum + line.amounts[period], 0);
-  const due = amountsOf(checkout)[period];
+  const whole = amountsOf(checkout)[period];
+  const taken = discountAt(checkout, 1);
+  const due = Math.max(0, whole - taken);
   const half = halfPrice
-    ? `<li class="soft"><span>${escapeHtml(text.half)}</span><span>${escapeHtml(money(due - fullPrice))}</span></li>`
+    ? `<li class="soft"><span>${escapeHtml(text.half)}</span><span>${escapeHtml(money(whole - fullPrice))}</span></li>`
     : '';
+  const { discount } = checkout;
+  const code = discount
+    ? `<li class="soft"><span>${escapeHtml(interpolate(text.code, { code: discount.code }))}</span><span>${escapeHtml(money(-taken))}</span></li>`
+    : '';
+  const afterwards =
+    discount?.payments === 'first' ? `<p>${escapeHtml(interpolate(text.thenFull, { amount: `${money(whole)} ${per}` }))}</p>` : '';
   return page(
     language,
     text.checkout,
     `${wasDeclined ? `<p class="trouble" role="alert">${escapeHtml(text.declined)}</p>` : ''}
-    <ul class="lines">${rows.join('')}${half}
+    <ul class="lines">${rows.join('')}${half}${code}
     <li class="total"><span>${escapeHtml(text.total)}</span><span>${escapeHtml(money(due))} <small>${escapeHtml(per)}</small></span></li></ul>
     ${checkout.trialDays ? `<p>${escapeHtml(interpolate(text.trial, { days: String(checkout.trialDays), amount: `${money(due)} ${per}` }))}</p>` : ''}
-    <p class="soft">${escapeHtml(text.renews)}</p>
+    ${afterwards}<p class="soft">${escapeHtml(text.renews)}</p>
     <form method="post"><button class="primary" name="do" value="pay">${escapeHtml(checkout.trialDays ? text.startTrial : interpolate(text.pay, { amount: money(due) }))}</button>
     <button name="do" value="decline">${escapeHtml(text.decline)}</button>
     <button class="plain" name="do" value="cancel">${escapeHtml(text.cancel)}</button></form>`,
@@ -86,11 +94,11 @@ function subscriptionItem(one: SandboxSubscription, language: string): string {
   const until = new Intl.DateTimeFormat(messageLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(one.paidUntil),
   );
-  const amount = money(one.amounts[one.period]);
+  const amount = money(paymentAt(one, one.payments + 1));
   const button = (deed: PortalAction, name: string, look = '') =>
     `<button class="${look}" name="deed" value="${deed}">${escapeHtml(name)}</button>`;
   const other: Period = one.period === 'year' ? 'month' : 'year';
-  const change = interpolate(other === 'year' ? text.toYear : text.toMonth, { amount: money(one.amounts[other]) });
+  const change = interpolate(other === 'year' ? text.toYear : text.toMonth, { amount: money(paymentAt({ ...one, period: other }, one.payments + 1)) });
   const actions =
     one.state === 'ended'
       ? ''

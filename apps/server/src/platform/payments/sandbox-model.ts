@@ -1,8 +1,9 @@
-import type { CheckoutParams, Period } from './model.ts';
+import type { CheckoutDiscount, CheckoutParams, Period } from './model.ts';
 
 /** A checkout as the sandbox stores it. */
-export type SandboxCheckout = Omit<CheckoutParams, 'trialDays' | 'quantity' | 'groupId'> & {
+export type SandboxCheckout = Omit<CheckoutParams, 'trialDays' | 'quantity' | 'groupId' | 'discount'> & {
   readonly groupId?: string | undefined;
+  readonly discount?: CheckoutDiscount | undefined;
   /** Not in checkouts that were started before there were trials. */
   readonly trialDays?: number;
 };
@@ -17,7 +18,9 @@ export type SandboxSubscription = {
   readonly userId: string;
   readonly products: readonly { readonly id: string; readonly name: string }[];
   readonly currency: string;
+  /** Without what a code takes off. */
   readonly amounts: Amounts;
+  readonly discount?: CheckoutDiscount | undefined;
   readonly period: Period;
   readonly state: 'paid' | 'unpaid' | 'ended';
   /** The day of the month it started on: 31 renews on the last day of a short month, and on the 31st again after it. */

@@ -15,6 +15,18 @@ export function amountsOf({ lines, halfPrice }: Pick<SandboxCheckout, 'lines' | 
   return { month: sum('month'), year: sum('year') };
 }
 
+type Paying = Pick<SandboxSubscription, 'discount' | 'period'>;
+
+/** What a code takes off a payment. @param payment  its number, from 1 */
+export function discountAt({ discount, period }: Paying, payment: number): number {
+  return discount === undefined || (discount.payments === 'first' && payment > 1) ? 0 : discount.amounts[period];
+}
+
+/** What a payment of a subscription is. @param payment  its number, from 1 */
+export function paymentAt(subscription: Paying & Pick<SandboxSubscription, 'amounts'>, payment: number): number {
+  return Math.max(0, subscription.amounts[subscription.period] - discountAt(subscription, payment));
+}
+
 /** The subscription that a paid checkout starts. */
 export function startSubscription(id: string, checkout: SandboxCheckout, now: Date): SandboxSubscription {
   const day = now.getUTCDate();
@@ -26,6 +38,7 @@ export function startSubscription(id: string, checkout: SandboxCheckout, now: Da
     products: checkout.lines.map(({ productId, name }) => ({ id: productId, name })),
     currency: checkout.currency,
     amounts: amountsOf(checkout),
+    discount: checkout.discount,
     period: checkout.period,
     state: 'paid',
     isEnding: false,
@@ -100,8 +113,8 @@ export function advanceDays(subscription: SandboxSubscription, days: number, now
 
 /** The subscription in the form all providers return. */
 export function toPaidSubscription(subscription: SandboxSubscription): PaidSubscription {
-  const { id, customerId, products, state, paidUntil, isEnding, amounts, period, currency, payments, isTrial } =
-    subscription;
+  const { id, customerId, products, state, paidUntil, isEnding, currency, payments, isTrial, discount } = subscription;
+  const taken = discountAt(subscription, payments);
   return {
     id,
     customerId,
@@ -111,7 +124,16 @@ export function toPaidSubscription(subscription: SandboxSubscription): PaidSubsc
     isEnding,
     groupId: subscription.groupId,
     isTrial: isTrial ?? false,
-    lastPayment: payments > 0 ? { id: `${id}-${payments}`, amountMinor: amounts[period], currency } : undefined,
+    lastPayment:
+      payments > 0
+        ? {
+            id: `${id}-${payments}`,
+            amountMinor: paymentAt(subscription, payments),
+            currency,
+            discount: discount && taken > 0 ? { code: discount.code, amountMinor: taken } : undefined,
+          }
+        : undefined,
+    codeUseId: discount?.useId,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { newId } from '../database/index.ts';
 import { parseSignedEvent, signEvent } from './events.ts';
-import type { Checkout, PaymentProvider } from './model.ts';
+import type { Checkout, CheckoutParams, PaymentProvider } from './model.ts';
 import type { PaymentContext } from './payment-context.ts';
 import {
   insertCheckout,
@@ -13,7 +13,7 @@ import {
   type StoredCheckout,
 } from './queries.ts';
 import { mountSandbox } from './sandbox-pages.ts';
-import { subscriptionAt, toPaidSubscription } from './sandbox-rules.ts';
+import { amountsOf, paymentAt, subscriptionAt, toPaidSubscription } from './sandbox-rules.ts';
 
 /** How long a portal stays open. */
 const PORTAL_LIFETIME_MS = 3600_000;
@@ -36,7 +36,7 @@ export function createSandboxPayments(context: PaymentContext): PaymentProvider 
     async createCheckout(wanted) {
       const id = `cs_sandbox_${randomBytes(24).toString('base64url')}`;
       await database.transaction((tx) => insertCheckout(tx, id, wanted, now()));
-      return toCheckout({ id, state: 'open', subscriptionId: undefined });
+      return { ...toCheckout({ id, state: 'open', subscriptionId: undefined }), amountMinor: amountDue(wanted) };
     },
     async findCheckout(id) {
       const found = await getCheckout(database.read, id);
@@ -68,7 +68,14 @@ export function createSandboxPayments(context: PaymentContext): PaymentProvider 
 }
 
 function toCheckout({ id, state, subscriptionId }: Pick<StoredCheckout, 'id' | 'state' | 'subscriptionId'>): Checkout {
-  return { id, url: state === 'open' ? `${SANDBOX_PATH}/checkout/${id}` : '', state, subscriptionId };
+  const url = state === 'open' ? `${SANDBOX_PATH}/checkout/${id}` : '';
+  return { id, url, state, subscriptionId, amountMinor: undefined };
+}
+
+/* What is charged at once. */
+function amountDue(checkout: CheckoutParams): number {
+  if (checkout.trialDays > 0) return 0;
+  return paymentAt({ ...checkout, amounts: amountsOf(checkout) }, 1);
 }
 
 /* Derived from the secret all processes of an installation share, so that they sign alike. */

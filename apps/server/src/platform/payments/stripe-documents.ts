@@ -20,7 +20,13 @@ export const stripeSubscription = z.object({
   latest_invoice: z
     .union([
       z.string(),
-      z.object({ id: z.string(), status: z.string().nullable(), amount_paid: z.number(), currency: z.string() }),
+      z.object({
+        id: z.string(),
+        status: z.string().nullable(),
+        amount_paid: z.number(),
+        currency: z.string(),
+        total_discount_amounts: z.array(z.object({ amount: z.number() })).nullish(),
+      }),
     ])
     .nullable(),
 });
@@ -32,6 +38,7 @@ type StripeCheckout = {
   readonly url: string | null;
   readonly status: string | null;
   readonly subscription: string | { readonly id: string } | null;
+  readonly amount_total: number | null;
 };
 
 export type StripeProduct = {
@@ -83,9 +90,21 @@ export function toSubscription(subscription: StripeSubscription): PaidSubscripti
     isTrial: subscription.status === 'trialing',
     lastPayment:
       invoice?.status === 'paid'
-        ? { id: invoice.id, amountMinor: invoice.amount_paid, currency: invoice.currency }
+        ? {
+            id: invoice.id,
+            amountMinor: invoice.amount_paid,
+            currency: invoice.currency,
+            discount: toDiscount(invoice.total_discount_amounts, subscription.metadata?.['code']),
+          }
         : undefined,
+    codeUseId: subscription.metadata?.['codeUseId'],
   };
+}
+
+/* Half the price is a discount too, without a code. */
+function toDiscount(amounts: readonly { readonly amount: number }[] | null | undefined, code: string | undefined) {
+  const amountMinor = (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return code === undefined || amountMinor === 0 ? undefined : { code, amountMinor };
 }
 
 /* The period of a renewal begins when it is due, paid or not; a subscription that was never paid is paid until it
@@ -105,6 +124,7 @@ export function toCheckout(checkout: StripeCheckout): Checkout {
     url: checkout.url ?? '',
     state,
     subscriptionId: checkout.subscription === null ? undefined : idOf(checkout.subscription),
+    amountMinor: checkout.amount_total ?? undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeSettings } from '../config/index.ts';
 import { parseSignedEvent } from './events.ts';
-import type { CheckoutParams, PaymentProvider } from './model.ts';
+import type { CheckoutDiscount, CheckoutParams, PaymentProvider, Period } from './model.ts';
 import {
   toCatalogue,
   toCheckout,
@@ -32,7 +32,10 @@ export function createStripePayments(settings: StripeSettings, now: () => Date):
     },
     createCheckout: async (wanted) =>
       toCheckout(
-        await callStripe((stripe) => stripe.checkout.sessions.create(checkoutParams(wanted, settings.halfPriceCoupon))),
+        await callStripe(async (stripe) => {
+          const coupon = await chooseCoupon(stripe, wanted, settings.halfPriceCoupon);
+          return stripe.checkout.sessions.create(checkoutParams(wanted, coupon));
+        }),
       ),
     async findCheckout(id) {
       const found = await findInStripe((stripe) => stripe.checkout.sessions.retrieve(id));
@@ -106,20 +109,57 @@ function createStripeCalls(settings: StripeSettings) {
   return { callStripe, findInStripe };
 }
 
-function checkoutParams(request: CheckoutParams, coupon: string | undefined): Stripe.Checkout.SessionCreateParams {
+/* The coupon of a checkout: of half the price, or one made for this use of a code. */
+async function chooseCoupon(
+  stripe: Stripe,
+  { halfPrice, discount, currency, period }: CheckoutParams,
+  halfPriceCoupon: string | undefined,
+): Promise<string | undefined> {
+  if (discount === undefined) return halfPrice ? halfPriceCoupon : undefined;
+  const coupon = couponParams(discount, currency, period);
+  const { id } = await stripe.coupons.create(coupon, { idempotencyKey: `coupon-${discount.useId}` });
+  return id;
+}
+
+/**
+ * The coupon of one use of a code. For the first payment it is the amount that was shown, so that nothing is rounded
+ * differently; for every payment it is per cent, which also fit after a change to the other period.
+ */
+export function couponParams(
+  { code, useId, payments, percent, productIds, amounts }: CheckoutDiscount,
+  currency: string,
+  period: Period,
+): Stripe.CouponCreateParams {
+  const isRepeated = payments === 'every' && percent !== null;
+  return {
+    name: code,
+    metadata: { codeUseId: useId },
+    ...(isRepeated
+      ? { duration: 'forever', percent_off: percent }
+      : { duration: 'once', amount_off: amounts[period], currency }),
+    ...(isRepeated && productIds.length > 0 ? { applies_to: { products: [...productIds] } } : {}),
+  };
+}
+
+/** A checkout as Stripe is asked for it. */
+export function checkoutParams(request: CheckoutParams, coupon: string | undefined): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'subscription',
     customer: request.customerId,
     client_reference_id: request.userId,
     line_items: request.lines.map(({ priceId }) => ({ price: priceId, quantity: request.quantity })),
     subscription_data: {
-      metadata: { userId: request.userId, ...(request.groupId === undefined ? {} : { groupId: request.groupId }) },
+      metadata: {
+        userId: request.userId,
+        ...(request.groupId === undefined ? {} : { groupId: request.groupId }),
+        ...(request.discount && { code: request.discount.code, codeUseId: request.discount.useId }),
+      },
       ...(request.trialDays > 0 ? { trial_period_days: request.trialDays } : {}),
     },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     locale: localeOf(request.language),
-    ...(request.halfPrice && coupon !== undefined ? { discounts: [{ coupon }] } : {}),
+    ...(coupon === undefined ? {} : { discounts: [{ coupon }] }),
   };
 }
 

@@ -328,6 +328,11 @@ const createReceipt = async (world: PermissionFixtures): Promise<string> => {
 
 const cart = ({ product }: PermissionFixtures) => ({ body: createCart([product], HOME) });
 
+const DISCOUNT = { kind: 'discount', percent: 20, payments: 'first', productIds: [] };
+const giftTerms = ({ product }: PermissionFixtures) => ({ kind: 'gift', productIds: [product], days: 30 });
+const createCode = async ({ canticle }: PermissionFixtures, body: object = DISCOUNT): Promise<{ id: string; code: string }> =>
+  (await canticle.request('POST api/canticle/store/codes', { as: emailOf('administrator'), body })).json;
+
 const store: readonly PermissionCase[] = [
   ...resourceCases('api/Products', SIGNED_IN, ({ product }) => product),
   permissionCase('GET api/Store/Products', 4, SIGNED_IN),
@@ -348,6 +353,26 @@ const store: readonly PermissionCase[] = [
     params: [locked.collection],
   })),
   permissionCase('GET api/canticle/store/report', 'own', ADMINISTRATOR),
+  permissionCase('POST api/canticle/store/codes/look-up', 'own', SIGNED_IN, async (world) => ({
+    body: { code: (await createCode(world)).code },
+  })),
+  // Somebody who may open everything has nothing to redeem.
+  permissionCase(
+    'POST api/canticle/store/codes/redemptions',
+    'own',
+    SIGNED_IN,
+    async (world) => ({ body: { code: (await createCode(world, giftTerms(world))).code } }),
+    true,
+  ),
+  permissionCase('GET api/canticle/store/codes', 'own', ADMINISTRATOR),
+  permissionCase('POST api/canticle/store/codes', 'own', ADMINISTRATOR, () => ({ body: DISCOUNT })),
+  permissionCase('POST api/canticle/store/codes/:id/end', 'own', ADMINISTRATOR, async (world) => ({
+    params: [(await createCode(world)).id],
+  })),
+  permissionCase('PUT api/canticle/store/products/:id/trial', 'own', ADMINISTRATOR, ({ product }) => ({
+    params: [product],
+    body: { days: null },
+  })),
 ];
 
 const someone = async ({ canticle }: PermissionFixtures) => canticle.createPerson(`${newId()}@example.org`);

@@ -11,6 +11,7 @@ const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
   catalogue: 'Editing songs, collections, contributors and the lists they refer to.',
   chords: 'Diagrams of chords.',
   sync: 'What changed since the last time, for the local cache of a device.',
+  codes: 'Codes for a discount or a gift.',
   credit: 'Documents and media that name their authors.',
   exports: 'Songs as files.',
   files: 'Files of songs: recordings, scores, words in time.',
