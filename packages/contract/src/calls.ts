@@ -98,6 +98,7 @@ export type {
   PublicCollection,
   PublicLibrary,
   PublicPrice,
+  PublicSong,
   PublicSongbook,
   SongbookPreview,
   SongListing,

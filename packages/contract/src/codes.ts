@@ -52,7 +52,9 @@ const storeCode = z
   .strictObject({
     id,
     code: z.string().describe(meanings.code),
-    kind: z.enum(['discount', 'gift']).describe('`discount` lowers what is paid, `gift` opens products without payment.'),
+    kind: z
+      .enum(['discount', 'gift'])
+      .describe('`discount` lowers what is paid, `gift` opens products without payment.'),
     percent: percent.nullable().describe(meanings.percent),
     amountMinor: amountMinor.nullable().describe(meanings.amountMinor),
     currency: currency.nullable().describe(meanings.currency),
@@ -73,7 +75,9 @@ const enteredCode = z
   .trim()
   .min(1)
   .max(100)
-  .describe('The code as the person enters it, at most 100 characters; letter case, spaces and hyphens make no difference.');
+  .describe(
+    'The code as the person enters it, at most 100 characters; letter case, spaces and hyphens make no difference.',
+  );
 
 export type CodeOffer = z.infer<typeof codeOffer>;
 export type StoreCode = z.infer<typeof storeCode>;
@@ -93,7 +97,8 @@ export const redeemCode = endpoint({
   method: 'POST',
   path: 'api/canticle/store/codes/redemptions',
   version: 'own',
-  summary: 'Uses a gift code: opens its products for the person, once. A code they have used already answers the same again.',
+  summary:
+    'Uses a gift code: opens its products for the person, once. A code they have used already answers the same again.',
   body: z.object({ code: enteredCode }),
   example: { body: { code: EXAMPLE_IDS.giftCode } },
   reply: z.strictObject({
@@ -129,7 +134,9 @@ export const createCode = endpoint({
       .describe(
         'The code people enter, letters, digits and hyphens: at least 4 of them for a discount and 8 for a gift. One that cannot be guessed is made when it is left out or empty.',
       ),
-    kind: z.enum(['discount', 'gift']).describe('`discount` lowers what is paid, `gift` opens products without payment.'),
+    kind: z
+      .enum(['discount', 'gift'])
+      .describe('`discount` lowers what is paid, `gift` opens products without payment.'),
     percent: percent.nullish().describe(meanings.percent),
     amountMinor: amountMinor.nullish().describe(`${meanings.amountMinor} An amount lowers the first payment only.`),
     currency: currency.nullish().describe(meanings.currency),

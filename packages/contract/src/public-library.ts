@@ -65,6 +65,11 @@ export const publicSong = z
   .strictObject({
     listing: songListing.describe('What everybody sees of the song: where it is and how it is called.'),
     open: freeSong.nullable().describe('The song itself when it is free; null when it is locked.'),
+    prices: z
+      .array(price)
+      .describe(
+        'What its songbook costs alone for a month and for a year; empty when the song is free, or nothing is on sale.',
+      ),
   })
   .meta({ id: 'PublicSong', description: 'A song as people see it who are not signed in.' });
 
@@ -141,7 +146,11 @@ export type FreeSong = Omit<Immutable<z.infer<typeof freeSong>>, 'song' | 'recor
   readonly song: SongV3;
   readonly recordings: readonly SongFile[];
 };
-export type PublicSong = { readonly listing: SongListing; readonly open: FreeSong | null };
+export type PublicSong = {
+  readonly listing: SongListing;
+  readonly open: FreeSong | null;
+  readonly prices: readonly PublicPrice[];
+};
 export type PublicLibrary = Omit<Immutable<z.infer<typeof publicLibrary>>, 'sample'> & {
   readonly sample: PublicSong | null;
 };

@@ -114,6 +114,7 @@ export const VISITS: readonly Visit[] = [
   at('/print/list/:id', 'leader', '.print-page h2', ({ list }) => `/print/list/${list}`),
   at('/print/songbook/:collection', 'leader', '.print-page h2', () => '/print/songbook/HH'),
   at('/success', 'newcomer', 'main h1'),
+  at('/redeem', 'newcomer', 'main h1', () => '/redeem?code=NO-SUCH-CODE'),
   { ...at('/print', 'leader', '.print-page'), before: chooseToPrint },
   at('/presentation', 'leader', '.screen-text'),
   at('/audience/:key', 'stranger', '.audience-verses', ({ audience }) => audience),

@@ -16,13 +16,21 @@ export type FakeStripe = {
   /** Its documents, by id; a test writes into it what a customer would have done. */
   readonly documents: Map<string, Document>;
   /** Every request as it was received: `POST /v1/checkout/sessions`, with what was sent. */
-  readonly requests: { readonly call: string; readonly sent: Document; readonly headers: IncomingMessage['headers'] }[];
+  readonly requests: {
+    readonly call: string;
+    readonly sent: Document;
+    readonly headers: IncomingMessage['headers'];
+    /** The document it was answered with. */
+    answer?: Document;
+  }[];
   /** What does not match Stripe's description. */
   readonly schemaErrors: string[];
   /** While true, every request is answered with 500. */
   isFailing: boolean;
   /** A subscription as a paid checkout starts it, written into `documents`. */
   subscribe(facts: Document & { customer: string; productId: string }): Document;
+  /** Pays a checkout as its customer: the subscription it starts; undefined when it cannot be paid any more. */
+  pay(checkoutId: string): Document | undefined;
   close(): Promise<void>;
 };
 
@@ -94,7 +102,7 @@ export async function startFakeStripe(description: StripeDescription): Promise<F
       }
       case 'POST /v1/checkout/sessions/{session}/expire': {
         const session = documents.get(id);
-        return session && put('checkout.session', id, { ...session, status: 'expired', url: null });
+        return session && Object.assign(session, { status: 'expired', url: null });
       }
       case 'POST /v1/billing_portal/sessions': {
         const facts = {
@@ -137,17 +145,64 @@ export async function startFakeStripe(description: StripeDescription): Promise<F
     }
   };
 
+  const subscribe = ({ productId, ...facts }: Document): Document => {
+    const item = { ...description.example('subscription')['items'].data[0] };
+    const itemOf = (product: string) => ({ ...item, price: { ...item.price, product } });
+    const items = { object: 'list', has_more: false, url: '/v1/subscription_items', data: [itemOf(productId)] };
+    const invoice = { ...description.example('invoice'), status: 'paid', amount_paid: 22_800, currency: 'nok' };
+    return put('subscription', `sub_${newId()}`, {
+      cancel_at: null,
+      ended_at: null,
+      latest_invoice: invoice,
+      items,
+      ...facts,
+    });
+  };
+
+  const pay = (checkoutId: string): Document | undefined => {
+    const session = documents.get(checkoutId);
+    if (session?.['status'] !== 'open') return undefined;
+    const sent = state.requests.find(({ answer }) => answer === session)?.sent ?? {};
+    const { metadata, trial_period_days: trialDays } = sent['subscription_data'];
+    const now = Math.floor(Date.now() / 1000);
+    const products = (sent['line_items'] as readonly Document[]).map(({ price }) => documents.get(price)?.['product']);
+    const subscription = subscribe({
+      customer: session['customer'],
+      productId: products[0],
+      status: trialDays === undefined ? 'active' : 'trialing',
+      cancel_at_period_end: false,
+      current_period_start: now,
+      current_period_end: now + 30 * 24 * 3600,
+      metadata,
+    });
+    const [item] = subscription['items'].data;
+    subscription['items'].data = products.map((product) => ({ ...item, price: { ...item.price, product } }));
+    subscription['latest_invoice'] = {
+      ...subscription['latest_invoice'],
+      id: `in_${newId()}`,
+      amount_paid: session['amount_total'],
+    };
+    Object.assign(session, { status: 'complete', url: null, subscription: subscription['id'] });
+    return subscription;
+  };
+
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '', 'http://stripe');
     const method = request.method ?? '';
     const [, path = '', pattern] = PATHS.find(([verb, , shape]) => verb === method && shape.test(url.pathname)) ?? [];
     const id = pattern?.exec(url.pathname)?.[1] ?? '';
     const sent = qs.parse(method === 'GET' ? url.search.slice(1) : await text(request)) as Document;
-    state.requests.push({ call: `${method} ${path || url.pathname}`, sent, headers: request.headers });
+    const received: FakeStripe['requests'][number] = {
+      call: `${method} ${path || url.pathname}`,
+      sent,
+      headers: request.headers,
+    };
+    state.requests.push(received);
     if (state.isFailing)
       return sendJson(response, 500, { error: { type: 'api_error', message: 'Something is wrong.' } });
     state.schemaErrors.push(...description.checkRequest(method, path, sent).map((one) => `${method} ${path}: ${one}`));
     const found = respond(method, path, id, sent);
+    if (found) received.answer = found;
     if (found === undefined)
       return sendJson(response, 404, {
         error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing.' },
@@ -163,32 +218,19 @@ export async function startFakeStripe(description: StripeDescription): Promise<F
   return Object.assign(state, {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     documents,
-    subscribe: ({ productId, ...facts }: Document) => {
-      const item = { ...description.example('subscription')['items'].data[0] };
-      const items = {
-        object: 'list',
-        has_more: false,
-        url: '/v1/subscription_items',
-        data: [{ ...item, price: { ...item.price, product: productId } }],
-      };
-      const invoice = { ...description.example('invoice'), status: 'paid', amount_paid: 22_800, currency: 'nok' };
-      return put('subscription', `sub_${newId()}`, {
-        cancel_at: null,
-        ended_at: null,
-        latest_invoice: invoice,
-        items,
-        ...facts,
-      });
-    },
+    subscribe,
+    pay,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }) as FakeStripe;
 }
 
-/*
- * What a session charges at once, where the prices in it are known: each line, less its coupon. A coupon of per cent is
- * rounded for each line.
+/**
+ * What a session charges at once, in minor units, where the prices in it are known: each line, less its coupon. A coupon of
+ * per cent is rounded for each line.
+ *
+ * @param documents  the prices and the coupon, by id
  */
-function amountOfSession(sent: Document, documents: ReadonlyMap<string, Document>): number | null {
+export function amountOfSession(sent: Document, documents: ReadonlyMap<string, Document>): number | null {
   if (sent['subscription_data']?.['trial_period_days'] !== undefined) return 0;
   const lines = (sent['line_items'] as readonly Document[]).map(({ price, quantity }) => ({
     price: documents.get(price),

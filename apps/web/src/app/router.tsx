@@ -166,7 +166,10 @@ export const createRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
       { Component: PublicLayout, children: [{ ErrorBoundary: PageFailed, children: publicRoutes }] },
       {
         Component: FrameWhenSignedIn,
-        children: [{ path: '*', ErrorBoundary: PageFailed, lazy: () => import('./not-found-page.tsx') }],
+        children: [
+          { path: '/redeem', ErrorBoundary: PageFailed, lazy: () => import('../features/store/redeem-page.tsx') },
+          { path: '*', ErrorBoundary: PageFailed, lazy: () => import('./not-found-page.tsx') },
+        ],
       },
     ],
   },

@@ -20,6 +20,7 @@ export {
   Eye as EyeIcon,
   EyeOff as EyeOffIcon,
   FileMusic as FilesIcon,
+  Gift as GiftIcon,
   Grid3x3 as GridIcon,
   GripVertical as DragIcon,
   Heading as HeadingIcon,

@@ -120,11 +120,12 @@ function createSongReader(
     const song = await findSong(read, listing.id);
     if (song === undefined) throw missingSong();
     const collections = await facts.collections();
+    const isOpen = isOpenToEverybody(song, collections);
+    const { products } = await facts.readFacts();
     return {
       listing: serializeListing(listing, songbook, origin),
-      open: isOpenToEverybody(song, collections)
-        ? await readFreeSong(read, song, { collections, origin, listFreeRecordings })
-        : null,
+      open: isOpen ? await readFreeSong(read, song, { collections, origin, listFreeRecordings }) : null,
+      prices: isOpen ? [] : [...pricesOf(findProductOf(products, songbook.id))],
     };
   };
   return {

@@ -4,12 +4,24 @@ import { describe, expect, test } from 'vitest';
 import {
   addPeriod,
   advanceDays,
+  applyPortalAction,
+  paymentAt,
   startSubscription,
   toPaidSubscription,
 } from '../../platform/payments/sandbox-rules.ts';
+import { checkoutParams, couponParams } from '../../platform/payments/stripe.ts';
 import { toSubscription } from '../../platform/payments/stripe-documents.ts';
+import { amountOfSession } from '../../testing/fake-stripe.ts';
 import type { Product, Subscription } from './model.ts';
-import { cartTotal, findCheaperProducts, priceCart, resolveOpenCollections } from './rules.ts';
+import { discountOfCode, type StoreCode } from './code-model.ts';
+import {
+  cartTotal,
+  discountAmounts,
+  findCheaperProducts,
+  multiplyLine,
+  priceCart,
+  resolveOpenCollections,
+} from './rules.ts';
 
 const NOW = new Date('2026-05-01T10:00:00.000Z');
 const COLLECTIONS = ['a', 'b', 'c', 'd'] as const;
@@ -17,18 +29,26 @@ const period = fc.constantFrom('month' as const, 'year' as const);
 const collections = fc.uniqueArray(fc.constantFrom(...COLLECTIONS), { maxLength: 4 });
 
 const product = (id: string) =>
-  fc.record({ collectionIds: collections, month: fc.integer({ min: 1, max: 60 }), active: fc.boolean() }).map(
-    ({ collectionIds, month, active }): Product => ({
-      id,
-      slug: id,
-      name: { en: id },
-      priority: 0,
-      collectionIds,
-      prices: [{ id: `${id}-month`, type: 'month', currency: 'nok', amountMinor: month, name: '' }],
-      active,
-      updatedAt: NOW.toISOString(),
-    }),
-  );
+  fc
+    .record({
+      collectionIds: collections,
+      month: fc.integer({ min: 1, max: 60 }),
+      active: fc.boolean(),
+      trialDays: fc.constantFrom(null, null, 0, 30),
+    })
+    .map(
+      ({ collectionIds, month, active, trialDays }): Product => ({
+        id,
+        slug: id,
+        name: { en: id },
+        priority: 0,
+        collectionIds,
+        prices: [{ id: `${id}-month`, type: 'month', currency: 'nok', amountMinor: month, name: '' }],
+        active,
+        trialDays,
+        updatedAt: NOW.toISOString(),
+      }),
+    );
 const products = fc.tuple(...['p', 'q', 'r', 's', 't'].map(product));
 const subscriptions = fc.array(
   fc.record({ collectionIds: collections, isOver: fc.boolean() }).map(
@@ -41,7 +61,35 @@ const subscriptions = fc.array(
   ),
   { maxLength: 2 },
 );
+const code = fc
+  .record({
+    percent: fc.option(fc.integer({ min: 1, max: 100 }), { nil: null }),
+    amountMinor: fc.integer({ min: 1, max: 2_000 }),
+    payments: fc.constantFrom('first' as const, 'every' as const),
+    productIds: fc.subarray(['p', 'q', 'r', 's', 't'], { maxLength: 3 }),
+  })
+  .map(
+    ({ percent, amountMinor, payments, productIds }): StoreCode => ({
+      id: 'code',
+      code: 'AUTUMN',
+      kind: 'discount',
+      percent,
+      amountMinor: percent === null ? amountMinor : null,
+      currency: percent === null ? 'nok' : null,
+      // As the rules of a new code have it.
+      payments: percent === null ? 'first' : payments,
+      productIds,
+      days: null,
+      maxUses: null,
+      validTo: null,
+      endedAt: null,
+      createdAt: NOW.toISOString(),
+    }),
+  );
 const cart = fc.record({
+  code: fc.option(code, { nil: undefined }),
+  /** How many times each price is charged: once, or for a group. */
+  quantity: fc.constantFrom(1, 1, 10),
   products,
   subscriptions,
   wanted: fc.subarray(['p', 'q', 'r', 's', 't'], { minLength: 1 }),
@@ -58,17 +106,32 @@ function checkOut(drawn: DrawnCart) {
   const input = { ...drawn, enabled: new Set<string>(COLLECTIONS), now: NOW };
   const priced = priceCart(drawn.wanted, drawn.period, input);
   if ('kind' in priced || findCheaperProducts(priced.lines, drawn.period, input)) return undefined;
-  const { lines, currency } = priced;
-  const total = cartTotal(lines, drawn.halfPrice);
+  const { currency } = priced;
+  const lines = priced.lines.map((line) => multiplyLine(line, drawn.quantity));
+  const discount = drawn.code && discountOfCode(drawn.code);
+  if (discount && drawn.halfPrice) return undefined;
+  const amounts = discount && discountAmounts(lines, currency, discount);
+  if (amounts?.[drawn.period] === 0) return undefined;
+  const whole = cartTotal(lines, drawn.halfPrice);
+  const total = whole - (amounts?.[drawn.period] ?? 0);
   const trialDays = trialDaysOf(
     lines.map(({ product: one }) => one),
     drawn.tried,
-    drawn.trialDays,
+    (one) => (drawn.quantity > 1 || discount ? 0 : (one.trialDays ?? drawn.trialDays)),
   );
-  return { lines, currency, total, trialDays };
+  return {
+    lines,
+    currency,
+    total,
+    whole,
+    trialDays,
+    discount: discount && amounts && { ...discount, useId: 'use', amounts },
+  };
 }
 
-const checkoutOf = (drawn: DrawnCart, { lines, currency, trialDays }: NonNullable<ReturnType<typeof checkOut>>) => ({
+type Bought = NonNullable<ReturnType<typeof checkOut>>;
+
+const checkoutOf = (drawn: DrawnCart, { lines, currency, trialDays, discount }: Bought) => ({
   customerId: 'cus',
   userId: 'u',
   lines: lines.map(({ product: one, price, amounts }) => ({
@@ -80,8 +143,9 @@ const checkoutOf = (drawn: DrawnCart, { lines, currency, trialDays }: NonNullabl
   currency,
   period: drawn.period,
   halfPrice: drawn.halfPrice,
-  quantity: 1,
-  groupId: undefined,
+  quantity: drawn.quantity,
+  groupId: drawn.quantity > 1 ? 'group' : undefined,
+  discount,
   trialDays,
   successUrl: '',
   cancelUrl: '',
@@ -104,7 +168,7 @@ describe('no cart, whatever is in it', () => {
   test('costs more than the cheapest products on sale that open the same songbooks', () => {
     fc.assert(
       fc.property(cart, (drawn) => {
-        const bought = checkOut({ ...drawn, halfPrice: false });
+        const bought = checkOut({ ...drawn, halfPrice: false, code: undefined, quantity: 1 });
         if (!bought) return;
         const owned = resolveOpenCollections(drawn.subscriptions, NOW).ids;
         const opened = bought.lines.flatMap(({ product: one }) => one.collectionIds);
@@ -144,7 +208,7 @@ describe('no cart, whatever is in it', () => {
           const bought = checkOut(drawn);
           if (!bought) return;
           const started = { ...startSubscription('sub', checkoutOf(drawn, bought), NOW), paymentFails: fails };
-          expect(started.amounts[drawn.period]).toBe(bought.total);
+          expect(paymentAt(started, 1)).toBe(bought.total);
           let subscription = started;
           let passed = 0;
           for (const count of days) {
@@ -163,11 +227,76 @@ describe('no cart, whatever is in it', () => {
           if (subscription.payments === 0) {
             expect(paid.lastPayment).toBeUndefined();
             expect(Date.parse(paid.paidUntil) + passed * 86_400_000).toBe(trialEnd.getTime());
-          } else expect(paid.lastPayment?.amountMinor).toBe(bought.total);
+          } else {
+            const isLowered = subscription.payments === 1 || bought.discount?.payments === 'every';
+            expect(paid.lastPayment?.amountMinor).toBe(isLowered ? bought.total : bought.whole);
+            expect(paid.lastPayment?.discount !== undefined).toBe(bought.discount !== undefined && isLowered);
+          }
         },
       ),
     );
   });
+});
+
+describe('no code', () => {
+  test('takes off more than what it is for costs, or anything of what it is not for', () => {
+    fc.assert(
+      fc.property(cart, (drawn) => {
+        const bought = checkOut(drawn);
+        if (!bought?.discount) return;
+        const { productIds, amounts } = bought.discount;
+        for (const one of ['month', 'year'] as const) {
+          const lowered = bought.lines.filter(
+            ({ product: { id } }) => productIds.length === 0 || productIds.includes(id),
+          );
+          const sum = lowered.reduce((total, line) => total + line.amounts[one], 0);
+          expect(amounts[one]).toBeGreaterThanOrEqual(0);
+          expect(amounts[one]).toBeLessThanOrEqual(sum);
+          if (drawn.code?.percent) expect(amounts[one]).toBeLessThanOrEqual((sum * drawn.code.percent) / 100);
+        }
+        expect(bought.trialDays).toBe(0);
+      }),
+    );
+  });
+
+  test('makes a change of the period in the sandbox cheaper than it says', () => {
+    fc.assert(
+      fc.property(cart, (drawn) => {
+        const bought = checkOut(drawn);
+        if (!bought?.discount) return;
+        const started = startSubscription('sub', checkoutOf(drawn, bought), NOW);
+        const other = drawn.period === 'year' ? 'month' : 'year';
+        const changed = applyPortalAction(started, other, NOW);
+        const whole = bought.lines.reduce((total, line) => total + line.amounts[other], 0);
+        const lowered = bought.discount.payments === 'every' ? bought.discount.amounts[other] : 0;
+        expect(toPaidSubscription(changed).lastPayment?.amountMinor).toBe(whole - lowered);
+      }),
+    );
+  });
+});
+
+test('no cart is charged more by Stripe than was shown, nor less than a rounding', () => {
+  fc.assert(
+    fc.property(cart, (drawn) => {
+      const bought = checkOut({ ...drawn, halfPrice: false });
+      if (!bought) return;
+      const checkout = checkoutOf({ ...drawn, halfPrice: false }, bought);
+      const documents = new Map<string, Record<string, unknown>>(
+        bought.lines.map(({ product: one, price }) => [
+          price.id,
+          { product: one.id, unit_amount: price.amountMinor / drawn.quantity },
+        ]),
+      );
+      const coupon = bought.discount && couponParams(bought.discount, bought.currency, drawn.period);
+      if (coupon) documents.set('coupon', { ...coupon });
+      const charged = amountOfSession(checkoutParams(checkout, coupon && 'coupon'), documents) ?? 0;
+      const due = bought.trialDays > 0 ? 0 : bought.total;
+      expect(charged).toBeLessThanOrEqual(due);
+      // A coupon of per cent is rounded for each line, half a minor unit at most more than was shown.
+      const slack = coupon?.duration === 'forever' ? bought.lines.length : 0;
+      expect(charged).toBeGreaterThanOrEqual(due - slack);
+    }),
+  );
 });
 
 function linesOf(set: readonly Product[], drawn: DrawnCart) {

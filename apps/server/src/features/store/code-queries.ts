@@ -23,7 +23,10 @@ export async function listCodes(db: Reader): Promise<StoreCode[]> {
 export async function countUses(db: Reader, codeId?: string): Promise<ReadonlyMap<string, UseCounts>> {
   let query = db.selectFrom('code_uses').select(['code_id', 'state']);
   if (codeId !== undefined) query = query.where('code_id', '=', codeId);
-  const rows = await query.select(({ fn }) => fn.countAll().as('count')).groupBy(['code_id', 'state']).execute();
+  const rows = await query
+    .select(({ fn }) => fn.countAll().as('count'))
+    .groupBy(['code_id', 'state'])
+    .execute();
   const counts = new Map<string, UseCounts>();
   for (const { code_id: id, state, count } of rows)
     counts.set(id, { ...(counts.get(id) ?? NO_USES), [state]: Number(count) });

@@ -71,7 +71,13 @@ export function codeRoutes({ database, now }: CodeRoutesContext, service: CodeSe
             createdAt: now().toISOString(),
           };
           await insertCode(tx, created);
-          const entry = { actor: viewer.userId, action: 'create', kind: 'code', id: created.id, details: { ...created } };
+          const entry = {
+            actor: viewer.userId,
+            action: 'create-code',
+            kind: 'code',
+            id: created.id,
+            details: { name: created.code, ...created },
+          };
           await recordAudit(tx, entry, now());
           return serializeCode(created, undefined);
         }),
@@ -81,15 +87,15 @@ export function codeRoutes({ database, now }: CodeRoutesContext, service: CodeSe
       codes.endCode,
       ({ viewer, params, write }) =>
         write(async (tx) => {
-          if ((await findCodeById(tx, params.id)) === undefined) throw new NotFound('Code not found.');
+          const found = await findCodeById(tx, params.id);
+          if (found === undefined) throw new NotFound('Code not found.');
           if (await endCode(tx, params.id, now()))
             await recordAudit(
               tx,
-              { actor: viewer.userId, action: 'end', kind: 'code', id: params.id, details: {} },
+              { actor: viewer.userId, action: 'end-code', kind: 'code', id: found.id, details: { name: found.code } },
               now(),
             );
-          const code = await findCodeById(tx, params.id);
-          if (code === undefined) throw new NotFound('Code not found.');
+          const code = (await findCodeById(tx, found.id)) ?? found;
           return serializeCode(code, (await countUses(tx, code.id)).get(code.id));
         }),
       requireAdministrator,

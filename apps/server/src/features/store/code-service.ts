@@ -106,5 +106,8 @@ async function findGiven(tx: Tx, codeId: string, userId: string): Promise<Subscr
 async function assertOpensSomething(db: Reader, userId: string, products: readonly Product[], now: Date) {
   const access = await listAccessOf(db, userId);
   if (products.every((product) => isOwned(product, access, now)))
-    throw new Problem('ALREADY_OWNED', 'You can open all of this already. The code was not used: you can give it away.');
+    throw new Problem(
+      'ALREADY_OWNED',
+      'You can open all of this already. The code was not used: you can give it away.',
+    );
 }

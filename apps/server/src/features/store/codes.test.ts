@@ -47,8 +47,7 @@ const checkOut = (as: string, code: string, cart: object = {}) =>
 const pageOf = async (address: string) =>
   (await canticle.app.inject(new URL(address, APP_ORIGIN).pathname)).body.replaceAll('\u00a0', ' ');
 const pay = (address: string) => submitForm(canticle, address, { do: 'pay' });
-const lyrics = async (book: ProductFixture, as: string) =>
-  (await send(as, `GET api/Songs/${book.song}/Lyrics`)).status;
+const lyrics = async (book: ProductFixture, as: string) => (await send(as, `GET api/Songs/${book.song}/Lyrics`)).status;
 const becomes = (book: ProductFixture, as: string, status: number) =>
   expect.poll(() => lyrics(book, as), { timeout: 5000 }).toBe(status);
 const idOf = async (as: string): Promise<string> => (await send(as, 'GET api/Session')).result.id;
@@ -78,7 +77,12 @@ describe('a code for a discount', () => {
     const { json, status } = await checkOut(as, 'autumn26', { total: 18_240, trialDays: 0 });
     expect(status).toBe(200);
     const page = await pageOf(json.url);
-    for (const text of ['Code AUTUMN-26', '-kr 45.60', 'Pay kr 182.40', 'This is the first payment. Then kr 228 per year.'])
+    for (const text of [
+      'Code AUTUMN-26',
+      '-kr 45.60',
+      'Pay kr 182.40',
+      'This is the first payment. Then kr 228 per year.',
+    ])
       expect(page).toContain(text);
     expect(await codeNamed(id)).toMatchObject({ uses: 0, held: 1 });
     await pay(json.url);
@@ -86,7 +90,11 @@ describe('a code for a discount', () => {
     expect(await codeNamed(id)).toMatchObject({ uses: 1, held: 0 });
     const [receipt] = await listReceipts(canticle.context.database.read, await idOf(as));
     expect(receipt).toMatchObject({ amountMinor: 18_240, discount: { code: 'AUTUMN-26', amountMinor: 4560 } });
-    const text = receipt ? describeReceipt(receipt, 'en').map((block) => block.text).join('\n') : '';
+    const text = receipt
+      ? describeReceipt(receipt, 'en')
+          .map((block) => block.text)
+          .join('\n')
+      : '';
     expect(text.replaceAll('\u00a0', ' ')).toContain('AUTUMN-26: -kr 45.60');
   });
 
@@ -118,8 +126,16 @@ describe('a code for a discount', () => {
     const as = 'amount@example.org';
     const both = await startCheckout(canticle, as, [hymns.product, carols.product], { code, total: 22_800 });
     expect(both.status).toBe(200);
-    expect(reason(await startCheckout(canticle, as, [carols.product], { code }))).toEqual([409, 'CODE_REFUSED', 'products']);
-    expect(reason(await startCheckout(canticle, as, [psalms.product], { code }))).toEqual([409, 'CODE_REFUSED', 'currency']);
+    expect(reason(await startCheckout(canticle, as, [carols.product], { code }))).toEqual([
+      409,
+      'CODE_REFUSED',
+      'products',
+    ]);
+    expect(reason(await startCheckout(canticle, as, [psalms.product], { code }))).toEqual([
+      409,
+      'CODE_REFUSED',
+      'currency',
+    ]);
   });
 
   test('charges nothing that was not shown: the sum, the half price and the trial are looked at again', async () => {
@@ -143,7 +159,11 @@ describe('a code for a discount', () => {
     await pay(json.url);
     await becomes(hymns, other, 200);
     expect(await codeNamed(id)).toMatchObject({ uses: 1, held: 0 });
-    expect(reason(await startCheckout(canticle, other, [carols.product], { code }))).toEqual([409, 'CODE_REFUSED', 'used']);
+    expect(reason(await startCheckout(canticle, other, [carols.product], { code }))).toEqual([
+      409,
+      'CODE_REFUSED',
+      'used',
+    ]);
     expect(reason(await lookUp(other, code))).toEqual([409, 'CODE_REFUSED', 'used']);
   });
 
@@ -177,7 +197,11 @@ describe('a code for a discount', () => {
   });
 
   test('is not added to half the price', async () => {
-    const half = await startCanticle({ HALF_PRICE_COUNTRIES: 'PL', COUNTRY_HEADER: 'X-Country', TRUSTED_PROXIES: 'loopback' });
+    const half = await startCanticle({
+      HALF_PRICE_COUNTRIES: 'PL',
+      COUNTRY_HEADER: 'X-Country',
+      TRUSTED_PROXIES: 'loopback',
+    });
     try {
       await half.createPerson(ADMIN, { roles: ['administrator'] });
       const book = await addProduct(half, 'HY');
@@ -210,7 +234,10 @@ describe('a gift code', () => {
   test('opens its product for its days, once for a person, and again gives the same', async () => {
     const { code, id } = await gift();
     const as = 'given@example.org';
-    expect((await lookUp(as, code)).json.gift).toEqual({ products: [{ id: hymns.product, name: { en: 'HY' } }], days: 30 });
+    expect((await lookUp(as, code)).json.gift).toEqual({
+      products: [{ id: hymns.product, name: { en: 'HY' } }],
+      days: 30,
+    });
     const answers = await Promise.all([redeem(as, code), redeem(as, code.toLowerCase())]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.json).toEqual(answers[1]?.json);
@@ -340,7 +367,8 @@ describe('the trial of a product', () => {
       trialDays: 14,
       productTrialDays: { [carols.product]: 30 },
     });
-    const cart = (products: readonly string[], trialDays: number) => startCheckout(canticle, as, products, { trialDays });
+    const cart = (products: readonly string[], trialDays: number) =>
+      startCheckout(canticle, as, products, { trialDays });
     expect((await cart([carols.product], 14)).headers['x-problem']).toBe('PRICE_CHANGED');
     expect(await pageOf((await cart([carols.product], 30)).json.url)).toContain('Free for 30 days');
     expect((await cart([carols.product, hymns.product], 14)).status).toBe(200);

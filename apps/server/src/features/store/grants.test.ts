@@ -61,7 +61,7 @@ const RENEWED = {
   isEnding: false,
   isTrial: false,
   groupId: undefined,
-    codeUseId: undefined,
+  codeUseId: undefined,
   lastPayment: undefined,
 } as const;
 

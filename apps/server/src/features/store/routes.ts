@@ -90,9 +90,16 @@ export function storeRoutes(
       store.setProductTrial,
       ({ viewer, params: { id }, body: { days }, write }) =>
         write(async (tx) => {
-          if (!(await listProducts(tx)).some((product) => product.id === id)) throw new NotFound('Product not found.');
+          const product = (await listProducts(tx)).find((one) => one.id === id);
+          if (product === undefined) throw new NotFound('Product not found.');
           await setProductTrial(tx, id, days, now());
-          const entry = { actor: viewer.userId, action: 'change', kind: 'product', id, details: { trialDays: days } };
+          const entry = {
+            actor: viewer.userId,
+            action: 'set-trial',
+            kind: 'product',
+            id,
+            details: { name: product.name, trialDays: days },
+          };
           await recordAudit(tx, entry, now());
           return { days };
         }),

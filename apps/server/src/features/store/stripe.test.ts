@@ -1,7 +1,13 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
-import { addProduct, createCode, startCheckout, APP_ORIGIN, type ProductFixture } from '../../testing/store-fixtures.ts';
+import {
+  addProduct,
+  createCode,
+  startCheckout,
+  APP_ORIGIN,
+  type ProductFixture,
+} from '../../testing/store-fixtures.ts';
 import { readStripeDescription, STRIPE_DATA } from '../../testing/stripe-description.ts';
 import { startFakeStripe, type FakeStripe } from '../../testing/fake-stripe.ts';
 import { listProducts, listReceipts, listSubscriptionsOf } from './index.ts';
@@ -223,7 +229,10 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
       expect(coupon?.sent).toMatchObject({ duration: 'once', amount_off: '4560', currency: 'nok', name: code });
       const session = last('POST /v1/checkout/sessions')?.sent ?? {};
       expect(session).toMatchObject({ subscription_data: { metadata: { code } } });
-      expect(stripe.documents.get(session['discounts'][0].coupon)).toMatchObject({ object: 'coupon', amount_off: 4560 });
+      expect(stripe.documents.get(session['discounts'][0].coupon)).toMatchObject({
+        object: 'coupon',
+        amount_off: 4560,
+      });
       expect(stripe.documents.get(json.id)?.['amount_total']).toBe(18_240);
       expect(await codeNamed(id)).toMatchObject({ uses: 0, held: 1 });
 

@@ -66,6 +66,7 @@ export const APP_PAGES: readonly string[] = [
   '/print/list/:id',
   '/print/songbook/:collection',
   '/success',
+  '/redeem',
   '/print',
   '/presentation',
   '/audience/:key',

@@ -27,8 +27,7 @@ export async function parseSignedEvent(
   return {
     id: String(member(event, 'id')),
     subscriptionId: subscriptionIdOf(member(member(event, 'data'), 'object')),
-    expiredCheckoutId:
-      type === 'checkout.session.expired' ? idOf(member(member(event, 'data'), 'object')) : undefined,
+    expiredCheckoutId: type === 'checkout.session.expired' ? idOf(member(member(event, 'data'), 'object')) : undefined,
     isAboutCatalogue: /^(product|price)\./.test(type),
   };
 }

@@ -28,7 +28,9 @@ export function checkoutPage(checkout: StoredCheckout, wasDeclined: boolean): st
     ? `<li class="soft"><span>${escapeHtml(interpolate(text.code, { code: discount.code }))}</span><span>${escapeHtml(money(-taken))}</span></li>`
     : '';
   const afterwards =
-    discount?.payments === 'first' ? `<p>${escapeHtml(interpolate(text.thenFull, { amount: `${money(whole)} ${per}` }))}</p>` : '';
+    discount?.payments === 'first'
+      ? `<p>${escapeHtml(interpolate(text.thenFull, { amount: `${money(whole)} ${per}` }))}</p>`
+      : '';
   return page(
     language,
     text.checkout,
@@ -98,7 +100,9 @@ function subscriptionItem(one: SandboxSubscription, language: string): string {
   const button = (deed: PortalAction, name: string, look = '') =>
     `<button class="${look}" name="deed" value="${deed}">${escapeHtml(name)}</button>`;
   const other: Period = one.period === 'year' ? 'month' : 'year';
-  const change = interpolate(other === 'year' ? text.toYear : text.toMonth, { amount: money(paymentAt({ ...one, period: other }, one.payments + 1)) });
+  const change = interpolate(other === 'year' ? text.toYear : text.toMonth, {
+    amount: money(paymentAt({ ...one, period: other }, one.payments + 1)),
+  });
   const actions =
     one.state === 'ended'
       ? ''

@@ -142,7 +142,10 @@ export function couponParams(
 }
 
 /** A checkout as Stripe is asked for it. */
-export function checkoutParams(request: CheckoutParams, coupon: string | undefined): Stripe.Checkout.SessionCreateParams {
+export function checkoutParams(
+  request: CheckoutParams,
+  coupon: string | undefined,
+): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'subscription',
     customer: request.customerId,

@@ -330,7 +330,10 @@ const cart = ({ product }: PermissionFixtures) => ({ body: createCart([product],
 
 const DISCOUNT = { kind: 'discount', percent: 20, payments: 'first', productIds: [] };
 const giftTerms = ({ product }: PermissionFixtures) => ({ kind: 'gift', productIds: [product], days: 30 });
-const createCode = async ({ canticle }: PermissionFixtures, body: object = DISCOUNT): Promise<{ id: string; code: string }> =>
+const createCode = async (
+  { canticle }: PermissionFixtures,
+  body: object = DISCOUNT,
+): Promise<{ id: string; code: string }> =>
   (await canticle.request('POST api/canticle/store/codes', { as: emailOf('administrator'), body })).json;
 
 const store: readonly PermissionCase[] = [

@@ -18,7 +18,16 @@ async function open(wants: Partial<Parameters<typeof AvatarMenu>[0]> = {}) {
   };
   render(
     <TranslationsProvider translator={translator}>
-      <AvatarMenu person={kari} language="en" theme="light" feedbackEmail="" roles={[]} {...does} {...wants} />
+      <AvatarMenu
+        person={kari}
+        language="en"
+        theme="light"
+        feedbackEmail=""
+        sells={false}
+        roles={[]}
+        {...does}
+        {...wants}
+      />
     </TranslationsProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));
@@ -70,6 +79,12 @@ describe('the menu of the person', () => {
       'Song credit',
       ...places,
     ]);
+  });
+
+  it('leads to where codes are redeemed, where songbooks are sold', async () => {
+    const { onNavigate } = await open({ sells: true });
+    await choose('Redeem a code');
+    expect(onNavigate).toHaveBeenCalledWith('/redeem');
   });
 
   it('goes to the place that is chosen', async () => {

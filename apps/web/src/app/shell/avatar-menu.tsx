@@ -8,6 +8,7 @@ import {
   BibleIcon,
   ClearIcon,
   DarkIcon,
+  GiftIcon,
   LiveIcon,
   MailIcon,
   MusicIcon,
@@ -36,6 +37,7 @@ const isAdministrator = ({ roles }: RolesHolder) => roles.includes('administrato
 const allLinks = [
   { to: '/groups', text: 'groups.title', Icon: PersonIcon, isAllowed: () => true },
   { to: '/live', text: 'live.join', Icon: LiveIcon, isAllowed: () => true },
+  { to: '/redeem', text: 'redeem.title', Icon: GiftIcon, isAllowed: () => true, isForSale: true },
   { to: '/scriptures', text: 'shell.scriptures', Icon: BibleIcon, isAllowed: () => true },
   { to: '/publications', text: 'shell.publications', Icon: ArticleIcon, isAllowed: () => true },
   { to: '/credit', text: 'credit.title', Icon: MusicIcon, isAllowed: () => true },
@@ -55,6 +57,8 @@ type AvatarMenuProps = {
   onThemeChange: (choice: ThemeChoice) => void;
   /** The person's roles; they decide which pages are listed. */
   roles: UserV3['roles'] | undefined;
+  /** Whether songbooks are sold here. */
+  sells: boolean;
   onNavigate: (to: string) => void;
   /** The e-mail address for feedback; empty when there is none. */
   feedbackEmail: string;
@@ -65,10 +69,10 @@ type AvatarMenuProps = {
 /** Shows who is signed in, and the settings available from every page. */
 export function AvatarMenu(props: AvatarMenuProps) {
   const { person, language, onLanguageChange, theme, onThemeChange, roles = [], onNavigate, feedbackEmail } = props;
-  const { onClearCache, onLogOut } = props;
+  const { onClearCache, onLogOut, sells } = props;
   const { t } = useTranslate();
   const icon = 'size-[1.125rem]';
-  const links = allLinks.filter(({ isAllowed }) => isAllowed({ roles }));
+  const links = allLinks.filter((link) => link.isAllowed({ roles }) && (sells || !('isForSale' in link)));
   return (
     <Menu label={t('shell.account')} align="end" trigger={<Avatar person={person} />}>
       <div className="px-3 pt-2 pb-3">

@@ -109,6 +109,7 @@ export function Shell() {
             theme={theme}
             onThemeChange={chooseTheme}
             roles={user?.roles}
+            sells={sells}
             onNavigate={(to) => void navigate(to)}
             feedbackEmail={supportEmail}
             onClearCache={clearAndReload}

@@ -8,17 +8,18 @@ import { Branding } from './branding.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { Invitations } from './invitations.tsx';
 import { People } from './people.tsx';
+import { Shop } from './shop.tsx';
 import { Maintenance } from './maintenance.tsx';
 
-const allViews = ['people', 'invitations', 'branding', 'deeds', 'upkeep'] as const;
+const allViews = ['people', 'invitations', 'shop', 'branding', 'deeds', 'upkeep'] as const;
 
 /** The administrators' page: people and their roles, the audit log, and maintenance. */
 export function AdminPage() {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const [params, setParams] = useSearchParams();
-  const { signUp } = useInstallation();
-  const views = allViews.filter((one) => one !== 'invitations' || signUp !== 'closed');
+  const { signUp, sells } = useInstallation();
+  const views = allViews.filter((one) => (one !== 'invitations' || signUp !== 'closed') && (one !== 'shop' || sells));
   const view = views.find((one) => one === params.get('view')) ?? 'people';
   if (user && !user.roles.includes('administrator'))
     return (
@@ -40,6 +41,7 @@ export function AdminPage() {
       </header>
       {user && view === 'people' ? <People ownId={user.id} /> : null}
       {user && view === 'invitations' ? <Invitations /> : null}
+      {user && view === 'shop' ? <Shop /> : null}
       {user && view === 'branding' ? <Branding /> : null}
       {user && view === 'deeds' ? <AuditLog /> : null}
       {user && view === 'upkeep' ? <Maintenance /> : null}

@@ -49,6 +49,9 @@ const actions = [
   'read-anew',
   'download-addresses',
   'cancel',
+  'create-code',
+  'end-code',
+  'set-trial',
   'create-access-token',
   'revoke-access-token',
 ] as const;

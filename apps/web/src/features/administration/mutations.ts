@@ -1,4 +1,4 @@
-import { admin, invitations, type InvitedRole, type UserV3 } from '@canticle/contract/calls';
+import { admin, type BodyOf, codes, invitations, type InvitedRole, store, type UserV3 } from '@canticle/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi, newId } from '../../api/index.ts';
@@ -12,6 +12,9 @@ export type SubscriptionGrant = {
   readonly validTo: string;
   readonly withPresentation: boolean;
 };
+
+/** The terms of a new code. */
+export type NewCode = BodyOf<typeof codes.createCode>;
 
 /** The commands of administrators. They need the server, and each throws what `callApi` throws. */
 export function useAdminMutations() {
@@ -54,6 +57,13 @@ export function useAdminMutations() {
       readonly role: InvitedRole | null;
     }) =>
       (await runAndInvalidate(callApi(invitations.createInvitation, { body: person, idempotencyKey: newId() }))).link,
+    /** Makes a code for a discount or a gift. @param key  the same when the same is sent again */
+    createCode: (terms: NewCode, key: string) =>
+      runAndInvalidate(callApi(codes.createCode, { body: terms, idempotencyKey: key })),
+    endCode: (id: string) => runAndInvalidate(callApi(codes.endCode, { params: { id } })),
+    /** Sets for how many days a product may be tried; null for as many as the installation has. */
+    setTrialDays: (id: string, days: number | null) =>
+      runAndInvalidate(callApi(store.setProductTrial, { params: { id }, body: { days } })),
     revokeInvitation: (id: string) => runAndInvalidate(callApi(invitations.revokeInvitation, { params: { id } })),
     /** Says what is wrong with a list of people, without sending anything. */
     readList: (csv: string) => callApi(invitations.inviteList, { body: { csv, send: false } }),

@@ -1,4 +1,4 @@
-import { admin, branding, invitations, jobs, type UserV3 } from '@canticle/contract/calls';
+import { admin, branding, codes, invitations, jobs, store, type UserV3 } from '@canticle/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 
@@ -76,6 +76,25 @@ export const useSignUpRequests = () =>
   useQuery({
     queryKey: [administrationKey, 'requests'],
     queryFn: ({ signal }) => callApi(invitations.listSignUpRequests, { signal }),
+    gcTime: 0,
+  });
+
+/** The codes of the shop with how often they were used, newest first. */
+export const useCodes = () =>
+  useQuery({
+    queryKey: [administrationKey, 'codes'],
+    queryFn: ({ signal }) => callApi(codes.listCodes, { signal }),
+    gcTime: 0,
+  });
+
+/** What is on sale, and for how many days it may be tried. */
+export const useShop = () =>
+  useQuery({
+    queryKey: [administrationKey, 'shop'],
+    queryFn: async ({ signal }) => ({
+      products: await callApi(store.storeProducts, { signal }),
+      terms: await callApi(store.storeTerms, { signal }),
+    }),
     gcTime: 0,
   });
 

@@ -54,6 +54,8 @@ const buyer = (facts: object = {}) =>
 
 const PAY = 'Pay kr\u00a0228 / year';
 let pay: (answer: Response) => void;
+/** What is said of a code. */
+let codeReply: () => Response;
 /** The request of the last checkout. */
 let order: unknown;
 
@@ -62,6 +64,7 @@ async function open(user = buyer(), provider = 'sandbox', more: readonly object[
     'api/canticle/store': { provider, country: 'NO', halfPrice: false, hasPortal: false },
     'api/Collections': ['a', 'b', 'c', 'd'].map((id) => book(id, id === 'c' ? { enabled: false } : {})),
     'api/Store/Products': [product('a'), product('b'), product('c'), product('d', { owned: true }), ...more],
+    'api/canticle/store/codes/look-up': () => codeReply(),
     'api/canticle/store/checkouts': (_url: URL, init?: RequestInit) => {
       order = JSON.parse(String(init?.body));
       return new Promise<Response>((resolve) => (pay = resolve));
@@ -196,6 +199,106 @@ describe('a cart with a bundle in it', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'In cart with All songs' })).disabled).toBe(
       true,
     );
+  });
+});
+
+describe('a code in the cart', () => {
+  const offer = (facts: object = {}) => ({
+    code: 'AUTUMN',
+    gift: null,
+    discount: {
+      code: 'AUTUMN',
+      percent: 20,
+      amountMinor: null,
+      currency: null,
+      payments: 'first',
+      productIds: [],
+      ...facts,
+    },
+  });
+  const enter = async (code: string) => {
+    await screen.findByRole('dialog', { name: 'Added to your cart' });
+    await userEvent.click(button('I have a code'));
+    await userEvent.type(screen.getAllByRole('textbox', { name: 'Code' })[0] as HTMLElement, `${code}{Enter}`);
+  };
+  const PAY_LESS = 'Pay kr\u00a0182.40 / year · code AUTUMN: -kr\u00a045.60';
+
+  it('changes the sum on the button, says why, and is what checkout is asked for', async () => {
+    addToCart('prod_a');
+    codeReply = () => Response.json(offer());
+    await open();
+    await enter('autumn');
+    await vi.waitFor(() => expect(button(PAY_LESS)).toBeDefined());
+    const dialog = screen.getByRole('dialog', { name: 'Added to your cart' });
+    expect(dialog.textContent).toContain('AUTUMN takes kr\u00a045.60 off the first payment.');
+    expect(dialog.textContent).toContain('This is the first payment. Then kr\u00a0228 / year.');
+    await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }));
+    expect(button('Pay kr\u00a015.20 / month · code AUTUMN: -kr\u00a03.80')).toBeDefined();
+    await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }));
+    await userEvent.click(button(PAY_LESS));
+    await vi.waitFor(() => expect(order).toMatchObject({ code: 'AUTUMN', total: 18_240, trialDays: 0 }));
+  });
+
+  it('can be taken out again, and goes with the last thing in the cart', async () => {
+    addToCart('prod_a');
+    codeReply = () => Response.json(offer({ payments: 'every' }));
+    await open();
+    await enter('autumn');
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Remove code AUTUMN' }))[0] as HTMLElement);
+    expect(button(PAY)).toBeDefined();
+    await userEvent.click(button('I have a code'));
+    await userEvent.type(screen.getAllByRole('textbox', { name: 'Code' })[0] as HTMLElement, 'autumn{Enter}');
+    act(() => removeFromCart('prod_a'));
+    expect(readCart().code).toBe('');
+  });
+
+  it.each([
+    ['unknown', 'There’s no such code. Check the spelling.'],
+    ['used', 'You’ve already used this code.'],
+    ['over', 'This code has expired.'],
+  ])('that is %s says so, and the whole sum stays', async (reason, text) => {
+    addToCart('prod_a');
+    codeReply = () =>
+      Response.json(
+        { code: 'CODE_REFUSED', message: '', details: { reason } },
+        { status: 409, headers: { 'X-Problem': 'CODE_REFUSED' } },
+      );
+    await open();
+    await enter('nope');
+    expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain(text);
+    expect(button(PAY)).toBeDefined();
+  });
+
+  it('for other songbooks takes nothing off, and a gift leads to where it is redeemed', async () => {
+    addToCart('prod_a');
+    codeReply = () => Response.json(offer({ productIds: ['prod_b'] }));
+    await open();
+    await enter('other');
+    expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('This code is for other songbooks.');
+    expect(button(PAY)).toBeDefined();
+    await userEvent.click(button('Remove the code'));
+    codeReply = () => Response.json({ code: 'GIFT', discount: null, gift: { products: [], days: 3 } });
+    await userEvent.click(button('I have a code'));
+    await userEvent.type(screen.getAllByRole('textbox', { name: 'Code' })[0] as HTMLElement, 'gift{Enter}');
+    const link = (await screen.findAllByRole('link', { name: 'Redeem a code' }))[0];
+    expect(link?.getAttribute('href')).toBe('/redeem?code=gift');
+  });
+
+  it('that is refused at checkout says why, and keeps the cart', async () => {
+    addToCart('prod_a');
+    codeReply = () => Response.json(offer());
+    await open();
+    await enter('autumn');
+    await vi.waitFor(() => expect(button(PAY_LESS)).toBeDefined());
+    await userEvent.click(button(PAY_LESS));
+    pay(
+      Response.json(
+        { code: 'CODE_REFUSED', message: '', details: { reason: 'used-up' } },
+        { status: 409, headers: { 'X-Problem': 'CODE_REFUSED' } },
+      ),
+    );
+    await screen.findByText(/This code has been used as many times as it can be/);
+    expect(readCart().productIds).toEqual(['prod_a']);
   });
 });
 

@@ -8,6 +8,9 @@ import { removeFromCart, replaceCart, dismissPrompt, useCart } from './cart.ts';
 import { useStoreTerms } from './queries.ts';
 import { CartLines, CartTotal, CheaperOffer, hasOneCurrency, useFormatSum } from './cart-lines.tsx';
 import { planCart } from './cart-plan.ts';
+import { CodeField } from './code-field.tsx';
+import { useAppliedCode } from './codes.ts';
+import { formatMoney } from './prices.ts';
 import { type StoreItem, useStoreItems } from './store-items.ts';
 import { purchasableItems, useCheckout } from './use-checkout.tsx';
 import { useTrialDays } from './use-trial-days.ts';
@@ -22,13 +25,14 @@ type CartCenterProps = {
 
 /** The cart of a person with items in it: the dropdown in the bar, and the dialog after an item was added. */
 export function CartCenter({ user, isBlocked, onTermsRequired }: CartCenterProps) {
-  const { t } = useTranslate();
+  const { t, language } = useTranslate();
   const cart = useCart();
+  const codeFor = useAppliedCode(cart.period);
   const { plan, lines, canPay, isLoaded } = useCartPlan();
   const { start: startPayment, isBusy, dialog } = useCheckout(user, onTermsRequired);
   const checkOutWith = (items: readonly StoreItem[]) => {
     if (!user.termsAndConditions) dismissPrompt(false);
-    startPayment(items, cart.period);
+    startPayment(items, cart.period, { code: codeFor(items) });
   };
   const checkOutEverything = ({ items }: EverythingOffer) => {
     replaceCart(items.map(({ product }) => product.id));
@@ -37,8 +41,15 @@ export function CartCenter({ user, isBlocked, onTermsRequired }: CartCenterProps
   const hasItems = lines.items.length > 0;
   const formatSum = useFormatSum(cart.period);
   const trialDaysOf = useTrialDays();
-  const payLabel = (items: readonly StoreItem[], sum: Money) =>
-    trialDaysOf(items) > 0 ? t('cart.start-trial') : t('cart.pay', { sum: formatSum(sum) });
+  const payLabel = (items: readonly StoreItem[], sum: Money) => {
+    const code = codeFor(items);
+    if (!code) return trialDaysOf(items) > 0 ? t('cart.start-trial') : t('cart.pay', { sum: formatSum(sum) });
+    return t('cart.pay-with-code', {
+      sum: formatSum({ ...sum, amountMinor: sum.amountMinor - code.amountMinor }),
+      code: code.code,
+      off: formatMoney({ ...sum, amountMinor: -code.amountMinor }, language),
+    });
+  };
   const summary = plan ? <CartSummary plan={plan} period={cart.period} /> : null;
   const checkOut = (
     <Button variant="primary" busy={isBusy} disabled={!canPay} onClick={() => plan && checkOutWith(plan.charged)}>
@@ -115,9 +126,12 @@ function CartSummary({
   plan: CartPlan;
   period: ReturnType<typeof useCart>['period'];
 }) {
+  const code = useAppliedCode(period)(charged);
+  const trialDays = useTrialDays()(charged);
   return (
     <>
-      <CartTotal sum={total} period={period} saving={saving} trialDays={useTrialDays()(charged)} />
+      <CartTotal sum={total} period={period} saving={saving} trialDays={code ? 0 : trialDays} code={code} />
+      {total ? <CodeField applied={code} currency={total.currency} /> : null}
       {cheaper && total ? <CheaperOffer offer={cheaper} total={total} period={period} /> : null}
     </>
   );
@@ -127,10 +141,13 @@ type BuyEverythingProps = { offer: EverythingOffer; isBusy: boolean; onBuy: (off
 
 function BuyEverything({ offer, isBusy, onBuy }: BuyEverythingProps) {
   const { t } = useTranslate();
-  const sumText = useFormatSum(useCart().period);
+  const { period } = useCart();
+  const sumText = useFormatSum(period);
+  const code = useAppliedCode(period)(offer.items);
+  const sum = { ...offer.sum, amountMinor: offer.sum.amountMinor - (code?.amountMinor ?? 0) };
   return (
     <Button busy={isBusy} onClick={() => onBuy(offer)}>
-      {t('cart.buy-all', { sum: sumText(offer.sum) })}
+      {t('cart.buy-all', { sum: sumText(sum) })}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
 import { type Period, priceFor, formatMoney } from './prices.ts';
+import type { AppliedCode } from './codes.ts';
 import { PriceLabel } from './price-label.tsx';
 import { removeFromCart, replaceCart } from './cart.ts';
 import type { CartPlan, CartOffer } from './cart-plan.ts';
@@ -58,15 +59,24 @@ type CartTotalProps = {
   saving: Money | undefined;
   /** Days before the first payment. */
   trialDays: number;
+  /** What a code takes off; undefined without one. */
+  code: AppliedCode | undefined;
 };
 
 /** The total that checkout will charge, how often, and what paying by the year saves. */
-export function CartTotal({ sum, period, saving, trialDays }: CartTotalProps) {
+export function CartTotal({ sum: whole, period, saving, trialDays, code }: CartTotalProps) {
   const { t, language } = useTranslate();
   const formatSum = useFormatSum(period);
-  if (sum === undefined) return null;
+  if (whole === undefined) return null;
+  const sum = { ...whole, amountMinor: whole.amountMinor - (code?.amountMinor ?? 0) };
   return (
     <div className="flex flex-col gap-1 py-3">
+      {code ? (
+        <p className="flex items-baseline justify-between gap-4 text-ink-soft tabular-nums">
+          <span>{t('code.named', { code: code.code })}</span>
+          <span>{formatMoney({ ...whole, amountMinor: -code.amountMinor }, language)}</span>
+        </p>
+      ) : null}
       <p className="flex items-baseline justify-between gap-4 text-lg font-semibold tabular-nums">
         <span>{t('cart.total')}</span>
         <span>
@@ -77,6 +87,7 @@ export function CartTotal({ sum, period, saving, trialDays }: CartTotalProps) {
       {trialDays > 0 ? (
         <p className="font-medium">{t('cart.trial', { count: trialDays, sum: formatSum(sum) })}</p>
       ) : null}
+      {code?.payments === 'first' ? <p className="font-medium">{t('code.then', { sum: formatSum(whole) })}</p> : null}
       <p className="text-sm text-ink-soft">{t(period === 'year' ? 'cart.renews-yearly' : 'cart.renews-monthly')}</p>
       <YearlySaving saving={saving} period={period} />
     </div>

@@ -7,7 +7,7 @@ beforeEach(() => localStorage.clear());
 it('holds each product once, in order, and begins with the year', () => {
   addToCart('a', 'b');
   addToCart('a', 'c', 'c');
-  expect(readCart()).toEqual({ productIds: ['a', 'b', 'c'], period: 'year', isQuiet: false });
+  expect(readCart()).toEqual({ productIds: ['a', 'b', 'c'], code: '', period: 'year', isQuiet: false });
   removeFromCart('b', 'x');
   expect(readCart().productIds).toEqual(['a', 'c']);
 });

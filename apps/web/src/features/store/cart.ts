@@ -7,17 +7,19 @@ export type Cart = {
   /** Each product once, in the order they were added. */
   readonly productIds: readonly string[];
   readonly period: Period;
+  /** The code to pay with, as it was entered; empty without one. */
+  readonly code: string;
   /** The dialog after adding was closed with "continue": it stays closed until the cart has been empty. */
   readonly isQuiet: boolean;
 };
 
-const EMPTY_CART: Cart = { productIds: [], period: 'year', isQuiet: false };
+const EMPTY_CART: Cart = { productIds: [], period: 'year', code: '', isQuiet: false };
 
 const cartKey = withShape(
   storageKeys.cart,
   shapes.object(
     { productIds: shapes.listOf(shapes.string) },
-    { period: shapes.oneOf('month', 'year'), isQuiet: shapes.boolean },
+    { period: shapes.oneOf('month', 'year'), code: shapes.string, isQuiet: shapes.boolean },
   ),
 );
 
@@ -43,8 +45,9 @@ export function addToCart(...productIds: readonly string[]): void {
 
 export function removeFromCart(...productIds: readonly string[]): void {
   const remaining = readCart().productIds.filter((id) => !productIds.includes(id));
-  if (remaining.length === 0) isPromptOpen = false;
-  updateCart({ productIds: remaining });
+  if (remaining.length > 0) return updateCart({ productIds: remaining });
+  isPromptOpen = false;
+  updateCart({ productIds: [], code: '' });
 }
 
 /** Replaces the contents of the cart. */
@@ -54,6 +57,11 @@ export function replaceCart(productIds: readonly string[]): void {
 
 export function setPeriod(period: Period): void {
   updateCart({ period });
+}
+
+/** The code to pay with; empty for none. */
+export function setCode(code: string): void {
+  updateCart({ code });
 }
 
 /** Closes the dialog about what was added. @param isPermanent  "continue": until the cart has been empty */

@@ -35,7 +35,7 @@ export function GroupOffer({ item }: { item: StoreItem }) {
           value={group.id}
           onValueChange={setChosenId}
         />
-        <Button busy={isBusy} onClick={() => start([item], period, group.id)}>
+        <Button busy={isBusy} onClick={() => start([item], period, { groupId: group.id })}>
           {t('store.buy', { sum: formatSum(total) })}
         </Button>
       </div>

@@ -35,6 +35,8 @@ type CheckoutOrder = {
   readonly type: Period;
   readonly total: number;
   readonly trialDays: number;
+  /** The code whose discount `total` has. */
+  readonly code?: string;
   /** The group it is bought for. */
   readonly groupId?: string;
 };

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCollections } from '../collections/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, showToast } from '../../ui/index.ts';
+import { Button, ButtonLink, showToast } from '../../ui/index.ts';
 import { useErrorMessage } from '../../components/index.ts';
 import { createPortalUrl, refreshEntitlements, useStoreTerms } from './queries.ts';
 import { refreshAccess, savePendingOrder } from './pending-order.ts';
+
+/* Without a border the words stand where others begin, on the line's edge. */
+const PLAIN = '-mx-2 px-2';
 
 /** Links to the payment provider to manage subscriptions, and a refresh of purchases made there. */
 export function SubscriptionActions() {
@@ -33,15 +36,18 @@ export function SubscriptionActions() {
   };
 
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-center gap-x-3">
       {terms?.hasPortal ? (
         <Button busy={busy === 'manage'} onClick={() => void run('manage', openPortal)}>
           {t('store.manage')}
         </Button>
       ) : null}
-      <Button variant="plain" busy={busy === 'refresh'} onClick={() => void run('refresh', refresh)}>
+      <Button variant="plain" className={PLAIN} busy={busy === 'refresh'} onClick={() => void run('refresh', refresh)}>
         {t('store.refresh')}
       </Button>
+      <ButtonLink variant="plain" className={PLAIN} to="/redeem">
+        {t('redeem.title')}
+      </ButtonLink>
     </div>
   );
 }

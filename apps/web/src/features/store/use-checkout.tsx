@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiError, newId } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, showToast } from '../../ui/index.ts';
-import { useErrorMessage } from '../../components/index.ts';
+import { type AppliedCode, useCodeError } from './codes.ts';
 import { loadPaymentScript } from './payment-script.ts';
 import { type Period, totalOf } from './prices.ts';
 import { readCart } from './cart.ts';
@@ -17,11 +17,24 @@ import { useTrialDays } from './use-trial-days.ts';
 const RELAY_EMAIL = /@privaterelay\.appleid\.com$/i;
 
 /* Prices may have changed since the cart was shown: then the cart is shown with the new ones. */
-const CART_ERROR_CODES: readonly string[] = ['PRICE_CHANGED', 'ALREADY_OWNED', 'CHARGED_TWICE', 'NOT_ON_SALE'];
+const CART_ERROR_CODES: readonly string[] = [
+  'PRICE_CHANGED',
+  'CODE_REFUSED',
+  'ALREADY_OWNED',
+  'CHARGED_TWICE',
+  'NOT_ON_SALE',
+];
+
+type OrderOptions = {
+  /** The group it is bought for. */
+  readonly groupId?: string;
+  /** The code whose discount was shown. */
+  readonly code?: AppliedCode | undefined;
+};
 
 type Checkout = {
   /** Starts checkout of the items in the cart, or of these. */
-  readonly start: (items: readonly StoreItem[], period: Period, groupId?: string) => void;
+  readonly start: (items: readonly StoreItem[], period: Period, options?: OrderOptions) => void;
   readonly isBusy: boolean;
   /** The dialog about a hidden address; must be rendered in a component that stays mounted. */
   readonly dialog: ReactNode;
@@ -31,13 +44,13 @@ type Checkout = {
 export function useCheckout(user: UserV3 | undefined, onTermsRequired: () => void): Checkout {
   const { t } = useTranslate();
   const queries = useQueryClient();
-  const errorMessage = useErrorMessage();
+  const errorMessage = useCodeError();
   const { data: terms } = useStoreTerms();
   const trialDaysOf = useTrialDays();
   const [isBusy, setBusy] = useState(false);
   const [pendingPayment, setPendingPayment] = useState<(() => void) | undefined>();
 
-  const redirectToPayment = async (items: readonly StoreItem[], period: Period, groupId?: string) => {
+  const redirectToPayment = async (items: readonly StoreItem[], period: Period, { groupId, code }: OrderOptions) => {
     const products = items.map(({ product }) => product);
     const quantity = groupId === undefined ? 1 : (terms?.groupPriceFactor ?? 0);
     const total = totalOf(products, period, terms?.halfPrice ?? false, quantity);
@@ -49,8 +62,9 @@ export function useCheckout(user: UserV3 | undefined, onTermsRequired: () => voi
       const order = {
         productIds,
         type: period,
-        total: total.amountMinor,
-        trialDays: groupId ? 0 : trialDaysOf(items),
+        total: total.amountMinor - (code?.amountMinor ?? 0),
+        trialDays: groupId || code ? 0 : trialDaysOf(items),
+        ...(code === undefined ? {} : { code: code.code }),
         ...(groupId === undefined ? {} : { groupId }),
       };
       const url = await startCheckout(order, newId());
@@ -60,16 +74,18 @@ export function useCheckout(user: UserV3 | undefined, onTermsRequired: () => voi
       setBusy(false);
       showToast({ tone: 'error', text: `${errorMessage(failure)} ${t('cart.kept')}` });
       if (failure instanceof ApiError && CART_ERROR_CODES.includes(failure.code))
-        await Promise.all(storeQueryKeys().map((queryKey) => queries.invalidateQueries({ queryKey })));
+        await Promise.all(
+          [...storeQueryKeys(), ['store', 'code']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        );
     }
   };
 
-  const start = (items: readonly StoreItem[], period: Period, groupId?: string) => {
+  const start = (items: readonly StoreItem[], period: Period, options: OrderOptions = {}) => {
     if (!user) return;
     if (!user.termsAndConditions) return onTermsRequired();
     if (RELAY_EMAIL.test(user.email))
-      return setPendingPayment(() => () => void redirectToPayment(items, period, groupId));
-    void redirectToPayment(items, period, groupId);
+      return setPendingPayment(() => () => void redirectToPayment(items, period, options));
+    void redirectToPayment(items, period, options);
   };
 
   const dialog = (

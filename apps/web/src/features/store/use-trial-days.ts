@@ -9,6 +9,6 @@ export function useTrialDays(): (items: readonly StoreItem[]) => number {
     trialDaysOf(
       items.map(({ product }) => product),
       terms?.triedCollectionIds ?? [],
-      terms?.trialDays ?? 0,
+      ({ id }) => terms?.productTrialDays?.[id] ?? terms?.trialDays ?? 0,
     );
 }

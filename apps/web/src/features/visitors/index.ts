@@ -1,3 +1,4 @@
 export { describeContents } from './songbook-facts.ts';
+export { JoinButtons } from './join-buttons.tsx';
 export { LivingSong } from './living-song.tsx';
 export { ContentsList } from './contents-list.tsx';

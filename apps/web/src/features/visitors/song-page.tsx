@@ -1,12 +1,13 @@
-import type { FreeSong, SongListing } from '@canticle/contract/calls';
+import type { FreeSong, PublicSong, SongListing } from '@canticle/contract/calls';
 import { Link } from 'react-router';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import { Page } from '../../ui/index.ts';
+import { ButtonLink, Page } from '../../ui/index.ts';
 import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import { songbookAddress } from './addresses.ts';
 import { AskToSignIn } from './ask-to-sign-in.tsx';
 import { JoinButtons } from './join-buttons.tsx';
 import { ListenButton } from './listen-button.tsx';
+import { describePrices } from './prices.ts';
 import { usePublicSong } from './queries.ts';
 import { VisitorLyrics } from './visitor-lyrics.tsx';
 
@@ -15,7 +16,7 @@ export function SongPage({ collection, song }: { collection: string; song: strin
   const { t, language } = useTranslate();
   const data = usePublicSong(collection, song);
   if (data === null) return <AskToSignIn />;
-  const { listing, open } = data;
+  const { listing, open, prices } = data;
   return (
     <Page title={localizedText(listing.name, language)} width="middle">
       <Link
@@ -25,7 +26,7 @@ export function SongPage({ collection, song }: { collection: string; song: strin
         <BackIcon aria-hidden className="size-4 shrink-0" />
         {localizedText(listing.collection.name, language)}
       </Link>
-      {open ? <OpenSong listing={listing} open={open} /> : <LockedSong listing={listing} />}
+      {open ? <OpenSong listing={listing} open={open} /> : <LockedSong listing={listing} prices={prices} />}
       {open ? (
         <aside className="mt-12 border-t border-line pt-6">
           <p className="max-w-reading pb-4 text-ink-soft">{t('visitor.song.more')}</p>
@@ -75,15 +76,17 @@ function Makers({ open }: { open: FreeSong }) {
   return <p className="text-[0.9375rem] text-ink-soft">{parts.join(' · ')}</p>;
 }
 
-function LockedSong({ listing }: { listing: SongListing }) {
+function LockedSong({ listing, prices }: { listing: SongListing; prices: PublicSong['prices'] }) {
   const { t, language } = useTranslate();
+  const book = localizedText(listing.collection.name, language);
+  if (prices.length > 0) return <SoldSong listing={listing} price={describePrices(prices, t, language)} />;
   return (
     <>
       <SongTitle listing={listing} />
       <div className="mt-8 flex max-w-md flex-col gap-4 rounded-surface border border-line bg-sheet p-6">
         <p className="flex items-start gap-3">
           <LockIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
-          {t('visitor.song.locked', { book: localizedText(listing.collection.name, language) })}
+          {t('visitor.song.locked', { book })}
         </p>
         <JoinButtons />
         <Link
@@ -92,6 +95,27 @@ function LockedSong({ listing }: { listing: SongListing }) {
         >
           {t('visitor.songbook.see')}
         </Link>
+      </div>
+    </>
+  );
+}
+
+/* Where something is for sale, the way to it is the songbook and what it costs. */
+function SoldSong({ listing, price }: { listing: SongListing; price: string }) {
+  const { t, language } = useTranslate();
+  return (
+    <>
+      <SongTitle listing={listing} />
+      <div className="mt-8 flex max-w-md flex-col items-start gap-4 rounded-surface border border-line bg-sheet p-6">
+        <p className="flex items-start gap-3 tabular-nums">
+          <LockIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
+          {t('visitor.song.in-book', { book: localizedText(listing.collection.name, language), price })}
+        </p>
+        <ButtonLink variant="primary" to={songbookAddress(listing.collection, language)}>
+          {t('visitor.song.see-book')}
+        </ButtonLink>
+        <p className="text-ink-soft">{t('visitor.song.have-it')}</p>
+        <JoinButtons isQuiet />
       </div>
     </>
   );

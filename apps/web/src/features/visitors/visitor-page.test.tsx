@@ -75,7 +75,12 @@ beforeEach(() => {
       ],
     }),
     [`${base}/songbooks/HH/songs/1`]: reply(amazingGrace),
-    [`${base}/songbooks/HH/songs/2`]: reply({ listing: listing(2, 'A Locked Song'), open: null }),
+    [`${base}/songbooks/HH/songs/2`]: reply({ listing: listing(2, 'A Locked Song'), open: null, prices: [] }),
+    [`${base}/songbooks/HH/songs/3`]: reply({
+      listing: listing(3, 'A Sold Song'),
+      open: null,
+      prices: [{ type: 'year', amountMinor: 46_800, currency: 'nok' }],
+    }),
     [`${base}/songbooks/HH/songs/9`]: notFound,
     'api/canticle/share-previews/abc': reply({ type: 'playlist', name: 'For Sunday' }),
     'api/canticle/share-previews/old': notFound,
@@ -150,6 +155,15 @@ describe('a song', () => {
     expect(main.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe(
       '/login/create?to=%2Fsongs%2FHH%2F2',
     );
+  });
+
+  it('that is locked says which songbook opens it and what that costs, where it is for sale', async () => {
+    await openPage('/songs/HH/3');
+    expect((await screen.findByText(/^In Home Hymns/)).textContent).toBe(
+      'In Home Hymns · kr\u00a0468\u00a0/\u00a0year',
+    );
+    expect(screen.getByRole('link', { name: 'See the songbook' }).getAttribute('href')).toBe('/songs/HH');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toBeDefined();
   });
 
   it('that is not there for everybody may be there for those who sign in', async () => {

@@ -4,14 +4,15 @@ import { resolveText } from '../../songs/index.ts';
 import { previewImage, songbookPath, songPath } from './addresses.ts';
 import { html, type Html } from './html.ts';
 import { interpolate, joinLinks, type PageRequest, type PublicPage, tagOf } from './page.ts';
+import { describePrices } from './songbook-page.ts';
 import { firstWords, plainWords, renderWords, type StoredText } from './words.ts';
 
 /** The page of a song: its words when it is free, and where it is when it is locked. */
 export function songPage(song: publicLibrary.PublicSong, request: PageRequest): PublicPage {
-  return song.open === null ? lockedPage(song.listing, request) : freePage(song.listing, song.open, request);
+  return song.open === null ? lockedPage(song, request) : freePage(song.listing, song.open, request);
 }
 
-function lockedPage(listing: publicLibrary.SongListing, request: PageRequest): PublicPage {
+function lockedPage({ listing, prices }: publicLibrary.PublicSong, request: PageRequest): PublicPage {
   const { pages } = messagesFor(request.language);
   const title = resolveText(listing.name, request.language);
   const book = resolveText(listing.collection.name, request.language);
@@ -24,7 +25,7 @@ function lockedPage(listing: publicLibrary.SongListing, request: PageRequest): P
     image: previewImage(listing.collection.image),
     // Whoever is sent the link sees the name; search engines find the contents of the songbook.
     isListed: false,
-    main: html`<main class="served-page">${backLink(listing, request)}${heading(listing, title)}<p class="served-locked">${interpolate(pages.lockedSong, { book })}</p>${joinLinks(path, request.language)}</main>`,
+    main: html`<main class="served-page">${backLink(listing, request)}${heading(listing, title)}<p class="served-locked">${prices.length > 0 ? [book, describePrices(prices, pages, request.language)].join(' · ') : interpolate(pages.lockedSong, { book })}</p>${joinLinks(path, request.language)}</main>`,
   };
 }
 

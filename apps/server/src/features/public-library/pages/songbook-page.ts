@@ -60,7 +60,8 @@ export function describeSongbook(songbook: publicLibrary.PublicSongbook, languag
     .join(' · ');
 }
 
-const describePrices = (
+/** What something costs, such as "kr 49 per month · kr 468 per year"; empty when it is not on sale. */
+export const describePrices = (
   prices: readonly publicLibrary.PublicPrice[],
   pages: Messages['pages'],
   language: string,
