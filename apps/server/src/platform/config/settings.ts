@@ -333,7 +333,8 @@ export const settingsSchema = z.object({
     about: 'Days that songs stay open after a renewal that was not paid.',
   }),
   TRIAL_DAYS: general(wholeNumber(0, 90, 'TRIAL_DAYS must be a number of days from 0 to 90').default(0), {
-    about: 'Days for which a person may try a songbook before they pay, once for each songbook; 0 for no trials.',
+    about:
+      'Days for which a person may try a songbook before they pay, once for each songbook; 0 for no trials. A product may have its own number under Administration.',
   }),
   GROUP_PRICE_FACTOR: general(
     wholeNumber(0, 999, 'GROUP_PRICE_FACTOR must be a whole number from 0 to 999').default(0),

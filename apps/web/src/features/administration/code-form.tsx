@@ -126,9 +126,9 @@ function DiscountFields({ draft, products, onChange }: FieldsProps) {
         label={t('codes.size')}
         type="number"
         inputMode="decimal"
-        min={isPercent ? 1 : 0.01}
+        min={isPercent ? 1 : 0}
         max={isPercent ? 100 : 1_000_000}
-        step={isPercent ? 1 : 0.01}
+        step={isPercent ? 1 : 'any'}
         value={draft.size}
         onChange={(event) => onChange({ size: event.currentTarget.value })}
         className="w-32"

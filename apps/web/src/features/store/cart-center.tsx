@@ -131,7 +131,7 @@ function CartSummary({
   return (
     <>
       <CartTotal sum={total} period={period} saving={saving} trialDays={code ? 0 : trialDays} code={code} />
-      {total ? <CodeField applied={code} currency={total.currency} /> : null}
+      {total ? <CodeField isApplied={code !== undefined} /> : null}
       {cheaper && total ? <CheaperOffer offer={cheaper} total={total} period={period} /> : null}
     </>
   );

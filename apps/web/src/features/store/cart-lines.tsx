@@ -2,11 +2,11 @@ import type { Money } from '@canticle/contract/money';
 import { CollectionCover } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
-import { CloseIcon } from '../../ui/icons.ts';
+import { ClearIcon, CloseIcon } from '../../ui/icons.ts';
 import { type Period, priceFor, formatMoney } from './prices.ts';
 import type { AppliedCode } from './codes.ts';
 import { PriceLabel } from './price-label.tsx';
-import { removeFromCart, replaceCart } from './cart.ts';
+import { removeFromCart, replaceCart, setCode } from './cart.ts';
 import type { CartPlan, CartOffer } from './cart-plan.ts';
 import type { StoreItem } from './store-items.ts';
 
@@ -72,8 +72,15 @@ export function CartTotal({ sum: whole, period, saving, trialDays, code }: CartT
   return (
     <div className="flex flex-col gap-1 py-3">
       {code ? (
-        <p className="flex items-baseline justify-between gap-4 text-ink-soft tabular-nums">
-          <span>{t('code.named', { code: code.code })}</span>
+        <p className="flex items-center justify-between gap-4 tabular-nums">
+          <span className="flex min-w-0 items-center gap-1 [overflow-wrap:anywhere]">
+            {t('code.named', { code: code.code })}
+            <IconButton
+              label={t('code.remove', { code: code.code })}
+              icon={<ClearIcon aria-hidden className="size-4" />}
+              onClick={() => setCode('')}
+            />
+          </span>
           <span>{formatMoney({ ...whole, amountMinor: -code.amountMinor }, language)}</span>
         </p>
       ) : null}
@@ -87,7 +94,11 @@ export function CartTotal({ sum: whole, period, saving, trialDays, code }: CartT
       {trialDays > 0 ? (
         <p className="font-medium">{t('cart.trial', { count: trialDays, sum: formatSum(sum) })}</p>
       ) : null}
-      {code?.payments === 'first' ? <p className="font-medium">{t('code.then', { sum: formatSum(whole) })}</p> : null}
+      {code ? (
+        <p className="font-medium">
+          {code.payments === 'first' ? t('code.then', { sum: formatSum(whole) }) : t('code.every')}
+        </p>
+      ) : null}
       <p className="text-sm text-ink-soft">{t(period === 'year' ? 'cart.renews-yearly' : 'cart.renews-monthly')}</p>
       <YearlySaving saving={saving} period={period} />
     </div>

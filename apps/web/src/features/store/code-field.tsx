@@ -1,41 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, IconButton, TextField } from '../../ui/index.ts';
-import { ClearIcon } from '../../ui/icons.ts';
+import { Button, TextField } from '../../ui/index.ts';
 import { setCode, useCart } from './cart.ts';
-import { type AppliedCode, useCode, useCodeError } from './codes.ts';
-import { formatMoney } from './prices.ts';
+import { useCode, useCodeError } from './codes.ts';
 import { useStoreTerms } from './queries.ts';
 
-type CodeFieldProps = {
-  /** What the code takes off the cart; undefined when it takes nothing off. */
-  applied: AppliedCode | undefined;
-  currency: string;
-};
-
-/** The code a cart is paid with: the field for one, and what it does. */
-export function CodeField({ applied, currency }: CodeFieldProps) {
-  const { t, language } = useTranslate();
+/** The field for a code of the cart, and why one does nothing. One that lowers the sum stands above the sum. */
+export function CodeField({ isApplied }: { isApplied: boolean }) {
   const { code } = useCart();
   if (code === '') return <EnterCode />;
-  return applied ? (
-    <div className="flex items-center justify-between gap-4 border-t border-line pt-2">
-      <p className="font-medium text-accent">
-        {t(applied.payments === 'every' ? 'code.off-every' : 'code.off-first', {
-          code: applied.code,
-          sum: formatMoney({ amountMinor: applied.amountMinor, currency }, language),
-        })}
-      </p>
-      <IconButton
-        label={t('code.remove', { code: applied.code })}
-        icon={<ClearIcon aria-hidden className="size-4" />}
-        onClick={() => setCode('')}
-      />
-    </div>
-  ) : (
-    <RefusedCode />
-  );
+  return isApplied ? null : <RefusedCode />;
 }
 
 function EnterCode() {
@@ -66,7 +41,9 @@ function EnterCode() {
         onChange={(event) => setText(event.currentTarget.value)}
         className="min-w-0 grow"
       />
-      <Button type="submit">{t('code.apply')}</Button>
+      <Button type="submit" className="shrink-0">
+        {t('code.apply')}
+      </Button>
     </form>
   );
 }

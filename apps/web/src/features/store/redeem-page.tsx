@@ -7,7 +7,7 @@ import { useInstallation, useSessionState } from '../../auth/index.ts';
 import { Ornament } from '../../components/index.ts';
 import { formatDate, localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, Page, TextField } from '../../ui/index.ts';
-import { JoinButtons } from '../visitors/index.ts';
+import { JoinButtons, VisitorLayout } from '../visitors/index.ts';
 import { setCode } from './cart.ts';
 import { redeemGift, useCode, useCodeError } from './codes.ts';
 import { refreshAccess } from './pending-order.ts';
@@ -39,13 +39,13 @@ function Welcome() {
   const [params] = useSearchParams();
   const code = params.get('code')?.trim() ?? '';
   return (
-    <div className="mx-auto w-full max-w-xl px-4">
+    <VisitorLayout>
       <Frame>
         <p className="text-lg text-ink-soft">{t(code === '' ? 'redeem.join' : 'redeem.join-with')}</p>
         {code === '' ? null : <p className="font-mono text-xl tracking-wide break-all">{code}</p>}
         <JoinButtons />
       </Frame>
-    </div>
+    </VisitorLayout>
   );
 }
 

@@ -24,7 +24,7 @@ export function StorePage() {
           {sells ? <PriceInfo /> : null}
         </div>
         {sells ? (
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
             <SubscriptionActions />
             <PeriodSwitch />
           </div>

@@ -8,7 +8,7 @@ import { createPortalUrl, refreshEntitlements, useStoreTerms } from './queries.t
 import { refreshAccess, savePendingOrder } from './pending-order.ts';
 
 /* Without a border the words stand where others begin, on the line's edge. */
-const PLAIN = '-mx-2 px-2';
+const PLAIN = '-mx-4';
 
 /** Links to the payment provider to manage subscriptions, and a refresh of purchases made there. */
 export function SubscriptionActions() {
@@ -36,7 +36,7 @@ export function SubscriptionActions() {
   };
 
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex flex-wrap items-center gap-x-7">
       {terms?.hasPortal ? (
         <Button busy={busy === 'manage'} onClick={() => void run('manage', openPortal)}>
           {t('store.manage')}

@@ -1,3 +1,4 @@
+import './visitors.css';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { loginAddress, useInstallation } from '../../auth/index.ts';

@@ -1,4 +1,3 @@
-import './visitors.css';
 import { parsePublicPath, type PublicRoute } from '@canticle/contract/calls';
 import { useLocation, useSearchParams } from 'react-router';
 import { FrontPage } from './front-page.tsx';
