@@ -94,11 +94,13 @@ export function createCheckoutService(
 
   /* Takes a use of a code for a checkout; a checkout of the person that has it ends first. */
   const holdUse = async (userId: string, code: string): Promise<string> => {
-    for (;;) {
+    for (let tries = 0; tries < 3; tries += 1) {
       const taken = await database.transaction((tx) => takeUse(tx, normalizeCode(code), userId, 'held', now()));
       if ('useId' in taken) return taken.useId;
       await closeUnpaid(taken.heldBy);
     }
+    // Its payment is still in progress at the provider.
+    throw codeRefused('used');
   };
 
   /* With the discount of a code, or without. What was held is given back when there is no checkout after all. */
@@ -123,7 +125,8 @@ export function createCheckoutService(
       for (const id of others) await closeUnpaid(id);
       return created;
     } catch (error) {
-      if (checkout !== undefined) await payments.expireCheckout(checkout.id);
+      // Nobody has its address, so it cannot be paid even if it stays open there.
+      if (checkout !== undefined) await payments.expireCheckout(checkout.id).catch(() => undefined);
       if (useId !== undefined) await database.transaction((tx) => releaseUse(tx, useId));
       throw error;
     }

@@ -1,7 +1,6 @@
 import { Problem, TooManyRequests } from '@canticle/contract';
 import { normalizeCode } from '@canticle/contract/discount';
-import type { Database, Reader, Tx } from '../../platform/database/index.ts';
-import { newId } from '../../platform/database/index.ts';
+import { acquireLock, type Database, newId, type Reader, type Tx } from '../../platform/database/index.ts';
 import type { RequestInfo, Viewer } from '../../platform/http/index.ts';
 import { clientNetworkOf, type RateLimit, type RateLimiter } from '../../platform/rate-limits/index.ts';
 import { listAccessOf } from './access.ts';
@@ -80,6 +79,8 @@ export function createCodeService({ database, rateLimiter, now }: CodeContext) {
  * the code.
  */
 async function redeemGift(tx: Tx, userId: string, { id, code, productIds, days }: StoreCode, now: Date) {
+  // Two windows of one person come one after the other.
+  await acquireLock(tx, 'codes');
   const given = await findGiven(tx, id, userId);
   if (given !== undefined) return given;
   const taken = await takeUse(tx, normalizeCode(code), userId, 'used', now);
