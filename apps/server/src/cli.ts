@@ -34,7 +34,7 @@ import {
 } from './features/transfer/index.ts';
 import { createPushKeys } from './platform/push/index.ts';
 import { createScoreReader } from './features/sheets/index.ts';
-import type { Identity } from './features/identity/index.ts';
+import { findUserIdByEmail, type Identity } from './features/identity/index.ts';
 import { formatPrivacyRecord } from './privacy-record.ts';
 import { createAppIdentity } from './create-identity.ts';
 import { createAppContext, type AppContext } from './context.ts';
@@ -242,8 +242,11 @@ function describeBackup({ manifest: { tables, shelves } }: BackupResult): string
 
 async function runImport(
   context: AppContext,
-  { path, into, name, language, free, trashed, dryRun, verbose }: CommandOf<'import'>,
+  { path, into, name, language, listsFor, free, trashed, dryRun, verbose }: CommandOf<'import'>,
 ): Promise<number> {
+  const listOwnerId = listsFor === undefined ? undefined : await findUserIdByEmail(context.database.read, listsFor);
+  if (listsFor !== undefined && listOwnerId === undefined)
+    throw new UsageError(`No one has the email address ${listsFor}.`);
   const progress = createProgressLine(process.stderr);
   const onWait = (isWaiting: boolean) => {
     progress.clear();
@@ -265,6 +268,8 @@ async function runImport(
     into,
     name,
     language,
+    listOwnerId,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     free: free ? ('all' as const) : undefined,
     trashed,
     dryRun,

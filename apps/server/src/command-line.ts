@@ -12,6 +12,7 @@ export type Command =
       readonly into: string | undefined;
       readonly name: string | undefined;
       readonly language: string | undefined;
+      readonly listsFor: string | undefined;
       readonly trashed: TrashChoice | undefined;
       readonly free: boolean;
       readonly dryRun: boolean;
@@ -40,6 +41,7 @@ export const USAGE = `canticle COMMAND
       --into KEY              into the songbook with this abbreviation; creates it if needed
       --name NAME             name of a new songbook, or of the translation
       --language CODE         language of the translation: en, no
+      --lists-for EMAIL       set lists of other programs become lists of this person
       --free                  makes the songbooks free for everyone who signs in
       --trashed restore|new   restores items from the trash, or imports them as new;
                               without this option they stay in the trash
@@ -72,6 +74,7 @@ const OPTIONS = {
   into: { type: 'string' },
   name: { type: 'string' },
   language: { type: 'string' },
+  'lists-for': { type: 'string' },
   free: { type: 'boolean' },
   trashed: { type: 'string' },
   'dry-run': { type: 'boolean' },
@@ -83,7 +86,7 @@ const OPTIONS = {
 } as const;
 
 const COMMAND_OPTIONS: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] } = {
-  import: ['into', 'name', 'language', 'free', 'trashed', 'dry-run', 'verbose'],
+  import: ['into', 'name', 'language', 'lists-for', 'free', 'trashed', 'dry-run', 'verbose'],
   export: ['collection'],
   backup: [],
   restore: [],
@@ -126,6 +129,7 @@ export function parseCommand(args: readonly string[]): Command {
       into: values.into,
       name: values.name,
       language: parseLanguage(values.language),
+      listsFor: values['lists-for'] === undefined ? undefined : parseEmail(values['lists-for']),
       free: values.free ?? false,
       trashed: parseTrashed(values.trashed),
       dryRun: values['dry-run'] ?? false,

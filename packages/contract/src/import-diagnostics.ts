@@ -105,6 +105,14 @@ const ruleMessages = {
   'openlp-pickle':
     'This set list was saved by OpenLP 2 or earlier in a form that isn’t safe to read. Open it in a newer OpenLP, save it and import that file.',
   'encrypted-book': 'This songbook is encrypted by VideoPsalm, so it can’t be read.',
+  'set-nobody':
+    'A set list belongs to a person, so "{set}" is only imported when a person imports it (on the command line with --lists-for). Its rows in order: {rows}',
+  'set-song-missing': 'The set list "{set}" has a song "{title}" that wasn’t found; its title is there as a note.',
+  'set-song-several': 'There are {count} songs called "{title}". The set list "{set}" has the first of them.',
+  'set-parts': 'In the set list "{set}", the order of "{title}" has parts that the song doesn’t have: {names}.',
+  'set-key': 'In the set list "{set}", "{title}" is sung in {key}. Its own key isn’t known, so the key is in the note.',
+  'set-long': 'In the set list "{set}", the words of "{title}" are too long and were cut.',
+  'onsong-archive': 'Only OnSong can read this archive. In OnSong, create a backup and import that file.',
   'no-songs-within': 'The file contains no songs.',
   'database-damaged': 'The database is damaged.',
   'database-log':

@@ -226,6 +226,13 @@ export const startImport = endpoint({
       .describe(
         '`true` opens collections that are created to everybody who signs in, unless their file says otherwise; existing ones stay as they are.',
       ),
+    timeZone: z
+      .string()
+      .max(60)
+      .nullish()
+      .describe(
+        'The IANA name of the time zone of set lists that are imported with a day, such as `Europe/Oslo`, at most 60 characters; UTC when null or left out. They become lists of whoever starts the import.',
+      ),
   }),
   example: { params: { id: EXAMPLE_IDS.import }, body: { all: 'update', free: false } },
   reply: importSchema,

@@ -165,8 +165,8 @@ export const readerMessages = {
   arrangement: 'the arrangement "{name}"',
   'pictures-only': 'This {program} file has pictures but no lyrics.',
   'pictures-left': 'Pictures that were skipped: {number}.',
-  'set-order': 'The set list itself isn’t imported. Its songs in order: {songs}',
-  'set-item': 'Not a song, so skipped: {title}',
+  'set-media':
+    'Only the title of "{title}" is in the set list: pictures, recordings and presentations have no place there.',
   /** A message about a place in the file: a verse, or another file that is read together with it. */
   place: '{place}: {what}',
   /** A sentence without a code, which is shown as it is. */

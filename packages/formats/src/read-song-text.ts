@@ -7,8 +7,9 @@ import { readOpenLyrics } from './openlyrics.ts';
 import { readOpenSong } from './opensong.ts';
 import { ParseError } from './parse-error.ts';
 import { readPlainText } from './plain-text.ts';
-import type { ParsedSet } from './programs/parsed-set.ts';
+import type { ParsedSet, SongSet } from './programs/parsed-set.ts';
 import { programReaders } from './programs/program-readers.ts';
+import { completeSet } from './programs/set-rows.ts';
 import type { ParsedSong } from './song-text.ts';
 
 /** The songs of a text. */
@@ -16,6 +17,7 @@ export type ParsedSongText = {
   readonly format: SongFormat;
   readonly notes: readonly ReaderDiagnostic[];
   readonly songs: readonly ParsedSong[];
+  readonly sets: readonly SongSet[];
 };
 
 type TextFormat = Exclude<DetectedFormat, keyof typeof programReaders>;
@@ -43,28 +45,21 @@ export function readSongText(name: string, text: string): ParsedSongText {
   if (text.trim() === '') throw new ParseError(1, diagnose('empty-file'));
   const format = detectFormat(name, text);
   if (!format) throw notASongError(name, text);
-  const { songs, notes } = readAs(format, text);
+  const { songs, notes, sets } = readAs(format, text);
   if (isPlainFormat(format) && !isChordProFileName(name)) songs.forEach(rejectUnlikely);
-  return { format, notes, songs: songs.map((read) => withTitle(read, name, format)) };
+  return {
+    format,
+    notes,
+    songs: songs.map((read) => withTitle(read, name, format)),
+    sets: sets.map((set) => completeSet(set, stemOf(name))),
+  };
 }
 
-function readAs(format: DetectedFormat, text: string): Pick<ParsedSongText, 'songs' | 'notes'> {
-  if (!isProgramFormat(format)) return { songs: readers[format](text), notes: [] };
-  const read = programReaders[format](text);
-  return { songs: read.songs, notes: [...read.notes, ...describeSet(read)] };
+function readAs(format: DetectedFormat, text: string): ParsedSet {
+  return isProgramFormat(format) ? programReaders[format](text) : { songs: readers[format](text), notes: [], sets: [] };
 }
 
 const isProgramFormat = (format: DetectedFormat): format is keyof typeof programReaders => format in programReaders;
-
-/* A set is not imported: its songs are named in their order, and everything else by itself. */
-function describeSet({ set }: ParsedSet): readonly ReaderDiagnostic[] {
-  const songs = set.filter(({ isSong }) => isSong).map(({ title }) => title);
-  const others = set.filter(({ isSong }) => !isSong);
-  return [
-    ...(songs.length > 0 ? [diagnose('set-order', { songs: songs.join(' · ') })] : []),
-    ...others.map(({ title }) => diagnose('set-item', { title })),
-  ];
-}
 
 function notASongError(name: string, text: string): ParseError {
   if (!isTextFileName(name) || isMarkup(text)) return new ParseError(1, diagnose('no-song-format'));
@@ -96,6 +91,8 @@ function firstLine({ song }: ParsedSong): string {
   const lines = song.lyrics.flatMap(({ document }) => document.sections.flatMap((section) => section.lines));
   return (lines.find(({ text }) => /\p{L}/u.test(text))?.text ?? '').replace(/[\s,;:.–—-]+$/u, '');
 }
+
+const stemOf = (name: string): string => name.replace(/\.[a-z0-9]{1,6}$/i, '');
 
 function titleFromName(name: string): string {
   const stem = name.replace(/\.[^.]+$/, '');

@@ -6,6 +6,7 @@ import { readCsv } from './programs/csv-table.ts';
 import { readDocument } from './programs/documents.ts';
 import { isProPresenter7, readProPresenter7 } from './programs/propresenter7.ts';
 import { isRtf, readRtf } from './programs/rtf.ts';
+import type { SongSet } from './programs/parsed-set.ts';
 import { readSongTable } from './programs/table.ts';
 import { readSongText, withTitle } from './read-song-text.ts';
 import type { ParsedSong } from './song-text.ts';
@@ -17,6 +18,7 @@ export type ParsedSongFile = {
   /** Notes for a person about the file as a whole (its encoding); usually empty. */
   readonly notes: readonly ReaderDiagnostic[];
   readonly songs: readonly ParsedSong[];
+  readonly sets: readonly SongSet[];
 };
 
 /**
@@ -30,7 +32,7 @@ export function readSongs(name: string, bytes: Uint8Array): ParsedSongFile {
   if (isRtf(bytes)) return readDocument(name, 'rtf', readRtf(bytes));
   if (isProPresenter7(name, bytes)) {
     const song = withTitle(readProPresenter7(bytes), name, 'propresenter');
-    return { format: 'propresenter', encoding: 'utf-8', notes: [], songs: [song] };
+    return { format: 'propresenter', encoding: 'utf-8', notes: [], songs: [song], sets: [] };
   }
   const { text, encoding, note } = decodeText(bytes);
   const read = /\.csv$/i.test(name) ? readCsvSongs(text) : readSongText(name, text);
@@ -38,5 +40,5 @@ export function readSongs(name: string, bytes: Uint8Array): ParsedSongFile {
 }
 
 function readCsvSongs(text: string) {
-  return { format: 'spreadsheet' as const, ...readSongTable(readCsv(text)) };
+  return { format: 'spreadsheet' as const, sets: [], ...readSongTable(readCsv(text)) };
 }

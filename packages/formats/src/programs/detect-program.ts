@@ -17,7 +17,7 @@ export type ProgramFormat =
   | 'videopsalm';
 
 const PROGRAM_FILE_NAMES =
-  /\.(sng|ccli|usr|bin|onsong|vpc|osz|oszl|osj|pro[4-6]x?|probundle|proplaylist|rtf|docx|ewsx|sqlite3?|db3?|csv|xlsx)$/i;
+  /\.(sng|ccli|usr|bin|onsong|onsongarchive|archive|backup|vpc|vpagd|osz|oszl|osj|pro[4-6]x?|probundle|proplaylist|rtf|docx|ewsx|sqlite3?|db3?|csv|xlsx)$/i;
 
 /** Whether a file name is one that other song programs give. */
 export const isProgramFileName = (name: string): boolean => PROGRAM_FILE_NAMES.test(name);

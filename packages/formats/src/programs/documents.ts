@@ -13,6 +13,7 @@ type ParsedDocument = {
   readonly encoding: string;
   readonly notes: readonly ReaderDiagnostic[];
   readonly songs: readonly ParsedSong[];
+  readonly sets: readonly [];
 };
 
 /**
@@ -29,6 +30,7 @@ export function readDocument(name: string, format: SongFormat, { text, pictures 
     encoding: 'utf-8',
     notes: pictures > 0 ? [...notes, diagnose('pictures-left', { number: pictures })] : notes,
     songs: read.flatMap((one) => one.songs),
+    sets: [],
   };
 }
 

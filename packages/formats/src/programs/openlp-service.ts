@@ -4,36 +4,47 @@ import { ParseError } from '../parse-error.ts';
 import { emptySong, finishSong } from '../song-draft.ts';
 import type { ParsedSong } from '../song-text.ts';
 import { type LooseObject, type LooseValue, parseLenientJson } from './lenient-json.ts';
-import { wordsLines } from './program-line.ts';
+import type { ParsedSet, SetRow } from './parsed-set.ts';
+import { withoutTags, wordsLines } from './program-line.ts';
+import { mediaLost, noteRow, readingRow, songRow } from './set-rows.ts';
 import { createDocument } from './song-parts.ts';
-import type { SetItem, ParsedSet } from './parsed-set.ts';
 
 /** Whether a text is the list of a service of OpenLP. */
 export const isOpenLpService = (text: string): boolean =>
   /^\uFEFF?\s*\[/.test(text) && /"(?:serviceitem|openlp_core)"\s*:/.test(text.slice(0, 100_000));
 
 /**
- * Reads the list of an OpenLP service: its songs with their words, and the names of everything else.
+ * Reads a service of OpenLP: its songs with their words, and the rows of the service.
  *
  * @throws {ParseError} when it is no such list
  */
 export function readOpenLpService(text: string): ParsedSet {
   const list = parseLenientJson(text);
   if (!Array.isArray(list)) throw new ParseError(1, diagnose('not-of-program', { program: 'OpenLP' }));
-  const items = list.flatMap((entry) =>
-    objectIn(objectIn(entry, 'serviceitem'), 'header') ? [objectIn(entry, 'serviceitem')] : [],
-  );
+  const items = list.map((entry) => objectIn(entry, 'serviceitem')).filter((item) => item !== undefined);
   const songs: ParsedSong[] = [];
   const notes: ReaderDiagnostic[] = [];
-  const set: SetItem[] = [];
-  for (const item of items) {
+  const rows = items.flatMap((item): readonly SetRow[] => {
     const header = objectIn(item, 'header');
-    const title = textOf(header?.title) || textOf(header?.name);
-    const isSong = textOf(header?.name) === 'songs' || textOf(header?.plugin) === 'songs';
-    if (isSong) songs.push(readItem(item, header, title));
-    set.push({ title, isSong });
+    return header === undefined ? [] : [readRow(item, header, songs, notes)];
+  });
+  return { songs, notes, sets: [{ name: '', date: '', time: '', rows }] };
+}
+
+/* Custom slides come with their words; pictures, recordings and presentations only with their title. */
+function readRow(item: LooseObject, header: LooseObject, songs: ParsedSong[], notes: ReaderDiagnostic[]): SetRow {
+  const title = textOf(header.title) || textOf(header.name);
+  const plugin = textOf(header.plugin) || textOf(header.name);
+  const note = textOf(header.notes);
+  if (plugin === 'songs') {
+    songs.push(readItem(item, header, title));
+    return songRow(title, songs.length - 1, { note });
   }
-  return { songs, notes, set };
+  if (plugin === 'bibles') return readingRow(title, note);
+  if (plugin !== 'custom') notes.push(mediaLost(title));
+  const slides = plugin === 'custom' && Array.isArray(item.data) ? item.data.filter(isObject) : [];
+  const words = slides.map((slide) => withoutTags(textOf(slide.raw_slide)));
+  return noteRow(title, [...words, note].filter(Boolean).join('\n\n'));
 }
 
 function objectIn(value: LooseValue | undefined, name?: string): LooseObject | undefined {

@@ -79,9 +79,24 @@ describe.skipIf(folder === '')('songs of other programs', () => {
     const files = filesIn('opensong', /^[^.]+$/).filter((path) => !path.endsWith('Example set'));
     expect(files).toHaveLength(9);
     for (const path of files) expect(linesOf(read(path).songs[0] ?? never()).length, path).toBeGreaterThan(5);
-    expect(read(join(folder, 'opensong/Example set')).notes[0]?.params).toEqual({
-      songs: 'And Can It Be · He Leadeth Me · What A Friend We Have In Jesus · It Is Well With My Soul',
-    });
+  });
+
+  test('the rows of sets arrive in order, passages of the Bible as references', () => {
+    const set = read(join(folder, 'opensong/Example set')).sets[0];
+    expect(set?.rows.map(({ kind, title }) => [kind, title])).toEqual([
+      ['note', 'Announcements'],
+      ['reading', 'Colossians 1:11–14'],
+      ['song', 'And Can It Be'],
+      ['song', 'He Leadeth Me'],
+      ['song', 'What A Friend We Have In Jesus'],
+      ['song', 'It Is Well With My Soul'],
+      ['reading', 'Philippians 4:6–7'],
+    ]);
+    expect(set?.rows[0]?.note).toContain('For April 26th, 2004');
+    expect(set?.rows[0]?.note).toContain('Youth Group');
+    expect(JSON.stringify(set)).not.toContain('Bible text');
+    const service = read(join(folder, 'openlp/serviceitem-song-linked-audio.osj'));
+    expect(service.sets[0]?.rows.map(({ kind, song }) => [kind, song])).toEqual([['song', 0]]);
   });
 });
 

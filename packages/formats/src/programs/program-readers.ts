@@ -9,7 +9,7 @@ import { readSongBeamer } from './songbeamer.ts';
 import { readSongSelectImport, readSongSelectText } from './songselect.ts';
 import { readVideoPsalm } from './videopsalm.ts';
 
-const withoutSet = (songs: readonly ParsedSong[]): ParsedSet => ({ songs, notes: [], set: [] });
+const withoutSet = (songs: readonly ParsedSong[]): ParsedSet => ({ songs, notes: [], sets: [] });
 
 /** The readers of other programs' songs. */
 export const programReaders: { readonly [format in ProgramFormat]: (text: string) => ParsedSet } = {

@@ -85,3 +85,28 @@ function applyOrder(
 /* "Chorus" in the order may be the part "Chorus 1", and the other way round. */
 const alternativeName = (name: string): string =>
   /\d\s*$/.test(name) ? name.replace(/\s*1\s*$/, '') : `${name.trim()} 1`;
+
+/** The sections that names of parts mean, and the names that no section has. */
+type FoundOrder = { readonly ids: readonly string[]; readonly unknown: readonly string[] };
+
+/**
+ * Finds the sections of a text in the order that another program names its parts: "V1 C V2", "Verse 1, Chorus 1".
+ *
+ * @returns the ids in that order; names that only end the list, such as "STOP", are unknown too
+ */
+export function findPartOrder({ sections }: LyricsDocument, names: readonly string[]): FoundOrder {
+  const keyed = sections.map((section) => ({ id: section.id, kind: section.kind, keys: keysOf(section) }));
+  const find = (name: string) => {
+    const wanted = [partKey(name), partKey(alternativeName(name))];
+    const found = wanted.map((key) => keyed.find(({ keys }) => keys.includes(key))).find((one) => one !== undefined);
+    const parsed = parsePartName(name) ?? parsePartName(name.toUpperCase());
+    return found ?? (parsed?.number === '' ? keyed.find(({ kind }) => kind === parsed.kind) : undefined);
+  };
+  return {
+    ids: names.flatMap((name) => find(name)?.id ?? []),
+    unknown: names.filter((name) => find(name) === undefined),
+  };
+}
+
+const keysOf = ({ kind, number, label }: LyricsDocument['sections'][number]): readonly string[] =>
+  label === '' ? [`${kind} ${number}`] : [partKey(label), `${kind} ${label.toLowerCase()}`];

@@ -1,4 +1,5 @@
 import { diagnose } from '../diagnostics.ts';
+import { normalizeKeyName } from '../key-name.ts';
 import { ParseError } from '../parse-error.ts';
 import { emptySong, finishSong, type SongDraft } from '../song-draft.ts';
 import type { ParsedSong } from '../song-text.ts';
@@ -20,7 +21,7 @@ export function readVideoPsalm(text: string): readonly ParsedSong[] {
   const songs = isObject(book) && Array.isArray(book.Songs) ? book.Songs.filter(isObject) : [];
   if (!isObject(book) || songs.length === 0)
     throw new ParseError(1, diagnose('not-of-program', { program: 'VideoPsalm' }));
-  return songs.map((song) => readSong(song, textIn(book, 'Text')));
+  return songs.map((song) => readVideoPsalmSong(song, textIn(book, 'Text')));
 }
 
 const isObject = (value: LooseValue | undefined): value is LooseObject =>
@@ -32,12 +33,17 @@ const textIn = (object: LooseObject, name: string): string => {
 };
 
 const READ = new Set(
-  'Text Alias Author Composer Copyright CCLI Theme Memo1 Memo2 Memo3 ID Verses VerseOrderIndex Guid Style Capo'.split(
+  'Text Alias Key Author Composer Copyright CCLI Theme Memo1 Memo2 Memo3 ID Verses VerseOrderIndex Guid Style Capo'.split(
     ' ',
   ),
 );
 
-function readSong(from: LooseObject, book: string): ParsedSong {
+/**
+ * Reads one song of VideoPsalm.
+ *
+ * @param book  name of its songbook; empty when there is none
+ */
+export function readVideoPsalmSong(from: LooseObject, book: string): ParsedSong {
   const song = emptySong();
   const get = (name: string) => textIn(from, name);
   if (get('Text') !== '') song.titles.push({ text: get('Text'), language: '', kind: 'main' });
@@ -47,6 +53,7 @@ function readSong(from: LooseObject, book: string): ParsedSong {
   for (const name of splitNames(get('Composer'))) song.authors.push({ name, role: 'music', language: '' });
   song.metadata.copyright = get('Copyright').replace(/\s+/g, ' ');
   song.metadata.ccli = get('CCLI');
+  song.metadata.key = normalizeKeyName(get('Key')) ?? '';
   addThemes(song, get('Theme'));
   song.comments.push(
     ...[get('Memo1'), get('Memo2'), get('Memo3')]
@@ -66,9 +73,12 @@ function reportOthers(from: LooseObject, { diagnostics }: SongDraft): void {
   }
 }
 
+/* What the numbers of parts mean that are known for certain; the others are verses. */
+const PART_NAMES: { readonly [tag: string]: string } = { 1: 'Chorus' };
+
 function partsOf({ Verses: verses }: LooseObject): readonly SongPart[] {
   const all = Array.isArray(verses) ? verses.filter(isObject) : [];
   return all
-    .map((verse) => ({ name: '', at: 1, lines: wordsLines(textIn(verse, 'Text')) }))
+    .map((verse) => ({ name: PART_NAMES[textIn(verse, 'Tag')] ?? '', at: 1, lines: wordsLines(textIn(verse, 'Text')) }))
     .filter(({ lines }) => lines.length > 0);
 }

@@ -7,6 +7,7 @@ export {
   acceptPolicies,
   addRoles,
   removeRoles,
+  findUserIdByEmail,
   listUserRoles,
   getUser,
   isPictureUsed,

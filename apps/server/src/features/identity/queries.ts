@@ -388,6 +388,17 @@ export async function findLanguageByEmail(db: Reader, email: string): Promise<st
   return row?.language ?? undefined;
 }
 
+/** The person with this address, in whatever case it is written; undefined when there is none, or more than one. */
+export async function findUserIdByEmail(db: Reader, email: string): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]?.id : undefined;
+}
+
 /** Ends every session of a person, at our own service and of tokens issued before this timestamp. */
 export async function signOutEverywhere(tx: Tx, userId: string, subject: string | undefined, now: Date): Promise<void> {
   if (subject !== undefined) {

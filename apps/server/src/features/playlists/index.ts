@@ -1,5 +1,6 @@
 export {
   countSongs,
+  findDeletedList,
   findList,
   getList,
   listDeletedLists,
@@ -15,4 +16,4 @@ export { playlistRoutes } from './routes.ts';
 export { findListRights, requireListRight as demandListRight } from './rules.ts';
 export type { List, ListEntry, SetSongs } from './model.ts';
 export { readPlaylistV3 } from './views.ts';
-export { addListUser, reassignGroupLists, recordGroupListChanges, releaseGroupLists } from './mutations.ts';
+export { addListUser, applyChange, createList, restoreList, reassignGroupLists, recordGroupListChanges, releaseGroupLists } from './mutations.ts';

@@ -23,6 +23,7 @@ import { createSongLibrary } from './plan/song-library.ts';
 import { findArticleCollection, findSongbooks, songbookSource } from './plan/songbooks.ts';
 import { findLikelyDoubles } from './plan/likely-doubles.ts';
 import { importScripture } from './apply/import-scripture.ts';
+import { importSets } from './apply/import-sets.ts';
 import { containsScripture, readScriptureFiles } from './read/scripture-files.ts';
 import { describePdf } from './read/pdf-content.ts';
 import { isCompanionFile, type SourceFile, type SourceTree } from './read/source-file.ts';
@@ -60,6 +61,7 @@ export async function importPath(
       signal,
       readScore: options.readScore,
       scoreTimeoutMs: options.scoreTimeoutMs,
+      songIds: new Map(),
       skippedSources: new Set(),
       leftInTrash: new Set(),
       importedAsNew: new Set(),
@@ -153,7 +155,7 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
   const files = tree.files.filter(({ path }) => isSong(path));
   const others = tree.files.filter(({ path }) => !isSong(path));
   await addFilesWithoutSongs(run, others);
-  const songs = await readSongFiles(files, run.report, run.onProgress);
+  const { songs, sets } = await readSongFiles(files, run.report, run.onProgress);
   run.report.notes.push(...findLikelyDoubles(songs));
   for (const song of songs) {
     run.report.diagnostics.push(...song.diagnostics.map((loss) => ({ file: song.song.source, ...loss })));
@@ -166,6 +168,7 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
     if (options.into === undefined && !run.dryRun)
       await saveSongbooks(run, names, tree.name, songbooks.keys, collections);
   }
+  await importSets(run, sets, songs, options);
 }
 
 async function addFilesWithoutSongs({ report }: ImportRun, files: readonly SourceFile[]): Promise<void> {

@@ -229,7 +229,7 @@ describe('databases', () => {
 });
 
 describe('archives', () => {
-  test('an OpenLP service has songs and names the rest; an old one is refused unread', async () => {
+  test('an OpenLP service has songs and names its rows where nobody imports it; an old one is refused unread', async () => {
     const list = [
       { openlp_core: {} },
       { serviceitem: { header: { name: 'songs', title: 'One' }, data: [{ verseTag: 'V1', raw_slide: 'One line' }] } },
@@ -238,8 +238,7 @@ describe('archives', () => {
     const report = await importFile('s.osz', await createZip({ 'service_data.osj': JSON.stringify(list) }), 'OSZ');
     expect(songsOf(report)).toEqual(['One']);
     expect(notesOf(report)).toEqual([
-      'The set list itself isn’t imported. Its songs in order: One',
-      'Not a song, so skipped: John 2:1',
+      'A set list belongs to a person, so "s" is only imported when a person imports it (on the command line with --lists-for). Its rows in order: One · John 2:1',
     ]);
     const old = await importFile('s.osz', await createZip({ 'service.osd': 'cos\nsystem' }), 'NO9');
     expect(reasonOf(old)).toEqual([expect.stringMatching(/^This set list was saved by OpenLP 2/)]);

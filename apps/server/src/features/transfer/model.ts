@@ -3,6 +3,7 @@ import { formatDiagnostic, type ImportDiagnostic, type Multilingual } from '@can
 /** Kinds of items in a bundle, and so in a report. */
 export type ItemKind =
   | 'song'
+  | 'list'
   | 'file'
   | 'collection'
   | 'contributor'
@@ -113,6 +114,10 @@ export type ImportOptions = {
   readonly language?: string | undefined;
   /** Reads and validates, writes nothing. */
   readonly dryRun?: boolean | undefined;
+  /** The person whose lists the sets of other programs become; sets are only named when left out. */
+  readonly listOwnerId?: string | undefined;
+  /** IANA name of the time zone in which sets with a day take place; UTC when left out. */
+  readonly timeZone?: string | undefined;
   /** Used instead of the name of the folder or archive, when that was changed by an upload. */
   readonly source?: string | undefined;
   /** What to do with existing items. With it songs are also compared with those of their collection. */

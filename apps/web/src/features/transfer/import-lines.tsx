@@ -1,5 +1,6 @@
 import type { Import, ImportChoice, ImportLine, ImportLineKind } from '@canticle/contract/calls';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { messageKeyOf, useTranslate } from '../../i18n/index.ts';
 import { Button, classes, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
@@ -48,6 +49,7 @@ export function ImportLines({
           <ImportLineRow
             key={line.position}
             line={line}
+            isDone={importJob.state === 'done'}
             choice={
               songChoices[line.source ?? ''] ??
               (line.what === 'trashed' ? trashedChoice : (bookChoice(line, songChoices) ?? defaultChoice)) ??
@@ -86,9 +88,12 @@ function bookChoice(
   return kind === 'book' && source !== null ? songChoices[source.slice(0, source.lastIndexOf('/'))] : undefined;
 }
 
-type ImportLineRowProps = { line: ImportLine; choice: ImportChoice | null } & Pick<ImportLinesProps, 'onChoiceChange'>;
+type ImportLineRowProps = { line: ImportLine; isDone: boolean; choice: ImportChoice | null } & Pick<
+  ImportLinesProps,
+  'onChoiceChange'
+>;
 
-function ImportLineRow({ line, choice, onChoiceChange }: ImportLineRowProps) {
+function ImportLineRow({ line, isDone, choice, onChoiceChange }: ImportLineRowProps) {
   const { t } = useTranslate();
   const { what, kind, name, file, text, like, source, suggested, choices } = line;
   const labelSet = what === 'trashed' ? 'trash-one' : 'one';
@@ -128,6 +133,7 @@ function ImportLineRow({ line, choice, onChoiceChange }: ImportLineRowProps) {
             })}
           </p>
         )}
+        {kind === 'list' ? <ListNote isDone={isDone} what={what} /> : null}
         {file === '' || file === title ? null : (
           <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
             {file}
@@ -146,5 +152,17 @@ function ImportLineRow({ line, choice, onChoiceChange }: ImportLineRowProps) {
         />
       ) : null}
     </li>
+  );
+}
+
+/* Whose list it becomes, and then the way to it. */
+function ListNote({ isDone, what }: { isDone: boolean } & Pick<ImportLine, 'what'>) {
+  const { t } = useTranslate();
+  if (!isDone) return <p className="text-sm">{t('transfer.lists.owner')}</p>;
+  if (what === 'skipped' || what === 'trashed') return null;
+  return (
+    <Link to="/custom-collections" className="inline-flex min-h-11 items-center text-sm text-accent underline">
+      {t('transfer.lists.open')}
+    </Link>
   );
 }

@@ -91,7 +91,10 @@ export function useTransferMutations() {
       runAndInvalidate(callApi(imports.rescanImport, { params: { id }, body: target }), IMPORTS),
     startImport: (id: string, { all, trashed, songs, free }: ImportSelection) =>
       runAndInvalidate(
-        callApi(imports.startImport, { params: { id }, body: { all, trashed, songs: { ...songs }, free } }),
+        callApi(imports.startImport, {
+          params: { id },
+          body: { all, trashed, songs: { ...songs }, free, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        }),
         IMPORTS,
       ),
     cancelImport: (id: string) => runAndInvalidate(callApi(imports.cancelImport, { params: { id } }), IMPORTS),

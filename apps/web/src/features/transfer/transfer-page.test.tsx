@@ -33,13 +33,13 @@ const closed = (id: string | null, key: string, name: string, isNew: boolean) =>
 });
 
 /* Shows an import; returns the requests sent to start it. */
-async function show(one: Partial<Import>): Promise<unknown[]> {
+async function show(one: Partial<Import>, lines: readonly object[] = []): Promise<unknown[]> {
   const sent: unknown[] = [];
   mockApi({
     'api/Session': editor,
     'api/Collections': [],
     'api/canticle/imports/i': () => Response.json({ ...looked, ...one }),
-    'api/canticle/imports/i/lines': () => Response.json({ total: 0, lines: [] }),
+    'api/canticle/imports/i/lines': () => Response.json({ total: lines.length, lines }),
     'api/canticle/imports/i/start': (_url: URL, init: RequestInit) => {
       sent.push(JSON.parse(String(init.body)));
       return Response.json({ ...looked, state: 'importing' });
@@ -109,5 +109,35 @@ describe('the report of an import', () => {
   it('says nothing when others can open what it brought', async () => {
     await show({ state: 'done', closed: [] });
     expect(screen.queryByText(/Only editors and people/)).toBeNull();
+  });
+});
+
+describe('a set list of another program', () => {
+  const list = {
+    position: 0,
+    what: 'new',
+    kind: 'list',
+    name: 'Easter',
+    file: 'easter.osz',
+    line: null,
+    text: '',
+    said: [],
+    source: 'set:x',
+    like: null,
+    suggested: null,
+    choices: [],
+  };
+
+  it('says whose list it becomes, and the import knows where the day is', async () => {
+    const sent = await show({}, [list]);
+    await screen.findByText('Set lists in the files become lists of yours. Only you see them until you share them.');
+    await press('Import');
+    expect(sent).toMatchObject([{ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }]);
+  });
+
+  it('is reached from the report', async () => {
+    await show({ state: 'done' }, [list]);
+    const link = await screen.findByRole('link', { name: 'Open your lists' });
+    expect(link.getAttribute('href')).toBe('/custom-collections');
   });
 });

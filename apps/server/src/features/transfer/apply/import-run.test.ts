@@ -26,6 +26,7 @@ test('what the database refuses is reported, and everything beside it is stored'
       canSetPrices: true,
       free: undefined,
       targetCollections: new Map(),
+      songIds: new Map(),
       signal: undefined,
       readScore: undefined,
       scoreTimeoutMs: undefined,

@@ -31,6 +31,8 @@ export type ImportRun = {
   readonly targetCollections: Map<string, TargetCollection>;
   /** Aborted to stop the import between two batches. */
   readonly signal: AbortSignal | undefined;
+  /** The songs of the library that the songs of the import are, by source. */
+  readonly songIds: Map<string, string>;
   /** Sources of songs that were skipped: what belongs to them is skipped too. */
   readonly skippedSources: Set<string>;
   /**

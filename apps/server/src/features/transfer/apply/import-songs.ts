@@ -116,7 +116,8 @@ async function readPresentSongs(
 
 /* Reports the song, and writes what its plan says. */
 async function applyPlan({ run, step: { tx }, report }: SongBatch, record: SongRecord, plan: SongPlan): Promise<void> {
-  const { outcome, duplicate, write } = plan;
+  const { outcome, songId, duplicate, write } = plan;
+  if (songId !== undefined) run.songIds.set(record.source, songId);
   if (outcome === 'skipped' || outcome === 'trashed') run.skippedSources.add(record.source);
   if (tx && write !== undefined) {
     const { song, texts, isRestored } = write;

@@ -31,6 +31,8 @@ const importRequest = z.object({
   trashed: importChoice.nullish(),
   /** Whether everybody who signs in can open the collections that are created. */
   free: z.boolean().optional(),
+  /** Time zone of sets with a day. */
+  timeZone: z.string().optional(),
   /** Fingerprint of the synchronised source when the import began; saved when it is done. */
   fingerprint: z.string().optional(),
 });
@@ -77,7 +79,7 @@ async function runImport(
   task: JobRun,
   dryRun: boolean,
 ) {
-  const { importId, userId, all, songs, trashed, free, fingerprint } = importRequest.parse(task.request);
+  const { importId, userId, all, songs, trashed, free, timeZone, fingerprint } = importRequest.parse(task.request);
   const storedImport = await findImport(context.database.read, importId);
   if (storedImport === undefined || storedImport.jobId !== task.id)
     throw new PermanentJobError(formatDiagnostic(diagnose('import-gone')));
@@ -93,6 +95,8 @@ async function runImport(
       canSetPrices,
       free: free ? 'new' : undefined,
       trashed: trashed ?? undefined,
+      listOwnerId: userId ?? undefined,
+      timeZone,
       choices: { all, songs: new Map(Object.entries(songs)) },
       signal: task.signal,
       readScore,

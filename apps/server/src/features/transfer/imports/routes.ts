@@ -62,7 +62,7 @@ function runRoutes(context: TransferContext): Route[] {
     one: StoredImport,
     stage: StoredImport['stage'],
     target: ImportTarget,
-    choices: Pick<ImportRequest, 'userId' | 'all' | 'songs' | 'trashed' | 'free'>,
+    choices: Pick<ImportRequest, 'userId' | 'all' | 'songs' | 'trashed' | 'free' | 'timeZone'>,
   ) => {
     const request: ImportRequest = { importId: one.id, ...choices };
     const owner = one.userId === null ? {} : { ownerId: one.userId };
@@ -91,8 +91,15 @@ function runRoutes(context: TransferContext): Route[] {
         const { one, state } = await requireIdleImport(tx, params.id);
         if (one.counts === null || state === 'done' || (one.stage === 'look' && state !== 'looked'))
           throw new Conflict('Nothing to import. Check the files first.');
-        const { all = null, trashed = null, songs = {}, free } = body;
-        const choices = { userId: viewer.userId, all, trashed, songs, free: free ?? false };
+        const { all = null, trashed = null, songs = {}, free, timeZone } = body;
+        const choices = {
+          userId: viewer.userId,
+          all,
+          trashed,
+          songs,
+          free: free ?? false,
+          timeZone: timeZone ?? undefined,
+        };
         await startJob(tx, one, 'import', one.target, choices);
         const details = { name: one.name, all, free: choices.free, chosen: Object.keys(songs).length };
         await recordAudit(tx, { actor: viewer.userId, action: 'import', kind: 'import', id: one.id, details }, now());

@@ -35,6 +35,8 @@ export type ImportDecisions = {
 /** What the import does with a song; nothing is written yet. */
 export type SongPlan = {
   readonly outcome: ImportOutcome;
+  /** The song of the library that is meant, written or not; undefined when none is there. */
+  readonly songId: string | undefined;
   /** The song of the library it looks like. */
   readonly duplicate: DuplicateCandidate | null;
   /** What is stored; undefined when the library stays as it is. */
@@ -82,6 +84,7 @@ export function planSong(
     before?.itemId === item.itemId && before.contentHash === item.contentHash && before.storedHash === item.storedHash;
   return {
     outcome,
+    songId: draft.id,
     duplicate,
     write: isWritten ? { song: withHiddenMemberships(present, draft), texts, isRestored: false } : undefined,
     importedItem: isLeftUnchanged(outcome) || isSame ? undefined : item,
@@ -90,6 +93,7 @@ export function planSong(
 
 const leaveAsItIs = (outcome: ImportOutcome, duplicate: DuplicateCandidate | null): SongPlan => ({
   outcome,
+  songId: outcome === 'skipped' ? duplicate?.id : undefined,
   duplicate,
   write: undefined,
   importedItem: undefined,
@@ -106,6 +110,7 @@ function planRestored(
   const { draft, texts, item } = compareSong(record, present, before, match);
   return {
     outcome: 'restored',
+    songId: draft.id,
     duplicate,
     write: { song: withHiddenMemberships(present, draft), texts, isRestored: true },
     importedItem: item,

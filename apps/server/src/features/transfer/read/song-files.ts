@@ -1,5 +1,6 @@
-import { detectScoreFormat, ParseError, readSongs } from '@canticle/formats';
-import type { ImportProgress } from '../model.ts';
+import { diagnose } from '@canticle/contract';
+import { completeSet, detectScoreFormat, ParseError, readSongs, type SongSet } from '@canticle/formats';
+import { type ImportProgress, InvalidFileError } from '../model.ts';
 import {
   addRejection,
   addSkippedFiles,
@@ -19,22 +20,35 @@ import { openSourceTree } from './source-tree.ts';
 /** Files between two progress reports. */
 const PROGRESS_INTERVAL = 25;
 
+/** A set of another program, with the file it is in. */
+export type SetRecord = {
+  readonly file: string;
+  readonly set: SongSet;
+  /** For each song of the file, what identifies it in the import. */
+  readonly songSources: readonly string[];
+};
+
+/** The songs of files, and their sets. */
+export type SongFiles = { readonly songs: SongFileRecord[]; readonly sets: SetRecord[] };
+
 /**
  * Reads song files of every format. Files that cannot be read are reported, and the rest is read.
  *
- * @returns the songs in the order of their files
+ * @returns the songs and sets in the order of their files
  */
 export async function readSongFiles(
   files: readonly SourceFile[],
   report: ReportBuilder,
   onProgress: (progress: ImportProgress) => void,
-): Promise<SongFileRecord[]> {
-  const songs: SongFileRecord[] = [];
+): Promise<SongFiles> {
+  const read: SongFiles = { songs: [], sets: [] };
   for (const [done, file] of files.entries()) {
     if (done % PROGRESS_INTERVAL === 0) onProgress({ step: 'reading', done, total: files.length });
     if (isWordsDatabase(file.path) && findBeside(files, file.path, 'songs.db') !== undefined) continue;
     try {
-      songs.push(...(await readSongFile(file, files, report)));
+      const { songs, sets } = await readSongFile(file, files, report);
+      read.songs.push(...songs);
+      read.sets.push(...sets);
     } catch (error) {
       if (files.length > 1 && isVagueName(file.path) && isNoSong(error))
         addSkippedFiles(report, [file.path], NOT_A_SONG);
@@ -42,7 +56,7 @@ export async function readSongFiles(
     }
   }
   onProgress({ step: 'reading', done: files.length, total: files.length });
-  return songs;
+  return read;
 }
 
 /** Reads the songs of a path without importing them. */
@@ -50,7 +64,8 @@ export async function readSongsAt(path: string) {
   const tree = await openSourceTree(path);
   const report = createReportBuilder();
   try {
-    return { songs: await readSongFiles(tree.files, report, () => undefined), refused: report.refused };
+    const { songs } = await readSongFiles(tree.files, report, () => undefined);
+    return { songs, refused: report.refused };
   } finally {
     tree.close();
   }
@@ -70,25 +85,28 @@ function findBeside(files: readonly SourceFile[], path: string, name: string): S
 const isScoreFile = (path: string, bytes: Uint8Array): boolean =>
   /\.xml$/i.test(path) && detectScoreFormat(new TextDecoder().decode(bytes.subarray(0, 4096))) !== undefined;
 
-async function readSongFile(
-  file: SourceFile,
-  files: readonly SourceFile[],
-  report: ReportBuilder,
-): Promise<SongFileRecord[]> {
+async function readSongFile(file: SourceFile, files: readonly SourceFile[], report: ReportBuilder): Promise<SongFiles> {
   const { path } = file;
   if (isDatabaseName(path))
     return toRecords(path, await readSongDatabase(file, findBeside(files, path, 'songwords.db')), report);
   const bytes = await file.read(isProgramArchive(path) ? MAX_PACKED_BYTES : undefined);
   if (isScoreFile(path, bytes)) {
     report.skippedFiles.push({ file: path, why: SCORE_WITHOUT_SONG });
-    return [];
+    return { songs: [], sets: [] };
   }
   const isPacked = isProgramArchive(path) && bytes[0] === 0x50 && bytes[1] === 0x4b;
+  if (!isPacked && /\.(?:archive|onsongarchive)$/i.test(path)) throw new InvalidFileError(diagnose('onsong-archive'));
   const read = isPacked ? await readProgramArchive(path, bytes) : readSongs(path.split('/').at(-1) ?? path, bytes);
   return toRecords(path, read, report);
 }
 
-function toRecords(path: string, { songs, notes }: ProgramSongs, report: ReportBuilder): SongFileRecord[] {
+function toRecords(path: string, { songs, notes, sets = [] }: ProgramSongs, report: ReportBuilder): SongFiles {
   report.notes.push(...notes.map((what) => ({ file: path, what })));
-  return songs.map((song, at) => createSongRecord(song, path, at === 0 ? path : `${path}#${at + 1}`));
+  const sourceOf = (at: number) => (at === 0 ? path : `${path}#${at + 1}`);
+  const stem = (path.split('/').at(-1) ?? path).replace(/\.[a-z0-9]{1,13}$/i, '');
+  const songSources = songs.map((_, at) => sourceOf(at));
+  return {
+    songs: songs.map((song, at) => createSongRecord(song, path, sourceOf(at))),
+    sets: sets.map((set) => ({ file: path, set: completeSet(set, stem), songSources })),
+  };
 }

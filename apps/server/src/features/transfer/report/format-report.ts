@@ -14,6 +14,7 @@ const MAX_LINES = 20;
 
 const KINDS: readonly (readonly [kind: ItemKind, one: string, many: string])[] = [
   ['song', 'song', 'songs'],
+  ['list', 'list', 'lists'],
   ['collection', 'songbook', 'songbooks'],
   ['contributor', 'contributor', 'contributors'],
   ['product', 'product', 'products'],

@@ -1,5 +1,4 @@
-import { diagnose } from '@canticle/contract';
-import { type EasyWorshipSong, readEasyWorshipSong } from '@canticle/formats';
+import { type EasyWorshipSong, mediaLost, readEasyWorshipSong, readingRow, songRow } from '@canticle/formats';
 import type { ProgramSongs } from './program-songs.ts';
 import type { SongQueries, TextRow } from './song-queries.ts';
 
@@ -26,7 +25,7 @@ const SONG = '6';
 const TEXT = '6';
 const LYRICS_STYLE = '4';
 
-/** Reads a schedule of EasyWorship 7: its songs; everything else is named. */
+/** Reads a schedule of EasyWorship 7: its songs, and the rows of the schedule. */
 export function readEasyWorshipSchedule(database: SongQueries): ProgramSongs {
   const texts = new Map(database.rows('resource_text').map((row) => [row('resource_id'), row('rtf')]));
   const elements = Map.groupBy(database.rows('element').filter(isLyrics), (row) => row('slide_id'));
@@ -38,11 +37,17 @@ export function readEasyWorshipSchedule(database: SongQueries): ProgramSongs {
       .toSorted((a, b) => Number(a('order_index')) - Number(b('order_index')))
       .flatMap((slide) => elements.get(slide('row_id')) ?? [])
       .flatMap((element) => texts.get(element('foreground_resource_id')) ?? []);
+  const shown = presentations
+    .filter((row) => isSong(row) || !/^(?:|global|blank)$/i.test(row('title')))
+    .toSorted((a, b) => Number(a('order_index')) - Number(b('order_index')));
+  const songs = shown.filter(isSong);
+  const rows = shown.map((row) =>
+    isSong(row) ? songRow(row('title'), songs.indexOf(row)) : readingRow(row('title'), row('description')),
+  );
   return {
-    songs: presentations.filter(isSong).map((row) => readEasyWorshipSong(songOf(row, joinRtf(rtfsOf(row))))),
-    notes: presentations
-      .filter((row) => !isSong(row) && !/^(?:|global|blank)$/i.test(row('title')))
-      .map((row) => diagnose('set-item', { title: row('title') })),
+    songs: songs.map((row) => readEasyWorshipSong(songOf(row, joinRtf(rtfsOf(row))))),
+    notes: rows.flatMap(({ kind, title }) => (kind === 'note' ? [mediaLost(title)] : [])),
+    sets: [{ name: '', date: '', time: '', rows }],
   };
 }
 

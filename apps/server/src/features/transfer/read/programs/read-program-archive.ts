@@ -1,15 +1,21 @@
 import { basename, extname } from 'node:path/posix';
 import { diagnose, type ImportDiagnostic } from '@canticle/contract';
 import {
+  type AgendaFile,
   decodeText,
+  isAgendaFile,
   type ParsedSong,
   ParseError,
+  type PlaylistSong,
   readDocument,
+  readProPresenterPlaylists,
   readSharedStrings,
   readSheet,
   readSongs,
   readSongTable,
+  readVideoPsalmAgenda,
   readWordXml,
+  type SongSet,
 } from '@canticle/formats';
 import { InvalidFileError } from '../../model.ts';
 import { readDatabaseBytes } from './song-database.ts';
@@ -29,8 +35,10 @@ export async function readProgramArchive(path: string, bytes: Uint8Array): Promi
   const document = find(/^word\/document\.xml$/i);
   if (document !== undefined) return readDocument(name, 'word', readWordXml(await textOf(document)));
   if (find(/^xl\/worksheets\//i) !== undefined) return readWorkbook(files);
-  const database = find(/(?:^|\/)main\.db$/i);
+  const database = find(/(?:^|\/)(?:main\.db|onsong(?:\.backup)?\.sqlite3)$/i);
   if (database !== undefined) return readDatabaseBytes(await database.read());
+  if (/\.(?:archive|onsongarchive)$/i.test(name)) throw new InvalidFileError(diagnose('onsong-archive'));
+  if (files.some((file) => isAgendaFile(fileNameOf(file)))) return readAgenda(files);
   if (find(/\.osd$/i) !== undefined) throw new InvalidFileError(diagnose('openlp-pickle'));
   return readSongFilesOf(files, name);
 }
@@ -58,16 +66,30 @@ async function readWorkbook(files: readonly PackedFile[]): Promise<ProgramSongs>
   return { songs: read.flatMap(({ songs }) => songs), notes: read.flatMap(({ notes }) => notes) };
 }
 
+async function readAgenda(files: readonly PackedFile[]): Promise<ProgramSongs> {
+  const parts = files.filter((file) => isAgendaFile(fileNameOf(file)));
+  const read: AgendaFile[] = [];
+  for (const file of parts) read.push({ name: fileNameOf(file), text: await textOf(file) });
+  return readVideoPsalmAgenda(read);
+}
+
 const SONG_NAMES = /\.(?:osj|pro|pro[4-6]|json)$/i;
 
 async function readSongFilesOf(files: readonly PackedFile[], name: string): Promise<ProgramSongs> {
   const songs: ParsedSong[] = [];
   const notes: ImportDiagnostic[] = [];
   const failures: ImportDiagnostic[] = [];
+  const sets: SongSet[] = [];
+  const songsByFile = new Map<string, PlaylistSong>();
   for (const file of files.filter((one) => SONG_NAMES.test(one.name))) {
-    const read = await file.read();
+    const bytes = await file.read();
     try {
-      const parsed = readSongs(fileNameOf(file), read);
+      // The list of a service is called the same in every archive.
+      const ownName = /\.osj$/i.test(file.name) ? name.replace(/\.\w+$/, '.osj') : fileNameOf(file);
+      const parsed = readSongs(ownName, bytes);
+      if (parsed.songs.length === 1) songsByFile.set(fileNameOf(file), { song: songs.length, bytes });
+      // A set counts the songs of its own file, and here those of other files come before them.
+      sets.push(...parsed.sets.map((set) => shiftSongs(set, songs.length)));
       songs.push(...parsed.songs);
       notes.push(...parsed.notes);
     } catch (error) {
@@ -76,10 +98,23 @@ async function readSongFilesOf(files: readonly PackedFile[], name: string): Prom
       notes.push(diagnose('place', { place: fileNameOf(file), what: error.diagnostic }));
     }
   }
-  if (songs.length === 0 && failures[0] !== undefined) throw new InvalidFileError(unreadable(name, failures[0]));
-  if (songs.length === 0 && notes.length === 0) throw new InvalidFileError(diagnose('no-songs-within'));
-  return { songs, notes };
+  const playlists = /\.proplaylist$/i.test(name) ? files.find((file) => fileNameOf(file) === 'data') : undefined;
+  if (playlists !== undefined) {
+    const read = readProPresenterPlaylists(await playlists.read(), (fileName) => songsByFile.get(fileName));
+    sets.push(...read.sets);
+    notes.push(...read.notes);
+  }
+  if (songs.length === 0 && sets.length === 0) {
+    if (failures[0] !== undefined) throw new InvalidFileError(unreadable(name, failures[0]));
+    if (notes.length === 0) throw new InvalidFileError(diagnose('no-songs-within'));
+  }
+  return { songs, notes, sets };
 }
+
+const shiftSongs = (set: SongSet, by: number): SongSet => ({
+  ...set,
+  rows: set.rows.map((row) => (row.song === null ? row : { ...row, song: row.song + by })),
+});
 
 /* Names may be whole paths of the computer that wrote them. */
 const fileNameOf = ({ name }: PackedFile): string => name.split(/[\\/]/).at(-1) ?? name;

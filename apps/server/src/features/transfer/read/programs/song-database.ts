@@ -2,6 +2,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diagnose } from '@canticle/contract';
+import { readOnSongLibrary } from '@canticle/formats';
 import SqliteDatabase from 'better-sqlite3';
 import { InvalidFileError } from '../../model.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -90,9 +91,16 @@ function openCopy(path: string): SqliteDatabase.Database {
   }
 }
 
+const onSongTables = (database: SongQueries) => ({
+  songs: database.rows('Song'),
+  sets: database.rows('SongSet'),
+  items: database.rows('SongSetItem'),
+});
+
 function readTables(songs: SongQueries, words: SongQueries | undefined): ProgramSongs {
   if (songs.hasTable('songs') && songs.hasColumn('songs', 'lyrics')) return readOpenLpSongs(songs);
   if (songs.hasTable('presentation') && songs.hasTable('resource_text')) return readEasyWorshipSchedule(songs);
+  if (songs.hasTable('SongSetItem')) return readOnSongLibrary(onSongTables(songs));
   if (!songs.hasTable('song')) throw new InvalidFileError(diagnose('no-song-database'));
   if (words === undefined || !words.hasTable('word')) throw new InvalidFileError(diagnose('words-database-missing'));
   return readEasyWorshipSongs(songs, words);

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestCanticle } from '../../testing/canticle.ts';
+import { createTestFolder, createZip, type Files, type TestFolder } from '../../testing/folder.ts';
+import { EDITOR, importInEnglish, OTHER_EDITOR, startImportTest, uploadImport } from '../../testing/imports.ts';
+import { listSongs } from '../songs/index.ts';
+
+/** Files that other programs wrote. */
+const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
+
+let canticle: TestCanticle;
+const folders: TestFolder[] = [];
+
+beforeAll(async () => {
+  canticle = await startImportTest();
+});
+afterAll(async () => {
+  await canticle.close();
+  for (const folder of folders) await folder.remove();
+});
+
+const ask = async (call: Parameters<TestCanticle['request']>[0], body?: unknown, as: string = EDITOR) =>
+  canticle.request(call, { as, version: '4.0', ...(body === undefined ? {} : { body }) });
+
+async function folderWith(files: Files): Promise<string> {
+  const folder = await createTestFolder(files, `sets-${folders.length}`);
+  folders.push(folder);
+  return folder.path;
+}
+
+type Line = { what: string; kind: string; name: string; source: string | null; text: string };
+const linesOf = async (id: string): Promise<Line[]> => (await ask(`GET api/canticle/imports/${id}/lines`)).json.lines;
+const listLine = async (id: string) => (await linesOf(id)).find(({ kind }) => kind === 'list');
+
+/** Imports as the first editor; returns the id of the import. */
+async function bring(content: Files | Buffer, fileName: string, body: object = {}): Promise<string> {
+  const id = await uploadImport(canticle, content, fileName);
+  await startImport(id, body);
+  return id;
+}
+async function startImport(id: string, body: object = {}) {
+  const started = await ask(`POST api/canticle/imports/${id}/start`, { timeZone: 'Europe/Oslo', ...body });
+  expect(started.status).toBe(200);
+  await canticle.context.jobs.runDue();
+}
+
+type ListDocument = { id: string; name: string; schedule: unknown };
+const lists = async (name: string, as: string = EDITOR): Promise<ListDocument[]> => {
+  const { json } = await ask('GET api/CustomCollections', undefined, as);
+  return json.filter((one: ListDocument) => one.name === name);
+};
+async function rowsOf(name: string) {
+  const [list] = await lists(name);
+  const { json } = await ask(`GET api/canticle/lists/${list?.id}/rows`);
+  const all = await listSongs(canticle.context.database.read, {});
+  const songs = new Map(all.map((song) => [song.id, Object.values(song.name)[0]]));
+  return json.map((row: any) => [
+    row.type,
+    row.type === 'song' ? songs.get(row.itemId) : (row.title ?? row.reference),
+    ...[row.transposition, row.verseOrder?.join(' ') ?? null, row.note].filter((one) => one !== null),
+  ]);
+}
+
+const song = (title: string, words: string, more = '') =>
+  `{title: ${title}}\n${more}\n{start_of_verse: 1}\n${words} one\n{end_of_verse}\n{start_of_verse: 2}\n${words} two\n{end_of_verse}\n{start_of_chorus}\n${words} again\n{end_of_chorus}\n`;
+const openSongSet = (...groups: readonly string[]) =>
+  `<set name=""><slide_groups>${groups.join('')}</slide_groups></set>`;
+
+describe('a set beside its songs', () => {
+  const files = (...more: readonly string[]): Files => ({
+    'Sunday/grace.cho': song('Grace', 'Amazing', '{key: G}'),
+    'Sunday/Holy.cho': song('Holy Holy', 'Holy'),
+    'Sunday/Easter 2026-04-05 10-30': openSongSet(
+      '<slide_group type="custom" name="Welcome"><slides><slide><body>Good morning</body></slide></slides></slide_group>',
+      '<slide_group type="song" name="grace" key="E" presentation="V2 C X1"/>',
+      '<slide_group type="scripture" name="John 3:16"/>',
+      '<slide_group type="song" name="Holy" key="D"/>',
+      '<slide_group type="song" name="Nobody Knows"/>',
+      ...more,
+    ),
+  });
+  const rows = [
+    ['note', 'Welcome', 'Good morning'],
+    ['song', 'Grace', -3, 'v2 c1'],
+    ['reading', 'John 3:16'],
+    ['song', 'Holy Holy', 'D'],
+    ['note', 'Nobody Knows'],
+  ];
+  const NAME = 'Easter 2026-04-05 10-30';
+
+  test('becomes a list of whoever starts the import, with day, keys and orders; what is lost is said', async () => {
+    const id = await uploadImport(canticle, files(), 'sets.zip');
+    expect(await listLine(id)).toMatchObject({ what: 'new', name: NAME });
+    expect(await lists(NAME)).toEqual([]);
+    await startImport(id);
+    const [list, ...others] = await lists(NAME);
+    expect(others).toEqual([]);
+    expect(list?.schedule).toEqual({ date: '2026-04-05', time: '10:30', timeZone: 'Europe/Oslo' });
+    expect(await rowsOf(NAME)).toEqual(rows);
+    const said = (await linesOf(id)).filter(({ what }) => what === 'note').map(({ text }) => text);
+    expect(said).toContain(`In the set list "${NAME}", the order of "grace" has parts that the song doesn’t have: X1.`);
+    expect(said).toContain(
+      `In the set list "${NAME}", "Holy" is sung in D. Its own key isn’t known, so the key is in the note.`,
+    );
+    expect(said).toContain(
+      `The set list "${NAME}" has a song "Nobody Knows" that wasn’t found; its title is there as a note.`,
+    );
+    expect((await ask(`GET api/canticle/imports/${id}/report`)).text).toContain('1 list: 1 new');
+    // Nobody else has it.
+    expect(await lists(NAME, OTHER_EDITOR)).toEqual([]);
+  });
+
+  test('the same set again is the same list, and another person has one of their own', async () => {
+    const id = await bring(files(), 'sets.zip');
+    expect(await listLine(id)).toMatchObject({ what: 'unchanged' });
+    expect(await lists(NAME)).toHaveLength(1);
+    expect(await rowsOf(NAME)).toEqual(rows);
+    const other = await uploadImport(canticle, files(), 'sets.zip');
+    await ask(`POST api/canticle/imports/${other}/start`, {}, OTHER_EDITOR);
+    await canticle.context.jobs.runDue();
+    expect(await lists(NAME, OTHER_EDITOR)).toMatchObject([{ schedule: { timeZone: 'UTC' } }]);
+    expect(await lists(NAME)).toHaveLength(1);
+  });
+
+  test('a set with one row more updates the list, until the person has changed it', async () => {
+    const more = '<slide_group type="custom" name="Coffee"/>';
+    expect(await listLine(await bring(files(more), 'sets.zip'))).toMatchObject({ what: 'changed' });
+    expect(await rowsOf(NAME)).toEqual([...rows, ['note', 'Coffee']]);
+
+    const [list] = await lists(NAME);
+    const { json } = await ask(`GET api/canticle/lists/${list?.id}/rows`);
+    const at = new Date(Date.now() + 1000).toISOString();
+    const change = { at, update: { [json[0].id]: { note: 'In Norwegian' } } };
+    expect((await ask(`POST api/canticle/lists/${list?.id}/changes`, change)).status).toBe(200);
+    const id = await bring(files(), 'sets.zip');
+    expect(await listLine(id)).toMatchObject({ what: 'kept' });
+    expect((await rowsOf(NAME))[0]).toEqual(['note', 'Welcome', 'In Norwegian']);
+
+    const again = await uploadImport(canticle, files(), 'sets.zip');
+    const source = (await listLine(again))?.source ?? '';
+    await startImport(again, { songs: { [source]: 'update' } });
+    expect(await rowsOf(NAME)).toEqual(rows);
+  });
+
+  test('a list that was deleted stays deleted, unless it is asked for', async () => {
+    const [list] = await lists(NAME);
+    expect((await ask(`DELETE api/CustomCollections/${list?.id}`)).status).toBeLessThan(300);
+    const id = await bring(files(), 'sets.zip');
+    expect(await listLine(id)).toMatchObject({ what: 'trashed' });
+    expect(await lists(NAME)).toEqual([]);
+    await bring(files(), 'sets.zip', { trashed: 'update' });
+    expect(await lists(NAME)).toMatchObject([{ id: list?.id }]);
+    expect(await rowsOf(NAME)).toEqual(rows);
+  });
+
+  test('a song that comes later takes the place of its note when the set comes again', async () => {
+    await bring({ 'more/nobody.cho': song('Nobody Knows', 'Trouble') }, 'more.zip');
+    expect(await listLine(await bring(files(), 'sets.zip'))).toMatchObject({ what: 'changed' });
+    expect((await rowsOf(NAME)).at(-1)).toEqual(['song', 'Nobody Knows']);
+  });
+
+  test('a song of the library that is left out of the import is the song of the list', async () => {
+    const id = await uploadImport(canticle, { 'Sunday/grace.cho': song('Grace', 'Amazing', '{key: G}') }, 'again.zip');
+    await startImport(id);
+    const sets: Files = {
+      'Sunday/copy.cho': song('Grace', 'Amazing', '{key: G}'),
+      'Sunday/Again': openSongSet('<slide_group type="song" name="copy"/>'),
+    };
+    await bring(sets, 'again.zip');
+    expect(await rowsOf('Again')).toEqual([['song', 'Grace']]);
+  });
+});
+
+describe('on the command line', () => {
+  test('sets are named where they are nobody’s, and become lists of the person who is named', async () => {
+    const path = join(
+      await folderWith({ 'Evening 2026-05-01': openSongSet('<slide_group type="song" name="grace"/>') }),
+      'Evening 2026-05-01',
+    );
+    const nobody = await importInEnglish(canticle.context, path);
+    expect(nobody.items).toEqual([]);
+    expect(nobody.notes.map(({ what }) => what)).toEqual([
+      'A set list belongs to a person, so "Evening 2026-05-01" is only imported when a person imports it (on the command line with --lists-for). Its rows in order: grace',
+    ]);
+    const { json } = await canticle.request('GET api/Session', { as: EDITOR, version: '4.0' });
+    const report = await importInEnglish(canticle.context, path, {
+      listOwnerId: json.id ?? json.result?.id,
+      timeZone: 'Nowhere/Land',
+    });
+    expect(report.items).toMatchObject([{ kind: 'list', outcome: 'new' }]);
+    expect(await lists('Evening 2026-05-01')).toMatchObject([{ schedule: { date: '2026-05-01', timeZone: 'UTC' } }]);
+  });
+});
+
+test('an OnSong backup: songs, sets, keys; its other archive is refused with a sentence', async () => {
+  const database = new SqliteDatabase(':memory:');
+  database.exec(`
+    create table Song (ID text, title text, content text, deleted int);
+    create table SongSet (ID text, title text, datetime int);
+    create table SongSetItem (setID text, songID text, orderIndex int, transposedKey text);
+    insert into Song values ('s1', 'River', 'River' || char(10) || 'Key: C' || char(10,10) || 'Verse 1:' || char(10) || 'By the [C]river', 0);
+    insert into SongSet values ('a', 'Gig', 1775390400);
+    insert into SongSetItem values ('a', 's1', 0, 'D'), ('a', 's1', 1, null);
+  `);
+  const backup = await createZip({ 'OnSong.sqlite3': database.serialize() });
+  database.close();
+  await bring(backup, 'OnSong.backup');
+  expect(await rowsOf('Gig')).toEqual([
+    ['song', 'River', 2],
+    ['song', 'River'],
+  ]);
+  expect((await lists('Gig'))[0]?.schedule).toMatchObject({ date: '2026-04-05', time: null });
+  const archive = await uploadImport(canticle, Buffer.from('bplist00'), 'Library.onsongarchive');
+  expect((await linesOf(archive)).map(({ what, text }) => [what, text])).toEqual([
+    ['refused', 'Only OnSong can read this archive. In OnSong, create a backup and import that file.'],
+  ]);
+});
+
+describe.skipIf(SAMPLES === '')('files of other programs', () => {
+  const sample = (path: string) => readFile(join(SAMPLES, 'other-programs', path));
+
+  test('an OpenLP service', async () => {
+    await bring(await sample('openlp/test.osz'), 'Service 2026-06-14.osz');
+    expect(await rowsOf('Service 2026-06-14')).toEqual([
+      ['song', 'A Safe Stronghold Our God is Still'],
+      ['song', 'All the Way My Saviour Leads Me'],
+      ['reading', 'John 2:1'],
+    ]);
+  });
+
+  test('a ProPresenter playlist', async () => {
+    await bring(await sample('propresenter7/test-playlist.proplaylist'), 'test.proplaylist');
+    const rows = await rowsOf('TestPlaylist');
+    expect(rows.map(([kind]: string[]) => kind)).toEqual(['heading', 'song', 'note', 'song']);
+  });
+
+  test('an EasyWorship schedule', async () => {
+    await bring(await sample('easyworship/test1.ewsx'), 'test1.ewsx');
+    expect(await rowsOf('test1')).toEqual([['song', "Vi pløjed og vi så'de"]]);
+  });
+});
