@@ -242,7 +242,7 @@ function describeBackup({ manifest: { tables, shelves } }: BackupResult): string
 
 async function runImport(
   context: AppContext,
-  { path, into, name, language, listsFor, free, trashed, dryRun, verbose }: CommandOf<'import'>,
+  { path, into, name, language, listsFor, columns, hasHeadings, free, trashed, dryRun, verbose }: CommandOf<'import'>,
 ): Promise<number> {
   const listOwnerId = listsFor === undefined ? undefined : await findUserIdByEmail(context.database.read, listsFor);
   if (listsFor !== undefined && listOwnerId === undefined)
@@ -269,6 +269,8 @@ async function runImport(
     name,
     language,
     listOwnerId,
+    columns,
+    hasHeadings,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     free: free ? ('all' as const) : undefined,
     trashed,

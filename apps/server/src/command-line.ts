@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { TABLE_FIELDS, type TableField } from '@canticle/formats';
 import type { TrashChoice } from './features/transfer/index.ts';
 import type { Role } from './platform/http/index.ts';
 import { readError } from './platform/errors/index.ts';
@@ -13,6 +14,8 @@ export type Command =
       readonly name: string | undefined;
       readonly language: string | undefined;
       readonly listsFor: string | undefined;
+      readonly columns: ReadonlyMap<TableField, readonly string[]> | undefined;
+      readonly hasHeadings: boolean;
       readonly trashed: TrashChoice | undefined;
       readonly free: boolean;
       readonly dryRun: boolean;
@@ -42,6 +45,10 @@ export const USAGE = `canticle COMMAND
       --name NAME             name of a new songbook, or of the translation
       --language CODE         language of the translation: en, no
       --lists-for EMAIL       set lists of other programs become lists of this person
+      --columns FIELD=COLUMN,…
+                              what the columns of a spreadsheet hold, by heading or letter:
+                              title=B,lyrics=D,lyrics=E,author=Poet
+      --no-headings           the first row of the spreadsheet is a song
       --free                  makes the songbooks free for everyone who signs in
       --trashed restore|new   restores items from the trash, or imports them as new;
                               without this option they stay in the trash
@@ -75,6 +82,8 @@ const OPTIONS = {
   name: { type: 'string' },
   language: { type: 'string' },
   'lists-for': { type: 'string' },
+  columns: { type: 'string' },
+  'no-headings': { type: 'boolean' },
   free: { type: 'boolean' },
   trashed: { type: 'string' },
   'dry-run': { type: 'boolean' },
@@ -86,7 +95,7 @@ const OPTIONS = {
 } as const;
 
 const COMMAND_OPTIONS: { readonly [command: string]: readonly (keyof typeof OPTIONS)[] } = {
-  import: ['into', 'name', 'language', 'lists-for', 'free', 'trashed', 'dry-run', 'verbose'],
+  import: ['into', 'name', 'language', 'lists-for', 'columns', 'no-headings', 'free', 'trashed', 'dry-run', 'verbose'],
   export: ['collection'],
   backup: [],
   restore: [],
@@ -130,6 +139,8 @@ export function parseCommand(args: readonly string[]): Command {
       name: values.name,
       language: parseLanguage(values.language),
       listsFor: values['lists-for'] === undefined ? undefined : parseEmail(values['lists-for']),
+      columns: parseColumns(values.columns),
+      hasHeadings: !(values['no-headings'] ?? false),
       free: values.free ?? false,
       trashed: parseTrashed(values.trashed),
       dryRun: values['dry-run'] ?? false,
@@ -188,6 +199,22 @@ function parseTrashed(word: string | undefined): TrashChoice | undefined {
   if (choice === undefined)
     throw new UsageError(`"${word}" is not a choice for the trash. Use --trashed restore, new or skip`);
   return choice;
+}
+
+/* Names of columns may hold spaces, but no commas. */
+function parseColumns(text: string | undefined): ReadonlyMap<TableField, readonly string[]> | undefined {
+  if (text === undefined) return undefined;
+  const columns = new Map<TableField, readonly string[]>();
+  for (const part of text.split(',')) {
+    const [, name = '', column = ''] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(part) ?? [];
+    const field = TABLE_FIELDS.find((one) => one === name.toLowerCase());
+    if (field === undefined || column === '')
+      throw new UsageError(
+        `"${part.trim()}" does not say what a column holds. Use --columns title=B,lyrics=D with these fields: ${TABLE_FIELDS.join(', ')}`,
+      );
+    columns.set(field, [...(columns.get(field) ?? []), column]);
+  }
+  return columns;
 }
 
 function parseLanguage(code: string | undefined): string | undefined {

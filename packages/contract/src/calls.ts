@@ -88,7 +88,15 @@ export type { Cue, EmbedToken, SongFileMetadata, SongFile, TimedText } from './f
 export type { Upload, UploadMetadata } from './uploads.ts';
 export type { Bundle } from './bundles.ts';
 export type { ExportFormat } from './exports.ts';
-export type { Import, ImportChoice, ImportLine, ImportLineKind, ImportState } from './imports.ts';
+export type {
+  Import,
+  ImportChoice,
+  ImportLine,
+  ImportLineKind,
+  ImportState,
+  ImportTable,
+  TableField,
+} from './imports.ts';
 export type { Job } from './jobs.ts';
 export type { Installation, MailboxMail, SocialProvider } from './installation.ts';
 export type { Revision, RevisionEntry, StoredLyrics } from './lyrics.ts';

@@ -112,6 +112,7 @@ const ruleMessages = {
   'set-parts': 'In the set list "{set}", the order of "{title}" has parts that the song doesn’t have: {names}.',
   'set-key': 'In the set list "{set}", "{title}" is sung in {key}. Its own key isn’t known, so the key is in the note.',
   'set-long': 'In the set list "{set}", the words of "{title}" are too long and were cut.',
+  'languages-guess': 'The song has lyrics in several languages, which were recognised by their words: {languages}.',
   'onsong-archive': 'Only OnSong can read this archive. In OnSong, create a backup and import that file.',
   'no-songs-within': 'The file contains no songs.',
   'database-damaged': 'The database is damaged.',

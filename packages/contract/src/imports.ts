@@ -1,3 +1,4 @@
+import { TABLE_FIELDS } from '@canticle/formats';
 import { z } from 'zod';
 import { id, isoTimestamp, multilingual } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
@@ -113,11 +114,44 @@ const importSchema = z
       .describe(
         'The target collections that only people with a role can open at present: not open to everybody, in no product on sale, granted to nobody.',
       ),
+    tables: z.number().int().describe('How many different tables of songs it has; their columns can be chosen.'),
     createdAt: isoTimestamp.describe('When the import began.'),
     expiresAt: isoTimestamp.describe('When the upload and the report are deleted; what was imported stays.'),
   })
   .meta({ id: 'Import', description: 'An import of a file or an archive.' });
 
+const tableField = z
+  .enum(TABLE_FIELDS)
+  .meta({ id: 'TableField', description: 'What a column of a table of songs holds.' });
+
+/** How a table is read. */
+const tableMapping = {
+  key: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('Identifies the table: the same for all with the same first row, at most 100 characters.'),
+  fields: z
+    .array(tableField.nullable())
+    .max(200)
+    .describe('What each column holds, at most 200; null for one that is left out. Several may hold the same.'),
+  hasHeadings: z.boolean().describe('Whether the first row names the columns.'),
+};
+
+const importTable = z
+  .strictObject({
+    ...tableMapping,
+    file: z.string().describe('The path of the first file with such a table.'),
+    sheet: z.string().describe('The name of its sheet; empty where there is only one.'),
+    rows: z
+      .array(z.array(z.string().describe('A cell, shortened.')))
+      .describe('The first rows, the one with the headings among them.'),
+    isGuess: z.boolean().describe('Whether nobody has said yet what its columns hold.'),
+  })
+  .meta({ id: 'ImportTable', description: 'A table of songs in an import, and how it is read.' });
+
+export type ImportTable = z.infer<typeof importTable>;
+export type { TableField } from '@canticle/formats';
 export type ImportLineKind = z.infer<typeof lineKind>;
 export type ImportChoice = z.infer<typeof choice>;
 export type ImportLine = z.infer<typeof importLine>;
@@ -171,6 +205,17 @@ export const listImportLines = endpoint({
   errors,
 });
 
+export const listImportTables = endpoint({
+  method: 'GET',
+  path: 'api/canticle/imports/:id/tables',
+  version: 'own',
+  summary:
+    'Lists the tables of songs in an import, with their first rows and how they are read: those with the same first row once, at most 30.',
+  params: importParams,
+  reply: z.array(importTable),
+  errors,
+});
+
 export const rescanImport = endpoint({
   method: 'POST',
   path: 'api/canticle/imports/:id/look',
@@ -193,6 +238,13 @@ export const rescanImport = endpoint({
       .regex(/^[a-z]{2}$/)
       .nullish()
       .describe('The language of texts that name none, as two lower-case letters; detected when null or left out.'),
+    tables: z
+      .array(z.object(tableMapping))
+      .max(30)
+      .optional()
+      .describe(
+        'How tables are read, at most 30; the others as before. Remembered for the next import of tables with the same first row.',
+      ),
   }),
   example: { params: { id: EXAMPLE_IDS.import }, body: { into: 'MH', language: 'en' } },
   reply: importSchema,

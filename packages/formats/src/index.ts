@@ -37,8 +37,20 @@ export { type PlaylistSong, readProPresenterPlaylists } from './programs/propres
 export { completeSet, mediaLost, readingRow, songRow } from './programs/set-rows.ts';
 export { findPartOrder } from './programs/song-parts.ts';
 export { type AgendaFile, isAgendaFile, readVideoPsalmAgenda } from './programs/videopsalm-agenda.ts';
-export { readSharedStrings, readSheet } from './programs/spreadsheet.ts';
-export { readSongTable, type Table } from './programs/table.ts';
+export { readSharedStrings, readSheet, readSheetNames } from './programs/spreadsheet.ts';
+export { readCsv } from './programs/csv-table.ts';
+export {
+  columnLetters,
+  guessTableMapping,
+  mapTableColumns,
+  type ParsedTable,
+  readSongTable,
+  type Table,
+  TABLE_FIELDS,
+  type TableField,
+  tableHeadings,
+  type TableMapping,
+} from './programs/table.ts';
 export { readWordXml } from './programs/word-document.ts';
 export { readPlainText } from './plain-text.ts';
 export type { ParsedSongFile } from './read-songs.ts';

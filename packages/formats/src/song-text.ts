@@ -7,6 +7,8 @@ export type Title = {
   /** Language tag as in the file ("en", "en-US"); empty when the file does not say. */
   readonly language: string;
   readonly kind: 'main' | 'subtitle' | 'alternative' | 'transliteration';
+  /** The text it belongs to, counted from 0, where the file numbers its languages and does not name them. */
+  readonly place?: number;
 };
 
 /** A person named in the file. `artist` is the performer, `unknown` when the file gives no role. */

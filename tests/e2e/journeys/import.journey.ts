@@ -87,6 +87,49 @@ describe('An editor', () => {
     await expect.poll(() => page.getByText('Daybreak song').count()).toBe(0);
   });
 
+  journey('says what the columns of a table hold, and finds a set list among their lists', async () => {
+    const page = await signInAs('editor', { path: '/imports' });
+    const csv = 'Hva;Ord;Dikter\nMorgensang;"1.\nNå våkner alle jordens land";Ola Nordmann\n';
+    const set =
+      '<set name="Evening prayer"><slide_groups><slide_group type="custom" name="Welcome"/><slide_group type="song" name="Morgensang"/></slide_groups></set>';
+    await chooseFiles(page, [file('sanger.csv', csv), file('Evening prayer', set)], 'Choose files');
+    await page.getByText('Preview: nothing has been changed yet.').waitFor();
+    const rows = page.getByRole('region', { name: 'First rows of sanger.csv' });
+    await rows.getByText('Ola Nordmann').waitFor();
+    await page.getByLabel('Column Hva').selectOption({ label: 'Title' });
+    await page.getByLabel('Column Ord').selectOption({ label: 'Lyrics' });
+    await page.getByLabel('Column Dikter').selectOption({ label: 'Author' });
+    await expect.poll(() => page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    const pictures = process.env['IMPORT_PICTURES'];
+    for (const [width, height] of pictures === undefined
+      ? []
+      : ([
+          [390, 844],
+          [820, 1180],
+          [1440, 900],
+        ] as const))
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `${pictures}/columns-${width}-${colorScheme}.png`, fullPage: true });
+      }
+    await page.getByRole('button', { name: 'Use these columns' }).click();
+    const lines = page.getByRole('list', { name: 'Import details' });
+    await lines.getByText('Set lists in the files become lists of yours.').waitFor();
+    await lines.getByText('Morgensang', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('Import finished.').waitFor();
+    await lines.getByRole('link', { name: 'Open your lists' }).click();
+    await page
+      .getByRole('link', { name: /Evening prayer/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Evening prayer' }).waitFor();
+    await page.getByText('Morgensang').first().waitFor();
+    await page.getByText('Welcome').first().waitFor();
+  });
+
   journey('is asked who can open a new collection, and members can open what is for everybody', async () => {
     const page = await signInAs('editor', { path: '/imports' });
     const bringInto = async (name: string, key: string, song: string) => {

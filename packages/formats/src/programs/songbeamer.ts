@@ -70,7 +70,9 @@ function readProperty(song: SongDraft, name: string, value: string, line: number
   if (IGNORED.has(key)) return;
   if (key === 'title') titles.push({ text: value, language: '', kind: 'main' });
   else if (key === 'otitle' || /^titlelang\d$/.test(key)) {
-    if (titles.every(({ text }) => text !== value)) titles.push({ text: value, language: '', kind: 'alternative' });
+    const place = Number(/^titlelang(\d)$/.exec(key)?.[1] ?? 0) - 1;
+    if (titles.every(({ text }) => text !== value))
+      titles.push({ text: value, language: '', kind: 'alternative', ...(place > 0 ? { place } : {}) });
   } else if (ROLES.has(key))
     for (const one of splitNames(value)) authors.push({ name: one, role: ROLES.get(key) ?? 'unknown', language: '' });
   else if (key === '(c)' || /copyright|^rights$/.test(key))

@@ -79,3 +79,40 @@ function startOf(attributes: XmlAttributes, row: readonly string[] | undefined) 
       : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   return { column, type: attributes['t'] ?? '' };
 }
+
+/**
+ * Reads the names of the sheets of a workbook.
+ *
+ * @param workbook       xl/workbook.xml
+ * @param relationships  xl/_rels/workbook.xml.rels
+ * @returns the names by the file of each sheet, without folders: sheet1.xml
+ */
+export function readSheetNames(workbook: string, relationships: string): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const names = new Map<string, string>();
+  parseXmlStream(
+    relationships,
+    {
+      open(name, attributes) {
+        if (name === 'Relationship')
+          files.set(attributes['Id'] ?? '', (attributes['Target'] ?? '').split('/').at(-1) ?? '');
+      },
+      close: () => undefined,
+      text: () => undefined,
+    },
+    LIMITS,
+  );
+  parseXmlStream(
+    workbook,
+    {
+      open(name, attributes) {
+        const file = files.get(attributes['r:id'] ?? attributes['id'] ?? '');
+        if (name === 'sheet' && file !== undefined) names.set(file, attributes['name'] ?? '');
+      },
+      close: () => undefined,
+      text: () => undefined,
+    },
+    LIMITS,
+  );
+  return names;
+}

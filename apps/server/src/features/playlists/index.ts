@@ -16,4 +16,12 @@ export { playlistRoutes } from './routes.ts';
 export { findListRights, requireListRight as demandListRight } from './rules.ts';
 export type { List, ListEntry, SetSongs } from './model.ts';
 export { readPlaylistV3 } from './views.ts';
-export { addListUser, applyChange, createList, restoreList, reassignGroupLists, recordGroupListChanges, releaseGroupLists } from './mutations.ts';
+export {
+  addListUser,
+  applyChange,
+  createList,
+  restoreList,
+  reassignGroupLists,
+  recordGroupListChanges,
+  releaseGroupLists,
+} from './mutations.ts';

@@ -17,8 +17,9 @@ import {
   countCarried,
   createReportBuilder,
 } from './report/report-builder.ts';
-import { saveImportedItems } from './queries.ts';
+import { listTableMappings, saveImportedItems } from './queries.ts';
 import { readSongFiles } from './read/song-files.ts';
+import { createTableReader } from './read/song-tables.ts';
 import { createSongLibrary } from './plan/song-library.ts';
 import { findArticleCollection, findSongbooks, songbookSource } from './plan/songbooks.ts';
 import { findLikelyDoubles } from './plan/likely-doubles.ts';
@@ -155,11 +156,20 @@ async function importSongFiles(run: ImportRun, tree: SourceTree, options: Import
   const files = tree.files.filter(({ path }) => isSong(path));
   const others = tree.files.filter(({ path }) => !isSong(path));
   await addFilesWithoutSongs(run, others);
-  const { songs, sets } = await readSongFiles(files, run.report, run.onProgress);
+  const mappings = new Map([...(await listTableMappings(run.context.database.read)), ...(options.tableMappings ?? [])]);
+  const { columns, hasHeadings = true } = options;
+  const tables = createTableReader({ mappings, columns, hasHeadings });
+  const { songs, sets } = await readSongFiles(files, run.report, run.onProgress, tables);
+  run.report.tables.push(...tables.tables);
   run.report.notes.push(...findLikelyDoubles(songs));
   for (const song of songs) {
     run.report.diagnostics.push(...song.diagnostics.map((loss) => ({ file: song.song.source, ...loss })));
     countCarried(run.report, song.carried);
+    if (song.guessedLanguages.length > 0)
+      run.report.notes.push({
+        file: song.song.source,
+        what: diagnose('languages-guess', { languages: song.guessedLanguages.join(', ') }),
+      });
   }
   const names = [...new Set(songs.map((song) => song.songbook))];
   if (songs.length > 0) {

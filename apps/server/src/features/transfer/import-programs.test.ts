@@ -7,7 +7,7 @@ import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createTestFolder, createZip, type Files, type TestFolder } from '../../testing/folder.ts';
 import { type EnglishReport, importInEnglish } from '../../testing/imports.ts';
 import { listLyricsOfCollection } from '../lyrics/index.ts';
-import { listCollections } from '../songs/index.ts';
+import { listCollections, listSongs } from '../songs/index.ts';
 
 /** Files that other programs wrote. */
 const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
@@ -169,6 +169,57 @@ describe('tables', () => {
     expect(reasonOf(await importFile('x.csv', 'A,B\n1,2\n', 'NO4'))).toEqual([
       expect.stringContaining('The first row is: A, B'),
     ]);
+  });
+});
+
+describe('songs in two languages', () => {
+  const GERMAN = 'Großer Gott, wir loben dich\nHerr, wir preisen deine Stärke und die Macht';
+  const ENGLISH = 'Holy God, we praise thy name\nLord of all, we bow before thee in the light';
+  const turns = (some: string, others: string) =>
+    some
+      .split('\n')
+      .flatMap((line, at) => [line, others.split('\n')[at] ?? ''])
+      .join('\n');
+  const textsIn = async (key: string) => {
+    const { read } = canticle.context.database;
+    const id = (await listCollections(read)).find((one) => one.key === key)?.id ?? '';
+    const lyrics = await listLyricsOfCollection(read, id);
+    return lyrics.map(({ language, document }) => [language, document.sections[0]?.lines[0]?.text]);
+  };
+
+  test('each becomes a text of its own language, recognised by its words, with its title', async () => {
+    const file = `#LangCount=2\n#Title=Großer Gott\n#TitleLang2=Holy God\n---\n${turns(GERMAN, ENGLISH)}\n`;
+    const report = await importFile('gott.sng', file, 'DEEN');
+    expect(report.diagnostics).toEqual([]);
+    expect(notesOf(report)).toContain(
+      'The song has lyrics in several languages, which were recognised by their words: de, en.',
+    );
+    expect((await textsIn('DEEN')).toSorted()).toEqual([
+      ['de', 'Großer Gott, wir loben dich'],
+      ['en', 'Holy God, we praise thy name'],
+    ]);
+    const songs = await listSongs(canticle.context.database.read, {});
+    expect(songs.map(({ name }) => name)).toContainEqual({ de: 'Großer Gott', en: 'Holy God' });
+  });
+
+  test('a second text in the same language is named with its words', async () => {
+    const file = `#LangCount=2\n#Title=Holy\n---\n${turns(ENGLISH, ENGLISH.replace('Holy', 'Great'))}\n`;
+    const report = await importFile('holy.sng', file, 'ENEN');
+    expect(await textsIn('ENEN')).toHaveLength(1);
+    expect(report.diagnostics.map(({ message, text }) => [message, text.startsWith('Great God')])).toEqual([
+      ['other lyrics in the language en', true],
+    ]);
+  });
+
+  test.each([
+    ['sv', 'Jag är din och du är min, det är inte för mig'],
+    ['fr', 'Je suis dans la paix, et le Seigneur est avec nous'],
+    ['no', 'Jeg er ikke redd, og du er hos meg når det blir natt'],
+    ['uk', 'Боже великий єдиний, нам Україну храни'],
+    ['en', 'Kumbaya kumbaya'],
+  ])('%s is recognised', async (language, words) => {
+    await importFile(`${language}.sng`, `#Title=T ${language}\n---\n${words}\n`, `L${language}`);
+    expect(await textsIn(`L${language}`)).toEqual([[language, words]]);
   });
 });
 

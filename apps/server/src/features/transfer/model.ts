@@ -1,4 +1,5 @@
 import { formatDiagnostic, type ImportDiagnostic, type Multilingual } from '@canticle/contract';
+import type { TableField, TableMapping } from '@canticle/formats';
 
 /** Kinds of items in a bundle, and so in a report. */
 export type ItemKind =
@@ -84,6 +85,21 @@ export type ClosedCollection = {
   readonly isNew: boolean;
 };
 
+/** A table of songs, as a person sees it who says what its columns are. */
+export type TableSummary = {
+  /** The same for tables with the same first row. */
+  readonly key: string;
+  readonly file: string;
+  /** The name of the sheet; empty where there is only one. */
+  readonly sheet: string;
+  /** The first rows, with shortened cells. */
+  readonly rows: readonly (readonly string[])[];
+  /** How it is read now. */
+  readonly mapping: TableMapping;
+  /** Whether nobody has said so yet. */
+  readonly isGuess: boolean;
+};
+
 /** What an import did, or would do. */
 export type ImportReport = {
   readonly dryRun: boolean;
@@ -96,6 +112,8 @@ export type ImportReport = {
   readonly carried: readonly { readonly what: ImportDiagnostic; readonly songs: number }[];
   readonly skippedFiles: readonly SkippedFile[];
   readonly closed: readonly ClosedCollection[];
+  /** The tables of songs that were read. */
+  readonly tables: readonly TableSummary[];
 };
 
 /** The progress of an import. */
@@ -118,6 +136,12 @@ export type ImportOptions = {
   readonly listOwnerId?: string | undefined;
   /** IANA name of the time zone in which sets with a day take place; UTC when left out. */
   readonly timeZone?: string | undefined;
+  /** How tables are read, by their key; before what was said about tables with the same first row earlier. */
+  readonly tableMappings?: ReadonlyMap<string, TableMapping> | undefined;
+  /** How every table is read: the columns of each field by heading or letter. */
+  readonly columns?: ReadonlyMap<TableField, readonly string[]> | undefined;
+  /** Whether the first row of a table names its columns; only for `columns`, true when left out. */
+  readonly hasHeadings?: boolean | undefined;
   /** Used instead of the name of the folder or archive, when that was changed by an upload. */
   readonly source?: string | undefined;
   /** What to do with existing items. With it songs are also compared with those of their collection. */

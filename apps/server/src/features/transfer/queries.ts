@@ -1,4 +1,5 @@
-import { toIso, chunks, type Reader, type Tx } from '../../platform/database/index.ts';
+import type { TableMapping } from '@canticle/formats';
+import { toIso, chunks, type Reader, readJson, type Tx } from '../../platform/database/index.ts';
 import type { ItemKind } from './model.ts';
 
 /** Records that this source created or updated this item, with the hashes of what was read and of what was stored. */
@@ -160,6 +161,24 @@ export async function saveImportedItems(tx: Tx, items: readonly ImportedItem[], 
           imported_at: excluded.ref('excluded.imported_at'),
         })),
       )
+      .execute();
+  }
+}
+
+/** Lists how tables are read that people said something about, by the key of their first row. */
+export async function listTableMappings(db: Reader): Promise<ReadonlyMap<string, TableMapping>> {
+  const rows = await db.selectFrom('import_columns').select(['key', 'mapping']).execute();
+  return new Map(rows.map(({ key, mapping }) => [key, readJson<TableMapping>(mapping)]));
+}
+
+/** Remembers how tables with these first rows are read; what was said last counts. */
+export async function saveTableMappings(tx: Tx, mappings: ReadonlyMap<string, TableMapping>, now: Date): Promise<void> {
+  for (const [key, mapping] of mappings) {
+    const row = { mapping: JSON.stringify(mapping), updated_at: toIso(now) };
+    await tx
+      .insertInto('import_columns')
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute();
   }
 }

@@ -356,11 +356,13 @@ export type Tables = {
     options: Json;
     counts: Json | null;
     closed: Generated<Json>;
+    tables: Generated<Json>;
     report: string;
     failure: Json | null;
     created_at: IsoTimestamp;
     expires_at: IsoTimestamp;
   };
+  import_columns: { key: string; mapping: Json; updated_at: IsoTimestamp };
   import_lines: {
     import_id: string;
     position: number;

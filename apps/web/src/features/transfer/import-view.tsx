@@ -10,6 +10,7 @@ import { type ImportSelection, isImportRunning, useImport, useTransferMutations 
 import { ImportLines } from './import-lines.tsx';
 import { ClosedNote, AccessQuestion } from './import-access.tsx';
 import { ImportTarget } from './import-target.tsx';
+import { TableColumns } from './table-columns.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { translateDiagnostics } from './translate-diagnostics.ts';
 
@@ -55,12 +56,13 @@ export function ImportView({ id }: { id: string }) {
 function ImportDetails({ importJob }: { importJob: Import }) {
   const { t } = useTranslate();
   const [lineKind, setLineKind] = useState<ImportLineKind>();
-  const [all, setAll] = useState<(typeof DEFAULT_CHOICES)[number]>('suggested');
+  const [all, setAll] = useState<GeneralChoice>('suggested');
   const [trashed, setTrashed] = useState<ImportChoice>('skip');
   const [songs, setSongs] = useState<{ readonly [source: string]: ImportChoice }>({});
   const [isFree, setFree] = useState(false);
   // The selected target differs from the one this plan is for.
   const [isTargetChanged, setTargetChanged] = useState(false);
+  const [isColumnsChanged, setColumnsChanged] = useState(false);
   const isAwaitingChoices =
     importJob.state === 'looked' ||
     ((importJob.state === 'cancelled' || importJob.state === 'failed') && importJob.counts !== null);
@@ -77,7 +79,10 @@ function ImportDetails({ importJob }: { importJob: Import }) {
       </header>
       {isImportRunning(importJob) ? <ImportProgress importJob={importJob} /> : null}
       {!isImportRunning(importJob) && importJob.state !== 'done' ? (
-        <ImportTarget key={importJob.into ?? ''} importJob={importJob} onTargetChange={setTargetChanged} />
+        <>
+          <ImportTarget key={importJob.into ?? ''} importJob={importJob} onTargetChange={setTargetChanged} />
+          <TableColumns importJob={importJob} onColumnsChange={setColumnsChanged} />
+        </>
       ) : null}
       {importJob.counts && !isImportRunning(importJob) ? (
         <section className="pt-8">
@@ -90,21 +95,12 @@ function ImportDetails({ importJob }: { importJob: Import }) {
             <AccessQuestion closed={importJob.closed} isFree={isFree} onValueChange={setFree} />
           ) : null}
           {isAwaitingChoices ? (
-            <Select
-              label={t('transfer.for-all')}
-              className="max-w-md pt-4"
-              value={all}
-              options={DEFAULT_CHOICES.map((value) => ({ value, label: t(`transfer.all.${value}`) }))}
-              onValueChange={setAll}
-            />
-          ) : null}
-          {isAwaitingChoices && (importJob.counts.trashed ?? 0) > 0 ? (
-            <Select
-              label={t('transfer.for-trash')}
-              className="max-w-md pt-4"
-              value={trashed}
-              options={TRASH_CHOICES.map((value) => ({ value, label: t(`transfer.trash.${value}`) }))}
-              onValueChange={setTrashed}
+            <GeneralChoices
+              hasTrash={(importJob.counts.trashed ?? 0) > 0}
+              all={all}
+              onAllChange={setAll}
+              trashed={trashed}
+              onTrashedChange={setTrashed}
             />
           ) : null}
           <ImportLines
@@ -124,8 +120,43 @@ function ImportDetails({ importJob }: { importJob: Import }) {
         importJob={importJob}
         isAwaitingChoices={isAwaitingChoices}
         isTargetChanged={isTargetChanged}
+        isColumnsChanged={isColumnsChanged}
         choices={{ all: all === 'suggested' ? null : all, trashed, songs, free: isFree }}
       />
+    </>
+  );
+}
+
+type GeneralChoice = (typeof DEFAULT_CHOICES)[number];
+type GeneralChoicesProps = {
+  hasTrash: boolean;
+  all: GeneralChoice;
+  onAllChange: (choice: GeneralChoice) => void;
+  trashed: ImportChoice;
+  onTrashedChange: (choice: ImportChoice) => void;
+};
+
+/** What happens to everything that exists already, and to everything in the trash. */
+function GeneralChoices({ hasTrash, all, onAllChange, trashed, onTrashedChange }: GeneralChoicesProps) {
+  const { t } = useTranslate();
+  return (
+    <>
+      <Select
+        label={t('transfer.for-all')}
+        className="max-w-md pt-4"
+        value={all}
+        options={DEFAULT_CHOICES.map((value) => ({ value, label: t(`transfer.all.${value}`) }))}
+        onValueChange={onAllChange}
+      />
+      {hasTrash ? (
+        <Select
+          label={t('transfer.for-trash')}
+          className="max-w-md pt-4"
+          value={trashed}
+          options={TRASH_CHOICES.map((value) => ({ value, label: t(`transfer.trash.${value}`) }))}
+          onValueChange={onTrashedChange}
+        />
+      ) : null}
     </>
   );
 }
@@ -212,10 +243,17 @@ type ImportActionsProps = {
   importJob: Import;
   isAwaitingChoices: boolean;
   isTargetChanged: boolean;
+  isColumnsChanged: boolean;
   choices: ImportSelection;
 };
 
-function ImportActions({ importJob, isAwaitingChoices, isTargetChanged, choices }: ImportActionsProps) {
+function ImportActions({
+  importJob,
+  isAwaitingChoices,
+  isTargetChanged,
+  isColumnsChanged,
+  choices,
+}: ImportActionsProps) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
   const navigate = useNavigate();
@@ -230,16 +268,16 @@ function ImportActions({ importJob, isAwaitingChoices, isTargetChanged, choices 
   if (isImportRunning(importJob)) return null;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line py-3">
-      {isAwaitingChoices && isTargetChanged ? (
+      {isAwaitingChoices && (isTargetChanged || isColumnsChanged) ? (
         <p role="status" className="basis-full text-ink-soft">
-          {t('transfer.look-first')}
+          {t(isTargetChanged ? 'transfer.look-first' : 'transfer.columns.first')}
         </p>
       ) : null}
       {isAwaitingChoices ? (
         <Button
           variant="primary"
           busy={busy === 'start'}
-          disabled={isTargetChanged}
+          disabled={isTargetChanged || isColumnsChanged}
           onClick={() => run('start', () => startImport(importJob.id, choices))}
         >
           {t('transfer.go')}

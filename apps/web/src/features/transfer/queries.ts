@@ -5,6 +5,7 @@ import {
   type ImportChoice,
   type ImportLine,
   type ImportLineKind,
+  type ImportTable,
   imports,
 } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -60,6 +61,18 @@ export const useBundles = () =>
     gcTime: 0,
   });
 
+/** The tables of an import, with their first rows; read again once they were analysed again. */
+export const useImportTables = ({ id, tables, state }: Import) =>
+  useQuery<readonly ImportTable[]>({
+    queryKey: [IMPORTS, id, 'tables', state],
+    queryFn: ({ signal }) => callApi(imports.listImportTables, { params: { id }, signal }),
+    enabled: tables > 0 && state !== 'looking',
+    gcTime: 0,
+  });
+
+/** How a table is read. */
+export type TableMapping = Pick<ImportTable, 'key' | 'hasHeadings'> & { fields: ImportTable['fields'] };
+
 /** The target of an import; null where its files specify it. */
 export type ImportDestination = {
   readonly into: string | null;
@@ -87,8 +100,11 @@ export function useTransferMutations() {
     return result;
   };
   return {
-    rescan: (id: string, target: ImportDestination) =>
-      runAndInvalidate(callApi(imports.rescanImport, { params: { id }, body: target }), IMPORTS),
+    rescan: (id: string, target: ImportDestination, tables: readonly TableMapping[] = []) =>
+      runAndInvalidate(
+        callApi(imports.rescanImport, { params: { id }, body: { ...target, tables: [...tables] } }),
+        IMPORTS,
+      ),
     startImport: (id: string, { all, trashed, songs, free }: ImportSelection) =>
       runAndInvalidate(
         callApi(imports.startImport, {

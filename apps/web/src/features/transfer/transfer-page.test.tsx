@@ -1,5 +1,5 @@
 import type { Import } from '@canticle/contract/calls';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,6 +22,7 @@ const looked: Import = {
   language: null,
   counts: counts as Import['counts'],
   closed: [],
+  tables: 0,
   createdAt: '2026-11-01T10:00:00.000Z',
   expiresAt: '2026-11-08T10:00:00.000Z',
 };
@@ -33,13 +34,22 @@ const closed = (id: string | null, key: string, name: string, isNew: boolean) =>
 });
 
 /* Shows an import; returns the requests sent to start it. */
-async function show(one: Partial<Import>, lines: readonly object[] = []): Promise<unknown[]> {
+async function show(
+  one: Partial<Import>,
+  lines: readonly object[] = [],
+  tables: readonly object[] = [],
+): Promise<unknown[]> {
   const sent: unknown[] = [];
   mockApi({
     'api/Session': editor,
     'api/Collections': [],
     'api/canticle/imports/i': () => Response.json({ ...looked, ...one }),
     'api/canticle/imports/i/lines': () => Response.json({ total: lines.length, lines }),
+    'api/canticle/imports/i/tables': () => Response.json(tables),
+    'api/canticle/imports/i/look': (_url: URL, init: RequestInit) => {
+      sent.push(JSON.parse(String(init.body)));
+      return Response.json({ ...looked, state: 'looking' });
+    },
     'api/canticle/imports/i/start': (_url: URL, init: RequestInit) => {
       sent.push(JSON.parse(String(init.body)));
       return Response.json({ ...looked, state: 'importing' });
@@ -139,5 +149,51 @@ describe('a set list of another program', () => {
     await show({ state: 'done' }, [list]);
     const link = await screen.findByRole('link', { name: 'Open your lists' });
     expect(link.getAttribute('href')).toBe('/custom-collections');
+  });
+});
+
+describe('a table of songs', () => {
+  const table = {
+    key: 'k',
+    file: 'songs.csv',
+    sheet: '',
+    fields: ['author', null],
+    hasHeadings: true,
+    isGuess: true,
+    rows: [
+      ['Poet', 'Words'],
+      ['Ola', 'Grace so sweet'],
+    ],
+  };
+
+  it('shows its first rows, and is read again as the person says', async () => {
+    const sent = await show({ tables: 1, into: 'HH' }, [], [table]);
+    const region = await screen.findByRole('region', { name: 'First rows of songs.csv' });
+    expect(
+      within(region)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Ola', 'Grace so sweet']);
+    expect(screen.getByRole('alert').textContent).toBe('Choose a column for the title or the lyrics.');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use these columns' }).disabled).toBe(true);
+    await userEvent.selectOptions(screen.getByLabelText('Column Words'), 'Lyrics');
+    // What is shown below is not yet what would be imported.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
+    await press('Use these columns');
+    expect(sent).toEqual([
+      {
+        into: 'HH',
+        name: null,
+        language: null,
+        tables: [{ key: 'k', fields: ['author', 'lyrics'], hasHeadings: true }],
+      },
+    ]);
+  });
+
+  it('whose first row is a song has letters for names', async () => {
+    await show({ tables: 1 }, [], [table]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'The first row names the columns' }));
+    screen.getByLabelText('Column A');
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toContain('Poet');
   });
 });

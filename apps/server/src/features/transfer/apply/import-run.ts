@@ -91,6 +91,7 @@ async function runBatch<R>(
     notes: [],
     carried: run.report.carried,
     skippedFiles: [],
+    tables: [],
   });
   let report = createBatchReport();
   if (run.dryRun) await processBatch({ db: database.read, tx: undefined }, batch, report);

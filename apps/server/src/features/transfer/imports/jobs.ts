@@ -91,6 +91,7 @@ async function runImport(
       into: storedImport.target.into ?? undefined,
       name: storedImport.target.name ?? undefined,
       language: storedImport.target.language ?? undefined,
+      tableMappings: new Map(Object.entries(storedImport.target.tables ?? {})),
       dryRun,
       canSetPrices,
       free: free ? 'new' : undefined,
@@ -108,8 +109,8 @@ async function runImport(
     }),
   ).catch((error: unknown) => reportFailure(context, storedImport, plan, error));
   const lines = createLines(report, plan);
-  const { closed } = report;
-  const result = { lines, counts: countLines(lines), closed, report: formatReport(report, true) };
+  const { closed, tables } = report;
+  const result = { lines, counts: countLines(lines), closed, tables, report: formatReport(report, true) };
   await context.database.transaction(async (tx) => {
     await finishStage(tx, storedImport, result);
     if (fingerprint !== undefined && isComplete) await saveSyncFingerprint(tx, fingerprint, context.now());
@@ -213,6 +214,7 @@ async function importWatchedSource(
     carried: reports.flatMap(({ carried }) => carried),
     skippedFiles: reports.flatMap(({ skippedFiles: passedOver }) => passedOver),
     closed: reports.flatMap(({ closed }) => closed),
+    tables: [],
   };
   return { report, isComplete: !fetched.failures.some(({ isRetryable: mayCome }) => mayCome) };
 }
@@ -226,4 +228,5 @@ const EMPTY_REPORT: ImportReport = {
   carried: [],
   skippedFiles: [],
   closed: [],
+  tables: [],
 };

@@ -1,5 +1,6 @@
 import type { ImportDiagnostic } from '@canticle/contract';
-import type { ClosedCollection, DuplicateCandidate } from '../model.ts';
+import type { TableMapping } from '@canticle/formats';
+import type { ClosedCollection, DuplicateCandidate, TableSummary } from '../model.ts';
 
 export type LineKind =
   | 'new'
@@ -36,6 +37,8 @@ export type StoredImport = {
   readonly counts: LineCounts | null;
   /** The collections that only people with a role could open when this was saved. */
   readonly closed: readonly ClosedCollection[];
+  /** The tables of songs that were found. */
+  readonly tables: readonly TableSummary[];
   /** The report as text; empty until it exists. */
   readonly report: string;
   /** Why the last attempt failed; null when none did, or nothing more is known than what its job says. */
@@ -65,4 +68,6 @@ export type ImportTarget = {
   readonly into: string | null;
   readonly name: string | null;
   readonly language: string | null;
+  /** How tables are read, by their key. */
+  readonly tables?: { readonly [key: string]: TableMapping };
 };

@@ -62,7 +62,7 @@ export async function startStage(
 export async function finishStage(
   tx: Tx,
   { id, jobId }: Pick<StoredImport, 'id' | 'jobId'>,
-  result: Pick<StoredImport, 'closed' | 'report'> & {
+  result: Pick<StoredImport, 'closed' | 'report' | 'tables'> & {
     readonly lines: readonly ImportLine[];
     readonly counts: LineCounts;
   },
@@ -73,6 +73,7 @@ export async function finishStage(
       is_done: 1,
       counts: JSON.stringify(result.counts),
       closed: JSON.stringify(result.closed),
+      tables: JSON.stringify(result.tables),
       report: result.report,
       failure: null,
     })
@@ -177,6 +178,7 @@ function parseImportRow(row: Selectable<Tables['imports']>): StoredImport {
             ...readJson<Omit<LineCounts, 'trashed' | 'restored' | 'passed'>>(row.counts),
           },
     closed: readJson(row.closed),
+    tables: readJson(row.tables),
     report: row.report,
     failure: row.failure === null ? null : readJson<ImportDiagnostic>(row.failure),
     createdAt: row.created_at,

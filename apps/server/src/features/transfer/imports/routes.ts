@@ -6,6 +6,7 @@ import { BinaryResponse, type Route } from '../../../platform/http/index.ts';
 import { serveEditors } from '../serve-editors.ts';
 import { filterClosedCollections } from '../apply/collection-access.ts';
 import type { TransferContext } from '../transfer-context.ts';
+import { saveTableMappings } from '../queries.ts';
 import { startStage, deleteImport, findImport, listImports, listImportLines } from './queries.ts';
 import type { ImportTarget } from './model.ts';
 import type { StoredImport } from './model.ts';
@@ -37,6 +38,10 @@ function readRoutes(context: TransferContext): Route[] {
       const lines = await listImportLines(database.read, id, { what, skip, limit: Math.min(limit, MAX_LINES) });
       const total = what === undefined ? sumCounts(counts ?? {}) : (counts?.[what] ?? 0);
       return { total, lines: lines.map(serializeLine) };
+    }),
+    serveEditors(contract.listImportTables, async ({ params }) => {
+      const { tables } = await requireImport(database.read, params.id);
+      return tables.map(({ mapping, ...table }) => ({ ...table, ...mapping }));
     }),
     serveEditors(contract.readImportReport, async ({ params, query }) => {
       const one = await requireImport(database.read, params.id);
@@ -81,7 +86,10 @@ function runRoutes(context: TransferContext): Route[] {
     serveEditors(contract.rescanImport, async ({ viewer, params, body, write }) => {
       return write(async (tx) => {
         const { one } = await requireIdleImport(tx, params.id);
-        const target = { into: body.into ?? null, name: body.name ?? null, language: body.language ?? null };
+        const { into = null, name = null, language = null, tables } = body;
+        const said = Object.fromEntries((tables ?? []).map(({ key, ...mapping }) => [key, mapping]));
+        await saveTableMappings(tx, new Map(Object.entries(said)), now());
+        const target = { into, name, language, tables: { ...one.target.tables, ...said } };
         await startJob(tx, one, 'look', target, { userId: viewer.userId, all: null, songs: {} });
         return serializeImport(context, tx, await requireImport(tx, one.id));
       });
@@ -155,6 +163,7 @@ async function serializeImport(
       ...each,
       name: { ...each.name },
     })),
+    tables: one.tables.length,
     createdAt: one.createdAt,
     expiresAt: one.expiresAt,
   };

@@ -1,5 +1,13 @@
 import { diagnose } from '@canticle/contract';
-import { completeSet, detectScoreFormat, ParseError, readSongs, type SongSet } from '@canticle/formats';
+import {
+  completeSet,
+  decodeText,
+  detectScoreFormat,
+  ParseError,
+  readCsv,
+  readSongs,
+  type SongSet,
+} from '@canticle/formats';
 import { type ImportProgress, InvalidFileError } from '../model.ts';
 import {
   addRejection,
@@ -14,6 +22,7 @@ import type { ProgramSongs } from './programs/program-songs.ts';
 import { readProgramArchive } from './programs/read-program-archive.ts';
 import { isDatabaseName, readSongDatabase } from './programs/song-database.ts';
 import { createSongRecord, type SongFileRecord } from './song-record.ts';
+import { createTableReader, type TableReader } from './song-tables.ts';
 import { isVagueName, MAX_PACKED_BYTES, type SourceFile } from './source-file.ts';
 import { openSourceTree } from './source-tree.ts';
 
@@ -40,13 +49,14 @@ export async function readSongFiles(
   files: readonly SourceFile[],
   report: ReportBuilder,
   onProgress: (progress: ImportProgress) => void,
+  tables: TableReader = createTableReader({ mappings: new Map(), hasHeadings: true }),
 ): Promise<SongFiles> {
   const read: SongFiles = { songs: [], sets: [] };
   for (const [done, file] of files.entries()) {
     if (done % PROGRESS_INTERVAL === 0) onProgress({ step: 'reading', done, total: files.length });
     if (isWordsDatabase(file.path) && findBeside(files, file.path, 'songs.db') !== undefined) continue;
     try {
-      const { songs, sets } = await readSongFile(file, files, report);
+      const { songs, sets } = await readSongFile(file, files, report, tables);
       read.songs.push(...songs);
       read.sets.push(...sets);
     } catch (error) {
@@ -85,7 +95,12 @@ function findBeside(files: readonly SourceFile[], path: string, name: string): S
 const isScoreFile = (path: string, bytes: Uint8Array): boolean =>
   /\.xml$/i.test(path) && detectScoreFormat(new TextDecoder().decode(bytes.subarray(0, 4096))) !== undefined;
 
-async function readSongFile(file: SourceFile, files: readonly SourceFile[], report: ReportBuilder): Promise<SongFiles> {
+async function readSongFile(
+  file: SourceFile,
+  files: readonly SourceFile[],
+  report: ReportBuilder,
+  tables: TableReader,
+): Promise<SongFiles> {
   const { path } = file;
   if (isDatabaseName(path))
     return toRecords(path, await readSongDatabase(file, findBeside(files, path, 'songwords.db')), report);
@@ -96,8 +111,18 @@ async function readSongFile(file: SourceFile, files: readonly SourceFile[], repo
   }
   const isPacked = isProgramArchive(path) && bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!isPacked && /\.(?:archive|onsongarchive)$/i.test(path)) throw new InvalidFileError(diagnose('onsong-archive'));
-  const read = isPacked ? await readProgramArchive(path, bytes) : readSongs(path.split('/').at(-1) ?? path, bytes);
+  if (isPacked) return toRecords(path, await readProgramArchive(path, bytes, tables), report);
+  const read = /\.csv$/i.test(path)
+    ? readCsvFile(path, bytes, tables)
+    : readSongs(path.split('/').at(-1) ?? path, bytes);
   return toRecords(path, read, report);
+}
+
+function readCsvFile(path: string, bytes: Uint8Array, tables: TableReader): ProgramSongs {
+  if (bytes.length === 0) throw new ParseError(1, diagnose('empty-file'));
+  const { text, note } = decodeText(bytes);
+  const { songs, notes } = tables.read(readCsv(text), path, '');
+  return { songs, notes: note === null ? notes : [note, ...notes] };
 }
 
 function toRecords(path: string, { songs, notes, sets = [] }: ProgramSongs, report: ReportBuilder): SongFiles {

@@ -32,6 +32,8 @@ export type SongFileRecord = {
   readonly diagnostics: readonly SongDiagnostic[];
   /** What is stored with the text but not displayed, for the report. */
   readonly carried: readonly string[];
+  /** The languages of its texts that were recognised by their words; only where there are several texts. */
+  readonly guessedLanguages: readonly string[];
 };
 
 /* A person without a role most often wrote the lyrics. */
@@ -54,7 +56,7 @@ export function createSongRecord(
   file: string,
   source: string,
 ): SongFileRecord {
-  const { texts, diagnostics: textDiagnostics } = collectTexts(song);
+  const { texts, diagnostics: textDiagnostics, guessed } = collectTexts(song);
   const languages = texts.length > 0 ? texts.map((text) => text.language) : ['en'];
   const { name, left } = resolveName(song, languages);
   const credits = song.authors.map((author) => ({ entry: author.name.trim(), people: parseAuthorCredits(author) }));
@@ -93,6 +95,7 @@ export function createSongRecord(
     entry: song.songbooks.map((book) => leadingNumber(book.entry)).find((number) => number !== null) ?? null,
     diagnostics: [...losses, ...textDiagnostics],
     carried: texts.length > 0 ? Object.keys(carriedFields) : [],
+    guessedLanguages: guessed,
   };
 }
 
@@ -116,13 +119,28 @@ function withEmptyFields<Fields extends object>(fields: Fields): Fields & Pick<S
   return Object.assign(fields, { ...emptyValues(SONG_COLUMNS), ...fields });
 }
 
+type CollectedTexts = {
+  readonly texts: TextRecord[];
+  readonly diagnostics: SongDiagnostic[];
+  /** The languages that no file says, of a song with several. */
+  readonly guessed: readonly string[];
+};
+
 /* A text without a section has no words, so the song has no text. */
-function collectTexts({ lyrics }: SongFileData): { texts: TextRecord[]; diagnostics: SongDiagnostic[] } {
+function collectTexts({ lyrics }: SongFileData): CollectedTexts {
+  const guessed: string[] = [];
   const texts: TextRecord[] = [];
   const diagnostics: SongDiagnostic[] = [];
   for (const { language: tag, document } of lyrics) {
     if (document.sections.length === 0 && document.notes === '') continue;
-    const language = normalizeLanguage(tag) || detectLanguage(document);
+    const stated = normalizeLanguage(tag);
+    const language =
+      stated ||
+      detectLanguage(
+        document,
+        texts.map((text) => text.language),
+      );
+    if (stated === '') guessed.push(language);
     if (!texts.some((text) => text.language === language)) texts.push({ id: null, language, document });
     else
       diagnostics.push({
@@ -131,7 +149,7 @@ function collectTexts({ lyrics }: SongFileData): { texts: TextRecord[]; diagnost
         text: plainTextOf(document),
       });
   }
-  return { texts, diagnostics };
+  return { texts, diagnostics, guessed: texts.length > 1 ? guessed : [] };
 }
 
 const plainTextOf = ({ sections }: TextRecord['document']): string =>
@@ -141,9 +159,9 @@ const plainTextOf = ({ sections }: TextRecord['document']): string =>
 function resolveName({ titles }: SongFileData, languages: readonly string[]): { name: Multilingual; left: string[] } {
   const mainTitle = titles.find((title) => title.kind === 'main') ?? titles[0];
   const unusedTitles = new Set(titles);
-  const entries = languages.map((language) => {
+  const entries = languages.map((language, at) => {
     const titleInLanguage = titles.find(
-      (title) => title.kind !== 'subtitle' && normalizeLanguage(title.language) === language,
+      (title) => title.kind !== 'subtitle' && (normalizeLanguage(title.language) === language || title.place === at),
     );
     const title =
       normalizeLanguage(mainTitle?.language ?? '') === language ? mainTitle : (titleInLanguage ?? mainTitle);

@@ -11,6 +11,7 @@ const nothing: ImportReport = {
   carried: [],
   skippedFiles: [],
   closed: [],
+  tables: [],
 };
 const words = (sentence: string) => diagnose('words', { words: sentence });
 const song = (outcome: 'new' | 'kept', name = 'Morning') =>

@@ -7,6 +7,7 @@ import {
   type Rejection,
   type ImportReport,
   type ReportItem,
+  type TableSummary,
 } from '../model.ts';
 import { isMediaName } from '../read/source-file.ts';
 
@@ -18,6 +19,7 @@ export type ReportBuilder = {
   readonly notes: { readonly file: string; readonly what: ImportDiagnostic }[];
   readonly carried: Map<string, number>;
   readonly skippedFiles: SkippedFile[];
+  readonly tables: TableSummary[];
 };
 
 export function createReportBuilder(
@@ -31,6 +33,7 @@ export function createReportBuilder(
     notes: [],
     carried: new Map(),
     skippedFiles: [...skippedFiles],
+    tables: [],
   };
 }
 
@@ -79,7 +82,7 @@ export function buildReport(builder: ReportBuilder, dryRun: boolean): ImportRepo
   const carried = [...builder.carried]
     .map(([label, songs]) => ({ what: carriedDiagnostic(label), songs }))
     .sort((a, b) => b.songs - a.songs);
-  return { ...builder, dryRun, carried, closed: [] };
+  return { ...builder, dryRun, carried, closed: [], tables: [...builder.tables] };
 }
 
 const ARCHIVE_EXTENSION = /\.zip$/i;

@@ -11,13 +11,15 @@ import {
   readProPresenterPlaylists,
   readSharedStrings,
   readSheet,
+  readSheetNames,
   readSongs,
-  readSongTable,
   readVideoPsalmAgenda,
   readWordXml,
   type SongSet,
+  type Table,
 } from '@canticle/formats';
 import { InvalidFileError } from '../../model.ts';
+import type { TableReader } from '../song-tables.ts';
 import { readDatabaseBytes } from './song-database.ts';
 import type { ProgramSongs } from './program-songs.ts';
 import { openProgramArchive, type PackedFile } from './program-archive.ts';
@@ -28,13 +30,13 @@ import { openProgramArchive, type PackedFile } from './program-archive.ts';
  * @throws {InvalidFileError} when it is damaged or holds no songs
  * @throws {ParseError} when what it holds cannot be read
  */
-export async function readProgramArchive(path: string, bytes: Uint8Array): Promise<ProgramSongs> {
+export async function readProgramArchive(path: string, bytes: Uint8Array, tables: TableReader): Promise<ProgramSongs> {
   const files = await openProgramArchive(bytes);
   const name = basename(path);
   const find = (pattern: RegExp) => files.find((file) => pattern.test(file.name));
   const document = find(/^word\/document\.xml$/i);
   if (document !== undefined) return readDocument(name, 'word', readWordXml(await textOf(document)));
-  if (find(/^xl\/worksheets\//i) !== undefined) return readWorkbook(files);
+  if (find(/^xl\/worksheets\//i) !== undefined) return readWorkbook(files, path, tables);
   const database = find(/(?:^|\/)(?:main\.db|onsong(?:\.backup)?\.sqlite3)$/i);
   if (database !== undefined) return readDatabaseBytes(await database.read());
   if (/\.(?:archive|onsongarchive)$/i.test(name)) throw new InvalidFileError(diagnose('onsong-archive'));
@@ -46,24 +48,45 @@ export async function readProgramArchive(path: string, bytes: Uint8Array): Promi
 const textOf = async (file: PackedFile): Promise<string> => decodeText(await file.read()).text;
 
 /* The sheets one after another; those without columns for songs are named. */
-async function readWorkbook(files: readonly PackedFile[]): Promise<ProgramSongs> {
-  const strings = files.find(({ name }) => /^xl\/sharedStrings\.xml$/i.test(name));
-  const shared = strings === undefined ? [] : readSharedStrings(await textOf(strings));
+async function readWorkbook(files: readonly PackedFile[], path: string, tables: TableReader): Promise<ProgramSongs> {
+  const textNamed = async (name: string) => {
+    const found = files.find((file) => file.name.toLowerCase() === name);
+    return found === undefined ? '' : textOf(found);
+  };
+  const strings = await textNamed('xl/sharedstrings.xml');
+  const shared = strings === '' ? [] : readSharedStrings(strings);
+  const names = await sheetNames(textNamed);
   const sheets = files.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name));
+  const filled: { readonly name: string; readonly rows: Table; readonly formulas: number }[] = [];
+  for (const file of sheets.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))) {
+    const sheet = readSheet(await textOf(file), shared);
+    const name = names.get(fileNameOf(file)) ?? fileNameOf(file).replace(/\.xml$/i, '');
+    if (sheet.rows.length > 0) filled.push({ ...sheet, name });
+  }
   const read: ProgramSongs[] = [];
   let failure: unknown = new InvalidFileError(diagnose('no-songs-within'));
-  for (const file of sheets.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))) {
-    const { rows, formulas } = readSheet(await textOf(file), shared);
-    if (rows.length === 0) continue;
+  for (const { name, rows, formulas } of filled) {
+    const sheet = filled.length > 1 ? name : '';
     try {
-      const { songs, notes } = readSongTable(rows);
-      read.push({ songs, notes: formulas > 0 ? [...notes, diagnose('formulas-read', { number: formulas })] : notes });
+      const { songs, notes } = tables.read(rows, path, sheet);
+      const all = formulas > 0 ? [...notes, diagnose('formulas-read', { number: formulas })] : notes;
+      read.push({ songs, notes: sheet === '' ? all : all.map((what) => diagnose('place', { place: sheet, what })) });
     } catch (error) {
       failure = error;
     }
   }
   if (read.length === 0) throw failure;
   return { songs: read.flatMap(({ songs }) => songs), notes: read.flatMap(({ notes }) => notes) };
+}
+
+/* A workbook without a list of its sheets is read all the same. */
+async function sheetNames(textNamed: (name: string) => Promise<string>): Promise<ReadonlyMap<string, string>> {
+  const [workbook, relationships] = [await textNamed('xl/workbook.xml'), await textNamed('xl/_rels/workbook.xml.rels')];
+  try {
+    return workbook === '' || relationships === '' ? new Map() : readSheetNames(workbook, relationships);
+  } catch {
+    return new Map();
+  }
 }
 
 async function readAgenda(files: readonly PackedFile[]): Promise<ProgramSongs> {
