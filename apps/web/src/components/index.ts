@@ -6,6 +6,7 @@ export { type ChordUnit, type ChordWord, splitIntoChordWords, textOfWord } from 
 export { largestFitting } from './largest-fitting.ts';
 export { splitIntoPhrases } from './phrases.ts';
 export type { DisplayLine } from './lyric-line.tsx';
+export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CollectionCover, type Cover } from './collection-cover.tsx';
 export { clothColors, clothOf } from './cover-design.ts';
 export { drawOrnament } from './cover-ornament.ts';

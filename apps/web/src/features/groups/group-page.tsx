@@ -2,10 +2,10 @@ import type { GroupDetails } from '@canticle/contract/calls';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useUser } from '../session/index.ts';
-import { LoadFailed, RowsSkeleton } from '../../components/index.ts';
+import { ConfirmDialog, LoadFailed, RowsSkeleton } from '../../components/index.ts';
 import { readAsDataUrl } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, ButtonLink, Dialog, EmptyState, Menu, MenuItem, Page } from '../../ui/index.ts';
+import { Button, ButtonLink, EmptyState, Menu, MenuItem, Page } from '../../ui/index.ts';
 import {
   BackIcon,
   ClearIcon,
@@ -70,6 +70,7 @@ function GroupContent({ group, ...parts }: { group: GroupDetails } & GroupParts)
   const { data: user } = useUser();
   const navigate = useNavigate();
   const mutations = useGroupMutations(group.id);
+  const failureText = useGroupError();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const isLeader = group.role === 'leader';
@@ -125,20 +126,24 @@ function GroupContent({ group, ...parts }: { group: GroupDetails } & GroupParts)
       {dialog === 'leave' ? (
         <ConfirmDialog
           title={t('groups.leave.title', { name: group.name })}
-          text={t(group.memberCount === 1 ? 'groups.leave.last' : 'groups.leave.text')}
           label={t('groups.leave')}
+          failureText={failureText}
           onConfirm={() => goAway(mutations.leave(user?.id ?? ''))}
           onClose={close}
-        />
+        >
+          {t(group.memberCount === 1 ? 'groups.leave.last' : 'groups.leave.text')}
+        </ConfirmDialog>
       ) : null}
       {dialog === 'end' ? (
         <ConfirmDialog
           title={t('groups.end.title', { name: group.name })}
-          text={t('groups.end.text')}
           label={t('groups.end')}
+          failureText={failureText}
           onConfirm={() => goAway(mutations.end())}
           onClose={close}
-        />
+        >
+          {t('groups.end.text')}
+        </ConfirmDialog>
       ) : null}
     </>
   );
@@ -217,48 +222,5 @@ function GroupMenu({ group, onOpen }: GroupMenuProps) {
         </p>
       ) : null}
     </>
-  );
-}
-
-type ConfirmDialogProps = {
-  title: string;
-  text: string;
-  label: string;
-  onConfirm: () => Promise<void>;
-  onClose: () => void;
-};
-
-function ConfirmDialog({ title, text, label, onConfirm, onClose }: ConfirmDialogProps) {
-  const { t } = useTranslate();
-  const failureText = useGroupError();
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    setFailure('');
-    await onConfirm().catch((reason: unknown) => setFailure(failureText(reason)));
-    setBusy(false);
-  };
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-ink-soft">{text}</p>
-      {failure ? (
-        <p role="alert" className="mt-3 text-danger">
-          {failure}
-        </p>
-      ) : null}
-    </Dialog>
   );
 }

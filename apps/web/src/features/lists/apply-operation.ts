@@ -21,7 +21,8 @@ export function applyToLists(all: readonly SongList[], operation: PendingOperati
   const created = requestOf(operation, lists.createCustomCollection);
   if (created)
     return all.some((list) => list.id === id) ? [...all] : [...all, buildList(id, created.body, operation.addedAt)];
-  if (isOperationOf(operation, lists.deleteCustomCollection)) return all.filter((list) => list.id !== id);
+  if (isOperationOf(operation, lists.deleteCustomCollection) || isOperationOf(operation, lists.removePlaylistUser))
+    return all.filter((list) => list.id !== id);
   const changes = changesOf(operation);
   return changes ? all.map((list) => (list.id === id ? { ...list, ...changes } : list)) : [...all];
 }

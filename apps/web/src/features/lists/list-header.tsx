@@ -25,20 +25,22 @@ export type OpenDialog = 'songs' | 'schedule' | 'new-set' | OtherRow['type'];
 type ListHeaderProps = {
   list: SongList;
   rows: readonly ListedRow[] | undefined;
-  isMine: boolean;
+  isShared: boolean;
   onOpen: (dialog: OpenDialog) => void;
   onRename: (name: string) => void;
 };
 
 /** When and where a set takes place, its name, how many songs it has and how long it takes. */
-export function ListHeading({ list, rows, isMine, onOpen, onRename }: ListHeaderProps) {
+export function ListHeading({ list, rows, isShared, onOpen, onRename }: ListHeaderProps) {
   const { t } = useTranslate();
   return (
     <div className="min-w-0">
       <ScheduleChip list={list} onOpen={() => onOpen('schedule')} />
       <ListName name={list.name} canEdit={list.permissions.edit} onRename={onRename} />
       <p className="mt-1 min-h-6 text-ink-soft">
-        {[rows ? describeRows(list, rows, t) : '', isMine ? '' : t('lists.shared-with-me')].filter(Boolean).join(' · ')}
+        {[rows ? describeRows(list, rows, t) : '', isShared ? t('lists.shared-with-me') : '']
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </div>
   );

@@ -4,9 +4,14 @@ import { ListsIcon, PinIcon } from '../../ui/icons.ts';
 import type { SongList } from './apply-operation.ts';
 import { useEntryCount } from './queries.ts';
 
-/** Whether a list is the person's own; one that has not been sent to the server yet always is. */
-export const isOwnList = ({ userId: ownerId }: SongList, userId: string | undefined) =>
-  ownerId === '' || ownerId === userId;
+/**
+ * Whether somebody else shares a list with the person, who can leave it. Whoever may delete a list owns it: the maker of
+ * a list of one person, and each leader of its group. A member of that group can do neither.
+ */
+export const isSharedWith = (
+  { sharedWithIds, permissions }: Pick<SongList, 'sharedWithIds' | 'permissions'>,
+  userId: string | undefined,
+) => !permissions.delete && userId !== undefined && sharedWithIds.includes(userId);
 
 /** A link to one list. */
 export function ListLink({ list, userId }: { list: SongList; userId: string | undefined }) {
@@ -14,7 +19,7 @@ export function ListLink({ list, userId }: { list: SongList; userId: string | un
   const count = useEntryCount(list);
   const details = [
     count === 0 ? t('lists.no-songs') : t('list.songs', { count }),
-    sharingLabel(list, isOwnList(list, userId), t),
+    sharingLabel(list, isSharedWith(list, userId), t),
   ].filter(Boolean);
   return (
     <Link to={`/custom-collections/${list.id}`} className="flex min-h-16 min-w-0 grow items-center gap-4 py-2">
@@ -33,7 +38,7 @@ export function ListLink({ list, userId }: { list: SongList; userId: string | un
   );
 }
 
-function sharingLabel(list: SongList, isMine: boolean, t: ReturnType<typeof useTranslate>['t']): string {
-  if (!isMine) return t('lists.shared-with-me');
+function sharingLabel(list: SongList, isShared: boolean, t: ReturnType<typeof useTranslate>['t']): string {
+  if (isShared) return t('lists.shared-with-me');
   return list.sharedWithIds.length > 0 ? t('lists.shared', { count: list.sharedWithIds.length }) : '';
 }

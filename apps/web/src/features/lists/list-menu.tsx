@@ -1,41 +1,40 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useUser } from '../session/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Menu, MenuItem, showToast } from '../../ui/index.ts';
+import { Menu, MenuItem } from '../../ui/index.ts';
 import { ClearIcon, CopyIcon, EditIcon, LogOutIcon, MoreIcon, PinIcon } from '../../ui/icons.ts';
-import { copyName } from './list-order.ts';
 import type { SongList } from './apply-operation.ts';
+import { isSharedWith } from './list-link.tsx';
 import { useListMutations } from './list-mutations.ts';
-import { useEntries, useLists } from './queries.ts';
-import { useDeleteList } from './use-delete-list.ts';
 import { NameDialog } from './name-dialog.tsx';
+import { useCopyList } from './use-copy-list.ts';
+import { useDeleteList } from './use-delete-list.ts';
+
+const DeleteSetDialog = lazy(async () => ({ default: (await import('./delete-set-dialog.tsx')).DeleteSetDialog }));
 
 type ListMenuProps = {
   list: SongList;
-  isMine: boolean;
+  /** Called before the list is deleted or left. */
   onDeleted?: () => void;
   /** Further actions, before the others. */
   children?: ReactNode;
 };
 
-/** The actions on a whole list. */
-export function ListMenu({ list, isMine, onDeleted, children }: ListMenuProps) {
+const icon = 'size-[1.125rem]';
+
+/** The actions on a whole list, as far as the person has the right. */
+export function ListMenu({ list, onDeleted, children }: ListMenuProps) {
   const { t } = useTranslate();
-  const { data: lists = [] } = useLists();
-  const { data: entries, refetch } = useEntries(list.id);
-  const { create, rename, pin } = useListMutations();
-  const deleteList = useDeleteList(isMine);
-  const [isRenaming, setIsRenaming] = useState(false);
-  const icon = 'size-[1.125rem]';
+  const { data: user } = useUser();
+  const { rename, pin } = useListMutations();
+  const { deleteList, leaveList } = useDeleteList();
+  const copyList = useCopyList(list);
+  const [dialog, setDialog] = useState<'rename' | 'delete'>();
   const [isCopying, setIsCopying] = useState(false);
-  const duplicate = async () => {
-    const all = entries ?? (await refetch()).data;
-    if (!all) return showToast({ text: t('lists.not-duplicated', { name: list.name }), tone: 'error' });
-    const name = copyName(
-      list.name,
-      lists.map((one) => one.name),
-    );
-    await create(name, all);
-    showToast({ text: t('lists.duplicated', { name }) });
+  const close = () => setDialog(undefined);
+  const remove = () => {
+    onDeleted?.();
+    void deleteList(list);
   };
   return (
     <>
@@ -50,7 +49,7 @@ export function ListMenu({ list, isMine, onDeleted, children }: ListMenuProps) {
           {t(list.pinned ? 'lists.unpin' : 'lists.pin')}
         </MenuItem>
         {list.permissions.edit ? (
-          <MenuItem onSelect={() => setIsRenaming(true)} icon={<EditIcon aria-hidden className={icon} />}>
+          <MenuItem onSelect={() => setDialog('rename')} icon={<EditIcon aria-hidden className={icon} />}>
             {t('lists.rename')}
           </MenuItem>
         ) : null}
@@ -58,33 +57,49 @@ export function ListMenu({ list, isMine, onDeleted, children }: ListMenuProps) {
           busy={isCopying}
           onSelect={() => {
             setIsCopying(true);
-            void duplicate().finally(() => setIsCopying(false));
+            void copyList('again').finally(() => setIsCopying(false));
           }}
           icon={<CopyIcon aria-hidden className={icon} />}
         >
           {t('lists.duplicate')}
         </MenuItem>
-        <MenuItem
-          onSelect={() => {
-            onDeleted?.();
-            void deleteList(list);
-          }}
-          icon={isMine ? <ClearIcon aria-hidden className={icon} /> : <LogOutIcon aria-hidden className={icon} />}
-        >
-          {t(isMine ? 'lists.delete' : 'lists.leave')}
-        </MenuItem>
+        {list.permissions.delete ? (
+          <MenuItem
+            // What belongs to a group is not gone for the one person alone.
+            onSelect={() => (list.groupId ? setDialog('delete') : remove())}
+            icon={<ClearIcon aria-hidden className={icon} />}
+          >
+            {t('lists.delete')}
+          </MenuItem>
+        ) : null}
+        {user && isSharedWith(list, user.id) ? (
+          <MenuItem
+            onSelect={() => {
+              onDeleted?.();
+              void leaveList(list, user.id);
+            }}
+            icon={<LogOutIcon aria-hidden className={icon} />}
+          >
+            {t('lists.leave')}
+          </MenuItem>
+        ) : null}
       </Menu>
-      {isRenaming ? (
+      {dialog === 'rename' ? (
         <NameDialog
           title={t('lists.rename')}
           name={list.name}
           saveLabel={t('settings.save')}
-          onClose={() => setIsRenaming(false)}
+          onClose={close}
           onSave={(name) => {
-            setIsRenaming(false);
+            close();
             void rename(list.id, name);
           }}
         />
+      ) : null}
+      {dialog === 'delete' ? (
+        <Suspense>
+          <DeleteSetDialog list={list} onDelete={remove} onClose={close} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -19,7 +19,7 @@ export type RowSettings = Omit<
 export type EntryOverrides = Omit<RowSettings, 'title' | 'reference'>;
 
 /** What a list says of itself. */
-export type ListHead = Pick<SongList, 'name' | 'place' | 'isTemplate' | 'groupId'> & {
+export type ListHead = Pick<SongList, 'name' | 'color' | 'place' | 'isTemplate' | 'groupId'> & {
   readonly schedule: ListSchedule | null;
 };
 
@@ -50,6 +50,8 @@ export function useListMutations() {
         [listsQuery()],
       ),
     remove: (list: SongList) => deleteList(queryClient, list),
+    /** Leaves a list that somebody else shares. */
+    leave: (list: SongList, userId: string) => leaveList(queryClient, list, userId),
     /** Adds a song at the end; the id of its row. */
     addSong: async (id: string, songId: string) => {
       const sort = await nextSort(queryClient, id);
@@ -132,25 +134,44 @@ async function seedRows(queryClient: QueryClient, id: string): Promise<void> {
   await currentCache().write('lists', name, { value: [], savedAt: Date.now(), etag: undefined });
 }
 
-/* Held for some seconds, so that it can be undone; after that the server restores a list that was the person's own. */
+/* After the delay the server restores it. */
 async function deleteList(queryClient: QueryClient, list: SongList) {
-  const resourceKey = listResourceKey(list.id);
-  const deleting = {
-    thing: resourceKey,
-    call: lists.deleteCustomCollection,
-    params: { id: list.id },
-    heldUntil: Date.now() + undoWindowMs,
-    about: list.name,
-  };
-  const operation = await mutateOptimistically(queryClient, deleting, [listsQuery()]);
-  const restore = (all: readonly SongList[]) => (all.some(({ id }) => id === list.id) ? [...all] : [...all, list]);
+  const removing = { call: lists.deleteCustomCollection, params: { id: list.id } };
+  const { undo, restore } = await removeFromLists(queryClient, list, removing);
   return {
     undo: async () => {
-      if (await undoOperation(queryClient, operation, [{ query: listsQuery(), restore }])) return;
-      const restoring = { thing: resourceKey, call: lists.restoreList, params: { id: list.id }, about: list.name };
+      if (await undo()) return;
+      const restoring = {
+        thing: listResourceKey(list.id),
+        call: lists.restoreList,
+        params: { id: list.id },
+        about: list.name,
+      };
       await mutateOptimistically(queryClient, restoring, [
         { ...listsQuery(), optimisticUpdate: { appliesTo: () => true, apply: restore } },
       ]);
     },
   };
+}
+
+/* By a call of its own: a deletion would delete the list if the person owned it by the time it is sent. */
+async function leaveList(queryClient: QueryClient, list: SongList, userId: string) {
+  const removing = { call: lists.removePlaylistUser, params: { id: list.id, userId } };
+  const { undo } = await removeFromLists(queryClient, list, removing);
+  return { undo };
+}
+
+/* Held for some seconds, so that it can be undone. */
+async function removeFromLists(
+  queryClient: QueryClient,
+  list: SongList,
+  removing: Pick<Parameters<typeof mutateOptimistically>[1], 'call' | 'params'>,
+) {
+  const operation = await mutateOptimistically(
+    queryClient,
+    { ...removing, thing: listResourceKey(list.id), heldUntil: Date.now() + undoWindowMs, about: list.name },
+    [listsQuery()],
+  );
+  const restore = (all: readonly SongList[]) => (all.some(({ id }) => id === list.id) ? [...all] : [...all, list]);
+  return { restore, undo: () => undoOperation(queryClient, operation, [{ query: listsQuery(), restore }]) };
 }

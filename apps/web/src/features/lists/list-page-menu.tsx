@@ -1,21 +1,18 @@
 import { type ExportFormat, exports } from '@canticle/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { addDays } from '@canticle/lists';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exportFormats, useSongExport } from '../file-export/index.ts';
 import { useDownloadPlan } from '../offline-downloads/index.ts';
 import { fetchFile } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, Dialog, MenuItem, showToast } from '../../ui/index.ts';
+import { Button, Dialog, MenuItem } from '../../ui/index.ts';
 import { DeviceIcon, DownloadIcon, NextWeekIcon, PlayIcon, PrintIcon, ShareIcon, CopyIcon } from '../../ui/icons.ts';
 import type { SongList } from './apply-operation.ts';
-import { useListMutations } from './list-mutations.ts';
 import { ListMenu } from './list-menu.tsx';
-import { nameOfDay } from './set-dates.ts';
 import type { ListedEntry } from './use-listed-entries.ts';
+import { useCopyList } from './use-copy-list.ts';
 import { usePlayAll } from './use-play-all.ts';
-import { useSetMutations } from './use-set-mutations.ts';
 
 const DownloadDialog = lazy(async () => ({
   default: (await import('../offline-downloads/download-dialog.tsx')).DownloadDialog,
@@ -23,13 +20,12 @@ const DownloadDialog = lazy(async () => ({
 
 type ListPageMenuProps = {
   list: SongList;
-  isMine: boolean;
   listed: readonly ListedEntry[] | undefined;
   onShare: () => void;
 };
 
 /** Everything that can be done with a whole list besides starting it and adding to it. */
-export function ListPageMenu({ list, isMine, listed = [], onShare }: ListPageMenuProps) {
+export function ListPageMenu({ list, listed = [], onShare }: ListPageMenuProps) {
   const { t } = useTranslate();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -41,8 +37,8 @@ export function ListPageMenu({ list, isMine, listed = [], onShare }: ListPageMen
   const icon = 'size-[1.125rem]';
   return (
     <>
-      <ListMenu list={list} isMine={isMine} onDeleted={() => void navigate('/custom-collections')}>
-        {isMine ? (
+      <ListMenu list={list} onDeleted={() => void navigate('/custom-collections')}>
+        {list.permissions.delete ? (
           <MenuItem onSelect={onShare} icon={<ShareIcon aria-hidden className={icon} />}>
             {t('sharing.button')}
           </MenuItem>
@@ -92,32 +88,6 @@ export function ListPageMenu({ list, isMine, listed = [], onShare }: ListPageMen
       {opened === 'download' ? <ExportDialog listed={listed} onClose={() => setOpened(undefined)} /> : null}
     </>
   );
-}
-
-/* A copy of the set for the same time next week, or as a template, and the way to it. */
-function useCopyList(list: SongList) {
-  const { t, language } = useTranslate();
-  const navigate = useNavigate();
-  const { create } = useListMutations();
-  const { copyRows } = useSetMutations();
-  return async (purpose: 'next week' | 'template') => {
-    const rows = await copyRows(list.id);
-    if (!rows) return showToast({ text: t('lists.not-duplicated', { name: list.name }), tone: 'error' });
-    const { schedule, place } = list;
-    const next = schedule && addDays(schedule, 7);
-    const isTemplate = purpose === 'template';
-    // A set that is called by its day is called by the new one.
-    const isNamedByDay = schedule !== null && list.name === nameOfDay(schedule.date, language);
-    const name = !isTemplate && next && isNamedByDay ? nameOfDay(next.date, language) : list.name;
-    // Next week's set is for the same group, a draft again, where its leader makes it.
-    const group = list.groupId && list.permissions.delete ? { groupId: list.groupId } : {};
-    const head = isTemplate ? { isTemplate, place } : { schedule: next, place, ...group };
-    const id = await create(name, rows, head);
-    showToast({
-      text: t(isTemplate ? 'set.template-saved' : 'set.copied', { name }),
-      action: { label: t('set.open'), run: () => void navigate(`/custom-collections/${id}`) },
-    });
-  };
 }
 
 function ExportDialog({ listed, onClose }: { listed: readonly ListedEntry[]; onClose: () => void }) {

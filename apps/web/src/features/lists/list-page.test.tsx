@@ -4,21 +4,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
 import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { ListPage } from './list-page.tsx';
+import { songList } from './song-list.fixture.ts';
 
 afterEach(() => {
   cleanup();
   closeCache();
 });
 
-const list = {
-  id: 'l',
-  name: 'Sunday',
-  userId: 'u',
-  pinned: false,
-  editorIds: [],
-  permissions: { edit: false },
-  entryCount: 4,
-};
+const list = songList({ userId: 'u', permissions: { edit: false, delete: false }, entryCount: 4 });
 const entry = (itemId: string, sort: number) => ({
   id: `of-${itemId}`,
   itemId,
@@ -60,8 +53,7 @@ it('calls a song gone when the server says so, and otherwise says that it could 
 const startSet = async (role: string, parts: readonly object[]) => {
   mockApi({
     'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
-    'api/CustomCollections': () =>
-      Response.json([{ ...list, schedule: null, place: null, isTemplate: false, groupId: 'g', isPublished: true }]),
+    'api/CustomCollections': () => Response.json([{ ...list, groupId: 'g', isPublished: true }]),
     'api/Collections': [{ id: 'hh', type: 'song', key: 'HH', keys: {}, name: {}, available: true }],
     'api/canticle/lists/l/rows': () =>
       Response.json([
@@ -114,7 +106,7 @@ it.each([
 it('Start of a set without songs opens its stage, and offers nothing to lead', async () => {
   mockApi({
     'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
-    'api/CustomCollections': () => Response.json([{ ...list, schedule: null, place: null, isTemplate: false }]),
+    'api/CustomCollections': () => Response.json([list]),
     'api/canticle/lists/l/rows': () =>
       Response.json([{ ...entry('', 1), id: 'n', itemId: null, type: 'note', title: 'Silence' }]),
   });

@@ -9,7 +9,7 @@ import { BackIcon, ListsIcon, PlusIcon } from '../../ui/icons.ts';
 import type { SongList } from './apply-operation.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { AddButtons, ListHeading, type OpenDialog, StartButton } from './list-header.tsx';
-import { isOwnList } from './list-link.tsx';
+import { isSharedWith } from './list-link.tsx';
 import { useListMutations } from './list-mutations.ts';
 import { ListPageMenu } from './list-page-menu.tsx';
 import { useList } from './queries.ts';
@@ -60,7 +60,6 @@ function ListDetails({ list }: { list: SongList }) {
   const [editedRow, setEditedRow] = useState<ListedRow>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [isSharing, setIsSharing] = useState(false);
-  const isMine = isOwnList(list, user?.id);
   // Only the server knows who has used a link since.
   const share = () => {
     setIsSharing(true);
@@ -72,12 +71,12 @@ function ListDetails({ list }: { list: SongList }) {
         <ListHeading
           list={list}
           rows={rows}
-          isMine={isMine}
+          isShared={isSharedWith(list, user?.id)}
           onOpen={setDialog}
           onRename={(name) => void rename(list.id, name)}
         />
         <span className="-me-2 shrink-0">
-          <ListPageMenu list={list} isMine={isMine} listed={listed} onShare={share} />
+          <ListPageMenu list={list} listed={listed} onShare={share} />
         </span>
       </header>
       <ListActions list={list} rows={rows} isPending={isPending} onOpen={setDialog} />

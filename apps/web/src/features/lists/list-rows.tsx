@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDay, localToday, useTranslate } from '../../i18n/index.ts';
 import { CopyIcon, PinIcon } from '../../ui/icons.ts';
 import type { SongList } from './apply-operation.ts';
-import { isOwnList, ListLink } from './list-link.tsx';
+import { ListLink } from './list-link.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { useEntryCount } from './queries.ts';
 import { formatSchedule } from './set-dates.ts';
@@ -14,7 +14,7 @@ export function ListRows({ lists, userId }: { lists: readonly SongList[]; userId
       {lists.map((list) => (
         <li key={list.id} className="group flex items-center border-b border-line hover:bg-wash">
           <ListRowLink list={list} userId={userId} />
-          <ListMenu list={list} isMine={isOwnList(list, userId)} />
+          <ListMenu list={list} />
         </li>
       ))}
     </ul>

@@ -4,27 +4,13 @@ import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
+import type { SongList } from './apply-operation.ts';
 import { ListsPage } from './lists-page.tsx';
+import { songList } from './song-list.fixture.ts';
 
 const nora = { id: 'nora', displayName: 'Nora', email: 'nora@example.org', roles: [] };
-const list = (id: string, name: string, facts: object = {}) => ({
-  id,
-  name,
-  userId: 'nora',
-  color: null,
-  pinned: false,
-  editorIds: [],
-  sharedWithIds: [],
-  permissions: { edit: true },
-  entryCount: 0,
-  schedule: null,
-  place: null,
-  isTemplate: false,
-  groupId: null,
-  isPublished: false,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  ...facts,
-});
+const list = (id: string, name: string, facts: Partial<SongList> = {}) =>
+  songList({ id, name, entryCount: 0, ...facts });
 const on = (date: string) => ({ schedule: { date, time: '11:00', timeZone: 'Europe/Oslo' } });
 
 function Address() {

@@ -6,6 +6,7 @@ import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { findSongsToAdd, toSongsToFind } from './find-songs-to-add.ts';
 import { ListPage } from './list-page.tsx';
 import { OtherRowDialog } from './other-row-dialog.tsx';
+import { songList } from './song-list.fixture.ts';
 import { groupLists, problemOf } from './set-dates.ts';
 
 const collection = {
@@ -28,18 +29,11 @@ const song = (id: string, title: string, number: number) => ({
   minor: false,
 });
 const songs = [song('s1', 'Amazing Grace', 1), song('s2', 'Silent Night', 12), song('s3', 'Great Is the Night', 3)];
-const list = {
-  id: 'l',
-  name: 'Sunday',
+const list = songList({
   userId: 'u',
-  pinned: false,
-  editorIds: [],
-  permissions: { edit: true, delete: true },
-  entryCount: 1,
   schedule: { date: '2099-11-29', time: '10:30', timeZone: 'Europe/Oslo' },
   place: 'Main hall',
-  isTemplate: false,
-};
+});
 const row = (id: string, sort: number, rest: object) => ({
   id,
   sort,

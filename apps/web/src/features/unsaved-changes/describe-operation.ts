@@ -53,6 +53,7 @@ export function describeOperation(change: DescribedOperation, t: Translate, find
 function describeListOperation(change: DescribedOperation, t: Translate, findTitle: FindTitle): string {
   if (isOperationOf(change, lists.createCustomCollection)) return t('unsaved.made');
   if (isOperationOf(change, lists.deleteCustomCollection)) return t('unsaved.deleted');
+  if (isOperationOf(change, lists.removePlaylistUser)) return t('unsaved.left');
   if (isOperationOf(change, lists.restoreList)) return t('unsaved.restored');
   if (isOperationOf(change, lists.pinList)) return t('unsaved.pinned');
   const { add = [], remove = [], update = {}, name } = requestOf(change, lists.changeList)?.body ?? {};
