@@ -11,7 +11,7 @@ import { exportInvitationData } from './features/invitations/index.ts';
 import { listRevisionsByUser } from './features/lyrics/index.ts';
 import { listEmbedTokensOfUser, listUploads } from './features/media/index.ts';
 import { exportPushSubscriptions, listNotifications } from './features/notifications/index.ts';
-import { listDeletedLists, listEntries, listLists, listPinnedIds } from './features/playlists/index.ts';
+import { exportDeletedLists, listEntries, listLists, listPinnedIds } from './features/playlists/index.ts';
 import { listScriptureMarks, listScripturePositions } from './features/scriptures/index.ts';
 import { exportPresentationData } from './features/presentation/index.ts';
 import { type PersonalDataReaders, listSongChoices } from './features/session/index.ts';
@@ -37,7 +37,7 @@ export function personalDataOf(now: () => Date): PersonalDataReaders {
     person: exportIdentityData,
     favourites: listFavourites,
     lists: readLists,
-    deletedLists: async (db, userId) => withEntries(db, await listDeletedLists(db, userId, now())),
+    deletedLists: async (db, userId) => withEntries(db, await exportDeletedLists(db, userId, now())),
     tags: (db, userId) => listTags(db, userId),
     shareKeys: listShareKeys,
     shareKeyUses: listShareKeyUses,

@@ -174,7 +174,8 @@ const deletedList = z
   .strictObject({
     id,
     name: z.string().describe('The name of the list.'),
-    entryCount: z.number().int().describe('How many entries the list had.'),
+    groupId: id.nullable().describe('The id of the group it belongs to; null for a list of the person’s own.'),
+    entryCount: z.number().int().describe('How many songs the list had.'),
     deletedAt: isoTimestamp.describe('When it was deleted; it can be restored for 30 days from then.'),
   })
   .meta({ id: 'DeletedList', description: 'A list that can still be restored.' });
@@ -614,29 +615,12 @@ export const pinList = endpoint({
   example: { params: { id: EXAMPLE_IDS.list }, body: { pinned: true } },
 });
 
-export const copyList = endpoint({
-  method: 'POST',
-  path: 'api/canticle/lists/:id/copies',
-  version: 'own',
-  summary: 'Creates a list of the person’s own with the rows of a list they can see.',
-  params: listParams,
-  body: z.object({
-    id: clientId.describe('The UUID of the new list, made by the client, in any letter case.'),
-    name: nameInput.describe('The name of the new list, 1 to 200 characters.'),
-    schedule: setFields.schedule
-      .optional()
-      .describe('When the new list takes place, at the same place; without date and place when left out.'),
-  }),
-  reply: customCollectionV4,
-  errors: ['NOT_FOUND', 'CONFLICT', 'IMPOSSIBLE'],
-  example: { params: { id: EXAMPLE_IDS.list }, body: { id: EXAMPLE_IDS.clientMade, name: 'Sunday, second service' } },
-});
-
 export const restoreList = endpoint({
   method: 'POST',
   path: 'api/canticle/lists/:id/restore',
   version: 'own',
-  summary: 'Restores a list the person deleted less than 30 days ago, also for everybody it was shared with.',
+  summary:
+    'Restores a list that was deleted less than 30 days ago, also for everybody it was shared with: for its owner and, for a set list, the leaders of its group.',
   params: listParams,
   reply: customCollectionV4,
   errors: ['NOT_FOUND'],
@@ -647,6 +631,7 @@ export const listDeletedLists = endpoint({
   method: 'GET',
   path: 'api/canticle/lists/deleted',
   version: 'own',
-  summary: 'Lists the lists the person deleted in the last 30 days, the latest first.',
+  summary:
+    'Lists the lists the person can restore, the latest first: their own and those of groups they lead that were deleted in the last 30 days, by anybody.',
   reply: z.array(deletedList),
 });

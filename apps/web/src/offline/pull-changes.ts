@@ -38,7 +38,7 @@ const pathsByKind: Readonly<Record<ChangeKind, readonly string[]>> = {
   user: pathsOf(session.getSession, session.getSettings),
   favourite: pathsOf(personal.listFavorites),
   presentation: pathsOf(presentation.listPresentations),
-  playlist: pathsOf(lists.customCollectionsV4.list, lists.listRows, lists.listSungSongs),
+  playlist: pathsOf(lists.customCollectionsV4.list, lists.listRows, lists.listSungSongs, lists.listDeletedLists),
   tag: pathsOf(tags.listTags),
   activity: pathsOf(personal.listActivities),
   'song-choice': pathsOf(session.listSongPreferences),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { up as releaseSetsOfEndedGroups } from '../../../migrations/0094-sets-of-ended-groups.ts';
 import { startChoir, type TestChoir } from '../../testing/choir.ts';
 import { addSong } from '../../testing/library.ts';
 
@@ -84,6 +85,48 @@ describe('a set of a group', () => {
     await choir.ask('nora', 'DELETE', `canticle/groups/${group}/members/${choir.ids['nora']}`);
     expect([await sees('siri', set), await sees('nora', set)]).toEqual([200, 404]);
     expect([await listed('siri', set), await listed('nora', set)]).toEqual([true, false]);
+  });
+
+  test('that one leader deleted is restored by another, by who made it, and by nobody else', async () => {
+    const group = await choir.createGroup('siri', 'per');
+    const lead = (name: string, role: string) =>
+      choir.ask('nora', 'PUT', `canticle/groups/${group}/members/${choir.ids[name]}`, { role });
+    await lead('siri', 'leader');
+    const set = await createSet(group, { isPublished: true });
+    expect((await choir.ask('siri', 'DELETE', `CustomCollections/${set}`)).status).toBe(200);
+    const restorable = async (as: string) =>
+      (await choir.ask(as, 'GET', 'canticle/lists/deleted')).json.filter((one: any) => one.id === set);
+    for (const name of ['nora', 'siri'])
+      expect(await restorable(name)).toMatchObject([{ name: 'Advent', groupId: group, entryCount: 1 }]);
+    expect([await restorable('per'), await restorable('eva')]).toEqual([[], []]);
+    expect((await choir.ask('per', 'POST', `canticle/lists/${set}/restore`)).status).toBe(404);
+    // Who leads it no more is not offered what is refused.
+    await choir.ask('siri', 'PUT', `canticle/groups/${group}/members/${choir.ids['nora']}`, { role: 'singer' });
+    expect(await restorable('nora')).toEqual([]);
+    expect((await choir.ask('siri', 'POST', `canticle/lists/${set}/restore`)).status).toBe(200);
+    expect([await restorable('siri'), await sees('per', set)]).toEqual([[], 200]);
+  });
+
+  test('that was deleted before its group ended is its maker’s to restore', async () => {
+    const group = await choir.createGroup('siri');
+    const set = await createSet(group, { isPublished: true });
+    await choir.ask('nora', 'DELETE', `CustomCollections/${set}`);
+    await choir.ask('nora', 'DELETE', `canticle/groups/${group}`);
+    const { json } = await choir.ask('nora', 'GET', 'canticle/lists/deleted');
+    expect(json.filter((one: any) => one.id === set)).toMatchObject([{ groupId: null }]);
+    expect((await choir.ask('nora', 'POST', `canticle/lists/${set}/restore`)).json).toMatchObject({ groupId: null });
+    expect([await sees('nora', set), await sees('siri', set)]).toEqual([200, 404]);
+  });
+
+  test('that kept the id of a group that ended is its maker’s again after the update', async () => {
+    const set = await createSet(await choir.createGroup());
+    await choir.ask('nora', 'DELETE', `CustomCollections/${set}`);
+    await choir.context.database.transaction(async (tx) => {
+      await tx.updateTable('playlists').set({ group_id: 'ended' }).where('id', '=', set).execute();
+    });
+    expect((await choir.ask('nora', 'POST', `canticle/lists/${set}/restore`)).status).toBe(404);
+    await choir.context.database.transaction((tx) => releaseSetsOfEndedGroups(tx.withoutPlugins()));
+    expect((await choir.ask('nora', 'POST', `canticle/lists/${set}/restore`)).status).toBe(200);
   });
 
   test('is its maker’s own again when the group ends', async () => {

@@ -1,26 +1,16 @@
 import { lists, NotFound } from '@canticle/contract';
 import { completeValues, type NewEntry } from '@canticle/lists';
-import { newId } from '../../platform/database/index.ts';
 import { clampToNow, type Route, serve } from '../../platform/http/index.ts';
 import { requireGroupLeader } from '../groups/index.ts';
-import type { ListContext, ListEntry } from './model.ts';
-import {
-  countSongs,
-  findLastPosition,
-  findList,
-  getList,
-  listDeletedLists,
-  listEntries,
-  listSungSongs,
-  toListEntry,
-} from './queries.ts';
+import type { ListContext } from './model.ts';
+import { countSongs, findList, getList, listDeletedLists, listEntries, listSungSongs, toListEntry } from './queries.ts';
 import { assertEntrySettings, assertSchedule, requireListRight } from './rules.ts';
 import { readListView } from './views.ts';
 import { serializeCustomCollectionV4, serializeRow } from './serializer-v4.ts';
-import { applyChange, createList, mergeChange, pinList, restoreList } from './mutations.ts';
+import { mergeChange, pinList, restoreList } from './mutations.ts';
 
 /**
- * List routes for our own app only: changes with the timestamp of their device, pins, copies, and undoing a deletion.
+ * List routes for our own app only: changes with the timestamp of their device, pins, and undoing a deletion.
  */
 export function appRoutes({ database, now }: ListContext): Route[] {
   return [
@@ -78,24 +68,6 @@ export function appRoutes({ database, now }: ListContext): Route[] {
       }),
     ),
 
-    serve(lists.copyList, ({ viewer, params, body, write }) =>
-      write(async (tx) => {
-        const { list: original } = await getList(tx, viewer.userId, params.id);
-        const { schedule, ...head } = body;
-        if (schedule != null) assertSchedule(schedule);
-        const copy = await createList(tx, viewer.userId, { ...head, color: original.color }, now());
-        // Retried after its reply was no longer stored: the copy exists already.
-        const isEmpty = (await findLastPosition(tx, copy.id)) === undefined;
-        const rows = isEmpty ? ((await listEntries(tx, [original.id])).get(original.id) ?? []) : [];
-        const change = {
-          add: rows.map(copyRow),
-          ...(schedule === undefined ? {} : { schedule, place: original.place }),
-        };
-        await applyChange(tx, copy, change, viewer.userId, now());
-        return serializeCustomCollectionV4(await readListView(tx, viewer.userId, copy));
-      }),
-    ),
-
     serve(lists.restoreList, ({ viewer, params, write }) =>
       write(async (tx) => {
         // Restoring an existing list is not an error: the first reply may have been lost.
@@ -112,13 +84,4 @@ export function appRoutes({ database, now }: ListContext): Route[] {
 function parseAddition({ itemId, type, ...fields }: NonNullable<lists.ParsedListChange['add']>[number]): NewEntry {
   // The contract refuses a song without its id, and another row with one.
   return type == null || type === 'song' ? { ...fields, songId: itemId ?? '' } : { ...fields, kind: type };
-}
-
-/* A row of another list, under an id of its own. */
-function copyRow({ songId, kind, ...row }: ListEntry): NewEntry {
-  const { addedById: _by, addedAt: _at, updatedById: _editor, updatedAt: _edited, ...values } = row;
-  const copy = { ...values, id: newId() };
-  if (songId !== null) return { ...copy, songId };
-  if (kind === 'song') throw new Error('A song has an id.');
-  return { ...copy, kind };
 }

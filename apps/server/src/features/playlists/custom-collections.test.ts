@@ -148,20 +148,6 @@ describe('what only our own app does', () => {
     }
   });
 
-  test('a copy has entries of its own', async () => {
-    const original = await make({
-      name: 'Original',
-      initialEntries: [{ itemId: one, transposition: 4 }, { itemId: two }],
-    });
-    const body = { id: randomUUID(), name: 'Copy' };
-    const copy = (await ask('POST', `canticle/lists/${original.id}/copies`, body)).json;
-    expect((await ask('POST', `canticle/lists/${original.id}/copies`, body)).json.entryCount).toBe(2);
-    const facts = ({ entries }: any) => entries.map((entry: any) => [entry.itemId, entry.sort, entry.transposition]);
-    expect(facts(copy)).toEqual(facts(original));
-    await ask('PATCH', `CustomCollections/${copy.id}/Entries`, { remove: [copy.entries[0].id] });
-    expect((await ask('GET', `CustomCollections/${original.id}`)).json.entryCount).toBe(2);
-  });
-
   test('a deleted list is listed, and comes back with everything in it', async () => {
     const list = await make({ name: 'Undo', initialEntries: [{ itemId: one }] });
     expect((await ask('DELETE', `CustomCollections/${list.id}`)).json).toEqual({});

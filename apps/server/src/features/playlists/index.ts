@@ -3,7 +3,7 @@ export {
   findDeletedList,
   findList,
   getList,
-  listDeletedLists,
+  exportDeletedLists,
   listDeletedSets,
   listGroupLists,
   listPublishedSetsFrom,

@@ -51,6 +51,7 @@ export type ListPermission = 'view' | 'edit';
 export type DeletedList = {
   readonly id: string;
   readonly name: string;
+  readonly groupId: string | null;
   readonly entryCount: number;
   readonly deletedAt: string;
 };

@@ -11,7 +11,16 @@ import {
 import { type NotificationEvent, recordChanges } from '../../platform/changes/index.ts';
 import { toDbBoolean, deleteBefore, toIso, chunks, type Tx } from '../../platform/database/index.ts';
 import type { List, ListPermission, StoredListEntry } from './model.ts';
-import { findDeletedList, findEntries, findList, headColumns, listGroupLists, toHead, toListEntry } from './queries.ts';
+import {
+  findDeletedList,
+  findEntries,
+  findList,
+  headColumns,
+  listDeletedIdsOfGroup,
+  listGroupLists,
+  toHead,
+  toListEntry,
+} from './queries.ts';
 import { assertListSize, audienceOf, findListRights, timestampAfter, RESTORABLE_MS } from './rules.ts';
 
 type NewList = { readonly id: string; readonly name: string; readonly color: string | null };
@@ -107,7 +116,7 @@ export async function mergeChange(
   return merged;
 }
 
-/** Restores a list, within 30 days; false when there is none with this id that is this person's to restore. */
+/** Restores a list, within 30 days, whoever deleted it; false when the person owns none with this id. */
 export async function restoreList(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const deleted = await findDeletedList(tx, id, now);
   if (deleted === undefined || findListRights(deleted, userId)?.own !== true) return false;
@@ -195,8 +204,10 @@ export async function reassignGroupLists(
   await recordGroupListChanges(tx, groupId, userId, now);
 }
 
-/** Gives the sets of a group that ends to those who made them. */
+/** Gives the sets of a group that ends to those who made them, the deleted ones too: they can restore them. */
 export async function releaseGroupLists(tx: Tx, groupId: string, now: Date): Promise<void> {
+  for (const id of await listDeletedIdsOfGroup(tx, groupId))
+    await tx.updateTable('playlists').set({ group_id: null, is_published: 0 }).where('id', '=', id).execute();
   for (const list of await listGroupLists(tx, groupId)) {
     await tx
       .updateTable('playlists')

@@ -49,6 +49,17 @@ export async function listGroupLists(db: Reader, groupId: string): Promise<List[
   return withUsers(db, rows);
 }
 
+/** The ids of the set lists of a group that were deleted, also of those that can no longer be restored. */
+export async function listDeletedIdsOfGroup(db: Reader, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('playlists')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('deleted_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The published set lists of groups from a day on. */
 export async function listPublishedSetsFrom(db: Reader, date: string): Promise<List[]> {
   const rows = await selectLists(db)
@@ -93,11 +104,7 @@ export async function listSetSongsBetween(db: Reader, from: string, to: string):
  */
 export async function listDeletedSets(db: Reader, userId: string, now: Date): Promise<List[]> {
   const groupIds = (await listMemberships(db, userId)).map(({ groupId }) => groupId);
-  const rows = await db
-    .selectFrom('playlists')
-    .select(['id', 'user_id as userId', 'updated_at as updatedAt'])
-    .select(headColumns)
-    .where('deleted_at', '>', toIso(new Date(now.getTime() - RESTORABLE_MS)))
+  const rows = await selectDeletedLists(db, now)
     .where('date', 'is not', null)
     .where((where) =>
       where.or([
@@ -115,13 +122,7 @@ export async function listDeletedSets(db: Reader, userId: string, now: Date): Pr
 
 /** A deleted list that can still be restored; undefined when there is none. */
 export async function findDeletedList(db: Reader, id: string, now: Date): Promise<List | undefined> {
-  const rows = await db
-    .selectFrom('playlists')
-    .select(['id', 'user_id as userId', 'updated_at as updatedAt'])
-    .select(headColumns)
-    .where('deleted_at', '>', toIso(new Date(now.getTime() - RESTORABLE_MS)))
-    .where('id', '=', id)
-    .execute();
+  const rows = await selectDeletedLists(db, now).where('id', '=', id).execute();
   return (await withUsers(db, rows))[0];
 }
 
@@ -187,23 +188,54 @@ export async function listPinnedIds(db: Reader, userId: string): Promise<Readonl
   return new Set(rows.map((row) => row.playlist_id));
 }
 
-/** The lists a person deleted and can still restore, the latest first. */
+/**
+ * The lists a person can restore, whoever deleted them, the latest first: those they own, and the sets of groups they
+ * lead.
+ */
 export async function listDeletedLists(db: Reader, userId: string, now: Date): Promise<DeletedList[]> {
-  const oldest = toIso(new Date(now.getTime() - RESTORABLE_MS));
-  const rows = await db
-    .selectFrom('playlists')
-    .select(['id', 'name', 'deleted_at'])
-    .where('user_id', '=', userId)
-    .where('deleted_at', '>', oldest)
+  const rows = await selectDeletedListsOf(db, userId, now);
+  const lists = await withUsers(db, rows);
+  const owned = new Set(lists.filter((list) => findListRights(list, userId)?.own === true).map(({ id }) => id));
+  return toDeletedLists(
+    db,
+    rows.filter(({ id }) => owned.has(id)),
+  );
+}
+
+/** The deleted lists that a person made, also those of groups they lead no more, for what they download. */
+export async function exportDeletedLists(db: Reader, userId: string, now: Date): Promise<DeletedList[]> {
+  const rows = await selectDeletedListsOf(db, userId, now);
+  return toDeletedLists(
+    db,
+    rows.filter((row) => row.userId === userId),
+  );
+}
+
+/* What a person made, and what belongs to their groups. */
+async function selectDeletedListsOf(db: Reader, userId: string, now: Date) {
+  const groupIds = (await listMemberships(db, userId)).map(({ groupId }) => groupId);
+  return selectDeletedLists(db, now)
+    .select('deleted_at')
+    .where((where) =>
+      where.or([where('user_id', '=', userId), ...(groupIds.length === 0 ? [] : [where('group_id', 'in', groupIds)])]),
+    )
     .orderBy('deleted_at', 'desc')
+    .orderBy('id')
     .execute();
+}
+
+async function toDeletedLists(
+  db: Reader,
+  rows: readonly (Pick<ListRow, 'id' | 'name' | 'group_id'> & { readonly deleted_at: string | null })[],
+): Promise<DeletedList[]> {
   const counts = await countSongs(
     db,
     rows.map((row) => row.id),
   );
-  return rows.map(({ id, name, deleted_at }) => ({
+  return rows.map(({ id, name, group_id, deleted_at }) => ({
     id,
     name,
+    groupId: group_id,
     entryCount: counts.get(id) ?? 0,
     deletedAt: deleted_at ?? '',
   }));
@@ -340,6 +372,15 @@ function selectLists(db: Reader) {
     .select(['id', 'user_id as userId', 'updated_at as updatedAt'])
     .select(headColumns)
     .where('deleted_at', 'is', null);
+}
+
+/* Those that can still be restored. */
+function selectDeletedLists(db: Reader, now: Date) {
+  return db
+    .selectFrom('playlists')
+    .select(['id', 'user_id as userId', 'updated_at as updatedAt'])
+    .select(headColumns)
+    .where('deleted_at', '>', toIso(new Date(now.getTime() - RESTORABLE_MS)));
 }
 
 type ListRow = HeadRow & Pick<List, 'id' | 'userId' | 'updatedAt'>;

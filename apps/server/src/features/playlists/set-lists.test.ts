@@ -140,20 +140,6 @@ describe('the rows of a set list', () => {
   });
 });
 
-test('a copy for the week after has all rows, the place and its own date', async () => {
-  const add = [row(1, { type: 'heading', title: 'Welcome' }), row(2, { itemId: one, leader: 'Anna', capo: 2 })];
-  const id = await make({ add, schedule: sunday, place: 'Main hall' });
-  const next = { ...sunday, date: '2026-01-11' };
-  const body = { id: randomUUID(), name: 'Sunday', schedule: next };
-  const copied = await ask('POST', `canticle/lists/${id}/copies`, body);
-  expect(copied.json).toMatchObject({ schedule: next, place: 'Main hall', entryCount: 1 });
-  // Sent again because the answer was lost.
-  await ask('POST', `canticle/lists/${id}/copies`, body);
-  const rows = (await ask('GET', `canticle/lists/${body.id}/rows`)).json;
-  expect(rows).toMatchObject([{ title: 'Welcome' }, { itemId: one, leader: 'Anna', capo: 2 }]);
-  expect(rows.map((entry: any) => entry.id)).not.toContain(add[1]?.id);
-});
-
 test('when a song was last sung comes from the person’s own set lists whose day has come', async () => {
   const as = 'kari@example.org';
   const makeOn = async (date: string, songId: string) => {

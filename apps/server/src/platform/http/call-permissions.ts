@@ -279,7 +279,6 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
     'PUT api/canticle/lists/:id/parts/:partId/answer own',
     'GET api/canticle/lists/:id/rows own',
     'POST api/canticle/lists/:id/changes own',
-    'POST api/canticle/lists/:id/copies own',
     'PUT api/canticle/lists/:id/pin own',
     'POST api/canticle/lists/:id/restore own',
     'GET api/canticle/presentations/:id own',

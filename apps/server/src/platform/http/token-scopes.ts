@@ -209,7 +209,6 @@ const CALLS: Readonly<Record<AccessTokenScope, readonly string[]>> = {
     'DELETE api/canticle/lists/:id/parts/:partId own',
     'PUT api/canticle/lists/:id/parts/:partId/answer own',
     'POST api/canticle/lists/:id/changes own',
-    'POST api/canticle/lists/:id/copies own',
     'PUT api/canticle/lists/:id/pin own',
     'POST api/canticle/lists/:id/restore own',
     'POST api/canticle/presentations/:id/code own',

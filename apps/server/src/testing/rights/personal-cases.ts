@@ -158,10 +158,6 @@ const lists: readonly PermissionCase[] = [
     ...(await atList(world)),
     body: { at: world.canticle.context.now().toISOString(), name: 'A' },
   })),
-  permissionCase('POST api/canticle/lists/:id/copies', 'own', OWNED, async (world) => ({
-    ...(await atList(world)),
-    body: { id: newId(), name: 'A' },
-  })),
   permissionCase('PUT api/canticle/lists/:id/pin', 'own', OWNED, async (world) => ({
     ...(await atList(world)),
     body: { pinned: true },

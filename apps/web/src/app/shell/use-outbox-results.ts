@@ -11,6 +11,7 @@ import { problemKey, type Translate, useTranslate } from '../../i18n/index.ts';
 const pathsByResource: readonly { readonly resourcePrefix: string; readonly path: string }[] = [
   { resourcePrefix: 'list:', path: lists.customCollectionsV4.list.path },
   { resourcePrefix: 'list:', path: lists.listRows.path },
+  { resourcePrefix: 'list:', path: lists.listDeletedLists.path },
   { resourcePrefix: 'tag:', path: tags.listTags.path },
 ];
 

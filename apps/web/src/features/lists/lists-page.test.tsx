@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
-import { mockApi, renderAt } from '../../testing/mock-api.tsx';
+import { mockApi, type MockReplies, renderAt } from '../../testing/mock-api.tsx';
 import type { SongList } from './apply-operation.ts';
 import { ListsPage } from './lists-page.tsx';
 import { songList } from './song-list.fixture.ts';
@@ -17,8 +17,13 @@ function Address() {
   return <output>{useLocation().pathname}</output>;
 }
 
-const open = (lists: readonly object[]) => {
-  mockApi({ 'api/Session': nora, 'api/Collections': [], 'api/CustomCollections': () => Response.json(lists) });
+const open = (lists: readonly object[], replies: MockReplies = {}) => {
+  mockApi({
+    'api/Session': nora,
+    'api/Collections': [],
+    'api/CustomCollections': () => Response.json(lists),
+    ...replies,
+  });
   return renderAt(
     '/custom-collections',
     <>
@@ -70,6 +75,35 @@ describe('the lists', () => {
     await userEvent.click(button);
     expect(namesIn('Past set lists')).toHaveLength(6);
     expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+  });
+
+  it('that were deleted can be restored, whoever deleted them', async () => {
+    let isRestored = false;
+    const sunday = list('x', 'Sunday', { groupId: 'g' });
+    const deleted = { id: 'x', name: 'Sunday', groupId: 'g', entryCount: 3, deletedAt: '2026-11-18T12:00:00.000Z' };
+    await open([], {
+      'api/CustomCollections': () => Response.json(isRestored ? [sunday] : []),
+      'api/canticle/lists/deleted': () => Response.json(isRestored ? [] : [deleted]),
+      'api/canticle/groups': () => Response.json([{ id: 'g', name: 'Choir', role: 'leader' }]),
+      'api/canticle/lists/x/restore': () => {
+        isRestored = true;
+        return Response.json(sunday);
+      },
+    });
+    await userEvent.click(await screen.findByText('Recently deleted (1)'));
+    const rows = within(screen.getByRole('list', { name: 'Recently deleted' }));
+    expect((await rows.findByText(/3 songs · Choir · deleted/)).textContent).toBe(
+      '3 songs · Choir · deleted 2 days ago',
+    );
+    await userEvent.click(rows.getByRole('button', { name: 'Restore Sunday' }));
+    expect(await screen.findByRole('link', { name: /Sunday/ })).toBeDefined();
+    await vi.waitFor(() => expect(screen.queryByText(/Recently deleted/)).toBeNull());
+  });
+
+  it('show nothing of a trash that is empty', async () => {
+    await open([list('b', 'Birthday')]);
+    await screen.findByRole('link', { name: /Birthday/ });
+    expect(screen.queryByText(/Recently deleted/)).toBeNull();
   });
 
   it('begin with a name: the new list opens', async () => {

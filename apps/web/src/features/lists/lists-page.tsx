@@ -14,6 +14,8 @@ import { useLists } from './queries.ts';
 import { ListRows } from './list-rows.tsx';
 import { CreateListDialog } from './create-list-dialog.tsx';
 
+const DeletedLists = lazy(async () => ({ default: (await import('./deleted-lists.tsx')).DeletedLists }));
+
 const NewSetDialog = lazy(async () => ({ default: (await import('./new-set-dialog.tsx')).NewSetDialog }));
 
 /** The person's lists: sets to come, lists without a date, templates and past sets; pinned ones first, and those others share with them. */
@@ -67,6 +69,7 @@ export function ListsPage() {
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
       {!lists && !error ? <ListsSkeleton /> : null}
+      <Suspense>{lists ? <DeletedLists /> : null}</Suspense>
       {creating === 'list' ? <CreateListDialog onClose={() => setCreating(undefined)} /> : null}
       {creating === 'set' ? (
         <Suspense>
