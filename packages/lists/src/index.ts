@@ -14,9 +14,9 @@ export type {
 } from './model.ts';
 export {
   addDays,
+  findTimeZone,
   isPast,
   isSkippedTime,
-  isTimeZone,
   type Schedule,
   settleSchedule,
   startOf,

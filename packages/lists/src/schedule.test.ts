@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays, isPast, isSkippedTime, settleSchedule, startOf, wallTimeAt } from './schedule.ts';
 
 const zones = ['Europe/Oslo', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Cairo', 'UTC'];
@@ -48,4 +48,20 @@ test('a set is past when its day is over where it takes place', () => {
   const evening = { date: '2026-11-29', time: '10:30', timeZone: 'Pacific/Auckland' };
   expect(isPast(evening, Date.UTC(2026, 10, 29, 10, 59))).toBe(false);
   expect(isPast(evening, Date.UTC(2026, 10, 29, 11))).toBe(true);
+});
+
+describe('the spellings of a zone', () => {
+  test('are many, and only its one name is kept in memory', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    const clocksMade = (zone: string) => {
+      made.mockClear();
+      wallTimeAt(0, zone);
+      return made.mock.calls.length;
+    };
+    clocksMade('Europe/Oslo');
+    expect(clocksMade('Europe/Oslo')).toBe(0);
+    expect(clocksMade('eUROPE/oSLO')).toBeGreaterThan(0);
+    expect(clocksMade('eUROPE/oSLO')).toBeGreaterThan(0);
+    made.mockRestore();
+  });
 });

@@ -11,16 +11,15 @@ export type Schedule = {
 const DAY_MS = 86_400_000;
 
 /**
- * Whether a text names a time zone that is known here.
- * @example isTimeZone('Europe/Oslo') // true
- * @example isTimeZone('Mars/Base') // false
+ * The one name of a time zone that has several, in any letter case; undefined when it is unknown here.
+ * @example findTimeZone('eUROPE/oSLO') // 'Europe/Oslo'
+ * @example findTimeZone('Mars/Base') // undefined
  */
-export function isTimeZone(name: string): boolean {
+export function findTimeZone(name: string): string | undefined {
   try {
-    wallClock(name);
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -106,7 +105,7 @@ function offsetAt(moment: number, timeZone: string): number {
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
-/* Making one takes longer than asking it; there are some 600 zones. */
+/* Making one takes longer than asking it. Kept by the one name of the zone: a zone has as many spellings as one likes. */
 function wallClock(timeZone: string): Intl.DateTimeFormat {
   const known = wallClocks.get(timeZone);
   if (known) return known;
@@ -120,6 +119,6 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  wallClocks.set(timeZone, clock);
+  wallClocks.set(clock.resolvedOptions().timeZone, clock);
   return clock;
 }

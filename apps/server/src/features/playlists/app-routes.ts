@@ -4,7 +4,7 @@ import { clampToNow, type Route, serve } from '../../platform/http/index.ts';
 import { requireGroupLeader } from '../groups/index.ts';
 import type { ListContext } from './model.ts';
 import { countSongs, findList, getList, listDeletedLists, listEntries, listSungSongs, toListEntry } from './queries.ts';
-import { assertEntrySettings, assertSchedule, requireListRight } from './rules.ts';
+import { assertEntrySettings, parseSchedule, requireListRight } from './rules.ts';
 import { readListView } from './views.ts';
 import { serializeCustomCollectionV4, serializeRow } from './serializer-v4.ts';
 import { mergeChange, pinList, restoreList } from './mutations.ts';
@@ -22,14 +22,14 @@ export function appRoutes({ database, now }: ListContext): Route[] {
           requireListRight(rights, 'own');
           if (body.groupId !== null) await requireGroupLeader(tx, viewer.userId, body.groupId);
         }
-        const { add = [], at, ...rest } = body;
+        const { add = [], at, schedule, ...rest } = body;
         const change = {
           ...rest,
+          ...(schedule === undefined ? {} : { schedule: schedule && parseSchedule(schedule) }),
           at: clampToNow(now(), at),
           add: add.map(parseAddition),
         };
         assertEntrySettings(change);
-        if (change.schedule != null) assertSchedule(change.schedule);
         const touched = await mergeChange(tx, list, change, viewer.userId, now());
         const isVisible = ({ removed, values }: (typeof touched)[number]) =>
           !removed && completeValues(values) !== undefined;

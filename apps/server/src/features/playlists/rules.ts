@@ -1,5 +1,5 @@
 import { Unprocessable, Forbidden } from '@canticle/contract';
-import { type EntrySettings, isSkippedTime, isTimeZone, type ListOperation, type Schedule } from '@canticle/lists';
+import { type EntrySettings, findTimeZone, isSkippedTime, type ListOperation, type Schedule } from '@canticle/lists';
 import type { List } from './model.ts';
 
 /** How long a deleted list can be restored, in milliseconds. */
@@ -61,15 +61,18 @@ export function assertEntrySettings({ add = [], update = {} }: Pick<ListOperatio
 }
 
 /**
- * Checks when a set takes place.
+ * When a set takes place, as it is stored: its zone under the one name that zone has.
  *
  * @throws {Unprocessable} for an unknown zone, or a time the clock jumps over
  */
-export function assertSchedule(schedule: Schedule): void {
-  const { date, time, timeZone } = schedule;
-  if (!isTimeZone(timeZone)) throw new Unprocessable(`Unknown time zone: ${timeZone}.`);
-  if (isSkippedTime(schedule))
+export function parseSchedule(schedule: Schedule): Schedule {
+  const { date, time } = schedule;
+  const timeZone = findTimeZone(schedule.timeZone);
+  if (timeZone === undefined) throw new Unprocessable(`Unknown time zone: ${schedule.timeZone}.`);
+  const parsed = { date, time, timeZone };
+  if (isSkippedTime(parsed))
     throw new Unprocessable(`${time} does not exist on ${date} in ${timeZone} because the clocks go forward.`);
+  return parsed;
 }
 
 /**

@@ -55,6 +55,15 @@ describe('a set list', () => {
     expect((await ask('GET', `CustomCollections/${id}`)).json).toMatchObject({ place: 'Kept', schedule: null });
   });
 
+  test('is stored with the one name of its zone, however it was spelt', async () => {
+    const id = await make();
+    const changed = await change(id, { schedule: { ...sunday, timeZone: 'eUROPE/oSLO' } });
+    expect(changed.json.schedule).toEqual(sunday);
+    const { database } = canticle.context;
+    const stored = await database.read.selectFrom('playlists').select('time_zone').where('id', '=', id).execute();
+    expect(stored).toEqual([{ time_zone: 'Europe/Oslo' }]);
+  });
+
   test('says which time does not exist and why', async () => {
     const { json } = await change(await make(), { schedule: { ...sunday, date: '2027-03-28', time: '02:30' } });
     expect(JSON.stringify(json)).toContain('02:30 does not exist on 2027-03-28 in Europe/Oslo');

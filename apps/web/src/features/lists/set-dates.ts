@@ -1,5 +1,5 @@
 import type { ListSchedule } from '@canticle/contract/calls';
-import { isPast, isSkippedTime, isTimeZone } from '@canticle/lists';
+import { findTimeZone, isPast, isSkippedTime } from '@canticle/lists';
 import { formatDay, localeOf } from '../../i18n/index.ts';
 import type { SongList } from './apply-operation.ts';
 
@@ -44,7 +44,10 @@ export function formatSchedule(
 ): string[] {
   if (!schedule) return place === null ? [] : [place];
   const { date, time, timeZone } = schedule;
-  const zone = timeZone === deviceTimeZone() ? '' : ` (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')})`;
+  const here = deviceTimeZone();
+  // The same zone may have an older or a newer name on another device.
+  const isOwnZone = timeZone === here || findTimeZone(timeZone) === findTimeZone(here);
+  const zone = isOwnZone ? '' : ` (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')})`;
   return [formatDay(date, language, today), time === null ? '' : `${time}${zone}`, place ?? ''].filter(Boolean);
 }
 
@@ -54,7 +57,7 @@ export type ScheduleProblem = 'no-date' | 'no-zone' | 'skipped-time';
 /** What is wrong with a schedule as it was typed; undefined when nothing is. */
 export function problemOf(schedule: ListSchedule): ScheduleProblem | undefined {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(schedule.date)) return 'no-date';
-  if (!isTimeZone(schedule.timeZone)) return 'no-zone';
+  if (findTimeZone(schedule.timeZone) === undefined) return 'no-zone';
   return isSkippedTime(schedule) ? 'skipped-time' : undefined;
 }
 
