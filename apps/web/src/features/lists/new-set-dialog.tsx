@@ -7,7 +7,7 @@ import type { SongList } from './apply-operation.ts';
 import { useListMutations } from './list-mutations.ts';
 import { useLists } from './queries.ts';
 import { type ScheduleDraft, ScheduleFields } from './schedule-fields.tsx';
-import { deviceTimeZone, groupLists, nameOfDay, nextSunday, problemOf, type ScheduleProblem } from './set-dates.ts';
+import { deviceTimeZone, groupLists, nameOfDay, nextSunday, problemOf } from './set-dates.ts';
 import { useSetMutations } from './use-set-mutations.ts';
 
 const maxEarlierSets = 8;
@@ -33,13 +33,14 @@ export function NewSetDialog({ sourceId = '', groupId, onClose }: NewSetDialogPr
   // The lists may come after the dialog has opened.
   const draft = typed ?? draftAfter(lists, group);
   const [name, setName] = useState<string>();
-  const [problem, setProblem] = useState<ScheduleProblem>();
+  // What is wrong is said once it was tried, and then of what is typed at the moment.
+  const [isTried, setTried] = useState(false);
+  const problem = problemOf(draft.schedule);
   const shownName = name ?? (draft.schedule.date ? nameOfDay(draft.schedule.date, language) : '');
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const found = problemOf(draft.schedule);
-    setProblem(found);
-    if (found || shownName.trim() === '') return;
+    setTried(true);
+    if (problem || shownName.trim() === '') return;
     const rows = source === '' ? [] : await copyRows(source);
     if (!rows) return showToast({ text: t('set.source-failed'), tone: 'error' });
     onClose();
@@ -60,7 +61,7 @@ export function NewSetDialog({ sourceId = '', groupId, onClose }: NewSetDialogPr
           value={shownName}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <ScheduleFields draft={draft} onChange={setTyped} problem={problem} />
+        <ScheduleFields draft={draft} onChange={setTyped} problem={isTried ? problem : undefined} />
         <SourceField lists={lists} value={source} onChange={setSource} />
         {groupId === undefined ? <GroupField value={group} onChange={setGroup} /> : null}
         {group === '' ? null : <p className="text-sm text-ink-soft">{t('groups.sets.draft.text')}</p>}

@@ -5,7 +5,7 @@ import type { SongList } from './apply-operation.ts';
 import { changedValues } from './changed-values.ts';
 import type { ListHead } from './list-mutations.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { deviceTimeZone, nextSunday, problemOf, type ScheduleProblem } from './set-dates.ts';
+import { deviceTimeZone, nextSunday, problemOf } from './set-dates.ts';
 
 type ScheduleDialogProps = {
   list: SongList;
@@ -21,19 +21,20 @@ export function ScheduleDialog({ list, onSave, onClose }: ScheduleDialogProps) {
     schedule: list.schedule ?? { date: nextSunday(localToday()), time: null, timeZone: deviceTimeZone() },
     place: list.place ?? '',
   }));
-  const [problem, setProblem] = useState<ScheduleProblem>();
+  // What is wrong is said once it was tried, and then of what is typed at the moment.
+  const [isTried, setTried] = useState(false);
+  const problem = problemOf(draft.schedule);
   const [{ schedule, place }] = useState(list);
   const saveHead = (head: Pick<ListHead, 'schedule' | 'place'>) => onSave(changedValues({ schedule, place }, head));
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemOf(draft.schedule);
-    setProblem(found);
-    if (!found) saveHead({ schedule: draft.schedule, place: draft.place.trim() || null });
+    setTried(true);
+    if (!problem) saveHead({ schedule: draft.schedule, place: draft.place.trim() || null });
   };
   return (
     <Dialog open title={t('set.when')} onClose={onClose}>
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
-        <ScheduleFields draft={draft} onChange={setDraft} problem={problem} />
+        <ScheduleFields draft={draft} onChange={setDraft} problem={isTried ? problem : undefined} />
         <div className="flex flex-wrap justify-end gap-3">
           {list.schedule ? (
             <Button
