@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import { useCollections, useSongbookIds } from '../collections/index.ts';
 import { useAllSongs } from '../songs/index.ts';
-import { RowsSkeleton } from '../../components/index.ts';
+import { RowsSkeleton, useErrorMessage } from '../../components/index.ts';
 import { formatDay, localToday, useTranslate } from '../../i18n/index.ts';
-import { Button, classes, Dialog, TextField } from '../../ui/index.ts';
+import { Button, classes, Dialog, showToast, TextField } from '../../ui/index.ts';
 import { CheckIcon, PlusIcon } from '../../ui/icons.ts';
 import type { Row } from './apply-operation.ts';
 import { findSongsToAdd, type SongToFind, toSongsToFind } from './find-songs-to-add.ts';
@@ -140,17 +140,22 @@ function useSongsToFind(): readonly SongToFind[] | undefined {
  */
 function useToggle(listId: string) {
   const { t } = useTranslate();
+  const failureText = useErrorMessage();
   const { toggleSong } = useSetMutations();
   const queue = useRef(Promise.resolve());
   const removed = useRef(new Map<string, Row>());
   const [announcement, setAnnouncement] = useState('');
   const toggle = ({ song, title }: SongToFind) => {
-    queue.current = queue.current.then(async () => {
+    const carryOut = async () => {
       const row = await toggleSong(listId, song.id, removed.current.get(song.id));
       if (row) removed.current.set(song.id, row);
       else removed.current.delete(song.id);
       setAnnouncement(t(row ? 'lists.removed' : 'set.added', { title }));
-    });
+    };
+    // One that fails does not keep the next ones from being carried out.
+    queue.current = queue.current
+      .then(carryOut)
+      .catch((reason: unknown) => showToast({ text: failureText(reason), tone: 'error' }));
   };
   return { toggle, announcement };
 }

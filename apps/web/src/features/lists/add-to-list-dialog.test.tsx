@@ -16,8 +16,9 @@ const sunday = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 const draw = async (answers: MockReplies) => {
-  mockApi(answers);
+  const asked = mockApi(answers);
   await renderAt('/songs/HH/12', <AddToListDialog song={{ id: 's1', title: 'Amazing Grace' }} />);
+  return asked;
 };
 const row = () => screen.findByRole('button', { name: /^Sunday/ });
 const added = async () => (await currentCache().outbox.list()).map(({ thing }) => thing);
@@ -50,11 +51,26 @@ describe('the lists a song may be added to', () => {
     expect(screen.queryByText('This couldn’t be loaded.')).toBeNull();
   });
 
+  it('whose rows cannot be had get the song at the end, behind all rows the server has', async () => {
+    await draw({ [lists]: () => Response.json([sunday]), [entries]: () => Promise.reject(new TypeError('offline')) });
+    await userEvent.click(await row());
+    await vi.waitFor(async () => expect(await added()).toEqual(['list:l1']));
+    const [operation] = await currentCache().outbox.list();
+    // Some list may have been renumbered often; none counts to a billion.
+    expect(operation?.body).toMatchObject({ add: [{ itemId: 's1', sort: expect.any(Number) }] });
+    const { add } = operation?.body as { add: { sort: number }[] };
+    expect(add[0]?.sort).toBeGreaterThan(1e9);
+    expect(add[0]?.sort).toBeLessThan(1e15);
+  });
+
   it('are busy until it is known whether the song is there already, and a press counts then', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    await draw({ [lists]: () => Response.json([sunday]), [entries]: () => promise });
-    expect((await row()).getAttribute('aria-busy')).toBe('true');
+    const asked = await draw({ [lists]: () => Response.json([sunday]), [entries]: () => promise });
+    await row();
+    // A person may have many lists: their rows are asked for when one is pressed.
+    expect(asked.filter((path) => path === entries)).toEqual([]);
     await userEvent.click(await row());
+    expect((await row()).getAttribute('aria-busy')).toBe('true');
     expect(await added()).toEqual([]);
     resolve(Response.json([]));
     await vi.waitFor(async () => expect(await added()).toEqual(['list:l1']));

@@ -84,10 +84,9 @@ const noEntries: readonly Entry[] = [];
 function ListOption({ list, onSelect }: { list: SongList; onSelect: (entries: readonly Entry[]) => void }) {
   const { t } = useTranslate();
   const count = useEntryCount(list);
-  // Needed to detect a song that is already in the list; small, and mostly in the local cache.
-  const { data: entries = noEntries, isPending } = useEntries(list.id);
-  // A press before the entries are loaded takes effect once they are.
   const [isPressed, setPressed] = useState(false);
+  // Needed to detect a song that is already in the list, once it is pressed: a person may have many lists.
+  const { data: entries = noEntries, isPending } = useEntries(isPressed ? list.id : undefined);
   const choose = useEffectEvent(() => onSelect(entries));
   useEffect(() => {
     if (isPressed && !isPending) choose();
@@ -95,7 +94,7 @@ function ListOption({ list, onSelect }: { list: SongList; onSelect: (entries: re
   return (
     <button
       type="button"
-      aria-busy={isPending || undefined}
+      aria-busy={(isPressed && isPending) || undefined}
       onClick={() => setPressed(true)}
       className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-start hover:bg-wash"
     >

@@ -103,10 +103,19 @@ export function copyRow({ type, itemId, ...row }: Row, sort: number): RowInput {
   return itemId === null ? { ...copy, type } : { ...copy, itemId };
 }
 
-/** After the last known row; when the rows are not cached, after everything added before now. */
+/** After the last row; where the rows are not known, after any ordinary one and what this device added before. */
 export async function nextSort(queryClient: QueryClient, id: string): Promise<number> {
-  const last = (await fetchRows(queryClient, id))?.at(-1)?.sort;
-  return sortKeysAfter(last ?? undefined, 1)[0] ?? 1;
+  const rows = await fetchRows(queryClient, id);
+  if (rows === undefined) return keyAfterUnknownRows();
+  return sortKeysAfter(rows.at(-1)?.sort ?? undefined, 1)[0] ?? 1;
+}
+
+let lastUnknownKey = 0;
+
+/* Lists count from one: the milliseconds since 1970 are behind every key of theirs. */
+function keyAfterUnknownRows(): number {
+  lastUnknownKey = Math.max(Date.now(), lastUnknownKey + 1);
+  return lastUnknownKey;
 }
 
 /** The rows of a list as they are shown; undefined when they cannot be loaded. */
