@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { readLastLocations } from '../activity/index.ts';
 import { useCollections } from '../collections/index.ts';
@@ -70,7 +70,7 @@ const givenName = (displayName: string) => displayName.trim().split(/\s/u, 1)[0]
 function FirstThings({ isPainted }: { isPainted: boolean }) {
   const { t } = useTranslate();
   const { data: lists = [] } = useLists();
-  const [now] = useState(() => Date.now());
+  const now = useMinute();
   const [last] = useState(readLastLocations);
   const count = Object.values(last).filter(Boolean).length;
   const nextSet = findNextSet(lists, now);
@@ -97,6 +97,16 @@ function FirstThings({ isPainted }: { isPainted: boolean }) {
       </HomeCard>
     </div>
   );
+}
+
+/* The time, as it is each minute: the page may stay open from one set to the next. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
 
 function Songbooks() {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SongList } from '../lists/index.ts';
 import { findNextSet, formatSetTime } from './find-next-set.ts';
 
@@ -37,6 +37,28 @@ it('the next set is the soonest one, until its day is over where it takes place'
   expect(findNextSet(lists, oslo(29, 23))?.id).toBe('sunday');
   expect(findNextSet(lists, oslo(30, 0))?.id).toBe('later');
   expect(findNextSet([list('undated', null)], oslo(25, 9))).toBeUndefined();
+});
+
+describe('on a day with two sets', () => {
+  const at = (id: string, time: string | null) =>
+    list(id, '2026-11-29', { schedule: { date: '2026-11-29', time, timeZone: 'Europe/Oslo' } });
+  const two = [at('eleven', '11:00'), at('nine', '09:00'), list('later', '2026-12-06')];
+  const next = (sets: readonly SongList[], hour: number, minute = 0) =>
+    findNextSet(sets, Date.UTC(2026, 10, 29, hour - 1, minute))?.id;
+
+  it('the next one is the first that is not over, then the last until the day is', () => {
+    expect(next(two, 8)).toBe('nine');
+    expect(next(two, 10, 29)).toBe('nine');
+    expect(next(two, 10, 30)).toBe('eleven');
+    expect(next(two, 12, 45)).toBe('eleven');
+    expect(next(two, 23)).toBe('eleven');
+    expect(next(two, 24)).toBe('later');
+  });
+
+  it('one without a time comes after those with one, for the rest of the day', () => {
+    const sets = [at('some time', null), at('nine', '09:00')];
+    expect([next(sets, 8), next(sets, 12), next(sets, 23)]).toEqual(['nine', 'some time', 'some time']);
+  });
 });
 
 it('its time is said as people say it', () => {

@@ -6,17 +6,27 @@ export type SetList = SongList & { readonly schedule: NonNullable<SongList['sche
 
 const isSetList = (list: SongList): list is SetList => list.schedule !== null && !list.isTemplate;
 
+const DAY_MS = 86_400_000;
+/** How long a set is the one of the hour, as nobody says when it ends. */
+const USUAL_LENGTH_MS = 90 * 60_000;
+
 /**
- * The set that begins soonest, today's included until its day is over where it takes place.
+ * The set to be at next: of those of today the first that is not over, or else the last, until its day is over where it
+ * takes place; otherwise the one that begins soonest.
  *
  * @param now  milliseconds since 1970
  */
 export function findNextSet(lists: readonly SongList[], now: number): SetList | undefined {
-  const coming = lists.filter(isSetList).filter(({ schedule }) => !isPast(schedule, now));
-  return coming.toSorted((a, b) => startOf(a.schedule) - startOf(b.schedule))[0];
+  const coming = lists
+    .filter(isSetList)
+    .filter(({ schedule }) => !isPast(schedule, now))
+    .toSorted((a, b) => momentOf(a) - momentOf(b));
+  const today = coming.filter(({ schedule }) => schedule.date === wallTimeAt(now, schedule.timeZone).date);
+  return today.find((set) => now < momentOf(set) + USUAL_LENGTH_MS) ?? today.at(-1) ?? coming[0];
 }
 
-const DAY_MS = 86_400_000;
+/* One without a time of day may be at any hour of it: those with a time come first. */
+const momentOf = ({ schedule }: SetList): number => startOf(schedule) + (schedule.time === null ? DAY_MS - 1 : 0);
 
 /**
  * When a set takes place, as people say it: "today 10:30", "Sunday 10:30", and from a week on "Sunday 29 November".
