@@ -106,7 +106,8 @@ function readBlank(state: ChordProState, line: FileLine): void {
 }
 
 function readLyrics(state: ChordProState, line: FileLine): void {
-  const heading = /^\s*\[[^[\]]+\]\s*$/.test(line.raw) && !state.isExact ? parseSectionName(line.raw) : undefined;
+  const isAlone = /^\s*\[[^[\]]+\]\s*$|^[^[\]]+:\s*$/.test(line.raw);
+  const heading = isAlone && !state.isExact ? parseSectionName(line.raw) : undefined;
   if (heading && !state.isExplicit) {
     finishSection(state);
     addHeadingAsRemark(state);

@@ -1,3 +1,4 @@
+import type { SectionKind } from '@canticle/music';
 import { toSoundingChords } from './sounding-chords.ts';
 import { isChordLine } from './chord-line.ts';
 import { normalizeChordNames } from './normalize-chord-names.ts';
@@ -5,6 +6,7 @@ import { splitLines } from './chordpro-file.ts';
 import { applyMetadata } from './chordpro-metadata.ts';
 import type { FileLine } from './chordpro-file.ts';
 import { mergeChordLine } from './merge-chord-line.ts';
+import { readLineMark } from './line-mark.ts';
 import { parseSectionName, sectionKind } from './section-name.ts';
 import type { SectionDraft, SongDraft, LyricsDraft } from './song-draft.ts';
 import { emptySection, emptySong, finishDocument, finishSong, lyricLine } from './song-draft.ts';
@@ -21,8 +23,8 @@ type ParserState = {
 
 /**
  * Reads words with the chords on the line above them. The first line is the title when a blank line follows it; "Key:
- * G" and the like above the words are metadata; "[Verse 1]" or "Chorus:" begins a section, otherwise every paragraph is
- * a verse.
+ * G" and the like above the words are metadata; "[Verse 1]", "Chorus:", "1." or "R:" begins a section, otherwise every
+ * paragraph is a verse.
  *
  * @param text  chords belong to the syllable in the same column; tab stops are every eighth column
  * @returns one song
@@ -39,6 +41,7 @@ export function readChordsOverWords(text: string): readonly ParsedSong[] {
   let next = readTitle(state, lines);
   while (next < lines.length) next += readLine(state, lines, next);
   endTablature(state);
+  repeatEmptyChoruses(state.text);
   const { song } = state;
   const rest = {
     keys: { original: song.metadata.key, new: '' },
@@ -48,6 +51,16 @@ export function readChordsOverWords(text: string): readonly ParsedSong[] {
   const common = normalizeChordNames(finishDocument(state.text, rest, song.diagnostics), song.diagnostics);
   const document = toSoundingChords(common, song);
   return [finishSong(song, [{ language: '', document }])];
+}
+
+/* "Chorus:" with nothing below it means the chorus that is written above. */
+function repeatEmptyChoruses({ sections, order }: LyricsDraft): void {
+  for (const section of sections.filter(({ kind, lines }) => kind === 'chorus' && lines.length === 0)) {
+    const at = sections.indexOf(section);
+    if (!sections.slice(0, at).some(({ kind }) => kind === 'chorus')) continue;
+    sections.splice(at, 1);
+    order.splice(order.indexOf(section), 1, { chorusAgainAt: section.at });
+  }
 }
 
 /** Reads one line, or two when chords are above words; returns how many. */
@@ -61,23 +74,37 @@ function readLine(state: ParserState, lines: readonly FileLine[], next: number):
     return 1;
   }
   endTablature(state);
-  if (raw.trim() === '') state.currentSection = undefined;
+  if (raw.trim() === '') state.currentSection = afterBlank(state.currentSection);
   else if (!readHeader(state, raw, at)) return readLyrics(state, raw, below, at);
   return 1;
 }
 
+/* A blank line below a heading does not end its section. */
+const afterBlank = (section: SectionDraft | undefined) => (section?.lines.length === 0 ? section : undefined);
+
 function readLyrics(state: ParserState, raw: string, below: string, at: number): number {
+  const isChords = isChordLine(raw);
+  const hasPair = isChords && isLyricLine(below);
+  // "1. Amazing grace": the chords above it keep their columns.
+  const words = withoutMark(state, hasPair ? below : raw, hasPair ? at + 1 : at);
   const section = (state.currentSection ??= addSection(state, emptySection('verse', at)));
-  const hasPair = isChordLine(raw) && isLyricLine(below);
   section.lines.push(
-    isChordLine(raw) ? mergeChordLine(raw, hasPair ? below : '') : lyricLine(raw.trim().replace(/\t/g, ' ')),
+    isChords ? mergeChordLine(raw, hasPair ? words : '') : lyricLine(words.trim().replace(/\t/g, ' ')),
   );
   section.lineNumbers.push(hasPair ? at + 1 : at);
   return hasPair ? 2 : 1;
 }
 
+/* A mark before the words begins a section, and becomes blanks. */
+function withoutMark(state: ParserState, line: string, at: number): string {
+  const mark = isChordLine(line) ? undefined : readLineMark(line);
+  if (!mark || mark.length >= line.trimEnd().length) return line;
+  state.currentSection = addSection(state, emptySection(mark.kind, at, mark.number));
+  return ' '.repeat(mark.length) + line.slice(mark.length);
+}
+
 const isLyricLine = (raw: string): boolean =>
-  raw.trim() !== '' && !isChordLine(raw) && !isTablature(raw) && !parseSectionName(raw) && !isRemark(raw);
+  raw.trim() !== '' && !isChordLine(raw) && !isTablature(raw) && !readHeading(raw) && !isRemark(raw);
 
 /* Leading blanks are removed first: matching them together with those after the string's name takes quadratic time. */
 const isTablature = (raw: string): boolean =>
@@ -90,11 +117,23 @@ function readHeader(state: ParserState, raw: string, at: number): boolean {
   if (isRemark(raw)) readRemark(state, raw.slice(3).trim(), at);
   else if (state.text.sections.length === 0 && readMetadata(state, raw, at)) return true;
   else {
-    const name = parseSectionName(raw);
-    if (!name) return false;
-    state.currentSection = addSection(state, emptySection(name.kind, at, name.number));
+    const heading = readHeading(raw);
+    if (!heading) return false;
+    state.currentSection = addSection(state, emptySection(heading.kind, at, heading.number, heading.label));
   }
   return true;
+}
+
+type Heading = { readonly kind: SectionKind; readonly number: string; readonly label?: string };
+
+/* "[Verse 1]", "Chorus:", "1." or "R:" on a line of its own; "[Guitar solo]" is a section of that name. */
+function readHeading(raw: string): Heading | undefined {
+  const name = parseSectionName(raw);
+  if (name) return name;
+  const mark = readLineMark(raw);
+  if (mark) return mark.length >= raw.trimEnd().length ? mark : undefined;
+  const label = /^\s*\[([^[\]]{2,40})\]\s*:?\s*$/.exec(raw)?.[1]?.trim() ?? '';
+  return label !== '' && !isChordLine(raw) ? { kind: 'other', number: '', label } : undefined;
 }
 
 function readRemark(state: ParserState, remark: string, at: number): void {
@@ -110,22 +149,29 @@ function readRemark(state: ParserState, remark: string, at: number): void {
 }
 
 function readMetadata({ song }: ParserState, line: string, at: number): boolean {
-  const match = /^(title|subtitle|artist|composer|key|capo|tempo|time|copyright)\s*:\s*(.+)$/is.exec(line.trim());
+  const match = metadataLine.exec(line.trim()) ?? bareCapo.exec(line.trim());
   if (!match) return false;
   const name = (match[1] ?? '').toLowerCase();
   return applyMetadata(song, { name, value: match[2] ?? '', selector: '', attributes: {} }, at);
 }
 
+const metadataLine = /^(title|subtitle|artist|composer|key|capo|tempo|time|copyright)\s*:\s*(.+)$/is;
+/* "Capo 2", "capo 3rd fret" */
+const bareCapo = /^(capo)\s+(\d{1,2})\b(?:st|nd|rd|th|\.)?(?:\s+fret)?$/i;
+
 /** Uses the first line as title when a blank line follows it; returns the index of the next line. */
 function readTitle({ song }: ParserState, lines: readonly FileLine[]): number {
   const first = lines.findIndex(({ raw }) => raw.trim() !== '');
   const raw = lines[first]?.raw.trim() ?? '';
-  const alone = (lines[first + 1]?.raw.trim() ?? '') === '';
-  const isTitle = alone && isLyricLine(raw) && !/^(title|artist|key|capo)\s*:/i.test(raw);
+  const below = lines[first + 1]?.raw.trim() ?? '';
+  const alone = below === '' || isMetadata(below) || readHeading(below) !== undefined;
+  const isTitle = alone && isLyricLine(raw) && !isMetadata(raw) && !readLineMark(raw);
   if (!isTitle) return Math.max(first, 0);
   song.titles.push({ text: raw, language: '', kind: 'main' });
   return first + 1;
 }
+
+const isMetadata = (line: string): boolean => metadataLine.test(line) || bareCapo.test(line);
 
 function addSection({ text }: ParserState, section: SectionDraft): SectionDraft {
   text.sections.push(section);

@@ -1,4 +1,4 @@
-import { hasChordLines } from './chord-line.ts';
+import { countChordLines, isChordLine } from './chord-line.ts';
 import { looksLikeSong } from './looks-like-song.ts';
 import { detectProgram, isProgramFileName, type ProgramFormat } from './programs/detect-program.ts';
 
@@ -45,9 +45,11 @@ export function detectFormat(name: string, text: string): DetectedFormat | undef
   if (!name.includes('.')) return undefined;
   if (hasInlineChords(start)) return 'chordpro';
   const isChordPro = isChordProFileName(name);
+  const lines = start.split(/\r\n?|\n/);
   const isNumbered = isNumberedText(start);
+  // One line of letters in a hymn with numbers may be words; two are chords.
+  if (/\.crd$/i.test(name) || countChordLines(lines) > (isNumbered ? 1 : 0)) return 'chords-over-words';
   if (isNumbered && (isChordPro || looksLikeSong(name, start))) return 'plain-text';
-  if (/\.crd$/i.test(name) || (!isNumbered && hasChordLines(start.split(/\r\n?|\n/)))) return 'chords-over-words';
   if (isChordPro) return 'chordpro';
   return !isNumbered && looksLikeSong(name, start) ? 'plain-text' : undefined;
 }
@@ -60,8 +62,19 @@ const isOpenSong = (text: string): boolean => /<song[\s>]/.test(text) && /<lyric
 
 const hasDirectives = (text: string): boolean => /^[ \t]*\{[+a-z][\w.+-]*!?[\s:}][^\n]*\}?[ \t]*\r?$/im.test(text);
 
+/* A line of nothing but chords in brackets belongs to the words below it. */
 const hasInlineChords = (text: string): boolean =>
-  /\[[A-H][#b♯♭]?(?:m|maj|min|dim|aug|sus|add|\d|\+|[#b]\d)*(?:\/[A-H][#b♯♭]?)?\]/.test(text);
+  text
+    .split(/\r\n?|\n/)
+    .some(
+      (line, at, lines) =>
+        inlineChord.test(line) && !(isChordLine(line) && /\p{L}/u.test(withoutBrackets(lines[at + 1]))),
+    );
+
+const inlineChord =
+  /\[[A-H](?:[#b♯♭]|is|es|s(?!us))?(?:m|maj|min|dim|aug|sus|add|\d|\+|[#b]\d)*(?:\/[A-H](?:[#b♯♭]|is|es)?)?\]/;
+
+const withoutBrackets = (line = ''): string => line.replace(/\[[^[\]]*\]/g, '');
 
 /** A title with a number, then a blank line or a verse; or a verse number on a line of its own. */
 const isNumberedText = (text: string): boolean =>

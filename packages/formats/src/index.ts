@@ -21,7 +21,7 @@ export { readChordsOverWords } from './chords-over-words.ts';
 export type { Cue, ParsedCues, WordTime } from './cues.ts';
 export type { DecodedText } from './decode-text.ts';
 export { decodeText } from './decode-text.ts';
-export type { SongFormat } from './detect-format.ts';
+export type { DetectedFormat, SongFormat } from './detect-format.ts';
 export { detectFormat, isSongFileName } from './detect-format.ts';
 export { readLrc, writeLrc } from './lrc.ts';
 export { readOpenLyrics } from './openlyrics.ts';
@@ -53,6 +53,7 @@ export {
 } from './programs/table.ts';
 export { readWordXml } from './programs/word-document.ts';
 export { readPlainText } from './plain-text.ts';
+export { PASTED_FORMATS, type PastedSong, readPastedSong } from './read-pasted-song.ts';
 export type { ParsedSongFile } from './read-songs.ts';
 export { readSongs } from './read-songs.ts';
 export { createScoreValidator, detectScoreFormat } from './score-xml.ts';

@@ -1,4 +1,5 @@
 import type { ChordMark, LyricLine } from '@canticle/music';
+import { chordTokens } from './chord-line.ts';
 import { normalizeAccidentals, trimLine } from './chordpro-line.ts';
 import { lyricLine } from './song-draft.ts';
 
@@ -16,9 +17,9 @@ export function mergeChordLine(chordLine: string, words: string): LyricLine {
   const text = words.trim().replace(/\t/g, ' ');
   const chords: ChordMark[] = [];
   let unit = 0;
-  for (const match of expandTabs(chordLine).matchAll(/\S+/g)) {
-    while (unit < columns.length && (columns[unit] ?? 0) < match.index) unit++;
-    chords.push([Math.min(Math.max(unit - indent, 0), text.length), normalizeAccidentals(match[0])]);
+  for (const { text: symbol, column } of chordTokens(expandTabs(chordLine))) {
+    while (unit < columns.length && (columns[unit] ?? 0) < column) unit++;
+    chords.push([Math.min(Math.max(unit - indent, 0), text.length), normalizeAccidentals(symbol)]);
   }
   const tidy = trimLine(text, chords);
   return lyricLine(tidy.text, tidy.chords);
