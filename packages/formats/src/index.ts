@@ -53,7 +53,7 @@ export {
 } from './programs/table.ts';
 export { readWordXml } from './programs/word-document.ts';
 export { readPlainText } from './plain-text.ts';
-export { PASTED_FORMATS, type PastedSong, readPastedSong } from './read-pasted-song.ts';
+export { PASTED_FORMATS, type PastedFormat, type PastedSong, readPastedSong } from './read-pasted-song.ts';
 export type { ParsedSongFile } from './read-songs.ts';
 export { readSongs } from './read-songs.ts';
 export { createScoreValidator, detectScoreFormat } from './score-xml.ts';

@@ -9,6 +9,7 @@ import type { ParsedSong } from './song-text.ts';
 
 /** The forms of words that somebody can paste, and choose between. */
 export const PASTED_FORMATS = ['chords-over-words', 'chordpro', 'plain-text'] as const;
+export type PastedFormat = (typeof PASTED_FORMATS)[number];
 
 /** How pasted words were read, and what came of it. */
 export type PastedSong = {
@@ -26,7 +27,7 @@ const PASTED_NAME = 'pasted.txt';
  * @param chosen  the form they are in, where the person says so
  * @returns undefined for blank text
  */
-export function readPastedSong(pasted: string, chosen?: DetectedFormat): PastedSong | undefined {
+export function readPastedSong(pasted: string, chosen?: PastedFormat): PastedSong | undefined {
   const text = withoutSpecialBlanks(pasted);
   if (text.trim() === '') return undefined;
   const bracketed = withBrackets(text);

@@ -35,6 +35,7 @@ describe('An editor', () => {
     const page = await signInAs(EDITOR, '/songs/HH/2');
     await page.press(button('More actions'));
     await page.press(role('menuitem', 'Edit'));
+    await page.press(text('ChordPro'));
     const words = role('textbox', 'Lyrics with chords (ChordPro)');
     await page.see(words);
     const before = await page.read(words, (one) => (one as HTMLTextAreaElement).value);

@@ -17,7 +17,17 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Lyrics with cho
 async function openEditor(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await chooseSongAction(page, 'Edit');
+  await openChordPro(page);
+}
+
+async function openChordPro(page: Page): Promise<void> {
+  await page.getByText('ChordPro', { exact: true }).click();
   await field(page).waitFor();
+}
+
+async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for these lyrics' }).click();
+  await page.getByRole('menuitem', { name }).click();
 }
 
 async function replace(page: Page, from: string, to: string): Promise<void> {
@@ -46,7 +56,7 @@ describe('An editor', () => {
     await page.getByText('A line that', { exact: false }).first().waitFor();
 
     await chooseSongAction(page, 'Edit');
-    await page.getByRole('button', { name: 'Revisions' }).click();
+    await chooseMore(page, 'Revisions');
     const states = page.getByRole('dialog', { name: 'Revisions' });
     await states.getByText('newest').waitFor();
     await states.getByRole('button', { name: /^1 / }).click();
@@ -54,6 +64,7 @@ describe('An editor', () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await states.getByRole('button', { name: 'Restore revision 1' }).click();
     await page.getByText('Restored as revision 3.').waitFor();
+    await openChordPro(page);
     await expect.poll(() => field(page).inputValue()).toBe(before);
   });
 
@@ -74,7 +85,7 @@ describe('An editor', () => {
     expect(await findAccessibilityViolations(second)).toEqual([]);
     await asked.getByRole('button', { name: 'Save mine as a new revision' }).click();
     await second.getByText('Saved as revision 3.').waitFor();
-    await second.getByRole('button', { name: 'Revisions' }).click();
+    await chooseMore(second, 'Revisions');
     const states = second.getByRole('dialog', { name: 'Revisions' });
     await states.getByRole('button', { name: /^2 / }).click();
     await states.getByText('As the first one has it').waitFor();
@@ -86,13 +97,13 @@ describe('An editor', () => {
     await openEditor(page, '/songs/HH/4');
     await field(page).pressSequentially('typed ');
     await page.reload();
-    await field(page).waitFor();
+    await openChordPro(page);
     await expect.poll(() => field(page).inputValue()).toContain('typed ');
     await page.getByRole('link', { name: 'Go to song' }).click();
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
     await leave.getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(() => field(page).inputValue()).toContain('typed ');
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await chooseMore(page, 'Discard changes');
     await expect.poll(() => field(page).inputValue()).not.toContain('typed ');
     await page.getByRole('link', { name: 'Go to song' }).click();
     await page.getByRole('heading', { level: 1, name: 'Silent Night' }).waitFor();
@@ -101,10 +112,10 @@ describe('An editor', () => {
   journey('has the editor in Norwegian, in the dark, on a phone', async () => {
     const page = await signInAs('editor', { language: 'no', size: '390x844', theme: 'dark', path: '/songs/HH/4/edit' });
     await page.getByRole('heading', { name: /^Rediger: / }).waitFor();
-    await page.getByRole('textbox', { name: 'Tekst med akkorder (ChordPro)' }).waitFor();
+    await page.getByRole('textbox', { name: 'Vers 1, linje 1', exact: true }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.getByText('Forhåndsvisning', { exact: true }).click();
-    await page.getByRole('region', { name: 'Det sangerne ser' }).waitFor();
+    await page.getByText('ChordPro', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Tekst med akkorder (ChordPro)' }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });

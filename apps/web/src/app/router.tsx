@@ -97,6 +97,7 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
 
   { path: '/admin', lazy: () => import('../features/administration/admin-page.tsx') },
   { path: '/catalogue', lazy: loadCatalogue },
+  { path: '/catalogue/song/new', lazy: () => import('../features/catalogue/new-song-page.tsx') },
   { path: '/catalogue/:kind/:id', lazy: loadCatalogue },
   { path: '/credit', lazy: () => import('../features/credit/credit-page.tsx') },
   { path: '/imports', lazy: loadTransfer },

@@ -113,6 +113,8 @@ export const storageKeys = nameKeys({
   draft: local(json),
   /** An item of the catalogue; its kind and id follow. */
   'draft:catalogue': local(json),
+  /** A song that was never saved, with its lyrics. */
+  'draft:new-song': local(json),
   /** The times of a recording; its id and the language follow. */
   timing: local(json),
 

@@ -48,7 +48,7 @@ function CatalogueBrowser({ isUserLoaded }: { isUserLoaded: boolean }) {
         <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
           {t('catalogue.title')}
         </h1>
-        <ButtonLink variant="primary" to={`/catalogue/${kind}/new`}>
+        <ButtonLink variant="primary" to={newItemPath(kind, params.get('collection'))}>
           <PlusIcon aria-hidden className="size-4" />
           {t(`catalogue.new.${kind}`)}
         </ButtonLink>
@@ -58,6 +58,10 @@ function CatalogueBrowser({ isUserLoaded }: { isUserLoaded: boolean }) {
     </Page>
   );
 }
+
+/* A new song is for the songbook that is shown. */
+const newItemPath = (kind: CatalogueKind, collection: string | null): string =>
+  kind === 'song' && collection ? `/catalogue/song/new?collection=${collection}` : `/catalogue/${kind}/new`;
 
 function KindTabs({ kind, onSelect }: { kind: CatalogueKind; onSelect: (kind: CatalogueKind) => void }) {
   const { t } = useTranslate();

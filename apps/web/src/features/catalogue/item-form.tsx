@@ -2,7 +2,8 @@ import type { CatalogueItem, CatalogueKind, CatalogueItemDetails } from '@cantic
 import { useState } from 'react';
 import { localizedText, type Translate, useTranslate } from '../../i18n/index.ts';
 import { useLeaveGuard, useSaveShortcut } from '../../ui/index.ts';
-import type { ItemFormState, FieldError } from './form-state.ts';
+import { fieldErrorText } from './field-error-text.ts';
+import type { ItemFormState } from './form-state.ts';
 import { ItemDialogs } from './item-dialogs.tsx';
 import { type ItemDialogName, ItemToolbar } from './item-toolbar.tsx';
 import { KindFields } from './kind-fields.tsx';
@@ -91,12 +92,6 @@ function toFormState<Kind extends CatalogueKind>(
       return fieldError ? fieldErrorText(fieldError, t, language) : '';
     },
   };
-}
-
-function fieldErrorText({ reason, by }: FieldError, t: Translate, language: string): string {
-  if (reason === 'taken' && by)
-    return t('catalogue.wrong.taken-by', { name: localizedText(by.name, language) || t('catalogue.another') });
-  return t(`catalogue.wrong.${reason}`);
 }
 
 function itemName(item: CatalogueItem, language: string): string {

@@ -52,13 +52,14 @@ function useRequestRunner() {
 }
 
 const itemMutations = ({ runAndCache, runAndInvalidate, idempotencyKeyFor }: RequestRunner) => ({
-  create: (kind: CatalogueKind, item: CatalogueItem) =>
+  /** @param id  an id made here, where a second try must not create a second item */
+  create: (kind: CatalogueKind, item: CatalogueItem, id?: string) =>
     runAndCache(
       kind,
       callApi(catalogue.createCatalogueItem, {
         params: { kind },
-        body: { item: { ...item } },
-        idempotencyKey: idempotencyKeyFor(['create', kind, item]),
+        body: { ...(id === undefined ? {} : { id }), item: { ...item } },
+        idempotencyKey: idempotencyKeyFor(['create', kind, item, id]),
       }),
     ),
   change: (kind: CatalogueKind, id: string, base: string, item: CatalogueItem) =>

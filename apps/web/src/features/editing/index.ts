@@ -1,3 +1,14 @@
 export { useEditorUrls } from './queries.ts';
 export { ExternalEditorLink } from './external-editor-link.tsx';
 export { fillTemplate } from './fill-template.ts';
+export { saveDraft } from './drafts.ts';
+export { type EditHistory, recordEdit, redoEdit, startHistory, undoEdit } from './edit-history.ts';
+export { PageEditor } from './page-editor.tsx';
+export { type EditedText, parseSources } from './parse-sources.ts';
+export { ProblemList } from './problem-list.tsx';
+export { loadTexts, useSaveText } from './queries.ts';
+export { Source } from './source.tsx';
+export { type Sources, sourcesOf } from './sources.ts';
+export { UndoButtons, useUndoShortcuts } from './undo-buttons.tsx';
+export { ViewChoice } from './view-choice.tsx';
+export { writeSources } from './write-sources.ts';

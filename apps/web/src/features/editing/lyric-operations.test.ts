@@ -61,7 +61,10 @@ describe('chords', () => {
     const start = song('Amazing grace', 'How sweet');
     const added = addChord(addChord(start, chord(0), 8, 'C'), chord(0), 0, 'G');
     expect(linesOf(added)[0]).toBe('[G]Amazing [C]grace');
-    expect(linesOf(moveChord(added, chord(1), { section: 0, line: 1 }, 4))).toEqual(['[G]Amazing grace', 'How [C]sweet']);
+    expect(linesOf(moveChord(added, chord(1), { section: 0, line: 1 }, 4))).toEqual([
+      '[G]Amazing grace',
+      'How [C]sweet',
+    ]);
     expect(linesOf(moveChord(added, chord(0), first, 10))[0]).toBe('Amazing [C]gr[G]ace');
     expect(linesOf(setChord(added, chord(1), 'Am7'))[0]).toBe('[G]Amazing [Am7]grace');
     expect(linesOf(setChord(added, chord(1), ''))[0]).toBe('[G]Amazing grace');
@@ -118,36 +121,90 @@ const clampTo = (document: LyricsDocument, { section, line }: { section: number;
 
 /* None of these takes a chord or a word away. */
 const keeping: fc.Arbitrary<Operation> = fc.oneof(
-  fc.tuple(anyPlace, nat).map(([place, at]): Operation => (one) => splitLine(one, place, clampTo(one, place, at))),
-  anyPlace.map((place): Operation => (one) => joinLine(one, place)),
-  fc
-    .tuple(anyChord, anyPlace, nat)
-    .map(([from, to, at]): Operation => (one) => moveChord(one, from, to, clampTo(one, to, at))),
-  fc.tuple(nat, nat).map(([from, to]): Operation => (one) => moveBlock(one, from, to)),
-  nat.map((index): Operation => (one) => repeatSection(one, index)),
-  anyPlace.map((place): Operation => (one) => splitSection(one, place)),
-  fc.tuple(fc.constantFrom(...SECTION_KINDS), nat).map(([kind, at]): Operation => (one) => addSection(one, kind, at)),
-  fc
-    .tuple(nat, fc.constantFrom(...SECTION_KINDS), words)
-    .map(([index, kind, label]): Operation => (one) => renameSection(one, index, { kind, label })),
+  fc.tuple(anyPlace, nat).map(
+    ([place, at]): Operation =>
+      (one) =>
+        splitLine(one, place, clampTo(one, place, at)),
+  ),
+  anyPlace.map(
+    (place): Operation =>
+      (one) =>
+        joinLine(one, place),
+  ),
+  fc.tuple(anyChord, anyPlace, nat).map(
+    ([from, to, at]): Operation =>
+      (one) =>
+        moveChord(one, from, to, clampTo(one, to, at)),
+  ),
+  fc.tuple(nat, nat).map(
+    ([from, to]): Operation =>
+      (one) =>
+        moveBlock(one, from, to),
+  ),
+  nat.map(
+    (index): Operation =>
+      (one) =>
+        repeatSection(one, index),
+  ),
+  anyPlace.map(
+    (place): Operation =>
+      (one) =>
+        splitSection(one, place),
+  ),
+  fc.tuple(fc.constantFrom(...SECTION_KINDS), nat).map(
+    ([kind, at]): Operation =>
+      (one) =>
+        addSection(one, kind, at),
+  ),
+  fc.tuple(nat, fc.constantFrom(...SECTION_KINDS), words).map(
+    ([index, kind, label]): Operation =>
+      (one) =>
+        renameSection(one, index, { kind, label }),
+  ),
 );
 
 const any: fc.Arbitrary<Operation> = fc.oneof(
   keeping,
-  fc.tuple(anyPlace, words).map(([place, text]): Operation => (one) => setLineText(one, place, text)),
-  fc.tuple(anyPlace, words).map(([place, text]): Operation => (one) => setRemark(one, place, text)),
-  fc
-    .tuple(anyChord, nat, symbols)
-    .map(([place, at, symbol]): Operation => (one) => addChord(one, place, clampTo(one, place, at), symbol)),
-  fc.tuple(anyChord, symbols).map(([place, symbol]): Operation => (one) => setChord(one, place, symbol)),
-  anyChord.map((place): Operation => (one) => removeChord(one, place)),
-  nat.map((index): Operation => (one) => removeBlock(one, index)),
-  words.map((text): Operation => (one) => setNotes(one, text)),
-  fc
-    .tuple(anyPlace, words)
-    .map(([place, text]): Operation => (one) =>
-      insertLines(one, place, [{ text, chords: { original: [], new: [] }, remark: '' }]),
-    ),
+  fc.tuple(anyPlace, words).map(
+    ([place, text]): Operation =>
+      (one) =>
+        setLineText(one, place, text),
+  ),
+  fc.tuple(anyPlace, words).map(
+    ([place, text]): Operation =>
+      (one) =>
+        setRemark(one, place, text),
+  ),
+  fc.tuple(anyChord, nat, symbols).map(
+    ([place, at, symbol]): Operation =>
+      (one) =>
+        addChord(one, place, clampTo(one, place, at), symbol),
+  ),
+  fc.tuple(anyChord, symbols).map(
+    ([place, symbol]): Operation =>
+      (one) =>
+        setChord(one, place, symbol),
+  ),
+  anyChord.map(
+    (place): Operation =>
+      (one) =>
+        removeChord(one, place),
+  ),
+  nat.map(
+    (index): Operation =>
+      (one) =>
+        removeBlock(one, index),
+  ),
+  words.map(
+    (text): Operation =>
+      (one) =>
+        setNotes(one, text),
+  ),
+  fc.tuple(anyPlace, words).map(
+    ([place, text]): Operation =>
+      (one) =>
+        insertLines(one, place, [{ text, chords: { original: [], new: [] }, remark: '' }]),
+  ),
 );
 
 const start = read(

@@ -134,11 +134,7 @@ export function joinLine(document: LyricsDocument, place: LinePlace): LyricsDocu
 }
 
 /** Puts lines after another one, or in its place where it is empty. */
-export function insertLines(
-  document: LyricsDocument,
-  place: LinePlace,
-  added: readonly LyricLine[],
-): LyricsDocument {
+export function insertLines(document: LyricsDocument, place: LinePlace, added: readonly LyricLine[]): LyricsDocument {
   return withLines(document, place, (line) => (isBlankLine(line) ? added : [line, ...added]));
 }
 
@@ -176,12 +172,7 @@ const insertMark = (marks: readonly ChordMark[], mark: ChordMark): readonly Chor
   marks.toSpliced(indexOfNewChord(marks, mark[0]), 0, mark);
 
 /** Moves a chord to a letter of its own line or another one. */
-export function moveChord(
-  document: LyricsDocument,
-  from: ChordPlace,
-  to: LinePlace,
-  offset: number,
-): LyricsDocument {
+export function moveChord(document: LyricsDocument, from: ChordPlace, to: LinePlace, offset: number): LyricsDocument {
   const mark = lineAt(document, from).chords[from.melody][from.index];
   if (!mark || !document.sections[to.section]?.lines[to.line]) return document;
   return addChord(removeChord(document, from), { ...to, melody: from.melody }, offset, mark[1]);
@@ -229,7 +220,9 @@ export function renameSection(
   const section = document.sections[index];
   if (!section) return document;
   const renamed = { ...section, kind: kind ?? section.kind, label: label ?? section.label };
-  const entries = entriesOf(document).map((entry) => (entry.section === section ? { ...entry, section: renamed } : entry));
+  const entries = entriesOf(document).map((entry) =>
+    entry.section === section ? { ...entry, section: renamed } : entry,
+  );
   return fromEntries(document, entries);
 }
 

@@ -26,7 +26,7 @@ export function ProblemList({ problems, onSelect }: ProblemListProps) {
                   line: problem.line,
                 })}
               </span>
-              <span>{t(problem.message, { what: subjectOf(t, problem) })}</span>
+              <span>{problemText(t, problem)}</span>
             </button>
           </li>
         ))}
@@ -37,6 +37,10 @@ export function ProblemList({ problems, onSelect }: ProblemListProps) {
     </section>
   );
 }
+
+/** What is said about a problem. */
+export const problemText = (t: Translate, problem: TextProblem): string =>
+  t(problem.message, { what: subjectOf(t, problem) });
 
 const subjectOf = (t: Translate, { subject }: TextProblem): string =>
   typeof subject === 'string' ? subject : translateDiagnostic(t, subject);

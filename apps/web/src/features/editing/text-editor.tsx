@@ -1,16 +1,19 @@
 import type { SongV3, StoredLyrics } from '@canticle/contract/calls';
-import { type Dispatch, type ReactNode, type SetStateAction, useRef, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { ApiError } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, classes, SegmentedControl, showToast, useLeaveGuard, useSaveShortcut } from '../../ui/index.ts';
+import { Button, Menu, MenuItem, SegmentedControl, showToast, useLeaveGuard, useSaveShortcut } from '../../ui/index.ts';
+import { MoreIcon } from '../../ui/icons.ts';
 import { useErrorMessage } from '../../components/index.ts';
-import { ProblemList } from './problem-list.tsx';
-import { SourceField, type SourceFieldHandle } from './source-field.tsx';
+import { PageEditor } from './page-editor.tsx';
+import { Source } from './source.tsx';
 import { useSaveText } from './queries.ts';
 import { LyricsConflictDialog } from './lyrics-conflict-dialog.tsx';
 import { LyricsPreview } from './lyrics-preview.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
-import { useLyricsEditor } from './use-lyrics-editor.ts';
+import { UndoButtons, useUndoShortcuts } from './undo-buttons.tsx';
+import { type LyricsEditor, useLyricsEditor } from './use-lyrics-editor.ts';
+import { type EditorView, ViewChoice } from './view-choice.tsx';
 
 export type TextEditorProps = {
   song: SongV3;
@@ -23,53 +26,57 @@ export type TextEditorProps = {
   languageChoice: ReactNode;
 };
 
-/** A text as ChordPro beside its preview. */
+/** A text to work on: the page as singers see it, or its ChordPro beside the page. */
 export function TextEditor(props: TextEditorProps) {
   const { t } = useTranslate();
   const { song, title, heading, language, text, languageChoice } = props;
-  const editor = useLyricsEditor({ songId: song.id, language, title }, text);
-  const [tab, setTab] = useState<EditorTab>('text');
+  const [chosenView, setView] = useState<EditorView>('page');
+  const editor = useLyricsEditor({ songId: song.id, language, title }, text, chosenView);
+  // What cannot be read as one text is mended where it is written.
+  const view = editor.edited.canSave ? chosenView : 'chordpro';
   const [openDialog, setOpenDialog] = useState<EditorDialog>();
   const { saveText, isSaving } = useSaveLyrics(props, editor, setOpenDialog);
   useSaveShortcut(() => saveText(editor.base));
+  useUndoShortcuts(editor);
   const guard = useLeaveGuard(!editor.isSaved);
   return (
     <>
       <h1 className="mt-1 text-2xl font-semibold">{heading}</h1>
-      <div className="top-(--top-bar) z-20 -mx-4 mb-4 lg:sticky flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 sm:-mx-8 sm:px-8">
-        {languageChoice}
-        <MelodyChoice editor={editor} />
-        <div className="ms-auto flex flex-wrap items-center gap-2">
-          <Button variant="plain" onClick={() => setOpenDialog('history')}>
-            {t('editor.revisions')}
-          </Button>
+      <div className="sticky top-(--top-bar) z-20 -mx-4 mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-paper px-4 py-2 sm:-mx-8 sm:px-8">
+        <ViewChoice view={view} onViewChange={setView} />
+        <UndoButtons {...editor} />
+        <div className="ms-auto flex items-center gap-1">
+          <EditorMenu editor={editor} onRevisions={() => setOpenDialog('history')} />
           <Button
             variant="primary"
             busy={isSaving}
             disabled={!editor.edited.canSave}
             onClick={() => saveText(editor.base)}
+            title="Ctrl+S"
           >
             {t('editor.save')}
           </Button>
         </div>
       </div>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 text-sm text-ink-soft">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+        {languageChoice}
+        <MelodyChoice editor={editor} />
         <p role="status">{saveStatusText(editor, text, t)}</p>
-        {editor.isSaved ? null : (
-          <Button variant="plain" onClick={editor.discard}>
-            {t('editor.discard')}
-          </Button>
-        )}
-        <TabChoice tab={tab} onTabChange={setTab} />
       </div>
-      <div className="grid gap-6 lg:grid-cols-2">
-        <div className={classes('flex min-w-0 flex-col gap-3', tab === 'result' && 'max-lg:hidden')}>
-          <Source editor={editor} />
+      {view === 'page' ? (
+        <div className="edit-paper">
+          <PageEditor document={editor.edited.document} melody={editor.melody} language={language} edit={editor.edit} />
         </div>
-        <div className={classes('min-w-0', tab === 'text' && 'max-lg:hidden')}>
-          <LyricsPreview document={editor.edited.document} melody={editor.melody} song={song} language={language} />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-3">
+            <Source {...editor} onMelody={editor.setMelody} onType={editor.type} onCopyWords={editor.copyWords} />
+          </div>
+          <div className="min-w-0 max-lg:hidden">
+            <LyricsPreview document={editor.edited.document} melody={editor.melody} song={song} language={language} />
+          </div>
         </div>
-      </div>
+      )}
       <EditorDialogs
         {...props}
         editor={editor}
@@ -83,8 +90,24 @@ export function TextEditor(props: TextEditorProps) {
   );
 }
 
-type LyricsEditor = ReturnType<typeof useLyricsEditor>;
-type EditorTab = 'text' | 'result';
+function EditorMenu({ editor, onRevisions }: { editor: LyricsEditor; onRevisions: () => void }) {
+  const { t } = useTranslate();
+  return (
+    <Menu
+      label={t('editor.more')}
+      align="end"
+      triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
+      trigger={<MoreIcon aria-hidden className="size-5" />}
+    >
+      <MenuItem onSelect={onRevisions}>{t('editor.revisions')}</MenuItem>
+      {editor.sources.new === undefined ? (
+        <MenuItem onSelect={editor.addMelody}>{t('editor.add-melody')}</MenuItem>
+      ) : null}
+      {editor.isSaved ? null : <MenuItem onSelect={editor.discard}>{t('editor.discard')}</MenuItem>}
+    </Menu>
+  );
+}
+
 type EditorDialog = 'conflict' | 'history';
 
 /* Saves the text over a revision. When that is not the newest any more, the conflict is shown. */
@@ -119,12 +142,7 @@ function useSaveLyrics(
 
 function MelodyChoice({ editor }: { editor: LyricsEditor }) {
   const { t } = useTranslate();
-  if (editor.sources.new === undefined)
-    return (
-      <Button variant="plain" onClick={editor.addMelody}>
-        {t('editor.add-melody')}
-      </Button>
-    );
+  if (editor.sources.new === undefined) return null;
   return (
     <SegmentedControl
       label={t('lyrics.melody')}
@@ -135,50 +153,6 @@ function MelodyChoice({ editor }: { editor: LyricsEditor }) {
       value={editor.melody}
       onValueChange={editor.setMelody}
     />
-  );
-}
-
-/* On a narrow window either the source or its preview is shown. */
-function TabChoice({ tab, onTabChange }: { tab: EditorTab; onTabChange: (tab: EditorTab) => void }) {
-  const { t } = useTranslate();
-  return (
-    <div className="lg:hidden">
-      <SegmentedControl
-        label={t('editor.show')}
-        options={[
-          { value: 'text', label: t('editor.tab.text') },
-          { value: 'result', label: t('editor.tab.result') },
-        ]}
-        value={tab}
-        onValueChange={onTabChange}
-      />
-    </div>
-  );
-}
-
-function Source({ editor: { sources, melody, edited, type, copyWords, setMelody } }: { editor: LyricsEditor }) {
-  const { t } = useTranslate();
-  const sourceField = useRef<SourceFieldHandle>(null);
-  return (
-    <>
-      <SourceField
-        ref={sourceField}
-        label={t(melody === 'new' ? 'editor.source-new' : 'editor.source')}
-        hint={t('editor.hint')}
-        value={sources[melody] ?? ''}
-        onChange={type}
-      />
-      {edited.problems.some(({ message }) => message === 'editor.problem.differs') ? (
-        <Button onClick={copyWords}>{t('editor.take-words')}</Button>
-      ) : null}
-      <ProblemList
-        problems={edited.problems}
-        onSelect={(problem) => {
-          setMelody(problem.melody);
-          requestAnimationFrame(() => sourceField.current?.goToLine(problem.line));
-        }}
-      />
-    </>
   );
 }
 
@@ -223,7 +197,7 @@ function EditorDialogs({ song, language, title, editor, opened, onOpen, onSave, 
 }
 
 function saveStatusText(
-  { isSaved, isDraftStored, base }: ReturnType<typeof useLyricsEditor>,
+  { isSaved, isDraftStored, base }: LyricsEditor,
   text: StoredLyrics | undefined,
   t: ReturnType<typeof useTranslate>['t'],
 ): string {

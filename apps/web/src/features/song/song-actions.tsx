@@ -27,6 +27,7 @@ import { usePrintSong } from './use-print-song.ts';
 
 /* Loaded by editors only. */
 const EditItems = lazyWithRetry(async () => (await import('./edit-items.tsx')).EditItems);
+const EditTextLink = lazyWithRetry(async () => (await import('./edit-items.tsx')).EditTextLink);
 
 type SongActionsProps = {
   song: SongV3;
@@ -42,11 +43,17 @@ export const SongActions = memo(function SongActions(props: SongActionsProps) {
   const { language } = useTranslate();
   const { data: texts } = useSongTexts(song.id, song.available);
   const { lyricsView } = useLyricsControls(song, texts, settings);
+  const { data: user } = useUser();
   const title = localizedText(song.name, language);
   useCountView(song.id, lyricsView.text?.language);
   return (
     <div className="flex shrink-0 items-center print:hidden">
       {lyricsView.text ? <PresentLink /> : null}
+      {canEdit(user) ? (
+        <Suspense fallback={<span className="size-11" />}>
+          <EditTextLink songId={song.id} language={lyricsView.text?.language} />
+        </Suspense>
+      ) : null}
       <SongHeart id={song.id} title={title} />
       <SongMenu {...props} title={title} lyricsView={lyricsView} />
     </div>

@@ -43,7 +43,7 @@ import { BackIcon, LockIcon } from '../../ui/icons.ts';
 import './songbook-head.css';
 
 /* Only editors load it. */
-const CatalogueLink = lazyWithRetry(async () => (await import('../../components/catalogue-link.tsx')).CatalogueLink);
+const SongbookLinks = lazyWithRetry(async () => (await import('../../components/catalogue-link.tsx')).SongbookLinks);
 
 /** The songs of one collection, found by its key or its id. */
 export function SongListPage() {
@@ -149,7 +149,7 @@ function SongbookHead({ collection, songs, availableSongs }: SongbookHeadProps) 
         {availableSongs.length > 0 ? <ExportSongsMenu collection={collection} songs={availableSongs} /> : null}
         {canEdit(user) ? (
           <Suspense fallback={null}>
-            <CatalogueLink kind="collection" id={collection.id} />
+            <SongbookLinks id={collection.id} />
           </Suspense>
         ) : null}
       </div>

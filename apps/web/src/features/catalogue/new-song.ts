@@ -1,0 +1,93 @@
+import type { CatalogueItem } from '@canticle/contract/calls';
+import { type PastedFormat, type PastedSong, readPastedSong } from '@canticle/formats';
+import { formatKey, keyOfDocument, parseKey } from '@canticle/music';
+import { parseSources, type Sources, writeSources } from '../editing/index.ts';
+import { createEmptyItem } from './items.ts';
+
+type Song = CatalogueItem<'song'>;
+
+/** A song that was never saved: what was pasted, the text that came of it, and what is said about the song. */
+export type NewSong = {
+  readonly pasted: string;
+  /** What the person says it is; empty where it was recognized. */
+  readonly format: PastedFormat | '';
+  readonly sources: Sources;
+  readonly title: string;
+  /** Typed by the person: what is pasted next does not change it. */
+  readonly isTitleTyped: boolean;
+  readonly language: string;
+  readonly collectionId: string;
+  /** Null for no number; ignored until it is chosen. */
+  readonly number: number | null;
+  /** False while it is the next free number. */
+  readonly isNumberChosen: boolean;
+  /** Empty for the key of the chords. */
+  readonly key: string;
+  readonly participants: Song['participants'];
+};
+
+/** A song without anything. */
+export const emptyNewSong = (language: string, collectionId: string): NewSong => ({
+  pasted: '',
+  format: '',
+  sources: { original: '' },
+  title: '',
+  isTitleTyped: false,
+  language,
+  collectionId,
+  number: null,
+  isNumberChosen: false,
+  key: '',
+  participants: [],
+});
+
+/** Reads what was pasted: its text becomes the page, and its title that of the song. */
+export function withPasted(song: NewSong, pasted: string, format: PastedFormat | '' = song.format): NewSong {
+  const read = readPastedSong(pasted, format === '' ? undefined : format);
+  const title = song.isTitleTyped ? song.title : read ? titleOf(read) : '';
+  const document = read?.song.song.lyrics[0]?.document;
+  const sources = document ? writeSources(document, title, false) : { original: '' };
+  return { ...song, pasted, format, title, sources };
+}
+
+/* The title that was read, or the first line of the words. */
+function titleOf({ song: { song } }: PastedSong): string {
+  const read = song.titles.find(({ kind }) => kind === 'main')?.text ?? '';
+  if (read !== '') return read;
+  const lines = song.lyrics.flatMap(({ document }) => document.sections.flatMap((section) => section.lines));
+  return (lines.find(({ text }) => /\p{L}/u.test(text))?.text ?? '').replace(/[\s,;:.!–—-]+$/u, '').slice(0, 120);
+}
+
+/** The key of a song without one chosen: that of its text, and whether it is only guessed from the chords. */
+export function keyOfText({ sources }: NewSong): { readonly name: string; readonly isGuessed: boolean } | undefined {
+  const { document } = parseSources(sources);
+  const key = keyOfDocument(document);
+  return key ? { name: formatKey(key), isGuessed: document.keys.original === '' } : undefined;
+}
+
+/** Whether there is nothing that could be lost. */
+export const isBlankSong = ({ pasted, sources, title, participants }: NewSong): boolean =>
+  pasted === '' && title === '' && participants.length === 0 && !hasLyrics(sources);
+
+/** Whether a text has anything to save. */
+export const hasLyrics = (sources: Sources): boolean => parseSources(sources).document.sections.length > 0;
+
+/**
+ * The song as it is sent.
+ *
+ * @param number  its number in the songbook
+ */
+export function toItem(song: NewSong, number: number | null): Song {
+  const empty = createEmptyItem('song');
+  const base = 'memberships' in empty ? empty : undefined;
+  if (!base) throw new Error('A song has songbooks');
+  const key = parseKey(song.key);
+  return {
+    ...base,
+    name: song.title.trim() === '' ? {} : { [song.language]: song.title.trim() },
+    memberships: song.collectionId === '' ? [] : [{ collectionId: song.collectionId, number, free: false }],
+    participants: [...song.participants],
+    originalKey: key ? formatKey({ ...key, minor: false }) : '',
+    minor: key?.minor ?? false,
+  };
+}

@@ -1,0 +1,131 @@
+import type { CatalogueItemDetails } from '@canticle/contract/calls';
+import { dequal } from 'dequal/lite';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/index.ts';
+import {
+  type EditHistory,
+  loadTexts,
+  recordEdit,
+  redoEdit,
+  saveDraft,
+  sourcesOf,
+  startHistory,
+  undoEdit,
+  useSaveText,
+} from '../editing/index.ts';
+import { type EntityNames, type FieldError, fieldErrorsIn } from './form-state.ts';
+import { useCatalogueMutations } from './mutations.ts';
+import { hasLyrics, isBlankSong, type NewSong, toItem } from './new-song.ts';
+import { deleteNewSongDraft, newSongDraft, readNewSongDraft, saveNewSongDraft } from './new-song-draft.ts';
+import { loadCatalogueItem } from './queries.ts';
+import { storedItem } from './stored-item.ts';
+
+/** How saving ended: the song is stored, and its lyrics too or they wait in the editor. */
+export type NewSongResult = { readonly songId: string; readonly areLyricsSaved: boolean };
+
+/** The song could be saved, its lyrics could not yet. */
+export class LyricsNotSaved extends Error {
+  override name = 'LyricsNotSaved';
+}
+
+/** A song being written: everything of it has one history, one draft and one Save. */
+export function useNewSong(empty: NewSong) {
+  const [initial] = useState(() => readNewSongDraft(empty) ?? newSongDraft(empty));
+  const { songId } = initial;
+  const [history, setHistory] = useState<EditHistory<NewSong>>(() => startHistory(initial.song));
+  const [names, setNames] = useState<EntityNames>(initial.names);
+  const latestNames = useRef(names);
+  const [isDraftStored, setDraftStored] = useState(true);
+  const [fieldErrors, setFieldErrors] = useState<readonly FieldError[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [areLyricsMissing, setLyricsMissing] = useState(false);
+  const latest = useRef(history);
+  const { create, change: changeItem } = useCatalogueMutations();
+  const saveText = useSaveText(songId);
+  const song = history.present;
+
+  const show = (next: EditHistory<NewSong>) => {
+    latest.current = next;
+    setHistory(next);
+    if (isBlankSong(next.present)) deleteNewSongDraft();
+    else setDraftStored(saveNewSongDraft({ songId, song: next.present, names: latestNames.current }));
+  };
+
+  /* The id was made here: a song that has it already is this one, whose response was lost. */
+  const saveSong = async (number: number | null): Promise<CatalogueItemDetails> => {
+    const item = toItem(latest.current.present, number);
+    const stored = await create('song', item, songId).catch(async (failure: unknown) => {
+      const isThere = failure instanceof ApiError && failure.status === 409;
+      if (!isThere || fieldErrorsIn(failure.details)) throw failure;
+      return loadCatalogueItem('song', songId);
+    });
+    const before = storedItem<'song'>(stored);
+    const wanted = { ...before, ...item };
+    return dequal(before, wanted) ? stored : changeItem('song', songId, stored.version, wanted);
+  };
+
+  /* Returns false when somebody else wrote other lyrics meanwhile: the editor then shows both. */
+  const saveLyrics = async ({ language, sources, title }: NewSong): Promise<boolean> => {
+    if (!hasLyrics(sources)) return true;
+    try {
+      await saveText.mutateAsync({ language, sources, baseRevision: 0 });
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.code === 'CONFLICT')) throw failure;
+      const stored = (await loadTexts(songId)).find((one) => one.language === language);
+      const isMine = stored !== undefined && sourcesOf(stored.document, title).original === sources.original;
+      if (!isMine) saveDraft(songId, language, { sources, base: 0 });
+      return isMine;
+    }
+  };
+
+  const save = async (number: number | null): Promise<NewSongResult | undefined> => {
+    if (isBusy) return undefined;
+    setBusy(true);
+    setFieldErrors([]);
+    try {
+      await saveSong(number);
+      const areLyricsSaved = await saveLyrics(latest.current.present).catch((failure: unknown) => {
+        setLyricsMissing(true);
+        throw new LyricsNotSaved('The lyrics are not saved', { cause: failure });
+      });
+      deleteNewSongDraft();
+      return { songId, areLyricsSaved };
+    } catch (failure) {
+      const errors = failure instanceof ApiError ? fieldErrorsIn(failure.details) : undefined;
+      if (!errors) throw failure;
+      setFieldErrors(errors);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    songId,
+    song,
+    names,
+    fieldErrors,
+    isBusy,
+    isDraftStored,
+    /** The song is stored, its lyrics could not be saved yet. */
+    areLyricsMissing,
+    isBlank: isBlankSong(song),
+    wasDraft: initial.song !== empty,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => show(undoEdit(latest.current)),
+    redo: () => show(redoEdit(latest.current)),
+    /** @param group of edits that are undone together */
+    change: (next: NewSong | ((song: NewSong) => NewSong), group = '') =>
+      show(recordEdit(latest.current, typeof next === 'function' ? next(latest.current.present) : next, group)),
+    addName: (id: string, name: EntityNames[string]) => {
+      latestNames.current = { ...latestNames.current, [id]: name };
+      setNames(latestNames.current);
+    },
+    save,
+    discard: () => show(recordEdit(latest.current, empty)),
+  };
+}
+
+export type NewSongController = ReturnType<typeof useNewSong>;
