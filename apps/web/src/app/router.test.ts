@@ -12,6 +12,7 @@ const PLACES: readonly (readonly [address: string, page: string, says?: Record<s
   ['/admin', 'AdminPage'],
   ['/tools', 'ToolsPage'],
   ['/credit', 'CreditPage'],
+  ['/catalogue/song/new', 'NewSongPage'],
   ['/statistics/s1', 'SongStatisticsPage', { id: 's1' }],
   ['/tags', 'TagsPage'],
   ['/tags/t1', 'TagPage', { id: 't1' }],

@@ -1,5 +1,15 @@
+import { SONG_ROLES } from '@canticle/contract/catalogue-values';
+import { PASTED_FORMATS } from '@canticle/formats';
 import { newId } from '../../api/index.ts';
-import { readStored, removeStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
+import {
+  isJsonObject,
+  readStored,
+  removeStored,
+  shapes,
+  storageKeys,
+  withShape,
+  writeStored,
+} from '../../storage/index.ts';
 import type { EntityNames } from './form-state.ts';
 import type { NewSong } from './new-song.ts';
 
@@ -9,19 +19,39 @@ import type { NewSong } from './new-song.ts';
  */
 export type NewSongDraft = { readonly songId: string; readonly song: NewSong; readonly names: EntityNames };
 
+const { boolean, listOf, nullable, number, object, oneOf, string } = shapes;
+
+const participant = object({ contributorId: string, type: oneOf(...SONG_ROLES) }, { language: string });
+
+const songShape = object({
+  pasted: string,
+  format: oneOf('', ...PASTED_FORMATS),
+  sources: object({ original: string }),
+  title: string,
+  isTitleTyped: boolean,
+  language: string,
+  collectionId: string,
+  number: nullable(number),
+  isNumberChosen: boolean,
+  key: string,
+  participants: listOf(participant),
+});
+
+const namesShape = (value: unknown): EntityNames | undefined =>
+  isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([id, name]) => [id, isJsonObject(name) ? textsOf(name) : {}]))
+    : undefined;
+
+const textsOf = (name: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(name).flatMap(([code, text]) => (typeof text === 'string' ? [[code, text]] : [])));
+
 const draftKey = withShape(
   storageKeys['draft:new-song'],
-  shapes.object({ songId: shapes.string, song: shapes.jsonObject, names: shapes.jsonObject }),
+  object({ songId: string, song: songShape, names: namesShape }),
 );
 
-/** The draft of this browser over an empty song. */
-export function readNewSongDraft(empty: NewSong): NewSongDraft | undefined {
-  const stored = readStored(draftKey);
-  if (!stored) return undefined;
-  // Written by this app; an older version lacks the fields that came since.
-  const song: NewSong = { ...empty, ...(stored.song as Partial<NewSong>) };
-  return { songId: stored.songId, song, names: stored.names as EntityNames };
-}
+/** The draft of this browser, if there is one. */
+export const readNewSongDraft = (): NewSongDraft | undefined => readStored(draftKey);
 
 export const newSongDraft = (song: NewSong): NewSongDraft => ({ songId: newId(), song, names: {} });
 

@@ -5,7 +5,7 @@ import { languageName } from '../media/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Select, TextField } from '../../ui/index.ts';
 import { NumberField } from './form-fields.tsx';
-import { keyOfText } from './new-song.ts';
+import { keyOfText, withKey } from './new-song.ts';
 import { NewSongPeople } from './new-song-people.tsx';
 import { useCatalogueOptions } from './queries.ts';
 import type { NewSongController } from './use-new-song.ts';
@@ -73,7 +73,7 @@ export function NewSongFields({ draft, number, named, errorOf }: FieldsProps) {
           className="min-w-0 grow basis-28"
           value={song.key}
           options={[{ value: '', label: textKey }, ...keyNames.map((value) => ({ value, label: value }))]}
-          onValueChange={(key) => change((one) => ({ ...one, key }))}
+          onValueChange={(key) => change((one) => withKey(one, key))}
         />
         <Select
           label={t('editor.language')}

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { collectionSlug, useCollections } from '../collections/index.ts';
 import {
+  type EditedText,
+  type EditorView,
   PageEditor,
   parseSources,
   Source,
@@ -53,7 +55,7 @@ function NewSongEditor({ empty: currentEmpty }: { empty: NewSong }) {
   const [empty] = useState(currentEmpty);
   const draft = useNewSong(empty);
   const { song, change } = draft;
-  const [view, setView] = useState<'page' | 'chordpro'>('page');
+  const [view, setView] = useState<EditorView>('page');
   const next = useNextNumber(song.collectionId);
   const number = song.isNumberChosen ? song.number : next;
   const { save, guard } = useSaveNewSong(draft, number);
@@ -71,21 +73,7 @@ function NewSongEditor({ empty: currentEmpty }: { empty: NewSong }) {
   const canSave = edited.canSave && !draft.isBlank && (song.collectionId === '' || number !== undefined);
   return (
     <>
-      <div className="sticky top-(--top-bar) z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-4 py-2 sm:-mx-8 sm:px-8">
-        <h1 className="min-w-0 truncate text-xl font-semibold max-sm:hidden">{t('catalogue.new.song')}</h1>
-        <ViewChoice view={view} onViewChange={setView} />
-        <UndoButtons {...draft} />
-        <div className="ms-auto flex items-center gap-1">
-          {draft.isBlank ? null : (
-            <Button variant="plain" onClick={draft.discard} className="max-sm:hidden">
-              {t('editor.discard')}
-            </Button>
-          )}
-          <Button variant="primary" busy={draft.isBusy} disabled={!canSave} onClick={save} title="Ctrl+S">
-            {t('editor.save')}
-          </Button>
-        </div>
-      </div>
+      <NewSongBar draft={draft} canSave={canSave} onSave={save} view={view} onViewChange={setView} />
       <p role="status" className="min-h-6 pb-2 text-sm text-ink-soft">
         {statusText(draft, t)}
       </p>
@@ -95,27 +83,7 @@ function NewSongEditor({ empty: currentEmpty }: { empty: NewSong }) {
         </div>
         <div className="min-w-0 max-lg:order-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {view === 'page' && edited.canSave ? (
-            <div className="edit-paper">
-              <p
-                className="pb-3 font-serif text-[1.625rem] leading-tight font-medium [overflow-wrap:anywhere]"
-                dir="auto"
-              >
-                {song.title || t('new-song.untitled')}
-              </p>
-              <PageEditor
-                document={edited.document}
-                melody="original"
-                language={song.language}
-                edit={(operation, group) =>
-                  change((one) => {
-                    const { document } = parseSources(one.sources);
-                    const nextDocument = operation(document);
-                    if (nextDocument === document) return one;
-                    return { ...one, sources: writeSources(nextDocument, one.title, false) };
-                  }, group)
-                }
-              />
-            </div>
+            <SongPage draft={draft} edited={edited} />
           ) : (
             <div className="flex flex-col gap-3">
               <Source
@@ -137,6 +105,60 @@ function NewSongEditor({ empty: currentEmpty }: { empty: NewSong }) {
       </div>
       {guard}
     </>
+  );
+}
+
+type NewSongBarProps = {
+  draft: NewSongController;
+  canSave: boolean;
+  onSave: () => void;
+  view: EditorView;
+  onViewChange: (view: EditorView) => void;
+};
+
+function NewSongBar({ draft, canSave, onSave, view, onViewChange }: NewSongBarProps) {
+  const { t } = useTranslate();
+  return (
+    <div className="sticky top-(--top-bar) z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-4 py-2 sm:-mx-8 sm:px-8">
+      <h1 className="min-w-0 truncate text-xl font-semibold max-sm:hidden">{t('catalogue.new.song')}</h1>
+      <ViewChoice view={view} onViewChange={onViewChange} />
+      <UndoButtons {...draft} />
+      <div className="ms-auto flex items-center gap-1">
+        {draft.isBlank ? null : (
+          <Button variant="plain" onClick={draft.discard} className="max-sm:hidden">
+            {t('editor.discard')}
+          </Button>
+        )}
+        <Button variant="primary" busy={draft.isBusy} disabled={!canSave} onClick={onSave} title="Ctrl+S">
+          {t('editor.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/* The finished page, under its title. */
+function SongPage({ draft: { song, change }, edited }: { draft: NewSongController; edited: EditedText }) {
+  const { t } = useTranslate();
+  return (
+    <div className="edit-paper">
+      <p className="pb-3 font-serif text-[1.625rem] leading-tight font-medium [overflow-wrap:anywhere]" dir="auto">
+        {song.title || t('new-song.untitled')}
+      </p>
+      <PageEditor
+        document={edited.document}
+        melody="original"
+        language={song.language}
+        edit={(operation, group) =>
+          change((one) => {
+            const { document } = parseSources(one.sources);
+            const nextDocument = operation(document);
+            if (nextDocument === document) return one;
+            return { ...one, sources: writeSources(nextDocument, one.title, false) };
+          }, group)
+        }
+      />
+    </div>
   );
 }
 

@@ -65,6 +65,14 @@ export function keyOfText({ sources }: NewSong): { readonly name: string; readon
   return key ? { name: formatKey(key), isGuessed: document.keys.original === '' } : undefined;
 }
 
+/** Chooses the key: what the text says of it follows. */
+export function withKey(song: NewSong, key: string): NewSong {
+  const { document } = parseSources(song.sources);
+  if (key === '' || document.keys.original === '') return { ...song, key };
+  const keys = { ...document.keys, original: key };
+  return { ...song, key, sources: writeSources({ ...document, keys }, song.title, false) };
+}
+
 /** Whether there is nothing that could be lost. */
 export const isBlankSong = ({ pasted, sources, title, participants }: NewSong): boolean =>
   pasted === '' && title === '' && participants.length === 0 && !hasLyrics(sources);

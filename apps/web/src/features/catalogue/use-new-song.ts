@@ -1,4 +1,4 @@
-import type { CatalogueItemDetails } from '@canticle/contract/calls';
+import type { CatalogueItem, CatalogueItemDetails } from '@canticle/contract/calls';
 import { dequal } from 'dequal/lite';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/index.ts';
@@ -30,7 +30,7 @@ export class LyricsNotSaved extends Error {
 
 /** A song being written: everything of it has one history, one draft and one Save. */
 export function useNewSong(empty: NewSong) {
-  const [initial] = useState(() => readNewSongDraft(empty) ?? newSongDraft(empty));
+  const [initial] = useState(() => readNewSongDraft() ?? newSongDraft(empty));
   const { songId } = initial;
   const [history, setHistory] = useState<EditHistory<NewSong>>(() => startHistory(initial.song));
   const [names, setNames] = useState<EntityNames>(initial.names);
@@ -40,8 +40,7 @@ export function useNewSong(empty: NewSong) {
   const [isBusy, setBusy] = useState(false);
   const [areLyricsMissing, setLyricsMissing] = useState(false);
   const latest = useRef(history);
-  const { create, change: changeItem } = useCatalogueMutations();
-  const saveText = useSaveText(songId);
+  const { saveSong, saveLyrics } = useSavedParts(songId);
   const song = history.present;
 
   const show = (next: EditHistory<NewSong>) => {
@@ -51,40 +50,12 @@ export function useNewSong(empty: NewSong) {
     else setDraftStored(saveNewSongDraft({ songId, song: next.present, names: latestNames.current }));
   };
 
-  /* The id was made here: a song that has it already is this one, whose response was lost. */
-  const saveSong = async (number: number | null): Promise<CatalogueItemDetails> => {
-    const item = toItem(latest.current.present, number);
-    const stored = await create('song', item, songId).catch(async (failure: unknown) => {
-      const isThere = failure instanceof ApiError && failure.status === 409;
-      if (!isThere || fieldErrorsIn(failure.details)) throw failure;
-      return loadCatalogueItem('song', songId);
-    });
-    const before = storedItem<'song'>(stored);
-    const wanted = { ...before, ...item };
-    return dequal(before, wanted) ? stored : changeItem('song', songId, stored.version, wanted);
-  };
-
-  /* Returns false when somebody else wrote other lyrics meanwhile: the editor then shows both. */
-  const saveLyrics = async ({ language, sources, title }: NewSong): Promise<boolean> => {
-    if (!hasLyrics(sources)) return true;
-    try {
-      await saveText.mutateAsync({ language, sources, baseRevision: 0 });
-      return true;
-    } catch (failure) {
-      if (!(failure instanceof ApiError && failure.code === 'CONFLICT')) throw failure;
-      const stored = (await loadTexts(songId)).find((one) => one.language === language);
-      const isMine = stored !== undefined && sourcesOf(stored.document, title).original === sources.original;
-      if (!isMine) saveDraft(songId, language, { sources, base: 0 });
-      return isMine;
-    }
-  };
-
   const save = async (number: number | null): Promise<NewSongResult | undefined> => {
     if (isBusy) return undefined;
     setBusy(true);
     setFieldErrors([]);
     try {
-      await saveSong(number);
+      await saveSong(toItem(latest.current.present, number));
       const areLyricsSaved = await saveLyrics(latest.current.present).catch((failure: unknown) => {
         setLyricsMissing(true);
         throw new LyricsNotSaved('The lyrics are not saved', { cause: failure });
@@ -126,6 +97,39 @@ export function useNewSong(empty: NewSong) {
     save,
     discard: () => show(recordEdit(latest.current, empty)),
   };
+}
+
+/* The two requests of one Save; each can be sent again. */
+function useSavedParts(songId: string) {
+  const { create, change: changeItem } = useCatalogueMutations();
+  const saveText = useSaveText(songId);
+  /* The id was made here: a song that has it already is this one, whose response was lost. */
+  const saveSong = async (item: CatalogueItem<'song'>): Promise<CatalogueItemDetails> => {
+    const stored = await create('song', item, songId).catch(async (failure: unknown) => {
+      const isThere = failure instanceof ApiError && failure.status === 409;
+      if (!isThere || fieldErrorsIn(failure.details)) throw failure;
+      return loadCatalogueItem('song', songId);
+    });
+    const before = storedItem<'song'>(stored);
+    const wanted = { ...before, ...item };
+    return dequal(before, wanted) ? stored : changeItem('song', songId, stored.version, wanted);
+  };
+
+  /* Returns false when somebody else wrote other lyrics meanwhile: the editor then shows both. */
+  const saveLyrics = async ({ language, sources, title }: NewSong): Promise<boolean> => {
+    if (!hasLyrics(sources)) return true;
+    try {
+      await saveText.mutateAsync({ language, sources, baseRevision: 0 });
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.code === 'CONFLICT')) throw failure;
+      const stored = (await loadTexts(songId)).find((one) => one.language === language);
+      const isMine = stored !== undefined && sourcesOf(stored.document, title).original === sources.original;
+      if (!isMine) saveDraft(songId, language, { sources, base: 0 });
+      return isMine;
+    }
+  };
+  return { saveSong, saveLyrics };
 }
 
 export type NewSongController = ReturnType<typeof useNewSong>;

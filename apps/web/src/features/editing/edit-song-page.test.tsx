@@ -201,6 +201,19 @@ describe('the page', () => {
     expect(await written()).toEqual(['Amazing grace', '[G]That sav[D7]ed a wretch', '[C]like me']);
   });
 
+  it('without words takes those that are pasted, and what is typed', async () => {
+    stored = { ...stored, document: { ...stored.document, sections: [], order: [] } };
+    await open();
+    const empty = () => screen.findByRole('textbox', { name: /^No lyrics yet/ });
+    await userEvent.type(await empty(), 'Sing');
+    expect((await line(1)).value).toBe('Sing');
+    await userEvent.keyboard('{Control>}zz{/Control}');
+    (await empty()).focus();
+    await userEvent.paste('C     G\nThat saved a wretch\n\nR: like me');
+    expect((await line(1)).value).toBe('That saved a wretch');
+    expect((await line(1, 'Chorus')).value).toBe('like me');
+  });
+
   it('keeps what it does not show of the ChordPro', async () => {
     await open();
     await userEvent.type(await chordPro(), '{Control>}{End}{/Control}\n{{sparkle: yes}\n# mine');

@@ -10,5 +10,5 @@ export { loadTexts, useSaveText } from './queries.ts';
 export { Source } from './source.tsx';
 export { type Sources, sourcesOf } from './sources.ts';
 export { UndoButtons, useUndoShortcuts } from './undo-buttons.tsx';
-export { ViewChoice } from './view-choice.tsx';
+export { type EditorView, ViewChoice } from './view-choice.tsx';
 export { writeSources } from './write-sources.ts';

@@ -4,18 +4,18 @@ import { useTranslate } from '../../i18n/index.ts';
 import { classes } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
 import { spreadChords } from './line-geometry.ts';
-import { type LinePlace, lineAt } from './lyric-operations.ts';
+import { type LinePosition, lineAt } from './lyric-operations.ts';
 import { usePage } from './page-editing.ts';
 import { useChordDrag } from './use-chord-drag.ts';
 
-type LineChordsProps = { place: LinePlace; text: string; hasChords: boolean };
+type LineChordsProps = { place: LinePosition; text: string; hasChords: boolean };
 
 /** The words of a line once more, without colour, with its chords above their letters. */
 export function LineChords({ place, text, hasChords }: LineChordsProps) {
   const page = usePage();
   const mirror = useRef<HTMLDivElement>(null);
   const marks = hasChords ? lineAt(page.document, place).chords[page.melody] : [];
-  const isHere = (other: LinePlace | undefined) => other?.section === place.section && other.line === place.line;
+  const isHere = (other: LinePosition | undefined) => other?.section === place.section && other.line === place.line;
   const entry = isHere(page.entry) ? page.entry : undefined;
   const drop = isHere(page.drag?.target) ? page.drag?.target?.offset : undefined;
   const offsets = [
@@ -74,7 +74,7 @@ export function LineChords({ place, text, hasChords }: LineChordsProps) {
   );
 }
 
-type ChordsAtLetterProps = { place: LinePlace; marks: readonly ChordMark[]; offset: number; text: string };
+type ChordsAtLetterProps = { place: LinePosition; marks: readonly ChordMark[]; offset: number; text: string };
 
 function ChordsAtLetter({ place, marks, offset, text }: ChordsAtLetterProps) {
   const { entry } = usePage();
@@ -95,7 +95,7 @@ function ChordsAtLetter({ place, marks, offset, text }: ChordsAtLetterProps) {
 }
 
 type ChordButtonProps = {
-  place: LinePlace & { readonly index: number };
+  place: LinePosition & { readonly index: number };
   symbol: string;
   offset: number;
   text: string;
@@ -147,7 +147,7 @@ function ChordButton({ place, symbol, offset, text }: ChordButtonProps) {
 const wordAt = (text: string, offset: number): string => /^\s*\S*/.exec(text.slice(offset))?.[0].trim() ?? '';
 
 const previousLetter = (text: string, offset: number): number =>
-  Math.max(0, offset - ([...text.slice(0, offset)].at(-1)?.length ?? 0));
+  offset - (/.$/su.exec(text.slice(0, offset))?.[0].length ?? 0);
 const nextLetter = (text: string, offset: number): number =>
   Math.min(text.length, offset + String.fromCodePoint(text.codePointAt(offset) ?? 32).length);
 

@@ -11,7 +11,7 @@ import {
   isBlankLine,
   joinLine,
   lineAt,
-  type LinePlace,
+  type LinePosition,
   removeBlankLine,
   removeBlock,
   setLineText,
@@ -21,7 +21,7 @@ import {
 import { usePage } from './page-editing.ts';
 
 type LineEditorProps = {
-  place: LinePlace;
+  place: LinePosition;
   /** The index of its section among the blocks of the page. */
   block: number;
   sectionName: string;
@@ -38,7 +38,7 @@ export function LineEditor({ place, block, sectionName, hasChords, language }: L
   const keys = useLineKeys(place, block);
   const name = t('editor.line-of', { section: sectionName, line: place.line + 1 });
   const remember = () => {
-    if (words.current) page.caret.current = { ...place, offset: words.current.selectionStart };
+    if (words.current) page.rememberCaret({ ...place, offset: words.current.selectionStart });
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const field = words.current;
@@ -86,12 +86,12 @@ export function LineEditor({ place, block, sectionName, hasChords, language }: L
 }
 
 /* What typing in the words of a line does. */
-function useLineKeys(place: LinePlace, block: number) {
+function useLineKeys(place: LinePosition, block: number) {
   const page = usePage();
   const { section, line } = place;
   const current = lineAt(page.document, place);
   const count = page.document.sections[section]?.lines.length ?? 0;
-  const focusWords = (at: LinePlace, caret: number) => page.focusNext({ kind: 'words', ...at, caret });
+  const focusWords = (at: LinePosition, caret: number) => page.focusNext({ kind: 'words', ...at, caret });
   const breakAt = (start: number, end: number) => {
     if (isBlankLine(current) && line === count - 1 && count > 1) {
       // A second Enter ends the section.

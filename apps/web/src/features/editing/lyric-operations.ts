@@ -6,10 +6,10 @@ import type { ChordMark, LyricLine, LyricSection, LyricsDocument, Melody, Sectio
  */
 
 /** A line, by the index of its section in the document and its index in the section. */
-export type LinePlace = { readonly section: number; readonly line: number };
+export type LinePosition = { readonly section: number; readonly line: number };
 
 /** A chord of one melody: its line, and its index among the chords of the line. */
-export type ChordPlace = LinePlace & { readonly melody: Melody; readonly index: number };
+export type ChordPosition = LinePosition & { readonly melody: Melody; readonly index: number };
 
 /** One entry of the page: a section where it is printed, or where it is repeated. */
 export type Block = {
@@ -53,14 +53,14 @@ export function blocksOf({ sections, order }: LyricsDocument): readonly Block[] 
 }
 
 /** The line at a place, or an empty one. */
-export const lineAt = ({ sections }: LyricsDocument, { section, line }: LinePlace): LyricLine =>
+export const lineAt = ({ sections }: LyricsDocument, { section, line }: LinePosition): LyricLine =>
   sections[section]?.lines[line] ?? blankLine;
 
 /**
  * Replaces the words of a line. Chords stay above their letters: those after the change move with them, those above
  * what was replaced move to its beginning.
  */
-export function setLineText(document: LyricsDocument, place: LinePlace, text: string): LyricsDocument {
+export function setLineText(document: LyricsDocument, place: LinePosition, text: string): LyricsDocument {
   const { text: before, chords } = lineAt(document, place);
   if (text === before) return document;
   const moved = (marks: readonly ChordMark[]): readonly ChordMark[] => {
@@ -94,7 +94,7 @@ function moveOffset(offset: number, { start, end, inserted }: TextChange, before
 }
 
 /** Breaks a line in two; chords from the break on go to the second. */
-export function splitLine(document: LyricsDocument, place: LinePlace, offset: number): LyricsDocument {
+export function splitLine(document: LyricsDocument, place: LinePosition, offset: number): LyricsDocument {
   return withLines(document, place, (line) => {
     const part = (isSecond: boolean) => (marks: readonly ChordMark[]) =>
       marks.flatMap(([at, symbol]): ChordMark[] => {
@@ -113,7 +113,7 @@ export function splitLine(document: LyricsDocument, place: LinePlace, offset: nu
 }
 
 /** Joins a line to the one before it in its section; the first line of a section stays. */
-export function joinLine(document: LyricsDocument, place: LinePlace): LyricsDocument {
+export function joinLine(document: LyricsDocument, place: LinePosition): LyricsDocument {
   const section = document.sections[place.section];
   const before = section?.lines[place.line - 1];
   const line = section?.lines[place.line];
@@ -134,7 +134,11 @@ export function joinLine(document: LyricsDocument, place: LinePlace): LyricsDocu
 }
 
 /** Puts lines after another one, or in its place where it is empty. */
-export function insertLines(document: LyricsDocument, place: LinePlace, added: readonly LyricLine[]): LyricsDocument {
+export function insertLines(
+  document: LyricsDocument,
+  place: LinePosition,
+  added: readonly LyricLine[],
+): LyricsDocument {
   return withLines(document, place, (line) => (isBlankLine(line) ? added : [line, ...added]));
 }
 
@@ -143,19 +147,19 @@ export const isBlankLine = ({ text, chords, remark }: LyricLine): boolean =>
   text === '' && remark === '' && chords.original.length + chords.new.length === 0;
 
 /** Removes an empty line; any other one stays. */
-export function removeBlankLine(document: LyricsDocument, place: LinePlace): LyricsDocument {
+export function removeBlankLine(document: LyricsDocument, place: LinePosition): LyricsDocument {
   return withLines(document, place, (line) => (isBlankLine(line) ? [] : [line]));
 }
 
 /** Replaces the remark before a line. */
-export function setRemark(document: LyricsDocument, place: LinePlace, remark: string): LyricsDocument {
+export function setRemark(document: LyricsDocument, place: LinePosition, remark: string): LyricsDocument {
   return withLines(document, place, (line) => [{ ...line, remark }]);
 }
 
 /** Puts a chord above a letter; after those that are there already. */
 export function addChord(
   document: LyricsDocument,
-  place: LinePlace & { readonly melody: Melody },
+  place: LinePosition & { readonly melody: Melody },
   offset: number,
   symbol: string,
 ): LyricsDocument {
@@ -172,14 +176,19 @@ const insertMark = (marks: readonly ChordMark[], mark: ChordMark): readonly Chor
   marks.toSpliced(indexOfNewChord(marks, mark[0]), 0, mark);
 
 /** Moves a chord to a letter of its own line or another one. */
-export function moveChord(document: LyricsDocument, from: ChordPlace, to: LinePlace, offset: number): LyricsDocument {
+export function moveChord(
+  document: LyricsDocument,
+  from: ChordPosition,
+  to: LinePosition,
+  offset: number,
+): LyricsDocument {
   const mark = lineAt(document, from).chords[from.melody][from.index];
   if (!mark || !document.sections[to.section]?.lines[to.line]) return document;
   return addChord(removeChord(document, from), { ...to, melody: from.melody }, offset, mark[1]);
 }
 
 /** Replaces the name of a chord; an empty name removes it. */
-export function setChord(document: LyricsDocument, place: ChordPlace, symbol: string): LyricsDocument {
+export function setChord(document: LyricsDocument, place: ChordPosition, symbol: string): LyricsDocument {
   if (symbol === '') return removeChord(document, place);
   return withChords(document, place, (marks) =>
     marks.map((mark, index) => (index === place.index ? [mark[0], symbol] : mark)),
@@ -187,7 +196,7 @@ export function setChord(document: LyricsDocument, place: ChordPlace, symbol: st
 }
 
 /** Removes a chord. */
-export function removeChord(document: LyricsDocument, place: ChordPlace): LyricsDocument {
+export function removeChord(document: LyricsDocument, place: ChordPosition): LyricsDocument {
   return withChords(document, place, (marks) => marks.toSpliced(place.index, 1));
 }
 
@@ -257,7 +266,7 @@ export function removeBlock(document: LyricsDocument, index: number): LyricsDocu
 }
 
 /** Makes the lines from a place on a section of their own, of the same kind. */
-export function splitSection(document: LyricsDocument, place: LinePlace): LyricsDocument {
+export function splitSection(document: LyricsDocument, place: LinePosition): LyricsDocument {
   const section = document.sections[place.section];
   if (!section || place.line <= 0 || place.line >= section.lines.length) return document;
   const first = { ...section, lines: section.lines.slice(0, place.line) };
@@ -306,7 +315,7 @@ function withSection(document: LyricsDocument, index: number, section: LyricSect
 
 function withLines(
   document: LyricsDocument,
-  { section: index, line: lineIndex }: LinePlace,
+  { section: index, line: lineIndex }: LinePosition,
   replace: (line: LyricLine) => readonly LyricLine[],
 ): LyricsDocument {
   const section = document.sections[index];
@@ -317,7 +326,7 @@ function withLines(
 
 function withChords(
   document: LyricsDocument,
-  place: LinePlace & { readonly melody: Melody },
+  place: LinePosition & { readonly melody: Melody },
   change: (marks: readonly ChordMark[]) => readonly ChordMark[],
 ): LyricsDocument {
   return withLines(document, place, (line) => [

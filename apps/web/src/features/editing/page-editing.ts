@@ -2,9 +2,9 @@ import type { LyricsDocument, Melody } from '@canticle/music';
 import { createContext, useContext, useRef, useState } from 'react';
 import {
   addChord,
-  type ChordPlace,
+  type ChordPosition,
   indexOfNewChord,
-  type LinePlace,
+  type LinePosition,
   lineAt,
   moveChord,
   removeChord,
@@ -15,7 +15,7 @@ import {
 export type EditText = (operation: (document: LyricsDocument) => LyricsDocument, group?: string) => void;
 
 /** A chord being typed: a new one above a letter, or one that has an index already. */
-export type ChordEntry = LinePlace & {
+export type ChordEntry = LinePosition & {
   readonly offset: number;
   readonly index: number | undefined;
   readonly initial: string;
@@ -23,15 +23,15 @@ export type ChordEntry = LinePlace & {
 
 /** Where the focus goes after the next change. */
 export type FocusTarget =
-  | ({ readonly kind: 'words'; readonly caret: number } & LinePlace)
-  | ({ readonly kind: 'chord'; readonly index: number } & LinePlace)
+  | ({ readonly kind: 'words'; readonly caret: number } & LinePosition)
+  | ({ readonly kind: 'chord'; readonly index: number } & LinePosition)
   | { readonly kind: 'block'; readonly block: number }
   | { readonly kind: 'move'; readonly block: number; readonly isUp: boolean };
 
 /** A chord on its way to another letter. */
 export type ChordDrag = {
   readonly symbol: string;
-  readonly target: (LinePlace & { readonly offset: number }) | undefined;
+  readonly target: (LinePosition & { readonly offset: number }) | undefined;
 };
 
 type PageText = {
@@ -46,18 +46,15 @@ type PageText = {
 export function usePageState({ document, melody, edit, showChords }: PageText) {
   const [entry, setEntry] = useState<ChordEntry>();
   const [drag, setDrag] = useState<ChordDrag>();
-  const focusTarget = useRef<FocusTarget>(undefined);
-  const caret = useRef<LinePlace & { offset: number }>(undefined);
-  const focusNext = (target: FocusTarget) => {
-    focusTarget.current = target;
-  };
-  const chordAt = ({ index, ...place }: LinePlace & { readonly index: number }): ChordPlace => ({
+  const { focusNext, takeFocusTarget } = useFocusTarget();
+  const caret = useRef<LinePosition & { readonly offset: number }>(undefined);
+  const chordAt = ({ index, ...place }: LinePosition & { readonly index: number }): ChordPosition => ({
     section: place.section,
     line: place.line,
     melody,
     index,
   });
-  const putChord = (place: LinePlace, offset: number, symbol: string) => {
+  const putChord = (place: LinePosition, offset: number, symbol: string) => {
     const index = indexOfNewChord(lineAt(document, place).chords[melody], offset);
     edit((one) => addChord(one, { ...place, melody }, offset, symbol));
     focusNext({ kind: 'chord', section: place.section, line: place.line, index });
@@ -69,9 +66,12 @@ export function usePageState({ document, melody, edit, showChords }: PageText) {
     entry,
     drag,
     setDrag,
-    focusTarget,
     focusNext,
-    caret,
+    takeFocusTarget,
+    rememberCaret: (at: LinePosition & { readonly offset: number }) => {
+      caret.current = at;
+    },
+    lastCaret: () => caret.current,
     /** Opens the field for a chord. */
     startEntry: (next: ChordEntry) => {
       showChords();
@@ -92,7 +92,7 @@ export function usePageState({ document, melody, edit, showChords }: PageText) {
           );
       } else if (symbol !== '') {
         putChord(entry, offset, symbol);
-        if (!toFocus) focusTarget.current = undefined;
+        if (!toFocus) takeFocusTarget();
       } else if (toFocus) focusNext({ kind: 'words', section, line, caret: offset });
     },
     cancelEntry: () => {
@@ -104,7 +104,7 @@ export function usePageState({ document, melody, edit, showChords }: PageText) {
       );
     },
     putChord,
-    removeChordAt: (place: LinePlace & { readonly index: number }, offset: number) => {
+    removeChordAt: (place: LinePosition & { readonly index: number }, offset: number) => {
       edit((one) => removeChord(one, chordAt(place)));
       const left = lineAt(document, place).chords[melody].length - 1;
       focusNext(
@@ -114,10 +114,26 @@ export function usePageState({ document, melody, edit, showChords }: PageText) {
       );
     },
     /** @param group of steps that are undone together */
-    moveChordTo: (from: LinePlace & { readonly index: number }, to: LinePlace, offset: number, group = '') => {
+    moveChordTo: (from: LinePosition & { readonly index: number }, to: LinePosition, offset: number, group = '') => {
       const marks = lineAt(removeChord(document, chordAt(from)), to).chords[melody];
       edit((one) => moveChord(one, chordAt(from), to, offset), group);
       focusNext({ kind: 'chord', section: to.section, line: to.line, index: indexOfNewChord(marks, offset) });
+    },
+  };
+}
+
+/* Where the focus goes after the next change. */
+function useFocusTarget() {
+  const focusTarget = useRef<FocusTarget>(undefined);
+  return {
+    focusNext: (target: FocusTarget) => {
+      focusTarget.current = target;
+    },
+    /** Where the focus goes now; once. */
+    takeFocusTarget: () => {
+      const target = focusTarget.current;
+      focusTarget.current = undefined;
+      return target;
     },
   };
 }

@@ -1,4 +1,5 @@
 import './editing.css';
+import { readPastedSong } from '@canticle/formats';
 import {
   chordsOf,
   hasChords as hasAnyChord,
@@ -10,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, classes, Menu, MenuItem } from '../../ui/index.ts';
 import { PlusIcon } from '../../ui/icons.ts';
-import { addSection, blocksOf, lineAt, SECTION_KINDS, setNotes } from './lyric-operations.ts';
+import { addSection, blocksOf, lineAt, SECTION_KINDS, setLineText, setNotes } from './lyric-operations.ts';
 import { type EditText, type FocusTarget, PageProvider, usePage, usePageState } from './page-editing.ts';
 import { kindName, SectionBlock } from './section-block.tsx';
 import { useChordDrag } from './use-chord-drag.ts';
@@ -29,10 +30,8 @@ export function PageEditor({ document, melody, language, edit }: PageEditorProps
   const [isChordsOn, setChordsOn] = useState<boolean>();
   const page = usePageState({ document, melody, edit, showChords: () => setChordsOn(true) });
   const hasChords = isChordsOn ?? (hasAnyChord(document, melody) || document.sections.length === 0);
-  const { focusTarget } = page;
   useEffect(() => {
-    const target = focusTarget.current;
-    focusTarget.current = undefined;
+    const target = page.takeFocusTarget();
     if (target && root.current) focusOn(root.current, target);
   });
   const blocks = blocksOf(document);
@@ -43,7 +42,7 @@ export function PageEditor({ document, melody, language, edit }: PageEditorProps
         <p id="edit-chord-keys" className="sr-only">
           {t('editor.chord.keys')}
         </p>
-        {blocks.length === 0 ? <p className="py-6 text-center text-ink-soft">{t('editor.page.empty')}</p> : null}
+        {blocks.length === 0 ? <EmptyPage /> : null}
         <ol className="edit-blocks">
           {blocks.map((block, index) => (
             <SectionBlock
@@ -72,6 +71,34 @@ export function PageEditor({ document, melody, language, edit }: PageEditorProps
         </label>
       </div>
     </PageProvider>
+  );
+}
+
+/* A page without words: they are pasted or typed here. */
+function EmptyPage() {
+  const { t } = useTranslate();
+  const page = usePage();
+  return (
+    <textarea
+      rows={3}
+      aria-label={t('editor.page.empty')}
+      placeholder={t('editor.page.empty')}
+      value=""
+      onPaste={(event) => {
+        const pasted = readPastedSong(event.clipboardData.getData('text/plain'))?.song.song.lyrics[0]?.document;
+        if (!pasted) return;
+        event.preventDefault();
+        page.edit((one) => ({ ...pasted, notes: one.notes, carried: { ...pasted.carried, ...one.carried } }));
+        page.focusNext({ kind: 'block', block: 0 });
+      }}
+      onChange={({ currentTarget: { value } }) => {
+        const first = { section: 0, line: 0 };
+        const text = value.replaceAll('\n', '');
+        page.edit((one) => setLineText(addSection(one, 'verse', 0), first, text));
+        page.focusNext({ kind: 'words', ...first, caret: text.length });
+      }}
+      className="edit-notes w-full"
+    />
   );
 }
 
@@ -118,7 +145,7 @@ function PaletteChord({ symbol }: { symbol: string }) {
       type="button"
       aria-label={t('editor.chord.put', { chord: symbol })}
       onClick={() => {
-        const at = page.caret.current;
+        const at = page.lastCaret();
         const text = at ? lineAt(page.document, at).text : '';
         if (at) page.putChord(at, Math.min(at.offset, text.length), symbol);
       }}

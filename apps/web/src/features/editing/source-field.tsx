@@ -1,6 +1,16 @@
 import './editing.css';
 import { readPastedSong, writeBundleChordPro } from '@canticle/formats';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { type Completion, type Completions, completionsAt } from './complete-chordpro.ts';
@@ -87,27 +97,7 @@ export function SourceField({ label, hint, value, onChange, problems, chords, se
           className="source-field"
         />
         {shown ? (
-          <ul
-            id={`${id}-list`}
-            role="listbox"
-            aria-label={t('editor.completions')}
-            className="source-completions"
-            style={completing.position(mirror.current, value)}
-          >
-            {shown.options.map((option, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
-              <li
-                key={option.label}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => completing.choose(option)}
-              >
-                {option.label}
-              </li>
-            ))}
-          </ul>
+          <CompletionList id={id} shown={shown} active={active} mirror={mirror} onChoose={completing.choose} />
         ) : null}
       </div>
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
@@ -141,6 +131,51 @@ function Underlined({ text, problems }: { text: string; problems: readonly Sourc
       </span>
     );
   });
+}
+
+type CompletionListProps = {
+  id: string;
+  shown: Completions;
+  active: number;
+  mirror: RefObject<HTMLElement | null>;
+  onChoose: (option: Completion) => void;
+};
+
+/* Below the caret, which the text behind the field can place. */
+function CompletionList({ id, shown, active, mirror, onChoose }: CompletionListProps) {
+  const { t } = useTranslate();
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const caret = mirror.current ? placeIn(mirror.current, shown.from) : undefined;
+    if (!list.current || !mirror.current || !caret) return;
+    const box = mirror.current.getBoundingClientRect();
+    list.current.style.top = `${caret.bottom - box.top + 4}px`;
+    list.current.style.left = `${Math.max(8, Math.min(caret.left - box.left, box.width - 190))}px`;
+  }, [mirror, shown]);
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('editor.completions')}
+      className="source-completions"
+    >
+      {shown.options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and the keys
+        <div
+          key={option.label}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+        >
+          {option.label}
+        </div>
+      ))}
+    </div>
+  );
 }
 
 type Replace = (from: number, to: number, text: string, after?: number) => void;
@@ -177,14 +212,6 @@ function useCompletions(
       else return;
       event.preventDefault();
       event.stopPropagation();
-    },
-    /* Below the caret, which the text behind the field can place. */
-    position: (mirror: HTMLElement | null, text: string) => {
-      const node = mirror && shown ? placeIn(mirror, Math.min(shown.from, text.length)) : undefined;
-      if (!node || !mirror) return { top: '3rem', left: '1rem' };
-      const box = mirror.getBoundingClientRect();
-      const left = Math.max(8, Math.min(node.left - box.left, box.width - 190));
-      return { top: `${node.bottom - box.top + 4}px`, left: `${left}px` };
     },
   };
 }

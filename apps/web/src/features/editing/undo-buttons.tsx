@@ -37,7 +37,8 @@ export function useUndoShortcuts({ canUndo, canRedo, undo, redo }: Undoable): vo
   useKeyDown(
     (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest('dialog, [popover]')) return;
+      // A dialog, and the search of the app, keep what the browser does in their fields.
+      if (event.target instanceof Element && event.target.closest('dialog, [popover], header input')) return;
       const key = event.key.toLowerCase();
       const isRedo = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey);
       if (!isRedo && key !== 'z') return;

@@ -1,6 +1,6 @@
 import { type PointerEvent, type MouseEvent, useRef } from 'react';
 import { letterAt, lineAtPoint } from './line-geometry.ts';
-import type { LinePlace } from './lyric-operations.ts';
+import type { LinePosition } from './lyric-operations.ts';
 import { usePage } from './page-editing.ts';
 
 /* In pixels: less is a press, by a hand that is not quite still. */
@@ -11,7 +11,7 @@ const DRAG_DISTANCE = 5;
  *
  * @param onDrop  receives the letter; nothing happens where the chord is dropped outside the words
  */
-export function useChordDrag(symbol: string, onDrop: (place: LinePlace, offset: number) => void) {
+export function useChordDrag(symbol: string, onDrop: (place: LinePosition, offset: number) => void) {
   const { setDrag } = usePage();
   const start = useRef<{ readonly x: number; readonly y: number; isDragging: boolean }>(undefined);
   const wasDragged = useRef(false);
@@ -51,7 +51,7 @@ export function useChordDrag(symbol: string, onDrop: (place: LinePlace, offset: 
   };
 }
 
-function targetAt(x: number, y: number): (LinePlace & { readonly offset: number }) | undefined {
+function targetAt(x: number, y: number): (LinePosition & { readonly offset: number }) | undefined {
   const found = lineAtPoint(x, y);
   if (!found) return undefined;
   const [section = 0, line = 0] = found.key.split('.').map(Number);

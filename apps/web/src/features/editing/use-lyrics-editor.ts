@@ -87,19 +87,11 @@ export function useLyricsEditor(
       const next = operation(document);
       if (next !== document) change(writeSources(next, title, current.new !== undefined), group);
     },
-    /** Replaces the text of the melody, such as by one that was pasted. */
-    replaceSource: (source: string) => change({ ...latest.current.present, [melody]: source }),
     addMelody: () => {
-      change({ ...sources, new: syncMelodyWords(edited.document, emptyDocument, title) });
+      change(withNewMelody(sources, edited.document, title));
       setMelody('new');
     },
-    copyWords: () => {
-      const melodyDocument = parseSources({ original: sources.new ?? '' }).document;
-      change({
-        ...sources,
-        new: syncMelodyWords(parseSources({ original: sources.original }).document, melodyDocument, title),
-      });
-    },
+    copyWords: () => change(withCopiedWords(sources, title)),
     discard: () => {
       show(recordEdit(latest.current, saved.sources));
       setBase(saved.base);
@@ -107,6 +99,18 @@ export function useLyricsEditor(
     },
     applySaved,
   };
+}
+
+/* The words once more, for the chords of a new melody. */
+const withNewMelody = (sources: Sources, document: LyricsDocument, title: string): Sources => ({
+  ...sources,
+  new: syncMelodyWords(document, emptyDocument, title),
+});
+
+/* The new melody with the words of the original one. */
+function withCopiedWords(sources: Sources, title: string): Sources {
+  const melody = parseSources({ original: sources.new ?? '' }).document;
+  return { ...sources, new: syncMelodyWords(parseSources({ original: sources.original }).document, melody, title) };
 }
 
 /** The text being edited, as {useLyricsEditor} gives it. */
