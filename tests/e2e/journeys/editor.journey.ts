@@ -47,7 +47,7 @@ describe('An editor', () => {
     await result.getByText('nobody wrote').first().waitFor();
     await page.getByText('Not saved yet. Draft kept in this browser.').waitFor();
     await page.getByText(/The new melody must have the same lyrics/).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Copy lyrics from the original melody' }).click();
     await page.keyboard.press('Control+s');
@@ -74,11 +74,11 @@ describe('An editor', () => {
     const text = await field(first).inputValue();
     const line = /^(?![{#])\S.*$/m.exec(text)?.[0] ?? '';
     await replace(first, line, 'As the first one has it');
-    await first.getByRole('button', { name: 'Save' }).click();
+    await first.getByRole('button', { name: 'Save', exact: true }).click();
     await first.getByText('Saved as revision 2.').waitFor();
 
     await replace(second, line, 'As the second one has it');
-    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByRole('button', { name: 'Save', exact: true }).click();
     const asked = second.getByRole('dialog', { name: 'Someone else saved changes while you were editing' });
     await asked.getByText('As the first one has it').waitFor();
     await asked.getByText('As the second one has it').waitFor();

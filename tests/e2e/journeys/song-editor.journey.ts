@@ -102,7 +102,7 @@ describe('An editor', () => {
     await expect.poll(() => page.getByLabel('Number', { exact: true }).inputValue()).toMatch(/^\d+$/);
     await page.getByRole('option', { name: 'G, guessed' }).waitFor({ state: 'attached' });
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await hand.press(() => page.getByRole('button', { name: 'Save' }).click());
+    await hand.press(() => page.getByRole('button', { name: 'Save', exact: true }).click());
     await page.getByRole('heading', { level: 1, name: 'Abide with me' }).waitFor();
     expect(hand.count()).toBe(3);
     const number = Number(/\/songs\/HH\/(\d+)/.exec(page.url())?.[1]);
@@ -135,7 +135,7 @@ describe('An editor', () => {
     await hand.press(() => page.keyboard.type('x'));
     await expect.poll(() => first.inputValue()).toHaveLength(line.length + 1);
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    await hand.press(() => page.getByRole('button', { name: 'Save' }).click());
+    await hand.press(() => page.getByRole('button', { name: 'Save', exact: true }).click());
     await saved(page);
     expect(hand.count()).toBe(4);
     const mended = (await storedText(songId)).sections[0]?.lines[0];

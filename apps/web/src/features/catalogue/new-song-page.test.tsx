@@ -94,7 +94,8 @@ beforeEach(() => {
       const path = new URL(String(address)).pathname.slice(1);
       const method = init?.method ?? 'GET';
       if (method !== 'GET') return write(path, method, JSON.parse(String(init?.body)));
-      if (path === 'api/canticle/catalogue/song') return Response.json({ total: 2, rows: [row('a', 3), row('b', 11)] });
+      if (path === 'api/canticle/catalogue/song')
+        return Response.json({ total: 2, rows: [row('a', 3), row('b', 11 + songs.size)] });
       if (path.startsWith('api/canticle/catalogue/song/')) return details(path.split('/').at(-1) ?? '');
       if (path.startsWith('api/canticle/catalogue/')) return Response.json({ total: 0, rows: [] });
       const result = { 'api/Collections': [collection], 'api/Session': { roles: ['editor'] } }[path];
@@ -184,6 +185,7 @@ describe('a new song', () => {
     await save();
     await waitFor(() => expect(router.state.location.pathname).toBe('/songs/HH/12'));
     expect([songs.size, texts.size]).toEqual([1, 1]);
+    expect([...songs.values()][0]?.item.memberships[0]?.number).toBe(12);
   });
 
   it('says beside the number that it is taken, and loses nothing', async () => {

@@ -183,7 +183,7 @@ function useSaveNewSong(draft: NewSongController, number: number | null | undefi
   const collection = collections.find(({ id }) => id === collectionId);
   // A songbook made a moment ago may not be in the list yet: its id leads to it, too.
   const songbookPath = `/songs/${collection ? collectionSlug(collection, language) : collectionId}`;
-  const songPath = collectionId === '' ? '' : `${songbookPath}/${number ?? draft.songId}`;
+  const songPath = collectionId === '' ? '' : `${songbookPath}/${saved?.number ?? draft.songId}`;
   const path = songPath || `/catalogue/song/${draft.songId}`;
   useEffect(() => {
     // Opened once the page knows that nothing is left to save: its guard would ask otherwise.

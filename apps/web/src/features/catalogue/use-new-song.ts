@@ -21,7 +21,11 @@ import { loadCatalogueItem } from './queries.ts';
 import { storedItem } from './stored-item.ts';
 
 /** How saving ended: the song is stored, and its lyrics too or they wait in the editor. */
-export type NewSongResult = { readonly songId: string; readonly areLyricsSaved: boolean };
+export type NewSongResult = {
+  /** Its number in the songbook; the next free one is another one now. */
+  readonly number: number | null;
+  readonly areLyricsSaved: boolean;
+};
 
 /** The song could be saved, its lyrics could not yet. */
 export class LyricsNotSaved extends Error {
@@ -54,6 +58,8 @@ export function useNewSong(empty: NewSong) {
     if (isBusy) return undefined;
     setBusy(true);
     setFieldErrors([]);
+    // From now on the song may have it: it would not be the next free one.
+    show({ ...latest.current, present: { ...latest.current.present, number, isNumberChosen: true } });
     try {
       await saveSong(toItem(latest.current.present, number));
       const areLyricsSaved = await saveLyrics(latest.current.present).catch((failure: unknown) => {
@@ -61,7 +67,7 @@ export function useNewSong(empty: NewSong) {
         throw new LyricsNotSaved('The lyrics are not saved', { cause: failure });
       });
       deleteNewSongDraft();
-      return { songId, areLyricsSaved };
+      return { number, areLyricsSaved };
     } catch (failure) {
       const errors = failure instanceof ApiError ? fieldErrorsIn(failure.details) : undefined;
       if (!errors) throw failure;
