@@ -1,6 +1,6 @@
 import { diagnose, type ImportDiagnostic } from '@canticle/contract';
 import { findPartOrder, type SetRow, type SongSet } from '@canticle/formats';
-import { type EntryValues, isSkippedTime, isTimeZone, type Schedule } from '@canticle/lists';
+import { type EntryValues, findTimeZone, isSkippedTime, type Schedule } from '@canticle/lists';
 import { type LyricsDocument, parseKey, semitonesBetween } from '@canticle/music';
 import { hashJson } from '../hash.ts';
 
@@ -45,7 +45,7 @@ export function planList(set: SongSet, songOf: (row: SetRow) => SetSong | undefi
 
 function scheduleOf({ date, time }: SongSet, timeZone: string): Schedule | null {
   if (date === '') return null;
-  const schedule = { date, time: time === '' ? null : time, timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' };
+  const schedule = { date, time: time === '' ? null : time, timeZone: findTimeZone(timeZone) ?? 'UTC' };
   return isSkippedTime(schedule) ? { ...schedule, time: null } : schedule;
 }
 
