@@ -216,6 +216,7 @@ describe('what is charged', () => {
       hasPortal: true,
       groupPriceFactor: 0,
       trialDays: 0,
+      productTrialDays: {},
       triedCollectionIds: [],
     });
     expect((await terms({})).json).toMatchObject({ country: 'NO', halfPrice: false });

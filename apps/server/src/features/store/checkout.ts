@@ -1,17 +1,13 @@
 import { BadRequest, Forbidden, NotFound, Problem, type store, Unavailable, Unprocessable } from '@canticle/contract';
 import { trialDaysOf } from '@canticle/contract/cart';
-import { normalizeCode } from '@canticle/contract/discount';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
 import { absoluteUrl, type Viewer } from '../../platform/http/index.ts';
-import { processEach } from '../../platform/jobs/index.ts';
-import { type Checkout, type CheckoutParams, PaymentsUnavailable } from '../../platform/payments/index.ts';
+import { type CheckoutParams, PaymentsUnavailable } from '../../platform/payments/index.ts';
 import { findGroup, listMemberships } from '../groups/index.ts';
 import { listCollections, resolveText } from '../songs/index.ts';
 import { listAccessOf } from './access.ts';
 import { discountOfCode, type StoreCode } from './code-model.ts';
-import { bindUse, releaseUse, releaseUsesOf, takeUse } from './code-mutations.ts';
-import { listUsesHeldSince } from './code-queries.ts';
 import { codeRefused } from './code-rules.ts';
 import type { CodeService } from './code-service.ts';
 import { listSubscriptionsOfGroups } from './group-licence-queries.ts';
@@ -29,10 +25,8 @@ import {
   multiplyLine,
 } from './rules.ts';
 import { listTriedCollections } from './trial-queries.ts';
-import { addCheckout, closeCheckout, saveCustomer } from './mutations.ts';
-
-/** How long the use of a code waits for its checkout to be paid. */
-const MAX_HOLD_MS = 3600_000;
+import { createOpenCheckouts, priceChanged } from './open-checkouts.ts';
+import { saveCustomer } from './mutations.ts';
 
 type CheckoutRequest = z.output<typeof store.createCheckout.body>;
 type ClientOrigin = { readonly origin: string; readonly country: string; readonly ip: string };
@@ -64,7 +58,7 @@ export function createCheckoutService(
   codes: CodeService,
   findRecipient: FindRecipient,
 ): CheckoutService {
-  const { database, payments, config, now } = context;
+  const { database, payments, config } = context;
   const isHalfPrice = (country: string) =>
     payments.hasHalfPrice && config.payments.halfPriceCountries.includes(country);
 
@@ -79,79 +73,19 @@ export function createCheckoutService(
     return (await findCustomerId(database.read, payments.kind, userId)) ?? createdId;
   };
 
-  /* What was paid there meanwhile counts; the rest can no longer be paid. */
-  const closeUnpaid = async (id: string): Promise<void> => {
-    await payments.expireCheckout(id);
-    await settle(id);
-    await database.transaction((tx) => closeCheckout(tx, id));
-  };
-
-  const settle = async (id: string): Promise<void> => {
-    const { state, subscriptionId } = (await payments.findCheckout(id)) ?? {};
-    if (subscriptionId !== undefined) await subscriptionSync.sync(subscriptionId);
-    if (state === undefined || state === 'expired') await database.transaction((tx) => releaseUsesOf(tx, id));
-  };
-
-  /* Takes a use of a code for a checkout; a checkout of the person that has it ends first. */
-  const holdUse = async (userId: string, code: string): Promise<string> => {
-    for (let tries = 0; tries < 3; tries += 1) {
-      const taken = await database.transaction((tx) => takeUse(tx, normalizeCode(code), userId, 'held', now()));
-      if ('useId' in taken) return taken.useId;
-      await closeUnpaid(taken.heldBy);
-    }
-    // Its payment is still in progress at the provider.
-    throw codeRefused('used');
-  };
-
-  /* With the discount of a code, or without. What was held is given back when there is no checkout after all. */
-  const createCheckout = async (
-    { userId, code }: { readonly userId: string; readonly code: StoreCode | undefined },
-    productIds: readonly string[],
-    describe: (useId: string) => Promise<CheckoutParams>,
-    total: number,
-  ): Promise<Checkout> => {
-    const useId = code && (await holdUse(userId, code.code));
-    let checkout: Checkout | undefined;
-    try {
-      const params = await describe(useId ?? '');
-      const created = await payments.createCheckout(params);
-      checkout = created;
-      // The provider has the last word on what it charges: more than was shown is never asked for.
-      if ((created.amountMinor ?? 0) > total) throw priceChanged();
-      const others = await database.transaction(async (tx) => {
-        if (useId !== undefined) await bindUse(tx, useId, created.id);
-        return addCheckout(tx, { id: created.id, userId, productIds }, now());
-      });
-      for (const id of others) await closeUnpaid(id);
-      return created;
-    } catch (error) {
-      // Nobody has its address, so it cannot be paid even if it stays open there.
-      if (checkout !== undefined) await payments.expireCheckout(checkout.id).catch(() => undefined);
-      if (useId !== undefined) await database.transaction((tx) => releaseUse(tx, useId));
-      throw error;
-    }
-  };
+  const open = createOpenCheckouts(context, subscriptionSync);
 
   return {
     isHalfPrice,
-    settle: (id) => callProvider(() => settle(id)),
-    async endHeldUses() {
-      const before = new Date(now().getTime() - MAX_HOLD_MS);
-      const isFatal = (error: unknown) => error instanceof PaymentsUnavailable;
-      await processEach(
-        await listUsesHeldSince(database.read, before),
-        ({ id, checkoutId }) =>
-          checkoutId === null ? database.transaction((tx) => releaseUse(tx, id)) : closeUnpaid(checkoutId),
-        { isFatal },
-      );
-    },
+    settle: (id) => callProvider(() => open.settle(id)),
+    endHeldUses: open.endHeldUses,
     start: (viewer, request, { origin, country, ip }) =>
       callProvider(async () => {
         if (viewer.email === '') throw new Forbidden('Receipts need an email address. Add one to your profile first.');
         for (const address of [request.successUrl, request.cancelUrl])
           assertAllowedReturnUrl(address, allowedOrigins(origin));
         assertCountry(request.country);
-        for (const id of await listOpenCheckouts(database.read, viewer.userId)) await closeUnpaid(id);
+        for (const id of await listOpenCheckouts(database.read, viewer.userId)) await open.close(id);
         const group = await findBuyingGroup(context, viewer, request.groupId);
         const { lines, currency } = await priceRequest(context, viewer, request);
         const quantity = group ? config.payments.groupPriceFactor : 1;
@@ -167,29 +101,15 @@ export function createCheckoutService(
           (product) => (group || code ? 0 : (product.trialDays ?? config.payments.trialDays)),
         );
         if (request.trialDays !== undefined && request.trialDays !== trialDays) throw priceChanged();
-        const describe = async (useId: string): Promise<CheckoutParams> => ({
-          customerId: await findOrCreateCustomer(viewer),
-          userId: viewer.userId,
-          lines: lines.map(({ product, price: { id: priceId }, amounts: prices }) => ({
-            productId: product.id,
-            priceId,
-            name: [resolveText(product.name, viewer.language), group?.name].filter(Boolean).join(' – '),
-            amounts: prices,
-          })),
-          currency,
-          period: request.type,
-          halfPrice,
-          quantity,
-          groupId: group?.id,
+        const customerId = await findOrCreateCustomer(viewer);
+        const cart = { lines, currency, halfPrice, quantity, group };
+        const describe = (useId: string): CheckoutParams => ({
+          ...describeCheckout(viewer, request, cart),
+          customerId,
           discount: code && amounts ? { ...discountOfCode(code), useId, amounts } : undefined,
-          // A client that says nothing of a trial has not shown it: it is charged what it has shown.
-          trialDays: request.trialDays ?? 0,
-          successUrl: request.successUrl,
-          cancelUrl: request.cancelUrl,
-          language: viewer.language,
         });
         const buyer = { userId: viewer.userId, code };
-        const checkout = await createCheckout(buyer, request.productIds, describe, total);
+        const checkout = await open.start(buyer, request.productIds, describe, total);
         return { id: checkout.id, url: absoluteUrl(checkout.url, origin) ?? '' };
       }),
     openPortal: (viewer, returnUrl, origin) =>
@@ -202,8 +122,38 @@ export function createCheckoutService(
   };
 }
 
-const priceChanged = () =>
-  new Problem('PRICE_CHANGED', 'A price has changed. Check the new total, then check out again.');
+type PricedCart = {
+  readonly lines: readonly CartLine[];
+  readonly currency: string;
+  readonly halfPrice: boolean;
+  readonly quantity: number;
+  readonly group: { readonly id: string; readonly name: string } | undefined;
+};
+
+/* A checkout as the provider is asked for it, without its customer and the discount. */
+function describeCheckout(
+  viewer: Viewer,
+  request: CheckoutRequest,
+  { lines, group, ...cart }: PricedCart,
+): Omit<CheckoutParams, 'customerId' | 'discount'> {
+  return {
+    ...cart,
+    userId: viewer.userId,
+    lines: lines.map(({ product, price: { id: priceId }, amounts }) => ({
+      productId: product.id,
+      priceId,
+      name: [resolveText(product.name, viewer.language), group?.name].filter(Boolean).join(' – '),
+      amounts,
+    })),
+    period: request.type,
+    groupId: group?.id,
+    // A client that says nothing of a trial has not shown it: it is charged what it has shown.
+    trialDays: request.trialDays ?? 0,
+    successUrl: request.successUrl,
+    cancelUrl: request.cancelUrl,
+    language: viewer.language,
+  };
+}
 
 /* What a code takes off a cart. @throws {Problem} when it does nothing there */
 function discountOfCart(

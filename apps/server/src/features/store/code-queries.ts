@@ -55,7 +55,7 @@ export async function findUse(db: Reader, codeId: string, userId: string): Promi
 }
 
 /** Uses that are held since before a moment, at most 500: most of their checkouts were left. */
-export async function listUsesHeldSince(db: Reader, before: Date) {
+export async function listStaleUses(db: Reader, before: Date) {
   return db
     .selectFrom('code_uses')
     .select(['id', 'checkout_id as checkoutId'])

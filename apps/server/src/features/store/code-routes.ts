@@ -13,7 +13,11 @@ import { requireAdministrator } from './require-administrator.ts';
 type CodeRoutesContext = { readonly database: Database; readonly now: () => Date };
 
 /** Codes: what people do with them, and the administrators' table of them. */
-export function codeRoutes({ database, now }: CodeRoutesContext, service: CodeService): Route[] {
+export function codeRoutes(context: CodeRoutesContext, service: CodeService): Route[] {
+  return [...enteredCodeRoutes(context, service), ...codeTableRoutes(context)];
+}
+
+function enteredCodeRoutes({ database }: CodeRoutesContext, service: CodeService): Route[] {
   return [
     serve(codes.lookUpCode, async ({ viewer, body, request }) => {
       const code = await service.lookUp(viewer, body.code, request);
@@ -35,7 +39,11 @@ export function codeRoutes({ database, now }: CodeRoutesContext, service: CodeSe
         return { productIds: [...productIds], collectionIds: [...new Set(collectionIds)], validTo };
       });
     }),
+  ];
+}
 
+function codeTableRoutes({ database, now }: CodeRoutesContext): Route[] {
+  return [
     serve(
       codes.listCodes,
       async () => {

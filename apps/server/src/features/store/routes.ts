@@ -86,27 +86,31 @@ export function storeRoutes(
       const pdf = await createReceiptPdf(receipt, query.language ?? viewer.language);
       return new BinaryResponse(pdf, 'application/pdf', `receipt-${receipt.number}.pdf`);
     }),
-    serve(
-      store.setProductTrial,
-      ({ viewer, params: { id }, body: { days }, write }) =>
-        write(async (tx) => {
-          const product = (await listProducts(tx)).find((one) => one.id === id);
-          if (product === undefined) throw new NotFound('Product not found.');
-          await setProductTrial(tx, id, days, now());
-          const entry = {
-            actor: viewer.userId,
-            action: 'set-trial',
-            kind: 'product',
-            id,
-            details: { name: product.name, trialDays: days },
-          };
-          await recordAudit(tx, entry, now());
-          return { days };
-        }),
-      requireAdministrator,
-    ),
+    setTrialRoute(now),
     serve(store.listPriceMismatches, () => listPriceMismatches(database), requireAdministrator),
   ];
+}
+
+function setTrialRoute(now: () => Date): Route {
+  return serve(
+    store.setProductTrial,
+    ({ viewer, params: { id }, body: { days }, write }) =>
+      write(async (tx) => {
+        const product = (await listProducts(tx)).find((one) => one.id === id);
+        if (product === undefined) throw new NotFound('Product not found.');
+        await setProductTrial(tx, id, days, now());
+        const entry = {
+          actor: viewer.userId,
+          action: 'set-trial',
+          kind: 'product',
+          id,
+          details: { name: product.name, trialDays: days },
+        };
+        await recordAudit(tx, entry, now());
+        return { days };
+      }),
+    requireAdministrator,
+  );
 }
 
 function serializeProductV3(product: Product): store.ProductV3 {

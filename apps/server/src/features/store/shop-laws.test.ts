@@ -287,7 +287,12 @@ describe.skipIf(STRIPE_DATA === undefined)('the laws of the shop with Stripe (ne
         for (const { id: priceId, type, amountMinor, currency } of prices)
           stripe.documents.set(priceId, {
             ...example,
-            ...{ id: priceId, object: 'price', product: id, active: true, currency, unit_amount: amountMinor },
+            id: priceId,
+            object: 'price',
+            product: id,
+            active: true,
+            currency,
+            unit_amount: amountMinor,
             recurring: { ...example['recurring'], interval: type, interval_count: 1 },
           });
       }

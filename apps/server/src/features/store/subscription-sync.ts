@@ -73,7 +73,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
 
   const saveFromProvider = async (tx: Tx, found: PaidSubscription): Promise<true> => {
     const before = await findSubscription(tx, found.id);
-    if (found.codeUseId !== undefined && isPaidFor(found)) await markUsed(tx, found.codeUseId, found.id);
+    await recordCodeUse(tx, found);
     // An administrator may have changed its owner: the stored one counts.
     const userId = before?.userId ?? (await findUserByCustomer(tx, payments.kind, found.customerId));
     if (userId === undefined) {
@@ -92,8 +92,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
     await saveSubscription(tx, userId, subscription, now(), payments.kind, subscriptionState);
     if (found.groupId !== undefined) await saveGroupLicence(tx, found.id, found.groupId, now());
     if (found.isTrial) await recordTrials(tx, userId, subscription.collectionIds, now());
-    const person = await findRecipient(tx, userId);
-    const names = products.map(({ name }) => name);
+    const [person, names] = [await findRecipient(tx, userId), products.map(({ name }) => name)];
     await issueReceiptOf(tx, userId, found, person, names);
     const mailKind = selectMailKind(before, found);
     if (mailKind === undefined) return true;
@@ -143,9 +142,11 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
   };
 }
 
-/* Whether anything was ever paid: a first payment that fails uses up no code. */
-const isPaidFor = ({ state, lastPayment }: PaidSubscription): boolean =>
-  state === 'paid' || state === 'unpaid' || lastPayment !== undefined;
+/* A first payment that fails uses up no code. */
+async function recordCodeUse(tx: Tx, { id, state, lastPayment, codeUseId }: PaidSubscription): Promise<void> {
+  const isPaidFor = state === 'paid' || state === 'unpaid' || lastPayment !== undefined;
+  if (codeUseId !== undefined && isPaidFor) await markUsed(tx, codeUseId, id);
+}
 
 /**
  * Coalesces syncs of the same subscription: callers share a sync that has not started yet, because it will see

@@ -1,7 +1,6 @@
 export type {
   CatalogueProduct,
   Checkout,
-  CheckoutDiscount,
   CheckoutParams,
   PaidSubscription,
   PaymentProvider,

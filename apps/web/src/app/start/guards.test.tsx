@@ -48,7 +48,7 @@ describe('a page for signed-in people', () => {
       name: { en: 'A song' },
       collection: { key: 'HH', keys: {}, name: { en: 'Hymns' } },
     };
-    mockApi({ 'api/canticle/public/songbooks/HH/songs/12': () => Response.json({ listing, open: null }) });
+    mockApi({ 'api/canticle/public/songbooks/HH/songs/12': () => Response.json({ listing, open: null, prices: [] }) });
     await at({ kind: 'signed-out' }, '/songs/HH/12', true);
     expect(await screen.findByRole('heading', { name: 'A song' })).toBeDefined();
   });

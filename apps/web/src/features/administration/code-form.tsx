@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Button, Checkbox, CopyButton, SegmentedControl, Select, TextField } from '../../ui/index.ts';
 import { type NewCode, useAdminMutations } from './mutations.ts';
 import { redeemLink } from './redeem-link.ts';
-import type { ShopProduct } from './shop.tsx';
+import type { ShopProduct } from './shop-product.ts';
 
 type Draft = {
   readonly kind: 'discount' | 'gift';

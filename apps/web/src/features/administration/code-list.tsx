@@ -7,7 +7,7 @@ import { Button, classes, CopyButton, Skeleton, SkeletonBar } from '../../ui/ind
 import { useAdminMutations } from './mutations.ts';
 import { useCodes } from './queries.ts';
 import { redeemLink } from './redeem-link.ts';
-import type { ShopProduct } from './shop.tsx';
+import type { ShopProduct } from './shop-product.ts';
 
 /** The codes there are, with how often they were used. */
 export function CodeList({ products }: { products: readonly ShopProduct[] }) {

@@ -4,7 +4,7 @@ import { useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, TextField } from '../../ui/index.ts';
 import { useAdminMutations } from './mutations.ts';
-import type { ShopProduct } from './shop.tsx';
+import type { ShopProduct } from './shop-product.ts';
 
 type ProductTrialsProps = {
   products: readonly ShopProduct[];

@@ -1,4 +1,3 @@
-import type { ProductV4 } from '@canticle/contract/calls';
 import { useCollections } from '../collections/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
@@ -8,9 +7,7 @@ import { CodeForm } from './code-form.tsx';
 import { CodeList } from './code-list.tsx';
 import { ProductTrials } from './product-trials.tsx';
 import { useShop } from './queries.ts';
-
-/** A product as administrators choose it. */
-export type ShopProduct = Pick<ProductV4, 'id' | 'prices'> & { readonly name: string };
+import type { ShopProduct } from './shop-product.ts';
 
 /** The shop: codes for a discount or a gift, and for how many days songbooks may be tried. */
 export function Shop() {

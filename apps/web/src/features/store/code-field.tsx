@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, TextField } from '../../ui/index.ts';
@@ -17,6 +17,8 @@ function EnterCode() {
   const { t } = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), [isOpen]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (text.trim() !== '') setCode(text.trim());
@@ -36,7 +38,7 @@ function EnterCode() {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={100}
-        autoFocus
+        ref={field}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         className="min-w-0 grow"
