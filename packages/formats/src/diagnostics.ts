@@ -153,7 +153,7 @@ export const readerMessages = {
   'column-key': 'Column "{heading}": key',
   'column-tempo': 'Column "{heading}": tempo',
   'column-time': 'Column "{heading}": time signature',
-  'column-tune': 'Column "{heading}": tune',
+  'column-tune': 'Column "{heading}": melody',
   'column-themes': 'Column "{heading}": themes',
   'column-year': 'Column "{heading}": year released',
   'column-comments': 'Column "{heading}": comments',

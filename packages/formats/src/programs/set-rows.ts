@@ -1,4 +1,4 @@
-import { BOOK_LANGUAGES, findReferences, formatReference, parseReference } from '@canticle/scripture';
+import { BOOK_LANGUAGES, findReferences, formatReference } from '@canticle/scripture';
 import { diagnose, type ReaderDiagnostic } from '../diagnostics.ts';
 import type { SetRow, SongSet } from './parsed-set.ts';
 
@@ -26,13 +26,12 @@ export const noteRow = (title: string, note = ''): SetRow => ({ ...ROW, title: o
  */
 export function readingRow(title: string, note = ''): SetRow {
   const words = oneLine(title);
-  for (const language of BOOK_LANGUAGES) {
-    const whole = parseReference(words, language);
-    const [first] = whole === undefined ? findReferences(words, language) : [];
-    const reference = whole ?? (first?.from === 0 ? first.reference : undefined);
-    if (reference !== undefined) return { ...ROW, kind: 'reading', title: formatReference(reference, 'en'), note };
-  }
-  return noteRow(words, note);
+  // "Joh 3,16" is chapter 3 in English, and all of it in Norwegian.
+  const found = BOOK_LANGUAGES.flatMap((language) => findReferences(words, language)[0] ?? [])
+    .filter(({ from }) => from === 0)
+    .toSorted((a, b) => b.to - a.to)[0];
+  if (found === undefined) return noteRow(words, note);
+  return { ...ROW, kind: 'reading', title: formatReference(found.reference, 'en'), note };
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -33,6 +33,7 @@ describe('the day in the name of a set', () => {
 test('a passage is understood in several languages, and other words are kept as a note', () => {
   expect(readingRow('John 3:16-18 ESV')).toMatchObject({ kind: 'reading', title: 'John 3:16–18' });
   expect(readingRow('Johannes 3,16')).toMatchObject({ kind: 'reading', title: 'John 3:16' });
+  expect(readingRow('Joh 3,16 (Luther)')).toMatchObject({ kind: 'reading', title: 'John 3:16' });
   expect(readingRow('The prologue')).toMatchObject({ kind: 'note', title: 'The prologue' });
 });
 

@@ -18,7 +18,7 @@ export type SetSong = {
 };
 
 /** A row as a list has it, without a place. */
-export type PlannedRow = Pick<
+type PlannedRow = Pick<
   EntryValues,
   'kind' | 'songId' | 'title' | 'reference' | 'transposition' | 'verseOrder' | 'note'
 >;

@@ -34,7 +34,7 @@ const SHOWN_COLUMNS = 60;
 const SHOWN_TABLES = 30;
 
 /** Tables with the same first row are read the same way, in whatever case it is written. */
-export const tableKey = (table: Table): string => hashJson(tableHeadings(table));
+const tableKey = (table: Table): string => hashJson(tableHeadings(table));
 
 /** Creates a reader of tables. */
 export function createTableReader({ mappings, columns, hasHeadings }: TableChoices): TableReader {
