@@ -5,6 +5,7 @@ import { normalizeChordNames } from './normalize-chord-names.ts';
 import { splitLines } from './chordpro-file.ts';
 import { applyMetadata } from './chordpro-metadata.ts';
 import type { FileLine } from './chordpro-file.ts';
+import { isCreditLine } from './credit-line.ts';
 import { mergeChordLine } from './merge-chord-line.ts';
 import { readLineMark } from './line-mark.ts';
 import { parseSectionName, sectionKind } from './section-name.ts';
@@ -116,6 +117,7 @@ const isRemark = (raw: string): boolean => /^-- \S/.test(raw);
 function readHeader(state: ParserState, raw: string, at: number): boolean {
   if (isRemark(raw)) readRemark(state, raw.slice(3).trim(), at);
   else if (state.text.sections.length === 0 && readMetadata(state, raw, at)) return true;
+  else if (state.text.sections.length === 0 && isCreditLine(raw)) state.song.comments.push(raw.trim());
   else {
     const heading = readHeading(raw);
     if (!heading) return false;
@@ -164,8 +166,8 @@ function readTitle({ song }: ParserState, lines: readonly FileLine[]): number {
   const first = lines.findIndex(({ raw }) => raw.trim() !== '');
   const raw = lines[first]?.raw.trim() ?? '';
   const below = lines[first + 1]?.raw.trim() ?? '';
-  const alone = below === '' || isMetadata(below) || readHeading(below) !== undefined;
-  const isTitle = alone && isLyricLine(raw) && !isMetadata(raw) && !readLineMark(raw);
+  const alone = below === '' || isMetadata(below) || isCreditLine(below) || readHeading(below) !== undefined;
+  const isTitle = alone && isLyricLine(raw) && !isMetadata(raw) && !isCreditLine(raw) && !readLineMark(raw);
   if (!isTitle) return Math.max(first, 0);
   song.titles.push({ text: raw, language: '', kind: 'main' });
   return first + 1;

@@ -212,6 +212,20 @@ describe('pasted words', () => {
     expect(sectionsOf('Capo: 2\n\nG     D\nFairest Lord Jesus\n')).toEqual(['v1: [A]Faires[E]t Lord Jesus']);
   });
 
+  it('takes the credits below the title for people, not for words', () => {
+    const read = readPastedSong(
+      'Amazing Grace\nWords: John Newton, 1779; Music: James Carrell\n\n[Verse 1]\nG    C\nAmazing grace\n',
+    );
+    expect(read?.song.song.titles[0]?.text).toBe('Amazing Grace');
+    expect(read?.people.map(({ name, role }) => `${name}, ${role}`)).toEqual([
+      'John Newton, words',
+      'James Carrell, music',
+    ]);
+    expect(documentOf(read)?.sections.map(({ lines }) => lines.length)).toEqual([1]);
+    const both = readPastedSong('Dawn\n\nWords and music by Ann Smith\n\nG    C\nMorning has come\n');
+    expect(both?.people.map(({ name, role }) => `${name}, ${role}`)).toEqual(['Ann Smith, words', 'Ann Smith, music']);
+  });
+
   it('reads OpenLyrics and OpenSong', () => {
     const xml =
       '<song xmlns="http://openlyrics.info/namespace/2009/song" version="0.9"><properties><titles><title>Dawn</title></titles></properties><lyrics><verse name="v1"><lines>Morning has come</lines></verse></lyrics></song>';

@@ -1,3 +1,4 @@
+import { parseAuthorCredits } from './author-credit.ts';
 import { countChordLines, looksLikeChord } from './chord-line.ts';
 import { readChordPro } from './chordpro.ts';
 import { readChordsOverWords } from './chords-over-words.ts';
@@ -5,7 +6,7 @@ import { type DetectedFormat, detectFormat } from './detect-format.ts';
 import { ParseError } from './parse-error.ts';
 import { readPlainText } from './plain-text.ts';
 import { readSongText } from './read-song-text.ts';
-import type { ParsedSong } from './song-text.ts';
+import type { Author, ParsedSong } from './song-text.ts';
 
 /** The forms of words that somebody can paste, and choose between. */
 export const PASTED_FORMATS = ['chords-over-words', 'chordpro', 'plain-text'] as const;
@@ -15,6 +16,8 @@ export type PastedFormat = (typeof PASTED_FORMATS)[number];
 export type PastedSong = {
   readonly format: DetectedFormat;
   readonly song: ParsedSong;
+  /** The people it names, each with a role. */
+  readonly people: readonly Author[];
   /** How many more songs the text holds; they are not read. */
   readonly otherSongs: number;
 };
@@ -35,7 +38,28 @@ export function readPastedSong(pasted: string, chosen?: PastedFormat): PastedSon
   const songs = readAs(format, format === 'chordpro' ? bracketed : text);
   const [song, ...others] = songs ?? readPlainText(text);
   if (song === undefined) return undefined;
-  return { format: songs === undefined ? 'plain-text' : format, song, otherSongs: others.length };
+  return {
+    format: songs === undefined ? 'plain-text' : format,
+    song,
+    people: peopleOf(song),
+    otherSongs: others.length,
+  };
+}
+
+function peopleOf({ song: { authors, comments } }: ParsedSong): readonly Author[] {
+  const named = [...authors, ...comments.flatMap(creditsIn)].flatMap((author) => parseAuthorCredits(author));
+  return named.flatMap(({ name, role, language }) => (name === '' ? [] : [{ name, role, language }]));
+}
+
+const credit =
+  /\b(words|text|lyrics|author|tekst|ord)?(?:\s*(?:and|&|og|\/)\s*)?(music|tune|melody|composer|musikk|melodi|tone)?\s*(?:\bby\b|\bav\b|:)\s*([^;:|]{2,100}?)(?=\s*(?:[;|]|$|\b(?:music|tune|melody|musikk|melodi)\s*:))/gi;
+
+/* "Words: John Newton; music by James Carrell" */
+function creditsIn(comment: string): readonly Author[] {
+  return [...comment.matchAll(credit)].flatMap(([, words, music, name = '']): readonly Author[] => [
+    ...(words ? [{ name, role: 'words' as const, language: '' }] : []),
+    ...(music ? [{ name, role: 'music' as const, language: '' }] : []),
+  ]);
 }
 
 function recognize(text: string): DetectedFormat {

@@ -100,7 +100,7 @@ function NewSongEditor({ empty: currentEmpty }: { empty: NewSong }) {
           )}
         </div>
         <div className="min-w-0 lg:col-start-1 xl:col-start-3 xl:row-start-1">
-          <NewSongFields draft={draft} number={number} named={read?.song.song.authors ?? []} errorOf={errorOf} />
+          <NewSongFields draft={draft} number={number} named={read?.people ?? []} errorOf={errorOf} />
         </div>
       </div>
       {guard}
