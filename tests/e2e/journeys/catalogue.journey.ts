@@ -99,6 +99,7 @@ describe('An editor', () => {
       await page.getByRole('heading', { level: 1, name: 'The bells of evening' }).waitFor();
       await chooseSongAction(page, 'Edit details');
       await pick(page, 'Add theme', 'Evening bells', /Add .Evening bells./);
+      await page.getByRole('button', { name: 'Remove Evening bells' }).waitFor();
       await page.getByLabel('Words written', { exact: true }).fill('1901');
       await page.keyboard.press('Control+s');
       await saved(page);
