@@ -38,7 +38,7 @@ describe('A code', () => {
       await cart.getByRole('button', { name: 'I have a code' }).click();
       await cart.getByRole('textbox', { name: 'Code' }).fill('autumn');
       await cart.getByRole('button', { name: 'Use code' }).click();
-      await cart.getByText('Code AUTUMN').waitFor();
+      await cart.getByText('Code AUTUMN', { exact: true }).waitFor();
       await cart.getByText('This is the first payment. Then kr 228 / year.').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await cart.getByRole('button', { name: /^Pay kr\s182\.40 \/ year · code\sAUTUMN:\s-kr\s45\.60$/ }).click();
