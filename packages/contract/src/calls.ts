@@ -6,6 +6,7 @@ export { ACCENT_GROUNDS, accentPalette, accentStyle, type AccentPalette } from '
 export type { BodyOf, Call, Method, ParamsOf, QueryOf, ReplyOf, Shape, Version } from './call.ts';
 export { pathOf, versionHeaders } from './call.ts';
 export { isGeneratedCover } from './covers.ts';
+export { maskEmail } from './mask-email.ts';
 export {
   allCollectionsQuery,
   findCollection,

@@ -76,6 +76,10 @@ const groupInvitationCard = z
     image: z.string().nullable().describe('The address of its picture; null when a cover is drawn.'),
     role: role.describe(`What somebody who joins becomes: ${roleMeaning}.`),
     invitedBy: z.string().describe('The name of who made the invitation; empty when they are gone.'),
+    sentTo: z
+      .string()
+      .nullable()
+      .describe('The beginning of the address it was mailed to, such as `ka…@example.org`; null for a link.'),
     isExpired: z.boolean().describe('Whether it does not work any more.'),
     admitsNewcomers: z
       .boolean()
@@ -212,7 +216,7 @@ export const changeMember = endpoint({
   body: z.object({ role: role.describe(`What they are from now on: ${roleMeaning}.`) }),
   example: { params: { id: EXAMPLE_IDS.group, userId: EXAMPLE_IDS.groupMember }, body: { role: 'leader' } },
   reply: groupDetails,
-  errors: [...leaderErrors, 'CONFLICT'],
+  errors: [...leaderErrors, 'ONLY_LEADER'],
 });
 
 export const saveNotices = endpoint({
@@ -236,7 +240,7 @@ export const removeMember = endpoint({
     'Removes a member, or leaves the group: the only leader hands it over first, and the group ends when the last one leaves.',
   params: memberParams,
   reply: z.strictObject({}),
-  errors: [...leaderErrors, 'CONFLICT'],
+  errors: [...leaderErrors, 'ONLY_LEADER'],
 });
 
 export const listGroupInvitations = endpoint({
@@ -270,7 +274,7 @@ export const createGroupInvitation = endpoint({
   }),
   example: { params: { id: EXAMPLE_IDS.group }, body: { role: 'singer' } },
   reply: groupInvitation,
-  errors: [...leaderErrors, 'IMPOSSIBLE', 'TOO_MANY', 'UNAVAILABLE'],
+  errors: [...leaderErrors, 'IMPOSSIBLE', 'NO_MAIL_LINKS', 'TOO_MANY'],
 });
 
 export const deleteGroupInvitation = endpoint({

@@ -5,6 +5,7 @@ export { canonicalId } from './canonical-id.ts';
 export * as firstScreen from './initial-route.ts';
 export { pathOf, versionHeaders } from './call.ts';
 export type { Immutable } from './immutable.ts';
+export { maskEmail } from './mask-email.ts';
 export { EXAMPLE_IDS, type ExampleId } from './example-ids.ts';
 export { COVERS_PATH, isGeneratedCover } from './covers.ts';
 export { type Access, type Endpoint, endpoint } from './endpoint.ts';

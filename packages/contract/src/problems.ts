@@ -38,6 +38,14 @@ export const PROBLEMS = {
     status: 409,
     meaning: 'The person is the only administrator and cannot leave before somebody else becomes one.',
   },
+  ONLY_LEADER: {
+    status: 409,
+    meaning: 'The person is the only leader of the group, which would have none without them.',
+  },
+  NO_MAIL_LINKS: {
+    status: 409,
+    meaning: 'This installation does not know its own address (`PUBLIC_URL`), so that it cannot send links by email.',
+  },
   KEY_REUSED: { status: 409, meaning: 'The Idempotency-Key was used before for another request.' },
   ALREADY_OWNED: { status: 409, meaning: 'The person already owns a product in the cart.' },
   CHARGED_TWICE: {

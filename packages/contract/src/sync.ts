@@ -23,6 +23,7 @@ export const entityKind = z.enum([
   'song-choice',
   'scripture-mark',
   'scripture-place',
+  'group',
 ]);
 
 /** Kinds for which only the fact that something changed is reported. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { songPath, useCollections, useSongbookIds } from '../features/collections/index.ts';
-import { GroupPage as Page } from '../features/groups/group-pages.ts';
+import { GroupDetailsPage } from '../features/groups/group-pages.ts';
 import { useSongsById } from '../features/songs/index.ts';
 import { useTranslate } from '../i18n/index.ts';
 
@@ -12,7 +12,7 @@ const NewSetDialog = lazy(async () => ({
 /** A group, whose leaders create sets for it, and the songs it sings. */
 export function GroupPage() {
   return (
-    <Page
+    <GroupDetailsPage
       renderNewSet={(groupId, onClose) => (
         <Suspense>
           <NewSetDialog groupId={groupId} onClose={onClose} />

@@ -2,6 +2,8 @@ import {
   type ChangesSince,
   sync,
   files,
+  groups,
+  groupSets,
   lists,
   lyrics,
   media,
@@ -47,6 +49,7 @@ const pathsByKind: Readonly<Record<ChangeKind, readonly string[]>> = {
   publication: pathsOf(publications.publicationsV4.pick),
   article: pathsOf(publications.publicationsV4.pick),
   translation: pathsOf(scriptures.listTranslations, scriptures.getTranslationOutline),
+  group: pathsOf(groups.listGroups, groups.getGroup, groups.listGroupInvitations, groupSets.listParts),
   branding: [],
   book: pathsOf(scriptures.getTranslationOutline, scriptures.readChapter),
 };

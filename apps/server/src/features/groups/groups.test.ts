@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Method, startChoir, type TestChoir } from '../../testing/choir.ts';
 
 let choir: TestChoir;
@@ -60,6 +61,44 @@ describe('a group', () => {
     expect(refused.status).toBe(400);
     expect((await ask('nora', 'DELETE', `groups/${group}/picture`)).json.image).toBeNull();
   });
+
+  test('leaves no bytes of a picture that is refused once it is stored', async () => {
+    const group = await choir.createGroup();
+    const { files, jobs } = choir.context;
+    const green = { width: 9, height: 9, channels: 3, background: '#3a7d44' } as const;
+    const bytes = await sharp({ create: green }).png().toBuffer();
+    const store = vi.spyOn(files, 'put').mockImplementationOnce(async (picture) => {
+      store.mockRestore();
+      // The group ends while its picture is stored.
+      await ask('nora', 'DELETE', `groups/${group}`);
+      hash = await files.put(picture);
+      return hash;
+    });
+    let hash = '';
+    const base64Image = `data:image/png;base64,${bytes.toString('base64')}`;
+    expect((await ask('nora', 'PUT', `groups/${group}/picture`, { base64Image })).status).toBe(404);
+    expect(await files.sizeOf(hash)).toBeGreaterThan(0);
+    choir.later(25 * 3600);
+    await jobs.runDue();
+    expect(await files.sizeOf(hash)).toBeUndefined();
+    choir.later(-25 * 3600);
+  });
+
+  test('shows its leaders who joins and leaves, and who is removed that they are', async () => {
+    const group = await choir.createGroup('per');
+    const cursorOf = async (as: string) => (await ask(as, 'GET', 'changes')).json.next;
+    const since = async (as: string, cursor: string) => (await ask(as, 'GET', `changes?since=${cursor}`)).json;
+    const [nora, per] = [await cursorOf('nora'), await cursorOf('per')];
+    await join('siri', await invite(group));
+    expect((await since('nora', nora)).changed).toContainEqual({ kind: 'group', id: group });
+    await ask('nora', 'DELETE', `groups/${group}/members/${choir.ids['per']}`);
+    const told = await since('per', per);
+    expect(told.deleted).toContainEqual({ kind: 'group', id: group });
+    const [siri, eva] = [await cursorOf('siri'), await cursorOf('eva')];
+    await ask('nora', 'PATCH', `groups/${group}`, { name: 'Renamed' });
+    expect((await since('siri', siri)).changed).toEqual([{ kind: 'group', id: group }]);
+    expect((await since('eva', eva)).changed).toEqual([]);
+  });
 });
 
 describe('an invitation', () => {
@@ -115,6 +154,26 @@ describe('an invitation', () => {
     expect((await join('per', json.key)).status).toBe(410);
   });
 
+  test('by mail counts once, however often a bad line asks for it', async () => {
+    const group = await choir.createGroup();
+    const body = { role: 'singer', mailTo: 'olga@example.org' };
+    const claims = { exp: Math.floor(choir.now().getTime() / 1000) + 3600 };
+    const authorization = `Bearer ${await choir.token('nora@example.org', claims)}`;
+    const send = (key: string) =>
+      choir.request(`POST api/canticle/groups/${group}/invitations`, {
+        body,
+        headers: { authorization, 'idempotency-key': key },
+      });
+    const key = randomUUID();
+    const retried = await Promise.all([send(key), send(key), send(key), send(key)]);
+    expect(retried.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const statuses: number[] = [];
+    for (let other = 0; other < 5; other += 1) statuses.push((await send(randomUUID())).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    const mails = (await choir.context.mail.listNewest(50)).filter(({ to }) => to === 'olga@example.org');
+    expect(mails).toHaveLength(5);
+  });
+
   test('cannot be guessed for long', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.77' };
     const statuses = new Set<number>();
@@ -142,7 +201,10 @@ describe('the members of a group', () => {
   test('have a leader: the only one hands the group over before leaving', async () => {
     const group = await choir.createGroup('siri');
     const leave = await ask('nora', 'DELETE', `groups/${group}/members/${choir.ids['nora']}`);
-    expect([leave.status, leave.text]).toEqual([409, expect.stringContaining('Make another member a leader first')]);
+    expect([leave.status, leave.json]).toEqual([
+      409,
+      { code: 'ONLY_LEADER', message: 'You are the only leader. Make another member a leader first.' },
+    ]);
     expect((await ask('nora', 'PUT', `groups/${group}/members/${choir.ids['nora']}`, { role: 'singer' })).status).toBe(
       409,
     );

@@ -11,7 +11,7 @@ export {
   listMembers,
   listMemberships,
 } from './queries.ts';
-export { addMember, createGroup, leaveAllGroups, lockGroup, removeMember } from './mutations.ts';
+export { addMember, createGroup, leaveAllGroups, lockGroup, recordGroupChange, removeMember } from './mutations.ts';
 export { isGroupFull } from './rules.ts';
 export { groupRoutes } from './routes.ts';
 export { requireGroupLeader } from './require-group-leader.ts';

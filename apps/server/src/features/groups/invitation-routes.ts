@@ -1,4 +1,4 @@
-import { groups, NotFound, TooManyRequests, Unavailable } from '@canticle/contract';
+import { groups, maskEmail, NotFound, Problem, TooManyRequests } from '@canticle/contract';
 import { toIso } from '../../platform/database/index.ts';
 import { absoluteUrl, type RequestInfo, type Route, serve, servePublic } from '../../platform/http/index.ts';
 import { isLoopback } from '../../platform/config/index.ts';
@@ -13,7 +13,6 @@ import {
   admitsNewcomers,
   assertInvitationUsable,
   isInvitationOver,
-  maskEmail,
   requireLeader,
   resolveInvitationEnd,
 } from './rules.ts';
@@ -104,6 +103,7 @@ function guestRoutes(context: GroupContext, sets: GroupSets): Route[] {
         image: absoluteUrl(group.image, request.origin),
         role: invitation.role,
         invitedBy: names.get(makerId ?? '') ?? '',
+        sentTo: invitation.sentTo,
         isExpired,
         admitsNewcomers: !isExpired && admitsNewcomers(config.signUp, invitation),
       };
@@ -163,5 +163,8 @@ async function countMail({ rateLimiter }: GroupContext, userId: string, email: s
 function linkOrigin({ config }: GroupContext, { origin }: Pick<RequestInfo, 'origin'>): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
   if (URL.canParse(origin) && isLoopback(new URL(origin).hostname)) return origin;
-  throw new Unavailable('Invitations can only be sent by email once PUBLIC_URL is set. Share a link instead.');
+  throw new Problem(
+    'NO_MAIL_LINKS',
+    'Invitations can only be sent by email once PUBLIC_URL is set. Share a link instead.',
+  );
 }

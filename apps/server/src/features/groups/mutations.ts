@@ -64,11 +64,10 @@ export async function updateGroup(
 export async function deleteGroup(tx: Tx, sets: GroupSets, id: string, now: Date): Promise<void> {
   await sets.releaseGroupLists(tx, id, now);
   const members = await listMembers(tx, [id]);
-  await recordRights(
-    tx,
-    members.map(({ userId }) => userId),
-    now,
-  );
+  const userIds = members.map(({ userId }) => userId);
+  await recordRights(tx, userIds, now);
+  const changes = userIds.map((owner) => ({ kind: 'group', id, owner, deleted: true }) as const);
+  await recordChanges(tx, changes, now);
   await tx.deleteFrom('groups').where('id', '=', id).execute();
 }
 
@@ -89,8 +88,27 @@ export async function addMember(
     .executeTakeFirstOrThrow();
   if (!numInsertedOrUpdatedRows) return false;
   await recordRights(tx, [userId], now);
+  await recordGroupChange(tx, groupId, [userId], now);
   assertGroupSize((await listMemberships(tx, userId)).length, (await listMembers(tx, [groupId])).length);
   return true;
+}
+
+/**
+ * Records that what these members of a group see of it has changed, or everybody in it; its leaders see it in any case.
+ * The others of a large group learn who came and went when they open it.
+ */
+export async function recordGroupChange(
+  tx: Tx,
+  groupId: string,
+  userIds: readonly string[] | 'everybody',
+  now: Date,
+): Promise<void> {
+  const members = await listMembers(tx, [groupId]);
+  const concerned = members.filter(
+    ({ role, userId }) => userIds === 'everybody' || role === 'leader' || userIds.includes(userId),
+  );
+  const changes = concerned.map(({ userId }) => ({ kind: 'group', id: groupId, owner: userId }) as const);
+  await recordChanges(tx, changes, now);
 }
 
 /* A songbook that is given to the group opens to who joins it, and closes to who leaves. */
@@ -133,11 +151,13 @@ export async function removeMember(tx: Tx, sets: GroupSets, groupId: string, use
   if (rest.length === 0) return deleteGroup(tx, sets, groupId, now);
   await tx.deleteFrom('group_members').where('group_id', '=', groupId).where('user_id', '=', userId).execute();
   await recordRights(tx, [userId], now);
+  await recordChange(tx, { kind: 'group', id: groupId, owner: userId, deleted: true }, now);
   const successor = findSuccessor(rest);
   const heir = successor ?? rest.find(({ role }) => role === 'leader');
   if (successor !== undefined) await setMemberRole(tx, groupId, successor.userId, 'leader');
   if (heir !== undefined) await sets.reassignGroupLists(tx, groupId, userId, heir.userId, now);
   if (successor !== undefined) await sets.recordGroupListChanges(tx, groupId, successor.userId, now);
+  await recordGroupChange(tx, groupId, [], now);
 }
 
 /** Takes somebody out of all their groups, because their account is deleted. */

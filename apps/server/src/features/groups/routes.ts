@@ -8,6 +8,7 @@ import {
   createGroup,
   deleteGroup,
   lockGroup,
+  recordGroupChange,
   removeMember,
   setMemberNotices,
   setMemberRole,
@@ -18,7 +19,7 @@ import { assertLeaderRemains, requireLeader } from './rules.ts';
 import { readGroup, readGroups } from './views.ts';
 
 type GroupDeps = {
-  /** Schedules the deletion of a replaced picture. */
+  /** Schedules the deletion of a picture, unless something uses it by then. */
   readonly scheduleImageDeletion: (tx: Tx, image: string | null) => Promise<void>;
   readonly sets: GroupSets;
 };
@@ -69,6 +70,7 @@ function coreRoutes({ database, now }: GroupContext, { scheduleImageDeletion, se
           ...(reminderHours === undefined ? {} : { reminderHours }),
         };
         await updateGroup(tx, params.id, values, now());
+        await recordGroupChange(tx, params.id, 'everybody', now());
         return readGroup(tx, viewer.userId, params.id, request.origin);
       }),
     ),
@@ -88,6 +90,7 @@ function pictureRoutes({ database, files, now }: GroupContext, { scheduleImageDe
   const savePicture = async (tx: Tx, userId: string, id: string, image: string | null) => {
     const before = await lockLedGroup(tx, userId, id, now());
     await updateGroup(tx, id, { image }, now());
+    await recordGroupChange(tx, id, 'everybody', now());
     if (before.image !== image) await scheduleImageDeletion(tx, before.image);
   };
   return [
@@ -95,6 +98,8 @@ function pictureRoutes({ database, files, now }: GroupContext, { scheduleImageDe
       // Nobody else makes the server decode a picture.
       requireLeader((await getGroup(database.read, viewer.userId, params.id)).membership.role);
       const image = await storeGroupPicture(files, body.base64Image);
+      // Its bytes are deleted again unless the group has it by then: they may be refused below.
+      await database.transaction((tx) => scheduleImageDeletion(tx, image));
       return write(async (tx) => {
         await savePicture(tx, viewer.userId, params.id, image);
         return readGroup(tx, viewer.userId, params.id, request.origin);
@@ -133,6 +138,7 @@ function memberRoutes({ now }: GroupContext, { sets }: GroupDeps): Route[] {
         if (member === undefined) throw new NotFound('This person is not in the group.');
         assertLeaderRemains(await listMembers(tx, [params.id]), params.userId, role);
         await setMemberRole(tx, params.id, params.userId, role);
+        await recordGroupChange(tx, params.id, [params.userId], now());
         await sets.recordGroupListChanges(tx, params.id, params.userId, now());
         return readGroup(tx, viewer.userId, params.id, request.origin);
       }),

@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, Problem, Unprocessable } from '@canticle/contract';
+import { Forbidden, Problem, Unprocessable } from '@canticle/contract';
 import type { GroupRole, Invitation, Membership } from './model.ts';
 
 const DEFAULT_VALIDITY_MS = 30 * 24 * 3600_000;
@@ -39,13 +39,13 @@ type MemberRole = Pick<Membership, 'userId' | 'role'>;
  * @param members  everybody in it
  * @param userId   whose role changes, or who leaves
  * @param role     what they are from now on; undefined when they leave
- * @throws {Conflict} when nobody would lead it
+ * @throws {Problem} ONLY_LEADER when nobody would lead it
  */
 export function assertLeaderRemains(members: readonly MemberRole[], userId: string, role?: GroupRole): void {
   const others = members.filter((one) => one.userId !== userId);
   const isOver = role === undefined && others.length === 0;
   if (isOver || role === 'leader' || others.some((one) => one.role === 'leader')) return;
-  throw new Conflict('You are the only leader. Make another member a leader first.');
+  throw new Problem('ONLY_LEADER', 'You are the only leader. Make another member a leader first.');
 }
 
 /**
@@ -132,14 +132,4 @@ export function assertInvitationUsable(
     throw new Problem('GONE', 'You have already used this invitation. Ask a leader of the group for a new one.');
   if (isInvitationOver(invitation, usedByIds, now))
     throw new Problem('GONE', 'This invitation has expired. Ask a leader of the group for a new one.');
-}
-
-/**
- * The beginning of an address, by which a leader knows whom they invited. The address itself is not kept.
- * @example maskEmail('karin@example.org') // 'ka…@example.org'
- * @example maskEmail('k@example.org') // 'k…@example.org'
- */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, Math.min(2, at))}…${email.slice(at)}`;
 }

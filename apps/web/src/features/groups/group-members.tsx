@@ -1,5 +1,6 @@
 import type { GroupDetails, GroupMember, GroupRole } from '@canticle/contract/calls';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Menu, MenuGroup, MenuItem, MenuRadioItem } from '../../ui/index.ts';
 import { ClearIcon, MoreIcon, PersonIcon } from '../../ui/icons.ts';
@@ -21,6 +22,7 @@ export function GroupMembers({ group, userId }: GroupMembersProps) {
   const failureText = useGroupError();
   const { setRole, removeMember } = useGroupMutations(group.id);
   const [failure, setFailure] = useState('');
+  const [removed, setRemoved] = useState<GroupMember>();
   const run = (work: Promise<void>) => {
     setFailure('');
     work.catch((reason: unknown) => setFailure(failureText(reason)));
@@ -47,12 +49,26 @@ export function GroupMembers({ group, userId }: GroupMembersProps) {
                 member={member}
                 isSelf={member.id === userId}
                 onRole={(role) => run(setRole(member.id, role))}
-                onRemove={() => run(removeMember(member.id))}
+                onRemove={() => setRemoved(member)}
               />
             ) : null}
           </li>
         ))}
       </ul>
+      {removed ? (
+        <ConfirmDialog
+          title={t('groups.member.remove.title', { name: removed.displayName })}
+          label={t('groups.member.remove')}
+          failureText={failureText}
+          onConfirm={async () => {
+            await removeMember(removed.id);
+            setRemoved(undefined);
+          }}
+          onClose={() => setRemoved(undefined)}
+        >
+          {t('groups.member.remove.text')}
+        </ConfirmDialog>
+      ) : null}
     </section>
   );
 }

@@ -3,7 +3,10 @@ import { Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
-import { GroupPage } from './group-page.tsx';
+import { readMessages } from '../../testing/read-messages.ts';
+import { GroupDetailsPage } from './group-page.tsx';
+
+const problemText = (code: string) => readMessages('en')[`problem.${code}`];
 
 afterEach(() => {
   cleanup();
@@ -31,7 +34,10 @@ const group = (role: string) => ({
 });
 const page = (
   <Routes>
-    <Route path="/groups/:id" element={<GroupPage renderNewSet={() => null} renderSong={(_, title) => title} />} />
+    <Route
+      path="/groups/:id"
+      element={<GroupDetailsPage renderNewSet={() => null} renderSong={(_, title) => title} />}
+    />
   </Routes>
 );
 const person = { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] };
@@ -46,7 +52,7 @@ it('shows a leader who is in the group, and why the only leader cannot step down
     'api/Session': person,
     'api/canticle/groups/g': () => Response.json(group('leader')),
     'api/canticle/groups/g/members/u': answerWith(
-      () => new Response('Make another one', { status: 409, headers: { 'X-Problem': 'CONFLICT' } }),
+      () => new Response('Make another one', { status: 409, headers: { 'X-Problem': 'ONLY_LEADER' } }),
     ),
   });
   await renderAt('/groups/g', page);
@@ -63,6 +69,47 @@ it('shows a leader who is in the group, and why the only leader cannot step down
     'You’re the only leader. Make another member a leader first.',
   );
   expect(requests).toEqual([{ method: 'PUT', body: JSON.stringify({ role: 'singer' }) }]);
+});
+
+it('asks before a member is removed, and says whom', async () => {
+  const removed: string[] = [];
+  mockApi({
+    'api/Session': person,
+    'api/canticle/groups/g': () => Response.json(group('leader')),
+    'api/canticle/groups/g/members/p': (_url: URL, init: RequestInit) => {
+      removed.push(String(init.method));
+      return Response.json({});
+    },
+  });
+  await renderAt('/groups/g', page);
+  const remove = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Options for Per' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from group' }));
+    return within(await screen.findByRole('dialog', { name: 'Remove Per from the group?' }));
+  };
+  fireEvent.click((await remove()).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(removed).toEqual([]);
+  fireEvent.click((await remove()).getByRole('button', { name: 'Remove from group' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(removed).toEqual(['DELETE']);
+});
+
+it('says what failed when the server has a problem, not something else', async () => {
+  mockApi({
+    'api/Session': person,
+    'api/canticle/groups/g': (_url: URL, init: RequestInit) =>
+      init.method === 'PATCH'
+        ? new Response('{"code":"UNAVAILABLE"}', { status: 503, headers: { 'X-Problem': 'UNAVAILABLE' } })
+        : Response.json(group('leader')),
+  });
+  await renderAt('/groups/g', page);
+  fireEvent.click(await screen.findByRole('button', { name: 'Options for Chamber choir' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Name and colour' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  const text = (await screen.findByRole('alert')).textContent;
+  expect(text).not.toMatch(/[Ii]nvitation/);
+  expect(text).toBe(problemText('UNAVAILABLE'));
 });
 
 it('lets a singer leave, and change nothing', async () => {

@@ -21,14 +21,14 @@ import { GroupCover } from './group-cover.tsx';
 import { GroupFormDialog } from './group-form-dialog.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { GroupNotices, GroupReminder } from './group-notices.tsx';
-import { type GroupParts, GroupSets } from './group-sets.tsx';
+import { type GroupSlots, GroupSets } from './group-sets.tsx';
 import { useGroup, useGroupMutations } from './queries.ts';
 import { useGroupError } from './use-group-error.ts';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
 /** One group: its sets, what it sang, and who is in it. */
-export function GroupPage(parts: GroupParts) {
+export function GroupDetailsPage(slots: GroupSlots) {
   const { t } = useTranslate();
   const { id = '' } = useParams();
   const { data: group, isPending, error, refetch } = useGroup(id);
@@ -42,7 +42,7 @@ export function GroupPage(parts: GroupParts) {
         <BackIcon aria-hidden className="size-4" />
         {t('groups.title')}
       </Link>
-      {group ? <GroupContent key={group.id} group={group} {...parts} /> : null}
+      {group ? <GroupContent key={group.id} group={group} {...slots} /> : null}
       {!group && error && !isGone(error) ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
@@ -65,7 +65,7 @@ const isGone = (error: unknown): boolean =>
 
 type OpenDialog = 'invite' | 'edit' | 'leave' | 'end';
 
-function GroupContent({ group, ...parts }: { group: GroupDetails } & GroupParts) {
+function GroupContent({ group, ...slots }: { group: GroupDetails } & GroupSlots) {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const navigate = useNavigate();
@@ -83,7 +83,11 @@ function GroupContent({ group, ...parts }: { group: GroupDetails } & GroupParts)
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-ink pt-2 pb-5">
         <GroupCover group={group} size="large" />
         <div className="min-w-0 grow basis-48">
-          <h1 className="text-[length:min(2rem,9vw)] leading-tight font-medium [overflow-wrap:anywhere]" dir="auto">
+          <h1
+            className="line-clamp-3 text-[length:min(2rem,9vw)] leading-tight font-medium [overflow-wrap:anywhere]"
+            title={group.name}
+            dir="auto"
+          >
             {group.name}
           </h1>
           <p className="mt-1 text-ink-soft">
@@ -100,7 +104,7 @@ function GroupContent({ group, ...parts }: { group: GroupDetails } & GroupParts)
           <GroupMenu group={group} onOpen={setDialog} />
         </div>
       </header>
-      <GroupSets group={group} {...parts} />
+      <GroupSets group={group} {...slots} />
       <GroupMembers group={group} userId={user?.id} />
       <GroupNotices group={group} />
       {isLeader ? <GroupReminder group={group} /> : null}

@@ -11,14 +11,14 @@ import { useGroupSets, useRepertoire } from './set-queries.ts';
 const FIRST_PAST = 5;
 
 /** What a group shows of lists and songs, which it does not know itself. */
-export type GroupParts = {
+export type GroupSlots = {
   /** The dialog that creates a set in a group. */
   renderNewSet: (groupId: string, onClose: () => void) => ReactNode;
   /** The title of a song, which leads to it where the person may open it. */
   renderSong: (songId: string, title: string) => ReactNode;
 };
 
-type GroupSetsProps = GroupParts & { group: GroupDetails };
+type GroupSetsProps = GroupSlots & { group: GroupDetails };
 
 /** The sets of a group: the next ones, then those that are over. */
 export function GroupSets({ group, renderNewSet, renderSong }: GroupSetsProps) {
@@ -116,7 +116,7 @@ function formatWhen({ schedule }: Pick<GroupSet, 'schedule'>, language: string):
 /** How many songs of the repertoire are shown at first. */
 const FIRST_SONGS = 10;
 
-function Repertoire({ group, renderSong }: { group: GroupDetails } & Pick<GroupParts, 'renderSong'>) {
+function Repertoire({ group, renderSong }: { group: GroupDetails } & Pick<GroupSlots, 'renderSong'>) {
   const { t, language } = useTranslate();
   const { data: songs = [] } = useRepertoire(group.id);
   const [showsAll, setShowsAll] = useState(false);

@@ -63,4 +63,30 @@ describe('the groups of a person', () => {
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('/groups/new'));
     expect(sent).toMatchObject([{ name: 'Band' }]);
   });
+
+  it('are one, also when the answer was lost and it is asked for again under another name', async () => {
+    const sent: { readonly id: string; readonly name: string }[] = [];
+    const paths = mockApi({
+      'api/canticle/groups': (_url: URL, init: RequestInit) => {
+        if (init.method !== 'POST') return Response.json([]);
+        sent.push(JSON.parse(String(init.body)));
+        if (sent.length === 1) throw new TypeError('the line broke');
+        return Response.json(group(sent[0]?.id ?? '', sent[0]?.name ?? '', 'leader', 1));
+      },
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'New group' }));
+    const name = await screen.findByRole('textbox', { name: 'Group name' });
+    await userEvent.type(name, 'Band');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await screen.findByRole('alert');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Big band');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(`/groups/${sent[0]?.id}`));
+    expect(sent.map(({ name: sentName }) => sentName)).toEqual(['Band', 'Big band']);
+    expect(sent[0]?.id).toBe(sent[1]?.id);
+    // It has the first name by then, and gets the second.
+    expect(paths).toContain(`api/canticle/groups/${sent[0]?.id}`);
+  });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { newId } from '../../api/index.ts';
 import { LoadFailed, RowsSkeleton, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, EmptyState, Page } from '../../ui/index.ts';
@@ -16,9 +17,10 @@ export function GroupsPage() {
   const failureText = useErrorMessage();
   const { create } = useGroupEntry();
   const navigate = useNavigate();
-  const [isCreating, setCreating] = useState(false);
+  // The id of the new group while it is asked for: a second press creates no second one.
+  const [newGroupId, setNewGroupId] = useState<string>();
   const createButton = (
-    <Button variant="primary" onClick={() => setCreating(true)}>
+    <Button variant="primary" onClick={() => setNewGroupId(newId())}>
       <PlusIcon aria-hidden className="size-5" />
       {t('groups.new')}
     </Button>
@@ -65,16 +67,16 @@ export function GroupsPage() {
       ) : null}
       {!groups && !error ? <RowsSkeleton /> : null}
       <CalendarAddressSection groupId={null} />
-      {isCreating ? (
+      {newGroupId ? (
         <GroupFormDialog
           title={t('groups.new')}
           saveLabel={t('groups.create')}
           name=""
           color={null}
-          onClose={() => setCreating(false)}
+          onClose={() => setNewGroupId(undefined)}
           onSave={async (name, color) => {
-            const id = await create(name, color);
-            setCreating(false);
+            const id = await create(newGroupId, name, color);
+            setNewGroupId(undefined);
             await navigate(`/groups/${id}`);
           }}
         />

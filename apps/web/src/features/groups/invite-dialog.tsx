@@ -2,15 +2,23 @@ import type { GroupDetails, GroupInvitation, GroupRole } from '@canticle/contrac
 import { type FormEvent, useState } from 'react';
 import { useInstallation } from '../../auth/index.ts';
 import { QrCode } from '../../components/index.ts';
-import { formatDate, useTranslate } from '../../i18n/index.ts';
+import { formatDate, localDay, useTranslate } from '../../i18n/index.ts';
 import { Button, CopyButton, Dialog, IconButton, SegmentedControl, TextField } from '../../ui/index.ts';
 import { ClearIcon, MailIcon, PlusIcon } from '../../ui/icons.ts';
-import { dayAfter, endOfDay, invitationLink } from './invitation-link.ts';
+import { endOfDay, invitationLink } from './invitation-link.ts';
 import { groupRoles } from './group-members.tsx';
 import { useGroupMutations, useInvitations } from './queries.ts';
 import { useGroupError } from './use-group-error.ts';
 
 const defaultDays = 30;
+const maxDays = 365;
+
+/* The day some days after a moment, where the reader is. */
+const dayAfter = (now: number, days: number): string => {
+  const then = new Date(now);
+  then.setDate(then.getDate() + days);
+  return localDay(then);
+};
 
 type InviteDialogProps = { group: GroupDetails; onClose: () => void };
 
@@ -70,9 +78,14 @@ function InviteForm({ now, onInvite }: InviteFormProps) {
   const [mailTo, setMailTo] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [first, last] = [dayAfter(now, 0), dayAfter(now, maxDays)];
+  const isDayPossible = day >= first && day <= last;
   const submit = async (to: string | null) => {
-    setBusy(true);
+    setTried(true);
     setSentTo('');
+    if (!isDayPossible) return;
+    setBusy(true);
     const isMade = await onInvite(role, endOfDay(day), to);
     setBusy(false);
     if (!isMade || to === null) return;
@@ -81,7 +94,7 @@ function InviteForm({ now, onInvite }: InviteFormProps) {
   };
   const sendMail = (event: FormEvent) => {
     event.preventDefault();
-    if (mailTo.trim() !== '' && day !== '') void submit(mailTo.trim());
+    if (mailTo.trim() !== '') void submit(mailTo.trim());
   };
   return (
     <div className="flex flex-col gap-4">
@@ -101,14 +114,15 @@ function InviteForm({ now, onInvite }: InviteFormProps) {
         <TextField
           label={t('groups.invite.until')}
           type="date"
-          min={dayAfter(now, 0)}
-          max={dayAfter(now, 365)}
+          min={first}
+          max={last}
           value={day}
+          error={isTried && !isDayPossible ? t('groups.invite.until.wrong') : undefined}
           onChange={(event) => setDay(event.currentTarget.value)}
           className="w-44"
         />
       </div>
-      <Button variant="primary" busy={isBusy} disabled={day === ''} onClick={() => void submit(null)}>
+      <Button variant="primary" busy={isBusy} onClick={() => void submit(null)}>
         <PlusIcon aria-hidden className="size-4" />
         {t('groups.invite.link')}
       </Button>
@@ -121,7 +135,7 @@ function InviteForm({ now, onInvite }: InviteFormProps) {
           onChange={(event) => setMailTo(event.currentTarget.value)}
           className="min-w-0 grow basis-48"
         />
-        <Button type="submit" busy={isBusy} disabled={mailTo.trim() === '' || day === ''}>
+        <Button type="submit" busy={isBusy} disabled={mailTo.trim() === ''}>
           <MailIcon aria-hidden className="size-4" />
           {t('groups.invite.send')}
         </Button>

@@ -1,3 +1,4 @@
+import { maskEmail } from '@canticle/contract/calls';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +14,7 @@ const card = (facts: object = {}) => ({
   image: null,
   role: 'singer',
   invitedBy: 'Nora',
+  sentTo: null,
   isExpired: false,
   admitsNewcomers: true,
   ...facts,
@@ -52,6 +54,25 @@ describe('an invitation to a group', () => {
     const router = await open(true);
     await userEvent.click(await screen.findByRole('button', { name: 'Join Chamber choir' }));
     await vi.waitFor(() => expect(currentAddress(router)).toBe('/groups/g'));
+  });
+
+  it('by mail says to whom it went when somebody else is signed in', async () => {
+    mockApi({
+      'api/Session': kari,
+      'api/canticle/group-invitations/key': () => Response.json(card({ sentTo: 'ol…@example.org' })),
+    });
+    await open(true);
+    expect((await screen.findByText(/^This invitation was sent to/)).textContent).toBe(
+      `This invitation was sent to ol…@example.org and works for one person only. You’re signed in as ${kari.email}.`,
+    );
+    cleanup();
+    mockApi({
+      'api/Session': kari,
+      'api/canticle/group-invitations/key': () => Response.json(card({ sentTo: maskEmail(kari.email) })),
+    });
+    await open(true);
+    await screen.findByRole('button', { name: 'Join Chamber choir' });
+    expect(screen.queryByText(/^This invitation was sent to/)).toBeNull();
   });
 
   it('that has ended lets in who is a member already, and says so to everybody else', async () => {

@@ -1,6 +1,7 @@
-import type { GroupInvitationCard } from '@canticle/contract/calls';
+import { type GroupInvitationCard, maskEmail } from '@canticle/contract/calls';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { useUser } from '../session/index.ts';
 import { loginAddress, useInstallation, useSessionState } from '../../auth/index.ts';
 import { LoadFailed } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -61,6 +62,18 @@ function InvitationCard({ token, card }: { token: string; card: GroupInvitationC
   );
 }
 
+/* An invitation by mail works once: who opened somebody else's is told before they use it up. */
+function OtherAddress({ card: { sentTo } }: { card: GroupInvitationCard }) {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  if (!sentTo || !user || maskEmail(user.email).toLowerCase() === sentTo.toLowerCase()) return null;
+  return (
+    <p className="text-balance text-ink-soft [overflow-wrap:anywhere]">
+      {t('groups.join.other-address', { sentTo, email: user.email })}
+    </p>
+  );
+}
+
 function JoinActions({ token, card }: { token: string; card: GroupInvitationCard }) {
   const { t } = useTranslate();
   const location = useLocation();
@@ -107,7 +120,7 @@ function JoinActions({ token, card }: { token: string; card: GroupInvitationCard
   return (
     <>
       {/* A member may use it again, and comes to the group. */}
-      {card.isExpired ? <p className="text-danger">{t('groups.join.expired')}</p> : null}
+      {card.isExpired ? <p className="text-danger">{t('groups.join.expired')}</p> : <OtherAddress card={card} />}
       <Button variant="primary" busy={isBusy} onClick={() => void accept()}>
         {t(card.isExpired ? 'groups.join.open' : 'groups.join', { name: card.name })}
       </Button>

@@ -1,6 +1,6 @@
 import { type GroupDetails, type GroupRole, groups } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi, newId } from '../../api/index.ts';
+import { callApi } from '../../api/index.ts';
 import { cachedQuery } from '../../offline/index.ts';
 
 /* Others join and leave at any time: cached data shows at once, and is requested again each time it is displayed. */
@@ -32,10 +32,13 @@ export function useGroupEntry() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: groupsQuery().queryKey });
   return {
-    create: async (name: string, color: string | null) => {
-      const { id } = await callApi(groups.createGroup, { body: { id: newId(), name, color } });
+    /** Created again with the same id, because the answer was lost, it is one group, with these values. */
+    create: async (id: string, name: string, color: string | null) => {
+      const made = await callApi(groups.createGroup, { body: { id, name, color } });
+      if (made.name !== name || made.color !== color)
+        await callApi(groups.patchGroup, { params: { id }, body: { name, color } });
       await refresh();
-      return id;
+      return made.id;
     },
     join: async (key: string) => {
       const { id } = await callApi(groups.acceptInvitation, { params: { key } });

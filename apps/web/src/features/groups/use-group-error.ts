@@ -8,10 +8,7 @@ export function useGroupError(): (reason: unknown) => string {
   const failureText = useErrorMessage();
   return (reason) => {
     const code = reason instanceof ApiError ? reason.code : undefined;
-    // The only thing that stands against a change of members is that nobody would lead the group.
-    if (code === 'CONFLICT') return t('groups.only-leader');
     if (code === 'GONE') return t('groups.join.expired');
-    if (code === 'UNAVAILABLE') return t('groups.invite.no-mail');
     return failureText(reason);
   };
 }
