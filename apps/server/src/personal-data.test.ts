@@ -136,7 +136,15 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     details: '{}',
   },
   favourites: { user_id: userId, song_id: song, added_at: AT },
-  playlists: { id: 'own', user_id: userId, name: 'mark-playlists', created_at: AT, updated_at: AT },
+  playlists: {
+    id: 'own',
+    user_id: userId,
+    name: 'mark-playlists',
+    published_by_id: userId,
+    changed_by_id: userId,
+    created_at: AT,
+    updated_at: AT,
+  },
   playlist_users: { playlist_id: 'theirs', user_id: userId, permission: 'edit' },
   playlist_entries: {
     playlist_id: 'theirs',

@@ -13,6 +13,7 @@ const setPart = z
     userId: id.describe('The id of the member who was asked.'),
     displayName: z.string().describe('The name of the member.'),
     part: z.string().describe('What they are asked for, such as `guitar`.'),
+    isProjection: z.boolean().describe('Whether they show the words of the set to everybody.'),
     answer: answer.nullable().describe('`yes` or `no`; null before they answer.'),
     word: z.string().nullable().describe('What they say about it; null for nothing.'),
     answeredAt: isoTimestamp.nullable().describe('When they answered; null before.'),
@@ -92,6 +93,10 @@ export const askForPart = endpoint({
     id: clientId.describe('A UUID made by the client, in any letter case.'),
     userId: id.describe('The id of the member.'),
     part: z.string().trim().min(1).max(100).describe('What they are asked for, at most 100 characters.'),
+    isProjection: z
+      .boolean()
+      .optional()
+      .describe('Whether they show the words of the set to everybody; not, when left out.'),
   }),
   example: {
     params: { id: EXAMPLE_IDS.groupSet },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startChoir, type TestChoir } from '../../testing/choir.ts';
@@ -75,6 +76,55 @@ describe('a calendar', () => {
     expect(await statuses()).toEqual([[`${set}@canticle`, 'CANCELLED']]);
     await choir.ask('nora', 'DELETE', `canticle/groups/${group}/members/${choir.ids['siri']}`);
     expect((await read(address)).status).toBe(404);
+  });
+
+  test('says of a withdrawn set what members were told, not what its draft has become, for 30 days', async () => {
+    const group = await choir.createGroup('siri');
+    const set = await createSet('nora', { groupId: group, isPublished: true, place: 'Hall' });
+    choir.later(600);
+    await choir.context.jobs.runDue();
+    await choir.change('nora', set, { isPublished: false });
+    await choir.change('nora', set, { name: 'Surprise for Siri', place: 'Siri’s garden', schedule: null });
+    const address = await addressOf('siri', group);
+    const { text } = await read(address);
+    expect(text).not.toMatch(/Surprise|garden/);
+    const [{ event, component } = { event: undefined, component: undefined }] = await readEvents(address);
+    expect(event?.startDate.toJSDate().toISOString()).toBe('2026-11-29T09:30:00.000Z');
+    expect([event?.summary, event?.location, component?.getFirstPropertyValue('status')]).toEqual([
+      'Advent',
+      'Hall',
+      'CANCELLED',
+    ]);
+    choir.later(31 * 24 * 3600);
+    expect(await readEvents(address)).toEqual([]);
+    choir.later(-31 * 24 * 3600);
+  });
+
+  test('has the answers of its person, with a number that grows with each', async () => {
+    const group = await choir.createGroup('siri');
+    const set = await createSet('nora', { groupId: group, isPublished: true });
+    const address = await addressOf('siri', group);
+    const part = { id: randomUUID(), userId: choir.ids['siri'], part: 'Guitar' };
+    const sequences: number[] = [];
+    const descriptions: (string | null)[] = [];
+    const note = async () => {
+      const [{ event } = { event: undefined }] = await readEvents(address);
+      sequences.push(event?.sequence ?? 0);
+      descriptions.push(event?.description ?? null);
+    };
+    await note();
+    for (const [as, method, path, body] of [
+      ['nora', 'POST', 'parts', part],
+      ['siri', 'PUT', `parts/${part.id}/answer`, { answer: 'yes' }],
+      ['nora', 'DELETE', `parts/${part.id}`, undefined],
+    ] as const) {
+      choir.later(2);
+      expect((await choir.ask(as, method, `canticle/lists/${set}/${path}`, body)).status).toBe(200);
+      await note();
+    }
+    expect(descriptions).toEqual([null, 'Guitar ?', 'Guitar ✓', null]);
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+    expect(new Set(sequences).size).toBe(4);
   });
 
   test('has a secret address that is renewed, deleted, and given to members alone', async () => {

@@ -1,6 +1,6 @@
 import { startOf } from '@canticle/lists';
-import type { Reader } from '../../platform/database/index.ts';
-import { listPartsOf, listSetIdsWithNotice } from '../group-sets/index.ts';
+import { type Reader, toIso } from '../../platform/database/index.ts';
+import { listAnnouncements, listPartsOf } from '../group-sets/index.ts';
 import { listMemberships } from '../groups/index.ts';
 import { type List, listDeletedSets, listEntries, listGroupLists, listLists } from '../playlists/index.ts';
 import type { CalendarAddress } from './queries.ts';
@@ -9,9 +9,12 @@ import type { CalendarEvent } from './icalendar.ts';
 /** How long a set takes when nobody said, in milliseconds. */
 const USUAL_LENGTH_MS = 3600_000;
 
+/** How long a set that was withdrawn is cancelled in calendars, in milliseconds. */
+const CANCELLED_MS = 30 * 24 * 3600_000;
+
 /**
  * The events of a calendar: the dated lists its person sees, drafts of groups left out, and for 30 days those that were
- * deleted or withdrawn after members were told of them, as cancelled.
+ * deleted, or withdrawn after members were notified of them, as cancelled.
  *
  * @param origin  where the app is, for links
  */
@@ -24,7 +27,7 @@ export async function listCalendarEvents(
   const isWanted = (list: List) =>
     list.schedule !== null && !list.isTemplate && (groupId === null || list.groupId === groupId);
   const lists = (await listLists(db, userId)).filter((list) => list.groupId === null || list.isPublished);
-  const cancelled = [...(await listDeletedSets(db, userId, now)), ...(await listWithdrawnSets(db, userId))];
+  const cancelled = [...(await listDeletedSets(db, userId, now)), ...(await listWithdrawnSets(db, userId, now))];
   const shown = lists.filter(isWanted);
   const entries = await listEntries(
     db,
@@ -44,16 +47,21 @@ export async function listCalendarEvents(
   ];
 }
 
-/* Sets that were published once, so that members may have them in their calendars. */
-async function listWithdrawnSets(db: Reader, userId: string): Promise<List[]> {
-  const lists: List[] = [];
+/* Sets that were published, as members were notified of them: what the draft has become since is for its leaders. */
+async function listWithdrawnSets(db: Reader, userId: string, now: Date): Promise<List[]> {
+  const since = toIso(new Date(now.getTime() - CANCELLED_MS));
+  const drafts: List[] = [];
   for (const { groupId } of await listMemberships(db, userId))
-    lists.push(...(await listGroupLists(db, groupId)).filter(({ isPublished }) => !isPublished));
-  const told = await listSetIdsWithNotice(
+    drafts.push(...(await listGroupLists(db, groupId)).filter(({ isPublished }) => !isPublished));
+  const withdrawn = drafts.filter(({ headTimestamps }) => headTimestamps.isPublished > since);
+  const announcements = await listAnnouncements(
     db,
-    lists.map(({ id }) => id),
+    withdrawn.map(({ id }) => id),
   );
-  return lists.filter(({ id }) => told.has(id));
+  return withdrawn.flatMap((list) => {
+    const announced = announcements.get(list.id)?.announced;
+    return announced == null ? [] : [{ ...list, ...announced, isTemplate: false }];
+  });
 }
 
 const signOf = (answer: 'yes' | 'no' | null): string => (answer === null ? ' ?' : answer === 'yes' ? ' ✓' : ' ✗');

@@ -164,6 +164,16 @@ describe('parts', () => {
     );
     const outsider = { ...part, id: randomUUID(), userId: choir.ids['eva'] };
     expect((await choir.ask('nora', 'POST', `canticle/lists/${set}/parts`, outsider)).status).toBe(422);
+    const projection = { id: randomUUID(), userId: choir.ids['per'], part: 'Leinwand', isProjection: true };
+    choir.later(1);
+    const withProjection = await choir.ask('nora', 'POST', `canticle/lists/${set}/parts`, projection);
+    expect(withProjection.json.map((one: any) => [one.part, one.isProjection])).toEqual([
+      ['Guitar', false],
+      ['Leinwand', true],
+    ]);
+    const otherKind = { ...projection, isProjection: false };
+    expect((await choir.ask('nora', 'POST', `canticle/lists/${set}/parts`, otherKind)).status).toBe(409);
+    await choir.ask('nora', 'DELETE', `canticle/lists/${set}/parts/${projection.id}`);
     const path = `canticle/lists/${set}/parts/${part.id}/answer`;
     expect((await choir.ask('per', 'PUT', path, { answer: 'yes' })).status).toBe(404);
     const answered = await choir.ask('siri', 'PUT', path, { answer: 'no', word: 'I am away' });
@@ -223,6 +233,22 @@ describe('members are told', () => {
     expect(mails.some(({ to }) => to === 'eva@example.org')).toBe(false);
   });
 
+  test('of a set that another leader published or changed: its maker too, who did it not', async () => {
+    const group = await choir.createGroup('siri', 'per');
+    await choir.ask('nora', 'PUT', `canticle/groups/${group}/members/${choir.ids['siri']}`, { role: 'leader' });
+    const set = await createSet(group);
+    await choir.change('siri', set, { isPublished: true });
+    await choir.change('nora', set, { printedCopies: 4 });
+    await runNotices();
+    const kinds = async (as: string) =>
+      (await kindsFor(as, set)).filter((kind: string) => kind.startsWith('set-')).toSorted();
+    const all = async () => [await kinds('nora'), await kinds('siri'), await kinds('per')];
+    expect(await all()).toEqual([['set-published'], [], ['set-published']]);
+    await choir.change('siri', set, { place: 'Chapel' });
+    await runNotices();
+    expect(await all()).toEqual([['set-changed', 'set-published'], [], ['set-changed', 'set-published']]);
+  });
+
   test('in the way each of them chose', async () => {
     const group = await choir.createGroup('siri', 'per');
     await choir.ask('siri', 'PUT', `canticle/groups/${group}/notices`, { inApp: false, byMail: false });
@@ -250,5 +276,9 @@ describe('the repertoire of a group', () => {
     const sung = (await choir.ask('siri', 'GET', 'canticle/lists/sung-songs')).json;
     expect(sung).toContainEqual(expect.objectContaining({ songId: other, date: day(-30) }));
     expect((await choir.ask('eva', 'GET', `canticle/groups/${group}/repertoire`)).status).toBe(404);
+    // A template with a date was not sung, as little as the repertoire counts it.
+    await createSet(group, { ...on(day(-1)), isTemplate: true }, [song]);
+    const latest = (await choir.ask('siri', 'GET', 'canticle/lists/sung-songs')).json;
+    expect(latest).toContainEqual(expect.objectContaining({ songId: song, date: day(-20) }));
   });
 });

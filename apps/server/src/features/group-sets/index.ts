@@ -1,2 +1,2 @@
-export { exportParts, listPartsOf, listSetIdsWithNotice } from './queries.ts';
+export { exportParts, listAnnouncements, listPartsOf } from './queries.ts';
 export { groupSetRoutes } from './routes.ts';

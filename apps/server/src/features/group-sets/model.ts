@@ -1,3 +1,4 @@
+import type { Schedule } from '@canticle/lists';
 import type { Database } from '../../platform/database/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
 
@@ -10,18 +11,25 @@ export type Part = {
   readonly listId: string;
   readonly userId: string;
   readonly part: string;
+  /** Whether they show the words to everybody. */
+  readonly isProjection: boolean;
   readonly askedById: string | null;
   readonly answer: 'yes' | 'no' | null;
-  readonly word: string | null;
+  readonly comment: string | null;
   readonly answeredAt: string | null;
   readonly notifiedAt: string | null;
 };
 
 /** What the members of a group were notified of about a set. */
-export type SetNotice = {
+export type SetAnnouncement = {
   readonly contentHash: string;
   /** The `updatedAt` of the set that was looked at last. */
   readonly checkedAt: string;
   /** The beginning that was announced; null before. */
   readonly announcedFor: string | null;
+  /** What they were told it is; null for sets that were withdrawn before this was kept. */
+  readonly announced: AnnouncedSet | null;
 };
+
+/** A set as members were told of it, whatever it has become. */
+export type AnnouncedSet = { readonly name: string; readonly place: string | null; readonly schedule: Schedule | null };

@@ -1,16 +1,17 @@
 import { Conflict } from '@canticle/contract';
-import { toIso, type Tx } from '../../platform/database/index.ts';
-import type { Part, SetNotice } from './model.ts';
+import { toDbBoolean, toIso, type Tx } from '../../platform/database/index.ts';
+import type { Part, SetAnnouncement } from './model.ts';
 import { findPart } from './queries.ts';
 
-type NewPart = Pick<Part, 'id' | 'listId' | 'userId' | 'part' | 'askedById'>;
+type NewPart = Pick<Part, 'id' | 'listId' | 'userId' | 'part' | 'isProjection' | 'askedById'>;
 
 /**
  * Asks a member for a part; asking again with the same id changes nothing.
  *
  * @throws {Conflict} when the id was used for another part
  */
-export async function addPart(tx: Tx, { id, listId, userId, part, askedById }: NewPart, now: Date): Promise<void> {
+export async function addPart(tx: Tx, asked: NewPart, now: Date): Promise<void> {
+  const { id, listId, userId, part, isProjection, askedById } = asked;
   await tx
     .insertInto('set_parts')
     .values({
@@ -18,6 +19,7 @@ export async function addPart(tx: Tx, { id, listId, userId, part, askedById }: N
       playlist_id: listId,
       user_id: userId,
       part,
+      is_projection: toDbBoolean(isProjection),
       asked_by_id: askedById,
       asked_at: toIso(now),
       answer: null,
@@ -28,7 +30,7 @@ export async function addPart(tx: Tx, { id, listId, userId, part, askedById }: N
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   const stored = await findPart(tx, listId, id);
-  if (stored?.userId !== userId || stored.part !== part)
+  if (stored?.userId !== userId || stored.part !== part || stored.isProjection !== isProjection)
     throw new Conflict('This ID is already used by another part. Create a new one.');
 }
 
@@ -39,12 +41,12 @@ export async function deletePart(tx: Tx, id: string): Promise<void> {
 export async function saveAnswer(
   tx: Tx,
   id: string,
-  { answer, word }: Pick<Part, 'answer' | 'word'>,
+  { answer, comment }: Pick<Part, 'answer' | 'comment'>,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('set_parts')
-    .set({ answer, word, answered_at: toIso(now) })
+    .set({ answer, word: comment, answered_at: toIso(now) })
     .where('id', '=', id)
     .execute();
 }
@@ -60,11 +62,16 @@ export async function markPartsNotified(tx: Tx, ids: readonly string[], now: Dat
 }
 
 /** Records what the members of a group were notified of about a set. */
-export async function saveNotice(tx: Tx, listId: string, notice: SetNotice): Promise<void> {
+export async function saveAnnouncement(tx: Tx, listId: string, announcement: SetAnnouncement): Promise<void> {
   const values = {
-    content_hash: notice.contentHash,
-    checked_at: notice.checkedAt,
-    announced_for: notice.announcedFor,
+    content_hash: announcement.contentHash,
+    checked_at: announcement.checkedAt,
+    announced_for: announcement.announcedFor,
+    name: announcement.announced?.name ?? null,
+    place: announcement.announced?.place ?? null,
+    date: announcement.announced?.schedule?.date ?? null,
+    time: announcement.announced?.schedule?.time ?? null,
+    time_zone: announcement.announced?.schedule?.timeZone ?? null,
   };
   await tx
     .insertInto('set_notices')

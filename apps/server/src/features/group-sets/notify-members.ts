@@ -3,10 +3,17 @@ import { acquireLock, toIso, type Tx } from '../../platform/database/index.ts';
 import { findGroup, listMembers, type Membership } from '../groups/index.ts';
 import { notifySoon } from '../notifications/index.ts';
 import { findList, type List, listEntries, listPublishedSetsFrom } from '../playlists/index.ts';
-import type { GroupSetContext, Part, SetNotice } from './model.ts';
-import { markPartsNotified, saveNotice } from './mutations.ts';
-import { listNotices, listParts } from './queries.ts';
-import { findDueNotices, formatBeginning, formatSetName, hashSet, isReminderDue, type ReminderHours } from './rules.ts';
+import type { GroupSetContext, Part, SetAnnouncement } from './model.ts';
+import { markPartsNotified, saveAnnouncement } from './mutations.ts';
+import { listAnnouncements, listParts } from './queries.ts';
+import {
+  findDueNotifications,
+  formatBeginning,
+  formatSetName,
+  hashSet,
+  isReminderDue,
+  type ReminderHours,
+} from './rules.ts';
 
 /** Sets that began longer ago are no news, in milliseconds. */
 const OVER_MS = 36 * 3600_000;
@@ -14,7 +21,7 @@ const OVER_MS = 36 * 3600_000;
 /**
  * Notifies the members of groups of published sets: that they are there, were changed, or begin soon, and of
  * parts they are asked for. What they were notified of is stored with the notification, so that a set whose change came
- * late, or while no server was running, is told of once.
+ * late, or while no server was running, is notified of once.
  */
 export function defineNotifyMembersJob({ database, jobs, now }: GroupSetContext): void {
   jobs.define('group-sets.notify', {
@@ -32,9 +39,9 @@ export function defineNotifyMembersJob({ database, jobs, now }: GroupSetContext)
   });
 }
 
-/* Whether there was anything to tell. */
+/* Whether there was anything to notify of. */
 async function notifyOfSet(tx: Tx, listId: string, now: Date): Promise<boolean> {
-  // One process at a time: both would find the same set untold.
+  // One process at a time: both would find the same set.
   await acquireLock(tx, 'changes');
   const list = await findList(tx, listId);
   if (list === undefined || list.groupId === null || !list.isPublished) return false;
@@ -47,35 +54,36 @@ async function notifyOfSet(tx: Tx, listId: string, now: Date): Promise<boolean> 
 type NotifiedGroup = { readonly members: readonly Membership[]; readonly hours: ReminderHours };
 
 async function notifyAll(tx: Tx, list: List, { members, hours }: NotifiedGroup, now: Date): Promise<boolean> {
-  const notice = (await listNotices(tx, [list.id])).get(list.id);
+  const announcement = (await listAnnouncements(tx, [list.id])).get(list.id);
   const contentHash = hashSet(list, (await listEntries(tx, [list.id])).get(list.id) ?? []);
-  const due = findDueNotices(list, notice, contentHash, hours, now);
-  const others = members.filter(({ userId }) => userId !== list.userId);
-  if (due.published) await record(tx, list, 'set-published', others, now);
-  if (due.changed) await record(tx, list, 'set-changed', others, now);
+  const due = findDueNotifications(list, announcement, contentHash, hours, now);
+  const allBut = (actorId: string | null) => members.filter(({ userId }) => userId !== (actorId ?? list.userId));
+  if (due.published) await record(tx, list, 'set-published', allBut(list.publishedById), now);
+  if (due.changed) await record(tx, list, 'set-changed', allBut(list.changedById), now);
   if (due.soon) await record(tx, list, 'set-soon', members, now);
-  const next: SetNotice = {
-    contentHash: due.published || due.changed ? contentHash : (notice?.contentHash ?? contentHash),
-    checkedAt: due.published || due.changed ? list.updatedAt : (notice?.checkedAt ?? list.updatedAt),
-    // A set that is published when its reminder would be due needs no second word.
+  const next: SetAnnouncement = {
+    contentHash: due.published || due.changed ? contentHash : (announcement?.contentHash ?? contentHash),
+    checkedAt: due.published || due.changed ? list.updatedAt : (announcement?.checkedAt ?? list.updatedAt),
+    // A set that is published when its reminder would be due needs no second notification.
     announcedFor: isReminderDue(list.schedule, hours, now)
       ? formatBeginning(list.schedule)
-      : (notice?.announcedFor ?? null),
+      : (announcement?.announcedFor ?? null),
+    announced: { name: list.name, place: list.place, schedule: list.schedule },
   };
   const hasNews = due.published || due.changed || due.soon;
-  if (hasNews) await saveNotice(tx, list.id, next);
+  if (hasNews) await saveAnnouncement(tx, list.id, next);
   return hasNews;
 }
 
 async function notifyOfParts(tx: Tx, list: List, members: readonly Membership[], now: Date): Promise<boolean> {
-  const untold = (await listParts(tx, [list.id])).filter(({ notifiedAt }) => notifiedAt === null);
-  for (const part of untold) await recordPart(tx, list, part, members, now);
+  const pending = (await listParts(tx, [list.id])).filter(({ notifiedAt }) => notifiedAt === null);
+  for (const part of pending) await recordPart(tx, list, part, members, now);
   await markPartsNotified(
     tx,
-    untold.map(({ id }) => id),
+    pending.map(({ id }) => id),
     now,
   );
-  return untold.length > 0;
+  return pending.length > 0;
 }
 
 async function recordPart(tx: Tx, list: List, part: Part, members: readonly Membership[], now: Date): Promise<void> {
@@ -85,7 +93,7 @@ async function recordPart(tx: Tx, list: List, part: Part, members: readonly Memb
     tx,
     {
       kind: 'group',
-      id: list.id,
+      id: list.groupId ?? list.id,
       owner: part.userId,
       news: {
         kind: 'part-asked',
@@ -107,7 +115,7 @@ async function record(
   now: Date,
 ): Promise<void> {
   const news = { kind, ...recipientsOf(members), name: formatSetName(list), link: pathOf(list) };
-  await recordChange(tx, { kind: 'group', id: list.id, owner: list.userId, news }, now);
+  await recordChange(tx, { kind: 'group', id: list.groupId ?? list.id, owner: list.userId, news }, now);
 }
 
 /** Who of these members of one group wants to be notified in the app, who by mail, and who may on their devices. */

@@ -3,17 +3,18 @@ import { startOf } from '@canticle/lists';
 import { recordChange } from '../../platform/changes/index.ts';
 import type { Reader, Tx } from '../../platform/database/index.ts';
 import { type Route, serve } from '../../platform/http/index.ts';
-import { getGroup, listMembers } from '../groups/index.ts';
+import { getGroup, listMembers, recordGroupChange } from '../groups/index.ts';
 import { listPersonNames } from '../identity/index.ts';
 import { notifySoon } from '../notifications/index.ts';
 import {
   countSongs,
-  demandListRight,
   findListRights,
   getList,
   type List,
   listEntries,
   listGroupLists,
+  requireListRight,
+  touchList,
 } from '../playlists/index.ts';
 import { findCatalogueNames } from '../songs/index.ts';
 import { listLiveUsesOfGroups, mergeUses, type SetUse, type SongUse } from '../usage/index.ts';
@@ -96,8 +97,9 @@ const serializePart = (part: Part, names: ReadonlyMap<string, string>): groupSet
   userId: part.userId,
   displayName: names.get(part.userId) ?? '',
   part: part.part,
+  isProjection: part.isProjection,
   answer: part.answer,
-  word: part.word,
+  word: part.comment,
   answeredAt: part.answeredAt,
 });
 
@@ -117,9 +119,12 @@ function partRoutes({ database, jobs, now }: GroupSetContext): Route[] {
     serve(groupSets.askForPart, ({ viewer, params, body, write }) =>
       write(async (tx) => {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
-        demandListRight(rights, 'own');
+        requireListRight(rights, 'own');
         assertPartPossible(list, body.userId, (await listParts(tx, [list.id])).length + 1);
-        await addPart(tx, { ...body, listId: list.id, askedById: viewer.userId }, now());
+        const { id, userId, part, isProjection = false } = body;
+        const asked = { id, userId, part, isProjection, listId: list.id, askedById: viewer.userId };
+        await addPart(tx, asked, now());
+        await recordPartChange(tx, list, userId, now());
         return readParts(tx, list.id);
       }),
     ),
@@ -127,10 +132,13 @@ function partRoutes({ database, jobs, now }: GroupSetContext): Route[] {
     serve(groupSets.withdrawPart, ({ viewer, params, hasIdempotencyKey, write }) =>
       write(async (tx) => {
         const { list, rights } = await getList(tx, viewer.userId, params.id);
-        demandListRight(rights, 'own');
+        requireListRight(rights, 'own');
         const part = await findPart(tx, list.id, params.partId);
         if (part === undefined && !hasIdempotencyKey) throw new NotFound('Part not found in this set list.');
-        if (part !== undefined) await deletePart(tx, part.id);
+        if (part !== undefined) {
+          await deletePart(tx, part.id);
+          await recordPartChange(tx, list, part.userId, now());
+        }
         return readParts(tx, list.id);
       }),
     ),
@@ -140,9 +148,10 @@ function partRoutes({ database, jobs, now }: GroupSetContext): Route[] {
         const { list } = await getList(tx, viewer.userId, params.id);
         const part = await findPart(tx, list.id, params.partId);
         if (part?.userId !== viewer.userId) throw new NotFound('You were not asked for this part.');
-        const answer = { answer: body.answer, word: body.word || null };
+        const answer = { answer: body.answer, comment: body.word || null };
         await saveAnswer(tx, part.id, answer, now());
-        if (part.answer !== answer.answer || part.word !== answer.word) {
+        await recordPartChange(tx, list, part.userId, now());
+        if (part.answer !== answer.answer || part.comment !== answer.comment) {
           await notifyAsker(tx, list, { ...part, ...answer }, now());
           await notifySoon(tx, jobs);
         }
@@ -152,17 +161,23 @@ function partRoutes({ database, jobs, now }: GroupSetContext): Route[] {
   ];
 }
 
+/* Parts are in the calendar of the member, which follows the moment of the set; its leaders see the answers. */
+async function recordPartChange(tx: Tx, list: List, userId: string, now: Date): Promise<void> {
+  await touchList(tx, list.id, now);
+  if (list.groupId !== null) await recordGroupChange(tx, list.groupId, [userId], now);
+}
+
 async function notifyAsker(tx: Tx, list: List, part: Part, now: Date): Promise<void> {
   const members = list.groupId === null ? [] : await listMembers(tx, [list.groupId]);
   const asker = members.filter(({ userId }) => userId === part.askedById && userId !== part.userId);
   const sign = part.answer === 'yes' ? '✓' : '✗';
-  const word = part.word === null ? '' : ` “${part.word}”`;
+  const comment = part.comment === null ? '' : ` “${part.comment}”`;
   const news = {
     kind: 'part-answered',
     ...recipientsOf(asker),
     by: part.userId,
-    name: `${sign} ${part.part}, ${formatSetName(list)}${word}`,
+    name: `${sign} ${part.part}, ${formatSetName(list)}${comment}`,
     link: pathOf(list),
   } as const;
-  await recordChange(tx, { kind: 'group', id: list.id, owner: part.userId, news }, now);
+  await recordChange(tx, { kind: 'group', id: list.groupId ?? list.id, owner: part.userId, news }, now);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Unprocessable } from '@canticle/contract';
 import { addDays, type Schedule, startOf } from '@canticle/lists';
 import type { List, ListEntry } from '../playlists/index.ts';
-import type { SetNotice } from './model.ts';
+import type { SetAnnouncement } from './model.ts';
 
 /** Members are notified of a change once nothing more has changed for as long, in milliseconds. */
 const SETTLED_MS = 5 * 60_000;
@@ -33,29 +33,29 @@ export function hashSet({ name, schedule, place }: List, rows: readonly ListEntr
 }
 
 /** What members are notified of now: that a set is there, that it was changed, or that it begins soon. */
-export type DueNotices = { readonly published: boolean; readonly changed: boolean; readonly soon: boolean };
+export type DueNotifications = { readonly published: boolean; readonly changed: boolean; readonly soon: boolean };
 
 /** When a group is reminded of its sets: so many hours before, the evening before when null, never when 0. */
 export type ReminderHours = number | null;
 
 /**
- * @param notice   what they were notified of; undefined when of nothing yet
+ * @param announcement   what they were notified of; undefined when of nothing yet
  * @param content  the hash of the set as it is
  * @param hours    when the group is reminded
  */
-export function findDueNotices(
+export function findDueNotifications(
   { schedule, updatedAt }: Pick<List, 'schedule' | 'updatedAt'>,
-  notice: SetNotice | undefined,
+  announcement: SetAnnouncement | undefined,
   content: string,
   hours: ReminderHours,
   now: Date,
-): DueNotices {
-  if (notice === undefined) return { published: true, changed: false, soon: false };
-  const isSettled = updatedAt > notice.checkedAt && Date.parse(updatedAt) + SETTLED_MS <= now.getTime();
+): DueNotifications {
+  if (announcement === undefined) return { published: true, changed: false, soon: false };
+  const isSettled = updatedAt > announcement.checkedAt && Date.parse(updatedAt) + SETTLED_MS <= now.getTime();
   return {
     published: false,
-    changed: isSettled && content !== notice.contentHash,
-    soon: isReminderDue(schedule, hours, now) && notice.announcedFor !== formatBeginning(schedule),
+    changed: isSettled && content !== announcement.contentHash,
+    soon: isReminderDue(schedule, hours, now) && announcement.announcedFor !== formatBeginning(schedule),
   };
 }
 

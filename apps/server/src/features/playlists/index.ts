@@ -13,7 +13,7 @@ export {
   listPinnedIds,
 } from './queries.ts';
 export { playlistRoutes } from './routes.ts';
-export { findListRights, requireListRight as demandListRight } from './rules.ts';
+export { findListRights, requireListRight } from './rules.ts';
 export type { List, ListEntry, SetSongs } from './model.ts';
 export { readPlaylistV3 } from './views.ts';
 export {
@@ -24,4 +24,5 @@ export {
   reassignGroupLists,
   recordGroupListChanges,
   releaseGroupLists,
+  touchList,
 } from './mutations.ts';

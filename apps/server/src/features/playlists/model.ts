@@ -16,6 +16,9 @@ export type List = ListHead & {
   readonly sharedWithIds: readonly string[];
   /** Those of them who may edit it. */
   readonly editorIds: readonly string[];
+  /** Who published it last, and who changed it last; null where nobody did, or their account is gone. */
+  readonly publishedById: string | null;
+  readonly changedById: string | null;
   /** The people in its group, and what they are there; nobody when it belongs to none. */
   readonly groupMembers: readonly Pick<Membership, 'userId' | 'role'>[];
 };

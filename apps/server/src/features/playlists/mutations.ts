@@ -46,6 +46,11 @@ export async function createList(tx: Tx, userId: string, { id, name, color }: Ne
 
 type StoredHead = Pick<MergedList, 'head' | 'headTimestamps'>;
 
+/** Marks a list as changed, because something of it did that is stored elsewhere. */
+export async function touchList(tx: Tx, listId: string, now: Date): Promise<void> {
+  await lockList(tx, listId, now);
+}
+
 /* Locks the list: until the end of the transaction only this one changes it. */
 async function lockList(tx: Tx, listId: string, now: Date): Promise<StoredHead | undefined> {
   const row = await tx
@@ -91,7 +96,8 @@ export async function mergeChange(
   now: Date,
 ): Promise<StoredListEntry[]> {
   const head = await lockList(tx, list.id, now);
-  if (head !== undefined) await mergeListHead(tx, list.id, head, change);
+  await tx.updateTable('playlists').set({ changed_by_id: actorId }).where('id', '=', list.id).execute();
+  if (head !== undefined) await mergeListHead(tx, list.id, head, change, actorId);
   const changesById = patchesByEntry(change);
   const existing = await findEntries(tx, list.id, [...changesById.keys()]);
   const merged = [...changesById].map(([id, one]) =>
@@ -234,7 +240,13 @@ export async function pinList(tx: Tx, userId: string, listId: string, pinned: bo
   await recordChanges(tx, [{ kind: 'playlist', id: listId, owner: userId }], now);
 }
 
-async function mergeListHead(tx: Tx, listId: string, current: StoredHead, change: ListOperation): Promise<void> {
+async function mergeListHead(
+  tx: Tx,
+  listId: string,
+  current: StoredHead,
+  change: ListOperation,
+  actorId: string,
+): Promise<void> {
   const { head, headTimestamps: at } = mergeHead(current, change);
   if (isDeepStrictEqual(at, current.headTimestamps) && isDeepStrictEqual(head, current.head)) return;
   await tx
@@ -256,6 +268,7 @@ async function mergeListHead(tx: Tx, listId: string, current: StoredHead, change
       group_id_at: at.groupId,
       is_published: toDbBoolean(head.isPublished),
       is_published_at: at.isPublished,
+      ...(head.isPublished && !current.head.isPublished ? { published_by_id: actorId } : {}),
       printed_copies: head.printedCopies,
       printed_copies_at: at.printedCopies,
     })

@@ -276,6 +276,7 @@ export async function listSungSongs(
     .innerJoin('playlists as list', 'list.id', 'entry.playlist_id')
     .select(['entry.song_id as songId', 'list.date', 'list.time_zone as timeZone', 'list.id as listId'])
     .where('list.deleted_at', 'is', null)
+    .where('list.is_template', '=', 0)
     .where('list.date', '<=', todayIn(EARLIEST_ZONE, now))
     .where((where) =>
       where.or([
@@ -370,6 +371,7 @@ function selectLists(db: Reader) {
   return db
     .selectFrom('playlists')
     .select(['id', 'user_id as userId', 'updated_at as updatedAt'])
+    .select(['published_by_id as publishedById', 'changed_by_id as changedById'])
     .select(headColumns)
     .where('deleted_at', 'is', null);
 }
@@ -379,11 +381,12 @@ function selectDeletedLists(db: Reader, now: Date) {
   return db
     .selectFrom('playlists')
     .select(['id', 'user_id as userId', 'updated_at as updatedAt'])
+    .select(['published_by_id as publishedById', 'changed_by_id as changedById'])
     .select(headColumns)
     .where('deleted_at', '>', toIso(new Date(now.getTime() - RESTORABLE_MS)));
 }
 
-type ListRow = HeadRow & Pick<List, 'id' | 'userId' | 'updatedAt'>;
+type ListRow = HeadRow & Pick<List, 'id' | 'userId' | 'updatedAt' | 'publishedById' | 'changedById'>;
 
 async function withUsers(db: Reader, rows: readonly ListRow[]): Promise<List[]> {
   if (rows.length === 0) return [];
@@ -404,6 +407,8 @@ async function withUsers(db: Reader, rows: readonly ListRow[]): Promise<List[]> 
       id: row.id,
       userId: row.userId,
       updatedAt: row.updatedAt,
+      publishedById: row.publishedById,
+      changedById: row.changedById,
       ...head,
       headTimestamps,
       sharedWithIds: others.map((one) => one.user_id),

@@ -1,6 +1,6 @@
 import type { lists, sharing, tags } from '@canticle/contract';
 import type { Reader, Tx } from '../../platform/database/index.ts';
-import { addListUser, demandListRight, findList, getList, readPlaylistV3 } from '../playlists/index.ts';
+import { addListUser, requireListRight, findList, getList, readPlaylistV3 } from '../playlists/index.ts';
 import { addTagUser, demandTagRight, findTag, getTag, serializeTagV3 } from '../tags/index.ts';
 
 /** What sharing needs of a kind of entity that can be shared. */
@@ -24,7 +24,7 @@ type SharedEntity = {
 export const SHARED_ENTITIES: { readonly [T in sharing.ShareKey['type']]: SharedEntity } = {
   playlist: {
     async requireOwner(db, userId, id) {
-      demandListRight((await getList(db, userId, id)).rights, 'own');
+      requireListRight((await getList(db, userId, id)).rights, 'own');
     },
     findName: async (db, id) => (await findList(db, id))?.name,
     async addUser(tx, id, userId, permission, now) {

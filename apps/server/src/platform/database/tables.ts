@@ -569,6 +569,9 @@ export type Tables = {
     is_published_at: Generated<string>;
     printed_copies: Generated<number | null>;
     printed_copies_at: Generated<string>;
+    /** Who published a set last, and who changed it last; null where nobody did, or their account is gone. */
+    published_by_id: Generated<string | null>;
+    changed_by_id: Generated<string | null>;
     created_at: IsoTimestamp;
     updated_at: IsoTimestamp;
     deleted_at: IsoTimestamp | null;
@@ -680,6 +683,7 @@ export type Tables = {
     playlist_id: string;
     user_id: string;
     part: string;
+    is_projection: Generated<DbBoolean>;
     asked_by_id: string | null;
     asked_at: IsoTimestamp;
     answer: 'yes' | 'no' | null;
@@ -687,7 +691,18 @@ export type Tables = {
     answered_at: IsoTimestamp | null;
     notified_at: IsoTimestamp | null;
   };
-  set_notices: { playlist_id: string; content_hash: string; checked_at: IsoTimestamp; announced_for: string | null };
+  set_notices: {
+    playlist_id: string;
+    content_hash: string;
+    checked_at: IsoTimestamp;
+    announced_for: string | null;
+    /** The name, place and moment that members were told; null in rows from before these were kept. */
+    name: string | null;
+    place: string | null;
+    date: string | null;
+    time: string | null;
+    time_zone: string | null;
+  };
   calendar_addresses: { key: string; user_id: string; group_id: string; created_at: IsoTimestamp };
   push_subscriptions: {
     id: string;

@@ -1,10 +1,13 @@
-import type { GroupDetails, SetPart } from '@canticle/contract/calls';
+import type { BodyOf, GroupDetails, groupSets, SetPart } from '@canticle/contract/calls';
+import { dequal } from 'dequal/lite';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../session/index.ts';
+import { newId } from '../../api/index.ts';
+import { ConfirmDialog } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, IconButton, Select, TextField, useMediaQuery } from '../../ui/index.ts';
-import { ChevronDownIcon, CloseIcon } from '../../ui/icons.ts';
+import { Button, Checkbox, IconButton, Select, TextField, useMediaQuery } from '../../ui/index.ts';
+import { ChevronDownIcon, CloseIcon, PresentIcon } from '../../ui/icons.ts';
 import { GroupCover } from './group-cover.tsx';
 import { PrintedCopies } from './printed-copies.tsx';
 import { useGroup, useGroups } from './queries.ts';
@@ -14,6 +17,8 @@ import { useGroupError } from './use-group-error.ts';
 type GroupSetPanelProps = {
   list: {
     readonly id: string;
+    /** Who made it; empty before the server knows it, when it is the person themselves. */
+    readonly userId: string;
     readonly groupId: string | null;
     readonly isPublished: boolean;
     /** Undefined in a list that was cached before there was such a number. */
@@ -60,6 +65,7 @@ function GroupChoice({ canManage, onChange }: Pick<GroupSetPanelProps, 'canManag
 function SetOfGroup({ list, groupId, canManage, onChange }: GroupSetPanelProps & { groupId: string }) {
   const { t } = useTranslate();
   const { data: group } = useGroup(groupId);
+  const [isTakingOut, setTakingOut] = useState(false);
   if (!group) return null;
   return (
     <section
@@ -86,7 +92,7 @@ function SetOfGroup({ list, groupId, canManage, onChange }: GroupSetPanelProps &
               <Button onClick={() => onChange({ isPublished: false })}>{t('groups.set.withdraw')}</Button>
             ) : (
               <>
-                <Button variant="plain" onClick={() => onChange({ groupId: null })}>
+                <Button variant="plain" onClick={() => setTakingOut(true)}>
                   {t('groups.set.take-out')}
                 </Button>
                 <Button variant="primary" onClick={() => onChange({ isPublished: true })}>
@@ -107,7 +113,40 @@ function SetOfGroup({ list, groupId, canManage, onChange }: GroupSetPanelProps &
           />
         ) : null}
       </PartsDisclosure>
+      {isTakingOut ? (
+        <TakeOutDialog
+          group={group}
+          makerId={list.userId}
+          onTakeOut={() => onChange({ groupId: null })}
+          onClose={() => setTakingOut(false)}
+        />
+      ) : null}
     </section>
+  );
+}
+
+type TakeOutDialogProps = { group: GroupDetails; makerId: string; onTakeOut: () => void; onClose: () => void };
+
+/* A set that leaves its group is its maker's: somebody else would give it away without knowing. */
+function TakeOutDialog({ group, makerId, onTakeOut, onClose }: TakeOutDialogProps) {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const maker = group.members.find(({ id }) => id === makerId)?.displayName;
+  const isOwn = makerId === '' || makerId === user?.id;
+  return (
+    <ConfirmDialog
+      title={t('groups.set.take-out.title', { group: group.name })}
+      label={t('groups.set.take-out')}
+      onConfirm={async () => {
+        onClose();
+        onTakeOut();
+      }}
+      onClose={onClose}
+    >
+      {isOwn ? t('groups.set.take-out.own') : null}
+      {!isOwn && maker !== undefined ? t('groups.set.take-out.other', { name: maker }) : null}
+      {!isOwn && maker === undefined ? t('groups.set.take-out.maker') : null}
+    </ConfirmDialog>
   );
 }
 
@@ -151,9 +190,16 @@ function Parts({ listId, group, canManage }: { listId: string; group: GroupDetai
   const failureText = useGroupError();
   const { ask, withdraw, answer } = usePartMutations(listId);
   const [failure, setFailure] = useState('');
+  /* Whether it was done. */
   const run = async (work: Promise<void>) => {
     setFailure('');
-    await work.catch((reason: unknown) => setFailure(failureText(reason)));
+    try {
+      await work;
+      return true;
+    } catch (reason) {
+      setFailure(failureText(reason));
+      return false;
+    }
   };
   return (
     <>
@@ -163,6 +209,13 @@ function Parts({ listId, group, canManage }: { listId: string; group: GroupDetai
             <div className="flex min-h-11 items-center gap-3">
               <span className="min-w-0 grow">
                 <span className="font-medium">{part.part}</span>
+                {part.isProjection ? (
+                  <PresentIcon
+                    role="img"
+                    aria-label={t('groups.parts.projection')}
+                    className="ms-1.5 inline size-4 align-[-0.15em] text-ink-soft"
+                  />
+                ) : null}
                 <span className="text-ink-soft" dir="auto">
                   {' '}
                   · {part.displayName}
@@ -181,12 +234,12 @@ function Parts({ listId, group, canManage }: { listId: string; group: GroupDetai
               ) : null}
             </div>
             {part.userId === user?.id ? (
-              <AnswerForm part={part} onAnswer={(said, word) => run(answer(part.id, said, word))} />
+              <AnswerForm part={part} onAnswer={(said, comment) => run(answer(part.id, said, comment))} />
             ) : null}
           </li>
         ))}
       </ul>
-      {canManage ? <AskForm group={group} onAsk={(userId, part) => run(ask(userId, part))} /> : null}
+      {canManage ? <AskForm group={group} onAsk={(asked) => run(ask(asked))} /> : null}
       {failure ? (
         <p role="alert" className="text-danger">
           {failure}
@@ -196,31 +249,31 @@ function Parts({ listId, group, canManage }: { listId: string; group: GroupDetai
   );
 }
 
-type AnswerFormProps = { part: SetPart; onAnswer: (answer: 'yes' | 'no', word: string) => Promise<void> };
+type AnswerFormProps = { part: SetPart; onAnswer: (answer: 'yes' | 'no', comment: string) => Promise<boolean> };
 
 function AnswerForm({ part, onAnswer }: AnswerFormProps) {
   const { t } = useTranslate();
-  const [word, setWord] = useState(part.word ?? '');
+  const [comment, setComment] = useState(part.word ?? '');
   return (
     <div className="flex flex-wrap items-end gap-2 pb-2">
       <TextField
         label={t('groups.parts.word')}
         maxLength={500}
-        value={word}
-        onChange={(event) => setWord(event.currentTarget.value)}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
         className="min-w-0 grow basis-40 max-sm:basis-full"
       />
       <Button
         variant={part.answer === 'yes' ? 'primary' : 'quiet'}
         aria-pressed={part.answer === 'yes'}
-        onClick={() => void onAnswer('yes', word.trim())}
+        onClick={() => void onAnswer('yes', comment.trim())}
       >
         {t('groups.parts.say-yes')}
       </Button>
       <Button
         variant={part.answer === 'no' ? 'danger' : 'quiet'}
         aria-pressed={part.answer === 'no'}
-        onClick={() => void onAnswer('no', word.trim())}
+        onClick={() => void onAnswer('no', comment.trim())}
       >
         {t('groups.parts.say-no')}
       </Button>
@@ -228,18 +281,37 @@ function AnswerForm({ part, onAnswer }: AnswerFormProps) {
   );
 }
 
-function AskForm({ group, onAsk }: { group: GroupDetails; onAsk: (userId: string, part: string) => Promise<void> }) {
+type AskFormProps = {
+  group: GroupDetails;
+  /** Whether the member was asked. */
+  onAsk: (asked: BodyOf<typeof groupSets.askForPart>) => Promise<boolean>;
+};
+
+function AskForm({ group, onAsk }: AskFormProps) {
   const { t } = useTranslate();
   const [userId, setUserId] = useState(group.members[0]?.id ?? '');
   const [part, setPart] = useState('');
+  const [isProjection, setProjection] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  // The same question keeps its id until it has arrived: its answer may have been lost on the way.
+  const [lastTry, setLastTry] = useState<BodyOf<typeof groupSets.askForPart>>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (part.trim() === '' || userId === '') return;
-    await onAsk(userId, part.trim());
+    if (part.trim() === '' || userId === '' || isBusy) return;
+    const asked = { userId, part: part.trim(), isProjection };
+    const isSame = lastTry && dequal({ ...asked, id: lastTry.id }, lastTry);
+    const attempt = { ...asked, id: isSame ? lastTry.id : newId() };
+    setLastTry(attempt);
+    setBusy(true);
+    const isAsked = await onAsk(attempt);
+    setBusy(false);
+    if (!isAsked) return;
     setPart('');
+    setProjection(false);
+    setLastTry(undefined);
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2">
+    <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-x-2">
       <Select
         label={t('groups.parts.member')}
         options={group.members.map(({ id, displayName }) => ({ value: id, label: displayName }))}
@@ -255,9 +327,15 @@ function AskForm({ group, onAsk }: { group: GroupDetails; onAsk: (userId: string
         onChange={(event) => setPart(event.currentTarget.value)}
         className="min-w-0 grow basis-36"
       />
-      <Button type="submit" disabled={part.trim() === ''}>
+      <Button type="submit" busy={isBusy} disabled={part.trim() === ''}>
         {t('groups.parts.ask')}
       </Button>
+      <Checkbox
+        label={t('groups.parts.projection')}
+        checked={isProjection}
+        onChange={(event) => setProjection(event.currentTarget.checked)}
+        className="basis-full text-[0.9375rem]"
+      />
     </form>
   );
 }

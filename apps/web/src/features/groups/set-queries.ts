@@ -1,6 +1,6 @@
-import { groupSets } from '@canticle/contract/calls';
+import { type BodyOf, groupSets } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi, newId } from '../../api/index.ts';
+import { callApi } from '../../api/index.ts';
 import { cachedQuery } from '../../offline/index.ts';
 
 /* Others publish, change and answer at any time. */
@@ -25,14 +25,15 @@ export function usePartMutations(listId: string) {
   const show = (parts: Awaited<ReturnType<typeof callApi<typeof groupSets.listParts>>>) =>
     queryClient.setQueryData(partsQuery(listId).queryKey, parts);
   return {
-    ask: async (userId: string, part: string) => {
-      show(await callApi(groupSets.askForPart, { params: { id: listId }, body: { id: newId(), userId, part } }));
+    /** Asked again with the same id, nobody is asked twice. */
+    ask: async (asked: BodyOf<typeof groupSets.askForPart>) => {
+      show(await callApi(groupSets.askForPart, { params: { id: listId }, body: asked }));
     },
     withdraw: async (partId: string) => {
       show(await callApi(groupSets.withdrawPart, { params: { id: listId, partId } }));
     },
-    answer: async (partId: string, answer: 'yes' | 'no', word: string) => {
-      const body = { answer, word: word === '' ? null : word };
+    answer: async (partId: string, answer: 'yes' | 'no', comment: string) => {
+      const body = { answer, word: comment === '' ? null : comment };
       show(await callApi(groupSets.answerPart, { params: { id: listId, partId }, body }));
     },
   };

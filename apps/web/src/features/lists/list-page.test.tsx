@@ -87,14 +87,21 @@ function Address() {
   return <p>{`${pathname}${search}`}</p>;
 }
 
-const part = (name: string, answer: string | null = null) => ({ id: name, userId: 'u', part: name, answer });
+const part = (name: string, answer: string | null = null, isProjection = false) => ({
+  id: name,
+  userId: 'u',
+  part: name,
+  isProjection,
+  answer,
+});
 
 it.each([
   ['a singer', 'singer', [], '/songs/HH/1?list=l&entry=h&format=performance'],
   ['a musician with a part', 'musician', [part('guitar')], '/songs/HH/1?list=l&entry=h&format=performance'],
   ['whoever leads the group', 'leader', [], '/lead/HH/1?list=l&entry=of-s1'],
-  ['who is asked for projection', 'singer', [part('Projection')], '/lead/HH/1?list=l&entry=of-s1'],
-  ['who said no to it', 'singer', [part('Projection', 'no')], '/songs/HH/1?list=l&entry=h&format=performance'],
+  ['a slide guitarist', 'singer', [part('Slide guitar')], '/songs/HH/1?list=l&entry=h&format=performance'],
+  ['who shows the words, in any language', 'singer', [part('Leinwand', null, true)], '/lead/HH/1?list=l&entry=of-s1'],
+  ['who said no to it', 'singer', [part('Projection', 'no', true)], '/songs/HH/1?list=l&entry=h&format=performance'],
 ])('Start opens for %s what they do', async (_, role, parts, address) => {
   await startSet(role, parts);
   const start = await screen.findByRole('button', { name: 'Start' });
