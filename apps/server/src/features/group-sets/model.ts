@@ -32,4 +32,4 @@ export type SetAnnouncement = {
 };
 
 /** A set as members were told of it, whatever it has become. */
-export type AnnouncedSet = { readonly name: string; readonly place: string | null; readonly schedule: Schedule | null };
+type AnnouncedSet = { readonly name: string; readonly place: string | null; readonly schedule: Schedule | null };

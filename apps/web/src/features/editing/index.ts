@@ -5,7 +5,6 @@ export { saveDraft } from './drafts.ts';
 export { type EditHistory, recordEdit, redoEdit, startHistory, undoEdit } from './edit-history.ts';
 export { PageEditor } from './page-editor.tsx';
 export { type EditedText, parseSources } from './parse-sources.ts';
-export { ProblemList } from './problem-list.tsx';
 export { loadTexts, useSaveText } from './queries.ts';
 export { Source } from './source.tsx';
 export { type Sources, sourcesOf } from './sources.ts';

@@ -32,7 +32,7 @@ export const SECTION_KINDS: readonly SectionKind[] = [
 ];
 
 /** An empty line. */
-export const blankLine: LyricLine = { text: '', chords: { original: [], new: [] }, remark: '' };
+const blankLine: LyricLine = { text: '', chords: { original: [], new: [] }, remark: '' };
 
 /** The sections in the order they are printed, with their repetitions; sections outside the order come last. */
 export function blocksOf({ sections, order }: LyricsDocument): readonly Block[] {

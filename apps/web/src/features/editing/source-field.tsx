@@ -18,7 +18,7 @@ import { type Completion, type Completions, completionsAt } from './complete-cho
 export type SourceFieldHandle = { readonly goToLine: (line: number) => void };
 
 /** A part of the text to underline: a line, or where it is known the words in it. */
-export type SourceProblem = { readonly line: number; readonly subject: string; readonly sentence: string };
+type SourceProblem = { readonly line: number; readonly subject: string; readonly sentence: string };
 
 type SourceFieldProps = {
   label: string;

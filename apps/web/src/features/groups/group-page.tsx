@@ -80,30 +80,7 @@ function GroupContent({ group, ...slots }: { group: GroupDetails } & GroupSlots)
   };
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-ink pt-2 pb-5">
-        <GroupCover group={group} size="large" />
-        <div className="min-w-0 grow basis-48">
-          <h1
-            className="line-clamp-3 text-[length:min(2rem,9vw)] leading-tight font-medium [overflow-wrap:anywhere]"
-            title={group.name}
-            dir="auto"
-          >
-            {group.name}
-          </h1>
-          <p className="mt-1 text-ink-soft">
-            {t('groups.members', { count: group.memberCount })} · {t(`groups.role.${group.role}`)}
-          </p>
-        </div>
-        <div className="flex items-center gap-1">
-          {isLeader ? (
-            <Button variant="primary" onClick={() => setDialog('invite')}>
-              <PlusIcon aria-hidden className="size-5" />
-              {t('groups.invite')}
-            </Button>
-          ) : null}
-          <GroupMenu group={group} onOpen={setDialog} />
-        </div>
-      </header>
+      <GroupHead group={group} onOpen={setDialog} />
       <GroupSets group={group} {...slots} />
       <GroupMembers group={group} userId={user?.id} />
       <GroupNotices group={group} />
@@ -154,6 +131,36 @@ function GroupContent({ group, ...slots }: { group: GroupDetails } & GroupSlots)
 }
 
 type GroupMenuProps = { group: GroupDetails; onOpen: (dialog: OpenDialog) => void };
+
+function GroupHead({ group, onOpen }: GroupMenuProps) {
+  const { t } = useTranslate();
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-ink pt-2 pb-5">
+      <GroupCover group={group} size="large" />
+      <div className="min-w-0 grow basis-48">
+        <h1
+          className="line-clamp-3 text-[length:min(2rem,9vw)] leading-tight font-medium [overflow-wrap:anywhere]"
+          title={group.name}
+          dir="auto"
+        >
+          {group.name}
+        </h1>
+        <p className="mt-1 text-ink-soft">
+          {t('groups.members', { count: group.memberCount })} · {t(`groups.role.${group.role}`)}
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        {group.role === 'leader' ? (
+          <Button variant="primary" onClick={() => onOpen('invite')}>
+            <PlusIcon aria-hidden className="size-5" />
+            {t('groups.invite')}
+          </Button>
+        ) : null}
+        <GroupMenu group={group} onOpen={onOpen} />
+      </div>
+    </header>
+  );
+}
 
 function GroupMenu({ group, onOpen }: GroupMenuProps) {
   const { t } = useTranslate();

@@ -28,9 +28,7 @@ export function ListMenu({ list, onDeleted, children }: ListMenuProps) {
   const { data: user } = useUser();
   const { rename, pin } = useListMutations();
   const { deleteList, leaveList } = useDeleteList();
-  const copyList = useCopyList(list);
   const [dialog, setDialog] = useState<'rename' | 'delete'>();
-  const [isCopying, setIsCopying] = useState(false);
   const close = () => setDialog(undefined);
   const remove = () => {
     onDeleted?.();
@@ -53,16 +51,7 @@ export function ListMenu({ list, onDeleted, children }: ListMenuProps) {
             {t('lists.rename')}
           </MenuItem>
         ) : null}
-        <MenuItem
-          busy={isCopying}
-          onSelect={() => {
-            setIsCopying(true);
-            void copyList('again').finally(() => setIsCopying(false));
-          }}
-          icon={<CopyIcon aria-hidden className={icon} />}
-        >
-          {t('lists.duplicate')}
-        </MenuItem>
+        <DuplicateItem list={list} />
         {list.permissions.delete ? (
           <MenuItem
             // What belongs to a group is not gone for the one person alone.
@@ -102,5 +91,23 @@ export function ListMenu({ list, onDeleted, children }: ListMenuProps) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+function DuplicateItem({ list }: Pick<ListMenuProps, 'list'>) {
+  const { t } = useTranslate();
+  const copyList = useCopyList(list);
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <MenuItem
+      busy={isBusy}
+      onSelect={() => {
+        setBusy(true);
+        void copyList('again').finally(() => setBusy(false));
+      }}
+      icon={<CopyIcon aria-hidden className={icon} />}
+    >
+      {t('lists.duplicate')}
+    </MenuItem>
   );
 }

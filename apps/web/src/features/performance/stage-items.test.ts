@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNextItem, keepShownItem, songNumberOf, type StageItem } from './stage-items.ts';
+import { findNextItem, withCurrentItem, songNumberOf, type StageItem } from './stage-items.ts';
 
 const item = (id: string, to: string | undefined = `/songs/HH/${id}`): StageItem => ({
   kind: 'song',
@@ -32,21 +32,21 @@ describe('the song that is shown', () => {
   const idsOf = (items: readonly StageItem[]) => items.map(({ id }) => id);
 
   it('stays where it was when it is removed from the set', () => {
-    expect(idsOf(keepShownItem([song('a', 's1'), song('c', 's3')], shown))).toEqual(['a', 'b', 'c']);
-    expect(idsOf(keepShownItem([song('a', 's1')], shown))).toEqual(['a', 'b']);
-    expect(idsOf(keepShownItem([], shown))).toEqual(['b']);
+    expect(idsOf(withCurrentItem([song('a', 's1'), song('c', 's3')], shown))).toEqual(['a', 'b', 'c']);
+    expect(idsOf(withCurrentItem([song('a', 's1')], shown))).toEqual(['a', 'b']);
+    expect(idsOf(withCurrentItem([], shown))).toEqual(['b']);
   });
 
   it('takes its place when it is added there again', () => {
     const again = [song('a', 's1'), { ...song('new', 's2'), to: '/songs/HH/2?entry=new' }, song('c', 's3')];
-    const items = keepShownItem(again, shown);
+    const items = withCurrentItem(again, shown);
     expect(idsOf(items)).toEqual(['a', 'b', 'c']);
     expect(items[1]?.to).toBe('/songs/HH/2?entry=new');
   });
 
   it('changes nothing in a set it is in', () => {
-    expect(keepShownItem(set, shown)).toBe(set);
-    expect(keepShownItem(set, undefined)).toBe(set);
+    expect(withCurrentItem(set, shown)).toBe(set);
+    expect(withCurrentItem(set, undefined)).toBe(set);
   });
 });
 

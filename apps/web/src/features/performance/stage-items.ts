@@ -35,13 +35,13 @@ export function findNextItem(items: readonly StageItem[], index: number, step: 1
 }
 
 /** The item a stage shows, and its index when it was last in the set. */
-export type ShownItem = { readonly item: StageItem; readonly index: number };
+export type CurrentItem = { readonly item: StageItem; readonly index: number };
 
 /**
  * The items of a set with the one that is shown, also after it was removed from the set: a song does not disappear from
  * under the hands of somebody who plays it. When it is added again there, it takes its place.
  */
-export function keepShownItem(items: readonly StageItem[], shown: ShownItem | undefined): readonly StageItem[] {
+export function withCurrentItem(items: readonly StageItem[], shown: CurrentItem | undefined): readonly StageItem[] {
   if (!shown || items.some(({ id }) => id === shown.item.id)) return items;
   const { item, index } = shown;
   const now = items[index];

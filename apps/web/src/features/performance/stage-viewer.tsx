@@ -6,7 +6,7 @@ import { ChordPopoverArea } from '../chords/index.ts';
 import { type LyricsFormat, saveLyricsFormat, songTextsQuery } from '../lyrics/index.ts';
 import { type ReadingRequest, usePrefetchedReadings } from '../passages/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { findNextItem, keepShownItem, type ShownItem, type StageItem } from './stage-items.ts';
+import { findNextItem, withCurrentItem, type CurrentItem, type StageItem } from './stage-items.ts';
 import { StageItemView } from './stage-item-view.tsx';
 import { useStageSettings } from './use-stage-settings.ts';
 
@@ -45,8 +45,8 @@ export function StageViewer({
   const [place, setPlace] = useState<Place>({ id: initialId, startAt: 'beginning', hasMoved: false });
   const { isBarShown, setBarShown } = useBar();
   const { dialog, isOpen, restoreFocus } = useStageDialog();
-  const [shown, setShown] = useState<ShownItem>();
-  const items = keepShownItem(listed, shown);
+  const [shown, setShown] = useState<CurrentItem>();
+  const items = withCurrentItem(listed, shown);
   const position = items.findIndex(({ id }) => id === place.id);
   const item = items[position];
   if (item && (shown?.item.id !== item.id || shown.index !== position)) setShown({ item, index: position });
