@@ -25,7 +25,7 @@ const OTHER_WORDS: readonly (readonly [language: string, words: ReadonlySet<stri
   cs: 'a v se na je že do ty já můj tvůj bůh pán nás tě mě jak když i svatý',
 }).map(([language, words]) => [language, new Set(words.split(' '))] as const);
 
-/** Fewer common words than this say nothing. */
+/** Fewer different common words than this say nothing: a song may go "la la la". */
 const MIN_WORDS = 3;
 
 /**
@@ -54,9 +54,12 @@ export function detectTextLanguage(text: string, taken: readonly string[] = []):
           ['no', norwegian],
         ];
   const cyrillic = text.match(/\p{Script=Cyrillic}+/gu) ?? [];
-  const others = OTHER_WORDS.map(([language, known]) => [language, count(known)] as const);
-  const counted = [...others, [/[іїєґ]/i.test(text) ? 'uk' : 'ru', cyrillic.length] as const];
-  const clear = counted.filter(([, number]) => number >= MIN_WORDS);
+  const different = [...new Set(words)];
+  const isClear = (known: ReadonlySet<string>) => different.filter((word) => known.has(word)).length >= MIN_WORDS;
+  const clear = OTHER_WORDS.filter(([, known]) => isClear(known)).map(
+    ([language, known]) => [language, count(known)] as const,
+  );
+  if (new Set(cyrillic).size >= MIN_WORDS) clear.push([/[іїєґ]/i.test(text) ? 'uk' : 'ru', cyrillic.length]);
   // The languages most texts here are in win a tie.
   const all = [...nearest, ...clear].toSorted((a, b) => b[1] - a[1]);
   const possible = all.filter(([language, number], at) => !taken.includes(language) && (number > 0 || at === 0));
