@@ -52,8 +52,10 @@ export function SourceField({ label, hint, value, onChange, problems, chords, se
   const replace = (from: number, to: number, text: string, after = 0) => {
     const area = field.current;
     if (!area) return;
-    onChange(area.value.slice(0, from) + text + area.value.slice(to));
-    requestAnimationFrame(() => area.setSelectionRange(from + text.length - after, from + text.length - after));
+    // In the field first: what is typed before the next render comes after it.
+    area.setRangeText(text, from, to, 'end');
+    area.setSelectionRange(from + text.length - after, from + text.length - after);
+    onChange(area.value);
   };
   const completing = useCompletions(field, { chords, sectionIds }, replace);
   const { shown, active } = completing;
