@@ -28,6 +28,7 @@ export function ListMenu({ list, onDeleted, children }: ListMenuProps) {
   const { data: user } = useUser();
   const { rename, pin } = useListMutations();
   const { deleteList, leaveList } = useDeleteList();
+  const duplicate = useDuplicate(list);
   const [dialog, setDialog] = useState<'rename' | 'delete'>();
   const close = () => setDialog(undefined);
   const remove = () => {
@@ -51,7 +52,9 @@ export function ListMenu({ list, onDeleted, children }: ListMenuProps) {
             {t('lists.rename')}
           </MenuItem>
         ) : null}
-        <DuplicateItem list={list} />
+        <MenuItem busy={duplicate.isBusy} onSelect={duplicate.start} icon={<CopyIcon aria-hidden className={icon} />}>
+          {t('lists.duplicate')}
+        </MenuItem>
         {list.permissions.delete ? (
           <MenuItem
             // What belongs to a group is not gone for the one person alone.
@@ -94,20 +97,13 @@ export function ListMenu({ list, onDeleted, children }: ListMenuProps) {
   );
 }
 
-function DuplicateItem({ list }: Pick<ListMenuProps, 'list'>) {
-  const { t } = useTranslate();
+/* Outside of the menu, which closes: the list is copied once, however often that is chosen meanwhile. */
+function useDuplicate(list: SongList) {
   const copyList = useCopyList(list);
   const [isBusy, setBusy] = useState(false);
-  return (
-    <MenuItem
-      busy={isBusy}
-      onSelect={() => {
-        setBusy(true);
-        void copyList('again').finally(() => setBusy(false));
-      }}
-      icon={<CopyIcon aria-hidden className={icon} />}
-    >
-      {t('lists.duplicate')}
-    </MenuItem>
-  );
+  const start = () => {
+    setBusy(true);
+    void copyList('again').finally(() => setBusy(false));
+  };
+  return { isBusy, start };
 }
