@@ -109,11 +109,12 @@ function listen(): void {
   };
 }
 
-/** How far what is heard is from a tone, in cents. */
+/** How far what is heard is from a tone, in cents; enormous for silence. */
 const centsFrom = (page: Page, hertz: number): Promise<number> =>
   page.call((wanted) => {
     const { ear } = window as unknown as { ear?: AnalyserNode };
-    if (!ear) return Number.POSITIVE_INFINITY;
+    const silence = Number.MAX_SAFE_INTEGER;
+    if (!ear) return silence;
     const samples = new Float32Array(ear.fftSize);
     ear.getFloatTimeDomainData(samples);
     const crossings: number[] = [];
@@ -123,5 +124,5 @@ const centsFrom = (page: Page, hertz: number): Promise<number> =>
     }
     const span = (crossings.at(-1) ?? 0) - (crossings[0] ?? 0);
     const heard = ((crossings.length - 1) * ear.context.sampleRate) / span;
-    return Math.abs(1200 * Math.log2(heard / wanted)) || Number.POSITIVE_INFINITY;
+    return Math.abs(1200 * Math.log2(heard / wanted)) || silence;
   }, hertz);

@@ -83,7 +83,8 @@ describe('Somebody who is not signed in', () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('link', { name: /A Mighty Fortress Is Our God/ }).click();
     await page.getByRole('heading', { name: 'A Mighty Fortress Is Our God', level: 1 }).waitFor();
-    await page.getByText('This song is in House of Hymns. Sign in to open it.').waitFor();
+    await page.getByText('House of Hymns · kr 19 / month · kr 228 / year').waitFor();
+    await page.getByText('Already own it? Sign in to open the song.').waitFor();
     expect(await page.getByText('our God is a', { exact: false }).count()).toBe(0);
     expect(await findAccessibilityViolations(page)).toEqual([]);
 
@@ -152,7 +153,10 @@ describe('Without scripts', () => {
     expect(await page.getByText('JavaScript').count()).toBe(0);
     await page.goto('/songs/HH/3');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('A Mighty Fortress Is Our God');
-    expect(await page.getByRole('main').innerText()).toContain('Sign in to open it.');
+    const locked = await page.getByRole('main').innerText();
+    expect(locked).toMatch(/House of Hymns · kr\s19 \/ month · kr\s228 \/ year/);
+    expect(locked).not.toContain('our God is a');
+    expect(await page.getByRole('main').getByRole('link', { name: 'Sign in' }).count()).toBe(1);
   });
 
   journey('one goes from the front page to the contents of a songbook and to a song', async () => {

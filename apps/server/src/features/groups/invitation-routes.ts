@@ -2,7 +2,7 @@ import { groups, maskEmail, NotFound, Problem, TooManyRequests } from '@canticle
 import { toIso } from '../../platform/database/index.ts';
 import { absoluteUrl, type RequestInfo, type Route, serve, servePublic } from '../../platform/http/index.ts';
 import { isLoopback } from '../../platform/config/index.ts';
-import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
+import { clientNetworkOf, type RateLimit, type RateLimitResult } from '../../platform/rate-limits/index.ts';
 import { listPersonNames } from '../identity/index.ts';
 import { admitByGroupInvitation, endGroupAdmission } from '../invitations/index.ts';
 import { composeInvitationMail } from './invitation-mail.ts';
@@ -53,8 +53,8 @@ function leaderRoutes(context: GroupContext): Route[] {
       requireLeader(membership.role);
       const validTo = toIso(resolveInvitationEnd(body.validTo ?? undefined, now()));
       const origin = email == null ? '' : linkOrigin(context, request);
-      if (email != null) await countMail(context, viewer.userId, email);
-      return write(async (tx) => {
+      const counted = email == null ? undefined : await countMail(context, viewer.userId, email);
+      const created = write(async (tx) => {
         const sentTo = email == null ? null : maskEmail(email);
         const input = { groupId: group.id, role, sentTo, createdById: viewer.userId, validTo };
         const invitation = await createInvitation(tx, input, now());
@@ -67,6 +67,11 @@ function leaderRoutes(context: GroupContext): Route[] {
         const [reply] = await readInvitations(tx, [invitation]);
         if (reply === undefined) throw new Error('An invitation that was just made is there.');
         return reply;
+      });
+      // A request that came twice, or failed, mailed nothing.
+      return created.catch(async (error: unknown) => {
+        await counted?.release();
+        throw error;
       });
     }),
 
@@ -150,13 +155,15 @@ async function getInvitation(
   throw new NotFound('Invitation not found. It may have been revoked.');
 }
 
-async function countMail({ rateLimiter }: GroupContext, userId: string, email: string): Promise<void> {
-  const { retryAfterS } = await rateLimiter.consume([
+async function countMail({ rateLimiter }: GroupContext, userId: string, email: string): Promise<RateLimitResult> {
+  const counted = await rateLimiter.consume([
     [MAILS_PER_PERSON, userId],
     [MAILS_PER_ADDRESS, email.trim().toLowerCase()],
   ]);
+  const { retryAfterS } = counted;
   if (retryAfterS !== undefined)
     throw new TooManyRequests('Too many invitations sent by email. Share a link instead.', { retryAfter: retryAfterS });
+  return counted;
 }
 
 /* Without PUBLIC_URL the host of the request is used only where no stranger can choose it. */

@@ -26,8 +26,11 @@ const followable = async (as: string) => (await ask(as, 'GET', 'canticle/present
 const sessionsOf = async (as: string) => (await followable(as)).map(({ id }: { id: string }) => id);
 const follow = (as: string, id: string) => ask(as, 'POST', `canticle/presentations/${id}/people`);
 const cursor = async (as: string): Promise<string> => (await ask(as, 'GET', 'canticle/changes')).json.next;
+/* Of sessions alone: that the set was published is told by a job, which may come later. */
 const toldSince = async (as: string, since: string) =>
-  (await ask(as, 'GET', `canticle/changes?since=${since}`)).json.changed;
+  (await ask(as, 'GET', `canticle/changes?since=${since}`)).json.changed.filter(
+    ({ kind }: { kind: string }) => kind === 'presentation',
+  );
 const createSet = (groupId: string | null, isPublished = true) =>
   choir.createSet('nora', groupId === null ? {} : { groupId, isPublished });
 const present = (list: string | undefined, songId = song, at = 0) =>
