@@ -21,3 +21,5 @@ declare class URLSearchParams {
   readonly size: number;
   toString(): string;
 }
+/* Encodes characters of one byte each as Base64. */
+declare function btoa(bytes: string): string;

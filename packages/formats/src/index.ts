@@ -51,7 +51,10 @@ export {
   tableHeadings,
   type TableMapping,
 } from './programs/table.ts';
+export { writeProPresenterText } from './programs/propresenter-text-writer.ts';
+export { writeSongBeamer } from './programs/songbeamer-writer.ts';
 export { readWordXml } from './programs/word-document.ts';
+export { type WordDocument, writeWordDocument } from './programs/word-writer.ts';
 export { readPlainText } from './plain-text.ts';
 export { PASTED_FORMATS, type PastedFormat, type PastedSong, readPastedSong } from './read-pasted-song.ts';
 export type { ParsedSongFile } from './read-songs.ts';

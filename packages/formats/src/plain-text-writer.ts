@@ -1,6 +1,7 @@
-import type { LyricLine, LyricSection, SectionKind } from '@canticle/music';
+import type { LyricLine, LyricSection } from '@canticle/music';
 import { chordRow } from './chord-row.ts';
 import { prepareExportChords } from './export-chords.ts';
+import { isOwnLabel, sectionName } from './written-section-name.ts';
 import type { SongFileData } from './song-text.ts';
 import {
   commonDiagnostics,
@@ -34,7 +35,7 @@ export function writePlainText(
       chords: !withChords && hasChords,
       'chord-places': withChords && rows.some(({ isExact }) => !isExact),
       order: !isFileOrder(document),
-      labels: document.sections.some(({ label }) => label !== '' && !/^\d{0,3}[a-z]?$/.test(label)),
+      labels: document.sections.some(({ label }) => isOwnLabel(label)),
       remarks: lines.some(({ text, remark }) => remark !== '' && text !== ''),
       notes: notes !== '',
       titles: song.titles.length > 1,
@@ -51,19 +52,8 @@ export function writePlainText(
   };
 }
 
-const headings: { readonly [kind in SectionKind]: string } = {
-  verse: 'Verse',
-  chorus: 'Chorus',
-  prechorus: 'Pre-chorus',
-  bridge: 'Bridge',
-  intro: 'Intro',
-  ending: 'Ending',
-  other: 'Other',
-};
-
 function writeSection(section: LyricSection, options: WriteOptions & { readonly withChords: boolean }): string {
-  const heading = `${headings[section.kind]} ${section.label || section.number}:`;
-  return [heading, ...section.lines.flatMap((line) => writeLine(line, options))].join('\n');
+  return [`${sectionName(section)}:`, ...section.lines.flatMap((line) => writeLine(line, options))].join('\n');
 }
 
 function writeLine(

@@ -19,3 +19,7 @@ export function decodeBase64(text: string): Uint8Array {
   }
   return bytes.subarray(0, length);
 }
+
+/** Encodes a text as UTF-8 in Base64. */
+export const encodeBase64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));

@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { exports, Unprocessable } from '@canticle/contract';
-import yazl from 'yazl';
+import type { ExportDiagnostic, SongFileData } from '@canticle/formats';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { BinaryResponse, type Route, serve, type Viewer } from '../../platform/http/index.ts';
 import { listLyricsOfSongs } from '../lyrics/index.ts';
@@ -14,12 +13,17 @@ import {
   type Song,
 } from '../songs/index.ts';
 import {
-  type SongFile,
-  type SongExportOptions,
   createSongFile,
-  type NamesById,
   createSongFileData,
+  fileStem,
+  isTextExport,
+  mediaTypeOf,
+  type NamesById,
+  type SongExportOptions,
+  type SongFile,
+  type TextExportOptions,
 } from './export/export-song.ts';
+import { createWordFile, WORD_TYPE, zipFiles } from './export/word-file.ts';
 import { uniqueName } from './names.ts';
 
 /** Song files, for people who may open the songs. */
@@ -30,22 +34,34 @@ export function transferRoutes({ database }: { readonly database: Database }): R
       const semitones = query.transpose ?? 0;
       if (Math.abs(semitones) > 12) throw new Unprocessable('A song can be transposed by up to 12 semitones.');
       const options = exportOptionsOf(query, viewer, semitones);
-      const [file] = await createSongFiles(database.read, [song], options);
-      if (file === undefined) throw new Error('a song that is open was not written');
-      return new BinaryResponse(Buffer.from(file.text), mediaTypeOf(options), file.name, {
-        'x-export-losses': file.diagnostics.join(', '),
-      });
+      const [exported] = await loadExportedSongs(database.read, [song], options);
+      if (exported === undefined) throw new Error('a song that is open was not loaded');
+      if (!isTextExport(options)) return createWordResponse([exported], options, `${fileStem(exported.data)}.docx`);
+      const file = writeSongFile(exported, options);
+      return new BinaryResponse(
+        Buffer.from(file.text),
+        mediaTypeOf(options),
+        file.name,
+        lossesHeader([file.diagnostics]),
+      );
     }),
     serve(exports.exportSongs, async ({ viewer, body }) => {
       const songs = await requireAccessibleSongs(database.read, viewer, body.songIds);
-      const files = await createSongFiles(database.read, songs, exportOptionsOf(body, viewer, 0));
-      return new BinaryResponse(await createZip(files), 'application/zip', 'songs.zip');
+      const options = exportOptionsOf(body, viewer, 0);
+      const exported = await loadExportedSongs(database.read, songs, options);
+      if (!isTextExport(options)) return createWordResponse(exported, options, 'songs.docx');
+      const files = exported.map((song) => writeSongFile(song, options));
+      return new BinaryResponse(
+        await createArchive(files),
+        'application/zip',
+        'songs.zip',
+        lossesHeader(files.map(({ diagnostics }) => diagnostics)),
+      );
     }),
   ];
 }
 
-const mediaTypeOf = ({ format }: SongExportOptions) =>
-  format === 'openlyrics' || format === 'opensong' ? 'application/xml' : 'text/plain; charset=utf-8';
+type ExportedSongData = { readonly data: SongFileData; readonly hasPicture: boolean };
 
 function exportOptionsOf(
   request: {
@@ -60,18 +76,41 @@ function exportOptionsOf(
   return { format, language: language ?? viewer.language, melody: melody ?? 'original', semitones };
 }
 
-async function createSongFiles(db: Reader, songs: readonly Song[], options: SongExportOptions): Promise<SongFile[]> {
+async function loadExportedSongs(
+  db: Reader,
+  songs: readonly Song[],
+  { language }: SongExportOptions,
+): Promise<ExportedSongData[]> {
   const texts = await listLyricsOfSongs(
     db,
     songs.map(({ id }) => id),
   );
-  const names = await loadNames(db, options.language);
-  return songs.map((song) => {
-    const file = createSongFile(createSongFileData(song, texts.get(song.id) ?? [], options.language, names), options);
-    // No song format can hold an image.
-    return song.image === null ? file : { ...file, diagnostics: [...file.diagnostics, 'picture'] };
-  });
+  const names = await loadNames(db, language);
+  return songs.map((song) => ({
+    data: createSongFileData(song, texts.get(song.id) ?? [], language, names),
+    hasPicture: song.image !== null,
+  }));
 }
+
+function writeSongFile({ data, hasPicture }: ExportedSongData, options: TextExportOptions): SongFile {
+  const file = createSongFile(data, options);
+  return { ...file, diagnostics: withPicture(file.diagnostics, hasPicture) };
+}
+
+async function createWordResponse(songs: readonly ExportedSongData[], options: SongExportOptions, name: string) {
+  const data = songs.map((song) => song.data);
+  const { content, diagnostics } = await createWordFile(data, options);
+  const losses = diagnostics.map((lost, at) => withPicture(lost, songs[at]?.hasPicture ?? false));
+  return new BinaryResponse(content, WORD_TYPE, name, lossesHeader(losses));
+}
+
+/* No format can hold the image of a song. */
+const withPicture = (diagnostics: readonly ExportDiagnostic[], hasPicture: boolean): readonly ExportDiagnostic[] =>
+  hasPicture ? [...diagnostics, 'picture'] : diagnostics;
+
+const lossesHeader = (losses: readonly (readonly ExportDiagnostic[])[]) => ({
+  'x-export-losses': [...new Set(losses.flat())].join(', '),
+});
 
 async function loadNames(db: Reader, language: string): Promise<NamesById> {
   const contributors = await listContributors(db);
@@ -87,20 +126,16 @@ async function loadNames(db: Reader, language: string): Promise<NamesById> {
 }
 
 /* losses.txt comes first, so that it is noticed. */
-async function createZip(files: readonly SongFile[]): Promise<Buffer> {
-  const zip = new yazl.ZipFile();
-  const taken = new Set(['losses.txt']);
+async function createArchive(files: readonly SongFile[]): Promise<Buffer> {
+  const stems = new Set(['losses']);
   const named = files.map((file) => {
     const [, stem = file.name, ending = ''] = /^(.*?)(\.\w+)?$/.exec(file.name) ?? [];
-    const name = `${uniqueName(stem, new Set([...taken].map((one) => one.replace(/\.\w+$/, ''))))}${ending}`;
-    taken.add(name);
-    return { ...file, name };
+    const unique = uniqueName(stem, stems);
+    stems.add(unique.toLowerCase());
+    return { ...file, name: `${unique}${ending}` };
   });
   const losses = named
     .filter((file) => file.diagnostics.length > 0)
     .map(({ name, diagnostics: lost }) => `${name}: ${lost.join(', ')}\n`);
-  zip.addBuffer(Buffer.from(losses.join('') || 'Nothing is lost.\n'), 'losses.txt');
-  for (const { name, text } of named) zip.addBuffer(Buffer.from(text), name);
-  zip.end();
-  return buffer(zip.outputStream);
+  return zipFiles([{ name: 'losses.txt', text: losses.join('') || 'Nothing is lost.\n' }, ...named]);
 }

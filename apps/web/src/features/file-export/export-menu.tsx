@@ -10,6 +10,10 @@ export const exportFormats = [
   'chordpro',
   'openlyrics',
   'opensong',
+  'songbeamer',
+  'propresenter',
+  'word',
+  'word-lyrics',
   'text',
   'words',
 ] as const satisfies readonly ExportFormat[];

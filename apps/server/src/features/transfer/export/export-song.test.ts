@@ -1,7 +1,8 @@
 import yauzl from 'yauzl';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readChordPro, readOpenLyrics, readOpenSong } from '@canticle/formats';
+import { exports } from '@canticle/contract';
+import { readChordPro, readOpenLyrics, readOpenSong, readSongs, readWordXml } from '@canticle/formats';
 import { startCanticle, type TestCanticle } from '../../../testing/canticle.ts';
 import { addCollection, addContributor, addSong, verses } from '../../../testing/library.ts';
 
@@ -77,7 +78,7 @@ test('a picture of the song is named among what is not in the file, in every for
     { image, memberships: [{ collectionId, number: 1, free: true }] },
     { en: verses(['Words']) },
   );
-  for (const format of ['chordpro', 'openlyrics', 'opensong', 'text', 'words'])
+  for (const format of exports.exportFormat.options)
     expect((await file(`format=${format}`, pictured)).headers['x-export-losses'], format).toMatch(/\bpicture$/);
 });
 
@@ -85,7 +86,39 @@ test('language and key are those asked for', async () => {
   const moved = await file('format=text&language=no&transpose=2');
   expect(moved.text).toContain('Morgensang\n\nKey: A\n\nVerse 1:\n   A\nOm morgenen');
   expect((await file('format=text&transpose=13')).status).toBe(422);
-  expect((await file('format=word')).status).toBe(400);
+  expect((await file('format=pages')).status).toBe(400);
+});
+
+test('a song is a file for SongBeamer and a text for ProPresenter, in the key asked for', async () => {
+  const songBeamer = await file('format=songbeamer&transpose=2');
+  expect(songBeamer.headers['content-disposition']).toContain('morning-song.sng');
+  expect(songBeamer.headers['x-export-losses']).toBe('other-languages, titles');
+  const [read] = readSongs('morning-song.sng', new TextEncoder().encode(songBeamer.text)).songs;
+  expect(read && [lines(read.song), read.song.key, read.song.authors, read.song.songbooks]).toEqual([
+    [['In the morning', 'we sing']],
+    'A',
+    [{ name: 'John Newton', role: 'words', language: '' }],
+    [{ name: 'Collection MH', entry: '12' }],
+  ]);
+  const proPresenter = await file('format=propresenter&language=no');
+  expect(proPresenter.headers['content-disposition']).toContain('morgensang.txt');
+  expect(proPresenter.text).toBe('Verse 1\r\nOm morgenen\r\n');
+});
+
+test('songs are one Word document, each on a page of its own', async () => {
+  const response = await download({ songIds: [song, other], format: 'word' });
+  expect([response.statusCode, response.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('songs.docx'),
+  ]);
+  expect(response.headers['x-export-losses']).toBe('other-languages, titles, authors, songbooks');
+  const entries = new Map(await unpack(response.rawPayload));
+  expect([...entries.keys()].slice(0, 2)).toEqual(['[Content_Types].xml', '_rels/.rels']);
+  const pages = readWordXml(entries.get('word/document.xml') ?? '').text.split('\f');
+  expect(pages.slice(1).map((page) => page.split('\n').filter(Boolean))).toEqual([
+    ['Morning song', 'John Newton', 'Key: G', 'Verse 1', '       G', 'In the morning', 'Verse 2', '   D', 'we sing'],
+    ['Morning song', 'Verse 1', 'Words'],
+  ]);
 });
 
 test('a locked song is no file, alone or among others', async () => {
@@ -100,18 +133,22 @@ test('a locked song is no file, alone or among others', async () => {
 });
 
 test('several songs come in one archive, with what is lost in its first file', async () => {
-  const response = await canticle.app.inject({
-    method: 'POST',
-    url: '/api/canticle/exports/songs',
-    headers: { authorization: `Bearer ${await canticle.token(SINGER)}` },
-    payload: { songIds: [song, other, song], format: 'chordpro' },
-  });
+  const response = await download({ songIds: [song, other, song], format: 'chordpro' });
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
   const entries = await unpack(response.rawPayload);
   expect(entries.map(([name]) => name)).toEqual(['losses.txt', 'morning-song.cho', 'morning-song-2.cho']);
   expect(entries[0]?.[1]).toContain('morning-song.cho: other-languages, songbooks\n');
   expect(entries[2]?.[1]).toContain('Words');
 });
+
+async function download(payload: { songIds: readonly string[]; format: exports.ExportFormat }) {
+  return canticle.app.inject({
+    method: 'POST',
+    url: '/api/canticle/exports/songs',
+    headers: { authorization: `Bearer ${await canticle.token(SINGER)}` },
+    payload,
+  });
+}
 
 async function unpack(bytes: Buffer): Promise<[string, string][]> {
   const zip = await yauzl.fromBufferPromise(bytes);

@@ -2,10 +2,13 @@ import type { exports } from '@canticle/contract';
 import {
   type SongFileData,
   type ExportedSong,
+  type WriteOptions,
   writeChordProSong,
   writeOpenLyrics,
   writeOpenSong,
   writePlainText,
+  writeProPresenterText,
+  writeSongBeamer,
   type Author,
 } from '@canticle/formats';
 import {
@@ -29,27 +32,55 @@ export type SongExportOptions = {
   readonly semitones: number;
 };
 
+/* A Word document holds any number of songs. */
+type WordFormat = 'word' | 'word-lyrics';
+
+type TextFormat = Exclude<exports.ExportFormat, WordFormat>;
+
+/** Options for exporting a song in a format with a file for each song. */
+export type TextExportOptions = SongExportOptions & { readonly format: TextFormat };
+
 /** A file of one song. */
 export type SongFile = ExportedSong & { readonly name: string };
 
-const FILE_EXTENSIONS = { chordpro: '.cho', openlyrics: '.xml', opensong: '', text: '.txt', words: '.txt' } as const;
+type TextFormatEntry = {
+  /** Of the file's name; OpenSong files have none. */
+  readonly extension: string;
+  readonly mediaType: 'application/xml' | 'text/plain; charset=utf-8';
+  readonly write: (song: SongFileData, options: WriteOptions) => ExportedSong;
+};
 
-/** Writes a song in a format. OpenSong files have no extension. */
-export function createSongFile(song: SongFileData, options: SongExportOptions): SongFile {
-  const name = `${slugify(song.titles[0]?.text ?? '') || 'song'}${FILE_EXTENSIONS[options.format]}`;
-  return { ...formatSong(transposeSong(song, options.semitones), options), name };
+const plainText = { extension: '.txt', mediaType: 'text/plain; charset=utf-8' } as const;
+
+const TEXT_FORMATS: { readonly [format in TextFormat]: TextFormatEntry } = {
+  chordpro: { ...plainText, extension: '.cho', write: writeChordProSong },
+  openlyrics: { extension: '.xml', mediaType: 'application/xml', write: writeOpenLyrics },
+  opensong: { extension: '', mediaType: 'application/xml', write: writeOpenSong },
+  songbeamer: { ...plainText, extension: '.sng', write: writeSongBeamer },
+  propresenter: { ...plainText, write: writeProPresenterText },
+  text: { ...plainText, write: (song, options) => writePlainText(song, { ...options, withChords: true }) },
+  words: { ...plainText, write: (song, options) => writePlainText(song, { ...options, withChords: false }) },
+};
+
+/** Whether each song is exported as a file of its own; otherwise all of them as one Word document. */
+export function isTextExport(options: SongExportOptions): options is TextExportOptions {
+  return options.format in TEXT_FORMATS;
 }
 
-function formatSong(song: SongFileData, { format, language, melody }: SongExportOptions): ExportedSong {
-  const options = { language, melody };
-  if (format === 'chordpro') return writeChordProSong(song, options);
-  if (format === 'openlyrics') return writeOpenLyrics(song, options);
-  if (format === 'opensong') return writeOpenSong(song, options);
-  return writePlainText(song, { ...options, withChords: format === 'text' });
+/** The media type of a file of one song. */
+export const mediaTypeOf = ({ format }: TextExportOptions): string => TEXT_FORMATS[format].mediaType;
+
+/** Writes a song in a format. */
+export function createSongFile(song: SongFileData, options: TextExportOptions): SongFile {
+  const { extension, write } = TEXT_FORMATS[options.format];
+  return { ...write(transposeSong(song, options.semitones), options), name: `${fileStem(song)}${extension}` };
 }
 
-/* The capo belongs to the key of the arrangement: in another key the chords are written as they sound. */
-function transposeSong(song: SongFileData, semitones: number): SongFileData {
+/** The name of a file of a song, without its extension. */
+export const fileStem = ({ titles }: SongFileData): string => slugify(titles[0]?.text ?? '') || 'song';
+
+/** A song in another key. The capo belongs to the key of the arrangement: its chords are then written as they sound. */
+export function transposeSong(song: SongFileData, semitones: number): SongFileData {
   if (semitones % 12 === 0) return song;
   const lyrics = song.lyrics.map((text) => {
     const { capos: _capos, ...document } = transposeDocument(text.document, semitones);
