@@ -224,4 +224,46 @@ describe('A songbook on paper', () => {
     await page.getByRole('link', { name: 'Back to songbook' }).click();
     await page.waitForURL('**/songs/HH');
   });
+
+  journey('ends with the indexes that are chosen, in two columns, with the numbers of its songs', async () => {
+    const page = await signInAs('singer', { path: '/songs/HH' });
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('menuitem', { name: 'PDF (print or save)' }).click();
+    await laidOut(page);
+    const before = (await printPages(page)).length;
+    const indexes = page.getByRole('group', { name: 'Indexes' });
+    for (const name of ['Titles', 'First lines', 'Authors and composers', 'Keys'])
+      await indexes.getByRole('checkbox', { name }).check();
+    await laidOut(page);
+    const pages = (await printPages(page)).slice(before);
+    expect(pages.length).toBeGreaterThan(0);
+    const words = pages.map((one) => one.words).join('\n');
+    for (const heading of ['Titles', 'First lines', 'Authors and composers', 'Keys', 'John Newton'])
+      expect(
+        pages.some(({ texts }) => texts.some(({ text }) => text === heading)),
+        heading,
+      ).toBe(true);
+    expect(words).toMatch(/Amazing grace! how sweet the sound 1\b/);
+    expect(words).toContain('The numbers are those of the songs.');
+    for (const { texts, width, height } of pages)
+      for (const { text, left, right, bottom } of texts)
+        expect([text, left > 0, right < width, bottom > 0, bottom < height]).toEqual([text, true, true, true, true]);
+    const halves = pages[0]?.texts.filter(({ bottom }) => bottom >= marginPoints) ?? [];
+    expect(halves.some(({ left }) => left > (pages[0]?.width ?? 0) / 2)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    // Chosen here, and found again.
+    await page.reload();
+    await laidOut(page);
+    expect(await indexes.getByRole('checkbox', { name: 'Keys' }).isChecked()).toBe(true);
+    await takeScreenshots('indexes', async (look) => {
+      const looked = await signInAs('singer', { ...look, path: '/songs/HH' });
+      await looked.addInitScript(() =>
+        localStorage.setItem('printOptions:list', '{"indexes":["titles","first-lines","people","keys"]}'),
+      );
+      await looked.goto(page.url());
+      await laidOut(looked);
+      await looked.getByRole('article').last().scrollIntoViewIfNeeded();
+      return looked;
+    });
+  });
 });

@@ -7,6 +7,7 @@ import type { PrintJob } from './print-job.ts';
 import { usePrintOptions } from './print-options.ts';
 import { PrintPreview } from './print-preview.tsx';
 import { usePrintDate } from './use-print-date.ts';
+import { createIndexRows, type IndexedSong } from './song-indexes.ts';
 import { useSongText } from './use-song-text.ts';
 
 /** A song of a booklet, with the note of its entry. */
@@ -20,6 +21,8 @@ type BookletViewProps = {
   /** The same arrays while nothing in them changes. */
   rows: readonly ContentsRow[];
   jobs: readonly BookletJob[];
+  /** By what the songs can be found at the end; absent where a list has no indexes. */
+  indexedSongs?: readonly IndexedSong[];
   /** How many songs cannot be printed. */
   leftOutCount: number;
   isReady: boolean;
@@ -29,8 +32,8 @@ type BookletViewProps = {
 
 /** Many songs as a printed booklet: its contents, then the songs. */
 export function BookletView(props: BookletViewProps) {
-  const { back, name, occasion, rows, jobs, leftOutCount, isReady, error, onRetry } = props;
-  const { t } = useTranslate();
+  const { back, name, occasion, rows, jobs, indexedSongs, leftOutCount, isReady, error, onRetry } = props;
+  const { t, language } = useTranslate();
   const printDate = usePrintDate();
   const failureText = useErrorMessage();
   const createSongText = useSongText();
@@ -43,8 +46,9 @@ export function BookletView(props: BookletViewProps) {
     const { content, hasContents } = options;
     const songs = jobs.map(({ id, job, note }) => ({ id, job, note, content, text: createSongText(job, content) }));
     const contents: Contents | undefined = hasContents ? { name, occasion, rows } : undefined;
-    return { songs, contents, options };
-  }, [isReady, jobs, rows, options, name, occasion, createSongText]);
+    const indexRows = indexedSongs ? createIndexRows(indexedSongs, options.indexes, language) : [];
+    return { songs, contents, indexRows, options };
+  }, [isReady, jobs, rows, indexedSongs, options, name, occasion, createSongText, language]);
   if (error)
     return (
       <main>
@@ -66,6 +70,7 @@ export function BookletView(props: BookletViewProps) {
       options={options}
       onOptions={changeOptions}
       isList
+      canHaveIndexes={indexedSongs !== undefined}
       leftOutCount={isReady ? leftOutCount : 0}
       isPrintedAtOnce={false}
     />

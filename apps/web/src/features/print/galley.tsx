@@ -4,14 +4,15 @@ import { LyricSection } from '../../components/index.ts';
 import { fontsLoaded } from '../../ui/index.ts';
 import { ContentsHead, ContentsRows } from './contents.tsx';
 import { type FittedSong, fitElement } from './fit-element.ts';
+import { IndexRows } from './index-rows.tsx';
 import { pageSpace } from './paper.ts';
 import { SongColumn, SongFoot, SongHead } from './printed-song.tsx';
-import type { ContentsHeights, GalleyBatch } from './use-page-layout.ts';
+import type { GalleyBatch, RowHeights } from './use-page-layout.ts';
 
-/** Some songs of a booklet in one column, unseen, where they are measured for their pages; at first with its contents. */
-export function Galley({ batch: { booklet, songs, contents, onMeasured } }: { batch: GalleyBatch }) {
+/** Some songs of a booklet in one column, unseen, where they are measured for their pages; at first with contents and indexes. */
+export function Galley({ batch: { booklet, songs, isFirst, onMeasured } }: { batch: GalleyBatch }) {
   const galley = useRef<HTMLDivElement>(null);
-  const { options } = booklet;
+  const { options, contents, indexRows } = booklet;
   useLayoutEffect(() => {
     let isCurrent = true;
     void galleyReady(galley.current).then(async (element) => {
@@ -24,12 +25,12 @@ export function Galley({ batch: { booklet, songs, contents, onMeasured } }: { ba
         if (!isCurrent) return;
         if (articles[index]) fitted.push(fitElement(articles[index], song, options));
       }
-      onMeasured(fitted, contents && measureContents(element));
+      onMeasured(fitted, isFirst ? measureRows(element) : undefined);
     });
     return () => {
       isCurrent = false;
     };
-  }, [songs, options, contents, onMeasured]);
+  }, [songs, options, isFirst, onMeasured]);
   return (
     <div
       ref={galley}
@@ -38,11 +39,16 @@ export function Galley({ batch: { booklet, songs, contents, onMeasured } }: { ba
       data-large={options.size === 'large'}
       style={{ width: pageSpace(options.paper).width }}
     >
-      {contents ? (
+      {isFirst && contents ? (
         <>
           <ContentsHead contents={contents} />
           <ContentsRows rows={contents.rows} pageOf={() => 999} />
         </>
+      ) : null}
+      {isFirst && indexRows.length > 0 ? (
+        <div className="print-columns" data-columns="2">
+          <IndexRows rows={indexRows} numberOf={() => 999} hasSongNumbers />
+        </div>
       ) : null}
       {songs.map((song) => (
         <div key={song.id} className="print-song">
@@ -75,10 +81,11 @@ async function galleyReady(element: HTMLElement | null): Promise<HTMLElement | n
   return element;
 }
 
-function measureContents(galley: HTMLElement): ContentsHeights {
+function measureRows(galley: HTMLElement): RowHeights {
   const heightOf = (element: Element) => element.getBoundingClientRect().height;
   return {
     head: [...galley.querySelectorAll(':scope > .print-head')].reduce((sum, head) => sum + heightOf(head), 0),
-    rows: [...galley.querySelectorAll('.print-contents > li')].map(heightOf),
+    contents: [...galley.querySelectorAll('.print-contents > li')].map(heightOf),
+    indexes: [...galley.querySelectorAll('.print-index > li')].map(heightOf),
   };
 }

@@ -72,9 +72,10 @@ export function firstPages(pages: readonly SongPage[]): readonly number[] {
 }
 
 /**
- * Lays the rows of a table of contents out on pages; a heading stays with the row below it. All heights are in pixels.
+ * Lays the rows of a table of contents or of an index out on pages; a heading stays with the row below it. All heights are in pixels.
  *
  * @param headHeight  what stands above the first row
+ * @param pageHeight  of a page, or of a column of one
  * @returns the rows of each page
  */
 export function layOutRows(
@@ -85,7 +86,7 @@ export function layOutRows(
   const starts = [0];
   let used = headHeight;
   for (const [index, { height, isHeading }] of rows.entries()) {
-    const needed = height + (isHeading ? (rows[index + 1]?.height ?? 0) : 0);
+    const needed = isHeading ? heightWithNext(rows, index) : height;
     if (used + needed > pageHeight && used > 0) {
       starts.push(index);
       used = 0;
@@ -93,4 +94,13 @@ export function layOutRows(
     used += height;
   }
   return starts.map((from, page) => ({ from, to: starts[page + 1] ?? rows.length }));
+}
+
+/* Of a heading with those below it, up to the first row that is none. */
+function heightWithNext(
+  rows: readonly { readonly height: number; readonly isHeading: boolean }[],
+  index: number,
+): number {
+  const next = rows.findIndex(({ isHeading }, at) => at > index && !isHeading);
+  return rows.slice(index, next < 0 ? rows.length : next + 1).reduce((sum, { height }) => sum + height, 0);
 }

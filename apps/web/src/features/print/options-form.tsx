@@ -4,19 +4,21 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Checkbox, SegmentedControl } from '../../ui/index.ts';
 import { paperNames, papers } from './paper.ts';
 import type { PrintOptions } from './print-options.ts';
+import { indexKinds } from './song-indexes.ts';
 
 type OptionsFormProps = {
   options: PrintOptions;
   onChange: (changed: Partial<PrintOptions>) => void;
   /** Whether a list is printed, or one song. */
   isList: boolean;
+  canHaveIndexes: boolean;
   hasChords: boolean;
 };
 
 const paperOptions = paperNames.map((value) => ({ value, label: papers[value].label }));
 
 /** How songs are printed. */
-export function OptionsForm({ options, onChange, isList, hasChords }: OptionsFormProps) {
+export function OptionsForm({ options, onChange, isList, canHaveIndexes, hasChords }: OptionsFormProps) {
   const { t } = useTranslate();
   return (
     <form aria-label={t('print.options')} className="print-options">
@@ -72,6 +74,23 @@ export function OptionsForm({ options, onChange, isList, hasChords }: OptionsFor
           checked={options.hasContents}
           onChange={(event) => onChange({ hasContents: event.currentTarget.checked })}
         />
+      ) : null}
+      {canHaveIndexes ? (
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+          <legend className="text-sm text-ink-soft">{t('print.indexes')}</legend>
+          {indexKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={t(`print.index.${kind}`)}
+              checked={options.indexes.includes(kind)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange({
+                  indexes: indexKinds.filter((one) => (one === kind ? checked : options.indexes.includes(one))),
+                })
+              }
+            />
+          ))}
+        </fieldset>
       ) : null}
     </form>
   );

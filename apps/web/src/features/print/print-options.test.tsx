@@ -15,14 +15,15 @@ it('a song fills its page, and a list begins with its contents, until something 
 it('what was chosen is remembered, for lists and for songs each; the paper is the same', () => {
   const { result } = renderHook(() => usePrintOptions('list'));
   act(() => result.current[1]({ size: 'large', columns: 2, paper: 'a5' }));
-  act(() => result.current[1]({ content: 'charts', hasContents: false }));
-  expect(read('list')).toEqual({ paper: 'a5', size: 'large', columns: 2, content: 'charts', hasContents: false });
+  act(() => result.current[1]({ content: 'charts', hasContents: false, indexes: ['keys'] }));
+  const chosen = { paper: 'a5', size: 'large', columns: 2, content: 'charts', hasContents: false, indexes: ['keys'] };
+  expect(read('list')).toEqual(chosen);
   expect(read('song')).toMatchObject({ paper: 'a5', size: 'page', columns: 'auto' });
 });
 
 it('what another version of the app stored is left out', () => {
-  localStorage.setItem('printOptions:list', '{"size":"huge","columns":2,"folded":true}');
-  expect(read('list')).toMatchObject({ size: 'normal', columns: 2 });
+  localStorage.setItem('printOptions:list', '{"size":"huge","columns":2,"folded":true,"indexes":["keys","colours"]}');
+  expect(read('list')).toMatchObject({ size: 'normal', columns: 2, indexes: ['keys'] });
   expect(read('list')).not.toHaveProperty('folded');
   localStorage.setItem('printOptions:list', '7');
   expect(read('list')).toMatchObject({ size: 'normal' });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readStored, shapes, storageKeys, withShape, writeStored } from '../../storage/index.ts';
 import type { TextSize } from './fit-song.ts';
+import { type IndexKind, indexKinds } from './song-indexes.ts';
 import { type Paper, paperForLocale, paperNames } from './paper.ts';
 
 /** What is printed of a song; a chart is its chords alone. */
@@ -14,6 +15,8 @@ export type PrintOptions = {
   readonly content: PrintContent;
   /** Whether a list begins with a table of contents. */
   readonly hasContents: boolean;
+  /** What a songbook ends with. */
+  readonly indexes: readonly IndexKind[];
 };
 
 const optionsKey = withShape(
@@ -25,13 +28,14 @@ const optionsKey = withShape(
       size: shapes.oneOf('normal', 'large', 'page'),
       content: shapes.oneOf('chords', 'lyrics', 'charts'),
       hasContents: shapes.boolean,
+      indexes: shapes.listOf(shapes.oneOf<IndexKind>(...indexKinds)),
     },
   ),
 );
 
 const defaults = {
-  song: { columns: 'auto', size: 'page', content: 'chords', hasContents: false },
-  list: { columns: 'auto', size: 'normal', content: 'chords', hasContents: true },
+  song: { columns: 'auto', size: 'page', content: 'chords', hasContents: false, indexes: [] },
+  list: { columns: 'auto', size: 'normal', content: 'chords', hasContents: true, indexes: [] },
 } as const;
 
 /** The options chosen last on this device, for single songs and for lists, and a setter. */

@@ -63,7 +63,7 @@ function SongPreview({ job, onJob }: { job: PrintJob; onJob: (job: PrintJob) => 
       note: null,
       diagrams: diagrams.length > 0 ? <ChordDiagrams diagrams={diagrams} /> : null,
     };
-    return { songs: [song], contents: undefined, options };
+    return { songs: [song], contents: undefined, indexRows: [], options };
   }, [job, content, createSongText, diagrams, isReady, options]);
   return (
     <PrintPreview

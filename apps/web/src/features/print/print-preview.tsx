@@ -9,7 +9,7 @@ import { papers, usePaperSize } from './paper.ts';
 import type { PrintOptions } from './print-options.ts';
 import { PrintedPages } from './printed-pages.tsx';
 import { useFittedWidth } from './use-fitted-width.ts';
-import { type Booklet, usePageLayout } from './use-page-layout.ts';
+import { type Booklet, countPages, usePageLayout } from './use-page-layout.ts';
 import { usePrintOnce } from './use-print-once.ts';
 
 type PrintPreviewProps = {
@@ -21,6 +21,8 @@ type PrintPreviewProps = {
   options: PrintOptions;
   onOptions: (changed: Partial<PrintOptions>) => void;
   isList: boolean;
+  /** Whether it can end with indexes of its songs. */
+  canHaveIndexes?: boolean;
   /** How many songs cannot be printed. */
   leftOutCount?: number;
   /** Opens the print dialog without being asked, once. */
@@ -29,7 +31,17 @@ type PrintPreviewProps = {
 
 /** The pages as they will be printed, and the options above or beside them. */
 export function PrintPreview(props: PrintPreviewProps) {
-  const { back, booklet, foot, options, onOptions, isList, leftOutCount = 0, isPrintedAtOnce } = props;
+  const {
+    back,
+    booklet,
+    foot,
+    options,
+    onOptions,
+    isList,
+    canHaveIndexes = false,
+    leftOutCount = 0,
+    isPrintedAtOnce,
+  } = props;
   const { t } = useTranslate();
   const { shown, isReady, measuredCount, batch } = usePageLayout(booklet);
   const paper = (shown?.options ?? options).paper;
@@ -49,6 +61,7 @@ export function PrintPreview(props: PrintPreviewProps) {
           options={options}
           onChange={onOptions}
           isList={isList}
+          canHaveIndexes={canHaveIndexes}
           hasChords={booklet?.songs.some(({ job }) => job.chords) ?? true}
         />
         <Button
@@ -61,9 +74,7 @@ export function PrintPreview(props: PrintPreviewProps) {
           {t('print.now')}
         </Button>
         <p role="status" className="text-sm text-ink-soft">
-          {isReady
-            ? t('print.pages', { count: shown ? shown.contentsPages.length + shown.songPages.length : 0 })
-            : null}
+          {isReady ? t('print.pages', { count: shown ? countPages(shown) : 0 }) : null}
           {!isReady && booklet ? t('print.progress', { done: measuredCount, total: booklet.songs.length }) : null}
         </p>
         {leftOutCount > 0 ? <p className="text-sm">{t('print.left-out', { count: leftOutCount })}</p> : null}

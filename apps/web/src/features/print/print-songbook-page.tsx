@@ -1,11 +1,14 @@
+import type { SongV3 } from '@canticle/contract/calls';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { collectionSlug, findCollection, useCollections } from '../collections/index.ts';
 import { useTextsOfSongs } from '../lyrics/index.ts';
-import { sortByNumber, toListedSongs, useSongs } from '../songs/index.ts';
+import { sortByNumber, toListedSongs, useContributorNames, useSongs } from '../songs/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { type BookletJob, BookletView } from './booklet-view.tsx';
 import type { ContentsRow } from './contents.tsx';
+import type { PrintJob } from './print-job.ts';
+import type { IndexedSong } from './song-indexes.ts';
 import { useCreatePrintJob } from './use-create-print-job.ts';
 
 /** A songbook on paper, by its key or its id. Outside the layout. */
@@ -33,6 +36,14 @@ export function PrintSongbookPage() {
       }),
     [openSongs, texts, createPrintJob, book],
   );
+  const { data: names } = useContributorNames();
+  const indexedSongs = useMemo(() => {
+    const jobsById = new Map(jobs.map(({ id, job }) => [id, job]));
+    return openSongs.flatMap(({ song }): IndexedSong[] => {
+      const job = jobsById.get(song.id);
+      return job ? [toIndexedSong(song, job, names)] : [];
+    });
+  }, [jobs, openSongs, names]);
   const isKnown = collections !== undefined && (book === undefined || songs !== undefined);
   return (
     <BookletView
@@ -44,6 +55,7 @@ export function PrintSongbookPage() {
       occasion=""
       rows={useMemo(() => jobs.map(toRow), [jobs])}
       jobs={jobs}
+      indexedSongs={indexedSongs}
       leftOutCount={openSongs.length - jobs.length}
       isReady={isKnown && !areTextsPending && !areNamesPending}
       error={isKnown ? null : (collectionsError ?? songsError)}
@@ -60,5 +72,20 @@ const toRow = ({ id, job: { title, key, number } }: BookletJob): ContentsRow => 
   key,
   book: '',
 });
+
+function toIndexedSong(
+  { id, participants }: SongV3,
+  { title, key, document }: PrintJob,
+  names: ReadonlyMap<string, string> | undefined,
+): IndexedSong {
+  const lines = document.sections.flatMap((section) => section.lines.map(({ text }) => text.trim()));
+  return {
+    id,
+    title,
+    key,
+    firstLine: lines.find((line) => line !== '') ?? '',
+    people: participants.flatMap(({ contributorId }) => names?.get(contributorId) ?? []),
+  };
+}
 
 export { PrintSongbookPage as Component };

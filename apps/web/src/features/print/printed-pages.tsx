@@ -3,11 +3,12 @@ import './print.css';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { ContentsHead, ContentsRows } from './contents.tsx';
+import { IndexRows } from './index-rows.tsx';
 import type { SongPage } from './lay-out-pages.ts';
 import { firstPages } from './lay-out-pages.ts';
 import { SongColumn, SongFoot, SongHead } from './printed-song.tsx';
 import { sliceText } from './song-text.ts';
-import type { LaidOutBooklet } from './use-page-layout.ts';
+import { countPages, type LaidOutBooklet } from './use-page-layout.ts';
 
 type PrintedPagesProps = {
   booklet: LaidOutBooklet;
@@ -17,9 +18,10 @@ type PrintedPagesProps = {
 
 /** The pages of a booklet, each as large as its paper. */
 export function PrintedPages({ booklet, foot }: PrintedPagesProps) {
-  const { contents, contentsPages, songPages } = booklet;
+  const { contents, contentsPages, songPages, indexPages, indexRows } = booklet;
   const pageOf = useMemo(() => createPageFinder(booklet), [booklet]);
-  const count = contentsPages.length + songPages.length;
+  const count = countPages(booklet);
+  const indexNumbers = useMemo(() => createIndexNumbers(booklet, pageOf), [booklet, pageOf]);
   return (
     <>
       {contentsPages.map(({ from, to }, index) => (
@@ -33,6 +35,20 @@ export function PrintedPages({ booklet, foot }: PrintedPagesProps) {
           <SongsOfPage page={page} booklet={booklet} />
         </Page>
       ))}
+      {indexPages.map((columns, index) => (
+        <Page
+          key={`index ${index}`}
+          number={contentsPages.length + songPages.length + index + 1}
+          count={count}
+          foot={foot}
+        >
+          <div className="print-columns" data-columns="2">
+            {columns.map(({ from, to }) => (
+              <IndexRows key={from} rows={indexRows.slice(from, to)} {...indexNumbers} />
+            ))}
+          </div>
+        </Page>
+      ))}
     </>
   );
 }
@@ -43,6 +59,13 @@ function createPageFinder({ songs, songPages, contentsPages }: LaidOutBooklet): 
     firstPages(songPages).map((page, index) => [songs[index]?.id, contentsPages.length + page + 1]),
   );
   return (id) => pages.get(id);
+}
+
+/* The numbers of the songs where every one has one, as people call them; otherwise pages. */
+function createIndexNumbers({ songs }: LaidOutBooklet, pageOf: (id: string) => number | undefined) {
+  const numbers = new Map(songs.map(({ id, job }) => [id, job.number ?? undefined]));
+  const hasSongNumbers = ![...numbers.values()].includes(undefined);
+  return { hasSongNumbers, numberOf: hasSongNumbers ? (id: string) => numbers.get(id) : pageOf };
 }
 
 type PageProps = { number: number; count: number; foot: string; children: ReactNode };

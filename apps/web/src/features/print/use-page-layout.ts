@@ -5,6 +5,7 @@ import { layOutPages, layOutRows, type SongPage } from './lay-out-pages.ts';
 import { mmToPixels, pageSpace } from './paper.ts';
 import type { PrintOptions } from './print-options.ts';
 import type { PrintableSong } from './printed-song.tsx';
+import type { IndexRow } from './song-indexes.ts';
 import type { LineRange } from './text-column.ts';
 
 /** What is printed. */
@@ -12,6 +13,8 @@ export type Booklet = {
   readonly songs: readonly PrintableSong[];
   /** Undefined where it begins with its songs. */
   readonly contents: Contents | undefined;
+  /** What it ends with. */
+  readonly indexRows: readonly IndexRow[];
   readonly options: PrintOptions;
 };
 
@@ -20,19 +23,25 @@ export type LaidOutBooklet = Booklet & {
   /** The rows of the table of contents on each of its pages. */
   readonly contentsPages: readonly LineRange[];
   readonly songPages: readonly SongPage[];
+  /** The rows of the indexes in the columns of each of their pages. */
+  readonly indexPages: readonly (readonly LineRange[])[];
   readonly fitted: readonly FittedSong[];
 };
 
-/** The heights of a table of contents, in pixels. */
-export type ContentsHeights = { readonly head: number; readonly rows: readonly number[] };
+/** The heights of a table of contents and of indexes, in pixels. */
+export type RowHeights = {
+  readonly head: number;
+  readonly contents: readonly number[];
+  readonly indexes: readonly number[];
+};
 
 /** What `Galley` measures next. */
 export type GalleyBatch = {
   readonly booklet: Booklet;
   readonly songs: readonly PrintableSong[];
-  /** With the first songs. */
-  readonly contents: Contents | undefined;
-  readonly onMeasured: (songs: readonly FittedSong[], contents: ContentsHeights | undefined) => void;
+  /** Contents and indexes are measured with the first songs. */
+  readonly isFirst: boolean;
+  readonly onMeasured: (songs: readonly FittedSong[], rows: RowHeights | undefined) => void;
 };
 
 type PageLayout = {
@@ -50,7 +59,7 @@ const batchSize = 10;
 /* Between two songs of a page; print.css leaves it. */
 const songGapMm = 9;
 const noSongs: readonly FittedSong[] = [];
-const noContents: ContentsHeights = { head: 0, rows: [] };
+const noRows: RowHeights = { head: 0, contents: [], indexes: [] };
 
 /**
  * Lays a booklet out on pages, once its songs have been measured batch by batch.
@@ -58,25 +67,25 @@ const noContents: ContentsHeights = { head: 0, rows: [] };
  * @param booklet  the same object while nothing of it changes; undefined until it is loaded
  */
 export function usePageLayout(booklet: Booklet | undefined): PageLayout {
-  const [measured, setMeasured] = useState({ booklet, fitted: noSongs, contents: noContents });
+  const [measured, setMeasured] = useState({ booklet, fitted: noSongs, rows: noRows });
   const [shown, setShown] = useState<LaidOutBooklet>();
   const fitted = measured.booklet === booklet ? measured.fitted : noSongs;
   const onMeasured = useCallback(
-    (songs: readonly FittedSong[], heights: ContentsHeights | undefined) => {
+    (songs: readonly FittedSong[], heights: RowHeights | undefined) => {
       if (!booklet) return;
       const all = [...fitted, ...songs];
-      const contents = heights ?? measured.contents;
-      setMeasured({ booklet, fitted: all, contents });
-      if (all.length >= booklet.songs.length) setShown(layOutBooklet(booklet, all, contents));
+      const rows = heights ?? measured.rows;
+      setMeasured({ booklet, fitted: all, rows });
+      if (all.length >= booklet.songs.length) setShown(layOutBooklet(booklet, all, rows));
     },
-    [booklet, fitted, measured.contents],
+    [booklet, fitted, measured.rows],
   );
   const batch = useMemo(() => {
     if (!booklet || fitted.length >= booklet.songs.length) return undefined;
     return {
       booklet,
       songs: booklet.songs.slice(fitted.length, fitted.length + batchSize),
-      contents: fitted.length === 0 ? booklet.contents : undefined,
+      isFirst: fitted.length === 0,
       onMeasured,
     };
   }, [booklet, fitted, onMeasured]);
@@ -84,17 +93,23 @@ export function usePageLayout(booklet: Booklet | undefined): PageLayout {
   return { shown, isReady, measuredCount: fitted.length, batch };
 }
 
-function layOutBooklet(booklet: Booklet, fitted: readonly FittedSong[], heights: ContentsHeights): LaidOutBooklet {
-  const { contents, options } = booklet;
+function layOutBooklet(booklet: Booklet, fitted: readonly FittedSong[], heights: RowHeights): LaidOutBooklet {
+  const { contents, indexRows, options } = booklet;
   const pageHeight = pageSpace(options.paper).height;
   const rows = contents?.rows.map(({ kind }, index) => ({
-    height: heights.rows[index] ?? 0,
+    height: heights.contents[index] ?? 0,
     isHeading: kind === 'heading',
   }));
+  const indexColumns = layOutRows(
+    indexRows.map(({ kind }, index) => ({ height: heights.indexes[index] ?? 0, isHeading: kind !== 'song' })),
+    0,
+    pageHeight,
+  );
   return {
     ...booklet,
     fitted,
     contentsPages: rows ? layOutRows(rows, heights.head, pageHeight) : [],
+    indexPages: indexRows.length > 0 ? inPairs(indexColumns) : [],
     songPages: layOutPages(fitted, {
       pageHeight,
       songGap: mmToPixels(songGapMm),
@@ -102,3 +117,10 @@ function layOutBooklet(booklet: Booklet, fitted: readonly FittedSong[], heights:
     }),
   };
 }
+
+const inPairs = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  items.flatMap((_, index) => (index % 2 === 0 ? [items.slice(index, index + 2)] : []));
+
+/** How many pages a booklet has. */
+export const countPages = ({ contentsPages, songPages, indexPages }: LaidOutBooklet): number =>
+  contentsPages.length + songPages.length + indexPages.length;
