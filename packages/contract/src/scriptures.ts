@@ -330,22 +330,21 @@ const passage = z
   })
   .meta({ id: 'Passage', description: 'A passage of the Bible as numbers.' });
 
+const songReference = z.strictObject({
+  passage: passage.describe('The passage the song names.'),
+  text: z.string().describe('The passage as it is written in the song.'),
+  where: z
+    .enum(['details', 'description', 'notes', 'carried'])
+    .describe(
+      'Where it was found: `details` (the story of the song), `description` (its one line), `notes` (below a text) or `carried` (data of an imported text).',
+    ),
+});
+
+const referenceOfSong = songReference.extend({ songId: id.describe('The id of the song.') });
+
 const chapterReferences = z
   .strictObject({
-    songs: z
-      .array(
-        z.strictObject({
-          songId: id.describe('The id of the song.'),
-          passage: passage.describe('The passage the song names.'),
-          text: z.string().describe('The passage as it is written in the song.'),
-          where: z
-            .enum(['details', 'description', 'notes', 'carried'])
-            .describe(
-              'Where it was found: `details` (the story of the song), `description` (its one line), `notes` (below a text) or `carried` (data of an imported text).',
-            ),
-        }),
-      )
-      .describe('Songs that name the chapter or verses of it.'),
+    songs: z.array(referenceOfSong).describe('Songs that name the chapter or verses of it.'),
     articles: z
       .array(
         z.strictObject({
@@ -361,17 +360,7 @@ const chapterReferences = z
   .meta({ id: 'ChapterReferences', description: 'The songs and articles that name a chapter.' });
 
 const songReferences = z
-  .array(
-    z.strictObject({
-      passage: passage.describe('The passage the song names.'),
-      text: z.string().describe('The passage as it is written in the song.'),
-      where: z
-        .enum(['details', 'description', 'notes', 'carried'])
-        .describe(
-          'Where it was found: `details` (the story of the song), `description` (its one line), `notes` (below a text) or `carried` (data of an imported text).',
-        ),
-    }),
-  )
+  .array(songReference)
   .meta({ id: 'SongReferences', description: 'The passages a song names, in their order.' });
 
 export type ChapterContent = Immutable<z.infer<typeof chapterText>>;
@@ -667,4 +656,13 @@ export const listSongReferences = endpoint({
   params: z.object({ songId: id.describe('The id of the song.') }),
   reply: songReferences,
   errors: contentErrors,
+});
+
+export const listSongbookReferences = endpoint({
+  method: 'GET',
+  path: 'api/canticle/collections/:collectionId/references',
+  version: 'own',
+  summary: 'Lists the passages that the songs of a songbook name, as far as the person may open them.',
+  params: z.object({ collectionId: id.describe('The id of the songbook.') }),
+  reply: z.array(referenceOfSong),
 });

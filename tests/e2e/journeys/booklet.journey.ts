@@ -232,7 +232,7 @@ describe('A songbook on paper', () => {
     await laidOut(page);
     const before = (await printPages(page)).length;
     const indexes = page.getByRole('group', { name: 'Indexes' });
-    for (const name of ['Titles', 'First lines', 'Authors and composers', 'Keys'])
+    for (const name of ['Titles', 'First lines', 'Authors and composers', 'Keys', 'Scripture'])
       await indexes.getByRole('checkbox', { name }).check();
     await laidOut(page);
     const pages = (await printPages(page)).slice(before);

@@ -29,6 +29,23 @@ export async function listPassagesOfSource(db: Reader, kind: SourceKind, sourceI
   return rows.map(fromRow);
 }
 
+/** Passages that songs mention, song by song. */
+export async function listPassagesOfSongs(db: Reader, songIds: readonly string[]): Promise<SourcedMention[]> {
+  const pages = await Promise.all(
+    chunks(songIds).map((ids) =>
+      db
+        .selectFrom('passages')
+        .selectAll()
+        .where('source_kind', '=', 'song')
+        .where('source_id', 'in', ids)
+        .orderBy('source_id')
+        .orderBy('sort')
+        .execute(),
+    ),
+  );
+  return pages.flat().map(fromRow);
+}
+
 /** Replaces the passages that a song or article mentions. */
 export async function replacePassages(
   tx: Tx,

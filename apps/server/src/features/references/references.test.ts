@@ -54,6 +54,27 @@ describe('what names a chapter', () => {
     ]);
   });
 
+  it('is known of all songs of a songbook at once, as far as a person may open them', async () => {
+    const collection = await addCollection(canticle.context, { key: 'IX' });
+    const free = { memberships: [{ collectionId: collection, number: 1, free: true }] };
+    const [open, closed] = [
+      await addSong(canticle.context, { ...free, details: { en: 'After Psalm 8, and John 1:1.' } }),
+      await addSong(canticle.context, { ...inBook(collection, 2), details: { en: 'After Psalm 8.' } }),
+    ];
+    const owner = 'owner@example.org';
+    await canticle.createPerson(owner, { collections: [collection] });
+    const read = async (as: string) =>
+      (await canticle.request(`GET api/canticle/collections/${collection}/references`, { as })).json.map(
+        ({ songId, text }: any) => [songId, text],
+      );
+    const ofOpen = [
+      [open, 'Psalm 8'],
+      [open, 'John 1:1'],
+    ];
+    expect(await read(reader)).toEqual(ofOpen);
+    expect((await read(owner)).toSorted()).toEqual([...ofOpen, [closed, 'Psalm 8']].toSorted());
+  });
+
   it('is a song with it in the notes of a text, or in what the text carries, until it is edited away', async () => {
     const text = {
       ...verses(['The Lord is my shepherd']),

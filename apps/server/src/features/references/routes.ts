@@ -14,7 +14,7 @@ import {
 } from '../songs/index.ts';
 import { createPassageIndexer } from './passage-indexer.ts';
 import type { SourcedMention } from './model.ts';
-import { listPassagesOfChapter, listPassagesOfSource } from './queries.ts';
+import { listPassagesOfChapter, listPassagesOfSongs, listPassagesOfSource } from './queries.ts';
 
 type ReferenceContext = {
   readonly database: Database;
@@ -40,6 +40,12 @@ export function referenceRoutes(context: ReferenceContext): Route[] {
         articles: await listArticleReferences(database.read, viewer, passages),
       };
     }),
+    serve(scriptures.listSongbookReferences, async ({ viewer, params }) => {
+      const songs = await listSongs(database.read, { collectionIds: [params.collectionId] });
+      const open = await filterAccessibleSongIds(database.read, viewer, songs);
+      await catchUp();
+      return toSongPassages(await listPassagesOfSongs(database.read, [...open]));
+    }),
     serve(scriptures.listSongReferences, async ({ viewer, params }) => {
       const { id } = await requireAccessibleSong(database.read, viewer, params.songId);
       await catchUp();
@@ -60,12 +66,13 @@ async function listSongReferences(
   if (mentions.length === 0) return [];
   const songs = await listSongs(db, { ids: [...new Set(mentions.map(({ sourceId }) => sourceId))] });
   const open = await filterAccessibleSongIds(db, viewer, songs);
-  return mentions
-    .filter(({ sourceId }) => open.has(sourceId))
-    .flatMap(({ sourceId, passage, text, place }) =>
-      place === 'article' ? [] : [{ songId: sourceId, passage, text, where: place }],
-    );
+  return toSongPassages(mentions.filter(({ sourceId }) => open.has(sourceId)));
 }
+
+const toSongPassages = (mentions: readonly SourcedMention[]): SongPassage[] =>
+  mentions.flatMap(({ sourceId, passage, text, place }) =>
+    place === 'article' ? [] : [{ songId: sourceId, passage, text, where: place }],
+  );
 
 async function listArticleReferences(
   db: Reader,

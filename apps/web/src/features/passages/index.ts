@@ -6,4 +6,5 @@ export { cacheReadings } from './cache-readings.ts';
 export type { ReadingRequest } from './reading.ts';
 export { usePrefetchedReadings, useReading, useReadingText } from './use-reading.ts';
 export { usePassageNames } from './use-passage-names.ts';
+export { referenceOf } from './reference-of.ts';
 export { PassageLink } from './passage-link.tsx';

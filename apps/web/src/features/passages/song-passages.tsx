@@ -1,8 +1,8 @@
-import type { Passage } from '@canticle/contract/calls';
-import { bookLanguageOf, formatReference, type BibleReference } from '@canticle/scripture';
+import { bookLanguageOf, formatReference } from '@canticle/scripture';
 import { useReferencesOfSong } from '../scriptures/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { PassageLink } from './passage-link.tsx';
+import { referenceOf } from './reference-of.ts';
 
 /** The passages that a song, its story or its texts name. */
 export function SongPassages({ songId }: { songId: string }) {
@@ -21,10 +21,4 @@ export function SongPassages({ songId }: { songId: string }) {
       ))}
     </p>
   );
-}
-
-/* Verse 0 means the whole chapter. */
-function referenceOf({ book, chapter, verse, toChapter, toVerse }: Passage): BibleReference {
-  const end = (number: number, one: number) => (one === 0 ? { chapter: number } : { chapter: number, verse: one });
-  return { book, from: end(chapter, verse), to: end(toChapter, toVerse) };
 }

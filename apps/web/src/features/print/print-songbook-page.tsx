@@ -1,8 +1,11 @@
-import type { SongV3 } from '@canticle/contract/calls';
+import type { ChapterReferences, SongV3 } from '@canticle/contract/calls';
+import { bookLanguageOf, formatReference } from '@canticle/scripture';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { collectionSlug, findCollection, useCollections } from '../collections/index.ts';
 import { useTextsOfSongs } from '../lyrics/index.ts';
+import { referenceOf } from '../passages/index.ts';
+import { useReferencesOfSongbook } from '../scriptures/index.ts';
 import { sortByNumber, toListedSongs, useContributorNames, useSongs } from '../songs/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { type BookletJob, BookletView } from './booklet-view.tsx';
@@ -37,13 +40,15 @@ export function PrintSongbookPage() {
     [openSongs, texts, createPrintJob, book],
   );
   const { data: names } = useContributorNames();
+  const { data: references, isPending: areReferencesPending } = useReferencesOfSongbook(book?.id, book !== undefined);
+  const passagesBySong = useMemo(() => groupPassages(references, language), [references, language]);
   const indexedSongs = useMemo(() => {
     const jobsById = new Map(jobs.map(({ id, job }) => [id, job]));
     return openSongs.flatMap(({ song }): IndexedSong[] => {
       const job = jobsById.get(song.id);
-      return job ? [toIndexedSong(song, job, names)] : [];
+      return job ? [toIndexedSong(song, job, { names, passages: passagesBySong.get(song.id) })] : [];
     });
-  }, [jobs, openSongs, names]);
+  }, [jobs, openSongs, names, passagesBySong]);
   const isKnown = collections !== undefined && (book === undefined || songs !== undefined);
   return (
     <BookletView
@@ -57,7 +62,7 @@ export function PrintSongbookPage() {
       jobs={jobs}
       indexedSongs={indexedSongs}
       leftOutCount={openSongs.length - jobs.length}
-      isReady={isKnown && !areTextsPending && !areNamesPending}
+      isReady={isKnown && !areTextsPending && !areNamesPending && !(book && areReferencesPending)}
       error={isKnown ? null : (collectionsError ?? songsError)}
       onRetry={() => void (collections ? refetchSongs() : refetchCollections())}
     />
@@ -73,10 +78,32 @@ const toRow = ({ id, job: { title, key, number } }: BookletJob): ContentsRow => 
   book: '',
 });
 
+/* Nothing while the scriptures cannot be reached: the other indexes do without. */
+function groupPassages(
+  references: ChapterReferences['songs'] | undefined,
+  language: string,
+): ReadonlyMap<string, IndexedSong['passages']> {
+  const bySong = Map.groupBy(references ?? [], ({ songId }) => songId);
+  return new Map(
+    [...bySong].map(([songId, mentions]) => [
+      songId,
+      mentions.map(({ passage }) => {
+        const reference = referenceOf(passage);
+        return { reference, name: formatReference(reference, bookLanguageOf(language)) };
+      }),
+    ]),
+  );
+}
+
+type SongDetails = {
+  readonly names: ReadonlyMap<string, string> | undefined;
+  readonly passages: IndexedSong['passages'] | undefined;
+};
+
 function toIndexedSong(
   { id, participants }: SongV3,
   { title, key, document }: PrintJob,
-  names: ReadonlyMap<string, string> | undefined,
+  { names, passages = [] }: SongDetails,
 ): IndexedSong {
   const lines = document.sections.flatMap((section) => section.lines.map(({ text }) => text.trim()));
   return {
@@ -85,6 +112,7 @@ function toIndexedSong(
     key,
     firstLine: lines.find((line) => line !== '') ?? '',
     people: participants.flatMap(({ contributorId }) => names?.get(contributorId) ?? []),
+    passages,
   };
 }
 

@@ -1,17 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { createIndexRows, type IndexedSong, type IndexKind } from './song-indexes.ts';
 
+const passage = (name: string, book: string, chapter: number, verse?: number) => {
+  const end = verse === undefined ? { chapter } : { chapter, verse };
+  return { name, reference: { book, from: end, to: end } };
+};
+
 const songs: readonly IndexedSong[] = [
-  { id: '1', title: 'Amazing Grace', firstLine: 'Amazing grace, how sweet', people: ['John Newton'], key: 'G' },
+  {
+    id: '1',
+    title: 'Amazing Grace',
+    firstLine: 'Amazing grace, how sweet',
+    people: ['John Newton'],
+    key: 'G',
+    passages: [],
+  },
   {
     id: '2',
     title: 'When I Survey',
     firstLine: 'When I survey the wondrous cross',
     people: ['Isaac Watts', 'Lowell Mason'],
     key: 'E♭',
+    passages: [passage('Galatians 6:14', 'GAL', 6, 14)],
   },
-  { id: '3', title: 'Åpne min dør', firstLine: '', people: ['Isaac Watts', 'Isaac Watts'], key: null },
-  { id: '4', title: '‘Tis so sweet', firstLine: '’Tis so sweet to trust', people: [], key: 'G' },
+  {
+    id: '3',
+    title: 'Åpne min dør',
+    firstLine: '',
+    people: ['Isaac Watts', 'Isaac Watts'],
+    key: null,
+    passages: [passage('Psalm 24', 'PSA', 24), passage('Galatians 6:14', 'GAL', 6, 14)],
+  },
+  {
+    id: '4',
+    title: '‘Tis so sweet',
+    firstLine: '’Tis so sweet to trust',
+    people: [],
+    key: 'G',
+    passages: [passage('Psalm 8:2', 'PSA', 8, 2), passage('Psalm 8:2', 'PSA', 8, 2)],
+  },
 ];
 const rowsOf = (kinds: readonly IndexKind[], language = 'no') =>
   createIndexRows(songs, kinds, language).map((row) => {
@@ -59,11 +86,24 @@ describe('the indexes of a songbook', () => {
     ]);
   });
 
+  it('have passages in the order of the Bible, with each song once', () => {
+    expect(rowsOf(['scripture'])).toEqual([
+      '# scripture',
+      '- Psalm 8:2',
+      '4 ‘Tis so sweet',
+      '- Psalm 24',
+      '3 Åpne min dør',
+      '- Galatians 6:14',
+      '2 When I Survey',
+      '3 Åpne min dør',
+    ]);
+  });
+
   it('follow each other in their own order, whatever was chosen first, and are absent where nothing is in them', () => {
     expect(rowsOf(['keys', 'titles']).filter((row) => row.startsWith('#'))).toEqual(['# titles', '# keys']);
     expect(
       createIndexRows(
-        [{ ...songs[2], id: '3', title: 'A', firstLine: '', people: [], key: null }],
+        [{ ...songs[2], id: '3', title: 'A', firstLine: '', people: [], key: null, passages: [] }],
         ['keys', 'people'],
         'en',
       ),

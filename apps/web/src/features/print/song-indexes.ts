@@ -1,7 +1,8 @@
 import { sortContributors } from '@canticle/contract/sort-name';
+import { bookByCode, type BibleReference } from '@canticle/scripture';
 
 /** By what the songs of a printed songbook can be found at its end. */
-export const indexKinds = ['titles', 'first-lines', 'people', 'keys'] as const;
+export const indexKinds = ['titles', 'first-lines', 'people', 'keys', 'scripture'] as const;
 
 export type IndexKind = (typeof indexKinds)[number];
 
@@ -15,6 +16,8 @@ export type IndexedSong = {
   readonly people: readonly string[];
   /** "E♭"; null where it is not known. */
   readonly key: string | null;
+  /** The passages of Scripture it names, with their names in the language of the reader. */
+  readonly passages: readonly { readonly name: string; readonly reference: BibleReference }[];
 };
 
 /** A row of the indexes: where one begins, a person or a key, and a song below it. */
@@ -60,6 +63,8 @@ function createRows(
       const sorted = sortContributors([...byPerson], ([name]) => ({ name }), language);
       return groupRows(sorted, 'people', compare);
     }
+    case 'scripture':
+      return passageRows(songs, compare);
     case 'keys': {
       const byKey = groupBy(songs, ({ key }) => (key === null ? [] : [key]));
       return groupRows(
@@ -92,6 +97,31 @@ const groupRows = (
     { kind: 'heading', id: `${prefix} ${name}`, text: name },
     ...songRows(songs, `${prefix} ${name}`, ({ title }) => title, compare),
   ]);
+
+/* In the order of the Bible. */
+function passageRows(songs: readonly IndexedSong[], compare: Compare): readonly IndexRow[] {
+  const named = songs.flatMap((song) => song.passages.map((passage) => ({ song, ...passage })));
+  const sorted = named.toSorted(
+    (one, other) => compareReferences(one.reference, other.reference) || compare(one.song.title, other.song.title),
+  );
+  const groups = Map.groupBy(sorted, ({ name }) => name);
+  return [...groups].flatMap(([name, entries]): readonly IndexRow[] => [
+    { kind: 'heading', id: `scripture ${name}`, text: name },
+    ...songRows([...new Set(entries.map(({ song }) => song))], `scripture ${name}`, ({ title }) => title, compare),
+  ]);
+}
+
+function compareReferences(one: BibleReference, other: BibleReference): number {
+  const [first, second] = [placeOf(one), placeOf(other)];
+  const differing = first.findIndex((number, at) => number !== second[at]);
+  return differing < 0 ? 0 : (first[differing] ?? 0) - (second[differing] ?? 0);
+}
+
+const placeOf = ({ book, from }: BibleReference): readonly number[] => [
+  bookByCode(book)?.number ?? Number.MAX_SAFE_INTEGER,
+  from.chapter,
+  from.verse ?? 0,
+];
 
 function groupBy(
   songs: readonly IndexedSong[],

@@ -9,6 +9,7 @@ export {
   useOutlines,
   useReferencesOfChapter,
   useReferencesOfSong,
+  useReferencesOfSongbook,
   useReferencedSongs,
   useTranslationsOf,
 } from './queries.ts';

@@ -99,6 +99,17 @@ export const useReferencesOfSong = (songId: string | undefined) =>
     enabled: songId !== undefined,
   });
 
+/** The passages that songs of a songbook name; nothing is requested while `isEnabled` is false. */
+export const useReferencesOfSongbook = (collectionId: string | undefined, isEnabled: boolean) =>
+  useQuery({
+    ...cachedQuery(
+      scriptures.listSongbookReferences,
+      { params: { collectionId: collectionId ?? '' } },
+      lifetimes.songs,
+    ),
+    enabled: isEnabled && collectionId !== undefined,
+  });
+
 /** The songs with these ids, as far as they are loaded. */
 export const useReferencedSongs = (ids: readonly string[]) =>
   useQueries({
