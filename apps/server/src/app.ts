@@ -12,6 +12,7 @@ import { brandingRoutes, brandPage, mountBrandedFiles } from './features/brandin
 import { calendarRoutes } from './features/calendar/index.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
 import { chordRoutes } from './features/chords/index.ts';
+import { correctionRoutes } from './features/corrections/index.ts';
 import { changeRoutes, offlineManifestRoutes, createChangeEventRoutes } from './features/sync/index.ts';
 import { creditRoutes } from './features/credit/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
@@ -198,6 +199,7 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
     ...offlineManifestRoutes(context, media),
     ...transfer.routes,
     ...chordRoutes(),
+    ...correctionRoutes(context),
     ...creditRoutes(context),
     ...media.routes,
     ...features.publicPages.routes,

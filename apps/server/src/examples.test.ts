@@ -13,7 +13,7 @@ import { justSignedIn, startCanticle, type TestCanticle } from './testing/cantic
 import { createPushSettings } from './testing/push-service.ts';
 import { type DescribedCall, readDescription } from './testing/conformance/index.ts';
 import { addImport } from './testing/imports.ts';
-import { addSong } from './testing/library.ts';
+import { addSong, verses } from './testing/library.ts';
 import { createLeader } from './testing/presentation-fixtures.ts';
 import { createFixtures, type PermissionFixtures } from './testing/rights/index.ts';
 import { addSignUpRequest } from './testing/rights/admission-cases.ts';
@@ -105,6 +105,7 @@ type NamedId =
   | 'sessionCode'
   | 'audienceKey'
   | 'signUpRequest'
+  | 'correction'
   | 'storeCode'
   | 'discountCode'
   | 'giftCode';
@@ -203,8 +204,20 @@ async function createNamed(as: string, example: string): Promise<Record<NamedId,
     storeCode: await make('storeCode', async () => (await addCode(as, {})).id),
     discountCode: await make('discountCode', async () => (await addCode(as, {})).code),
     giftCode: await make('giftCode', async () => (await addCode(as, createGift())).code),
+    correction: await make('correction', () => suggestCorrection(as)),
     signUpRequest: await make('signUpRequest', () => addSignUpRequest(canticle.context)),
   };
+}
+
+async function suggestCorrection(as: string): Promise<string> {
+  const [before, after] = ['The open over the water', `The open ${newId()} over the water`];
+  const body = { language: 'en', sectionId: 'v1', line: 0, before, after };
+  const song = await addSong(
+    canticle.context,
+    { memberships: [{ collectionId: world.open.collection, number: 3, free: true }] },
+    { en: verses([before]) },
+  );
+  return (await canticle.request(`POST api/canticle/songs/${song}/corrections`, { as, body })).json.id;
 }
 
 async function addReferenceItem(as: string, kind: string): Promise<{ readonly id: string; readonly version: string }> {

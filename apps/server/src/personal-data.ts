@@ -3,6 +3,7 @@ import { exportAccessTokens } from './features/access-tokens/index.ts';
 import { listActivities } from './features/activity/index.ts';
 import { exportCalendarAddresses } from './features/calendar/index.ts';
 import { listCatalogueRevisionsByUser } from './features/catalogue/index.ts';
+import { exportCorrections } from './features/corrections/index.ts';
 import { listFavourites } from './features/favourites/index.ts';
 import { exportParts } from './features/group-sets/index.ts';
 import { exportGroupData } from './features/groups/index.ts';
@@ -61,6 +62,7 @@ export function personalDataOf(now: () => Date): PersonalDataReaders {
     embedTokens: listEmbedTokensOfUser,
     accessTokens: exportAccessTokens,
     jobs: listJobsOf,
+    corrections: exportCorrections,
     savedTexts: listRevisionsByUser,
     savedInCatalogue: listCatalogueRevisionsByUser,
     deeds: listAuditEntriesByActor,

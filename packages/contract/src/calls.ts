@@ -89,6 +89,7 @@ export type { Cue, EmbedToken, SongFileMetadata, SongFile, TimedText } from './f
 export type { Upload, UploadMetadata } from './uploads.ts';
 export type { Bundle } from './bundles.ts';
 export type { ExportFormat } from './exports.ts';
+export type { Correction } from './corrections.ts';
 export type {
   Import,
   ImportChoice,

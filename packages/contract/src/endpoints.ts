@@ -8,6 +8,7 @@ export * as catalogue from './catalogue.ts';
 export * as bundles from './bundles.ts';
 export * as chords from './chords.ts';
 export * as codes from './codes.ts';
+export * as corrections from './corrections.ts';
 export * as sync from './sync.ts';
 export * as credit from './credit.ts';
 export * as exports from './exports.ts';

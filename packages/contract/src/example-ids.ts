@@ -60,6 +60,8 @@ export const EXAMPLE_IDS = {
   storeCode: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a24',
   discountCode: 'AUTUMN-EXAMPLE',
   giftCode: 'GIFT-EXAMPLE',
+  /** A correction that somebody suggested. */
+  correction: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a25',
   /** A UUID the client makes for something new. */
   clientMade: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a13',
 } as const;

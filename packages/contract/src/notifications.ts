@@ -18,6 +18,9 @@ const kind = z.enum([
   'set-soon',
   'part-asked',
   'part-answered',
+  'correction-suggested',
+  'correction-accepted',
+  'correction-declined',
 ]);
 
 export const notification = z
@@ -28,7 +31,7 @@ export const notification = z
     message: z.string().describe('The text, in the language of the person.'),
     read: z.boolean().describe('Whether the person marked it as read.'),
     kind: kind.describe(
-      'What it is about: `share-redeemed`, `list-changed`, `payment-failed`, `subscription-ended`, `right-granted`, `import-finished`, `group-joined`, `account-asked`, `set-published`, `set-changed`, `set-soon`, `part-asked` or `part-answered`.',
+      'What it is about: `share-redeemed`, `list-changed`, `payment-failed`, `subscription-ended`, `right-granted`, `import-finished`, `group-joined`, `account-asked`, `set-published`, `set-changed`, `set-soon`, `part-asked`, `part-answered`, `correction-suggested`, `correction-accepted` or `correction-declined`.',
     ),
     createdAt: isoTimestamp.describe('When it was sent.'),
     link: z.string().nullable().describe('The path in the app where its subject is shown; null when there is none.'),

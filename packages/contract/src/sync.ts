@@ -24,6 +24,7 @@ export const entityKind = z.enum([
   'scripture-mark',
   'scripture-place',
   'group',
+  'correction',
 ]);
 
 /** Kinds for which only the fact that something changed is reported. */

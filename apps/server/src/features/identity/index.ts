@@ -32,6 +32,7 @@ export {
   listEmailsSince,
   listKnownEmails,
   listAdministrators,
+  listEditors,
   listPeopleWithRoles,
   setRoles,
 } from './people-queries.ts';

@@ -5,6 +5,7 @@ import { recordChange } from '../../platform/changes/index.ts';
 import { chunks, toIso, type Reader, acquireLock, type Tx } from '../../platform/database/index.ts';
 import type { Role } from '../../platform/http/index.ts';
 import { addRoles, getUser, listUserRoles } from './queries.ts';
+import { CAPABILITIES } from './rules.ts';
 
 /**
  * The ids of people whose address or name contains a text, case-insensitively; an exact address comes first, then the
@@ -61,6 +62,18 @@ export async function listPeopleWithRoles(db: Reader): Promise<string[]> {
 /** The ids of all administrators. */
 export async function listAdministrators(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom('user_roles').select('user_id').where('role', '=', 'administrator').execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The ids of everybody who may edit the catalogue: editors and administrators. */
+export async function listEditors(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .distinct()
+    .where('role', 'in', CAPABILITIES.editCatalogue)
+    .orderBy('user_id')
+    .execute();
   return rows.map((row) => row.user_id);
 }
 

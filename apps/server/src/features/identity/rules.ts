@@ -8,7 +8,7 @@ export const ROLES_BY_RANK: readonly Role[] = ['technician', 'editor', 'extended
  * Who may do what, beyond opening free content and what they own. Roles are not a hierarchy: a technician is not a
  * lesser editor.
  */
-const CAPABILITIES = {
+export const CAPABILITIES = {
   openEveryCollection: ['extended', 'editor', 'administrator'],
   openDisabledContent: ['editor', 'administrator'],
   editCatalogue: ['editor', 'administrator'],

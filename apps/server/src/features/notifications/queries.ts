@@ -155,7 +155,14 @@ function serializeName({ name }: DatedNotificationEvent): string {
   return typeof name === 'string' ? name : JSON.stringify(name);
 }
 
-/* Only for `right-granted`, whose names the server generates: a list that a person named {"en":"…"} keeps its name. */
+/* Kinds whose names the library has in several languages: a list that a person named {"en":"…"} keeps its name. */
+const LOCALIZED_KINDS: readonly StoredNotification['kind'][] = [
+  'right-granted',
+  'correction-suggested',
+  'correction-accepted',
+  'correction-declined',
+];
+
 function parseName({ kind, name }: Pick<NotificationRow, 'kind' | 'name'>): StoredNotification['name'] {
-  return kind === 'right-granted' && name.startsWith('{') ? readJson(name) : name;
+  return LOCALIZED_KINDS.includes(kind) && name.startsWith('{') ? readJson(name) : name;
 }

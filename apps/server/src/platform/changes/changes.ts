@@ -23,6 +23,7 @@ const SCOPES = {
   playlist: 'person',
   tag: 'person',
   group: 'person',
+  correction: 'person',
   presentation: 'person',
   activity: 'person',
   'song-choice': 'person',
@@ -61,7 +62,10 @@ export type NotificationEvent = {
     | 'set-changed'
     | 'set-soon'
     | 'part-asked'
-    | 'part-answered';
+    | 'part-answered'
+    | 'correction-suggested'
+    | 'correction-accepted'
+    | 'correction-declined';
   readonly to: readonly string[];
   /** Who did it; undefined when no person did. */
   readonly by?: string;

@@ -612,6 +612,22 @@ export type Tables = {
     created_at: IsoTimestamp;
     updated_at: IsoTimestamp;
   };
+  corrections: {
+    id: string;
+    song_id: string;
+    language: string;
+    section_id: string;
+    line: number;
+    line_before: string;
+    line_after: string;
+    note: string;
+    suggested_by_id: string | null;
+    created_at: IsoTimestamp;
+    state: 'open' | 'accepted' | 'declined';
+    answer: Generated<string>;
+    answered_by_id: string | null;
+    answered_at: IsoTimestamp | null;
+  };
   tag_users: { tag_id: string; user_id: string; permission: Generated<string> };
   share_keys: {
     key: string;
@@ -740,7 +756,10 @@ export type Tables = {
       | 'set-changed'
       | 'set-soon'
       | 'part-asked'
-      | 'part-answered';
+      | 'part-answered'
+      | 'correction-suggested'
+      | 'correction-accepted'
+      | 'correction-declined';
     actor_id: string | null;
     name: string;
     link: string | null;

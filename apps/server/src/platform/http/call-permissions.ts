@@ -212,7 +212,9 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
     'GET api/canticle/chapters/:chapterId own',
     'GET api/canticle/chapters/:chapterId/beside/:translationId own',
     'GET api/canticle/chapters/:chapterId/references own',
+    'GET api/canticle/collections/:collectionId/references own',
     'POST api/canticle/exports/songs own',
+    'POST api/canticle/songs/:songId/corrections own',
     'GET api/canticle/files/:id/words own',
     'POST api/canticle/scores/:id/pdf own',
     'GET api/canticle/scores/:id/timemap own',
@@ -299,6 +301,8 @@ const CALLS: Readonly<Record<AudienceName, readonly string[]>> = {
   signedInForTheirOwnOrAdministrators: ['DELETE api/canticle/jobs/:id own', 'GET api/canticle/jobs/:id own'],
   editors: [
     'GET api/canticle/bundles own',
+    'GET api/canticle/corrections own',
+    'POST api/canticle/corrections/:id/answer own',
     'POST api/canticle/bundles own',
     'DELETE api/canticle/bundles/:id own',
     'GET api/canticle/bundles/:id own',

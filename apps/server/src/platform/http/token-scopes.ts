@@ -94,6 +94,7 @@ const CALLS: Readonly<Record<AccessTokenScope, readonly string[]>> = {
     'GET api/canticle/chapters/:chapterId own',
     'GET api/canticle/chapters/:chapterId/beside/:translationId own',
     'GET api/canticle/chapters/:chapterId/references own',
+    'GET api/canticle/collections/:collectionId/references own',
     'POST api/canticle/exports/songs own',
     'GET api/canticle/files/:id/words own',
     'POST api/canticle/scores/:id/pdf own',

@@ -2,6 +2,7 @@ import {
   withOverrides,
   DISABLED,
   EDITED,
+  inConflict,
   LOCKED,
   NOTHING,
   onlyRoles,
@@ -102,6 +103,8 @@ const songs: readonly PermissionCase[] = [
 
 const openSong = ({ open }: PermissionFixtures) => ({ params: [open.song] });
 
+const WRONG = { language: 'en', sectionId: 'v1', line: 0, before: 'No such line', after: 'Another' };
+
 const texts: readonly PermissionCase[] = [
   permissionCase('GET api/Songs/:id/Lyrics', 3, SIGNED_IN, openSong),
   ...contentCases('GET api/Songs/:id/Lyrics', 3, ({ song }) => ({ params: [song] })),
@@ -118,6 +121,25 @@ const texts: readonly PermissionCase[] = [
   ...contentCases('POST api/canticle/exports/songs', 'own', ({ song }) => ({
     body: { songIds: [song], format: 'text' },
   })),
+  ...contentCases(
+    'POST api/canticle/songs/:songId/corrections',
+    'own',
+    ({ song }) => ({ params: [song], body: WRONG }),
+    {
+      locked: inConflict(LOCKED),
+      disabled: inConflict(DISABLED),
+    },
+  ),
+  permissionCase('GET api/canticle/corrections', 'own', EDITED),
+  permissionCase(
+    'POST api/canticle/corrections/:id/answer',
+    'own',
+    withOverrides(EDITED, { editor: 404, administrator: 404 }),
+    () => ({
+      params: [NONE],
+      body: { isAccepted: true },
+    }),
+  ),
   permissionCase('POST api/canticle/texts', 'own', SIGNED_IN, ({ locked, disabled }) => ({
     body: { songIds: [locked.song, disabled.song] },
   })),
@@ -278,6 +300,12 @@ const reading: readonly PermissionCase[] = [
     params: [chapter, translation],
   })),
   ...contentCases('GET api/canticle/chapters/:chapterId/references', 'own', ({ chapter }) => ({ params: [chapter] })),
+  ...contentCases(
+    'GET api/canticle/collections/:collectionId/references',
+    'own',
+    ({ collection }) => ({ params: [collection] }),
+    { locked: SIGNED_IN, disabled: SIGNED_IN },
+  ),
   ...contentCases('POST api/canticle/chapters', 'own', ({ chapter }) => ({ body: { chapterIds: [chapter] } })),
   ...contentCases('GET api/canticle/songs/:songId/references', 'own', ({ song }) => ({ params: [song] })),
 ];

@@ -1,4 +1,12 @@
-import type { ChordMark, LyricLine, LyricSection, LyricsDocument, Melody, SectionKind } from '@canticle/music';
+import {
+  type ChordMark,
+  type LyricLine,
+  type LyricSection,
+  type LyricsDocument,
+  type Melody,
+  replaceLineText,
+  type SectionKind,
+} from '@canticle/music';
 
 /*
  * What an editor does with a text, as functions from one stored document to the next. No chord and no line is lost
@@ -56,41 +64,10 @@ export function blocksOf({ sections, order }: LyricsDocument): readonly Block[] 
 export const lineAt = ({ sections }: LyricsDocument, { section, line }: LinePosition): LyricLine =>
   sections[section]?.lines[line] ?? blankLine;
 
-/**
- * Replaces the words of a line. Chords stay above their letters: those after the change move with them, those above
- * what was replaced move to its beginning.
- */
+/** Replaces the words of a line; its chords stay above their letters. */
 export function setLineText(document: LyricsDocument, place: LinePosition, text: string): LyricsDocument {
-  const { text: before, chords } = lineAt(document, place);
-  if (text === before) return document;
-  const moved = (marks: readonly ChordMark[]): readonly ChordMark[] => {
-    const change = findChange(before, text);
-    return marks.map(([offset, symbol]) => [moveOffset(offset, change, before), symbol]);
-  };
-  return withLines(document, place, (line) => [
-    { ...line, text, chords: { original: moved(chords.original), new: moved(chords.new) } },
-  ]);
-}
-
-type TextChange = { readonly start: number; readonly end: number; readonly inserted: number };
-
-/* The smallest part that differs: from `start` to `end` was replaced by so many characters. */
-function findChange(before: string, after: string): TextChange {
-  const shortest = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shortest && before[start] === after[start]) start += 1;
-  let tail = 0;
-  while (tail < shortest - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  return { start, end: before.length - tail, inserted: after.length - tail - start };
-}
-
-function moveOffset(offset: number, { start, end, inserted }: TextChange, before: string): number {
-  if (offset < start) return offset;
-  if (offset > end || (offset === end && end > start)) return offset - (end - start) + inserted;
-  if (offset > start) return start;
-  // Letters typed right at a chord belong to the word before it, or are the beginning of its own word.
-  const continuesWord = /\S/.test(before.charAt(start - 1));
-  return end === start && continuesWord ? start + inserted : start;
+  if (text === lineAt(document, place).text) return document;
+  return withLines(document, place, (line) => [replaceLineText(line, text)]);
 }
 
 /** Breaks a line in two; chords from the break on go to the second. */

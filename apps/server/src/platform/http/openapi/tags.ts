@@ -12,6 +12,7 @@ const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
   chords: 'Diagrams of chords.',
   sync: 'What changed since the last time, for the local cache of a device.',
   codes: 'Codes for a discount or a gift.',
+  corrections: 'Corrections of lines that people suggest to editors.',
   credit: 'Documents and media that name their authors.',
   exports: 'Songs as files.',
   files: 'Files of songs: recordings, scores, words in time.',

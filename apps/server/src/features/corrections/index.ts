@@ -1,0 +1,2 @@
+export { exportCorrections } from './queries.ts';
+export { correctionRoutes } from './routes.ts';
