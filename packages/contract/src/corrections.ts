@@ -20,6 +20,7 @@ const correction = z
     id,
     songId: id.describe('The id of the song.'),
     songName: multilingual.describe('The name of the song by language code.'),
+    link: z.string().nullable().describe('The path of the song in the app; null when it is in no songbook.'),
     language: textLanguage,
     sectionId: z.string().describe('The id of the section in the text, such as `v1`.'),
     line: z.number().int().describe('The index of the line in the section, from 0.'),

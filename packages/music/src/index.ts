@@ -46,4 +46,4 @@ export {
   transpositionsOf,
 } from './key-transpositions.ts';
 export { KIND_LABELS, type WireName, wireNames } from './wire-names.ts';
-export { replaceLineText } from './replace-line-text.ts';
+export { findTextChange, replaceLineText, type TextChange } from './replace-line-text.ts';

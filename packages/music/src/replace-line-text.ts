@@ -7,16 +7,21 @@ import type { ChordMark, LyricLine } from './lyrics-document.ts';
  * @example replaceLineText({ text: 'how swete', remark: '', chords: { original: [[4, 'G']], new: [] } }, 'how sweet').chords.original // [[4, 'G']]
  */
 export function replaceLineText(line: LyricLine, text: string): LyricLine {
-  const change = findChange(line.text, text);
+  const change = findTextChange(line.text, text);
   const move = (marks: readonly ChordMark[]): readonly ChordMark[] =>
     marks.map(([offset, symbol]) => [moveOffset(offset, change, line.text), symbol]);
   return { ...line, text, chords: { original: move(line.chords.original), new: move(line.chords.new) } };
 }
 
-type TextChange = { readonly start: number; readonly end: number; readonly inserted: number };
+/** What differs between two texts: from `start` to `end` of the first was replaced by so many characters. */
+export type TextChange = { readonly start: number; readonly end: number; readonly inserted: number };
 
-/* The smallest part that differs: from `start` to `end` was replaced by so many characters. */
-function findChange(before: string, after: string): TextChange {
+/**
+ * Finds the smallest part in which two texts differ.
+ *
+ * @example findTextChange('swete', 'sweet') // { start: 3, end: 5, inserted: 2 }
+ */
+export function findTextChange(before: string, after: string): TextChange {
   const shortest = Math.min(before.length, after.length);
   let start = 0;
   while (start < shortest && before[start] === after[start]) start += 1;

@@ -79,6 +79,10 @@ export async function furnish(): Promise<VisitFixtures> {
     { name: 'Advent', songIds: [song, other] },
     '4.0',
   );
+  await fetchAs(token, 'POST', `api/canticle/songs/${song}/corrections`, {
+    ...(await firstLineOf(token, song)),
+    note: LONG,
+  });
   const group = await fetchAs<{ id: string }>(token, 'POST', 'api/canticle/groups', { id: randomUUID(), name: LONG });
   const invitations = `api/canticle/groups/${group.id}/invitations`;
   const { key: invitation } = await fetchAs<{ key: string }>(token, 'POST', invitations, { role: 'singer' });
@@ -103,6 +107,18 @@ export async function furnish(): Promise<VisitFixtures> {
     presentation,
     audience,
   };
+}
+
+/* The first line of a text, and the same with a word more. */
+async function firstLineOf(token: string, song: string) {
+  type Text = {
+    readonly language: string;
+    readonly document: { readonly sections: readonly { id: string; lines: readonly { text: string }[] }[] };
+  };
+  const [text] = await fetchAs<readonly Text[]>(token, 'GET', `api/canticle/songs/${song}/texts`);
+  const [section] = text?.document.sections ?? [];
+  const before = section?.lines[0]?.text ?? '';
+  return { language: text?.language ?? 'en', sectionId: section?.id ?? '', line: 0, before, after: `${before} again` };
 }
 
 async function makeExtended(email: string): Promise<void> {

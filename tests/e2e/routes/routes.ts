@@ -57,6 +57,7 @@ export const VISITS: readonly Visit[] = [
   at('/exports', 'editor', 'main [type=radio]'),
   at('/songs/search/tune', 'leader', 'main h1'),
   at('/catalogue', 'editor', 'text=Amazing Grace'),
+  at('/corrections', 'editor', 'main del'),
   at('/catalogue/song/new', 'editor', 'main textarea'),
   at(
     '/catalogue/:kind/:id',

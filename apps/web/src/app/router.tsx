@@ -99,6 +99,7 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   { path: '/catalogue', lazy: loadCatalogue },
   { path: '/catalogue/song/new', lazy: () => import('../features/catalogue/new-song-page.tsx') },
   { path: '/catalogue/:kind/:id', lazy: loadCatalogue },
+  { path: '/corrections', lazy: () => import('../features/corrections/corrections-page.tsx') },
   { path: '/credit', lazy: () => import('../features/credit/credit-page.tsx') },
   { path: '/imports', lazy: loadTransfer },
   { path: '/imports/:id', lazy: loadTransfer },

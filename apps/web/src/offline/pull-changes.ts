@@ -1,4 +1,5 @@
 import {
+  corrections,
   type ChangesSince,
   sync,
   files,
@@ -50,6 +51,7 @@ const pathsByKind: Readonly<Record<ChangeKind, readonly string[]>> = {
   article: pathsOf(publications.publicationsV4.pick),
   translation: pathsOf(scriptures.listTranslations, scriptures.getTranslationOutline),
   group: pathsOf(groups.listGroups, groups.getGroup, groups.listGroupInvitations, groupSets.listParts),
+  correction: pathsOf(corrections.listCorrections),
   branding: [],
   book: pathsOf(scriptures.getTranslationOutline, scriptures.readChapter),
 };

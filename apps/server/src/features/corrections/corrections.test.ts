@@ -66,6 +66,7 @@ describe('a correction', () => {
         id: json.id,
         songId: song,
         songName: { en: 'Morning', no: 'Morgen' },
+        link: `/songs/${hymns}/${song}`,
         ...typo,
         note: 'A typo',
         suggestedBy: 'singer',
@@ -102,7 +103,7 @@ describe('a correction', () => {
     expect((await newsOf(singer))[0]).toEqual([
       'correction-accepted',
       'Thank you! editor accepted your correction of Morning: Well spotted!',
-      `/songs/${song}`,
+      `/songs/${hymns}/${song}`,
     ]);
     expect([(await list()).json, (await list('answered')).json[0].id]).toEqual([[], id]);
   });

@@ -95,19 +95,25 @@ type AnsweredCorrection = {
 async function recordAnswer(
   tx: Tx,
   viewer: Viewer,
-  { correction: { id, songId, suggestedById }, song, state, answer }: AnsweredCorrection,
+  { correction: { id, suggestedById }, song, state, answer }: AnsweredCorrection,
   now: Date,
 ): Promise<void> {
   const to = suggestedById === null || suggestedById === viewer.userId ? [] : [suggestedById];
   const ending = answer === '' ? '.' : `: ${answer}`;
+  const link = linkOf(song);
   const news: NotificationEvent = {
     kind: state === 'accepted' ? 'correction-accepted' : 'correction-declined',
     to,
     by: viewer.userId,
     name: Object.fromEntries(Object.entries(song.name).map(([language, name]) => [language, `${name}${ending}`])),
-    link: `/songs/${songId}`,
+    ...(link !== undefined && { link }),
   };
   await recordCorrection(tx, id, await listEditors(tx), news, now);
+}
+
+/* The app finds songbooks by their id too, and songs in them. */
+function linkOf({ id, memberships: [membership] }: Song): string | undefined {
+  return membership && `/songs/${membership.collectionId}/${id}`;
 }
 
 async function serializeCorrections(db: Reader, found: readonly Correction[]): Promise<corrections.Correction[]> {
@@ -138,6 +144,7 @@ function serializeCorrection(
   return {
     ...correction,
     songName: song.name,
+    link: linkOf(song) ?? null,
     suggestedBy: names.get(suggestedById ?? '') ?? null,
     answeredBy: names.get(answeredById ?? '') ?? null,
     canBeAccepted:

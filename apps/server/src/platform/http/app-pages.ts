@@ -21,6 +21,7 @@ export const APP_PAGES: readonly string[] = [
   '/exports',
   '/songs/search/tune',
   '/catalogue',
+  '/corrections',
   '/catalogue/song/new',
   '/catalogue/:kind/:id',
   '/songs/search',

@@ -48,10 +48,13 @@ function CatalogueBrowser({ isUserLoaded }: { isUserLoaded: boolean }) {
         <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
           {t('catalogue.title')}
         </h1>
-        <ButtonLink variant="primary" to={newItemPath(kind, params.get('collection'))}>
-          <PlusIcon aria-hidden className="size-4" />
-          {t(`catalogue.new.${kind}`)}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/corrections">{t('corrections.title')}</ButtonLink>
+          <ButtonLink variant="primary" to={newItemPath(kind, params.get('collection'))}>
+            <PlusIcon aria-hidden className="size-4" />
+            {t(`catalogue.new.${kind}`)}
+          </ButtonLink>
+        </div>
       </header>
       <KindTabs kind={kind} onSelect={(next) => setParams({ kind: next })} />
       {isUserLoaded ? <ItemList key={kind} kind={kind} /> : null}

@@ -1,5 +1,5 @@
 import type { SongV3 } from '@canticle/contract/calls';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { openAddToList } from '../lists/index.ts';
 import { useSongTexts } from '../lyrics/index.ts';
@@ -11,6 +11,7 @@ import { lazyWithRetry, Menu, MenuItem, MenuLink } from '../../ui/index.ts';
 import {
   AddToListIcon,
   DownloadIcon,
+  EditIcon,
   MoreIcon,
   NextIcon,
   PresentIcon,
@@ -25,6 +26,8 @@ import type { SongInfoTab } from './song-info.tsx';
 import { useLyricsControls } from './use-lyrics-controls.ts';
 import { usePrintSong } from './use-print-song.ts';
 
+/* Loaded when somebody has found a mistake. */
+const SuggestDialog = lazyWithRetry(async () => (await import('../corrections/index.ts')).SuggestDialog);
 /* Loaded by editors only. */
 const EditItems = lazyWithRetry(async () => (await import('./edit-items.tsx')).EditItems);
 const EditTextLink = lazyWithRetry(async () => (await import('./edit-items.tsx')).EditTextLink);
@@ -72,50 +75,64 @@ function SongMenu({ song, collectionId, neighbours, onInfo, title, lyricsView }:
   const { data: user } = useUser();
   const { isBusy, print } = usePrintSong(song);
   const presentTarget = usePresentTarget();
+  const [isSuggesting, setSuggesting] = useState(false);
+  const { text } = lyricsView;
   return (
-    <Menu
-      label={t('song.more')}
-      align="end"
-      busy={isBusy}
-      triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
-      trigger={<MoreIcon aria-hidden className="size-5" />}
-    >
-      <MenuItem
-        onSelect={() => openAddToList({ id: song.id, title })}
-        icon={<AddToListIcon aria-hidden className={icon} />}
+    <>
+      <Menu
+        label={t('song.more')}
+        align="end"
+        busy={isBusy}
+        triggerClassName="text-ink-soft hover:bg-wash hover:text-ink"
+        trigger={<MoreIcon aria-hidden className="size-5" />}
       >
-        {t('lists.add-short')}
-      </MenuItem>
-      <MenuItem onSelect={() => onInfo('about')} icon={<TagIcon aria-hidden className={icon} />}>
-        {t('tags.title')}
-      </MenuItem>
-      {lyricsView.text ? (
-        <>
-          <div className="contents md:hidden">
-            <MenuLink to={presentTarget} icon={<PresentIcon aria-hidden className={icon} />}>
-              {t('presentation.switch')}
-            </MenuLink>
-          </div>
-          <MenuItem onSelect={() => void print(lyricsView)} icon={<PrintIcon aria-hidden className={icon} />}>
-            {t('print.button')}
+        <MenuItem
+          onSelect={() => openAddToList({ id: song.id, title })}
+          icon={<AddToListIcon aria-hidden className={icon} />}
+        >
+          {t('lists.add-short')}
+        </MenuItem>
+        <MenuItem onSelect={() => onInfo('about')} icon={<TagIcon aria-hidden className={icon} />}>
+          {t('tags.title')}
+        </MenuItem>
+        {text ? (
+          <>
+            <div className="contents md:hidden">
+              <MenuLink to={presentTarget} icon={<PresentIcon aria-hidden className={icon} />}>
+                {t('presentation.switch')}
+              </MenuLink>
+            </div>
+            <MenuItem onSelect={() => void print(lyricsView)} icon={<PrintIcon aria-hidden className={icon} />}>
+              {t('print.button')}
+            </MenuItem>
+          </>
+        ) : null}
+        <MenuItem onSelect={() => onInfo('share')} icon={<DownloadIcon aria-hidden className={icon} />}>
+          {t('song.share-download')}
+        </MenuItem>
+        {canViewStatistics(user) ? (
+          <MenuLink to={`/statistics/${song.id}`} icon={<StatisticsIcon aria-hidden className={icon} />}>
+            {t('statistics.title')}
+          </MenuLink>
+        ) : null}
+        {user && !canEdit(user) && text ? (
+          <MenuItem onSelect={() => setSuggesting(true)} icon={<EditIcon aria-hidden className={icon} />}>
+            {t('corrections.suggest')}
           </MenuItem>
-        </>
-      ) : null}
-      <MenuItem onSelect={() => onInfo('share')} icon={<DownloadIcon aria-hidden className={icon} />}>
-        {t('song.share-download')}
-      </MenuItem>
-      {canViewStatistics(user) ? (
-        <MenuLink to={`/statistics/${song.id}`} icon={<StatisticsIcon aria-hidden className={icon} />}>
-          {t('statistics.title')}
-        </MenuLink>
-      ) : null}
-      {canEdit(user) ? (
+        ) : null}
+        {canEdit(user) ? (
+          <Suspense fallback={null}>
+            <EditItems songId={song.id} collectionId={collectionId} language={text?.language} />
+          </Suspense>
+        ) : null}
+        <NeighbourItems {...neighbours} />
+      </Menu>
+      {isSuggesting && text ? (
         <Suspense fallback={null}>
-          <EditItems songId={song.id} collectionId={collectionId} language={lyricsView.text?.language} />
+          <SuggestDialog songId={song.id} title={title} text={text} onClose={() => setSuggesting(false)} />
         </Suspense>
       ) : null}
-      <NeighbourItems {...neighbours} />
-    </Menu>
+    </>
   );
 }
 
