@@ -107,7 +107,7 @@ describe('an editor', () => {
         Response.json(list.filter(({ state }) => (state === 'open') === (url.searchParams.get('state') === 'open'))),
       'api/canticle/corrections/k/answer': (url: URL, init: RequestInit) => {
         const reply = answerWith('answer', { ...correction, state: 'accepted' })(url, init);
-        const { isAccepted, answer } = requests.at(-1)?.body as { isAccepted: boolean; answer: string };
+        const { isAccepted, answer } = JSON.parse(String(init.body));
         list = [{ ...correction, state: isAccepted ? 'accepted' : 'declined', answer, answeredBy: 'Eva' }];
         return reply;
       },
