@@ -2,8 +2,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { memoryFolder } from './memory-folder.mjs';
 import { findOnPath, findUser, isProgram } from './programs.mjs';
 
 /** Durability that a temporary cluster can do without: it never has to survive a crash. */
@@ -15,7 +15,7 @@ const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
  */
 export async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
-  const folder = mkdtempSync(join(tmpdir(), 'canticle-postgres-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'canticle-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const { start, reason } = await createCluster(folder);
   const cluster = start ? await start(SETTINGS) : { reason };

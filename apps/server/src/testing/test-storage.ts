@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { constants, copyFile, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { memoryFolder } from '../../../../tools/scripts/memory-folder.mjs';
 
 /** A database for one test, on the engine `TEST_ENGINE` names, and a data directory. */
 export type TestStorage = {
@@ -49,15 +49,7 @@ async function createStorage(dataDir: string, template: string | undefined): Pro
   };
 }
 
-const SHARED_MEMORY = '/dev/shm';
-const MIN_FREE_BYTES = 2 * 1024 ** 3;
-
-/* In memory where a machine has space for it: every commit waits for the disk, and no test outlives one. */
-async function createDataDir(): Promise<string> {
-  const memory = await statfs(SHARED_MEMORY).catch(() => undefined);
-  const isRoomy = memory !== undefined && memory.bavail * memory.bsize > MIN_FREE_BYTES;
-  return mkdtemp(join(isRoomy ? SHARED_MEMORY : tmpdir(), 'canticle-test-'));
-}
+const createDataDir = (): Promise<string> => mkdtemp(join(memoryFolder(), 'canticle-test-'));
 
 async function createPostgresDatabase(template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env['TEST_DATABASE_URL'];
