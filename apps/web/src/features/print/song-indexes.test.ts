@@ -65,11 +65,11 @@ describe('the indexes of a songbook', () => {
   it('have people by family name, with each song of theirs once', () => {
     expect(rowsOf(['people'])).toEqual([
       '# people',
-      '- Lowell Mason',
+      '- Mason, Lowell',
       '2 When I Survey',
-      '- John Newton',
+      '- Newton, John',
       '1 Amazing Grace',
-      '- Isaac Watts',
+      '- Watts, Isaac',
       '2 When I Survey',
       '3 Åpne min dør',
     ]);

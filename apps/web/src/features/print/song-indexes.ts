@@ -1,4 +1,4 @@
-import { sortContributors } from '@canticle/contract/sort-name';
+import { deriveSortName, sortContributors } from '@canticle/contract/sort-name';
 import { bookByCode, type BibleReference } from '@canticle/scripture';
 
 /** By what the songs of a printed songbook can be found at its end. */
@@ -61,7 +61,11 @@ function createRows(
     case 'people': {
       const byPerson = groupBy(songs, ({ people }) => people);
       const sorted = sortContributors([...byPerson], ([name]) => ({ name }), language);
-      return groupRows(sorted, 'people', compare);
+      return groupRows(
+        sorted.map(([name, ofPerson]) => [deriveSortName(name), ofPerson] as const),
+        'people',
+        compare,
+      );
     }
     case 'scripture':
       return passageRows(songs, compare);
