@@ -68,7 +68,7 @@ function writeSong(song: SongFileData, options: WordOptions) {
       ...[people, facts.filter((part) => part !== '').join(' · ')].map((text) => paragraph('Details', text)),
       ...sections,
       ...document.notes.split('\n').map((note) => paragraph('Details', note)),
-      paragraph('Details', rights),
+      paragraph('Rights', rights),
     ].filter((one) => one !== ''),
     diagnostics: collectDiagnostics({
       ...commonDiagnostics(song, document, melody),
@@ -149,6 +149,13 @@ const styles: readonly Style[] = [
     name: 'Song Details',
     size: 18,
     paragraph: [space(0, 60)],
+    run: [element('color', { val: '555555' })],
+  },
+  {
+    id: 'Rights',
+    name: 'Rights',
+    size: 18,
+    paragraph: [space(240, 0)],
     run: [element('color', { val: '555555' })],
   },
   { id: 'SectionName', name: 'Section Name', size: 20, paragraph: [...keep, space(200, 40)], run: [element('b')] },
