@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
+  fetchAs,
+  findSongId,
   journey,
   findAccessibilityViolations,
   signInAs,
+  signInForToken,
   createRecording,
   createScore,
   takeScreenshots,
@@ -56,6 +59,41 @@ async function dropLongTone(page: Page): Promise<void> {
 }
 
 describe('An editor', () => {
+  journey('adds a folder of files, each to the song it names, and one to a song of their choice', async () => {
+    const page = await signInAs('editor', { path: '/imports' });
+    await page.getByRole('link', { name: 'Add scores and recordings' }).click();
+    await page.getByRole('combobox', { name: 'Songbook' }).selectOption({ label: 'House of Hymns' });
+    await choose(page, [
+      wav('004 organ.wav', 2),
+      { name: 'When I survey.musicxml', mimeType: '', buffer: Buffer.from(createScore()) },
+      wav('rehearsal.wav', 3),
+    ]);
+    await page.getByRole('heading', { name: '1 of 3 files have a song' }).waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    for (const [name, title] of [
+      ['When I survey.musicxml', 'When I Survey'],
+      ['rehearsal.wav', '17'],
+    ] as const) {
+      await page.getByRole('button', { name: `Choose a song for ${name}` }).click();
+      await page.getByRole('searchbox', { name: 'Title or number' }).fill(title);
+      await page.getByRole('list', { name: 'Songs' }).getByRole('button').first().click();
+    }
+    await page.getByRole('button', { name: 'Add 3 files' }).click();
+    const sent = page.getByRole('list', { name: 'Uploads' });
+    await expect.poll(() => sent.getByText('Added to the song').count(), { timeout: 60_000 }).toBe(3);
+    const panel = await openPanel(page, 4);
+    await panel.getByText('004 organ', { exact: true }).first().waitFor();
+
+    // As it was, for the other journeys.
+    const token = await signInForToken('editor@canticle.example');
+    for (const number of [2, 4, 17]) {
+      const path = `api/canticle/songs/${await findSongId('HH', number)}/files`;
+      for (const { id, name } of await fetchAs<readonly { id: string; name: string }[]>(token, 'GET', path))
+        if (/^(004 organ|When I survey|rehearsal)/.test(name))
+          await fetchAs(token, 'DELETE', `api/canticle/files/${id}`);
+    }
+  });
+
   journey('brings a recording and a score, is told why a third is refused, and removes one again', async () => {
     const page = await signInAs('editor');
     const panel = await openPanel(page, 5);

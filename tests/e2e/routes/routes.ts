@@ -53,6 +53,7 @@ export const VISITS: readonly Visit[] = [
   at('/tools', 'technician', 'main h1'),
   at('/credit', 'technician', 'main select'),
   at('/imports', 'editor', 'main h1'),
+  at('/imports/files', 'editor', 'main select'),
   at('/imports/:id', 'editor', 'main select', ({ importing }) => `/imports/${importing}`),
   at('/exports', 'editor', 'main [type=radio]'),
   at('/songs/search/tune', 'leader', 'main h1'),

@@ -17,6 +17,7 @@ export const APP_PAGES: readonly string[] = [
   '/tools',
   '/credit',
   '/imports',
+  '/imports/files',
   '/imports/:id',
   '/exports',
   '/songs/search/tune',

@@ -32,10 +32,15 @@ const updateTask = (id: string, patch: Partial<UploadTask>) =>
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The uploads to a song in progress, and those that just finished or were refused, until they are dismissed. */
-export function useUploadTasks(songId: string): readonly UploadTask[] {
+/**
+ * The uploads in progress, and those that just finished or were refused, until they are dismissed: to a song, or to all
+ * of them.
+ */
+export function useUploadTasks(songId?: string): readonly UploadTask[] {
   const current = useSyncExternalStore(subscribe, () => tasks);
-  return current.filter((task) => task.songId === songId && entries.get(task.id)?.owner === currentCache());
+  return current.filter(
+    (task) => (songId === undefined || task.songId === songId) && entries.get(task.id)?.owner === currentCache(),
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,11 +1,10 @@
 import type { Import } from '@canticle/contract/calls';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { LoadFailed, useErrorMessage } from '../../components/index.ts';
+import { LoadFailed, readDroppedFiles, readSelectedFiles, useErrorMessage } from '../../components/index.ts';
 import { useTranslate, useFormatDateTime } from '../../i18n/index.ts';
-import { Button, classes, usePreventFileDrop, useConfirmUnload } from '../../ui/index.ts';
+import { Button, ButtonLink, classes, usePreventFileDrop, useConfirmUnload } from '../../ui/index.ts';
 import { UploadIcon } from '../../ui/icons.ts';
-import { readSelectedFiles, readDroppedFiles } from './selected-files.ts';
 import { type ImportUpload, uploadImport } from './send-import.ts';
 import { type FileWithPath, ArchiveTooLargeError } from './zip-files.ts';
 import { useImports } from './queries.ts';
@@ -16,8 +15,19 @@ export function Imports() {
   return (
     <div className="flex flex-col gap-10">
       <ImportUploader />
+      <FilesOfSongs />
       <RecentImports />
     </div>
+  );
+}
+
+function FilesOfSongs() {
+  const { t } = useTranslate();
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {t('transfer.files')}
+      <ButtonLink to="/imports/files">{t('match.title')}</ButtonLink>
+    </p>
   );
 }
 

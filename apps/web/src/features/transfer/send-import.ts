@@ -1,7 +1,7 @@
 import { uploads } from '@canticle/contract/calls';
 import { type DetailedError, Upload } from 'tus-js-client';
 import { getBearerToken, serverUrl } from '../../api/index.ts';
-import { archiveName } from './selected-files.ts';
+import { archiveName } from './archive-name.ts';
 import { zipFiles, type FileWithPath } from './zip-files.ts';
 
 const CHUNK_SIZE = 4 * 1024 * 1024;

@@ -1,19 +1,20 @@
-import type { FileWithPath } from './zip-files.ts';
+/** A dropped or selected file, with its path below what was dropped: `hymnal/001-morning.cho`. */
+export type DroppedFile = { readonly path: string; readonly file: File };
 
 /** The dropped files, folders with their contents. Must be called while the drop event is handled. */
-export async function readDroppedFiles(items: DataTransferItemList): Promise<FileWithPath[]> {
+export async function readDroppedFiles(items: DataTransferItemList): Promise<DroppedFile[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map((entry) => filesIn(entry)))).flat();
 }
 
-async function filesIn(entry: FileSystemEntry): Promise<FileWithPath[]> {
+async function filesIn(entry: FileSystemEntry): Promise<DroppedFile[]> {
   const path = entry.fullPath.replace(/^\//, '');
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     return [{ path, file }];
   }
   if (!isFolder(entry)) return [];
-  const files: FileWithPath[] = [];
+  const files: DroppedFile[] = [];
   for (const child of await readEntries(entry)) files.push(...(await filesIn(child)));
   return files;
 }
@@ -33,16 +34,5 @@ async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystem
 }
 
 /** The selected files; those of a folder with their path in it. */
-export const readSelectedFiles = (files: Iterable<File>): FileWithPath[] =>
+export const readSelectedFiles = (files: Iterable<File>): DroppedFile[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
-
-/**
- * The file name for an upload of several files: that of the folder they are all in.
- *
- * @example archiveName(['hymnal/a.cho', 'hymnal/b.cho']) // 'hymnal.zip'
- * @example archiveName(['a.cho', 'b.cho']) // 'songs.zip'
- */
-export function archiveName(paths: readonly string[]): string {
-  const top = paths[0]?.match(/^([^/]+)\//)?.[1];
-  return top !== undefined && paths.every((path) => path.startsWith(`${top}/`)) ? `${top}.zip` : 'songs.zip';
-}

@@ -1,0 +1,164 @@
+import type { CollectionV3 } from '@canticle/contract/calls';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCollections } from '../collections/index.ts';
+import { canEdit, useUser } from '../session/index.ts';
+import { type ListedSong, toListedSongs, useSongs } from '../songs/index.ts';
+import { AccessRefused, LoadFailed, useErrorMessage } from '../../components/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
+import { Button, Page, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { ChooseSongDialog } from './choose-song-dialog.tsx';
+import { createFileMatcher, type FileMatch } from './match-files.ts';
+import { MatchDropZone } from './match-drop-zone.tsx';
+import { MatchRow } from './match-row.tsx';
+import { useInvalidateFiles } from './queries.ts';
+import { readScoreTitle } from './score-title.ts';
+import { addFiles, useUploadTasks } from './upload-queue.ts';
+import { UploadRow } from './upload-row.tsx';
+
+/** Where an editor adds many scores and recordings at once: each file is matched to a song before anything is sent. */
+export function MatchPage() {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const failureText = useErrorMessage();
+  const { data: collections, error, refetch } = useCollections();
+  if (user && !canEdit(user))
+    return (
+      <Page title={t('match.title')} width="middle">
+        <AccessRefused title={t('match.refused')}>{t('match.refused.text')}</AccessRefused>
+      </Page>
+    );
+  return (
+    <Page title={t('match.title')} width="middle">
+      <header className="flex flex-col gap-2 pt-8 pb-6">
+        <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">{t('match.title')}</h1>
+        <p className="max-w-prose text-ink-soft">{t('match.text')}</p>
+      </header>
+      {user && collections ? <Songbook collections={collections.filter(({ type }) => type === 'song')} /> : null}
+      {!collections && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+    </Page>
+  );
+}
+
+function Songbook({ collections }: { collections: readonly CollectionV3[] }) {
+  const { t, language } = useTranslate();
+  const failureText = useErrorMessage();
+  const [params, setParams] = useSearchParams();
+  const book = collections.find(({ id }) => id === params.get('collection')) ?? collections[0];
+  const { data: songs, error, refetch } = useSongs(book?.id);
+  const listed = useMemo(
+    () => (book && songs ? toListedSongs(songs, book.id, language) : undefined),
+    [book, songs, language],
+  );
+  if (!book) return <p>{t('match.no-songbooks')}</p>;
+  return (
+    <div className="flex flex-col gap-6">
+      <Select
+        label={t('match.songbook')}
+        value={book.id}
+        options={collections.map(({ id, name }) => ({ value: id, label: localizedText(name, language) }))}
+        onValueChange={(collection) => setParams({ collection }, { replace: true })}
+      />
+      {listed ? <Matching key={book.id} songs={listed} /> : null}
+      {!listed && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!listed && !error ? (
+        <Skeleton>
+          <SkeletonBar className="h-40 w-full" />
+        </Skeleton>
+      ) : null}
+    </div>
+  );
+}
+
+/** A file that waits to be sent, and the song it is for; undefined while nobody knows. */
+export type MatchedFile = {
+  readonly id: string;
+  readonly file: File;
+  readonly songId: string | undefined;
+  readonly by: FileMatch['by'] | 'choice' | undefined;
+};
+
+function Matching({ songs }: { songs: readonly ListedSong[] }) {
+  const { t } = useTranslate();
+  const invalidateFiles = useInvalidateFiles();
+  const [files, setFiles] = useState<readonly MatchedFile[]>([]);
+  const [choosing, setChoosing] = useState<MatchedFile>();
+  const songsById = useMemo(() => new Map(songs.map((listed) => [listed.song.id, listed])), [songs]);
+  const match = useMemo(
+    () =>
+      createFileMatcher(songs.map(({ song, number }) => ({ id: song.id, number, titles: Object.values(song.name) }))),
+    [songs],
+  );
+  const tasks = useUploadTasks().filter(({ songId }) => songsById.has(songId));
+  const add = async (dropped: readonly File[]) => {
+    const added = await Promise.all(
+      dropped
+        .filter(({ name }) => !name.startsWith('.'))
+        .map(async (file): Promise<MatchedFile> => {
+          const title = await readScoreTitle(file).catch(() => '');
+          const found = match({ name: file.name, title });
+          return { id: `${file.name} ${file.size} ${file.lastModified}`, file, songId: found?.songId, by: found?.by };
+        }),
+    );
+    // The same file again is the same row.
+    setFiles((before) => [...before.filter(({ id }) => !added.some((one) => one.id === id)), ...added]);
+  };
+  const matched = files.filter(({ songId }) => songId !== undefined);
+  const send = () => {
+    for (const { file, songId } of matched) if (songId) addFiles([file], songId, () => void invalidateFiles());
+    setFiles(files.filter(({ songId }) => songId === undefined));
+  };
+  const unmatchedFirst = files.toSorted(
+    (one, other) => Number(one.songId !== undefined) - Number(other.songId !== undefined),
+  );
+  return (
+    <>
+      <MatchDropZone onFiles={(dropped) => void add(dropped)} />
+      {files.length > 0 ? (
+        <section aria-labelledby="matched-files" className="flex flex-col gap-3">
+          <h2 id="matched-files" className="text-lg font-semibold">
+            {t('match.found', { found: matched.length, count: files.length })}
+          </h2>
+          <ul aria-labelledby="matched-files" className="border-t border-ink">
+            {unmatchedFirst.map((file) => (
+              <MatchRow
+                key={file.id}
+                matched={file}
+                song={songsById.get(file.songId ?? '')}
+                onChoose={() => setChoosing(file)}
+                onRemove={() => setFiles(files.filter(({ id }) => id !== file.id))}
+              />
+            ))}
+          </ul>
+          <Button variant="primary" className="self-start" disabled={matched.length === 0} onClick={send}>
+            {t('match.send', { count: matched.length })}
+          </Button>
+        </section>
+      ) : null}
+      {tasks.length > 0 ? (
+        <ul aria-label={t('upload.sendings')} className="border-t border-line">
+          {tasks.map((task) => (
+            <UploadRow key={task.id} task={task} />
+          ))}
+        </ul>
+      ) : null}
+      {choosing ? (
+        <ChooseSongDialog
+          fileName={choosing.file.name}
+          songs={songs}
+          onClose={() => setChoosing(undefined)}
+          onChoose={(songId) => {
+            setFiles(files.map((one) => (one.id === choosing.id ? { ...one, songId, by: 'choice' } : one)));
+            setChoosing(undefined);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export { MatchPage as Component };

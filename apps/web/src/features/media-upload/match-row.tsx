@@ -1,0 +1,48 @@
+import type { ListedSong } from '../songs/index.ts';
+import { useTranslate } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/index.ts';
+import { CloseIcon } from '../../ui/icons.ts';
+import type { MatchedFile } from './match-page.tsx';
+
+type MatchRowProps = {
+  matched: MatchedFile;
+  song: ListedSong | undefined;
+  onChoose: () => void;
+  onRemove: () => void;
+};
+
+/** A file, and the song it will belong to. */
+export function MatchRow({ matched: { file, by }, song, onChoose, onRemove }: MatchRowProps) {
+  const { t } = useTranslate();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+      <span className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">{file.name}</span>
+      <span className="flex min-w-0 grow basis-60 items-center gap-2">
+        <span className="min-w-0 grow">
+          {song ? (
+            <>
+              <span className="block font-medium" dir="auto">
+                {song.number === null ? '' : `${song.number} `}
+                {song.title}
+              </span>
+              <span className="block text-sm text-ink-soft">{t(`match.by.${by ?? 'choice'}`)}</span>
+            </>
+          ) : (
+            <span className="text-danger">{t('match.none')}</span>
+          )}
+        </span>
+        <Button
+          onClick={onChoose}
+          aria-label={t(song ? 'match.change.name' : 'match.choose.name', { name: file.name })}
+        >
+          {t(song ? 'match.change' : 'match.choose')}
+        </Button>
+        <IconButton
+          label={t('match.remove', { name: file.name })}
+          icon={<CloseIcon className="size-4" />}
+          onClick={onRemove}
+        />
+      </span>
+    </li>
+  );
+}
