@@ -9,6 +9,7 @@ export {
 export { type CsvOptions, writeCsv } from './csv.ts';
 export { type MediaTags, TaggingError } from './media-tags/media-tags.ts';
 export { writeMediaTags } from './media-tags/index.ts';
+export { readRecordingTitle } from './media-tags/read-title.ts';
 export { type AuthorCredit, parseAuthorCredits } from './author-credit.ts';
 export { abcToMusicXml } from './abc/index.ts';
 export type { BundleLyrics, BundleTexts } from './bundle-chordpro.ts';

@@ -9,7 +9,7 @@ export type MatchableSong = {
 export type NamedFile = {
   /** "012 Amazing Grace (organ).musicxml" */
   readonly name: string;
-  /** The title that stands in a score; empty where there is none. */
+  /** The title that stands in the file; empty where there is none. */
   readonly title: string;
 };
 

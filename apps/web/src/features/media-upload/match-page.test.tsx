@@ -51,7 +51,7 @@ describe('an editor with a folder of files', () => {
     expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('concert.mp3');
     expect(rowOf('silent_night.mp3').getByText('found by the file’s name')).toBeDefined();
     expect(rowOf('silent_night.mp3').getByText('4 Silent Night')).toBeDefined();
-    expect(rowOf('tune-17.abc').getByText('found by the title in the score')).toBeDefined();
+    expect(rowOf('tune-17.abc').getByText('found by the title in the file')).toBeDefined();
     expect(rowOf('concert.mp3').getByText('No song found')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Add 2 files' })).toHaveProperty('disabled', false);
   });

@@ -12,7 +12,7 @@ import { createFileMatcher, type FileMatch } from './match-files.ts';
 import { MatchDropZone } from './match-drop-zone.tsx';
 import { MatchRow } from './match-row.tsx';
 import { useInvalidateFiles } from './queries.ts';
-import { readScoreTitle } from './score-title.ts';
+import { readFileTitle } from './file-title.ts';
 import { addFiles, useUploadTasks } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 
@@ -99,7 +99,7 @@ function Matching({ songs }: { songs: readonly ListedSong[] }) {
       dropped
         .filter(({ name }) => !name.startsWith('.'))
         .map(async (file): Promise<MatchedFile> => {
-          const title = await readScoreTitle(file).catch(() => '');
+          const title = await readFileTitle(file).catch(() => '');
           const found = match({ name: file.name, title });
           return { id: `${file.name} ${file.size} ${file.lastModified}`, file, songId: found?.songId, by: found?.by };
         }),

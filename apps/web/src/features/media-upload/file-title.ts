@@ -1,0 +1,41 @@
+import { readRecordingTitle } from '@canticle/formats';
+
+/* Where a title stands: in the first part of a file, in some recordings in the last. */
+const PART_BYTES = 256 * 1024;
+
+const SCORE = /\.(?:musicxml|xml|mei|abc)$/i;
+const RECORDING = /\.(?:mp3|m4a|mp4|flac|ogg|oga|opus)$/i;
+
+const SCORE_TITLES = [
+  /<work-title>([^<]+)<\/work-title>/,
+  /<movement-title>([^<]+)<\/movement-title>/,
+  /<title[^>]*>([^<]+)<\/title>/,
+  /^T:\s*(.+)$/m,
+];
+
+/**
+ * Reads the title that stands in a file: of MusicXML, MEI and ABC, and in the tags of MP3, MP4, FLAC and Ogg. Empty
+ * for what is packed, and where there is none.
+ *
+ * @example await readFileTitle(new File(['X:1\nT:Amazing Grace\nK:G'], 'a.abc')) // 'Amazing Grace'
+ */
+export async function readFileTitle(file: File): Promise<string> {
+  if (SCORE.test(file.name)) return findScoreTitle(await file.slice(0, PART_BYTES).text());
+  if (!RECORDING.test(file.name)) return '';
+  for (const part of [file.slice(0, PART_BYTES), file.slice(-PART_BYTES)]) {
+    const title = readRecordingTitle(new Uint8Array(await part.arrayBuffer()));
+    if (title !== '') return title;
+  }
+  return '';
+}
+
+function findScoreTitle(head: string): string {
+  for (const title of SCORE_TITLES) {
+    const found = title.exec(head)?.[1];
+    if (found !== undefined) return decodeEntities(found.trim());
+  }
+  return '';
+}
+
+const decodeEntities = (text: string): string =>
+  new DOMParser().parseFromString(`<p>${text}</p>`, 'text/html').body.textContent.trim();
