@@ -16,8 +16,6 @@ const SCORE_TITLES = [
 /**
  * Reads the title that stands in a file: of MusicXML, MEI and ABC, and in the tags of MP3, MP4, FLAC and Ogg. Empty
  * for what is packed, and where there is none.
- *
- * @example await readFileTitle(new File(['X:1\nT:Amazing Grace\nK:G'], 'a.abc')) // 'Amazing Grace'
  */
 export async function readFileTitle(file: File): Promise<string> {
   if (SCORE.test(file.name)) return findScoreTitle(await file.slice(0, PART_BYTES).text());

@@ -16,6 +16,14 @@ export type NamedFile = {
 /** The song a file belongs to, and by what it was found. */
 export type FileMatch = { readonly songId: string; readonly by: 'title' | 'name' | 'number' };
 
+/** A file that waits to be sent, and the song it is for; undefined while nobody knows. */
+export type MatchedFile = {
+  readonly id: string;
+  readonly file: File;
+  readonly songId: string | undefined;
+  readonly by: FileMatch['by'] | 'choice' | undefined;
+};
+
 /**
  * Creates the search for the song of a file: by the title in it, by its name, then by the number its name begins with.
  * A title that several songs have finds none of them, unless the number says which.

@@ -8,7 +8,7 @@ import { AccessRefused, LoadFailed, useErrorMessage } from '../../components/ind
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, Page, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { ChooseSongDialog } from './choose-song-dialog.tsx';
-import { createFileMatcher, type FileMatch } from './match-files.ts';
+import { createFileMatcher, type MatchedFile } from './match-files.ts';
 import { MatchDropZone } from './match-drop-zone.tsx';
 import { MatchRow } from './match-row.tsx';
 import { useInvalidateFiles } from './queries.ts';
@@ -73,14 +73,6 @@ function Songbook({ collections }: { collections: readonly CollectionV3[] }) {
     </div>
   );
 }
-
-/** A file that waits to be sent, and the song it is for; undefined while nobody knows. */
-export type MatchedFile = {
-  readonly id: string;
-  readonly file: File;
-  readonly songId: string | undefined;
-  readonly by: FileMatch['by'] | 'choice' | undefined;
-};
 
 function Matching({ songs }: { songs: readonly ListedSong[] }) {
   const { t } = useTranslate();

@@ -2,7 +2,7 @@ import type { ListedSong } from '../songs/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
-import type { MatchedFile } from './match-page.tsx';
+import type { MatchedFile } from './match-files.ts';
 
 type MatchRowProps = {
   matched: MatchedFile;
