@@ -41,7 +41,7 @@ describe('A code', () => {
       await cart.getByText('Code AUTUMN', { exact: true }).waitFor();
       await cart.getByText('This is the first payment. Then kr 228 / year.').waitFor();
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      await cart.getByRole('button', { name: /^Pay kr\s182\.40 \/ year · code\sAUTUMN:\s-kr\s45\.60$/ }).click();
+      await cart.getByRole('button', { name: /^Pay kr\s182\.40 \/ year · code\sAUTUMN:\s−kr\s45\.60$/ }).click();
 
       await page.waitForURL('**/sandbox/checkout/**');
       await page.getByText('Code AUTUMN').waitFor();

@@ -79,7 +79,7 @@ describe('a code for a discount', () => {
     const page = await pageOf(json.url);
     for (const text of [
       'Code AUTUMN-26',
-      '-kr 45.60',
+      '−kr 45.60',
       'Pay kr 182.40',
       'This is the first payment. Then kr 228 per year.',
     ])
@@ -95,7 +95,7 @@ describe('a code for a discount', () => {
           .map((block) => block.text)
           .join('\n')
       : '';
-    expect(text.replaceAll('\u00a0', ' ')).toContain('AUTUMN-26: -kr 45.60');
+    expect(text.replaceAll('\u00a0', ' ')).toContain('AUTUMN-26: −kr 45.60');
   });
 
   test('for the first payment leaves the next one whole, and one for every payment lowers it too', async () => {

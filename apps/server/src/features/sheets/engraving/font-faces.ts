@@ -8,15 +8,18 @@ export type TextRun = { readonly text: string; readonly script: Script | undefin
 
 /*
  * Tinos has the same metrics as Times, which is used beside it. It has Hebrew letters too, but right-to-left layout is
- * not supported here.
+ * not supported here. Of `latin` only the minus of sums is used, which the built-in fonts lack.
  */
-const SCRIPTS = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const;
+const SCRIPTS = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'latin'] as const;
 export type Script = (typeof SCRIPTS)[number];
 
 const BUILT_IN_CHARACTERS = /[\u{20}-\u{7E}\u{A0}-\u{FF}ŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€]/u;
 
 const require = createRequire(import.meta.url);
-const ranges: { readonly [K in Script]: string } = require('@fontsource/tinos/unicode.json');
+const ranges: { readonly [K in Script]: string } = {
+  ...require('@fontsource/tinos/unicode.json'),
+  latin: 'U+2212',
+};
 const scriptRanges = SCRIPTS.map((script) => ({ script, spans: ranges[script].split(',').map(parseRange) }));
 
 /**
