@@ -259,8 +259,16 @@ const receipt = z
     number: z.number().int().describe('The number of the receipt; all receipts are numbered in one sequence.'),
     issuedAt: isoTimestamp.describe('When it was issued, in UTC with milliseconds.'),
     products: z.array(multilingual).describe('The names of what was paid for, by language code.'),
+    group: z.string().nullable().describe('The name of the group it was bought for; null when it was for the person.'),
     amountMinor: z.number().int().describe('What was paid, in minor units, such as 1900 for 19 kroner.'),
     currency: z.string().describe('The currency as three lower-case letters, such as `nok`.'),
+    discount: z
+      .strictObject({
+        code: z.string().describe('The code that was entered.'),
+        amountMinor: z.number().int().describe('What it took off, in minor units.'),
+      })
+      .nullable()
+      .describe('What a code took off; `amountMinor` is what was left to pay. Null without a code.'),
   })
   .meta({ id: 'Receipt', description: 'A receipt of a payment.' });
 

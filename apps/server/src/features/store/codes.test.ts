@@ -90,6 +90,9 @@ describe('a code for a discount', () => {
     expect(await codeNamed(id)).toMatchObject({ uses: 1, held: 0 });
     const [receipt] = await listReceipts(canticle.context.database.read, await idOf(as));
     expect(receipt).toMatchObject({ amountMinor: 18_240, discount: { code: 'AUTUMN-26', amountMinor: 4560 } });
+    expect((await canticle.request('GET api/canticle/store/receipts', { as })).json).toMatchObject([
+      { group: null, amountMinor: 18_240, discount: { code: 'AUTUMN-26', amountMinor: 4560 } },
+    ]);
     const text = receipt
       ? describeReceipt(receipt, 'en')
           .map((block) => block.text)

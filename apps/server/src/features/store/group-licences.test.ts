@@ -49,6 +49,10 @@ describe('a songbook bought for a group', () => {
     const { json } = await checkOut(NORA, { groupId: group });
     await submitForm(canticle, json.url, { do: 'pay' });
     for (const as of [NORA, OLA]) await becomes(as, 200);
+    expect((await send(NORA, 'GET api/canticle/store/receipts')).json).toMatchObject([
+      { products: [{ en: 'HY' }], group: 'Choir', amountMinor: 228_000, discount: null },
+    ]);
+    expect((await send(OLA, 'GET api/canticle/store/receipts')).json).toEqual([]);
     await becomes(KARI, 403);
     await join(KARI);
     await becomes(KARI, 200);

@@ -13,7 +13,7 @@ export async function createReceiptPdf(receipt: Receipt, language: string): Prom
 /** What a receipt says, line by line. */
 export function describeReceipt(receipt: Receipt, language: string): PdfBlock[] {
   const { receipt: labels } = messagesFor(language);
-  const { seller, buyer, amountMinor, currency, discount } = receipt;
+  const { seller, buyer, group, amountMinor, currency, discount } = receipt;
   const locale = messageLocaleOf(language);
   const day = (timestamp: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(timestamp));
@@ -25,6 +25,7 @@ export function describeReceipt(receipt: Receipt, language: string): PdfBlock[] 
     [labels.date, day(receipt.issuedAt)],
     [labels.buyer, [buyer.name, buyer.email].filter((part) => part !== '').join(', ')],
     [labels.products, receipt.products.map((name) => resolveText(name, language)).join(', ')],
+    [labels.group, group ?? ''],
     [labels.validUntil, day(receipt.paidUntil)],
     [labels.discount, discount ? `${discount.code}: ${money(-discount.amountMinor)}` : ''],
     [labels.paid, money(amountMinor)],

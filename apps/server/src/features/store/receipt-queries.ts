@@ -7,6 +7,8 @@ export type ReceiptDocument = {
   readonly seller: Seller;
   readonly buyer: { readonly name: string; readonly email: string };
   readonly products: readonly Multilingual[];
+  /** The name of the group it was bought for; not in receipts of what a person bought for themselves. */
+  readonly group?: string | undefined;
   readonly amountMinor: number;
   /** What a code took off; not in receipts without one. */
   readonly discount?: { readonly code: string; readonly amountMinor: number } | undefined;

@@ -71,12 +71,14 @@ export function storeRoutes(
     })),
     serve(store.listReceipts, async ({ viewer }) =>
       (await listReceipts(database.read, viewer.userId)).map(
-        ({ number, issuedAt, products, amountMinor, currency }) => ({
+        ({ number, issuedAt, products, group, amountMinor, currency, discount }) => ({
           number,
           issuedAt,
           products: [...products],
+          group: group ?? null,
           amountMinor,
           currency,
+          discount: discount ?? null,
         }),
       ),
     ),

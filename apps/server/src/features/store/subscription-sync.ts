@@ -1,5 +1,6 @@
 import type { Multilingual } from '@canticle/contract';
 import type { MailRecipient } from './model.ts';
+import { findGroup } from '../groups/index.ts';
 import { saveGroupLicence } from './group-licence-mutations.ts';
 import { issueReceipt } from './receipt-mutations.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -113,14 +114,15 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
   const issueReceiptOf = async (
     tx: Tx,
     userId: string,
-    { lastPayment, paidUntil }: PaidSubscription,
+    { lastPayment, paidUntil, groupId }: PaidSubscription,
     { name, email }: MailRecipient,
     products: readonly Multilingual[],
   ): Promise<void> => {
     if (lastPayment === undefined || lastPayment.amountMinor <= 0) return;
     const { id, amountMinor, currency, discount } = lastPayment;
     const seller = createSeller(context.config.payments.seller, await context.branding.read(tx));
-    const document = { seller, buyer: { name, email }, products, amountMinor, currency, discount, paidUntil };
+    const group = groupId === undefined ? undefined : (await findGroup(tx, groupId))?.name;
+    const document = { seller, buyer: { name, email }, products, group, amountMinor, currency, discount, paidUntil };
     await issueReceipt(tx, id, userId, document, now());
   };
 

@@ -10,12 +10,28 @@ afterEach(() => {
   closeCache();
 });
 
-const receipt = (number: number) => ({
+const receipt = (number: number, facts: object = {}) => ({
   number,
+  group: null,
+  discount: null,
   issuedAt: '2026-05-01T10:00:00.000Z',
   products: [{ en: 'Hymns' }],
   amountMinor: 22_800,
   currency: 'nok',
+  ...facts,
+});
+
+it('says what was bought, for whom, and what a code took off', async () => {
+  const bought = { products: [{ en: 'Hymns' }, { en: 'Carols' }], group: 'Choir', amountMinor: 18_240 };
+  const discount = { code: 'AUTUMN', amountMinor: 4560 };
+  mockApi({ 'api/canticle/store/receipts': () => Response.json([receipt(9, { ...bought, discount }), receipt(8)]) });
+  await renderAt('/settings', <ReceiptsList />);
+  const [row, plain] = (await screen.findAllByRole('listitem')).map(({ textContent }) =>
+    textContent?.replaceAll('\u00a0', ' '),
+  );
+  for (const part of ['Hymns and Carols', 'For the group Choir', '· kr 182.40', 'kr 228 before code AUTUMN: −kr 45.60'])
+    expect(row).toContain(part);
+  expect(plain).not.toMatch(/group|code/);
 });
 
 it('lists what was paid, and fetches the PDF of one', async () => {

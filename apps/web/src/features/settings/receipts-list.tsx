@@ -24,9 +24,11 @@ export function ReceiptsList() {
   );
 }
 
-function ReceiptRow({ receipt: { number, issuedAt, products, amountMinor, currency } }: { receipt: Receipt }) {
+function ReceiptRow({ receipt }: { receipt: Receipt }) {
+  const { number, issuedAt, products, group, amountMinor, currency, discount } = receipt;
   const { t, language } = useTranslate();
   const { isExporting, exportFile } = useFileExport();
+  const formatSum = (sum: number) => formatMoney({ amountMinor: sum, currency }, localeOf(language));
   const names = products.map((name) => localizedText(name, language));
   const download = () =>
     exportFile(() => fetchFile(store.getReceipt, { params: { number: String(number) }, query: { language } }));
@@ -36,10 +38,21 @@ function ReceiptRow({ receipt: { number, issuedAt, products, amountMinor, curren
         <span className="font-serif text-[1.0625rem] [overflow-wrap:anywhere]">
           {new Intl.ListFormat(localeOf(language)).format(names)}
         </span>
+        {group ? (
+          <span className="text-sm [overflow-wrap:anywhere]">{t('settings.receipts.group', { group })}</span>
+        ) : null}
         <span className="text-sm text-ink-soft tabular-nums">
-          {t('settings.receipts.number', { number })} · {formatDate(issuedAt, language)} ·{' '}
-          {formatMoney({ amountMinor, currency }, localeOf(language))}
+          {t('settings.receipts.number', { number })} · {formatDate(issuedAt, language)} · {formatSum(amountMinor)}
         </span>
+        {discount ? (
+          <span className="text-sm text-ink-soft tabular-nums [overflow-wrap:anywhere]">
+            {t('settings.receipts.discount', {
+              whole: formatSum(amountMinor + discount.amountMinor),
+              code: discount.code,
+              off: formatSum(-discount.amountMinor),
+            })}
+          </span>
+        ) : null}
       </span>
       <Button
         variant="plain"
