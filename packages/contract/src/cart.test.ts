@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CartProduct, chargedProducts, cheaperCart, cheapestCover, isChargedTwice, totalPrice } from './cart.ts';
+import { type Discount, discountOf } from './discount.ts';
 
 const product = (id: string, collectionIds: readonly string[], amountMinor: number) => ({
   id,
@@ -95,5 +96,53 @@ describe('a cart', () => {
     expect(isChargedTwice([hymns, all], nothing)).toBe(true);
     expect(isChargedTwice([hymns, folk], nothing)).toBe(false);
     expect(isChargedTwice([all], new Set(['h']))).toBe(true);
+  });
+});
+
+describe('what is offered instead of a cart with a code', () => {
+  const shelves = fc.array(
+    fc.record({
+      collectionIds: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')),
+      amountMinor: fc.integer({ min: 1, max: 50 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const code = fc
+    .record({
+      percent: fc.option(fc.integer({ min: 1, max: 100 }), { nil: null }),
+      amountMinor: fc.integer({ min: 1, max: 80 }),
+      payments: fc.constantFrom('first' as const, 'every' as const),
+      productIds: fc.subarray(['0', '1', '2', '3']),
+    })
+    .map(
+      ({ percent, amountMinor, payments, productIds }): Discount => ({
+        code: 'AUTUMN',
+        percent,
+        amountMinor: percent === null ? amountMinor : null,
+        currency: percent === null ? 'nok' : null,
+        payments: percent === null ? 'first' : payments,
+        productIds,
+      }),
+    );
+
+  it('opens the same, costs less with it, and no more once it lowers nothing', () => {
+    fc.assert(
+      fc.property(shelves, code, fc.nat(), fc.boolean(), (drawn, applied, bits, isOwner) => {
+        const products = drawn.map((facts, index) => ({ id: String(index), ...facts }));
+        const cart = products.filter((_one, index) => bits & (1 << index));
+        const owned = new Set(isOwner ? ['a'] : []);
+        const offered = cheaperCart(cart, products, owned, { code: applied, currency: 'nok' });
+        if (!offered) return;
+        const charged = chargedProducts(cart, owned);
+        const pay = (some: readonly CartProduct[]) => totalPrice(some) - discountOf(some, 'nok', applied);
+        const later = applied.payments === 'every' ? pay : totalPrice;
+        expect(pay(offered)).toBeLessThanOrEqual(pay(charged));
+        expect(later(offered)).toBeLessThanOrEqual(later(charged));
+        expect(pay(offered) + later(offered)).toBeLessThan(pay(charged) + later(charged));
+        const opened = new Set(offered.flatMap(({ collectionIds }) => collectionIds));
+        const wanted = cart.flatMap(({ collectionIds }) => collectionIds).filter((id) => !owned.has(id));
+        expect(wanted.filter((id) => !opened.has(id))).toEqual([]);
+      }),
+    );
   });
 });

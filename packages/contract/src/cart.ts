@@ -1,3 +1,5 @@
+import { type Discount, discountOf } from './discount.ts';
+
 /** A product as a cart evaluates it: the collections it opens, and its price for the chosen period in minor units. */
 export type CartProduct = {
   readonly id: string;
@@ -60,20 +62,65 @@ export function chargedProducts<P extends CartProduct>(cart: readonly P[], owned
 
 /**
  * The cheapest products that open the same collections as a cart, when they cost less than what would be charged for
- * it; undefined when the cart is already the cheapest option.
+ * it; undefined when the cart is already the cheapest option. With a code they cost less with that code, and no more once
+ * it lowers nothing any longer.
  *
- * @param onSale  every product the person may buy, in the currency and for the period of the cart
+ * @param onSale    every product the person may buy, in the currency and for the period of the cart
+ * @param discount  what a code takes off, in the currency of the cart
  */
 export function cheaperCart<P extends CartProduct>(
   cart: readonly P[],
   onSale: readonly P[],
   owned: ReadonlySet<string>,
+  discount?: CartDiscount,
 ): readonly P[] | undefined {
-  const cheapest = [
-    ...cheapestCover(collectionsOf(cart, owned), onSale),
-    ...cart.filter(({ collectionIds }) => collectionIds.length === 0),
-  ];
-  return totalPrice(cheapest) < totalPrice(chargedProducts(cart, owned)) ? cheapest : undefined;
+  const wanted = collectionsOf(cart, owned);
+  const charged = chargedProducts(cart, owned);
+  const alone = cart.filter(({ collectionIds }) => collectionIds.length === 0);
+  const useful = onSale.filter(({ collectionIds }) => collectionIds.some((id) => wanted.includes(id)));
+  return pricesToTry(useful, discount)
+    .map((amountOf) => {
+      const priced = useful.map((product) => ({ ...product, amountMinor: amountOf(product), product }));
+      return [...cheapestCover(wanted, priced).map(({ product }) => product), ...alone];
+    })
+    .filter((found) => costsLess(found, charged, discount))
+    .toSorted((one, other) => firstPayment(one, discount) - firstPayment(other, discount))[0];
+}
+
+/** A code that lowers the price of a cart, with the currency of the cart. */
+export type CartDiscount = { readonly code: Discount; readonly currency: string };
+
+/** Whether some products cost less than others: with a code also no more once it lowers nothing any longer. */
+export function costsLess(
+  products: readonly CartProduct[],
+  others: readonly CartProduct[],
+  discount?: CartDiscount,
+): boolean {
+  const saved = firstPayment(others, discount) - firstPayment(products, discount);
+  if (discount?.code.payments !== 'first') return saved > 0;
+  const savedLater = totalPrice(others) - totalPrice(products);
+  return saved >= 0 && savedLater >= 0 && saved + savedLater > 0;
+}
+
+/** What is paid at first for some products, in minor units. */
+function firstPayment(products: readonly CartProduct[], discount: CartDiscount | undefined): number {
+  return totalPrice(products) - (discount ? discountOf(products, discount.currency, discount.code) : 0);
+}
+
+/*
+ * The prices by which the cheapest products are looked for. Per cent lower each product by itself; an amount lowers the
+ * whole, so it is tried as if it were for one product.
+ */
+function pricesToTry<P extends CartProduct>(
+  products: readonly P[],
+  discount: CartDiscount | undefined,
+): readonly ((product: P) => number)[] {
+  const whole = ({ amountMinor }: P) => amountMinor;
+  if (discount === undefined) return [whole];
+  const lowered = (product: P) => firstPayment([product], discount);
+  if (discount.code.payments === 'every') return [lowered];
+  if (discount.code.percent !== null) return [whole, lowered];
+  return [whole, ...products.map((one) => (product: P) => (product === one ? lowered(product) : product.amountMinor))];
 }
 
 /** Whether paying for the whole cart would pay for a collection twice, or for one that is already owned. */

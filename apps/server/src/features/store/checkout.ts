@@ -87,10 +87,10 @@ export function createCheckoutService(
         assertCountry(request.country);
         for (const id of await listOpenCheckouts(database.read, viewer.userId)) await open.close(id);
         const group = await findBuyingGroup(context, viewer, request.groupId);
-        const { lines, currency } = await priceRequest(context, viewer, request);
         const quantity = group ? config.payments.groupPriceFactor : 1;
         const halfPrice = isHalfPrice(country);
         const code = request.code === undefined ? undefined : await codes.findDiscount(viewer, request.code, { ip });
+        const { lines, currency } = await priceRequest(context, viewer, request, quantity, code);
         const amounts = code && discountOfCart(code, lines, currency, request.type, halfPrice);
         const total = cartTotal(lines, halfPrice) - (amounts?.[request.type] ?? 0);
         if (request.total !== undefined && request.total !== total) throw priceChanged();
@@ -194,9 +194,11 @@ async function findBuyingGroup(
 
 /* What the products cost the person now, unless they would pay twice or too much. */
 async function priceRequest(
-  { database, config, now }: CheckoutContext,
+  { database, now }: CheckoutContext,
   viewer: Viewer,
   { productIds, type, groupId }: CheckoutRequest,
+  quantity: number,
+  code: StoreCode | undefined,
 ) {
   const collections = await listCollections(database.read);
   const pricing = {
@@ -210,10 +212,11 @@ async function priceRequest(
   };
   const priced = priceCart(productIds, type, pricing);
   if ('kind' in priced) throw toProblem(priced);
-  const cheaper = findCheaperProducts(priced.lines, type, pricing);
+  const lines = priced.lines.map((line) => multiplyLine(line, quantity));
+  const discount = code && { code: discountOfCode(code), currency: priced.currency };
+  const cheaper = findCheaperProducts(lines, type, pricing, { quantity, discount });
   if (cheaper) throw doubleChargeProblem(cheaper.map(({ id, name }) => resolveText(name, viewer.language) || id));
-  const quantity = groupId ? config.payments.groupPriceFactor : 1;
-  return { ...priced, lines: priced.lines.map((line) => multiplyLine(line, quantity)) };
+  return { ...priced, lines };
 }
 
 /** The checkout of a person by its id. @throws {NotFound} when it is not theirs */

@@ -1,4 +1,11 @@
-import { type CartProduct, chargedProducts, cheaperCart, isChargedTwice, totalPrice } from '@canticle/contract/cart';
+import {
+  type CartDiscount,
+  type CartProduct,
+  chargedProducts,
+  cheaperCart,
+  costsLess,
+  isChargedTwice,
+} from '@canticle/contract/cart';
 import { type Discount, discountOf } from '@canticle/contract/discount';
 import { halfPriceOf, type PaidSubscription } from '../../platform/payments/index.ts';
 import type { Period, Price, Product, Subscription } from './model.ts';
@@ -138,11 +145,15 @@ export function priceCart(
 /**
  * Products that open the same collections for less, when a cart would pay for a collection twice or for one that is
  * owned; undefined when it may be paid as it is.
+ *
+ * @param lines     at the price of one person or, with `quantity`, of a group
+ * @param discount  the code the cart is paid with
  */
 export function findCheaperProducts(
   lines: readonly CartLine[],
   period: Period,
   { products, subscriptions, enabled, now }: PricingInput,
+  { quantity = 1, discount }: { readonly quantity?: number; readonly discount?: CartDiscount | undefined } = {},
 ): readonly Product[] | undefined {
   const owned = new Set(resolveOpenCollections(subscriptions, now).ids);
   const cart = lines.map(({ product, price }) => toCartProduct(product, price.amountMinor));
@@ -151,10 +162,13 @@ export function findCheaperProducts(
   const onSale = products.flatMap((product): CartProduct[] => {
     if (!product.active || !product.collectionIds.every((id) => enabled.has(id))) return [];
     const price = withBothPeriods(product).prices.find(({ type }) => type === period);
-    return price?.currency === currency && price !== undefined ? [toCartProduct(product, price.amountMinor)] : [];
+    return price?.currency === currency && price !== undefined
+      ? [toCartProduct(product, price.amountMinor * quantity)]
+      : [];
   });
   const charged = chargedProducts(cart, owned);
-  const cheaper = cheaperCart(cart, onSale, owned) ?? (totalPrice(charged) < totalPrice(cart) ? charged : undefined);
+  const cheaper =
+    cheaperCart(cart, onSale, owned, discount) ?? (costsLess(charged, cart, discount) ? charged : undefined);
   return cheaper && products.filter(({ id }) => cheaper.some((one) => one.id === id));
 }
 

@@ -6,11 +6,10 @@ import { CartIcon } from '../../ui/icons.ts';
 import { PeriodSwitch } from './period-switch.tsx';
 import { removeFromCart, replaceCart, dismissPrompt, useCart } from './cart.ts';
 import { useStoreTerms } from './queries.ts';
-import { CartLines, CartTotal, CheaperOffer, hasOneCurrency, useFormatSum } from './cart-lines.tsx';
+import { CartLines, CartTotal, CheaperOffer, hasOneCurrency, useFormatSum, usePayLabel } from './cart-lines.tsx';
 import { planCart } from './cart-plan.ts';
 import { CodeField } from './code-field.tsx';
-import { useAppliedCode } from './codes.ts';
-import { formatMoney } from './prices.ts';
+import { useAppliedCode, useCode } from './codes.ts';
 import { type StoreItem, useStoreItems } from './store-items.ts';
 import { purchasableItems, useCheckout } from './use-checkout.tsx';
 import { useTrialDays } from './use-trial-days.ts';
@@ -25,7 +24,7 @@ type CartCenterProps = {
 
 /** The cart of a person with items in it: the dropdown in the bar, and the dialog after an item was added. */
 export function CartCenter({ user, isBlocked, onTermsRequired }: CartCenterProps) {
-  const { t, language } = useTranslate();
+  const { t } = useTranslate();
   const cart = useCart();
   const codeFor = useAppliedCode(cart.period);
   const { plan, lines, canPay, isLoaded } = useCartPlan();
@@ -39,16 +38,11 @@ export function CartCenter({ user, isBlocked, onTermsRequired }: CartCenterProps
     checkOutWith(items);
   };
   const hasItems = lines.items.length > 0;
-  const formatSum = useFormatSum(cart.period);
+  const formatPay = usePayLabel(cart.period);
   const trialDaysOf = useTrialDays();
   const payLabel = (items: readonly StoreItem[], sum: Money) => {
     const code = codeFor(items);
-    if (!code) return trialDaysOf(items) > 0 ? t('cart.start-trial') : t('cart.pay', { sum: formatSum(sum) });
-    return t('cart.pay-with-code', {
-      sum: formatSum({ ...sum, amountMinor: sum.amountMinor - code.amountMinor }),
-      code: code.code,
-      off: formatMoney({ ...sum, amountMinor: -code.amountMinor }, language),
-    });
+    return !code && trialDaysOf(items) > 0 ? t('cart.start-trial') : formatPay(sum, code);
   };
   const summary = plan ? <CartSummary plan={plan} period={cart.period} /> : null;
   const checkOut = (
@@ -108,13 +102,15 @@ type EverythingOffer = NonNullable<CartPlan['everything']>;
 
 /* What is in the cart and can be bought, and what it costs. */
 function useCartPlan() {
-  const { period } = useCart();
+  const { period, code } = useCart();
   const storeItems = useStoreItems();
+  const { data: offer } = useCode(code);
   const { data: terms } = useStoreTerms();
   const halfPrice = terms?.halfPrice ?? false;
   const items = storeItems ? purchasableItems(storeItems) : [];
   const canPay = items.length > 0 && hasOneCurrency(items, period);
-  const plan = canPay && storeItems ? planCart(items, storeItems, period, halfPrice) : undefined;
+  const plan =
+    canPay && storeItems ? planCart(items, storeItems, period, halfPrice, offer?.discount ?? undefined) : undefined;
   const lines = { items, period, halfPrice, included: plan?.included };
   return { plan, lines, canPay, isLoaded: storeItems !== undefined };
 }
@@ -126,13 +122,16 @@ function CartSummary({
   plan: CartPlan;
   period: ReturnType<typeof useCart>['period'];
 }) {
-  const code = useAppliedCode(period)(charged);
+  const codeFor = useAppliedCode(period);
+  const code = codeFor(charged);
   const trialDays = useTrialDays()(charged);
   return (
     <>
       <CartTotal sum={total} period={period} saving={saving} trialDays={code ? 0 : trialDays} code={code} />
       {total ? <CodeField isApplied={code !== undefined} /> : null}
-      {cheaper && total ? <CheaperOffer offer={cheaper} total={total} period={period} /> : null}
+      {cheaper && total ? (
+        <CheaperOffer offer={cheaper} total={total} period={period} code={code} offerCode={codeFor(cheaper.items)} />
+      ) : null}
     </>
   );
 }

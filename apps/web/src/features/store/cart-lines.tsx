@@ -116,27 +116,57 @@ export function YearlySaving({ saving, period }: { saving: Money | undefined; pe
   );
 }
 
+type CheaperOfferProps = {
+  offer: CartOffer;
+  /** The total of the cart, without the code. */
+  total: Money;
+  period: Period;
+  /** What the code takes off the cart, and off the offer; undefined for nothing. */
+  code: AppliedCode | undefined;
+  offerCode: AppliedCode | undefined;
+};
+
 /** Offers cheaper products with the same songs, with a button that replaces the cart's products. */
-export function CheaperOffer({ offer, total, period }: { offer: CartOffer; total: Money; period: Period }) {
+export function CheaperOffer({ offer, total, period, code, offerCode }: CheaperOfferProps) {
   const { t, language } = useTranslate();
   const formatNames = useNameList();
   const formatSum = useFormatSum(period);
-  const saved = formatMoney({ ...total, amountMinor: total.amountMinor - offer.sum.amountMinor }, language);
+  const takeOff = (sum: Money, off: AppliedCode | undefined) => ({
+    ...sum,
+    amountMinor: sum.amountMinor - (off?.amountMinor ?? 0),
+  });
+  const sum = takeOff(offer.sum, offerCode);
+  const savedMinor = takeOff(total, code).amountMinor - sum.amountMinor;
+  const savedLaterMinor = total.amountMinor - offer.sum.amountMinor;
+  const formatSaved = (amountMinor: number) => formatMoney({ ...total, amountMinor }, language);
+  const [count, names] = [offer.items.length, formatNames(offer.items)];
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg bg-wash p-3">
       <p>
-        {t('cart.cheaper', {
-          count: offer.items.length,
-          names: formatNames(offer.items),
-          sum: formatSum(offer.sum),
-          saved,
-        })}
+        {savedMinor > 0
+          ? t('cart.cheaper', { count, names, sum: formatSum(sum), saved: formatSaved(savedMinor) })
+          : t('cart.cheaper.later', { names, saved: formatSaved(savedLaterMinor) })}{' '}
+        {offerCode?.payments === 'first' ? t('code.then', { sum: formatSum(offer.sum) }) : null}
       </p>
       <Button onClick={() => replaceCart(offer.items.map(({ product }) => product.id))}>
         {t('cart.cheaper.take')}
       </Button>
     </div>
   );
+}
+
+/** Formats what a button charges: the sum with its period, and the code whose discount it has. */
+export function usePayLabel(period: Period): (sum: Money, code: AppliedCode | undefined) => string {
+  const { t, language } = useTranslate();
+  const formatSum = useFormatSum(period);
+  return (sum, code) =>
+    code
+      ? t('cart.pay-with-code', {
+          sum: formatSum({ ...sum, amountMinor: sum.amountMinor - code.amountMinor }),
+          code: code.code,
+          off: formatMoney({ ...sum, amountMinor: -code.amountMinor }, language),
+        })
+      : t('cart.pay', { sum: formatSum(sum) });
 }
 
 /** Formats a sum with its period, such as "kr 468 / year". */

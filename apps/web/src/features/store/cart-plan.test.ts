@@ -53,6 +53,42 @@ describe('a cart', () => {
     expect(names(planCart([all], [owned, folk, all], 'year', false).cheaper?.items)).toEqual(['folk']);
   });
 
+  const code = (facts: object) => ({
+    code: 'AUTUMN',
+    percent: 50,
+    amountMinor: null,
+    currency: null,
+    payments: 'every' as const,
+    productIds: [],
+    ...facts,
+  });
+
+  it.each([
+    ['for all products', code({}), ['all']],
+    ['for the songbooks alone, which makes them cheaper', code({ productIds: ['hymns', 'folk'] }), undefined],
+    ['that makes a bundle dearer than the songbooks', code({ productIds: ['hymns'], percent: 100 }), undefined],
+    ['for the first payment, after which the bundle is cheaper', code({ payments: 'first' }), ['all']],
+    [
+      'for the first payment that the bundle does not lower',
+      code({ payments: 'first', productIds: ['folk', 'hymns'] }),
+      undefined,
+    ],
+    [
+      'of an amount',
+      code({ percent: null, amountMinor: 200, currency: 'nok', payments: 'first', productIds: ['hymns'] }),
+      undefined,
+    ],
+  ])('with a code %s is offered what costs less with it', (_what, applied, offered) => {
+    expect(names(planCart([hymns, folk], [hymns, folk, all], 'year', false, applied).cheaper?.items)).toEqual(offered);
+  });
+
+  it('is offered a bundle that only a code makes cheaper, when it is no dearer afterwards', () => {
+    const dear = item('dear', ['h', 'f'], 600);
+    const [every, first] = [code({ productIds: ['dear'] }), code({ productIds: ['dear'], payments: 'first' })];
+    expect(names(planCart([hymns, folk], [hymns, folk, dear], 'year', false, every).cheaper?.items)).toEqual(['dear']);
+    expect(planCart([hymns, folk], [hymns, folk, dear], 'year', false, first).cheaper).toBeUndefined();
+  });
+
   it('holds the bundle that opens a songbook, and not the songbooks that make a bundle', () => {
     expect(findCoveringItem(hymns, [all])?.name).toBe('all');
     expect(findCoveringItem(all, [hymns, folk])).toBeUndefined();

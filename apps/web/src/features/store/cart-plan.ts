@@ -1,4 +1,5 @@
 import { type CartProduct, chargedProducts, cheaperCart, cheapestCover } from '@canticle/contract/cart';
+import type { Discount } from '@canticle/contract/discount';
 import type { Money } from '@canticle/contract/money';
 import { type Period, priceFor, totalOf, yearlySaving } from './prices.ts';
 import type { StoreItem } from './store-items.ts';
@@ -12,12 +13,13 @@ export type CartPlan = {
   readonly total: Money | undefined;
   /** What paying by the year saves in a year; undefined when it saves nothing. */
   readonly saving: Money | undefined;
-  /** Cheaper products that include the same collections. */
+  /** Products that include the same collections and cost less, with the code when there is one. */
   readonly cheaper: CartOffer | undefined;
   /** The cheapest set of products that includes everything on sale, unless the cart is that set already. */
   readonly everything: CartOffer | undefined;
 };
 
+/** Products to buy instead. `sum` is without a code. */
 export type CartOffer = { readonly items: readonly StoreItem[]; readonly sum: Money };
 
 /**
@@ -25,12 +27,14 @@ export type CartOffer = { readonly items: readonly StoreItem[]; readonly sum: Mo
  *
  * @param items       products in the cart, on sale and not owned, priced in one currency
  * @param storeItems  everything in the store
+ * @param code        what the code in the cart takes off
  */
 export function planCart(
   items: readonly StoreItem[],
   storeItems: readonly StoreItem[],
   period: Period,
   halfPrice: boolean,
+  code?: Discount,
 ): CartPlan {
   const owned = new Set(
     storeItems.filter(({ product }) => product.owned).flatMap(({ product }) => [...product.collectionIds]),
@@ -55,7 +59,8 @@ export function planCart(
   };
   const cart = items.map(toCartProduct);
   const charged = itemsOf(chargedProducts(cart, owned));
-  const cheaper = cheaperCart(cart, sameCurrency.map(toCartProduct), owned);
+  const discount = code && !halfPrice && currency !== undefined ? { code, currency } : undefined;
+  const cheaper = cheaperCart(cart, sameCurrency.map(toCartProduct), owned, discount);
   const missingIds = sameCurrency.flatMap(({ product }) => product.collectionIds).filter((id) => !owned.has(id));
   const everything = itemsOf(cheapestCover(missingIds, sameCurrency.map(toCartProduct)));
   const isComplete = everything.every((item) => charged.includes(item));

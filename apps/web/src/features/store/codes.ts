@@ -55,18 +55,28 @@ export type AppliedCode = {
   readonly payments: 'first' | 'every';
 };
 
-/** What the code of the cart takes off some items; undefined when it takes nothing off. */
-export function useAppliedCode(period: Period): (items: readonly StoreItem[]) => AppliedCode | undefined {
+/**
+ * What the code of the cart takes off some items; undefined when it takes nothing off. With a quantity each price is charged
+ * so many times, as for a group.
+ */
+export function useAppliedCode(
+  period: Period,
+): (items: readonly StoreItem[], quantity?: number) => AppliedCode | undefined {
   const { data: offer } = useCode(useCart().code);
   const { data: terms } = useStoreTerms();
-  return (items) => (terms?.halfPrice ? undefined : applyCode(offer, items, period));
+  return (items, quantity = 1) => (terms?.halfPrice ? undefined : applyCode(offer, items, period, quantity));
 }
 
-function applyCode(offer: CodeOffer | undefined, items: readonly StoreItem[], period: Period): AppliedCode | undefined {
+function applyCode(
+  offer: CodeOffer | undefined,
+  items: readonly StoreItem[],
+  period: Period,
+  quantity: number,
+): AppliedCode | undefined {
   const prices = items.map(({ product }) => ({ id: product.id, price: priceFor(product, period) }));
   const currency = prices[0]?.price?.currency;
   if (!offer?.discount || currency === undefined) return undefined;
-  const lines = prices.map(({ id, price }) => ({ id, amountMinor: price?.amountMinor ?? 0 }));
+  const lines = prices.map(({ id, price }) => ({ id, amountMinor: (price?.amountMinor ?? 0) * quantity }));
   const amountMinor = discountOf(lines, currency, offer.discount);
   return amountMinor > 0 ? { code: offer.code, amountMinor, payments: offer.discount.payments } : undefined;
 }

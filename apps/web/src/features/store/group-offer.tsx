@@ -4,7 +4,9 @@ import { useUser } from '../session/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Select } from '../../ui/index.ts';
 import { addToCart, useCart } from './cart.ts';
-import { useFormatSum } from './cart-lines.tsx';
+import { CartTotal, useFormatSum, usePayLabel } from './cart-lines.tsx';
+import { CodeField } from './code-field.tsx';
+import { useAppliedCode } from './codes.ts';
 import { totalOf } from './prices.ts';
 import { useStoreTerms } from './queries.ts';
 import type { StoreItem } from './store-items.ts';
@@ -19,15 +21,23 @@ export function GroupOffer({ item }: { item: StoreItem }) {
   const factor = terms?.groupPriceFactor ?? 0;
   const { data: groups = [] } = useGroups(factor > 0);
   const [chosenId, setChosenId] = useState<string>();
+  const codeFor = useAppliedCode(period);
   const formatSum = useFormatSum(period);
+  const formatPay = usePayLabel(period);
   // The terms are asked for once something is in the cart.
   const { start, isBusy, dialog } = useCheckout(user, () => addToCart(item.product.id));
   const group = groups.find(({ id }) => id === chosenId) ?? groups[0];
   const total = totalOf([item.product], period, terms?.halfPrice ?? false, factor);
   if (factor === 0 || !user || !group || !total || !item.isOnSale) return null;
+  const code = codeFor([item], factor);
   return (
     <section aria-label={t('store.group')} className="flex w-full flex-col items-start gap-3 border-t border-line pt-4">
       <p className="text-ink-soft">{t('store.group.text')}</p>
+      {code ? (
+        <div className="w-full max-w-md">
+          <CartTotal sum={total} period={period} saving={undefined} trialDays={0} code={code} />
+        </div>
+      ) : null}
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={t('store.group')}
@@ -35,10 +45,11 @@ export function GroupOffer({ item }: { item: StoreItem }) {
           value={group.id}
           onValueChange={setChosenId}
         />
-        <Button busy={isBusy} onClick={() => start([item], period, { groupId: group.id })}>
-          {t('store.buy', { sum: formatSum(total) })}
+        <Button busy={isBusy} onClick={() => start([item], period, { groupId: group.id, code })}>
+          {code ? formatPay(total, code) : t('store.buy', { sum: formatSum(total) })}
         </Button>
       </div>
+      <CodeField isApplied={code !== undefined} />
       {dialog}
     </section>
   );

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
-import { readCart, removeFromCart } from './cart.ts';
+import { readCart, removeFromCart, setCode } from './cart.ts';
 import { ProductPage } from './product-page.tsx';
 
 const book = (id: string, name: string, facts: object = {}) => ({
@@ -64,12 +64,14 @@ const open = (
   products: readonly object[],
   books: readonly object[] = [book('hh', 'Hymns'), book('fs', 'Folk songs')],
   shop: object = {},
+  code: object = {},
 ) => {
   mockApi({
     'api/Collections': books,
     'api/Store/Products': products,
     'api/Session': { id: 'u', email: 'kari@sing.example', termsAndConditions: true, roles: [], subscriptions: [] },
     'api/canticle/store': { ...terms, ...shop },
+    'api/canticle/store/codes/look-up': () => Response.json(code),
     'api/canticle/groups': () =>
       Response.json([
         { id: 'g1', name: 'Choir' },
@@ -93,7 +95,10 @@ const open = (
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
-  act(() => removeFromCart(...readCart().productIds));
+  act(() => {
+    removeFromCart(...readCart().productIds);
+    setCode('');
+  });
   closeCache();
   vi.restoreAllMocks();
 });
@@ -164,6 +169,47 @@ describe('a product', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'For a group' }), 'Youth choir');
     await userEvent.click(screen.getByRole('button', { name: 'Buy for kr\u00a01,900 / year' }));
     await vi.waitFor(() => expect(order).toMatchObject({ groupId: 'g2', total: 190_000, trialDays: 0 }));
+  });
+
+  const groupShop = { groupPriceFactor: 10, trialDays: 14 };
+  const enterCode = async () => {
+    const part = within(await screen.findByRole('region', { name: 'For a group' }));
+    await userEvent.click(part.getByRole('button', { name: 'I have a code' }));
+    await userEvent.type(part.getByRole('textbox', { name: 'Code' }), 'autumn{Enter}');
+    return part;
+  };
+
+  it.each([
+    ['per cent, which are of every price', { percent: 20 }, '380', 152_000],
+    ['an amount, once', { percent: null, amountMinor: 5000, currency: 'nok' }, '50', 185_000],
+  ])('is bought for a group with a code of %s', async (_what, terms, off, total) => {
+    vi.spyOn(location, 'assign').mockImplementation(() => {});
+    const discount = { code: 'AUTUMN', amountMinor: null, currency: null, payments: 'first', productIds: [], ...terms };
+    await open([product('p', ['hh'])], undefined, groupShop, { code: 'AUTUMN', discount, gift: null });
+    const part = await enterCode();
+    expect(await part.findByText('This is the first payment. Then kr 1,900 / year.')).toBeDefined();
+    const sum = (total / 100).toLocaleString('en');
+    const pay = `Pay kr\u00a0${sum} / year · code\u00a0AUTUMN:\u00a0−kr\u00a0${off}`;
+    await userEvent.click(part.getByRole('button', { name: pay }));
+    await vi.waitFor(() => expect(order).toMatchObject({ groupId: 'g1', code: 'AUTUMN', total, trialDays: 0 }));
+  });
+
+  it('says why a code does nothing for a group, and charges the whole sum', async () => {
+    vi.spyOn(location, 'assign').mockImplementation(() => {});
+    const discount = {
+      code: 'AUTUMN',
+      percent: 5,
+      amountMinor: null,
+      currency: null,
+      payments: 'every',
+      productIds: ['q'],
+    };
+    await open([product('p', ['hh'])], undefined, groupShop, { code: 'AUTUMN', discount, gift: null });
+    const part = await enterCode();
+    expect((await part.findByRole('alert')).textContent).toContain('This code is for other songbooks.');
+    await userEvent.click(part.getByRole('button', { name: 'Buy for kr\u00a01,900 / year' }));
+    await vi.waitFor(() => expect(order).toMatchObject({ groupId: 'g1', total: 190_000 }));
+    expect(order).not.toHaveProperty('code');
   });
 
   it('names the other products', async () => {
