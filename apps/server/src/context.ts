@@ -63,7 +63,7 @@ export async function createAppContext(
     jobs,
     mail,
     push: createPushSender(config),
-    payments: createPayments({ config, database, log, now }),
+    payments: createPayments({ branding, config, database, log, now }),
     rateLimiter: createRateLimiter({ config, database, now }),
     now,
     async close() {

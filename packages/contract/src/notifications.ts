@@ -104,6 +104,8 @@ export type PushPayload = {
   readonly link: string | null;
   /** Of notifications with the same tag the device shows the newest. */
   readonly tag: string;
+  /** The path of the icon made from the logo of the place; left out when it has none. */
+  readonly icon?: string | undefined;
   /** When it happened: the same message that comes twice is shown once. */
   readonly at: string;
 };

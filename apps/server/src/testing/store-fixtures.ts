@@ -71,12 +71,14 @@ type Cart = {
   readonly code?: string;
   readonly groupId?: string;
   readonly headers?: Record<string, string>;
+  /** Where the app is, when the installation has an address of its own. */
+  readonly home?: string;
 };
 
 /** Requests a checkout as our app does; the response contains its `id` and the `url` where it is paid. */
 export function startCheckout(canticle: TestCanticle, as: string, productIds: readonly string[], cart: Cart = {}) {
-  const { headers, ...options } = cart;
-  const body = { ...createCart(productIds), ...options };
+  const { headers, home, ...options } = cart;
+  const body = { ...createCart(productIds, home), ...options };
   return canticle.request('POST api/canticle/store/checkouts', {
     as,
     body,

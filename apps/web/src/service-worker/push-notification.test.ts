@@ -39,6 +39,17 @@ describe('a push message', () => {
     ]);
   });
 
+  test('has the icon of the place', async () => {
+    const shown: unknown[] = [];
+    const area = {
+      getNotifications: async () => [],
+      showNotification: async (_title: string, options?: NotificationOptions) => void shown.push(options?.icon),
+    };
+    const icon = '/api/canticle/branding/icons/00/icon-192.png';
+    await showPush(area, { ...payload, icon });
+    expect(shown).toEqual([icon]);
+  });
+
   test('makes a sound again when it is newer, and not when the same one comes twice', async () => {
     const area = createArea();
     await showPush(area, payload);

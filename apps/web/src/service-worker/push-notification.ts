@@ -10,13 +10,13 @@ type NotificationArea = Pick<ServiceWorkerRegistration, 'getNotifications' | 'sh
  * takes the place of the one before.
  */
 export async function showPush(area: NotificationArea, payload: PushPayload): Promise<void> {
-  const { title, body, language, link, tag, at } = payload;
+  const { title, body, language, link, tag, at, icon = '/icons/icon-192.png' } = payload;
   const shown = await area.getNotifications({ tag });
   const isRepeated = shown.some((one: { readonly data: ShownData | null }) => one.data?.at === at);
   const data: ShownData = { link, at };
   // Not in the types of TypeScript: whether a notification that takes the place of another makes a sound again.
   const sound: { readonly renotify: boolean } = { renotify: shown.length > 0 && !isRepeated };
-  await area.showNotification(title, { body, tag, lang: language, icon: '/icons/icon-192.png', data, ...sound });
+  await area.showNotification(title, { body, tag, lang: language, icon, data, ...sound });
 }
 
 type OpenWindow = { readonly url: string; focus(): Promise<unknown> };

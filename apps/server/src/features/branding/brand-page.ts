@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accentStyle } from '@canticle/contract';
-import type { Branding } from '../../platform/branding/index.ts';
+import { type Branding, iconPaths } from '../../platform/branding/index.ts';
 import { escapeHtml } from '../../platform/messages/index.ts';
-import { iconPaths } from './icons.ts';
 
 /** A page with what the place is called and how it looks; `styleSource` is what its content security policy must name. */
 export type BrandedPage = { readonly html: string; readonly styleSource: string | undefined };

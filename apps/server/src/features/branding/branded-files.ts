@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../context.ts';
+import { logoHash } from '../../platform/branding/index.ts';
 import { messagesFor, preferredMessageLanguage } from '../../platform/messages/index.ts';
-import { logoHash, renderIcon } from './icons.ts';
+import { renderIcon } from './icons.ts';
 import { writeManifest } from './manifest.ts';
 
 type IconRequest = { readonly Params: { readonly hash: string; readonly name: string } };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
+import { addProduct, startCheckout } from '../../testing/store-fixtures.ts';
 import { brandPage } from './brand-page.ts';
 
 const ADMIN = 'admin@example.org';
@@ -101,6 +102,30 @@ describe('what a place is called and how it looks', () => {
     await choose(CHOICE);
     const author = Buffer.from('Mary & Sons', 'latin1');
     expect([before.includes(author), (await pdf()).includes(author)]).toEqual([false, true]);
+    await choose(NOTHING);
+  });
+
+  it('is on the pages of the payment sandbox', async () => {
+    const { product } = await addProduct(canticle, 'HY');
+    const { json } = await startCheckout(canticle, ADMIN, [product], { home: ORIGIN });
+    const page = async () => (await canticle.app.inject(new URL(json.url, ORIGIN).pathname)).body;
+    const style = async () => (await canticle.app.inject('/sandbox/style.css')).body;
+    const before = [await page(), await style()];
+    expect(before[0]).toContain('<p class="name">Our songs</p>');
+    await choose(CHOICE);
+    const base64Image = await dataUrl(40, 40);
+    const { json: saved } = await canticle.request('PUT api/canticle/branding/logo', {
+      as: ADMIN,
+      body: { base64Image },
+    });
+    expect(await page()).toContain(
+      `<p class="name"><img src="${saved.logo}?w=256" alt="" width="36" height="36">Mary &amp; Sons</p>`,
+    );
+    expect(await page()).toMatch(/<link rel="icon" href="\/api\/canticle\/branding\/icons\//);
+    expect([before[1]?.includes('html:root'), (await style()).includes('html:root')]).toEqual([false, true]);
+    for (const path of ['sandbox/checkout/none', 'sandbox/portal/none'])
+      expect((await canticle.app.inject(`/${path}`)).body).toContain('Mary &amp; Sons');
+    await canticle.request('DELETE api/canticle/branding/logo', { as: ADMIN });
     await choose(NOTHING);
   });
 

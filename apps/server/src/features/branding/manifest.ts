@@ -1,5 +1,4 @@
-import type { Branding } from '../../platform/branding/index.ts';
-import { iconPaths } from './icons.ts';
+import { type Branding, iconPaths } from '../../platform/branding/index.ts';
 
 const PAPER = '#FBF8F2';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { notifications } from '@canticle/contract';
+import { type BrandingReader, iconPaths } from '../../platform/branding/index.ts';
 import type { DatedNotificationEvent } from '../../platform/changes/index.ts';
 import { type Database, storableText, type Tx } from '../../platform/database/index.ts';
 import { type JobQueue, PermanentJobError } from '../../platform/jobs/index.ts';
@@ -19,6 +20,7 @@ const TOPIC_LENGTH = 32;
 type PushRequest = { readonly subscriptionId: string; readonly payload: notifications.PushPayload };
 
 type PushJobContext = {
+  readonly branding: BrandingReader;
   readonly database: Database;
   readonly jobs: JobQueue;
   readonly push: PushSender | undefined;
@@ -62,7 +64,7 @@ function createPayload(news: DatedNotificationEvent, language: string): notifica
 }
 
 async function sendPush(
-  { database, now }: PushJobContext,
+  { branding, database, now }: PushJobContext,
   push: PushSender,
   { subscriptionId, payload }: PushRequest,
   signal: AbortSignal,
@@ -74,8 +76,11 @@ async function sendPush(
   const age = (now().getTime() - Date.parse(payload.at)) / 1000;
   if (isSignedIn && age > USEFUL_S) return 'late';
   const topic = createHash('sha256').update(payload.tag).digest('base64url').slice(0, TOPIC_LENGTH);
+  const icon = iconPaths(await branding.current())?.small;
   const outcome = isSignedIn
-    ? await push.send(subscription, { payload, ttl: USEFUL_S, topic }, signal).catch(throwJobError)
+    ? await push
+        .send(subscription, { payload: { ...payload, icon }, ttl: USEFUL_S, topic }, signal)
+        .catch(throwJobError)
     : 'gone';
   if (outcome === 'gone') await database.transaction((tx) => deletePushSubscription(tx, userId, subscriptionId));
   return outcome;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readStoredBranding, saveStoredBranding } from '../../platform/branding/index.ts';
 import { startChoirWith, startChoir, type TestChoir } from '../../testing/choir.ts';
 import { createDevice, startPushService, type TestDevice, type TestPushService } from '../../testing/push-service.ts';
 
@@ -48,6 +49,20 @@ describe('a device', () => {
     expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200' });
     expect(message?.headers['topic']).toMatch(/^[\w-]{32}$/);
     expect(message?.headers.authorization).toContain(`k=${choir.context.push?.publicKey}`);
+  });
+
+  test('shows the logo of the place beside a message', async () => {
+    const group = await choir.createGroup('siri');
+    const phone = service.createDevice();
+    await subscribe('siri', phone, { groupIds: [group] });
+    const hash = 'a'.repeat(64);
+    await choir.context.database.transaction(async (tx) => {
+      const { chosen } = await readStoredBranding(tx);
+      await saveStoredBranding(tx, { chosen, logo: `/api/canticle/pictures/${hash}.jpg` }, choir.context.now());
+    });
+    await publish(group);
+    await runJobs();
+    expect(service.received(phone)[0]?.payload.icon).toBe(`/api/canticle/branding/icons/${hash}/icon-192.png`);
   });
 
   test('gets no message of a group its person has left, or is not in', async () => {

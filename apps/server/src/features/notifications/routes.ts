@@ -7,6 +7,7 @@ import {
   readNotificationEvents,
   claimNotificationEvents,
 } from '../../platform/changes/index.ts';
+import type { BrandingReader } from '../../platform/branding/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { type Database, runInBatches, type Tx } from '../../platform/database/index.ts';
@@ -28,6 +29,7 @@ import { pushRoutes } from './push-routes.ts';
 import { formatNotification } from './rules.ts';
 
 type NotificationContext = {
+  readonly branding: BrandingReader;
   readonly config: Pick<Config, 'publicUrl'>;
   readonly database: Database;
   readonly jobs: JobQueue;

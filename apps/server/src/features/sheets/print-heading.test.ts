@@ -25,16 +25,32 @@ const song = (facts: Partial<Song> = {}) =>
 
 describe('the heading of a printed score', () => {
   test('names the translator into its language after the author', () => {
-    expect(createHeading(song(), people, 'en', '').words).toBe('Words: Joseph Mohr, 1816; English: John Freeman Young');
-    expect(createHeading(song(), people, 'no', '').words).toBe('Tekst: Joseph Mohr, 1816; Norsk: B. S. Ingemann');
+    expect(createHeading(song(), people, 'en', { name: '', ccliLicence: '' }).words).toBe(
+      'Words: Joseph Mohr, 1816; English: John Freeman Young',
+    );
+    expect(createHeading(song(), people, 'no', { name: '', ccliLicence: '' }).words).toBe(
+      'Tekst: Joseph Mohr, 1816; Norsk: B. S. Ingemann',
+    );
     const unknown = song({ participants: [{ contributorId: 'young', type: 'translator' }] });
-    expect(createHeading(unknown, people, 'no', '').words).toBe('Tekst: overs. John Freeman Young');
+    expect(createHeading(unknown, people, 'no', { name: '', ccliLicence: '' }).words).toBe(
+      'Tekst: overs. John Freeman Young',
+    );
   });
 
   test('has the CCLI number at its foot, with the licence of the place', () => {
     const licensed = song({ ccliNumber: '27862' });
-    expect(createHeading(licensed, people, 'en', '').footer).toBe('CCLI 27862');
-    expect(createHeading(licensed, people, 'no', '123').footer).toBe('CCLI 27862 · CCLI-lisens 123');
-    expect(createHeading(song(), people, 'en', '123').footer).toBe('');
+    expect(createHeading(licensed, people, 'en', { name: '', ccliLicence: '' }).footer).toBe('CCLI 27862');
+    expect(createHeading(licensed, people, 'no', { name: '', ccliLicence: '123' }).footer).toBe(
+      'CCLI 27862 · CCLI-lisens 123',
+    );
+    expect(createHeading(song(), people, 'en', { name: '', ccliLicence: '123' }).footer).toBe('');
+  });
+
+  test('has the name of the place at its foot', () => {
+    const place = { name: 'St Mary', ccliLicence: '123' };
+    expect(createHeading(song(), people, 'en', place).footer).toBe('St Mary');
+    expect(createHeading(song({ ccliNumber: '27862' }), people, 'en', place).footer).toBe(
+      'St Mary · CCLI 27862 · CCLI licence 123',
+    );
   });
 });

@@ -2,12 +2,12 @@ import { messageLocaleOf, messagesFor } from '../../platform/messages/index.ts';
 import { type Contributor, resolveText, type Song } from '../songs/index.ts';
 import type { Heading } from './engraving/heading.ts';
 
-/** The heading of a song's printed score, in the language of the person who prints it. */
+/** The heading of a song's printed score, in the language of the person who prints it, with the name of the place below. */
 export function createHeading(
   song: Song,
   people: readonly Contributor[],
   language: string,
-  ccliLicence: string,
+  place: { readonly name: string; readonly ccliLicence: string },
 ): Heading {
   const { print } = messagesFor(language);
   const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -28,10 +28,14 @@ export function createHeading(
         : `${print.words}: ${[authors, translators].filter((part) => part !== '').join('; ')}`,
     music: composers === '' ? '' : `${isSame ? print.wordsAndMusic : print.music}: ${composers}`,
     page: print.page,
-    footer:
-      song.ccliNumber === null
-        ? ''
-        : [`CCLI ${song.ccliNumber}`, ccliLicence && `${print.ccliLicence} ${ccliLicence}`].filter(Boolean).join(' · '),
+    footer: [
+      place.name,
+      ...(song.ccliNumber === null
+        ? []
+        : [`CCLI ${song.ccliNumber}`, place.ccliLicence && `${print.ccliLicence} ${place.ccliLicence}`]),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
   };
 }
 

@@ -55,7 +55,9 @@ export function sheetRoutes(renderer: ScoreRenderer): Route[] {
       const { song, score } = await find(viewer, params.id);
       const ids = song.participants.map(({ contributorId }) => contributorId);
       const people = ids.length === 0 ? [] : await listContributors(context.database.read, { ids });
-      const heading = createHeading(song, people, viewer.language, context.config.ccliLicence);
+      const { name: placeName } = await context.branding.current();
+      const place = { name: placeName, ccliLicence: context.config.ccliLicence };
+      const heading = createHeading(song, people, viewer.language, place);
       const printed = await renderer.renderPdf(score, {
         view,
         heading,

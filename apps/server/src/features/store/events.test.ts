@@ -81,7 +81,7 @@ function nextState(id: string, seed: number): PaidSubscription {
  * A provider that answers slowly, sometimes so slowly that a later request is answered and saved first; it answers with
  * what was true when it was requested.
  */
-function slowProvider({ config, database, log, now }: AppContext): PaymentProvider {
+function slowProvider({ branding, config, database, log, now }: AppContext): PaymentProvider {
   const stripe = {
     secretKey: 'sk',
     publishableKey: 'pk',
@@ -91,6 +91,7 @@ function slowProvider({ config, database, log, now }: AppContext): PaymentProvid
   };
   const payments = createPayments({
     config: { ...config, payments: { ...config.payments, kind: 'stripe', stripe } },
+    branding,
     database,
     log,
     now,

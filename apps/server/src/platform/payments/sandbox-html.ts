@@ -1,14 +1,18 @@
 import { formatMoney } from '@canticle/contract/money';
+import { type Branding, iconPaths } from '../branding/index.ts';
 import { escapeHtml, messageLanguageOf, messageLocaleOf, type Messages, messagesFor } from '../messages/index.ts';
 import type { Period } from './model.ts';
 import { amountsOf, discountAt, paymentAt, subscriptionAt, type PortalAction } from './sandbox-rules.ts';
 import type { SandboxSubscription } from './sandbox-model.ts';
 import type { StoredCheckout } from './queries.ts';
 
+/** What the pages show of the place: its name, and its logo when it has one. */
+type Place = Pick<Branding, 'name' | 'logo' | 'version'>;
+
 type Texts = Messages['sandbox'];
 
 /** The page of a checkout that can be paid. With `wasDeclined` a notice is shown above it. */
-export function checkoutPage(checkout: StoredCheckout, wasDeclined: boolean): string {
+export function checkoutPage(place: Place, checkout: StoredCheckout, wasDeclined: boolean): string {
   const { language, currency, lines, period, halfPrice } = checkout;
   const { sandbox: text } = messagesFor(language);
   const money = createMoneyFormatter(language, currency);
@@ -32,6 +36,7 @@ export function checkoutPage(checkout: StoredCheckout, wasDeclined: boolean): st
       ? `<p>${escapeHtml(interpolate(text.thenFull, { amount: `${money(whole)} ${per}` }))}</p>`
       : '';
   return page(
+    place,
     language,
     text.checkout,
     `${wasDeclined ? `<p class="trouble" role="alert">${escapeHtml(text.declined)}</p>` : ''}
@@ -46,10 +51,11 @@ export function checkoutPage(checkout: StoredCheckout, wasDeclined: boolean): st
 }
 
 /** The page of a checkout where nothing can be paid any more, and of one that does not exist. */
-export function closedPage(language: string, what: 'over' | 'missing'): string {
+export function closedPage(place: Place, language: string, what: 'over' | 'missing'): string {
   const { sandbox: text } = messagesFor(language);
   const lead = what === 'over' ? text.overText : text.missingText;
   return page(
+    place,
     language,
     text[what],
     `<p>${escapeHtml(lead)}</p><p><a class="button" href="/collections">${escapeHtml(text.back)}</a></p>`,
@@ -57,6 +63,7 @@ export function closedPage(language: string, what: 'over' | 'missing'): string {
 }
 
 type PortalPageProps = {
+  readonly place: Place;
   readonly language: string;
   readonly returnUrl: string;
   readonly subscriptions: readonly SandboxSubscription[];
@@ -65,7 +72,7 @@ type PortalPageProps = {
 };
 
 /** The page where a customer manages their subscriptions. */
-export function portalPage({ language, returnUrl, subscriptions, hasClock, now }: PortalPageProps): string {
+export function portalPage({ place, language, returnUrl, subscriptions, hasClock, now }: PortalPageProps): string {
   const { sandbox: text } = messagesFor(language);
   const items = subscriptions.map((one) => subscriptionItem(subscriptionAt(one, now), language));
   const days = [
@@ -78,6 +85,7 @@ export function portalPage({ language, returnUrl, subscriptions, hasClock, now }
     .map(([count, name]) => `<button name="days" value="${count}">${escapeHtml(name)}</button>`)
     .join('');
   return page(
+    place,
     language,
     text.portal,
     `${items.length === 0 ? `<p>${escapeHtml(text.none)}</p>` : items.join('')}
@@ -133,13 +141,15 @@ function stateText(one: SandboxSubscription, text: Texts): string {
   return one.isTrial ? text.trialUntil : text.paidUntil;
 }
 
-function page(language: string, heading: string, body: string): string {
+function page(place: Place, language: string, heading: string, body: string): string {
   const { sandbox: text } = messagesFor(language);
+  const { logo, version } = place;
+  const [icon, picture] = [iconPaths(place)?.small ?? '/icon.svg', escapeHtml(`${logo}?w=256`)];
   return `<!doctype html><html lang="${messageLanguageOf(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(heading)} · ${escapeHtml(text.title)}</title><link rel="stylesheet" href="/sandbox/style.css"></head>
+<title>${escapeHtml(heading)} · ${escapeHtml(text.title)}</title><link rel="icon" href="${icon}"><link rel="stylesheet" href="/sandbox/style.css?v=${version}"></head>
 <body><p class="notice" role="note"><strong>${escapeHtml(text.title)}.</strong> ${escapeHtml(text.notice)}</p>
-<main><p class="name">Canticle</p><h1>${escapeHtml(heading)}</h1>${body}</main></body></html>`;
+<main><p class="name">${logo === '' ? '' : `<img src="${picture}" alt="" width="36" height="36">`}${escapeHtml(place.name)}</p><h1>${escapeHtml(heading)}</h1>${body}</main></body></html>`;
 }
 
 function createMoneyFormatter(language: string, currency: string): (minor: number) => string {

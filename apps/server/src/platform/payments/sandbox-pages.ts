@@ -14,7 +14,7 @@ import { createEventOutbox } from './sandbox-events.ts';
 import { checkoutPage, closedPage, portalPage } from './sandbox-html.ts';
 import { advanceDays, applyPortalAction, startSubscription, type PortalAction } from './sandbox-rules.ts';
 import { mountFonts } from './sandbox-fonts.ts';
-import { SANDBOX_STYLE } from './sandbox-style.ts';
+import { sandboxStyle } from './sandbox-style.ts';
 
 type IdRoute = { readonly Params: { readonly id: string }; readonly Body: Readonly<Record<string, string>> };
 
@@ -53,7 +53,7 @@ export function mountSandbox(
       (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
     scope.get('/sandbox/style.css', async (_request, reply) =>
-      reply.type('text/css; charset=utf-8').send(SANDBOX_STYLE),
+      reply.type('text/css; charset=utf-8').send(sandboxStyle((await context.branding.current()).accent)),
     );
     mountFonts(scope);
     mountCheckout(scope, context, eventOutbox, sendPage);
@@ -66,7 +66,7 @@ type EventOutbox = ReturnType<typeof createEventOutbox>;
 
 function mountCheckout(
   scope: FastifyInstance,
-  { database, now }: PaymentContext,
+  { branding, database, now }: PaymentContext,
   eventOutbox: EventOutbox,
   sendPage: SendPage,
 ): void {
@@ -82,17 +82,23 @@ function mountCheckout(
 
   scope.get<IdRoute>('/sandbox/checkout/:id', async ({ params }, reply) => {
     const checkout = await getCheckout(database.read, params.id);
-    if (checkout === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+    if (checkout === undefined) return sendPage(reply, closedPage(await branding.current(), 'en', 'missing'), 404);
     const isOpen = checkout.state === 'open';
-    return sendPage(reply, isOpen ? checkoutPage(checkout, false) : closedPage(checkout.language, 'over'));
+    return sendPage(
+      reply,
+      isOpen
+        ? checkoutPage(await branding.current(), checkout, false)
+        : closedPage(await branding.current(), checkout.language, 'over'),
+    );
   });
 
   scope.post<IdRoute>('/sandbox/checkout/:id', async ({ params, body }, reply) => {
     const checkout = await getCheckout(database.read, params.id);
-    if (checkout === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+    if (checkout === undefined) return sendPage(reply, closedPage(await branding.current(), 'en', 'missing'), 404);
     if (body?.['do'] === 'cancel') return reply.redirect(checkout.cancelUrl, 303);
-    if (checkout.state === 'expired') return sendPage(reply, closedPage(checkout.language, 'over'));
-    if (body?.['do'] !== 'pay') return sendPage(reply, checkoutPage(checkout, true));
+    if (checkout.state === 'expired')
+      return sendPage(reply, closedPage(await branding.current(), checkout.language, 'over'));
+    if (body?.['do'] !== 'pay') return sendPage(reply, checkoutPage(await branding.current(), checkout, true));
     await pay(params.id);
     eventOutbox.deliverSoon();
     return reply.redirect(checkout.successUrl, 303);
@@ -101,7 +107,7 @@ function mountCheckout(
 
 function mountPortal(
   scope: FastifyInstance,
-  { database, now, config }: PaymentContext,
+  { branding, database, now, config }: PaymentContext,
   eventOutbox: EventOutbox,
   sendPage: SendPage,
 ): void {
@@ -122,16 +128,17 @@ function mountPortal(
 
   scope.get<IdRoute>('/sandbox/portal/:id', async ({ params }, reply) => {
     const portal = await getPortal(database.read, params.id, now());
-    if (portal === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+    if (portal === undefined) return sendPage(reply, closedPage(await branding.current(), 'en', 'missing'), 404);
     const subscriptions = await listSandboxSubscriptions(database.read, portal.customerId);
     const { language, returnUrl } = portal;
     const hasClock = config.payments.hasTestClock;
-    return sendPage(reply, portalPage({ language, returnUrl, subscriptions, hasClock, now: now() }));
+    const place = await branding.current();
+    return sendPage(reply, portalPage({ place, language, returnUrl, subscriptions, hasClock, now: now() }));
   });
 
   scope.post<IdRoute>('/sandbox/portal/:id', async ({ params, body }, reply) => {
     const portal = await getPortal(database.read, params.id, now());
-    if (portal === undefined) return sendPage(reply, closedPage('en', 'missing'), 404);
+    if (portal === undefined) return sendPage(reply, closedPage(await branding.current(), 'en', 'missing'), 404);
     await change(portal, body ?? {});
     eventOutbox.deliverSoon();
     return reply.redirect(`/sandbox/portal/${params.id}`, 303);
@@ -144,6 +151,7 @@ function contentSecurityPolicy(clientOrigins: readonly string[]): string {
     "default-src 'none'",
     "style-src 'self'",
     "font-src 'self'",
+    "img-src 'self'",
     "base-uri 'none'",
     ["form-action 'self'", ...clientOrigins].join(' '),
     "frame-ancestors 'none'",

@@ -1,5 +1,13 @@
-/** The styles of the sandbox pages: the fonts and colours of the app (apps/web/src/ui/tokens.css). */
-export const SANDBOX_STYLE = `
+import { accentStyle } from '@canticle/contract';
+
+/**
+ * The styles of the sandbox pages: the fonts and colours of the app (apps/web/src/ui/tokens.css), with the colour of the place.
+ *
+ * @param accent  `#rrggbb`; empty for the colour of the app
+ */
+export const sandboxStyle = (accent: string): string => (accent === '' ? STYLE : STYLE + accentStyle(accent));
+
+const STYLE = `
 @font-face { font-family: 'Literata Variable'; font-weight: 200 900; font-display: swap; src: url('/sandbox/literata.woff2') format('woff2'); }
 @font-face { font-family: 'Inter Variable'; font-weight: 100 900; font-display: swap; src: url('/sandbox/inter.woff2') format('woff2'); }
 :root { color-scheme: light dark; --paper: #fbf8f2; --sheet: #fff; --wash: #f3eee3; --ink: #1e1b16; --soft: #6b6357;
@@ -11,7 +19,8 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 'I
 .notice { margin: 0; padding: 12px 24px; background: var(--wash); color: var(--ink); border-bottom: 2px solid var(--gold); text-align: center; }
 main { max-width: 34rem; margin: 40px auto; padding: 32px; background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; }
 @media (max-width: 40rem) { main { margin: 0; padding: 24px 20px 32px; border: 0; border-radius: 0; background: none; } }
-.name { margin: 0 0 4px; color: var(--soft); font: 600 20px/1.4 'Literata Variable', Georgia, serif; }
+.name { display: flex; align-items: center; gap: 12px; margin: 0 0 4px; color: var(--soft); font: 600 20px/1.4 'Literata Variable', Georgia, serif; }
+.name img { border-radius: 6px; background: #fff; object-fit: contain; }
 h1, h2 { font-family: 'Literata Variable', Georgia, serif; font-weight: 500; line-height: 1.25; margin: 0; text-wrap: balance; }
 h1 { font-size: 30px; margin-bottom: 24px; }
 h2 { font-size: 20px; }

@@ -50,3 +50,10 @@ describe('words of a printed score', () => {
     expect(await readPdf(await print('שלום a\u0331men ｆｉｎ'))).toMatch(/^a(̱)?men$/);
   });
 });
+
+it('the name of the place stands at the foot of every page, whatever its letters', async () => {
+  const page = "<svg viewBox='0 0 2100 2970'></svg>";
+  const footer = 'Svatý Řehoř · CCLI 27862';
+  const bytes = await renderPdf([page, page], { width: 2100, height: 2970 }, { ...HEADING, footer });
+  expect(await readPdf(bytes)).toBe(`${footer} Page 1 / 2`);
+});

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
 import type { Heading } from './heading.ts';
 import { type MeasureText, renderTexts } from './draw-glyphs.ts';
-import { fontFor } from './font-faces.ts';
+import { fontFor, splitByFont } from './font-faces.ts';
 
 /** Points per tenth of a millimetre. */
 const POINTS_PER_UNIT = 72 / 254;
@@ -51,7 +51,14 @@ function writeFooter(
 ): void {
   const y = height - 30;
   const margin = 42;
-  document.font('Times-Roman').fontSize(8).fillColor('#444');
-  document.text(heading.footer, margin, y, { lineBreak: false });
+  document.fontSize(8).fillColor('#444');
+  const runs = splitByFont(heading.footer);
+  runs.forEach(({ text, script }, at) => {
+    const isContinued = at < runs.length - 1;
+    document.font(fontFor(script, { bold: false, italic: false }));
+    if (at === 0) document.text(text, margin, y, { lineBreak: false, continued: isContinued });
+    else document.text(text, { lineBreak: false, continued: isContinued });
+  });
+  document.font('Times-Roman');
   document.text(page, width - margin - document.widthOfString(page), y, { lineBreak: false });
 }
