@@ -1,6 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseDatabaseUrl, readConfig, readEnvironment } from './index.ts';
 
@@ -87,10 +99,25 @@ describe('the secret', () => {
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
   });
 
-  test('must be given when several processes share a database', () => {
-    expect(() => read({ DATABASE_URL: 'postgres://localhost/canticle' })).toThrow(
-      'SECRET must be set together with DATABASE_URL',
+  test('must be given when processes share a database, and no folder in which one could make it for all', () => {
+    const shared = { DATABASE_URL: 'postgres://localhost/canticle' };
+    expect(() => read({ ...shared, S3_BUCKET: 'songs' })).toThrow('SECRET must be set together with DATABASE_URL and');
+    expect(read(shared).secret).toBe(readFileSync(join(dataDir, 'secret'), 'utf8'));
+  });
+
+  test('is one for all processes that start at the same moment in one folder', async () => {
+    const folder = join(dataDir, 'shared');
+    mkdirSync(folder);
+    const script = `import { readSecret } from ${JSON.stringify(new URL('./secret.ts', import.meta.url).href)};
+      process.stdout.write(readSecret(undefined, ${JSON.stringify(folder)}, false));`;
+    const run = promisify(execFile);
+    const secrets = await Promise.all(
+      Array.from({ length: 4 }, () => run(process.execPath, ['--input-type=module', '--eval', script])),
     );
+    expect(new Set(secrets.map(({ stdout }) => stdout))).toEqual(
+      new Set([readFileSync(join(folder, 'secret'), 'utf8')]),
+    );
+    expect(readdirSync(folder)).toEqual(['secret']);
   });
 });
 

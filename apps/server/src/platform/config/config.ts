@@ -147,7 +147,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     dataDir,
     publicUrl,
     demo,
-    secret: readSecret(settings.SECRET, dataDir, databaseUrl !== undefined),
+    secret: readSecret(settings.SECRET, dataDir, databaseUrl !== undefined && settings.S3_BUCKET !== undefined),
     databaseUrl,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     databasePooler: settings.DATABASE_POOLER,

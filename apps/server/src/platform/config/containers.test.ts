@@ -76,9 +76,16 @@ describe('the files for Docker', () => {
     }
   });
 
-  test('do not start without what they need', () => {
-    for (const name of ['PUBLIC_URL', 'SECRET', 'DATABASE_PASSWORD'])
-      expect(() => environmentOf('one', { ...example, [name]: '' })).toThrow('A variable is needed');
+  test('start without any setting: with one secret for both, at the address the balancer has on this machine', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'canticle-'));
+    const [one, two] = servers.map((name) => readConfig({ ...environmentOf(name, {}), DATA_DIR: dataDir }));
+    rmSync(dataDir, { recursive: true });
+    expect(one).toMatchObject({ demo: false, publicUrl: 'http://127.0.0.1:8080', signUp: { mode: 'invited' } });
+    expect(one?.secret).toMatch(/^\S{48}$/);
+    expect(two?.secret).toBe(one?.secret);
+    expect(new URL(one?.databaseUrl ?? '').password).toBe(
+      interpolate(services['database']?.environment?.['POSTGRES_PASSWORD'] ?? '', {}),
+    );
   });
 
   test('hand every documented setting on to both servers, and name none that is not documented', () => {

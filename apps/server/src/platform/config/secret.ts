@@ -4,10 +4,12 @@ import {
   chmodSync,
   constants,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,9 +20,9 @@ const MIN_LENGTH = 32;
 
 /**
  * The secret everything is signed with: `SECRET`, or generated once in the data directory and readable by its owner
- * alone.
+ * alone. Processes that share a data directory share it, also when they start at the same moment.
  *
- * @param isRequired  several processes share one database, so they must share the secret
+ * @param isRequired  several processes share one database and no data directory, so they must be given the secret
  * @throws {InvalidSetting} when it is missing though required, too short, or the data directory cannot be written
  */
 export function readSecret(text: string | undefined, dataDir: string, isRequired: boolean): string {
@@ -29,17 +31,25 @@ export function readSecret(text: string | undefined, dataDir: string, isRequired
   if (text !== undefined) return requireMinLength(text, 'SECRET');
   if (isRequired)
     throw new InvalidSetting(
-      'SECRET must be set together with DATABASE_URL: any random text of at least 32 characters, the same for every process.',
+      'SECRET must be set together with DATABASE_URL and S3_BUCKET: any random text of at least 32 characters, the same for every process.',
     );
   const file = join(dataDir, 'secret');
-  try {
-    writeFileSync(file, randomBytes(36).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') {
-      throw new InvalidSetting(`The secret cannot be written to ${file}: ${messageOf(error)}.`);
-    }
-  }
+  if (!existsSync(file)) createSecret(file);
   return requireMinLength(readFileSync(file, 'utf8').trim(), file);
+}
+
+/* Written whole under another name first: another process that starts now must not read half of it. */
+function createSecret(file: string): void {
+  const draft = `${file}.${process.pid}.draft`;
+  try {
+    writeFileSync(draft, randomBytes(36).toString('base64url'), { mode: 0o600 });
+    linkSync(draft, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST')
+      throw new InvalidSetting(`The secret cannot be written to ${file}: ${messageOf(error)}.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 function requireMinLength(secret: string, source: string): string {

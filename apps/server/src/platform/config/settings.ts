@@ -79,7 +79,7 @@ export const settingsSchema = z.object({
   SECRET: general(text(), {
     whenLeftOut: 'made once in the data directory, readable by its owner alone',
     about:
-      'What tokens and sessions are signed with; at least 32 characters. Required with `DATABASE_URL`, the same for every process.',
+      'What tokens and sessions are signed with; at least 32 characters. The same for every process; required with `DATABASE_URL` and `S3_BUCKET`, where processes share no data directory.',
   }),
   DATABASE_URL: general(databaseUrl.optional(), {
     whenLeftOut: 'SQLite in the data directory',
