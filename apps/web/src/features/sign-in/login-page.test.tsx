@@ -156,6 +156,13 @@ describe('the login page', () => {
     expect(passwordField().value).toBe('canticle-demo');
   });
 
+  it('says what the demo people can do in the language of the page', async () => {
+    const demoPeople = ['singer', 'else'].map((name) => ({ email: `${name}@canticle.example`, can: 'does something' }));
+    await openLogin({}, '/login', { ...demoInstallation, demoPeople });
+    expect(screen.getByRole('button', { name: /^singer@canticle\.example/ }).textContent).toContain('has one songbook');
+    expect(screen.getByRole('button', { name: /^else@canticle\.example/ }).textContent).toContain('does something');
+  });
+
   it('knows no demo people outside of a demonstration', async () => {
     await openLogin({}, '/login', { ...demoInstallation, demo: false, demoPeople: [], demoPassword: '' });
     expect(screen.queryByText('This is a demo')).toBeNull();
