@@ -90,4 +90,20 @@ describe('where somebody is signed in', () => {
     expect(await devicesOf(here)).toHaveLength(1);
     expect((await givePassword(createBrowser(canticle.app), email)).status).toBe(401);
   });
+
+  it('leaves the access tokens of programs when the password changes, until they are revoked', async () => {
+    const email = newEmail();
+    const here = await openSignedIn(canticle, email);
+    const { json } = await canticle.request('POST api/canticle/access-tokens', {
+      headers: { authorization: await bearerOf(here) },
+      body: { name: 'Projector', scopes: ['read-own'] },
+    });
+    const status = async () => (await call(`Bearer ${json.token}`, 'GET api/Session')).status;
+    const change = { currentPassword: PASSWORD, newPassword: 'another good password' };
+    expect((await here.post('/api/auth/change-password', change)).status).toBe(200);
+    expect(await status()).toBe(200);
+    const id = json.accessToken.id;
+    await call(await bearerOf(here), `DELETE api/canticle/access-tokens/${id}`);
+    expect(await status()).toBe(401);
+  });
 });

@@ -11,10 +11,16 @@ type Place = Pick<Branding, 'name' | 'logo' | 'version'>;
 
 type Texts = Messages['sandbox'];
 
+/* The texts of the pages, with the name of the place in them. */
+function textsOf({ name }: Place, language: string): Texts {
+  const texts = Object.entries(messagesFor(language).sandbox);
+  return Object.fromEntries(texts.map(([key, text]) => [key, text.replaceAll('{site}', () => name)])) as Texts;
+}
+
 /** The page of a checkout that can be paid. With `wasDeclined` a notice is shown above it. */
 export function checkoutPage(place: Place, checkout: StoredCheckout, wasDeclined: boolean): string {
   const { language, currency, lines, period, halfPrice } = checkout;
-  const { sandbox: text } = messagesFor(language);
+  const text = textsOf(place, language);
   const money = createMoneyFormatter(language, currency);
   const per = period === 'year' ? text.year : text.month;
   const rows = lines.map(
@@ -52,7 +58,7 @@ export function checkoutPage(place: Place, checkout: StoredCheckout, wasDeclined
 
 /** The page of a checkout where nothing can be paid any more, and of one that does not exist. */
 export function closedPage(place: Place, language: string, what: 'over' | 'missing'): string {
-  const { sandbox: text } = messagesFor(language);
+  const text = textsOf(place, language);
   const lead = what === 'over' ? text.overText : text.missingText;
   return page(
     place,
@@ -73,7 +79,7 @@ type PortalPageProps = {
 
 /** The page where a customer manages their subscriptions. */
 export function portalPage({ place, language, returnUrl, subscriptions, hasClock, now }: PortalPageProps): string {
-  const { sandbox: text } = messagesFor(language);
+  const text = textsOf(place, language);
   const items = subscriptions.map((one) => subscriptionItem(subscriptionAt(one, now), language));
   const days = [
     [1, text.day],
@@ -142,7 +148,7 @@ function stateText(one: SandboxSubscription, text: Texts): string {
 }
 
 function page(place: Place, language: string, heading: string, body: string): string {
-  const { sandbox: text } = messagesFor(language);
+  const text = textsOf(place, language);
   const { logo, version } = place;
   const [icon, picture] = [iconPaths(place)?.small ?? '/icon.svg', escapeHtml(`${logo}?w=256`)];
   return `<!doctype html><html lang="${messageLanguageOf(language)}"><head><meta charset="utf-8">

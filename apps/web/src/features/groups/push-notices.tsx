@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
-import { Checkbox } from '../../ui/index.ts';
+import { Checkbox, siteName } from '../../ui/index.ts';
 import { choosePushGroup, pushGroups, readPushSupport, SubscribeError } from '../notifications/push-device.ts';
 import { useGroupError } from './use-group-error.ts';
 
@@ -42,7 +42,7 @@ export function PushNotices({ groupId, onFailure }: { groupId: string; onFailure
       />
       {isPossible ? null : (
         <p id={noteId} className="basis-full text-sm text-ink-soft">
-          {t(`groups.notices.device.${support}`)}
+          {t(`groups.notices.device.${support}`, { site: siteName() })}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type IdentityProvider, SignInError } from '../../auth/index.ts';
 import { fakeProvider, fakeSession, kari, renderApp } from '../../testing/index.ts';
+import { mockApi } from '../../testing/mock-api.tsx';
 import { EmailField } from './email-field.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -16,6 +17,7 @@ async function open(does: Partial<IdentityProvider>) {
   const { session } = fakeSession({ kind: 'signed-in', person: kari });
   return (at: '/password' | '/email') => renderApp({ routes, address: at, provider: fakeProvider(does), session });
 }
+const token = (name: string) => ({ id: name, name, scopes: [], createdAt: '', expiresAt: null, lastUsedAt: null });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 afterEach(() => {
@@ -40,6 +42,19 @@ describe('another password', () => {
     expect(field('Confirm password').getAttribute('aria-invalid')).not.toBe('true');
     await userEvent.click(save);
     expect(changePassword).toHaveBeenCalledExactlyOnceWith('a long enough one', 'the old one');
+  });
+
+  it('leaves access tokens, says so, and leads to where they are revoked', async () => {
+    mockApi({ 'api/canticle/access-tokens': () => Response.json([token('Projector'), token('Bulletin')]) });
+    await (await open({ changePassword: async () => {} }))('/password');
+    await userEvent.type(field('Current password'), 'the old one');
+    await userEvent.type(field('New password'), 'a long enough one');
+    await userEvent.type(field('Confirm password'), 'a long enough one{Enter}');
+    expect(await screen.findByText(/^Your access tokens still work: Projector and Bulletin\./)).toBeDefined();
+    expect(screen.getByRole('status').textContent).toContain('Other devices have been signed out.');
+    expect(screen.getByRole('link', { name: 'See access tokens' }).getAttribute('href')).toBe(
+      '/settings#access-tokens',
+    );
   });
 
   it('asks for the old one only where there is one', async () => {

@@ -1,24 +1,56 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSignInErrorText } from '../sign-in/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, Dialog, showToast, TextField } from '../../ui/index.ts';
+import { Button, ButtonLink, Dialog, showToast, TextField } from '../../ui/index.ts';
 import { useIdentityProvider } from '../../auth/index.ts';
+import { useAccessTokens } from './access-token-queries.ts';
 
 type PasswordDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Changes the password: the old one only if there is one, and the new one twice (product specification 5). */
+/**
+ * Changes the password: the old one only if there is one, and the new one twice (product specification 5). Access tokens
+ * are not ended by it, so whoever has some is told, and led to where they are revoked.
+ */
 export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
   const { t } = useTranslate();
+  const [isChanged, setIsChanged] = useState(false);
+  const close = () => {
+    setIsChanged(false);
+    onClose();
+  };
   return (
-    <Dialog open={isOpen} title={t('settings.password')} onClose={onClose}>
-      <PasswordForm onDone={onClose} />
+    <Dialog open={isOpen} title={t('settings.password')} onClose={close}>
+      {isChanged ? (
+        <TokensStillWork onClose={close} />
+      ) : (
+        <PasswordForm onDone={(hasTokens) => (hasTokens ? setIsChanged(true) : close())} />
+      )}
     </Dialog>
   );
 }
 
-function PasswordForm({ onDone }: { onDone: () => void }) {
+function TokensStillWork({ onClose }: { onClose: () => void }) {
+  const { t, language } = useTranslate();
+  const { data: tokens = [] } = useAccessTokens();
+  const names = new Intl.ListFormat(language).format(tokens.map(({ name }) => name));
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">{t('settings.password.done')}</p>
+      <p className="[overflow-wrap:anywhere]">{t('tokens.kept', { count: tokens.length, names })}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{t('app.close')}</Button>
+        <ButtonLink variant="primary" to="/settings#access-tokens" onClick={onClose}>
+          {t('tokens.see')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: (hasTokens: boolean) => void }) {
   const { t } = useTranslate();
   const provider = useIdentityProvider();
+  const { data: tokens = [] } = useAccessTokens();
   const failureText = useSignInErrorText();
   const [hasPassword, setHasPassword] = useState(true);
   const [currentPassword, setCurrentPassword] = useState('');
@@ -38,8 +70,9 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     setFailure('');
     try {
       await provider.changePassword(newPassword, currentPassword);
-      showToast({ text: t('settings.password.done') });
-      onDone();
+      const hasTokens = tokens.length > 0;
+      if (!hasTokens) showToast({ text: t('settings.password.done') });
+      onDone(hasTokens);
     } catch (reason) {
       setFailure(failureText(reason));
     } finally {
