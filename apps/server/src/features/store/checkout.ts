@@ -35,7 +35,8 @@ type StartedCheckout = { readonly id: string; readonly url: string };
 /** The checkout of a cart at the payment provider. */
 export type CheckoutService = {
   /**
-   * Starts a checkout for the cart; the person's other checkouts end, so that nothing is paid twice.
+   * Starts a checkout for the cart; the person's other checkouts end, and those of others for the same group, so that
+   * nothing is paid twice.
    *
    * @throws {Problem} that says what is wrong with the cart; {Unavailable} when the provider is unavailable
    */
@@ -85,8 +86,9 @@ export function createCheckoutService(
         for (const address of [request.successUrl, request.cancelUrl])
           assertAllowedReturnUrl(address, allowedOrigins(origin));
         assertCountry(request.country);
-        for (const id of await listOpenCheckouts(database.read, viewer.userId)) await open.close(id);
         const group = await findBuyingGroup(context, viewer, request.groupId);
+        const { userId } = viewer;
+        for (const id of await listOpenCheckouts(database.read, { userId, groupId: group?.id })) await open.close(id);
         const quantity = group ? config.payments.groupPriceFactor : 1;
         const halfPrice = isHalfPrice(country);
         const code = request.code === undefined ? undefined : await codes.findDiscount(viewer, request.code, { ip });
@@ -108,7 +110,7 @@ export function createCheckoutService(
           customerId,
           discount: code && amounts ? { ...discountOfCode(code), useId, amounts } : undefined,
         });
-        const buyer = { userId: viewer.userId, code };
+        const buyer = { userId, groupId: group?.id, code };
         const checkout = await open.start(buyer, request.productIds, describe, total);
         return { id: checkout.id, url: absoluteUrl(checkout.url, origin) ?? '' };
       }),

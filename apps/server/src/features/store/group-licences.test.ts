@@ -75,6 +75,32 @@ describe('a songbook bought for a group', () => {
   });
 });
 
+test('of two members who check out for their group, one pays', async () => {
+  const own = await startCanticle({ GROUP_PRICE_FACTOR: '10' });
+  try {
+    const { product } = await addProduct(own, 'HY');
+    const ask = (as: string, call: Parameters<TestCanticle['request']>[0], body: object = {}) =>
+      own.request(call, { as, body });
+    const id = (await ask(NORA, 'POST api/canticle/groups', { id: randomUUID(), name: 'Choir' })).json.id;
+    const { key } = (await ask(NORA, `POST api/canticle/groups/${id}/invitations`, { role: 'singer' })).json;
+    await ask(OLA, `POST api/canticle/group-invitations/${key}`);
+    const order = { ...createCart([product]), groupId: id };
+    const [first, second] = [
+      await ask(NORA, 'POST api/canticle/store/checkouts', order),
+      await ask(OLA, 'POST api/canticle/store/checkouts', order),
+    ];
+    for (const { json } of [first, second]) await submitForm(own, json.url, { do: 'pay' });
+    const receipts = async (as: string) =>
+      (await own.request('GET api/canticle/store/receipts', { as })).json.map(
+        ({ group: name }: { group: string }) => name,
+      );
+    await expect.poll(() => receipts(OLA), { timeout: 5000 }).toEqual(['Choir']);
+    expect(await receipts(NORA)).toEqual([]);
+  } finally {
+    await own.close();
+  }
+});
+
 test('nothing is sold to groups unless it is set', async () => {
   const other = await startCanticle();
   try {

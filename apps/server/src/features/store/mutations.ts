@@ -3,7 +3,7 @@ import { recordChange } from '../../platform/changes/index.ts';
 import { toDbBoolean, toIso, acquireLock, type Tx } from '../../platform/database/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { ProductDraft, SubscriptionState, Subscription } from './model.ts';
-import { findSubscription } from './queries.ts';
+import { findSubscription, listOpenCheckouts } from './queries.ts';
 
 /** Saves a product, new or replacing the one with that id. */
 export async function saveProduct(tx: Tx, draft: ProductDraft, now: Date): Promise<void> {
@@ -194,31 +194,32 @@ export async function saveCustomer(tx: Tx, provider: string, userId: string, cus
     .execute();
 }
 
-/** Saves a new checkout of a person; returns their other open checkouts. */
+/** Saves a new checkout of a person; returns the others that are open: theirs and, for a group, those of its members for it. */
 export async function addCheckout(
   tx: Tx,
-  checkout: { readonly id: string; readonly userId: string; readonly productIds: readonly string[] },
+  checkout: {
+    readonly id: string;
+    readonly userId: string;
+    readonly groupId: string | undefined;
+    readonly productIds: readonly string[];
+  },
   now: Date,
 ): Promise<string[]> {
   // Of two concurrent ones, the second sees the first.
   await acquireLock(tx, 'checkout');
-  const others = await tx
-    .selectFrom('checkouts')
-    .select('id')
-    .where('user_id', '=', checkout.userId)
-    .where('open', '=', 1)
-    .execute();
+  const others = await listOpenCheckouts(tx, checkout);
   await tx
     .insertInto('checkouts')
     .values({
       id: checkout.id,
       user_id: checkout.userId,
+      group_id: checkout.groupId ?? null,
       product_ids: JSON.stringify(checkout.productIds),
       open: 1,
       created_at: toIso(now),
     })
     .execute();
-  return others.map(({ id }) => id);
+  return others;
 }
 
 export async function closeCheckout(tx: Tx, id: string): Promise<void> {

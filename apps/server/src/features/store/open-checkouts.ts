@@ -49,7 +49,11 @@ export function createOpenCheckouts(
 
   /* With the discount of a code, or without. What was held is given back when there is no checkout after all. */
   const start = async (
-    { userId, code }: { readonly userId: string; readonly code: StoreCode | undefined },
+    {
+      userId,
+      groupId,
+      code,
+    }: { readonly userId: string; readonly groupId: string | undefined; readonly code: StoreCode | undefined },
     productIds: readonly string[],
     describe: (useId: string) => CheckoutParams,
     total: number,
@@ -63,7 +67,7 @@ export function createOpenCheckouts(
       if ((created.amountMinor ?? 0) > total) throw priceChanged();
       const others = await database.transaction(async (tx) => {
         if (useId !== undefined) await bindUse(tx, useId, created.id);
-        return addCheckout(tx, { id: created.id, userId, productIds }, now());
+        return addCheckout(tx, { id: created.id, userId, groupId, productIds }, now());
       });
       for (const id of others) await close(id);
       return created;

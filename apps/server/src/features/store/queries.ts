@@ -209,12 +209,19 @@ export async function findCustomerId(db: Reader, provider: string, userId: strin
   return row?.customer_id;
 }
 
-/** Checkouts of a person that can still be paid, the oldest first. */
-export async function listOpenCheckouts(db: Reader, userId: string): Promise<string[]> {
+/** Checkouts of a person that can still be paid and, for a group, those of its members for it; the oldest first. */
+export async function listOpenCheckouts(
+  db: Reader,
+  { userId, groupId }: { readonly userId: string; readonly groupId?: string | undefined },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('checkouts')
     .select('id')
-    .where('user_id', '=', userId)
+    .where((check) =>
+      groupId === undefined
+        ? check('user_id', '=', userId)
+        : check.or([check('user_id', '=', userId), check('group_id', '=', groupId)]),
+    )
     .where('open', '=', 1)
     .orderBy('created_at')
     .orderBy('id')

@@ -514,7 +514,14 @@ export type Tables = {
     at: IsoTimestamp;
   };
   subscription_looks: { subscription_id: string; looks: number };
-  checkouts: { id: string; user_id: string; product_ids: Json; open: DbBoolean; created_at: IsoTimestamp };
+  checkouts: {
+    id: string;
+    user_id: string;
+    group_id: string | null;
+    product_ids: Json;
+    open: DbBoolean;
+    created_at: IsoTimestamp;
+  };
   payment_customers: { provider: string; customer_id: string; user_id: string };
 
   sandbox_checkouts: {
