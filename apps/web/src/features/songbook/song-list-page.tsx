@@ -24,7 +24,7 @@ import {
   useFilesBySong,
   useSongs,
 } from '../songs/index.ts';
-import { BuyCollection } from '../store/index.ts';
+import { BuyCollection, SubscribeHint } from '../store/index.ts';
 import { useInstallation } from '../../auth/index.ts';
 import { fetchFile } from '../../api/index.ts';
 import { CollectionCover, LoadFailed, RowsSkeleton, useErrorMessage } from '../../components/index.ts';
@@ -266,7 +266,7 @@ function LockedNotice({ collectionId }: { collectionId: string }) {
       <LockIcon aria-hidden className="size-6 shrink-0 text-gold" />
       <div className="min-w-56 grow basis-0">
         <h2 className="text-lg font-semibold">{t('list.locked')}</h2>
-        <p className="text-ink-soft">{sells ? t('list.locked.text') : <AskForAccess />}</p>
+        <p className="text-ink-soft">{sells ? <SubscribeHint collectionId={collectionId} /> : <AskForAccess />}</p>
       </div>
       {sells ? <BuyCollection collectionId={collectionId} /> : null}
     </section>

@@ -214,6 +214,36 @@ describe('the list of a songbook', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
+  it.each([
+    ['for sale', [{ type: 'year', value: 22_800 }], 'Subscribe to open its songs.', 1, 0],
+    ['not for sale', [], 'Ask an administrator for access.', 0, 1],
+  ])('says of a locked songbook that is %s how to get it', async (_what, prices, text, buttons, asks) => {
+    mockApi({
+      'api/Collections': [book('hh', 'Home Hymns', { available: false, enabled: true })],
+      'api/Songs': [song(1, 'Zion', { available: false })],
+      'api/Store/Products': [
+        {
+          id: 'p',
+          name: { en: '' },
+          collectionIds: ['hh'],
+          prices: prices.map((price) => ({ id: 'y', name: '', currency: 'nok', ...price })),
+          owned: false,
+          priority: 1,
+        },
+      ],
+    });
+    await open('/songs/HH');
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryAllByRole('button', { name: /^Add to cart/ })).toHaveLength(buttons);
+    expect(screen.queryAllByText(/^Ask /)).toHaveLength(asks);
+    expect(screen.queryByRole('link', { name: 'Go to songbooks' })).toBeNull();
+    cleanup();
+    await renderAt('/collections', <StorePage />);
+    expect(await screen.findByText('Locked')).toBeDefined();
+    expect(screen.queryAllByRole('button', { name: /^Add to cart/ })).toHaveLength(buttons);
+    expect(screen.queryAllByText(/^Ask /)).toHaveLength(asks);
+  });
+
   it('shows of a locked songbook what is free', async () => {
     mockApi({
       'api/Session': user,

@@ -1,8 +1,9 @@
+import { AskForAccess } from '../collections/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import { CartIcon } from '../../ui/icons.ts';
 import { addToCart, useCart } from './cart.ts';
-import { type StoreItem, useStoreItems } from './store-items.ts';
+import { isForSale, type StoreItem, useStoreItems } from './store-items.ts';
 
 /**
  * Adds a product to the cart; disabled when it is in the cart, when a product in the cart includes it, or when it is
@@ -41,14 +42,23 @@ export function findCoveringItem(item: StoreItem, cart: readonly StoreItem[]): S
  */
 function findProductFor(storeItems: readonly StoreItem[], collectionId: string): StoreItem | undefined {
   return storeItems
-    .filter(({ product, isOnSale, isOpen }) => isOnSale && !isOpen && product.collectionIds.includes(collectionId))
+    .filter((item) => isForSale(item) && !item.isOpen && item.product.collectionIds.includes(collectionId))
     .toSorted((one, other) => one.product.collectionIds.length - other.product.collectionIds.length)[0];
 }
 
-/** Unlocks a collection: adds it to the cart, with a link to the store. */
-export function BuyCollection({ collectionId }: { collectionId: string }) {
+/** Says that a collection is opened by subscribing, where a product sells it; nothing where none does. */
+export function SubscribeHint({ collectionId }: { collectionId: string }) {
   const { t } = useTranslate();
   const item = findProductFor(useStoreItems() ?? [], collectionId);
+  return item ? t('list.locked.text') : null;
+}
+
+/** Unlocks a collection: adds it to the cart, with a link to the store; says whom to ask where no product sells it. */
+export function BuyCollection({ collectionId }: { collectionId: string }) {
+  const { t } = useTranslate();
+  const storeItems = useStoreItems();
+  const item = findProductFor(storeItems ?? [], collectionId);
+  if (storeItems && !item) return <AskForAccess />;
   return (
     <span className="flex flex-wrap justify-center gap-3">
       <ButtonLink variant={item ? 'quiet' : 'primary'} to={item ? `/collections/${item.product.id}` : '/collections'}>

@@ -1,2 +1,2 @@
 export { useCart } from './cart.ts';
-export { BuyCollection } from './buy-button.tsx';
+export { BuyCollection, SubscribeHint } from './buy-button.tsx';

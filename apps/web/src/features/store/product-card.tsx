@@ -12,7 +12,7 @@ import { priceFor } from './prices.ts';
 import { useCart } from './cart.ts';
 import { useStoreTerms } from './queries.ts';
 import { BuyButton } from './buy-button.tsx';
-import { collectionAddress, storeItemAddress, type StoreItem } from './store-items.ts';
+import { collectionAddress, isForSale, storeItemAddress, type StoreItem } from './store-items.ts';
 
 /** A product: cover, name, whether the person may open it, and else its price and the button that adds it to the cart. */
 export function ProductCard({ item }: { item: StoreItem }) {
@@ -36,14 +36,23 @@ export function ProductCard({ item }: { item: StoreItem }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {price ? <PriceLabel sum={price} period={period} halfPrice={terms?.halfPrice ?? false} /> : null}
           {price ? <BuyButton item={item} /> : null}
+          {isForSale(item) ? null : <Ask />}
         </div>
       )}
     </StoreCard>
   );
 }
 
-/** A collection that no product sells on its own. */
-export function CollectionCard({ collection }: { collection: CollectionV3 }) {
+function Ask() {
+  return (
+    <p className="text-sm">
+      <AskForAccess />
+    </p>
+  );
+}
+
+/** A collection that no product sells on its own. @param isSold  a product sells it together with others */
+export function CollectionCard({ collection, isSold }: { collection: CollectionV3; isSold: boolean }) {
   const { t, language } = useTranslate();
   const { sells } = useInstallation();
   return (
@@ -54,11 +63,7 @@ export function CollectionCard({ collection }: { collection: CollectionV3 }) {
       isOwned={collection.available}
       detail={describeCollection(collection, t, sells)}
     >
-      {sells || collection.available ? null : (
-        <p className="text-sm">
-          <AskForAccess />
-        </p>
-      )}
+      {isSold || collection.available ? null : <Ask />}
     </StoreCard>
   );
 }

@@ -7,7 +7,7 @@ import { AboutIcon } from '../../ui/icons.ts';
 import { PeriodSwitch } from './period-switch.tsx';
 import { useProducts, useStoreTerms } from './queries.ts';
 import { useRefreshAfterPortal } from './use-refresh-after-portal.ts';
-import { useStoreItems } from './store-items.ts';
+import { isForSale, useStoreItems } from './store-items.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { CollectionCard, ProductCard } from './product-card.tsx';
 
@@ -67,6 +67,7 @@ function StoreItems() {
   const soldSeparately = new Set(
     storeItems.flatMap(({ product }) => (product.collectionIds.length === 1 ? product.collectionIds : [])),
   );
+  const sold = new Set(storeItems.filter(isForSale).flatMap(({ product }) => product.collectionIds));
   const otherCollections = collections.data.filter(({ id }) => !soldSeparately.has(id));
   if (storeItems.length + otherCollections.length === 0)
     return <EmptyState title={t('store.empty')}>{t('store.empty.text')}</EmptyState>;
@@ -79,7 +80,7 @@ function StoreItems() {
       ))}
       {otherCollections.map((collection) => (
         <li key={collection.id}>
-          <CollectionCard collection={collection} />
+          <CollectionCard collection={collection} isSold={sold.has(collection.id)} />
         </li>
       ))}
     </ul>
