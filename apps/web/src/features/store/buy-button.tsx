@@ -3,7 +3,8 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import { CartIcon } from '../../ui/icons.ts';
 import { addToCart, useCart } from './cart.ts';
-import { isForSale, type StoreItem, useStoreItems } from './store-items.ts';
+import { isForSale } from './for-sale.ts';
+import { type StoreItem, useStoreItems } from './store-items.ts';
 
 /**
  * Adds a product to the cart; disabled when it is in the cart, when a product in the cart includes it, or when it is

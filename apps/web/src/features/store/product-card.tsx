@@ -12,7 +12,8 @@ import { priceFor } from './prices.ts';
 import { useCart } from './cart.ts';
 import { useStoreTerms } from './queries.ts';
 import { BuyButton } from './buy-button.tsx';
-import { collectionAddress, isForSale, storeItemAddress, type StoreItem } from './store-items.ts';
+import { isForSale } from './for-sale.ts';
+import { collectionAddress, storeItemAddress, type StoreItem } from './store-items.ts';
 
 /** A product: cover, name, whether the person may open it, and else its price and the button that adds it to the cart. */
 export function ProductCard({ item }: { item: StoreItem }) {

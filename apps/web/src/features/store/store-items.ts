@@ -2,7 +2,7 @@ import type { CollectionV3, ProductV4 } from '@canticle/contract/calls';
 import { collectionPath, coverOf, localizedKey, useCollections } from '../collections/index.ts';
 import type { Cover } from '../../components/index.ts';
 import { type Language, localizedText, useTranslate } from '../../i18n/index.ts';
-import { isOnSale, priceFor } from './prices.ts';
+import { isOnSale } from './prices.ts';
 import { useProducts } from './queries.ts';
 
 /** A product in the store with the collections it includes. */
@@ -51,10 +51,6 @@ export function createStoreItems(
     })
     .toSorted((one, other) => other.product.priority - one.product.priority);
 }
-
-/** Whether a product can be bought now: what is in it is visible, and it has a price. */
-export const isForSale = ({ product, isOnSale: isVisible }: Pick<StoreItem, 'product' | 'isOnSale'>): boolean =>
-  isVisible && (priceFor(product, 'year') ?? priceFor(product, 'month')) !== undefined;
 
 const isEachOpen = ({ collectionIds }: ProductV4, collections: readonly CollectionV3[]) =>
   collections.length > 0 &&

@@ -7,7 +7,8 @@ import { AboutIcon } from '../../ui/icons.ts';
 import { PeriodSwitch } from './period-switch.tsx';
 import { useProducts, useStoreTerms } from './queries.ts';
 import { useRefreshAfterPortal } from './use-refresh-after-portal.ts';
-import { isForSale, useStoreItems } from './store-items.ts';
+import { isForSale } from './for-sale.ts';
+import { useStoreItems } from './store-items.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { CollectionCard, ProductCard } from './product-card.tsx';
 
