@@ -56,6 +56,7 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
       </span>
       <Button
         variant="plain"
+        className="-mx-4"
         busy={isExporting}
         aria-label={t('settings.receipts.download-named', { number })}
         onClick={() => void download()}

@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '../../ui/index.ts';
 import { CheckIcon } from '../../ui/icons.ts';
 import { BuyButton, findCoveringItem } from './buy-button.tsx';
 import { addToCart, useCart } from './cart.ts';
-import { useFormatSum, YearlySaving } from './cart-lines.tsx';
+import { CartTotal, useFormatSum, usePayLabel, YearlySaving } from './cart-lines.tsx';
+import { useAppliedCode } from './codes.ts';
 import { PeriodSwitch } from './period-switch.tsx';
 import { PriceLabel } from './price-label.tsx';
 import { priceFor, totalOf, yearlySaving } from './prices.ts';
@@ -43,6 +44,7 @@ export function ProductOffer({ item }: { item: StoreItem }) {
         <TrialTerms item={item} />
         <YearlySaving saving={yearlySaving([product], halfPrice)} period={period} />
       </div>
+      <CodeTerms item={item} />
       <div className="flex flex-wrap gap-3">
         <BuyNowButton item={item} />
         <BuyButton item={item} />
@@ -79,8 +81,24 @@ function TrialTerms({ item }: { item: StoreItem }) {
   const { data: terms } = useStoreTerms();
   const formatSum = useFormatSum(period);
   const count = useTrialDays()([item]);
+  const code = useAppliedCode(period)([item]);
   const sum = totalOf([item.product], period, terms?.halfPrice ?? false);
-  return count > 0 && sum ? <p className="font-medium">{t('cart.trial', { count, sum: formatSum(sum) })}</p> : null;
+  return count > 0 && sum && !code ? (
+    <p className="font-medium">{t('cart.trial', { count, sum: formatSum(sum) })}</p>
+  ) : null;
+}
+
+/* What the code that was entered takes off this product alone, as its button charges it. */
+function CodeTerms({ item }: { item: StoreItem }) {
+  const { period } = useCart();
+  const code = useAppliedCode(period)([item]);
+  const sum = totalOf([item.product], period, false);
+  if (!code || !sum) return null;
+  return (
+    <div className="w-full max-w-md">
+      <CartTotal sum={sum} period={period} saving={undefined} trialDays={0} code={code} />
+    </div>
+  );
 }
 
 /* Leads to payment of this product alone, unless the cart has it. */
@@ -91,6 +109,8 @@ function BuyNowButton({ item }: { item: StoreItem }) {
   const { data: terms } = useStoreTerms();
   const inCart = (useStoreItems() ?? []).filter(({ product }) => productIds.includes(product.id));
   const formatSum = useFormatSum(period);
+  const formatPay = usePayLabel(period);
+  const code = useAppliedCode(period)([item]);
   const trialDays = useTrialDays()([item]);
   // The terms are asked for once something is in the cart.
   const { start, isBusy, dialog } = useCheckout(user, () => addToCart(item.product.id));
@@ -98,8 +118,12 @@ function BuyNowButton({ item }: { item: StoreItem }) {
   if (!user || !total || inCart.includes(item) || findCoveringItem(item, inCart)) return null;
   return (
     <>
-      <Button variant="primary" busy={isBusy} onClick={() => start([item], period)}>
-        {trialDays > 0 ? t('cart.start-trial') : t('store.buy', { sum: formatSum(total) })}
+      <Button variant="primary" busy={isBusy} onClick={() => start([item], period, { code })}>
+        {code
+          ? formatPay(total, code)
+          : trialDays > 0
+            ? t('cart.start-trial')
+            : t('store.buy', { sum: formatSum(total) })}
       </Button>
       {dialog}
     </>

@@ -163,6 +163,25 @@ describe('a product', () => {
     expect(screen.queryByText(/Free for/)).toBeNull();
   });
 
+  it('is bought with the code that was entered, without a trial, for the sum on the button', async () => {
+    vi.spyOn(location, 'assign').mockImplementation(() => {});
+    act(() => setCode('autumn'));
+    const discount = {
+      code: 'AUTUMN',
+      percent: 20,
+      amountMinor: null,
+      currency: null,
+      payments: 'first',
+      productIds: [],
+    };
+    await open([product('p', ['hh'])], undefined, { trialDays: 14 }, { code: 'AUTUMN', discount, gift: null });
+    const pay = 'Pay kr\u00a0152 / year · code\u00a0AUTUMN:\u00a0−kr\u00a038';
+    await userEvent.click(await screen.findByRole('button', { name: pay }));
+    await vi.waitFor(() => expect(order).toMatchObject({ code: 'AUTUMN', total: 15_200, trialDays: 0 }));
+    expect(screen.queryByText(/Free for/)).toBeNull();
+    expect(screen.getByText('This is the first payment. Then kr 190 / year.')).toBeDefined();
+  });
+
   it('is bought for a group, at the price for a group, also by somebody who has it', async () => {
     vi.spyOn(location, 'assign').mockImplementation(() => {});
     await open([product('p', ['hh'], { owned: true })], undefined, { groupPriceFactor: 10, trialDays: 14 });
