@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import {
+  addBundle,
   addProduct,
   APP_ORIGIN,
   createCart,
@@ -147,6 +148,28 @@ describe('a code for a discount', () => {
     expect((await checkOut(as, code, { total: 22_800 })).headers['x-problem']).toBe('PRICE_CHANGED');
     expect((await checkOut(as, code, { total: 18_240, trialDays: 14 })).headers['x-problem']).toBe('PRICE_CHANGED');
     expect(await codeNamed(id)).toMatchObject({ uses: 0, held: 0 });
+  });
+
+  test('counts when a cart that pays for a songbook twice is compared with what opens the same for less', async () => {
+    const scores = await addProduct(canticle, 'SC', 1000);
+    const bundles = [
+      await addBundle(canticle, 'HYCA', [hymns, carols], 20_000),
+      await addBundle(canticle, 'HYSC', [hymns, scores], 30_000),
+    ];
+    const order = { total: 50_000, trialDays: 0 };
+    const without = await startCheckout(canticle, 'twice@example.org', bundles, order);
+    expect(without.headers['x-problem']).toBe('CHARGED_TWICE');
+    const { code } = await make({ percent: 90, payments: 'every', productIds: [bundles[1]] });
+    const lowered = await startCheckout(canticle, 'twice@example.org', bundles, { ...order, total: 23_000, code });
+    expect([lowered.status, lowered.headers['x-problem']]).toEqual([200, undefined]);
+    // One for the first payment alone leaves the second payment as dear as it was.
+    const { code: first } = await make({ percent: 10, payments: 'first', productIds: [bundles[1]] });
+    const once = await startCheckout(canticle, 'twice-2@example.org', bundles, {
+      ...order,
+      total: 57_000,
+      code: first,
+    });
+    expect(once.headers['x-problem']).toBe('CHARGED_TWICE');
   });
 
   test('is used once by a person, and given back by a checkout that is left', async () => {
