@@ -94,7 +94,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
     if (found.groupId !== undefined) await saveGroupLicence(tx, found.id, found.groupId, now());
     if (found.isTrial) await recordTrials(tx, userId, subscription.collectionIds, now());
     const [person, names] = [await findRecipient(tx, userId), products.map(({ name }) => name)];
-    await issueReceiptOf(tx, userId, found, person, names);
+    await issueReceiptOf(context, tx, userId, found, person, names);
     const mailKind = selectMailKind(before, found);
     if (mailKind === undefined) return true;
     if (mailKind !== 'receipt') {
@@ -109,21 +109,6 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
       );
     }
     return true;
-  };
-
-  const issueReceiptOf = async (
-    tx: Tx,
-    userId: string,
-    { lastPayment, paidUntil, groupId }: PaidSubscription,
-    { name, email }: MailRecipient,
-    products: readonly Multilingual[],
-  ): Promise<void> => {
-    if (lastPayment === undefined || lastPayment.amountMinor <= 0) return;
-    const { id, amountMinor, currency, discount } = lastPayment;
-    const seller = createSeller(context.config.payments.seller, await context.branding.read(tx));
-    const group = groupId === undefined ? undefined : (await findGroup(tx, groupId))?.name;
-    const document = { seller, buyer: { name, email }, products, group, amountMinor, currency, discount, paidUntil };
-    await issueReceipt(tx, id, userId, document, now());
   };
 
   const sync = coalesceSyncs(syncFromProvider);
@@ -142,6 +127,22 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
       await processEach(await listDueSubscriptions(database.read, payments.kind, now()), sync, { isFatal });
     },
   };
+}
+
+async function issueReceiptOf(
+  { branding, config, now }: StoreContext,
+  tx: Tx,
+  userId: string,
+  { lastPayment, paidUntil, groupId }: PaidSubscription,
+  { name, email }: MailRecipient,
+  products: readonly Multilingual[],
+): Promise<void> {
+  if (lastPayment === undefined || lastPayment.amountMinor <= 0) return;
+  const { id, amountMinor, currency, discount } = lastPayment;
+  const seller = createSeller(config.payments.seller, await branding.read(tx));
+  const group = groupId === undefined ? undefined : (await findGroup(tx, groupId))?.name;
+  const document = { seller, buyer: { name, email }, products, group, amountMinor, currency, discount, paidUntil };
+  await issueReceipt(tx, id, userId, document, now());
 }
 
 /* A first payment that fails uses up no code. */
