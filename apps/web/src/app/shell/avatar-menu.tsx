@@ -9,6 +9,7 @@ import {
   ClearIcon,
   DarkIcon,
   GiftIcon,
+  GroupIcon,
   LiveIcon,
   MailIcon,
   MusicIcon,
@@ -35,7 +36,7 @@ const isAdministrator = ({ roles }: RolesHolder) => roles.includes('administrato
 
 /* The pages that are not in the bar of every width, and who sees each of them (contract 5.2, 4.10). */
 const allLinks = [
-  { to: '/groups', text: 'groups.title', Icon: PersonIcon, isAllowed: () => true },
+  { to: '/groups', text: 'groups.title', Icon: GroupIcon, isAllowed: () => true },
   { to: '/live', text: 'live.join', Icon: LiveIcon, isAllowed: () => true },
   { to: '/redeem', text: 'redeem.title', Icon: GiftIcon, isAllowed: () => true, isForSale: true },
   { to: '/scriptures', text: 'shell.scriptures', Icon: BibleIcon, isAllowed: () => true },

@@ -3,15 +3,18 @@ import { NavLink } from 'react-router';
 import { collectionPath, useCollections } from '../../features/collections/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { classes, closePopover } from '../../ui/index.ts';
-import { AdjustIcon, ArticleIcon, BibleIcon, HeartIcon, LiveIcon, TagIcon } from '../../ui/icons.ts';
+import { AdjustIcon, ArticleIcon, BibleIcon, GroupIcon, HeartIcon, LiveIcon, TagIcon } from '../../ui/icons.ts';
 
 const icon = 'size-5 shrink-0';
 
-/** The links that do not fit in the bar of a phone: the person's marks, reading pages, and settings. */
+/** The links that do not fit in the bar of a phone: the person's groups and marks, reading pages, and settings. */
 export function MoreMenu() {
   const { t } = useTranslate();
   return (
     <ul className="flex flex-col">
+      <MenuLink to="/groups" icon={<GroupIcon aria-hidden className={icon} />}>
+        {t('groups.title')}
+      </MenuLink>
       <MenuLink to="/favorites" icon={<HeartIcon aria-hidden className={icon} />}>
         {t('favourites.title')}
       </MenuLink>
