@@ -22,6 +22,7 @@ export {
   startOf,
   wallTimeAt,
 } from './schedule.ts';
+export { type SetLength, setLength } from './set-length.ts';
 export { sortKeysAfter, sortKeysBetween } from './sort-keys.ts';
 export { completeOrder, moveEntry, reorderEntries } from './reorder.ts';
 export { completeValues, createMergedList, visibleEntries } from './visible-entries.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startChoir, type TestChoir } from '../../testing/choir.ts';
+import { addSong } from '../../testing/library.ts';
 
 let choir: TestChoir;
 beforeAll(async () => {
@@ -49,6 +50,34 @@ describe('a calendar', () => {
       'CANCELLED',
     ]);
     expect(third?.event.sequence).toBeGreaterThan(second?.event.sequence ?? 0);
+  });
+
+  test('ends an event as the page of the set says: a song of unknown length is counted as four minutes', async () => {
+    const songId = await addSong(choir.context, { name: { en: 'Silent Night' } });
+    const set = await createSet('siri', {});
+    const address = await addressOf('siri', null);
+    const minutesOf = async () => {
+      const [{ event, component } = { event: undefined, component: undefined }] = await readEvents(address);
+      const sequence = Number(component?.getFirstPropertyValue('sequence'));
+      return { minutes: (event?.duration.toSeconds() ?? 0) / 60, sequence };
+    };
+    const [first, second, offering] = [randomUUID(), randomUUID(), randomUUID()];
+    const add = [
+      { id: first, itemId: songId, sort: 1 },
+      { id: second, itemId: songId, sort: 2 },
+      { id: offering, type: 'note', title: 'Offering', sort: 3 },
+    ];
+    expect((await choir.change('siri', set, { add })).status).toBe(200);
+    const unknown = await minutesOf();
+    expect(unknown.minutes).toBe(60);
+    await choir.change('siri', set, {
+      update: { [first]: { durationSeconds: 210 }, [offering]: { durationSeconds: 90 } },
+    });
+    const oneKnown = await minutesOf();
+    expect(oneKnown.minutes).toBe(3.5 + 4 + 1.5);
+    expect(oneKnown.sequence).toBeGreaterThan(unknown.sequence);
+    await choir.change('siri', set, { update: { [second]: { durationSeconds: 300 } } });
+    expect((await minutesOf()).minutes).toBe(3.5 + 5 + 1.5);
   });
 
   test('has lines of at most 75 octets that end with CR and LF, and tears no character apart', async () => {

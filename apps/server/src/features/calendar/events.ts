@@ -1,4 +1,4 @@
-import { startOf } from '@canticle/lists';
+import { setLength, startOf } from '@canticle/lists';
 import { type Reader, toIso } from '../../platform/database/index.ts';
 import { listAnnouncements, listPartsOf } from '../group-sets/index.ts';
 import { listMemberships } from '../groups/index.ts';
@@ -6,7 +6,7 @@ import { type List, listDeletedSets, listEntries, listGroupLists, listLists } fr
 import type { CalendarAddress } from './queries.ts';
 import type { CalendarEvent } from './icalendar.ts';
 
-/** How long a set takes when nobody said, in milliseconds. */
+/** How long a set takes when nobody said it of any entry, in milliseconds. */
 const USUAL_LENGTH_MS = 3600_000;
 
 /** How long a set that was withdrawn is cancelled in calendars, in milliseconds. */
@@ -34,8 +34,13 @@ export async function listCalendarEvents(
     shown.map(({ id }) => id),
   );
   const parts = Map.groupBy(await listPartsOf(db, userId), ({ listId }) => listId);
-  const lengthOf = ({ id }: List) =>
-    (entries.get(id) ?? []).reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0) * 1000, 0);
+  // As the page of the set says it, once somebody said of an entry how long it takes.
+  const lengthOf = ({ id }: List): number => {
+    const ofSet = entries.get(id) ?? [];
+    return ofSet.some(({ durationSeconds }) => durationSeconds !== null)
+      ? setLength(ofSet).seconds * 1000
+      : USUAL_LENGTH_MS;
+  };
   return [
     ...shown.map((list) => {
       const description = (parts.get(list.id) ?? []).map(({ part, answer }) => `${part}${signOf(answer)}`).join(', ');
@@ -43,7 +48,7 @@ export async function listCalendarEvents(
     }),
     ...cancelled
       .filter(isWanted)
-      .map((list) => createEvent(list, { description: '', length: 0, isCancelled: true }, origin)),
+      .map((list) => createEvent(list, { description: '', length: USUAL_LENGTH_MS, isCancelled: true }, origin)),
   ];
 }
 
@@ -83,7 +88,6 @@ function createEvent(list: List, { description, length, isCancelled }: EventFact
     sequence: Math.max(0, Math.floor((changedAt - Date.UTC(2020, 0, 1)) / 1000)) + (isCancelled ? 1 : 0),
     changedAt,
     isCancelled,
-    at:
-      schedule.time === null ? { day: schedule.date } : { start, end: start + (length > 0 ? length : USUAL_LENGTH_MS) },
+    at: schedule.time === null ? { day: schedule.date } : { start, end: start + length },
   };
 }

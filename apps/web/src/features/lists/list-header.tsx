@@ -16,7 +16,7 @@ import type { SongList } from './apply-operation.ts';
 import { ListName } from './list-name.tsx';
 import type { OtherRow } from './use-set-mutations.ts';
 import { formatSchedule } from './set-dates.ts';
-import { lengthOf } from './set-length.ts';
+import { minutesOf } from './set-length.ts';
 import type { ListedRow } from './use-listed-rows.ts';
 
 /** What can be opened over the page of a list. */
@@ -84,7 +84,7 @@ function describeRows(list: SongList, rows: readonly ListedRow[], t: Translate):
   const count = rows.filter(({ listed }) => listed).length;
   const songs = count === 0 ? t('lists.no-songs') : t('list.songs', { count });
   const hasLength = list.schedule !== null || rows.some(({ row }) => row.durationSeconds != null);
-  const { minutes, isEstimate } = lengthOf(rows.map(({ row }) => row));
+  const { minutes, isEstimate } = minutesOf(rows.map(({ row }) => row));
   if (!hasLength || minutes === 0) return songs;
   const length =
     minutes < 60

@@ -1,22 +1,18 @@
+import { setLength } from '@canticle/lists';
 import type { Row } from './apply-operation.ts';
 
-/** How long a song is counted of which nobody said it, in seconds. */
-const usualSongSeconds = 240;
-
 /** How long a set takes, in whole minutes; `isEstimate` when a song has no length and is counted as four minutes. */
-export type SetLength = { readonly minutes: number; readonly isEstimate: boolean };
+export type SetMinutes = { readonly minutes: number; readonly isEstimate: boolean };
 
 /**
- * How long the rows of a set take together: the songs, and whatever else has a length.
- * @example lengthOf([{ type: 'song', durationSeconds: 200 }, { type: 'note', durationSeconds: 100 }]) // { minutes: 5, isEstimate: false }
- * @example lengthOf([{ type: 'song', durationSeconds: null }, { type: 'heading', durationSeconds: null }]) // { minutes: 4, isEstimate: true }
+ * How long the rows of a set take together.
+ * @example minutesOf([{ type: 'song', durationSeconds: 200 }, { type: 'note', durationSeconds: 100 }]) // { minutes: 5, isEstimate: false }
  */
-export function lengthOf(rows: readonly Pick<Row, 'type' | 'durationSeconds'>[]): SetLength {
-  const seconds = rows.map(({ type, durationSeconds }) => durationSeconds ?? (type === 'song' ? usualSongSeconds : 0));
-  return {
-    minutes: Math.round(seconds.reduce((sum, one) => sum + one, 0) / 60),
-    isEstimate: rows.some(({ type, durationSeconds }) => type === 'song' && durationSeconds == null),
-  };
+export function minutesOf(rows: readonly Pick<Row, 'type' | 'durationSeconds'>[]): SetMinutes {
+  // A row that was cached before there were lengths has none.
+  const entries = rows.map(({ type, durationSeconds }) => ({ kind: type, durationSeconds: durationSeconds ?? null }));
+  const { seconds, isEstimate } = setLength(entries);
+  return { minutes: Math.round(seconds / 60), isEstimate };
 }
 
 /**
