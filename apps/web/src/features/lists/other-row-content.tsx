@@ -38,7 +38,7 @@ export function OtherRowContent({ item: { row, title }, focusable, onEdit }: Oth
             <span className={row.type === 'reading' ? 'font-serif text-[1.0625rem]' : 'text-[0.9375rem]'}>
               {row.type === 'reading' ? (
                 <Suspense fallback={title}>
-                  <ReadingText reference={title} />
+                  <ReadingText reference={row.reference ?? title} />
                 </Suspense>
               ) : (
                 title

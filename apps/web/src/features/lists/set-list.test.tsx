@@ -94,6 +94,29 @@ it('the page of a set says when, where and how long, and numbers only its songs'
   ]);
 });
 
+it('a reading is named as the reader’s language writes it wherever its row is spoken of, however it was typed', async () => {
+  mockApi({
+    'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
+    'api/CustomCollections': () => Response.json([list]),
+    'api/Collections': [collection],
+    'api/canticle/lists/l/rows': () =>
+      Response.json([row('r', 1, { type: 'reading', reference: 'Jn 3:16-18' }), row('a', 2, { itemId: 's1' })]),
+    'api/Songs/Id/s1': songs[0],
+  });
+  await renderAt(
+    '/custom-collections/l',
+    <Routes>
+      <Route path="/custom-collections/:id" element={<ListPage />} />
+    </Routes>,
+  );
+  await screen.findByRole('button', { name: 'Edit John 3:16–18' });
+  const remove = screen.getByRole('button', { name: 'Remove John 3:16–18' });
+  expect(screen.getByRole('button', { name: 'Move John 3:16–18' })).toBeDefined();
+  await screen.findByText('John 3:16–18');
+  fireEvent.click(remove);
+  expect(document.body.textContent).not.toMatch(/Jn 3/);
+});
+
 it('only what was changed of a row and of the set is saved, so that what others change meanwhile stays', async () => {
   const sent = async () => (await currentCache().outbox.list()).map(({ body }) => body);
   await renderAt(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 
 /**
@@ -13,5 +14,5 @@ export function usePassageNames(references: readonly string[]): (reference: stri
     enabled: references.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return (reference) => data?.get(reference) ?? reference;
+  return useCallback((reference) => data?.get(reference) ?? reference, [data]);
 }

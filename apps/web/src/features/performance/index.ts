@@ -1,3 +1,3 @@
 export { StageViewer } from './stage-viewer.tsx';
-export { useListStageItems } from './use-list-stage-items.ts';
+export { listStageItems } from './list-stage-items.ts';
 export type { StageItem } from './stage-items.ts';

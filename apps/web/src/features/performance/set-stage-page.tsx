@@ -5,7 +5,7 @@ import { useSettings } from '../session/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { StageViewer } from './stage-viewer.tsx';
-import { useListStageItems } from './use-list-stage-items.ts';
+import { listStageItems } from './list-stage-items.ts';
 
 /** The stage of a set in which no song can be opened: its readings, notes and headings. */
 export function SetStagePage() {
@@ -16,7 +16,7 @@ export function SetStagePage() {
   const { data: settings } = useSettings();
   const { rows, error } = useListedRows(id);
   const stagePath = `/custom-collections/${id}/stage`;
-  const items = useListStageItems(rows, (row) => `${stagePath}?entry=${row.id}`);
+  const items = listStageItems(rows, (row) => `${stagePath}?entry=${row.id}`);
   useWakeLock();
   const isPlayable = items.some(({ to }) => to !== undefined);
   if (error || (rows && !isPlayable)) return <Navigate replace to={`/custom-collections/${id}`} />;

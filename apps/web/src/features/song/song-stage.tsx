@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListedRow, useListedRows } from '../lists/index.ts';
 import { readLyricsFormat } from '../lyrics/index.ts';
-import { type StageItem, StageViewer, useListStageItems } from '../performance/index.ts';
+import { type StageItem, StageViewer, listStageItems } from '../performance/index.ts';
 import { useSettings, useSongChoice } from '../session/index.ts';
 import type { ListedSong } from '../songs/index.ts';
 import { useStage } from './use-stage.ts';
@@ -29,7 +29,7 @@ export function SongStage({ songId, songs, linkTo }: SongStageProps) {
   // Opened before the list is here, it would walk through the songbook, where the entry is not found later.
   const isListSettled = listId === undefined || rows !== undefined || Boolean(listError);
   const isInList = rows?.some(({ row }) => row.id === entryId) ?? false;
-  const listItems = useListStageItems(rows, (row, index) => addressBeside(rows ?? [], index, row.id));
+  const listItems = listStageItems(rows, (row, index) => addressBeside(rows ?? [], index, row.id));
   const [openedFrom, setOpenedFrom] = useState<'list' | 'songbook'>();
   // A stage that was opened from a list stays in it when its entry is removed there.
   const isFromList = openedFrom ? openedFrom === 'list' : isInList;
