@@ -32,9 +32,12 @@ export function NextSet({ set, now }: { set: SetList; now: number }) {
         </time>
         {` · ${details.join(' · ')}`}
         {set.groupId ? (
-          <Suspense>
-            <OwnPart listId={set.id} />
-          </Suspense>
+          // A line of its own, which is there before it is known: later it would push the rest down.
+          <span className="block min-h-6 first-letter:uppercase">
+            <Suspense>
+              <OwnPart listId={set.id} />
+            </Suspense>
+          </span>
         ) : null}
       </p>
       {count === 0 ? (

@@ -8,5 +8,5 @@ export function OwnPart({ listId }: { listId: string }) {
   const { data: user } = useUser();
   const { data: parts = [] } = useParts(listId);
   const own = parts.filter(({ userId, answer }) => userId === user?.id && answer !== 'no').map(({ part }) => part);
-  return own.length > 0 ? ` · ${t('dashboard.own-part', { part: own.join(', '), count: own.length })}` : null;
+  return own.length > 0 ? t('dashboard.own-part', { part: own.join(', '), count: own.length }) : null;
 }

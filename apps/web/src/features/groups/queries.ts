@@ -14,7 +14,7 @@ const invitationsQuery = (id: string) => cachedQuery(groups.listGroupInvitations
 export const useGroups = (isEnabled = true) => useQuery({ ...groupsQuery(), enabled: isEnabled });
 
 /** A group the person is in, with its members. */
-export const useGroup = (id: string) => useQuery(groupQuery(id));
+export const useGroup = (id: string, isEnabled = true) => useQuery({ ...groupQuery(id), enabled: isEnabled });
 
 /** The invitations to a group, newest first; only its leaders may ask. */
 export const useInvitations = (id: string) => useQuery(invitationsQuery(id));

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { GroupSetPanel, useIsSetPanelReady } from '../groups/index.ts';
 import { useLeadsSet } from '../groups/use-leads-set.ts';
 import { useUser } from '../session/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
@@ -16,7 +17,6 @@ import { useList } from './queries.ts';
 import { type ListedRow, useListedRows } from './use-listed-rows.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('../sharing/share-dialog.tsx')).ShareDialog }));
-const GroupSetPanel = lazy(async () => ({ default: (await import('../groups/index.ts')).GroupSetPanel }));
 const ListDialogs = lazy(async () => ({ default: (await import('./list-dialogs.tsx')).ListDialogs }));
 
 /** One list, or one set with a date: its songs and other rows in their order. */
@@ -80,13 +80,7 @@ function ListDetails({ list }: { list: SongList }) {
         </span>
       </header>
       <ListActions list={list} rows={rows} isPending={isPending} onOpen={setDialog} />
-      <Suspense>
-        <GroupSetPanel
-          list={list}
-          canManage={list.permissions.delete}
-          onChange={(head) => void setHead(list.id, head)}
-        />
-      </Suspense>
+      <GroupSetPanel list={list} canManage={list.permissions.delete} onChange={(head) => void setHead(list.id, head)} />
       <ListBody list={list} onAdd={() => setDialog('songs')} onEdit={setEditedRow} />
       {isSharing ? (
         <Suspense>
@@ -123,11 +117,14 @@ function ListBody({ list, onAdd, onEdit }: ListBodyProps) {
   const failureText = useErrorMessage();
   const { rows, error, refetch } = useListedRows(list.id);
   const { moveRow, removeRow } = useListMutations();
+  // A list that was cached before there were groups says nothing of one.
+  const isPanelReady = useIsSetPanelReady({ id: list.id, groupId: list.groupId ?? null }, list.permissions.delete);
   const canEdit = list.permissions.edit;
   const remove = async ({ row, title }: ListedRow) => {
     const { undo } = await removeRow(list.id, row);
     showToast({ text: t('lists.removed', { title }), action: { label: t('app.undo'), run: () => void undo() } });
   };
+  if (!isPanelReady) return <ListSkeleton />;
   return (
     <>
       {rows && rows.length > 0 ? (

@@ -73,6 +73,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   cleanup();
   closeCache();
 });
@@ -115,6 +116,39 @@ it('a reading is named as the reader’s language writes it wherever its row is 
   await screen.findByText('John 3:16–18');
   fireEvent.click(remove);
   expect(document.body.textContent).not.toMatch(/Jn 3/);
+});
+
+it('the songs of a set of a group are drawn with its group, which would push them down later', async () => {
+  const answered = Promise.withResolvers<void>();
+  const group = { id: 'g', name: 'Choir', color: null, image: null, role: 'singer', memberCount: 2, members: [] };
+  mockApi({
+    'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
+    'api/CustomCollections': () => Response.json([{ ...list, groupId: 'g', isPublished: true }]),
+    'api/Collections': [collection],
+    'api/canticle/lists/l/rows': () => Response.json([row('n', 1, { type: 'note', title: 'Offering' })]),
+    'api/canticle/groups': () => Response.json([group]),
+    'api/canticle/groups/g': async () => {
+      await answered.promise;
+      return Response.json(group);
+    },
+    'api/canticle/lists/l/parts': () => Response.json([]),
+  });
+  // The second after which the songs wait no longer never passes here, however slow the machine is.
+  const { setTimeout: startTimer } = globalThis;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, delay, ...rest) =>
+    startTimer(run, delay === 1000 ? 1_000_000 : delay, ...rest),
+  );
+  await renderAt(
+    '/custom-collections/l',
+    <Routes>
+      <Route path="/custom-collections/:id" element={<ListPage />} />
+    </Routes>,
+  );
+  await screen.findByText(/^no songs/);
+  expect(screen.queryByText('Offering')).toBeNull();
+  answered.resolve();
+  await screen.findByText('Offering');
+  expect(screen.getByRole('link', { name: 'Choir' })).toBeDefined();
 });
 
 it('only what was changed of a row and of the set is saved, so that what others change meanwhile stays', async () => {
