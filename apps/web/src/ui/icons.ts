@@ -76,6 +76,7 @@ export {
   Undo2 as UndoIcon,
   ChartLine as StatisticsIcon,
   Upload as UploadIcon,
+  StickyNote as NoteIcon,
   UserRound as PersonIcon,
   UsersRound as GroupIcon,
   Video as VideoIcon,

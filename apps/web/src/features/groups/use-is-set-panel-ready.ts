@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useUser } from '../session/index.ts';
 import { useGroup, useGroups } from './queries.ts';
 import { useParts } from './set-queries.ts';
 
@@ -14,6 +15,7 @@ export function useIsSetPanelReady(
   canManage: boolean,
 ): boolean {
   const isOfGroup = groupId !== null;
+  const { isLoading: isUserLoading } = useUser();
   const { isLoading: isGroupLoading } = useGroup(groupId ?? '', isOfGroup);
   const { isLoading: arePartsLoading } = useParts(id, isOfGroup);
   const { isLoading: areGroupsLoading } = useGroups(canManage && !isOfGroup);
@@ -22,5 +24,5 @@ export function useIsSetPanelReady(
     const timer = setTimeout(() => setHasWaited(true), longestWaitMs);
     return () => clearTimeout(timer);
   }, []);
-  return hasWaited || !(isGroupLoading || arePartsLoading || areGroupsLoading);
+  return hasWaited || !(isUserLoading || isGroupLoading || arePartsLoading || areGroupsLoading);
 }

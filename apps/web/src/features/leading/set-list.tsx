@@ -3,7 +3,7 @@ import { PassageName } from '../passages/index.ts';
 import { entryIdOf, type PresenterState } from '../presentation/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Checkbox, classes, TextField } from '../../ui/index.ts';
-import { BibleIcon, EditIcon, LockIcon } from '../../ui/icons.ts';
+import { BibleIcon, LockIcon, NoteIcon } from '../../ui/icons.ts';
 import { AnnouncementList } from './announcement-list.tsx';
 import { useIncludesOtherRows } from './announcements.ts';
 import { isSetSong, type LedSet, type SetItem, type SetSlide } from './set-items.ts';
@@ -96,7 +96,7 @@ function SlideTitle({ item: { kind, title, reference } }: { item: SetSlide }) {
   return (
     <>
       {kind === 'reading' ? <BibleIcon role="img" aria-label={t('set.reading')} className={icon} /> : null}
-      {kind === 'note' ? <EditIcon role="img" aria-label={t('set.note')} className={icon} /> : null}
+      {kind === 'note' ? <NoteIcon role="img" aria-label={t('set.note')} className={icon} /> : null}
       <span className="min-w-0 grow" dir="auto">
         {reference === undefined ? title : <PassageName reference={reference} />}
       </span>

@@ -6,7 +6,7 @@ import {
   CalendarIcon,
   ChevronDownIcon,
   HeadingIcon,
-  EditIcon,
+  NoteIcon,
   PerformIcon,
   PlayIcon,
   PlusIcon,
@@ -157,7 +157,7 @@ export function AddButtons({ onOpen }: { onOpen: (dialog: OpenDialog) => void })
         <MenuItem onSelect={() => onOpen('reading')} icon={<BibleIcon aria-hidden className={icon} />}>
           {t('set.reading')}
         </MenuItem>
-        <MenuItem onSelect={() => onOpen('note')} icon={<EditIcon aria-hidden className={icon} />}>
+        <MenuItem onSelect={() => onOpen('note')} icon={<NoteIcon aria-hidden className={icon} />}>
           {t('set.note')}
         </MenuItem>
       </Menu>

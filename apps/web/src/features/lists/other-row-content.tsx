@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/index.ts';
-import { BibleIcon, EditIcon } from '../../ui/icons.ts';
+import { BibleIcon, EditIcon, NoteIcon } from '../../ui/icons.ts';
 import type { Focusable } from './focusable.ts';
 import { formatLength } from './set-length.ts';
 import type { ListedRow } from './use-listed-rows.ts';
@@ -27,7 +27,7 @@ export function OtherRowContent({ item: { row, title }, focusable, onEdit }: Oth
             {row.type === 'reading' ? (
               <BibleIcon role="img" aria-label={t('set.reading')} className="size-4" />
             ) : (
-              <EditIcon role="img" aria-label={t('set.note')} className="size-4" />
+              <NoteIcon role="img" aria-label={t('set.note')} className="size-4" />
             )}
           </span>
         )}

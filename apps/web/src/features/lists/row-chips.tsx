@@ -1,9 +1,11 @@
 import { formatKey, parseKey } from '@canticle/music';
 import { useTranslate } from '../../i18n/index.ts';
+import { classes } from '../../ui/index.ts';
+import { NoteIcon } from '../../ui/icons.ts';
 import type { ListedEntry } from './use-listed-entries.ts';
 import { transposedKeyName } from './transposed-key-name.ts';
 
-/** The key a song is sung in this time, its capo, its tempo, and a mark where there is a note. */
+/** The key a song is sung in this time, its capo, its tempo, and a mark where there is a note; on a phone below each other. */
 export function RowChips({ listed: { entry, song } }: { listed: ListedEntry }) {
   const { t } = useTranslate();
   const key = keyOf(entry.transposition, song);
@@ -12,28 +14,31 @@ export function RowChips({ listed: { entry, song } }: { listed: ListedEntry }) {
     entry.tempo == null ? '' : t('set.bpm', { tempo: entry.tempo }),
   ].filter(Boolean);
   return (
-    <span className="flex flex-col items-end gap-0.5 sm:flex-row sm:items-center sm:gap-3">
-      {key === undefined ? null : (
-        <span
-          className={
-            entry.transposition === null
-              ? 'inline-flex sm:order-last min-w-9 justify-center rounded-control border border-line px-2 py-0.5 text-[0.9375rem] font-semibold text-accent'
-              : 'inline-flex sm:order-last min-w-9 justify-center rounded-control border border-gold px-2 py-0.5 text-[0.9375rem] font-semibold text-gold'
-          }
-        >
-          {key}
+    <span className="flex flex-col items-end gap-0.5 py-1 sm:flex-row sm:items-center sm:gap-3">
+      {key !== undefined || entry.note ? (
+        <span className="flex items-center gap-2 sm:order-last">
+          {entry.note ? (
+            <span title={entry.note} className="text-gold">
+              <NoteIcon role="img" aria-label={t('set.note')} className="size-4" />
+            </span>
+          ) : null}
+          {key === undefined ? null : (
+            <span
+              className={classes(
+                'inline-flex min-w-9 justify-center rounded-control border px-2 py-0.5 text-[0.9375rem] font-semibold',
+                entry.transposition === null ? 'border-line text-accent' : 'border-gold text-gold',
+              )}
+            >
+              {key}
+            </span>
+          )}
         </span>
-      )}
-      {details.length > 0 || entry.note ? (
-        <span className="flex flex-col items-end text-xs leading-tight text-ink-soft tabular-nums sm:flex-row sm:gap-x-2 sm:text-sm">
+      ) : null}
+      {details.length > 0 ? (
+        <span className="flex flex-col items-end text-xs leading-tight whitespace-nowrap text-ink-soft tabular-nums sm:flex-row sm:gap-x-2 sm:text-sm">
           {details.map((detail) => (
             <span key={detail}>{detail}</span>
           ))}
-          {entry.note ? (
-            <span title={entry.note} className="text-gold">
-              {t('set.note')}
-            </span>
-          ) : null}
         </span>
       ) : null}
     </span>

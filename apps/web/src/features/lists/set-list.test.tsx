@@ -65,7 +65,15 @@ beforeEach(() => {
     'api/canticle/lists/l/rows': () =>
       Response.json([
         row('h', 1, { type: 'heading', title: 'Welcome' }),
-        row('a', 2, { itemId: 's1', transposition: 2, capo: 2, tempo: 84, leader: 'Anna', durationSeconds: 200 }),
+        row('a', 2, {
+          itemId: 's1',
+          transposition: 2,
+          capo: 2,
+          tempo: 84,
+          leader: 'Anna',
+          durationSeconds: 200,
+          note: 'Slowly',
+        }),
         row('n', 3, { type: 'note', title: 'Offering', durationSeconds: 100 }),
       ]),
     'api/canticle/lists/sung-songs': () => Response.json([{ songId: 's2', date: '2026-01-04', listId: 'x' }]),
@@ -93,6 +101,12 @@ it('the page of a set says when, where and how long, and numbers only its songs'
     expect.stringMatching(/^1.*led by Anna.*capo 284 bpm/),
     'Offering1:40',
   ]);
+  const marks = rows.map((one) =>
+    within(one)
+      .queryAllByRole('img')
+      .map((mark) => mark.getAttribute('aria-label')),
+  );
+  expect(marks).toEqual([[], ['Note'], ['Note']]);
 });
 
 it('a reading is named as the reader’s language writes it wherever its row is spoken of, however it was typed', async () => {
