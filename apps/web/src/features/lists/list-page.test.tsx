@@ -50,6 +50,36 @@ it('calls a song gone when the server says so, and otherwise says that it could 
   );
 });
 
+const openUnknown = async (later: readonly object[]) => {
+  const answers = [[], later];
+  mockApi({
+    'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
+    'api/CustomCollections': () => Response.json(answers.length > 1 ? answers.shift() : answers[0]),
+    'api/canticle/lists/l/rows': () => Response.json([]),
+  });
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => seen.push(document.body.textContent ?? ''));
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await renderAt(
+    '/custom-collections/l',
+    <Routes>
+      <Route path="/custom-collections/:id" element={<ListPage />} />
+    </Routes>,
+  );
+  return seen;
+};
+
+it('asks the server for a list it has not heard of, which may have been published this moment', async () => {
+  const seen = await openUnknown([list]);
+  await screen.findByRole('heading', { name: 'Sunday' });
+  expect(seen.filter((text) => text.includes('List not found'))).toEqual([]);
+});
+
+it('says that a list is not there once the server has said so', async () => {
+  await openUnknown([]);
+  expect(await screen.findByRole('heading', { name: 'List not found' })).toBeDefined();
+});
+
 const startSet = async (role: string, parts: readonly object[]) => {
   mockApi({
     'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },

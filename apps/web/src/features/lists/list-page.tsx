@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { GroupSetPanel, useIsSetPanelReady } from '../groups/index.ts';
 import { useLeadsSet } from '../groups/use-leads-set.ts';
 import { useUser } from '../session/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, ButtonLink, EmptyState, showToast, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
+import { Button, ButtonLink, classes, EmptyState, showToast, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';
 import { BackIcon, ListsIcon, PlusIcon } from '../../ui/icons.ts';
 import type { SongList } from './apply-operation.ts';
 import { EntryRows } from './entry-rows.tsx';
@@ -23,7 +23,7 @@ const ListDialogs = lazy(async () => ({ default: (await import('./list-dialogs.t
 export function ListPage() {
   const { t } = useTranslate();
   const { id = '' } = useParams();
-  const { data: list, isPending, error, refetch } = useList(id);
+  const { data: list, isLoading, isMissing, error, refetch } = useOpenedList(id);
   const failureText = useErrorMessage();
   return (
     <Page title={list?.name} width="narrow" keepsScroll>
@@ -38,7 +38,7 @@ export function ListPage() {
       {!list && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {!list && !isPending && !error ? (
+      {isMissing ? (
         <EmptyState
           isPage
           title={t('lists.not-found')}
@@ -47,9 +47,25 @@ export function ListPage() {
           {t('lists.not-found.text')}
         </EmptyState>
       ) : null}
-      {!list && isPending ? <ListSkeleton /> : null}
+      {isLoading ? <ListSkeleton /> : null}
     </Page>
   );
+}
+
+/*
+ * The list at this address. One that is not among those that are known here may have been made or published this moment,
+ * and a notification leads to it: it is missing only when the server says so.
+ */
+function useOpenedList(id: string) {
+  const { data: list, isPending, error, refetch } = useList(id);
+  const [askedFor, setAskedFor] = useState<string>();
+  const isUnknown = !list && !isPending && !error;
+  const isMissing = isUnknown && askedFor === id;
+  const mustAsk = isUnknown && !isMissing;
+  useEffect(() => {
+    if (mustAsk) void refetch().finally(() => setAskedFor(id));
+  }, [mustAsk, refetch, id]);
+  return { data: list, isLoading: !list && (isPending || mustAsk), isMissing, error, refetch };
 }
 
 function ListDetails({ list }: { list: SongList }) {
@@ -171,6 +187,8 @@ function ListActions({ list, rows, isPending, onOpen }: ListActionsProps) {
   const leads = useLeadsSet({ id: list.id, groupId: list.groupId ?? null });
   const firstPath = rows?.find(({ listed }) => listed?.to !== undefined)?.listed?.to;
   const isEmpty = rows?.length === 0;
+  // Both are drawn together: the first button moves the second one.
+  const isStartKnown = firstPath !== undefined || (rows !== undefined && !isPending);
   const hasSlides = !isPending && rows?.some(({ row }) => row.type !== 'song');
   // The stage begins with the first row, also where that is no song; leaving it leads back here.
   const openStage = (path: string) => {
@@ -178,7 +196,7 @@ function ListActions({ list, rows, isPending, onOpen }: ListActionsProps) {
     void navigate(`${address}&format=performance`, { state: { closeTo: `/custom-collections/${list.id}` } });
   };
   return (
-    <div className="flex flex-wrap gap-3 pt-4 pb-5">
+    <div className={classes('flex flex-wrap gap-3 pt-4 pb-5', !isEmpty && 'min-h-21')}>
       {list.isTemplate ? (
         <Button variant="primary" className="min-h-12 px-6 text-[1.0625rem]" onClick={() => onOpen('new-set')}>
           {t('set.new-from-template')}
@@ -194,7 +212,7 @@ function ListActions({ list, rows, isPending, onOpen }: ListActionsProps) {
       {!firstPath && hasSlides && !list.isTemplate ? (
         <StartButton onStage={() => void navigate(`/custom-collections/${list.id}/stage`)} />
       ) : null}
-      {list.permissions.edit && !isEmpty ? <AddButtons onOpen={onOpen} /> : null}
+      {list.permissions.edit && isStartKnown && !isEmpty ? <AddButtons onOpen={onOpen} /> : null}
     </div>
   );
 }
