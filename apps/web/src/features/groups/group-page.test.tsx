@@ -122,6 +122,27 @@ it('lets a singer leave, and change nothing', async () => {
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Leave group']);
 });
 
+it('tells the only leader of others to make another one first, and lets a leader leave who is not the only one', async () => {
+  let members = group('leader').members;
+  mockApi({
+    'api/Session': person,
+    'api/canticle/groups/g': () => Response.json({ ...group('leader'), members }),
+  });
+  const chooseLeave = async () => {
+    await renderAt('/groups/g', page);
+    fireEvent.click(await screen.findByRole('button', { name: 'Options for Chamber choir' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Leave group' }));
+    return within(await screen.findByRole('dialog', { name: 'Leave Chamber choir?' }));
+  };
+  const alone = await chooseLeave();
+  expect(alone.getByText('You’re the only leader. Make another member a leader first.')).toBeDefined();
+  expect(alone.queryByRole('button', { name: 'Leave group' })).toBeNull();
+  cleanup();
+  closeCache();
+  members = [...members, member('q', 'Eva', 'leader')];
+  expect((await chooseLeave()).getByRole('button', { name: 'Leave group' })).toBeDefined();
+});
+
 it('says that there is no group for somebody outside', async () => {
   mockApi({ 'api/Session': person, 'api/canticle/groups/g': () => new Response('', { status: 404 }) });
   await renderAt('/groups/g', page);

@@ -5,7 +5,7 @@ import { useUser } from '../session/index.ts';
 import { ConfirmDialog, LoadFailed, RowsSkeleton } from '../../components/index.ts';
 import { readAsDataUrl } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, ButtonLink, EmptyState, Menu, MenuItem, Page } from '../../ui/index.ts';
+import { Button, ButtonLink, Dialog, EmptyState, Menu, MenuItem, Page } from '../../ui/index.ts';
 import {
   BackIcon,
   ClearIcon,
@@ -104,7 +104,17 @@ function GroupContent({ group, ...slots }: { group: GroupDetails } & GroupSlots)
           }}
         />
       ) : null}
-      {dialog === 'leave' ? (
+      {dialog === 'leave' && isOnlyLeader(group) ? (
+        <Dialog
+          open
+          title={t('groups.leave.title', { name: group.name })}
+          onClose={close}
+          footer={<Button onClick={close}>{t('app.close')}</Button>}
+        >
+          <p>{t('problem.ONLY_LEADER')}</p>
+        </Dialog>
+      ) : null}
+      {dialog === 'leave' && !isOnlyLeader(group) ? (
         <ConfirmDialog
           title={t('groups.leave.title', { name: group.name })}
           label={t('groups.leave')}
@@ -129,6 +139,10 @@ function GroupContent({ group, ...slots }: { group: GroupDetails } & GroupSlots)
     </>
   );
 }
+
+/* Whether the person leads the others alone, who would have no leader without them. */
+const isOnlyLeader = ({ role, memberCount, members }: GroupDetails): boolean =>
+  role === 'leader' && memberCount > 1 && members.filter((member) => member.role === 'leader').length === 1;
 
 type GroupMenuProps = { group: GroupDetails; onOpen: (dialog: OpenDialog) => void };
 
