@@ -36,7 +36,8 @@ const open = async (notifications: readonly object[]) => {
 };
 const bell = (name: string) => screen.findByRole('button', { name });
 /* What was marked, as it is sent. */
-const marked = async () => (await currentCache().outbox.list()).map(({ params, body }) => [params?.['id'], body]);
+const marked = async () =>
+  (await currentCache().outbox.list()).map(({ thing, body }) => [thing.replace('notification:', ''), body]);
 const titles = () =>
   within(screen.getByRole('region', { name: 'Notifications' }))
     .queryAllByRole('listitem')

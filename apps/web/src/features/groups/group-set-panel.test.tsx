@@ -55,7 +55,7 @@ const open = async (as: string, role: 'leader' | 'singer', list: object = draft)
       return answerAsk();
     },
     'api/canticle/lists/l/parts/p/answer': (_url: URL, init: RequestInit) => {
-      parts = parts.map((part) => ({ ...part, ...JSON.parse(String(init.body)) }));
+      parts = parts.map((part) => (part.id === 'p' ? { ...part, ...JSON.parse(String(init.body)) } : part));
       return Response.json(listed());
     },
   });
@@ -69,7 +69,6 @@ const open = async (as: string, role: 'leader' | 'singer', list: object = draft)
   );
   await screen.findByRole('region', { name: 'Group and parts' });
 };
-const unfold = async () => fireEvent.click(await screen.findByText('Parts', { selector: 'summary span' }));
 const partField = () => screen.getByLabelText<HTMLInputElement>('Part');
 const ask = (part: string) => {
   fireEvent.change(partField(), { target: { value: part } });
@@ -112,7 +111,7 @@ describe('parts', () => {
     const answer = Promise.withResolvers<Response>();
     answerAsk = () => answer.promise;
     await open('anna', 'leader');
-    await unfold();
+    await screen.findByLabelText('Part');
     ask('Guitar');
     fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -126,7 +125,7 @@ describe('parts', () => {
   it('that are refused stay typed, and are asked for again under the same id', async () => {
     answerAsk = () => new Response('{}', { status: 503, headers: { 'X-Problem': 'UNAVAILABLE' } });
     await open('anna', 'leader');
-    await unfold();
+    await screen.findByLabelText('Part');
     ask('Guitar');
     expect(await screen.findByRole('alert')).toBeDefined();
     expect(partField().value).toBe('Guitar');
@@ -142,7 +141,7 @@ describe('parts', () => {
 
   it('of whoever shows the words are marked by a choice, in whatever language they are named', async () => {
     await open('anna', 'leader');
-    await unfold();
+    await screen.findByLabelText('Part');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Shows the words on the screen' }));
     ask('Leinwand');
     await vi.waitFor(() => expect(asked).toMatchObject([{ part: 'Leinwand', isProjection: true }]));
@@ -150,12 +149,35 @@ describe('parts', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
-  it('are answered with a comment by who was asked', async () => {
-    parts = [{ id: 'p', userId: 'bo', part: 'Guitar', isProjection: false, answer: null, word: null }];
+  it('are answered with a comment by who was asked, on a phone without unfolding what others do', async () => {
+    const of = (userId: string) => ({
+      id: userId === 'bo' ? 'p' : 'q',
+      userId,
+      isProjection: false,
+      answer: null,
+      word: null,
+    });
+    parts = [
+      { ...of('bo'), part: 'Guitar' },
+      { ...of('anna'), part: 'Vocals' },
+    ];
+    const isWide = vi
+      .spyOn(globalThis, 'matchMedia')
+      .mockImplementation(
+        (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList,
+      );
     await open('bo', 'singer', { isPublished: true });
-    fireEvent.change(await screen.findByLabelText('Comment'), { target: { value: ' I come late ' } });
-    fireEvent.click(screen.getByRole('button', { name: 'I’ll be there' }));
+    const own = within(await screen.findByRole('list', { name: 'Your parts' }));
+    expect(own.getAllByRole('listitem').map((one) => one.querySelector('p')?.textContent)).toEqual(['Guitar']);
+    expect(screen.queryByRole('list', { name: 'Parts' })).toBeNull();
+    fireEvent.change(own.getByLabelText('Comment'), { target: { value: ' I come late ' } });
+    fireEvent.click(own.getByRole('button', { name: 'I’ll be there' }));
+    await vi.waitFor(() =>
+      expect(own.getByRole('button', { name: 'I’ll be there' }).getAttribute('aria-pressed')).toBe('true'),
+    );
+    fireEvent.click(screen.getByText('Parts', { selector: 'summary span' }));
     expect(await screen.findByText('“I come late”')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'I’ll be there' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByRole('list', { name: 'Your parts' })).toBeNull();
+    isWide.mockRestore();
   });
 });

@@ -6,7 +6,7 @@ import { useUser } from '../session/index.ts';
 import { newId } from '../../api/index.ts';
 import { ConfirmDialog } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, Checkbox, IconButton, Select, TextField, useMediaQuery } from '../../ui/index.ts';
+import { Button, Checkbox, classes, IconButton, Select, TextField, useMediaQuery } from '../../ui/index.ts';
 import { ChevronDownIcon, CloseIcon, PresentIcon } from '../../ui/icons.ts';
 import { GroupCover } from './group-cover.tsx';
 import { PrintedCopies } from './printed-copies.tsx';
@@ -152,43 +152,73 @@ function TakeOutDialog({ group, makerId, onTakeOut, onClose }: TakeOutDialogProp
 
 type PartsDisclosureProps = { listId: string; canManage: boolean; children: ReactNode };
 
-/* On a phone the songs come first: the parts are one line, which opens by itself for somebody who has not answered yet. */
+/*
+ * On a phone the songs come first: the parts are one line, with the person's own below it while they have not answered,
+ * and after that for as long as the page is open.
+ */
 function PartsDisclosure({ listId, canManage, children }: PartsDisclosureProps) {
   const { t } = useTranslate();
   const { data: user } = useUser();
   const { data: parts = [] } = useParts(listId);
   const isWide = useMediaQuery('(min-width: 40rem)');
   const [isChosen, setChosen] = useState<boolean>();
-  const isAsked = parts.some(({ userId, answer }) => userId === user?.id && answer === null);
-  const isOpen = isChosen ?? (isWide || isAsked);
+  const [questionIds, setQuestionIds] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = isChosen ?? isWide;
   if (!canManage && parts.length === 0) return null;
+  const own = parts.filter(({ userId }) => userId === user?.id);
+  const opened = own.filter(({ id, answer }) => answer === null && !questionIds.has(id));
+  if (opened.length > 0) setQuestionIds(new Set([...questionIds, ...opened.map(({ id }) => id)]));
+  const questions = own.filter(({ id }) => questionIds.has(id));
   const answers = parts.map(
     ({ part, answer }) => `${part}: ${t(answer ? `groups.parts.${answer}` : 'groups.parts.open')}`,
   );
   return (
-    <details open={isOpen} className="group border-t border-line">
-      <summary
-        className="flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] [&::-webkit-details-marker]:hidden"
-        onClick={(event) => {
-          event.preventDefault();
-          setChosen(!isOpen);
-        }}
-      >
-        <span className="font-medium">{t('groups.parts')}</span>
-        <span className="min-w-0 grow truncate text-sm text-ink-soft">{isOpen ? null : answers.join(' · ')}</span>
-        <ChevronDownIcon aria-hidden className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
-      </summary>
-      <div className="flex flex-col gap-3">{children}</div>
-    </details>
+    <>
+      <details open={isOpen} className="group border-t border-line">
+        <summary
+          className="flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] [&::-webkit-details-marker]:hidden"
+          onClick={(event) => {
+            event.preventDefault();
+            setChosen(!isOpen);
+          }}
+        >
+          <span className="font-medium">{t('groups.parts')}</span>
+          <span className="min-w-0 grow truncate text-sm text-ink-soft">{isOpen ? null : answers.join(' · ')}</span>
+          <ChevronDownIcon aria-hidden className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+        </summary>
+        {isOpen ? <div className="flex flex-col gap-3">{children}</div> : null}
+      </details>
+      {!isOpen && questions.length > 0 ? <OwnQuestions listId={listId} questions={questions} /> : null}
+    </>
   );
 }
 
-function Parts({ listId, group, canManage }: { listId: string; group: GroupDetails; canManage: boolean }) {
+type OwnQuestionsProps = { listId: string; questions: readonly SetPart[] };
+
+function OwnQuestions({ listId, questions }: OwnQuestionsProps) {
   const { t } = useTranslate();
-  const { data: user } = useUser();
-  const { data: parts = [] } = useParts(listId);
+  const { answer } = usePartMutations(listId);
+  const { run, failure } = useRun();
+  return (
+    <>
+      <ul aria-label={t('groups.parts.own')}>
+        {questions.map((question) => (
+          <li key={question.id} className="border-t border-line pt-2">
+            <p className="pb-1 font-medium" dir="auto">
+              {question.part}
+            </p>
+            <AnswerForm part={question} onAnswer={(said, comment) => run(answer(question.id, said, comment))} />
+          </li>
+        ))}
+      </ul>
+      <Failure text={failure} />
+    </>
+  );
+}
+
+/* Runs what needs the server, and keeps why it failed. */
+function useRun() {
   const failureText = useGroupError();
-  const { ask, withdraw, answer } = usePartMutations(listId);
   const [failure, setFailure] = useState('');
   /* Whether it was done. */
   const run = async (work: Promise<void>) => {
@@ -201,6 +231,23 @@ function Parts({ listId, group, canManage }: { listId: string; group: GroupDetai
       return false;
     }
   };
+  return { run, failure };
+}
+
+function Failure({ text }: { text: string }) {
+  return text ? (
+    <p role="alert" className="text-danger">
+      {text}
+    </p>
+  ) : null;
+}
+
+function Parts({ listId, group, canManage }: { listId: string; group: GroupDetails; canManage: boolean }) {
+  const { t } = useTranslate();
+  const { data: user } = useUser();
+  const { data: parts = [] } = useParts(listId);
+  const { ask, withdraw, answer } = usePartMutations(listId);
+  const { run, failure } = useRun();
   return (
     <>
       <ul aria-label={t('groups.parts')} className="border-t border-line empty:hidden">
@@ -222,7 +269,7 @@ function Parts({ listId, group, canManage }: { listId: string; group: GroupDetai
                 </span>
                 {part.word ? <span className="block text-sm text-ink-soft">“{part.word}”</span> : null}
               </span>
-              <span className={part.answer === 'no' ? 'text-sm text-danger' : 'text-sm text-ink-soft'}>
+              <span className={classes('shrink-0 text-sm', part.answer === 'no' ? 'text-danger' : 'text-ink-soft')}>
                 {t(part.answer ? `groups.parts.${part.answer}` : 'groups.parts.open')}
               </span>
               {canManage ? (
@@ -240,11 +287,7 @@ function Parts({ listId, group, canManage }: { listId: string; group: GroupDetai
         ))}
       </ul>
       {canManage ? <AskForm group={group} onAsk={(asked) => run(ask(asked))} /> : null}
-      {failure ? (
-        <p role="alert" className="text-danger">
-          {failure}
-        </p>
-      ) : null}
+      <Failure text={failure} />
     </>
   );
 }
