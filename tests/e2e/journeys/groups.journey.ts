@@ -56,9 +56,8 @@ describe('A group', () => {
       await leader.getByRole('button', { name: 'Options for Chamber choir' }).click();
       await leader.getByRole('menuitem', { name: 'Leave group' }).click();
       const leaving = leader.getByRole('dialog', { name: 'Leave Chamber choir?' });
-      await leaving.getByRole('button', { name: 'Leave group' }).click();
       await leaving.getByText('You’re the only leader. Make another member a leader first.').waitFor();
-      await leaving.getByRole('button', { name: 'Cancel' }).click();
+      await leaving.getByRole('button', { name: 'Close' }).click();
       await members.getByRole('button', { name: 'Options for Eva' }).click();
       await leader.getByRole('menuitemradio', { name: 'Leader' }).click();
       await members.getByText('Leader').nth(1).waitFor();

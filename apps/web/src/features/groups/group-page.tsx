@@ -105,12 +105,7 @@ function GroupContent({ group, ...slots }: { group: GroupDetails } & GroupSlots)
         />
       ) : null}
       {dialog === 'leave' && isOnlyLeader(group) ? (
-        <Dialog
-          open
-          title={t('groups.leave.title', { name: group.name })}
-          onClose={close}
-          footer={<Button onClick={close}>{t('app.close')}</Button>}
-        >
+        <Dialog open title={t('groups.leave.title', { name: group.name })} onClose={close}>
           <p>{t('problem.ONLY_LEADER')}</p>
         </Dialog>
       ) : null}
