@@ -196,23 +196,25 @@ function ListActions({ list, rows, isPending, onOpen }: ListActionsProps) {
     void navigate(`${address}&format=performance`, { state: { closeTo: `/custom-collections/${list.id}` } });
   };
   return (
-    <div className={classes('flex flex-wrap gap-3 pt-4 pb-5', !isEmpty && 'min-h-21')}>
-      {list.isTemplate ? (
-        <Button variant="primary" className="min-h-12 px-6 text-[1.0625rem]" onClick={() => onOpen('new-set')}>
-          {t('set.new-from-template')}
-        </Button>
-      ) : null}
-      {firstPath && !list.isTemplate ? (
-        <StartButton
-          onStage={() => openStage(firstPath)}
-          leads={leads}
-          onLead={() => void navigate(firstPath.replace(/^\/songs\//, '/lead/'), { state: { isStart: true } })}
-        />
-      ) : null}
-      {!firstPath && hasSlides && !list.isTemplate ? (
-        <StartButton onStage={() => void navigate(`/custom-collections/${list.id}/stage`)} />
-      ) : null}
-      {list.permissions.edit && isStartKnown && !isEmpty ? <AddButtons onOpen={onOpen} /> : null}
+    <div className="pt-4 pb-5">
+      <div className={classes('flex flex-wrap gap-3', !isEmpty && 'min-h-12')}>
+        {list.isTemplate ? (
+          <Button variant="primary" className="min-h-12 px-6 text-[1.0625rem]" onClick={() => onOpen('new-set')}>
+            {t('set.new-from-template')}
+          </Button>
+        ) : null}
+        {firstPath && !list.isTemplate ? (
+          <StartButton
+            onStage={() => openStage(firstPath)}
+            leads={leads}
+            onLead={() => void navigate(firstPath.replace(/^\/songs\//, '/lead/'), { state: { isStart: true } })}
+          />
+        ) : null}
+        {!firstPath && hasSlides && !list.isTemplate ? (
+          <StartButton onStage={() => void navigate(`/custom-collections/${list.id}/stage`)} />
+        ) : null}
+        {list.permissions.edit && isStartKnown && !isEmpty ? <AddButtons onOpen={onOpen} /> : null}
+      </div>
     </div>
   );
 }
