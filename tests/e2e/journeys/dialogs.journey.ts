@@ -25,6 +25,7 @@ const addToList = (page: Page) => chooseSongAction(page, 'Add to list');
 const cases: readonly DialogCase[] = [
   { dialog: 'New list', path: '/custom-collections', open: press('New list'), field: 'Name' },
   { dialog: 'Add to list', path: '/songs/HH/1', open: addToList, field: 'Name of the new list' },
+  { dialog: 'New group', path: '/groups', open: press('New group'), field: 'Group name' },
   { dialog: 'Change password', path: '/settings', open: press('Change password'), field: 'Current password' },
   { dialog: 'Delete account', path: '/settings', open: press('Delete account'), field: /^Enter .+ to confirm$/ },
 ];
