@@ -19,7 +19,7 @@ export function PlayButton() {
       onClick={player.toggle}
       className={classes(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent',
-        'hover:brightness-110 disabled:opacity-50',
+        'hover:[filter:brightness(1.1)] disabled:opacity-50',
         isBuffering && 'player-waiting',
       )}
     >

@@ -13,10 +13,10 @@ const baseClass =
   'transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50';
 
 const variantClasses: Readonly<Record<ButtonVariant, string>> = {
-  primary: 'bg-accent text-on-accent hover:brightness-110',
+  primary: 'bg-accent text-on-accent hover:[filter:brightness(1.1)]',
   quiet: 'border border-edge bg-sheet text-ink hover:bg-wash',
   plain: 'text-accent hover:bg-wash',
-  danger: 'bg-danger text-on-danger hover:brightness-110',
+  danger: 'bg-danger text-on-danger hover:[filter:brightness(1.1)]',
 };
 
 /** The classes of a quiet link or button in a row of actions. */

@@ -120,7 +120,7 @@ export function StartButton({ leads = false, onStage, onLead }: StartButtonProps
         <Menu
           label={t('set.start.how')}
           align="end"
-          triggerClassName="min-h-12 rounded-s-none ms-px bg-accent text-on-accent hover:brightness-110"
+          triggerClassName="min-h-12 rounded-s-none ms-px bg-accent text-on-accent hover:[filter:brightness(1.1)]"
           trigger={<ChevronDownIcon aria-hidden className="size-5" />}
         >
           <MenuItem onSelect={onStage} icon={<PerformIcon aria-hidden className={icon} />}>

@@ -27,9 +27,9 @@ export function DemoPeople({ onSelect }: { onSelect: (person: { email: string; p
         {t('login.demo')}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{t('login.demo.text', { password: demoPassword })}</p>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2">
         {demoPeople.map(({ email, can }) => (
-          <li key={email}>
+          <li key={email} className="border-t border-line first:border-t-0">
             <button
               type="button"
               onClick={() => onSelect({ email, password: demoPassword })}

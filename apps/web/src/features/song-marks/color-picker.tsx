@@ -42,7 +42,7 @@ export function ColorPicker({
             style={value === null ? undefined : { backgroundColor: value }}
             className={classes(
               'size-6 rounded-full border border-edge forced-color-adjust-none peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-              color === value && 'ring-2 ring-ink ring-offset-2 ring-offset-paper',
+              color === value && 'outline-2 outline-offset-2 outline-ink',
             )}
           />
         </label>

@@ -32,7 +32,7 @@ export function LineChart({ points, label, formatPoint, formatDay }: LineChartPr
         aria-label={label}
         width={width}
         height={HEIGHT}
-        className="block touch-pan-y text-ink-soft"
+        className="block [touch-action:pan-y] text-ink-soft"
         onPointerMove={handlePointerMove}
         onPointerDown={handlePointerMove}
         onPointerLeave={() => setActiveIndex(undefined)}

@@ -35,7 +35,7 @@ export function ListenButton({ listing, open, className }: ListenButtonProps) {
       type="button"
       onClick={() => (playback === undefined ? void player.play(tracks, 0) : player.toggle())}
       className={classes(
-        'inline-flex min-h-11 items-center gap-2 rounded-full bg-accent px-5 font-medium text-on-accent hover:brightness-110',
+        'inline-flex min-h-11 items-center gap-2 rounded-full bg-accent px-5 font-medium text-on-accent hover:[filter:brightness(1.1)]',
         className,
       )}
     >

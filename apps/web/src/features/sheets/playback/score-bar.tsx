@@ -90,7 +90,7 @@ function PlayerControls({
           aria-label={label}
           title={label}
           onClick={score.toggle}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent hover:brightness-110"
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent hover:[filter:brightness(1.1)]"
         >
           <Icon aria-hidden className="size-5 fill-current" />
         </button>
