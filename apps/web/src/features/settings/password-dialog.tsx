@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSignInErrorText } from '../sign-in/index.ts';
-import { useTranslate } from '../../i18n/index.ts';
-import { Button, ButtonLink, Dialog, showToast, TextField } from '../../ui/index.ts';
+import { localeOf, useTranslate } from '../../i18n/index.ts';
+import { Button, Dialog, showToast, TextField } from '../../ui/index.ts';
 import { useIdentityProvider } from '../../auth/index.ts';
 import { useAccessTokens } from './access-token-queries.ts';
 
@@ -32,16 +32,21 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
 function TokensStillWork({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslate();
   const { data: tokens = [] } = useAccessTokens();
-  const names = new Intl.ListFormat(language).format(tokens.map(({ name }) => name));
+  const showTokens = () => {
+    onClose();
+    // After the dialog has given the focus back, which may scroll the page.
+    setTimeout(() => document.getElementById('access-tokens')?.scrollIntoView());
+  };
+  const names = new Intl.ListFormat(localeOf(language)).format(tokens.map(({ name }) => name));
   return (
     <div className="flex flex-col gap-4">
       <p role="status">{t('settings.password.done')}</p>
       <p className="[overflow-wrap:anywhere]">{t('tokens.kept', { count: tokens.length, names })}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{t('app.close')}</Button>
-        <ButtonLink variant="primary" to="/settings#access-tokens" onClick={onClose}>
+        <Button variant="primary" onClick={showTokens}>
           {t('tokens.see')}
-        </ButtonLink>
+        </Button>
       </div>
     </div>
   );
