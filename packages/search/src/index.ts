@@ -37,3 +37,18 @@ export {
 export { analyzeQuery, type AnalyzedQuery } from './analyzed-query.ts';
 export { createVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
 export { splitWords } from './split-words.ts';
+export {
+  compareSongs,
+  createFingerprint,
+  findIdentifyingLines,
+  findSimilarSongs,
+  groupSimilarSongs,
+  isMostlyUnchanged,
+  normalizeLine,
+  type ComparedSong,
+  type Likeness,
+  type LikenessReason,
+  type SimilarSongs,
+  type SongFingerprint,
+  type Sureness,
+} from './song-likeness.ts';

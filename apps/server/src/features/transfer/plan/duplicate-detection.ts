@@ -1,4 +1,4 @@
-import { fold } from '@canticle/search';
+import { findIdentifyingLines } from '@canticle/search';
 import type { Reader } from '../../../platform/database/index.ts';
 import { listLyricsOfSongs } from '../../lyrics/index.ts';
 import { listSongs, type Song } from '../../songs/index.ts';
@@ -67,16 +67,11 @@ function createFingerprint(
   number: number | null,
   texts: readonly Pick<SongRecord['texts'][number], 'document'>[] = [],
 ): SongFingerprint {
-  const titles = Object.values(name).map(normalizeText);
-  const lines = texts.map(({ document }) => normalizeText(findFirstLine(document.sections)));
-  return { id, name: Object.values(name)[0] ?? '', number, titles: nonEmptySet(titles), lines: nonEmptySet(lines) };
-}
-
-const nonEmptySet = (texts: readonly string[]): ReadonlySet<string> => new Set(texts.filter((text) => text !== ''));
-const normalizeText = (text: string): string => fold(text.replace(/[^\p{L}\p{N}\s]/gu, ''));
-
-function findFirstLine(sections: readonly { readonly lines: readonly { readonly text: string }[] }[]): string {
-  return sections.flatMap(({ lines }) => lines).find(({ text }) => text.trim() !== '')?.text ?? '';
+  const { titles, firstLines } = findIdentifyingLines({
+    titles: Object.values(name),
+    texts: texts.map(({ document }) => document.sections.flatMap(({ lines }) => lines.map(({ text }) => text))),
+  });
+  return { id, name: Object.values(name)[0] ?? '', number, titles: new Set(titles), lines: new Set(firstLines) };
 }
 
 /* The song with the most in common; the first of several equal ones. */

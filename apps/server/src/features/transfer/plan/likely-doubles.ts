@@ -1,5 +1,5 @@
 import { diagnose, type ImportDiagnostic } from '@canticle/contract';
-import { fold } from '@canticle/search';
+import { findIdentifyingLines } from '@canticle/search';
 import type { SongFileRecord } from '../read/song-record.ts';
 
 /**
@@ -19,13 +19,13 @@ export function findLikelyDoubles(
   });
 }
 
-const plain = (text: string): string => fold(text.replace(/[^\p{L}\p{N}\s]/gu, '')).trim();
-
 function keysOf({ song }: SongFileRecord): readonly string[] {
-  const titles = Object.values(song.name).map(plain);
-  const lines = song.texts.map(({ document }) => plain(firstLine(document.sections))).filter((line) => line !== '');
-  return lines.flatMap((line) => titles.map((title) => `${title}\n${line}`));
+  const { titles, firstLines } = findIdentifyingLines({
+    titles: Object.values(song.name),
+    texts: song.texts.map(({ document }) => linesOf(document)),
+  });
+  return firstLines.flatMap((line) => titles.map((title) => `${title}\n${line}`));
 }
 
-const firstLine = (sections: SongFileRecord['song']['texts'][number]['document']['sections']): string =>
-  sections.flatMap(({ lines }) => lines).find(({ text }) => text.trim() !== '')?.text ?? '';
+const linesOf = ({ sections }: SongFileRecord['song']['texts'][number]['document']): string[] =>
+  sections.flatMap(({ lines }) => lines.map(({ text }) => text));
