@@ -15,6 +15,7 @@ import { chordRoutes } from './features/chords/index.ts';
 import { correctionRoutes } from './features/corrections/index.ts';
 import { changeRoutes, offlineManifestRoutes, createChangeEventRoutes } from './features/sync/index.ts';
 import { creditRoutes } from './features/credit/index.ts';
+import { duplicateRoutes } from './features/duplicates/index.ts';
 import { favouriteRoutes } from './features/favourites/index.ts';
 import { groupRoutes, leaveAllGroups } from './features/groups/index.ts';
 import { deleteExpiredInvitations, invitationRoutes } from './features/invitations/index.ts';
@@ -193,6 +194,7 @@ function listRoutes(context: AppContext, identity: Identity, features: Features)
     ...calendarRoutes(context),
     ...songRoutes(context),
     ...catalogueRoutes(context, { scheduleImageDeletion: orphanedImages.scheduleImageDeletion }),
+    ...duplicateRoutes(context),
     ...lyricsRoutes(context),
     ...changeRoutes(context),
     ...changeEvents.routes,

@@ -97,6 +97,9 @@ type NamedId =
   | 'theme'
   | 'otherTheme'
   | 'themeVersion'
+  | 'duplicate'
+  | 'otherDuplicate'
+  | 'comparison'
   | 'notification'
   | 'import'
   | 'subscription'
@@ -194,6 +197,7 @@ async function createNamed(as: string, example: string): Promise<Record<NamedId,
     theme: theme.id,
     otherTheme: await make('otherTheme', async () => (await addItem('theme')).id),
     themeVersion: theme.version,
+    ...(await createDuplicates(as, names('duplicate'))),
     notification: await make('notification', () => addNotification(as)),
     import: await make('import', () => addImport(canticle.context, 'looked')),
     subscription: await make('subscription', () => addSubscription(as)),
@@ -218,6 +222,16 @@ async function suggestCorrection(as: string): Promise<string> {
     { en: verses([before]) },
   );
   return (await canticle.request(`POST api/canticle/songs/${song}/corrections`, { as, body })).json.id;
+}
+
+async function createDuplicates(as: string, isNamed: boolean) {
+  const { duplicate, otherDuplicate, comparison } = EXAMPLE_IDS;
+  if (!isNamed) return { duplicate, otherDuplicate, comparison };
+  const add = () =>
+    addSong(canticle.context, { memberships: [{ collectionId: world.open.collection, number: null, free: false }] });
+  const [one, other] = [await add(), await add()];
+  const { json } = await canticle.request(`GET api/canticle/song-comparison?ids=${one},${other}`, { as });
+  return { duplicate: one, otherDuplicate: other, comparison: json.version };
 }
 
 async function addReferenceItem(as: string, kind: string): Promise<{ readonly id: string; readonly version: string }> {

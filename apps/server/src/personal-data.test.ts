@@ -14,6 +14,8 @@ const NOT_DOWNLOADED: { readonly [column: string]: string } = {
     'Links in mails that are under way; gone when used, after a week at the latest, and with the person.',
   'changes.owner_id': 'Says when what the download holds was written, for caches; forgotten with the person.',
   'idempotent_answers.person_id': 'Answers they were given already, kept for a day so that a call may come twice.',
+  'song_merge_rows.owner_id':
+    'Which of what the download holds a merge of songs moved, for 30 days, to undo it; gone with the person.',
   'sandbox_portals.customer_id': 'Stands for the payment provider, where one asks for what it keeps.',
   'sandbox_subscriptions.customer_id': 'Stands for the payment provider, where one asks for what it keeps.',
 };
@@ -235,6 +237,7 @@ const rows = (): { readonly [T in keyof Tables]?: object } => ({
     created_at: AT,
     updated_at: new Date().toISOString(),
   },
+  song_merge_rows: { merge_id: 'merge', place: 0, kind: 'favourites', owner_id: userId, document: 'null' },
   song_choices: { user_id: userId, song_id: song, format: 'mark-song_choices', chosen_at: AT },
   activities: { id: 'mark-activities', user_id: userId, type: 'song', item_id: song, logged_at: AT },
   scripture_marks: {
@@ -349,6 +352,7 @@ async function addParents(): Promise<void> {
         created_at: AT,
       },
     ],
+    ['song_merges', { id: 'merge', song_id: song, into_id: song, merged_at: AT, document: '{}' }],
     ['groups', { id: 'group', name: 'Choir', ...stamps }],
     ['group_members', { group_id: 'group', user_id: otherId, role: 'singer', joined_at: AT }],
     [

@@ -49,6 +49,15 @@ export type {
   RowInput,
 } from './lists.ts';
 export type { BrandingChoice, BrandingDetails, PublicBranding } from './branding.ts';
+export type {
+  ComparedSong,
+  DuplicateGroup,
+  DuplicateList,
+  MergeOpening,
+  MergeRequestBody,
+  SongComparison,
+  SongMergeSummary,
+} from './duplicates.ts';
 export type { CalendarAddress } from './calendar.ts';
 export type {
   Group,

@@ -174,12 +174,12 @@ const catalogueItemDetails = z
 
 export type CatalogueItemDetails = z.infer<typeof catalogueItemDetails>;
 
-const action = z.enum(['found', 'create', 'change', 'trash', 'restore', 'revert', 'merge', 'bulk']);
+const action = z.enum(['found', 'create', 'change', 'trash', 'restore', 'revert', 'merge', 'unmerge', 'bulk']);
 
 const historyEntry = z.strictObject({
   number: z.number().int().describe('The number of the state, from 1; the highest is the current one.'),
   action: action.describe(
-    'What led to the state: `found` (before the first change), `create`, `change`, `trash`, `restore`, `revert`, `merge` or `bulk`.',
+    'What led to the state: `found` (before the first change), `create`, `change`, `trash`, `restore`, `revert`, `merge`, `unmerge` (a merge that was undone) or `bulk`.',
   ),
   at: isoTimestamp.describe('When it happened.'),
   by: z

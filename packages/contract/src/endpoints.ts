@@ -11,6 +11,7 @@ export * as codes from './codes.ts';
 export * as corrections from './corrections.ts';
 export * as sync from './sync.ts';
 export * as credit from './credit.ts';
+export * as duplicates from './duplicates.ts';
 export * as exports from './exports.ts';
 export * as files from './files.ts';
 export * as groupSets from './group-sets.ts';

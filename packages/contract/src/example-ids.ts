@@ -36,6 +36,10 @@ export const EXAMPLE_IDS = {
   otherTheme: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a19',
   /** The state of the theme that a change is based on. */
   themeVersion: '5d1f0a2c9e7b4386',
+  /** Two songs that look like one, and the state of both. */
+  duplicate: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4ab1',
+  otherDuplicate: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4ab2',
+  comparison: 'aV3rs10nOfB0thSongsAbc',
   notification: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1a',
   /** An import that was analysed. */
   import: '0199a1c0-7f3e-7a52-9d10-3b6f0c8e4a1b',

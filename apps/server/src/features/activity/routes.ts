@@ -1,6 +1,7 @@
 import { BadRequest, personal } from '@canticle/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { clampToNow, type Route, serve } from '../../platform/http/index.ts';
+import { findMergedSongs } from '../songs/index.ts';
 import { addActivities, clearActivities, listActivities } from './queries.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -17,7 +18,15 @@ export function activityRoutes({ database, now }: { readonly database: Database;
     serve(personal.addActivities, async ({ viewer, body, write }) => {
       const at = now();
       const input = body.map((one) => ({ ...one, loggedDate: clampToNow(at, one.loggedDate) }));
-      return write((tx) => addActivities(tx, viewer.userId, input, at));
+      return write(async (tx) => {
+        // A song that was merged since it was opened is the one it was merged into.
+        const merged = await findMergedSongs(
+          tx,
+          input.map(({ itemId }) => itemId),
+        );
+        const current = input.map((one) => ({ ...one, itemId: merged.get(one.itemId) ?? one.itemId }));
+        return addActivities(tx, viewer.userId, current, at);
+      });
     }),
     serve(personal.clearActivities, ({ viewer, write }) =>
       write(async (tx) => {

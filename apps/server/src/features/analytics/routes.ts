@@ -38,8 +38,8 @@ export function analyticsRoutes({ database, jobs, now }: AnalyticsContext): Rout
   });
   return [
     serve(analytics.songViews, async () => countViews(database.read)),
-    serve(analytics.countView, async ({ viewer, params: { songId }, query, request }) => {
-      await requireVisibleSongs(database.read, viewer, [songId]);
+    serve(analytics.countView, async ({ viewer, params, query, request }) => {
+      const [songId = params.songId] = await requireVisibleSongs(database.read, viewer, [params.songId]);
       return counter.count({
         songId,
         hour: startOfHour(new Date(now().getTime() - (query.ago ?? 0) * 1000)),

@@ -22,6 +22,8 @@ import {
   listReferencingSongIds,
   restoreFromTrash,
   findIdByHandle,
+  findMergeTarget,
+  mergedError,
 } from '../songs/index.ts';
 import { slugify } from '../transfer/index.ts';
 import { validateItem } from './validate-item.ts';
@@ -69,7 +71,7 @@ export async function updateItem(
 ): Promise<void> {
   await lockMediaIfImage(tx, input);
   const before = await lockEntry(tx, input);
-  if (before.trashedAt !== null) throw new Conflict('It is in the trash. Restore it first.', inTrashDetails);
+  if (before.trashedAt !== null) throw await createTrashConflict(tx, before);
   if (versionOf(before.item) !== base) throw await createEditConflict(tx, before);
   const item = await withSlug(tx, input);
   if (diffItems(before.item, item.item).length === 0) return;
@@ -135,6 +137,11 @@ export async function trashItem(tx: Tx, entity: EntityRef, editContext: EditCont
 export async function restoreItem(tx: Tx, entity: EntityRef, editContext: EditContext): Promise<void> {
   const before = await lockEntry(tx, entity);
   if (before.trashedAt === null) return;
+  if ((await findMergeTarget(tx, entity.id)) !== undefined) {
+    throw new Conflict('This song was merged with another one. Undo the merge under “Duplicates”.', {
+      details: { reason: 'merged' },
+    });
+  }
   const { kind, id } = entity;
   const name = await findHandle(tx, before);
   const isFree = kind === 'contributor' || (isReferenceKind(kind) && kind !== 'country');
@@ -268,6 +275,11 @@ async function createEditConflict(tx: Tx, entry: CatalogueEntry): Promise<Confli
   });
 }
 
+async function createTrashConflict(db: Reader, { id }: EntityRef): Promise<Conflict> {
+  if ((await findMergeTarget(db, id)) !== undefined) return mergedError();
+  return new Conflict('It is in the trash. Restore it first.', inTrashDetails);
+}
+
 const inTrashDetails = { details: { reason: 'in-trash' } };
 
 const isReferenceItem = (input: IdentifiedItem): input is IdentifiedItem<ReferenceKind> => isReferenceKind(input.kind);
@@ -300,7 +312,8 @@ async function findHandle(db: Reader, { kind, id, item }: IdentifiedItem): Promi
   return 'identifier' in item ? item.identifier : '';
 }
 
-async function withoutTakenNumbers(db: Reader, song: CatalogueEntry<'song'>): Promise<CatalogueEntry<'song'>> {
+/** The song without the numbers that other songs have in its collections. */
+export async function withoutTakenNumbers(db: Reader, song: CatalogueEntry<'song'>): Promise<CatalogueEntry<'song'>> {
   const { id, item } = song;
   const taken = new Set<string>();
   for (const { collectionId, number } of item.memberships) {

@@ -4,7 +4,7 @@ import { toIso, type Reader, acquireLock, type Tx } from '../../platform/databas
 import { type FileContext, listFiles, deleteFile } from '../media/index.ts';
 import { listPublications } from '../publications/index.ts';
 import { listTranslations } from '../scriptures/index.ts';
-import { deletePermanently, listTrashedBefore, listSongIdsOnlyIn } from '../songs/index.ts';
+import { deletePermanently, findMergeTarget, listTrashedBefore, listSongIdsOnlyIn } from '../songs/index.ts';
 import { listProducts } from '../store/index.ts';
 import { lockEntry, type EntityRef, findUses } from './commands.ts';
 import { deleteRevisions } from './queries.ts';
@@ -96,6 +96,10 @@ async function hasOtherContent(db: Reader, id: string, deletedSongIds: ReadonlyS
 async function requireTrashed(tx: Tx, { kind, id }: EntityRef) {
   const { item, trashedAt } = await lockEntry(tx, { kind, id });
   if (trashedAt === null) throw new Conflict('It is not in the trash.');
+  if ((await findMergeTarget(tx, id)) !== undefined)
+    throw new Conflict('This song was merged with another one, and its numbers lead there. Undo the merge first.', {
+      details: { reason: 'merged' },
+    });
   return { kind, id, name: displayName(item) };
 }
 

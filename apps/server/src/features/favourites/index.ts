@@ -1,2 +1,3 @@
 export { listFavourites } from './queries.ts';
 export { favouriteRoutes } from './routes.ts';
+export { moveFavourites } from './move-favourites-mutations.ts';

@@ -14,9 +14,9 @@ export function favouriteRoutes({ database, now }: FavouriteContext): Route[] {
 
     serve(personal.addFavorites, ({ viewer, body, hasIdempotencyKey, write }) =>
       write(async (tx) => {
-        await requireVisibleSongs(tx, viewer, body);
-        const changed = await addFavourites(tx, viewer.userId, [...new Set(body)], now());
-        assertAllAdded({ requested: body, changed, hasIdempotencyKey });
+        const requested = await requireVisibleSongs(tx, viewer, body);
+        const changed = await addFavourites(tx, viewer.userId, [...new Set(requested)], now());
+        assertAllAdded({ requested, changed, hasIdempotencyKey });
         return listFavourites(tx, viewer.userId);
       }),
     ),

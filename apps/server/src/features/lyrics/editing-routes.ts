@@ -1,9 +1,16 @@
 import { Conflict, lyrics, NotFound } from '@canticle/contract';
 import type { LyricsDocument } from '@canticle/music';
 import { type Database, isUniqueViolation, type Reader } from '../../platform/database/index.ts';
-import type { Route } from '../../platform/http/index.ts';
+import type { Route, Viewer } from '../../platform/http/index.ts';
 import { listPersonNames, serveWithCapability } from '../identity/index.ts';
-import { findSong, requireAccessibleSong } from '../songs/index.ts';
+import {
+  findMergeTarget,
+  findSong,
+  lockUnmergedSong,
+  mergedError,
+  requireAccessibleSong,
+  type Song,
+} from '../songs/index.ts';
 import { parseEditedText } from './parse-edited-text.ts';
 import { listLyricsOfSong } from './queries.ts';
 import { findRevision, listRevisions, type Revision } from './revision-queries.ts';
@@ -18,10 +25,11 @@ const serveToEditors = serveWithCapability('editCatalogue', 'Only editors can ch
 export function editingRoutes({ database, now }: EditingContext): Route[] {
   return [
     serveToEditors(lyrics.saveText, async ({ viewer, params, body, write }) => {
-      const song = await requireAccessibleSong(database.read, viewer, params.songId);
+      const song = await requireUnmergedSong(database.read, viewer, params.songId);
       const revisionInfo = { savedBy: viewer.userId, comment: body.comment ?? '', now: now() };
       return withConflictCheck(() =>
         write(async (tx) => {
+          await lockUnmergedSong(tx, song.id);
           const before = (await listLyricsOfSong(tx, song.id)).find(({ language }) => language === params.language);
           const document = parseEditedText(body, before?.document);
           await saveText(tx, { songId: song.id, language: params.language, document }, body.baseRevision, revisionInfo);
@@ -41,11 +49,12 @@ export function editingRoutes({ database, now }: EditingContext): Route[] {
       return { ...entry, document };
     }),
     serveToEditors(lyrics.restoreRevision, async ({ viewer, params, body, write }) => {
-      const song = await requireAccessibleSong(database.read, viewer, params.songId);
+      const song = await requireUnmergedSong(database.read, viewer, params.songId);
       const { language, revision } = params;
       const revisionInfo = { savedBy: viewer.userId, comment: `${revision}`, now: now() };
       return withConflictCheck(() =>
         write(async (tx) => {
+          await lockUnmergedSong(tx, song.id);
           const { document } = await requireRevision(tx, song.id, params);
           await saveText(tx, { songId: song.id, language, document }, body.baseRevision, revisionInfo);
           return getCurrentText(tx, song.id, language);
@@ -53,6 +62,12 @@ export function editingRoutes({ database, now }: EditingContext): Route[] {
       );
     }),
   ];
+}
+
+/* An editor whose song was merged meanwhile reads so, not that there is none. */
+async function requireUnmergedSong(db: Reader, viewer: Viewer, id: string): Promise<Song> {
+  if ((await findMergeTarget(db, id)) !== undefined) throw mergedError();
+  return requireAccessibleSong(db, viewer, id);
 }
 
 async function requireRevision(

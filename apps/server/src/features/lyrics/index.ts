@@ -10,5 +10,5 @@ export {
 export { listRevisionsByUser } from './revision-queries.ts';
 export { defineDetectKeysJob } from './detect-keys-job.ts';
 export { lyricsRoutes } from './routes.ts';
-export { replaceLyrics, saveText, type TextDraft } from './mutations.ts';
+export { removeText, replaceLyrics, saveText, type TextDraft } from './mutations.ts';
 export { serializeStoredLyrics } from './serializer-v4.ts';

@@ -80,6 +80,15 @@ export async function saveText(
   );
 }
 
+/** Deletes the text of a song in a language; its revisions stay. */
+export async function removeText(tx: Tx, songId: string, language: string, now: Date): Promise<void> {
+  const current = (await listCurrentTexts(tx, songId)).find((one) => one.language === language);
+  if (current === undefined) return;
+  await archiveRevision(tx, songId, language);
+  await deleteText(tx, current.id, now);
+  await saveLyricsSummary(tx, songId, createLyricsReport(await listLyricsOfSong(tx, songId)), now);
+}
+
 const saveConflict = (revision: number | undefined) =>
   new Conflict(
     revision === undefined

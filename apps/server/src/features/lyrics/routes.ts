@@ -4,7 +4,7 @@ import { type Route, serve, updatedAfter, type Viewer } from '../../platform/htt
 import {
   filterAccessibleSongIds,
   findSongByNumber,
-  requireAccessibleSong,
+  requireAccessibleSongNow,
   hasCollection,
   isVisible,
   listCollections,
@@ -35,7 +35,7 @@ export function lyricsRoutes(context: LyricsContext): Route[] {
     ...editingRoutes(context),
     serve(lyrics.getLyrics, async ({ viewer, params, query }) => {
       const view = parseLyricsView(query);
-      const song = await requireAccessibleSong(database.read, viewer, params.id);
+      const song = await requireAccessibleSongNow(database.read, viewer, params.id);
       const text = pickLanguage(
         await listLyricsOfSong(database.read, song.id),
         resolveLanguage(query.language, viewer),
@@ -50,7 +50,7 @@ export function lyricsRoutes(context: LyricsContext): Route[] {
         transcode: transcode ?? 'common',
         newMelody: newMelody ?? false,
       });
-      const song = await requireAccessibleSong(database.read, viewer, params.id);
+      const song = await requireAccessibleSongNow(database.read, viewer, params.id);
       const text = pickLanguage(
         await listLyricsOfSong(database.read, song.id),
         resolveLanguage(language ?? undefined, viewer),
@@ -58,7 +58,7 @@ export function lyricsRoutes(context: LyricsContext): Route[] {
       return serializeLyricsV4(text, song, view);
     }),
     serve(lyrics.listSongTexts, async ({ viewer, params }) => {
-      const song = await requireAccessibleSong(database.read, viewer, params.songId);
+      const song = await requireAccessibleSongNow(database.read, viewer, params.songId);
       return (await listLyricsOfSong(database.read, song.id)).map((text) => serializeStoredLyrics(text, song));
     }),
     serve(lyrics.listTextsBySong, async ({ viewer, body }) => {
@@ -76,7 +76,7 @@ export function lyricsRoutes(context: LyricsContext): Route[] {
       const single = await findLyrics(database.read, params.id);
       if (single === undefined) return serializeLyricsOfCollection(database, viewer, params.id, query);
       const view = parseLyricsView(query);
-      return serializeLyricsV3(single, await requireAccessibleSong(database.read, viewer, single.songId), view);
+      return serializeLyricsV3(single, await requireAccessibleSongNow(database.read, viewer, single.songId), view);
     }),
     serve(lyrics.collectionSongLyrics, async ({ viewer, params, query }) => {
       if (/^[a-z]{2}$/.test(params.second))
@@ -87,7 +87,7 @@ export function lyricsRoutes(context: LyricsContext): Route[] {
       const found = await findSongByNumber(database.read, params.id, Number(params.second));
       if (found === undefined || !isVisible(viewer, found))
         throw new NotFound(`No song with the number ${params.second} in this songbook.`);
-      const song = await requireAccessibleSong(database.read, viewer, found.id);
+      const song = await requireAccessibleSongNow(database.read, viewer, found.id);
       const text = pickLanguage(
         await listLyricsOfSong(database.read, song.id),
         resolveLanguage(query.language, viewer),

@@ -13,3 +13,4 @@ export { isUploadedImage, listUploads } from './uploads/queries.ts';
 export { countFilesOfInstrument, listFiles, listSongIdsWithFiles } from './queries.ts';
 export { findOutdatedFiles } from './rules.ts';
 export { type FileContext, saveFile, deleteFile, replaceContributor } from './mutations.ts';
+export { moveMedia, type MovedMedia } from './move-files-mutations.ts';

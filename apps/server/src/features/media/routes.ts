@@ -12,7 +12,7 @@ import {
   type Viewer,
 } from '../../platform/http/index.ts';
 import {
-  requireAccessibleSong,
+  requireAccessibleSongNow,
   hasCollection,
   listCollections,
   listSongs,
@@ -115,7 +115,7 @@ export function songFileRoutes({ database }: Pick<FileListContext, 'database'>, 
   const urlsFor = (viewer: Viewer, { origin }: RequestInfo): FileUrls => createSignedUrls(urlSigner, viewer, origin);
   return [
     serve(files.listSongFiles, async ({ viewer, params, request }) => {
-      const song = await requireAccessibleSong(database.read, viewer, params.songId);
+      const song = await requireAccessibleSongNow(database.read, viewer, params.songId);
       const found = await listFiles(database.read, { songIds: [song.id] });
       return found.map((file) => serializeSongFile({ file, song }, urlsFor(viewer, request)));
     }),

@@ -1,6 +1,8 @@
 import { lists, NotFound } from '@canticle/contract';
 import { completeValues, type NewEntry } from '@canticle/lists';
+import type { Reader } from '../../platform/database/index.ts';
 import { clampToNow, type Route, serve } from '../../platform/http/index.ts';
+import { findMergedSongs } from '../songs/index.ts';
 import { requireGroupLeader } from '../groups/index.ts';
 import type { ListContext } from './model.ts';
 import { countSongs, findList, getList, listDeletedLists, listEntries, listSungSongs, toListEntry } from './queries.ts';
@@ -27,7 +29,7 @@ export function appRoutes({ database, now }: ListContext): Route[] {
           ...rest,
           ...(schedule === undefined ? {} : { schedule: schedule && parseSchedule(schedule) }),
           at: clampToNow(now(), at),
-          add: add.map(parseAddition),
+          add: await replaceMergedSongs(tx, add.map(parseAddition)),
         };
         assertEntrySettings(change);
         const touched = await mergeChange(tx, list, change, viewer.userId, now());
@@ -79,6 +81,18 @@ export function appRoutes({ database, now }: ListContext): Route[] {
     ),
     serve(lists.listDeletedLists, ({ viewer }) => listDeletedLists(database.read, viewer.userId, now())),
   ];
+}
+
+/* A device that was offline may add a song that was merged since: the one it was merged into is added. */
+async function replaceMergedSongs(db: Reader, additions: readonly NewEntry[]): Promise<NewEntry[]> {
+  const merged = await findMergedSongs(
+    db,
+    additions.flatMap(({ songId }) => songId ?? []),
+  );
+  return additions.map((one) => {
+    if (one.songId === undefined) return one;
+    return { ...one, songId: merged.get(one.songId) ?? one.songId };
+  });
 }
 
 function parseAddition({ itemId, type, ...fields }: NonNullable<lists.ParsedListChange['add']>[number]): NewEntry {

@@ -26,3 +26,4 @@ export {
   releaseGroupLists,
   touchList,
 } from './mutations.ts';
+export { countListsOfSongs, moveEntries, type MovedEntry, recordMovedEntries } from './move-entries-mutations.ts';

@@ -371,8 +371,8 @@ type RecordedListChange = {
   readonly before?: List;
 };
 
-/* Everybody who sees the list is notified, each by a row of their own; the event itself is stored once. */
-async function recordListChange(
+/** Records a change of a list for everybody who sees it, each by a row of their own; the event itself is stored once. */
+export async function recordListChange(
   tx: Tx,
   list: List,
   now: Date,

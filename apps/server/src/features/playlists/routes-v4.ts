@@ -25,12 +25,13 @@ export function routesV4({ database, now }: ListContext): Route[] {
   const patchEntries = async (tx: Tx, viewer: Viewer, id: string, patch: EntriesPatch) => {
     const { list, rights } = await getList(tx, viewer.userId, id);
     requireListRight(rights, 'edit');
-    const additions = (patch.add ?? []).map(parseEntryInput);
-    await requireVisibleSongs(
+    const sent = (patch.add ?? []).map(parseEntryInput);
+    const songIds = await requireVisibleSongs(
       tx,
       viewer,
-      additions.map(({ songId }) => songId),
+      sent.map(({ songId }) => songId),
     );
+    const additions = sent.map((one, index) => ({ ...one, songId: songIds[index] ?? one.songId }));
     const change = {
       add: createEntries(additions, await findLastPosition(tx, list.id)),
       remove: patch.remove ?? [],

@@ -64,8 +64,8 @@ function routesV3({ database, now }: ListContext): Route[] {
           return readPlaylistV3(tx, viewer.userId, list.id, request.origin);
         }
         const { songIds, transposition } = body;
-        const songs = songIds.map((songId) => ({ songId, ...(transposition == null ? {} : { transposition }) }));
-        await requireVisibleSongs(tx, viewer, songIds);
+        const current = await requireVisibleSongs(tx, viewer, songIds);
+        const songs = current.map((songId) => ({ songId, ...(transposition == null ? {} : { transposition }) }));
         const change = { add: createEntries(songs, await findLastPosition(tx, list.id)) };
         assertEntrySettings(change);
         const added = await applyChange(tx, list, change, viewer.userId, now());

@@ -43,7 +43,8 @@ export function createPresentedItems(context: ItemContext): PresentedItems {
     return (
       found && {
         projected: projectedSong(found.song),
-        isOpenTo: async (viewer) => (await filterAccessibleSongIds(database.read, viewer, [found.song])).has(id),
+        isOpenTo: async (viewer) =>
+          (await filterAccessibleSongIds(database.read, viewer, [found.song])).has(found.song.id),
         countCharacters: (order) => countCharacters(found, order),
         createDocument: (position) =>
           isWithinLimit(countCharacters(found, position.order)) ? createDocument(found, position) : undefined,

@@ -8,6 +8,7 @@ import { formatPitch } from '@canticle/music';
 import type { Reader } from '../../platform/database/index.ts';
 import { listLyricsOfSong, type Lyrics } from '../lyrics/index.ts';
 import {
+  findCurrentSongId,
   findSong,
   resolveSongKey,
   listCollections,
@@ -35,7 +36,8 @@ export async function findPresentedSong(
   id: string,
   ccliLicence: string,
 ): Promise<PresentedSong | undefined> {
-  const song = await findSong(db, id);
+  // A song that was merged while it was presented stays on the screen as the one it was merged into.
+  const song = await findSong(db, await findCurrentSongId(db, id));
   if (song === undefined) return undefined;
   const contributors = await listContributors(db, { ids: song.participants.map((one) => one.contributorId) });
   const copyrights = await listReferences(db, 'copyright');
@@ -52,7 +54,7 @@ export async function findPresentedSong(
     collections: (await listCollections(db))
       .filter((one) => isIn.has(one.id))
       .map((one) => ({ id: one.id, key: one.key, name: one.name, image: one.image })),
-    texts: await listLyricsOfSong(db, id),
+    texts: await listLyricsOfSong(db, song.id),
   };
 }
 

@@ -7,7 +7,7 @@ import { getReadableChapter } from '../scriptures/index.ts';
 import {
   filterAccessibleSongIds,
   listCollectionAccess,
-  requireAccessibleSong,
+  requireAccessibleSongNow,
   listSongs,
   createCollectionCache,
   resolveText,
@@ -47,7 +47,7 @@ export function referenceRoutes(context: ReferenceContext): Route[] {
       return toSongPassages(await listPassagesOfSongs(database.read, [...open]));
     }),
     serve(scriptures.listSongReferences, async ({ viewer, params }) => {
-      const { id } = await requireAccessibleSong(database.read, viewer, params.songId);
+      const { id } = await requireAccessibleSongNow(database.read, viewer, params.songId);
       await catchUp();
       const passages = await listPassagesOfSource(database.read, 'song', id);
       return passages.flatMap(({ passage, text, place }) =>

@@ -11,7 +11,7 @@ import {
   saveProfile,
   saveSettings,
 } from '../identity/index.ts';
-import { requireAccessibleSong } from '../songs/index.ts';
+import { requireAccessibleSongNow } from '../songs/index.ts';
 import { createAvatar } from './avatar.ts';
 import { listSongChoices, saveSongChoice } from './queries.ts';
 import { assertBirthday, parseSettingsV3, parseSettingsPatchV4 } from './rules.ts';
@@ -173,7 +173,7 @@ function songChoiceRoutes({ database, now }: SessionContext): Route[] {
     serve(session.listSongPreferences, ({ viewer }) => listSongChoices(database.read, viewer.userId)),
     serve(session.saveSongPreferences, ({ viewer, params, body, write }) =>
       write(async (tx) => {
-        const song = await requireAccessibleSong(tx, viewer, params.songId);
+        const song = await requireAccessibleSongNow(tx, viewer, params.songId);
         const chosenAt = clampToNow(now(), body.chosenAt);
         return saveSongChoice(tx, viewer.userId, { ...body, songId: song.id, chosenAt }, now());
       }),

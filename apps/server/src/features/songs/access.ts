@@ -2,6 +2,7 @@ import { Locked, NotFound } from '@canticle/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import type { Viewer } from '../../platform/http/index.ts';
 import type { Collection, Song } from './model.ts';
+import { findCurrentSongId, findMergedSongs } from './merged-song-queries.ts';
 import { listCollectionStates, listSongStates, listSongs } from './queries.ts';
 import { hasCollection, canOpenSong, isVisible, canOpenDisabled, canReadAllMetadata } from './rules.ts';
 
@@ -15,6 +16,14 @@ export async function requireAccessibleSong(db: Reader, viewer: Viewer, id: stri
   const [song] = await requireAccessibleSongs(db, viewer, [id]);
   if (song === undefined) throw new Error('a song that is open was not given');
   return song;
+}
+
+/**
+ * Returns the song as `requireAccessibleSong` does; the one it was merged into, when it was. For reading: a change is made
+ * to the song that is named.
+ */
+export async function requireAccessibleSongNow(db: Reader, viewer: Viewer, id: string): Promise<Song> {
+  return requireAccessibleSong(db, viewer, await findCurrentSongId(db, id));
 }
 
 /**
@@ -40,12 +49,23 @@ export async function requireAccessibleSongs(db: Reader, viewer: Viewer, ids: re
 /**
  * Refuses songs that the viewer does not see.
  *
+ * @returns their ids: of a song that was merged, the id of the one it was merged into
  * @throws {NotFound} when one of the songs does not exist, or is not visible to the viewer
  */
-export async function requireVisibleSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<void> {
+export async function requireVisibleSongs(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+  const visible = await listVisibleIds(db, viewer, ids);
+  const missing = ids.filter((id) => !visible.has(id));
+  if (missing.length === 0) return [...ids];
+  const merged = await findMergedSongs(db, missing);
+  const current = ids.map((id) => merged.get(id) ?? id);
+  const visibleNow = await listVisibleIds(db, viewer, current);
+  if (current.some((id) => !visibleNow.has(id))) throw new NotFound('Song not found.');
+  return current;
+}
+
+async function listVisibleIds(db: Reader, viewer: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const states = await listSongStates(db, ids);
-  const visible = new Set(states.filter((song) => isVisible(viewer, song)).map(({ id }) => id));
-  if (ids.some((id) => !visible.has(id))) throw new NotFound('Song not found.');
+  return new Set(states.filter((song) => isVisible(viewer, song)).map(({ id }) => id));
 }
 
 /** Ids of those of the songs that the viewer may open. */

@@ -241,7 +241,12 @@ const createUsageLookup = (counts: readonly { readonly id: string; readonly coun
 };
 
 async function listSongRows(db: Reader): Promise<CatalogueRow[]> {
-  const songs = await db.selectFrom('songs').select(['id', 'name', 'enabled', 'trashed_at', 'updated_at']).execute();
+  // A song that was merged is no more than another way to the one it was merged into.
+  const songs = await db
+    .selectFrom('songs')
+    .select(['id', 'name', 'enabled', 'trashed_at', 'updated_at'])
+    .where('id', 'not in', db.selectFrom('merged_songs').select('song_id'))
+    .execute();
   const memberships = await db
     .selectFrom('song_memberships')
     .select(['song_id', 'collection_id', 'number'])

@@ -5,6 +5,7 @@ export {
   requireVisibleSongs,
   requireAccessibleSong,
   requireAccessibleSongs,
+  requireAccessibleSongNow,
   accessibleCollectionIds,
   accessCacheKey,
 } from './access.ts';
@@ -65,6 +66,7 @@ export {
   listReferences,
   listSongIds,
   listSongs,
+  listSongVersions,
 } from './queries.ts';
 export {
   listContributorIdsByCollection,
@@ -73,6 +75,15 @@ export {
   listPublishedSongs,
   type PublishedSong,
 } from './published-song-queries.ts';
+export {
+  deleteMergedSong,
+  findCurrentSongId,
+  findMergedSongByNumber,
+  findMergedSongs,
+  findMergeTarget,
+  saveMergedSong,
+} from './merged-song-queries.ts';
+export { lockUnmergedSong, mergedError } from './lock-unmerged-song.ts';
 export { songRoutes } from './routes.ts';
 export { createSongAccessCache, type SongAccessCache } from './song-access-cache.ts';
 export {

@@ -9,6 +9,7 @@ import {
   referenceRows,
   songRows,
 } from './entity-rows.ts';
+import { findCurrentSongId, findMergedSongByNumber } from './merged-song-queries.ts';
 import type {
   Collection,
   Contributor,
@@ -163,6 +164,16 @@ export async function listSongs(db: Reader, query: SongQuery): Promise<Song[]> {
   return assembleSongs(rows, memberships, participants, references);
 }
 
+/** The songs that are not in the trash, with when each was changed last. */
+export async function listSongVersions(db: Reader): Promise<Pick<Song, 'id' | 'updatedAt'>[]> {
+  return db
+    .selectFrom('songs')
+    .select(['id', 'updated_at as updatedAt'])
+    .where('trashed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** Ids of the selected songs. */
 export async function listSongIds(db: Reader, query: SongQuery = {}): Promise<string[]> {
   if (query.ids?.length === 0 || query.collectionIds?.length === 0) return [];
@@ -212,7 +223,10 @@ export async function findSong(db: Reader, id: string): Promise<Song | undefined
   return song;
 }
 
-/** The song with this number in the collection; the one that sorts first when two share it. */
+/**
+ * The song with this number in the collection; the one that sorts first when two share it. A number of a song that was
+ * merged leads to the one it was merged into, unless another song has it now.
+ */
 export async function findSongByNumber(db: Reader, collectionId: string, number: number): Promise<Song | undefined> {
   const row = await db
     .selectFrom('song_memberships')
@@ -224,7 +238,9 @@ export async function findSongByNumber(db: Reader, collectionId: string, number:
     .orderBy('song_id')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? undefined : findSong(db, row.song_id);
+  if (row !== undefined) return findSong(db, row.song_id);
+  const mergedId = await findMergedSongByNumber(db, collectionId, number);
+  return mergedId === undefined ? undefined : findSong(db, await findCurrentSongId(db, mergedId));
 }
 
 /** The highest number that is taken in the collection; 0 when none is. */

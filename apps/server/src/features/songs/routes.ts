@@ -1,6 +1,6 @@
 import { type Endpoint, type Immutable, NotFound, references, type ReplyOf, songs } from '@canticle/contract';
 import type { ChangeCounter } from '../../platform/changes/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Reader } from '../../platform/database/index.ts';
 import {
   type ResponseCache,
   type ListCache,
@@ -13,6 +13,7 @@ import {
 } from '../../platform/http/index.ts';
 import { accessibleCollectionIds, accessCacheKey } from './access.ts';
 import { type CollectionCache, createCollectionCache } from './collection-cache.ts';
+import { findCurrentSongId, findMergedSongs } from './merged-song-queries.ts';
 import type { Collection, ReferenceItem, ReferenceKind } from './model.ts';
 import {
   listFileIdsByContributor,
@@ -109,7 +110,7 @@ function songListRoutes({ database, changeCounter, responseCache, collections }:
       });
     }),
     serve(songs.getSong, async ({ viewer, params, query, request }) => {
-      const song = await findSong(database.read, params.id);
+      const song = await findSong(database.read, await findCurrentSongId(database.read, params.id));
       if (song === undefined || !isVisible(viewer, song)) throw new NotFound('Song not found.');
       const all = await collections();
       const { origin } = request;
@@ -126,7 +127,7 @@ function songListRoutes({ database, changeCounter, responseCache, collections }:
       async (pick, viewer, language, { origin }) => {
         const open = accessibleCollectionIds(viewer, await collections());
         const found = await listSongs(database.read, {
-          ...(pick.ids ? { ids: pick.ids } : {}),
+          ...(pick.ids ? { ids: await replaceMerged(database.read, pick.ids) } : {}),
           ...intersectCollectionIds(pick.parentIds, pick.collectionIds),
           ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
         });
@@ -243,6 +244,12 @@ function referenceRoutes({ database, changeCounter, responseCache }: SongRouteCo
     ...serveResource(references.categoriesV4, 'category', resource('category', v4.serializeItemV4)),
     ...serveResource(references.genresV4, 'genre', resource('genre', v4.serializeGenreV4)),
   ];
+}
+
+/* Each song once: of one that was merged, the song it was merged into. */
+async function replaceMerged(db: Reader, ids: readonly string[]): Promise<readonly string[]> {
+  const merged = await findMergedSongs(db, ids);
+  return merged.size === 0 ? ids : [...new Set(ids.map((id) => merged.get(id) ?? id))];
 }
 
 /* A person without collections sends an empty list: they get the songs that are free to everybody. */

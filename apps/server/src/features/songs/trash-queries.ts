@@ -67,6 +67,7 @@ export async function listTrashedBefore(
     .selectFrom('songs')
     .select(['id', 'name'])
     .where('trashed_at', '<=', until)
+    .where('id', 'not in', db.selectFrom('merged_songs').select('song_id'))
     .orderBy('trashed_at')
     .orderBy('id')
     .execute();

@@ -114,8 +114,8 @@ export async function removeTagUser(tx: Tx, tag: Tag, userId: string, now: Date)
   await recordChanges(tx, [{ kind: 'tag', id: tag.id, owner: userId, deleted: true }], now);
 }
 
-/* The people a tag is shared with are part of its document, so clients that request newer tags receive the change. */
-async function touchTag(tx: Tx, tagId: string, now: Date): Promise<void> {
+/** Marks a tag as changed: what it is shared with and its songs are part of its document. */
+export async function touchTag(tx: Tx, tagId: string, now: Date): Promise<void> {
   await tx
     .updateTable('tags')
     .set({ updated_at: toIso(now) })
@@ -127,7 +127,8 @@ function nameTakenError(): Conflict {
   return new Conflict('You already have a tag with this name.');
 }
 
-async function recordTagChange(tx: Tx, tag: Tag, now: Date, deleted = false): Promise<void> {
+/** Records for everybody who sees a tag that it has changed. */
+export async function recordTagChange(tx: Tx, tag: Tag, now: Date, deleted = false): Promise<void> {
   const people = [tag.userId, ...tag.sharedWithIds];
   await recordChanges(
     tx,

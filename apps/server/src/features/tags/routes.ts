@@ -20,16 +20,16 @@ type TagInput = {
 /** The tags of a person, in both versions, and the people a tag is shared with. */
 export function tagRoutes({ database, now }: TagContext): Route[] {
   const create = async (tx: Tx, viewer: Viewer, { id, name, color, songIds }: TagInput, hasIdempotencyKey: boolean) => {
-    await requireVisibleSongs(tx, viewer, songIds);
+    const addSongs = await requireVisibleSongs(tx, viewer, songIds);
     const input = { id: id ?? newId(), name, color: color ?? null };
     const tag = await createTag(tx, viewer.userId, input, hasIdempotencyKey, now());
-    return updateTag(tx, tag, { addSongs: songIds }, now());
+    return updateTag(tx, tag, { addSongs }, now());
   };
   const change = async (tx: Tx, viewer: Viewer, id: string, input: TagChange) => {
     const { tag, rights } = await getTag(tx, viewer.userId, id);
     requireTagRight(rights, 'edit');
-    await requireVisibleSongs(tx, viewer, input.addSongs ?? []);
-    return updateTag(tx, tag, input, now());
+    const addSongs = await requireVisibleSongs(tx, viewer, input.addSongs ?? []);
+    return updateTag(tx, tag, { ...input, addSongs }, now());
   };
   const remove = async (tx: Tx, viewer: Viewer, id: string) => {
     const { tag, rights } = await getTag(tx, viewer.userId, id);

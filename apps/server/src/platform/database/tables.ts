@@ -10,7 +10,7 @@ import type {
   sharing,
 } from '@canticle/contract';
 import type { Versification } from '@canticle/scripture';
-import type { SearchKind } from '@canticle/search';
+import type { SearchKind, Sureness } from '@canticle/search';
 import type { Generated } from 'kysely';
 
 type DbBoolean = 0 | 1;
@@ -273,6 +273,19 @@ export type Tables = {
     enabled: Generated<DbBoolean>;
     trashed_at: Generated<IsoTimestamp | null>;
   };
+  merged_songs: { song_id: string; into_id: string; merged_at: IsoTimestamp };
+  song_fingerprints: { song_id: string; stamp: string; fingerprint: Json };
+  duplicate_pairs: {
+    first_id: string;
+    second_id: string;
+    sureness: Sureness;
+    reasons: Json;
+    /** The share of words they have in common, in percent. */
+    words: number;
+  };
+  distinct_songs: { first_id: string; second_id: string; fingerprints: Json; decided_at: IsoTimestamp };
+  song_merges: { id: string; song_id: string; into_id: string; merged_at: IsoTimestamp; document: Json };
+  song_merge_rows: { merge_id: string; place: number; kind: string; owner_id: string | null; document: Json };
   gone_songs: { id: string; document: Json; gone_at: IsoTimestamp };
   catalogue_revisions: {
     kind: CatalogueKind;

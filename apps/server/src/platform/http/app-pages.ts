@@ -23,6 +23,7 @@ export const APP_PAGES: readonly string[] = [
   '/songs/search/tune',
   '/catalogue',
   '/corrections',
+  '/catalogue/duplicates',
   '/catalogue/song/new',
   '/catalogue/:kind/:id',
   '/songs/search',

@@ -8,6 +8,6 @@ export {
   type Schedule,
   type JobRun,
 } from './model.ts';
-export { countJobs, findLastSuccess, listJobsOf } from './queries.ts';
+export { countJobs, findLastSuccess, hasUnfinishedJob, listJobsOf } from './queries.ts';
 export { jobRoutes } from './routes.ts';
 export { throwIfAnyFailed, processEach } from './process-each.ts';

@@ -100,6 +100,16 @@ export async function countJobs(
   return { waiting: countOf('waiting'), running: countOf('running'), failed: countOf('failed') };
 }
 
+/** Whether a job of this kind waits or runs. */
+export async function hasUnfinishedJob(db: Reader, kind: string): Promise<boolean> {
+  const query = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', 'in', [...UNFINISHED]);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Lists every job of a person with its request, the newest first. */
 export async function listJobsOf(db: Reader, ownerId: string): Promise<(Job & { readonly request: unknown })[]> {
   const rows = await db.selectFrom('jobs').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc').execute();

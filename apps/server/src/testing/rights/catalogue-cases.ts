@@ -1,4 +1,5 @@
 import { newId } from '../../platform/database/index.ts';
+import { addSong } from '../library.ts';
 import { EDITED, onlyRoles } from './callers.ts';
 import { type PermissionCase, permissionCase } from './permission-case.ts';
 import { emailOf, type PermissionFixtures } from './fixtures.ts';
@@ -27,6 +28,18 @@ const ofTrashed = async ({ canticle, ...world }: PermissionFixtures) => {
   return { params: ['theme', id] };
 };
 
+/* In no collection, so that the lists of other cases do not have them. */
+async function createDuplicates({ canticle }: PermissionFixtures): Promise<readonly [string, string]> {
+  return [await addSong(canticle.context, {}), await addSong(canticle.context, {})];
+}
+
+async function createMergeRequest(world: PermissionFixtures) {
+  const [intoId, songId] = await createDuplicates(world);
+  const call = `GET api/canticle/song-comparison?ids=${intoId},${songId}` as const;
+  const { version } = (await world.canticle.request(call, { as: emailOf('editor') })).json;
+  return { intoId, songIds: [songId], version };
+}
+
 /** The catalogue as its editors see it: nobody else, whatever rights they have. */
 export const CATALOGUE_CASES: readonly PermissionCase[] = [
   ...['song', 'collection', 'theme'].map((kind) =>
@@ -54,6 +67,23 @@ export const CATALOGUE_CASES: readonly PermissionCase[] = [
     params: ['theme'],
     body: { ids: [(await createTheme(world)).id], change: { do: 'disable' } },
   })),
+  permissionCase('GET api/canticle/duplicates', 'own', EDITED),
+  permissionCase('POST api/canticle/duplicates/search', 'own', EDITED),
+  permissionCase('POST api/canticle/duplicates/distinct', 'own', EDITED, async (world) => ({
+    body: { ids: await createDuplicates(world), isDistinct: true },
+  })),
+  permissionCase('GET api/canticle/song-comparison', 'own', EDITED, async (world) => ({
+    query: `ids=${(await createDuplicates(world)).join(',')}`,
+  })),
+  permissionCase('GET api/canticle/song-merges', 'own', EDITED),
+  permissionCase('POST api/canticle/song-merges', 'own', EDITED, async (world) => ({
+    body: await createMergeRequest(world),
+  })),
+  permissionCase('POST api/canticle/song-merges/:id/undo', 'own', EDITED, async (world) => {
+    const body = await createMergeRequest(world);
+    const { json } = await world.canticle.request('POST api/canticle/song-merges', { as: emailOf('editor'), body });
+    return { params: [json.merges[0].id] };
+  }),
   permissionCase('GET api/canticle/trash', 'own', onlyRoles('administrator')),
   permissionCase('POST api/canticle/trash/empty', 'own', onlyRoles('administrator'), async (world) => {
     const { params } = await ofTrashed(world);

@@ -86,6 +86,9 @@ const songs: readonly PermissionCase[] = [
   ...resourceCases('api/Contributors', SIGNED_IN, ({ contributor }) => contributor),
   permissionCase('GET api/Contributor/:id', 3, SIGNED_IN, ({ contributor }) => ({ params: [contributor] })),
   permissionCase('GET api/Contributors', 3, SIGNED_IN),
+  permissionCase('GET api/canticle/moved-songs/:collectionId/:numberOrId', 'own', NOT_FOUND, ({ open }) => ({
+    params: [open.collection, NONE],
+  })),
   permissionCase('GET api/canticle/song-facts', 'own', withEmbed(SIGNED_IN)),
   ...['Categories', 'Copyrights', 'Countries', 'Genres', 'Themes'].flatMap((name) => references(`api/${name}`)),
   ...['Copyrights', 'Countries', 'Genres', 'Instruments', 'Languages', 'SongTags', 'Themes'].map((name) =>

@@ -8,6 +8,7 @@ const DESCRIPTIONS: Readonly<Record<Feature | 'signIn', string>> = {
   analytics: 'How often songs were opened.',
   bundles: 'Archives of the library that can be imported again.',
   calendar: 'Calendars that other programs subscribe to.',
+  duplicates: 'Songs that are in the library more than once: finding, comparing and merging them.',
   catalogue: 'Editing songs, collections, contributors and the lists they refer to.',
   chords: 'Diagrams of chords.',
   sync: 'What changed since the last time, for the local cache of a device.',
