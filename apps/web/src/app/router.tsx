@@ -98,6 +98,7 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   { path: '/admin', lazy: () => import('../features/administration/admin-page.tsx') },
   { path: '/catalogue', lazy: loadCatalogue },
   { path: '/catalogue/song/new', lazy: () => import('../features/catalogue/new-song-page.tsx') },
+  { path: '/catalogue/duplicates', lazy: () => import('../features/duplicates/duplicates-page.tsx') },
   { path: '/catalogue/:kind/:id', lazy: loadCatalogue },
   { path: '/corrections', lazy: () => import('../features/corrections/corrections-page.tsx') },
   { path: '/credit', lazy: () => import('../features/credit/credit-page.tsx') },

@@ -48,8 +48,9 @@ function CatalogueBrowser({ isUserLoaded }: { isUserLoaded: boolean }) {
         <h1 className="text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
           {t('catalogue.title')}
         </h1>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-3">
           <ButtonLink to="/corrections">{t('corrections.title')}</ButtonLink>
+          {kind === 'song' ? <ButtonLink to="/catalogue/duplicates">{t('duplicates.title')}</ButtonLink> : null}
           <ButtonLink variant="primary" to={newItemPath(kind, params.get('collection'))}>
             <PlusIcon aria-hidden className="size-4" />
             {t(`catalogue.new.${kind}`)}

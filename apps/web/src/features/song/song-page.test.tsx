@@ -113,6 +113,9 @@ beforeEach(() => {
     'api/canticle/songs/s3/texts': () => answerTexts(),
     'api/canticle/songs/s4/texts': () => answerTexts(),
     'api/canticle/songs/s1/files': () => Response.json(files),
+    'api/canticle/moved-songs/c/99': () =>
+      Response.json({ code: 'NOT_FOUND', message: 'None' }, { status: 404, headers: { 'X-Problem': 'NOT_FOUND' } }),
+    'api/canticle/moved-songs/c/98': () => Response.json({ songId: 's3', collectionId: 'c' }),
   });
 });
 // The DOM of these tests has no popovers.
@@ -222,6 +225,11 @@ describe('the page of a song', () => {
   it('says so when the number is not in the book', async () => {
     await open('/songs/HH/99');
     expect(await screen.findByRole('heading', { name: 'No song with this number here' })).toBeDefined();
+  });
+
+  it('leads from the number of a song that was merged to the one it was merged into', async () => {
+    await open('/songs/HH/98');
+    expect(await screen.findByRole('heading', { name: 'Third Song' })).toBeDefined();
   });
 
   it('leads from the author to their page, and tells the story of the song to those who ask', async () => {

@@ -40,6 +40,9 @@ const SongInfo = lazy(() => import('./song-info.tsx').then((part) => ({ default:
 /* Loaded by those who meet a locked song: it sells. */
 const LockedSong = lazyWithRetry(async () => (await import('./locked-song.tsx')).LockedSong);
 
+/* Loaded by those who follow an address that a song had before it was merged. */
+const MovedSong = lazyWithRetry(async () => (await import('./moved-song.tsx')).MovedSong);
+
 /* Loaded with the first score that is opened. */
 const SongSheet = lazy(() => import('./song-score.tsx').then((part) => ({ default: part.SongScore })));
 
@@ -123,11 +126,15 @@ function CollectionSong({ collection }: { collection: CollectionV3 }) {
         </Suspense>
       ) : null}
       {songs && !currentSong ? (
-        <EmptyState
-          isPage
-          title={t('song.not-found')}
-          action={<ButtonLink to={`/songs/${slug}`}>{t('song.to-list')}</ButtonLink>}
-        />
+        <Suspense fallback={<SongSkeleton />}>
+          <MovedSong collectionId={collection.id} numberOrId={numberOrId}>
+            <EmptyState
+              isPage
+              title={t('song.not-found')}
+              action={<ButtonLink to={`/songs/${slug}`}>{t('song.to-list')}</ButtonLink>}
+            />
+          </MovedSong>
+        </Suspense>
       ) : null}
       {!songs && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
