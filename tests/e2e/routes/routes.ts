@@ -59,6 +59,7 @@ export const VISITS: readonly Visit[] = [
   at('/songs/search/tune', 'leader', 'main h1'),
   at('/catalogue', 'editor', 'text=Amazing Grace'),
   at('/corrections', 'editor', 'main del'),
+  at('/catalogue/duplicates', 'editor', 'main [role="status"]'),
   at('/catalogue/song/new', 'editor', 'main textarea'),
   at(
     '/catalogue/:kind/:id',
