@@ -246,6 +246,18 @@ describe('a merge', () => {
     expect(await state()).toEqual(before);
   });
 
+  it('keeps the corrections people suggested, and gives each its own back', async () => {
+    const [into, away] = [await add('Grace', GRACE), await add('Grace', GRACE, lastNumber + 1)];
+    const body = { language: 'en', sectionId: 'v1', line: 0, before: GRACE[0], after: 'Another line' };
+    await canticle.request(`POST api/canticle/songs/${away}/corrections`, { as: SINGER, body });
+    const songs = async () =>
+      (await get('api/canticle/corrections')).map(({ songId, canBeAccepted }: any) => [songId, canBeAccepted]);
+    const id = await mergeId(into, [away]);
+    expect(await songs()).toEqual([[into, true]]);
+    await undo(id);
+    expect(await songs()).toEqual([[away, true]]);
+  });
+
   it('counts what was sung of both, and gives each its own back', async () => {
     const [into, away] = [await add('Grace', GRACE), await add('Grace', GRACE, lastNumber + 1)];
     const [both, one] = [`s${lastNumber}a`, `s${lastNumber}b`];

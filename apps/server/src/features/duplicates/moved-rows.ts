@@ -2,6 +2,7 @@ import { recordChanges } from '../../platform/changes/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type MovedActivity, moveActivities } from '../activity/index.ts';
 import { moveViews, type MovedViews } from '../analytics/index.ts';
+import { moveCorrections } from '../corrections/index.ts';
 import { moveFavourites } from '../favourites/index.ts';
 import { moveMedia, type MovedMedia } from '../media/index.ts';
 import { type MovedEntry, moveEntries, recordMovedEntries } from '../playlists/index.ts';
@@ -20,6 +21,8 @@ export type MovedRows = {
   readonly views: readonly MovedViews[];
   readonly uses: readonly MovedUse[];
   readonly tags: readonly string[];
+  /** The corrections people suggested, by id. */
+  readonly corrections: readonly string[];
 };
 
 /**
@@ -42,6 +45,7 @@ export async function moveRows(
   const activities = await moveActivities(tx, pair, only?.activities);
   const views = await moveViews(tx, pair, only?.views);
   const uses = await moveUses(tx, pair, only?.uses);
+  const corrections = await moveCorrections(tx, pair, only?.corrections);
   await recordChanges(
     tx,
     [
@@ -58,7 +62,7 @@ export async function moveRows(
   await recordMovedEntries(tx, entries, now);
   // Tags are locked by the changes: they come last.
   const tags = await moveTags(tx, pair, now, only?.tags);
-  return { media, entries, favourites, choices, activities, views, uses, tags };
+  return { media, entries, favourites, choices, activities, views, uses, tags, corrections };
 }
 
 /** The rows as they are stored, each with the person whose it is. */
@@ -76,6 +80,7 @@ export function toStoredRows(rows: MovedRows): { kind: string; ownerId: string |
     ...plain('views'),
     ...plain('uses'),
     ...plain('tags'),
+    ...plain('corrections'),
   ];
 }
 
@@ -97,5 +102,6 @@ export function fromStoredRows(
     views: listOf('views'),
     uses: listOf('uses'),
     tags: listOf('tags'),
+    corrections: listOf('corrections'),
   };
 }

@@ -71,12 +71,6 @@ export const withEmbed = (expected: ExpectedStatuses, status = 200): ExpectedSta
   embed: status,
 });
 
-/** The same where the request of whoever is let in is in conflict with what is stored. */
-export const inConflict = (expected: ExpectedStatuses): ExpectedStatuses => {
-  const statuses = Object.entries(expected).map(([caller, status]) => [caller, status === 200 ? 409 : status] as const);
-  return { ...expected, ...Object.fromEntries(statuses) };
-};
-
 /** The same with other statuses for some callers. */
 export const withOverrides = (expected: ExpectedStatuses, others: Partial<ExpectedStatuses>): ExpectedStatuses => ({
   ...expected,

@@ -2,7 +2,6 @@ import {
   withOverrides,
   DISABLED,
   EDITED,
-  inConflict,
   LOCKED,
   NOTHING,
   onlyRoles,
@@ -11,9 +10,10 @@ import {
   withEmbed,
 } from './callers.ts';
 import { contentCases, type PermissionCase, permissionCase, resourceCases } from './permission-case.ts';
+import { newId } from '../../platform/database/index.ts';
 import { addFile } from '../files.ts';
 import { verses } from '../library.ts';
-import type { PermissionFixtures } from './fixtures.ts';
+import { emailOf, type PermissionFixtures } from './fixtures.ts';
 
 const NONE = '0190a000-0000-7000-8000-00000000ffff';
 const CUES = [{ at: 0, end: 900, text: 'Sing', words: [] }];
@@ -106,7 +106,22 @@ const songs: readonly PermissionCase[] = [
 
 const openSong = ({ open }: PermissionFixtures) => ({ params: [open.song] });
 
-const WRONG = { language: 'en', sectionId: 'v1', line: 0, before: 'No such line', after: 'Another' };
+/* The first line of a text, and the same with a word more: a new one each time. */
+async function correctionOf({ canticle }: PermissionFixtures, song: string) {
+  const { json } = await canticle.request(`GET api/canticle/songs/${song}/texts`, { as: emailOf('editor') });
+  const [text] = json;
+  const [section] = text.document.sections;
+  const before: string = section.lines[0].text;
+  return { language: text.language, sectionId: section.id, line: 0, before, after: `${before} ${newId()}` };
+}
+
+/* By somebody who has suggested nothing before: there is a limit for each person. */
+async function suggestCorrection(world: PermissionFixtures): Promise<string> {
+  const as = `${newId()}@example.org`;
+  await world.canticle.createPerson(as, { roles: ['extended'] });
+  const body = await correctionOf(world, world.open.song);
+  return (await world.canticle.request(`POST api/canticle/songs/${world.open.song}/corrections`, { as, body })).json.id;
+}
 
 const texts: readonly PermissionCase[] = [
   permissionCase('GET api/Songs/:id/Lyrics', 3, SIGNED_IN, openSong),
@@ -124,25 +139,19 @@ const texts: readonly PermissionCase[] = [
   ...contentCases('POST api/canticle/exports/songs', 'own', ({ song }) => ({
     body: { songIds: [song], format: 'text' },
   })),
-  ...contentCases(
-    'POST api/canticle/songs/:songId/corrections',
-    'own',
-    ({ song }) => ({ params: [song], body: WRONG }),
-    {
-      locked: inConflict(LOCKED),
-      disabled: inConflict(DISABLED),
-    },
-  ),
+  permissionCase('POST api/canticle/songs/:songId/corrections', 'own', LOCKED, async (world) => ({
+    params: [world.locked.song],
+    body: await correctionOf(world, world.locked.song),
+  })),
+  permissionCase('POST api/canticle/songs/:songId/corrections', 'own', DISABLED, async (world) => ({
+    params: [world.disabled.song],
+    body: await correctionOf(world, world.disabled.song),
+  })),
   permissionCase('GET api/canticle/corrections', 'own', EDITED),
-  permissionCase(
-    'POST api/canticle/corrections/:id/answer',
-    'own',
-    withOverrides(EDITED, { editor: 404, administrator: 404 }),
-    () => ({
-      params: [NONE],
-      body: { isAccepted: true },
-    }),
-  ),
+  permissionCase('POST api/canticle/corrections/:id/answer', 'own', EDITED, async (world) => ({
+    params: [await suggestCorrection(world)],
+    body: { isAccepted: false },
+  })),
   permissionCase('POST api/canticle/texts', 'own', SIGNED_IN, ({ locked, disabled }) => ({
     body: { songIds: [locked.song, disabled.song] },
   })),

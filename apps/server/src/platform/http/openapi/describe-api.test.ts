@@ -54,7 +54,11 @@ test('a call that exists in one version is the same in both documents, and needs
 test('a song as a file has the media types of its formats, and a whole number only limits that mean something', () => {
   const { paths, components } = documents[4];
   const { content } = paths['/api/canticle/songs/{songId}/export'].get.responses[200];
-  expect(Object.keys(content)).toEqual(['text/plain; charset=utf-8', 'application/xml']);
+  expect(Object.keys(content)).toEqual([
+    'text/plain; charset=utf-8',
+    'application/xml',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ]);
   expect(components.schemas.EntryInput.properties.tempo.anyOf[0]).toEqual({
     type: 'integer',
     minimum: 20,
