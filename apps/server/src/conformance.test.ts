@@ -24,6 +24,8 @@ import {
 /** Calls without an example here, and where they are tested or why not. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'GET api/Session/VerifyEmail 3': 'people of another service are verified there: sign-in.test.ts',
+  'GET api/canticle/moved-songs/:collectionId/:numberOrId own':
+    'it is there once songs were merged: duplicates.test.ts',
   'GET api/canticle/mailbox own': 'it is there in demo mode only: people.test.ts',
   'POST api/canticle/sign-up-requests own': 'it is refused where everyone can create an account: invitations.test.ts',
 };
@@ -96,7 +98,7 @@ describe('every call that is described', () => {
       if (answer.status === 200) judge(name, answer);
       else refused.push(name);
     }
-    const readElsewhere = Object.keys(ELSEWHERE).filter((name) => name.startsWith('GET '));
+    const readElsewhere = Object.keys(ELSEWHERE).filter((name) => name.startsWith('GET ') && !name.includes(':'));
     expect(refused.sort()).toEqual([...readElsewhere, 'GET api/Session/AcceptPolicies 3'].sort());
   });
 });
