@@ -77,24 +77,18 @@ function Songbook({ collection }: { collection: CollectionV3 }) {
     () => toListedSongs(songs ?? [], collection.id, language),
     [songs, collection.id, language],
   );
-  // Of a locked songbook only what is free can be opened, and only that is shown.
-  const availableSongs = useMemo(
-    () => (collection.available ? listedSongs : listedSongs.filter(({ song }) => song.available)),
-    [listedSongs, collection.available],
-  );
+  // Of a locked songbook everybody sees what is in it; what is free can be opened.
+  const availableSongs = useMemo(() => listedSongs.filter(({ song }) => song.available), [listedSongs]);
   const head = (
     <>
       <SongbookHead collection={collection} songs={songs && listedSongs} availableSongs={availableSongs} />
       {collection.available ? null : <LockedNotice collectionId={collection.id} />}
-      {songs && availableSongs.length > 0 && !collection.available ? (
-        <h2 className="pb-3 text-lg font-semibold">{t('list.free')}</h2>
-      ) : null}
     </>
   );
   return (
     <>
-      {songs && availableSongs.length > 0 ? (
-        <SongList collection={collection} songs={availableSongs} head={head} />
+      {songs && listedSongs.length > 0 ? (
+        <SongList collection={collection} songs={listedSongs} head={head} />
       ) : (
         <>
           {/* Where the field will be. */}
@@ -134,11 +128,11 @@ function SongbookHead({ collection, songs, availableSongs }: SongbookHeadProps) 
       <div className="songbook-name">
         <h1 className="leading-tight font-medium">{name}</h1>
         <p className="min-h-6 text-ink-soft">
-          {songs && collection.available ? (
+          {songs ? (
             <>
               {t('list.songs', { count: songs.length })}
               {isKept ? ` · ${t('list.kept')}` : null}
-              <span className="songbook-hint"> · {t('list.type-hint')}</span>
+              {collection.available ? <span className="songbook-hint"> · {t('list.type-hint')}</span> : null}
               <FilesLink songs={songs} to={`/songs/${collectionSlug(collection, language)}/files`} />
             </>
           ) : null}

@@ -204,14 +204,19 @@ describe('the list of a songbook', () => {
     expect(await screen.findByRole('list', { name: 'Title' })).toBeDefined();
   });
 
-  it('asks to get the songbook instead of showing songs when it is locked', async () => {
+  it('shows what is in a locked songbook, and asks to get it before a song is opened', async () => {
     mockApi({
+      'api/Session': user,
+      'api/CustomCollections': () => Response.json([]),
       'api/Collections': [book('hh', 'Home Hymns', { available: false })],
       'api/Songs': [song(1, 'Zion', { available: false })],
     });
     await open('/songs/HH');
     expect(await screen.findByRole('heading', { name: 'You don’t have this songbook yet' })).toBeDefined();
-    expect(screen.queryByRole('list')).toBeNull();
+    expect(await screen.findByText('1 song')).toBeDefined();
+    await userEvent.click(await screen.findByRole('button', { name: /Zion/ }));
+    expect(await screen.findByRole('dialog', { name: 'This song is locked' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Zion/ })).toBeNull();
   });
 
   it.each([
@@ -219,6 +224,8 @@ describe('the list of a songbook', () => {
     ['not for sale', [], 'Ask an administrator for access.', 0, 1],
   ])('says of a locked songbook that is %s how to get it', async (_what, prices, text, buttons, asks) => {
     mockApi({
+      'api/Session': user,
+      'api/CustomCollections': () => Response.json([]),
       'api/Collections': [book('hh', 'Home Hymns', { available: false, enabled: true })],
       'api/Songs': [song(1, 'Zion', { available: false })],
       'api/Store/Products': [
@@ -244,7 +251,7 @@ describe('the list of a songbook', () => {
     expect(screen.queryAllByText(/^Ask /)).toHaveLength(asks);
   });
 
-  it('shows of a locked songbook what is free', async () => {
+  it('opens of a locked songbook what is free', async () => {
     mockApi({
       'api/Session': user,
       'api/CustomCollections': () => Response.json([]),
@@ -252,8 +259,9 @@ describe('the list of a songbook', () => {
       'api/Songs': [song(1, 'Zion', { available: false }), song(2, 'Abide')],
     });
     await open('/songs/HH');
-    expect(await screen.findByRole('heading', { name: 'Free songs' })).toBeDefined();
-    expect(screen.queryByText('Zion')).toBeNull();
+    expect((await screen.findByRole('link', { name: /Abide/ })).getAttribute('href')).toBe('/songs/HH/2');
+    expect(screen.getByRole('button', { name: /Zion/ })).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Zion/ })).toBeNull();
   });
 
   it('says so when there is no such songbook', async () => {
