@@ -178,7 +178,8 @@ export const compareSongs = endpoint({
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'IMPOSSIBLE'],
 });
 
-const chosenField = z.enum([
+/** The fields an editor may take from one of the songs; numbers and publication are of all of them. */
+export const CHOSEN_FIELDS = [
   'name',
   'type',
   'originalKey',
@@ -196,7 +197,9 @@ const chosenField = z.enum([
   'themeIds',
   'categoryIds',
   'genreIds',
-]);
+] as const;
+
+const chosenField = z.enum(CHOSEN_FIELDS);
 
 const mergeBody = z.object({
   intoId: id.describe('The song that stays.'),

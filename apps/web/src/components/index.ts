@@ -3,7 +3,7 @@ export { TappableChords, type TappedChord } from './chord-buttons.tsx';
 export { BrokenLinesProvider } from './broken-lines.tsx';
 export { ChordViewProvider, DeferrableChords, type DisplayedChord, useChordDisplay } from './chord-view-provider.tsx';
 export { type ChordUnit, type ChordWord, splitIntoChordWords, textOfWord } from './chord-words.ts';
-export { readDroppedFiles, readSelectedFiles } from './dropped-files.ts';
+export { FolderDropZone } from './folder-drop-zone.tsx';
 export { largestFitting } from './largest-fitting.ts';
 export { splitIntoPhrases } from './phrases.ts';
 export type { DisplayLine } from './lyric-line.tsx';

@@ -1,16 +1,8 @@
-import type { CatalogueItem } from '@canticle/contract';
+import { type CatalogueItem, duplicates } from '@canticle/contract';
 import { emptyDraft, songFields } from '@canticle/contract/entities';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  CHOSEN_FIELDS,
-  type ChosenField,
-  findOpening,
-  mergeItems,
-  rebaseMerge,
-  undoBeforeOthers,
-  undoItem,
-} from './rules.ts';
+import { type ChosenField, findOpening, mergeItems, rebaseMerge, undoBeforeOthers, undoItem } from './rules.ts';
 
 type SongItem = CatalogueItem<'song'>;
 
@@ -38,7 +30,7 @@ const song: fc.Arbitrary<SongItem> = fc
   })
   .map((facts) => songOf(facts));
 const fields = fc
-  .uniqueArray(fc.constantFrom(...CHOSEN_FIELDS), { maxLength: 6 })
+  .uniqueArray(fc.constantFrom(...duplicates.CHOSEN_FIELDS), { maxLength: 6 })
   .map((some) => new Set<ChosenField>(some));
 
 test('a merge that is undone at once leaves the song as it was', () => {

@@ -1,30 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CatalogueItem } from '@canticle/contract';
+import { type CatalogueItem, duplicates } from '@canticle/contract';
 import { participantKey } from '../songs/index.ts';
 
 type SongItem = CatalogueItem<'song'>;
 type Membership = SongItem['memberships'][number];
 
-/** The fields an editor may take from one of the songs; numbers and publication are of all of them. */
-export const CHOSEN_FIELDS = [
-  'name',
-  'type',
-  'originalKey',
-  'tempo',
-  'ccliNumber',
-  'participants',
-  'copyrights',
-  'origins',
-  'yearWritten',
-  'yearComposed',
-  'yearPublished',
-  'details',
-  'description',
-  'image',
-  'themeIds',
-  'categoryIds',
-  'genreIds',
-] as const satisfies readonly (keyof SongItem)[];
+const { CHOSEN_FIELDS } = duplicates;
 
 export type ChosenField = (typeof CHOSEN_FIELDS)[number];
 

@@ -4,12 +4,11 @@ import { useSearchParams } from 'react-router';
 import { useCollections } from '../collections/index.ts';
 import { canEdit, useUser } from '../session/index.ts';
 import { type ListedSong, toListedSongs, useSongs } from '../songs/index.ts';
-import { AccessRefused, LoadFailed, useErrorMessage } from '../../components/index.ts';
+import { AccessRefused, FolderDropZone, LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, Page, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { ChooseSongDialog } from './choose-song-dialog.tsx';
 import { createFileMatcher, type MatchedFile } from './match-files.ts';
-import { MatchDropZone } from './match-drop-zone.tsx';
 import { MatchRow } from './match-row.tsx';
 import { useInvalidateFiles } from './queries.ts';
 import { readFileTitle } from './file-title.ts';
@@ -109,7 +108,12 @@ function Matching({ songs }: { songs: readonly ListedSong[] }) {
   );
   return (
     <>
-      <MatchDropZone onFiles={(dropped) => void add(dropped)} />
+      <FolderDropZone
+        prompt={{ mouse: t('match.drop'), touch: t('transfer.choose-files') }}
+        onFiles={(dropped) => void add(dropped.map(({ file }) => file))}
+      >
+        <p className="max-w-prose text-sm text-ink-soft">{t('match.kinds')}</p>
+      </FolderDropZone>
       {files.length > 0 ? (
         <section aria-labelledby="matched-files" className="flex flex-col gap-3">
           <h2 id="matched-files" className="text-lg font-semibold">

@@ -1,10 +1,9 @@
 import type { Import } from '@canticle/contract/calls';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { LoadFailed, readDroppedFiles, readSelectedFiles, useErrorMessage } from '../../components/index.ts';
+import { FolderDropZone, LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate, useFormatDateTime } from '../../i18n/index.ts';
-import { Button, ButtonLink, classes, usePreventFileDrop, useConfirmUnload } from '../../ui/index.ts';
-import { UploadIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink, useConfirmUnload } from '../../ui/index.ts';
 import { type ImportUpload, uploadImport } from './send-import.ts';
 import { type FileWithPath, ArchiveTooLargeError } from './zip-files.ts';
 import { useImports } from './queries.ts';
@@ -70,7 +69,13 @@ function ImportUploader() {
   };
   return (
     <section aria-label={t('transfer.bring')}>
-      <DropZone onFiles={(files) => void startUpload(files)} isBusy={isBusy}>
+      <FolderDropZone
+        prompt={{ mouse: t('transfer.drop'), touch: t('transfer.choose') }}
+        onFiles={(files) => void startUpload(files)}
+        isBusy={isBusy}
+      >
+        <p className="max-w-prose text-sm text-ink-soft">{t('transfer.formats')}</p>
+        <p className="max-w-prose text-sm text-ink-soft">{t('transfer.dry')}</p>
         {upload ? (
           <UploadStatus
             upload={upload}
@@ -84,7 +89,7 @@ function ImportUploader() {
             }}
           />
         ) : null}
-      </DropZone>
+      </FolderDropZone>
     </section>
   );
 }
@@ -133,62 +138,6 @@ function UploadStatus({
         {upload.step === 'lost' ? t('transfer.lost') : upload.message || t('transfer.not-taken')}
       </p>
       {upload.step === 'lost' ? <Button onClick={onResume}>{t('upload.go-on')}</Button> : null}
-    </div>
-  );
-}
-
-type DropZoneProps = { onFiles: (files: readonly FileWithPath[]) => void; isBusy: boolean; children: ReactNode };
-
-function DropZone({ onFiles, isBusy, children }: DropZoneProps) {
-  const { t } = useTranslate();
-  const [isDragOver, setDragOver] = useState(false);
-  // Touch devices cannot drop files.
-  const [isTouch] = useState(() => matchMedia('(pointer: coarse)').matches);
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
-  usePreventFileDrop();
-  const handleInput = (input: HTMLInputElement) => {
-    onFiles(readSelectedFiles(input.files ?? []));
-    // Allows the same files to be selected again.
-    input.value = '';
-  };
-  return (
-    <div
-      data-drop-place
-      className={classes(
-        'flex flex-col items-center gap-4 rounded-surface border border-dashed px-4 py-10 text-center',
-        isDragOver ? 'border-accent bg-wash' : 'border-edge',
-      )}
-      onDragOver={() => setDragOver(true)}
-      onDragLeave={() => setDragOver(false)}
-      onDrop={(event) => {
-        setDragOver(false);
-        if (!isBusy) void readDroppedFiles(event.dataTransfer.items).then(onFiles);
-      }}
-    >
-      <UploadIcon aria-hidden className="size-7 text-accent" />
-      <p className="text-lg">{t(isTouch ? 'transfer.choose' : 'transfer.drop')}</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="primary" disabled={isBusy} onClick={() => files.current?.click()}>
-          {t('transfer.choose-files')}
-        </Button>
-        <Button disabled={isBusy} onClick={() => folder.current?.click()}>
-          {t('transfer.choose-folder')}
-        </Button>
-      </div>
-      <input ref={files} type="file" multiple hidden onChange={({ currentTarget }) => handleInput(currentTarget)} />
-      <input
-        ref={(input) => {
-          folder.current = input;
-          input?.setAttribute('webkitdirectory', '');
-        }}
-        type="file"
-        hidden
-        onChange={({ currentTarget }) => handleInput(currentTarget)}
-      />
-      <p className="max-w-prose text-sm text-ink-soft">{t('transfer.formats')}</p>
-      <p className="max-w-prose text-sm text-ink-soft">{t('transfer.dry')}</p>
-      {children}
     </div>
   );
 }
