@@ -246,6 +246,42 @@ describe('a merge', () => {
     expect(await state()).toEqual(before);
   });
 
+  it('keeps the key somebody chose for a set, where the songs are in different keys', async () => {
+    const into = await add('Grace', GRACE, lastNumber, book, { originalKey: 'C' });
+    const away = await add('Grace', GRACE, lastNumber + 1, book, { originalKey: 'A' });
+    const initialEntries = [{ itemId: away, transposition: 2 }, { itemId: away }];
+    const made = await canticle.request('POST api/CustomCollections', {
+      as: SINGER,
+      version: '4.0',
+      body: { name: 'Sunday', initialEntries },
+    });
+    const keys = async () => {
+      const { json } = await canticle.request(`GET api/CustomCollections/${made.json.id}`, {
+        as: SINGER,
+        version: '4.0',
+      });
+      return json.entries.map(({ itemId, transposition }: any) => [itemId, transposition]);
+    };
+    const id = await mergeId(into, [away]);
+    // B is two above A, and one below C; whoever chose nothing sings it in its own key.
+    expect(await keys()).toEqual([
+      [into, -1],
+      [into, null],
+    ]);
+    await undo(id);
+    expect(await keys()).toEqual([
+      [away, 2],
+      [away, null],
+    ]);
+    const again = await mergeId(into, [away]);
+    const change = { update: { [made.json.entries[0].id]: { transposition: 0 } } };
+    time += 60_000;
+    const at = new Date(time).toISOString();
+    expect((await post(`api/canticle/lists/${made.json.id}/changes`, { at, ...change }, SINGER)).status).toBe(200);
+    await undo(again);
+    expect((await keys())[0]).toEqual([away, 3]);
+  });
+
   it('keeps the corrections people suggested, and gives each its own back', async () => {
     const [into, away] = [await add('Grace', GRACE), await add('Grace', GRACE, lastNumber + 1)];
     const body = { language: 'en', sectionId: 'v1', line: 0, before: GRACE[0], after: 'Another line' };

@@ -17,7 +17,7 @@ import {
 import { saveMerge } from './merge-queries.ts';
 import type { MergedText, SongMerge } from './model.ts';
 import { moveRows } from './moved-rows.ts';
-import { type ChosenField, findOpening, mergeItems, type Opening } from './rules.ts';
+import { type ChosenField, findOpening, mergeItems, type Opening, semitonesBetween } from './rules.ts';
 
 type SongEntry = CatalogueEntry<'song'>;
 
@@ -94,7 +94,11 @@ async function mergeOne(
   const [into, song] = [await getEntry(tx, intoId), await getEntry(tx, songId)];
   const taken = new Set(Object.entries(fields).flatMap(([field, id]) => (id === songId ? [field as ChosenField] : [])));
   const item = mergeItems(into.item, song.item, taken);
-  const mergedRows = await moveRows(tx, { fromId: songId, toId: intoId }, now);
+  const mergedRows = await moveRows(
+    tx,
+    { fromId: songId, toId: intoId, semitones: semitonesBetween(song.item, item) },
+    now,
+  );
   await recordExternalRevision(tx, into);
   await recordExternalRevision(tx, song);
   const mergedTexts = await mergeTexts(tx, { songId, intoId }, texts, editContext);

@@ -28,12 +28,13 @@ export type MovedRows = {
 /**
  * Makes everything that refers to one song refer to another, and tells the devices.
  *
+ * @param pair  both songs, and how many semitones the key of the first is above that of the other
  * @param only  only these rows, where they still refer to the first; all when left out
  * @returns what refers to the other song now
  */
 export async function moveRows(
   tx: Tx,
-  pair: { readonly fromId: string; readonly toId: string },
+  pair: { readonly fromId: string; readonly toId: string; readonly semitones?: number },
   now: Date,
   only?: MovedRows,
 ): Promise<MovedRows> {

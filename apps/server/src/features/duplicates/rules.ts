@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CatalogueItem, duplicates } from '@canticle/contract';
+import { parseKey, semitoneOf } from '@canticle/music';
 import { participantKey } from '../songs/index.ts';
 
 type SongItem = CatalogueItem<'song'>;
@@ -167,4 +168,14 @@ function accessOf({ enabled, memberships }: AccessFields, freeIds: ReadonlySet<s
     isFree: memberships.some(({ free, collectionId }) => free || freeIds.has(collectionId)),
     collectionIds: new Set(memberships.map(({ collectionId }) => collectionId)),
   };
+}
+
+/** How many semitones the key of a song is above that of another; 0 where one is not known, or only one is minor. */
+export function semitonesBetween(
+  song: Pick<SongItem, 'originalKey' | 'minor'>,
+  other: Pick<SongItem, 'originalKey' | 'minor'>,
+): number {
+  const [key, otherKey] = [parseKey(song.originalKey, song.minor), parseKey(other.originalKey, other.minor)];
+  if (key === null || otherKey === null || key.minor !== otherKey.minor) return 0;
+  return semitoneOf(key.tonic) - semitoneOf(otherKey.tonic);
 }

@@ -2,18 +2,27 @@ import { chunks, type Reader, toIso, type Tx } from '../../platform/database/ind
 import { recordListChange } from './mutations.ts';
 import { findList } from './queries.ts';
 
+/** A song, the song its entries become entries of, and how far the key of the first is above that of the other. */
+type MovedPair = { readonly fromId: string; readonly toId: string; readonly semitones?: number };
+
 /** An entry of a list. */
-export type MovedEntry = { readonly listId: string; readonly entryId: string };
+export type MovedEntry = {
+  readonly listId: string;
+  readonly entryId: string;
+  /** The semitones somebody chose, and those that give the same key from the other song; absent where they are equal. */
+  readonly transposition?: { readonly before: number; readonly after: number };
+};
 
 /**
- * Makes the entries of one song in all lists entries of another; key, capo, note and all else of them stay.
+ * Makes the entries of one song in all lists entries of another. A key somebody chose sounds as it was chosen; note,
+ * capo and all else stay.
  *
- * @param only  only these, where they are still of the first song
+ * @param only  only these, where they are still of the first song: their keys are as they were before
  * @returns those that changed; `recordMovedEntries` tells the devices
  */
 export async function moveEntries(
   tx: Tx,
-  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+  { fromId, toId, semitones = 0 }: MovedPair,
   now: Date,
   only?: readonly MovedEntry[],
 ): Promise<MovedEntry[]> {
@@ -44,8 +53,45 @@ export async function moveEntries(
         .where('playlist_id', '=', listId)
         .where('id', 'in', chunk)
         .execute();
-  return moved;
+  return setTranspositions(tx, moved, semitones, only);
 }
+
+async function setTranspositions(
+  tx: Tx,
+  entries: readonly MovedEntry[],
+  semitones: number,
+  only: readonly MovedEntry[] | undefined,
+): Promise<MovedEntry[]> {
+  const known = new Map((only ?? []).map((one) => [`${one.listId} ${one.entryId}`, one.transposition]));
+  const result: MovedEntry[] = [];
+  for (const { listId, entryId } of entries) {
+    const row = () => tx.updateTable('playlist_entries').where('playlist_id', '=', listId).where('id', '=', entryId);
+    const chosen = known.get(`${listId} ${entryId}`);
+    const moveBy = only === undefined ? semitones : (chosen?.before ?? 0) - (chosen?.after ?? 0);
+    const before = moveBy === 0 ? null : await findTransposition(tx, { listId, entryId });
+    if (before === null) {
+      result.push({ listId, entryId });
+      continue;
+    }
+    const after = before === chosen?.after ? chosen.before : nearestTransposition(before + moveBy);
+    await row().set({ transposition: after }).execute();
+    result.push({ listId, entryId, transposition: { before, after } });
+  }
+  return result;
+}
+
+async function findTransposition(db: Reader, { listId, entryId }: MovedEntry): Promise<number | null> {
+  const row = await db
+    .selectFrom('playlist_entries')
+    .select('transposition')
+    .where('playlist_id', '=', listId)
+    .where('id', '=', entryId)
+    .executeTakeFirst();
+  return row?.transposition ?? null;
+}
+
+/* The same key, at most half an octave away: -5 to 6. */
+const nearestTransposition = (semitones: number): number => ((((semitones + 5) % 12) + 12) % 12) - 5;
 
 /** Records for everybody who sees these lists that they have changed. */
 export async function recordMovedEntries(tx: Tx, entries: readonly MovedEntry[], now: Date): Promise<void> {
