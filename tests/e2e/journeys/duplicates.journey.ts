@@ -9,6 +9,7 @@ import {
   journey,
   signInAs,
   signInForToken,
+  trashSongs,
 } from '../../fixtures/index.ts';
 
 const WORDS = [
@@ -79,5 +80,6 @@ describe('An editor finds a song that is in the library twice', () => {
     await page.getByRole('button', { name: /^Undo: “Harbour Lantern”/ }).click();
     await page.getByText('“Harbour Lantern” is a separate song again.').waitFor();
     expect(await readList()).toEqual([other]);
+    await trashSongs([kept, other]);
   });
 });

@@ -89,6 +89,9 @@ describe('An editor', () => {
     const states = second.getByRole('dialog', { name: 'Revisions' });
     await states.getByRole('button', { name: /^2 / }).click();
     await states.getByText('As the first one has it').waitFor();
+    await states.getByRole('button', { name: /^1 / }).click();
+    await states.getByRole('button', { name: 'Restore revision 1' }).click();
+    await second.getByText('Restored as revision 4.').waitFor();
   });
 
   journey('loses nothing by a reload, and is asked before leaving', async () => {

@@ -7,6 +7,7 @@ import {
   journey,
   signInAs,
   takeScreenshots,
+  trashSongs,
 } from '../../fixtures/index.ts';
 
 /* Words first published in 1861. */
@@ -106,7 +107,8 @@ describe('An editor', () => {
     await page.getByRole('heading', { level: 1, name: 'Abide with me' }).waitFor();
     expect(hand.count()).toBe(3);
     const number = Number(/\/songs\/HH\/(\d+)/.exec(page.url())?.[1]);
-    const document = await storedText(await findSongId('HH', number));
+    const songId = await findSongId('HH', number);
+    const document = await storedText(songId);
     expect(document.sections.map(({ id }) => id)).toEqual(['v1', 'c1', 'v2']);
     expect(document.sections[0]?.lines[0]).toMatchObject({
       text: 'Abide with me, fast falls the eventide',
@@ -118,6 +120,7 @@ describe('An editor', () => {
         ],
       },
     });
+    await trashSongs([songId]);
   });
 
   journey('mends a typo in four presses, drags a chord, moves a section, and takes back what was wrong', async () => {

@@ -53,9 +53,10 @@ export function correctionRoutes(context: CorrectionContext): Route[] {
         const state = body.isAccepted ? 'accepted' : 'declined';
         // Asked twice, it is answered once.
         if (correction.state !== state || correction.answeredById !== viewer.userId) {
-          if (body.isAccepted && correction.state === 'open') await correctText(tx, viewer, correction, now());
           const answer = body.answer ?? '';
+          // First, so that of two editors the second waits, and finds it answered.
           await saveAnswer(tx, correction.id, { state, answer, answeredById: viewer.userId }, now());
+          if (body.isAccepted) await correctText(tx, viewer, correction, now());
           await recordAnswer(tx, viewer, { correction, song, state, answer }, now());
         }
         const saved = await findCorrection(tx, correction.id);

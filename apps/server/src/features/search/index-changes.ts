@@ -23,7 +23,7 @@ import type { IndexDraft, Slot } from './model.ts';
 import { readIndexState } from './queries.ts';
 import { articleDrafts, verseDrafts } from './text-drafts.ts';
 import { contributorDrafts, songDrafts, type ViewCounts } from './song-drafts.ts';
-import { addDrafts, beginChange, deleteDocuments, endChange, type IndexChange } from './mutations.ts';
+import { addDrafts, beginChange, deleteDocuments, endChange, lockIndex, type IndexChange } from './mutations.ts';
 
 /* Books are long: few of them are read in one transaction, so that other writers need not wait. */
 const SCRIPTURES = { name: 'scriptures', kinds: ['translation', 'book'], most: 2 } as const;
@@ -61,6 +61,8 @@ export async function startFollowing(tx: Tx, slot: Slot): Promise<void> {
  * @throws when the database or the machine is at fault; nothing was changed then
  */
 export async function indexChanges(tx: Tx, slot: Slot, now: Date): Promise<IndexingResult> {
+  // A rebuild takes the same two locks in the same order: neither waits for the other for ever.
+  await lockIndex(tx);
   const library = await claimChanges(tx, followerName(slot, LIBRARY), LIBRARY.kinds, LIBRARY.most);
   const scriptures = await claimChanges(tx, followerName(slot, SCRIPTURES), SCRIPTURES.kinds, SCRIPTURES.most);
   const retries = await listDueRetries(tx, indexerName(slot), now, RETRY_BATCH_SIZE);

@@ -91,6 +91,14 @@ export async function ownsRebuild(tx: Tx, builder: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** Makes other changes of the index wait until this transaction ends; taken before any lock of a follower. */
+export async function lockIndex(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('search_state')
+    .set((row) => ({ revision: row.ref('revision') }))
+    .execute();
+}
+
 async function nextRevision(tx: Tx): Promise<number> {
   const { revision } = await tx
     .updateTable('search_state')

@@ -76,28 +76,10 @@ function Songbook({ collections }: { collections: readonly CollectionV3[] }) {
 function Matching({ songs }: { songs: readonly ListedSong[] }) {
   const { t } = useTranslate();
   const invalidateFiles = useInvalidateFiles();
-  const [files, setFiles] = useState<readonly MatchedFile[]>([]);
+  const { files, setFiles, add } = useMatchedFiles(songs);
   const [choosing, setChoosing] = useState<MatchedFile>();
   const songsById = useMemo(() => new Map(songs.map((listed) => [listed.song.id, listed])), [songs]);
-  const match = useMemo(
-    () =>
-      createFileMatcher(songs.map(({ song, number }) => ({ id: song.id, number, titles: Object.values(song.name) }))),
-    [songs],
-  );
   const tasks = useUploadTasks().filter(({ songId }) => songsById.has(songId));
-  const add = async (dropped: readonly File[]) => {
-    const added = await Promise.all(
-      dropped
-        .filter(({ name }) => !name.startsWith('.'))
-        .map(async (file): Promise<MatchedFile> => {
-          const title = await readFileTitle(file).catch(() => '');
-          const found = match({ name: file.name, title });
-          return { id: `${file.name} ${file.size} ${file.lastModified}`, file, songId: found?.songId, by: found?.by };
-        }),
-    );
-    // The same file again is the same row.
-    setFiles((before) => [...before.filter(({ id }) => !added.some((one) => one.id === id)), ...added]);
-  };
   const matched = files.filter(({ songId }) => songId !== undefined);
   const send = () => {
     for (const { file, songId } of matched) if (songId) addFiles([file], songId, () => void invalidateFiles());
@@ -155,6 +137,30 @@ function Matching({ songs }: { songs: readonly ListedSong[] }) {
       ) : null}
     </>
   );
+}
+
+/* The files that were dropped, each with the song it was matched to. */
+function useMatchedFiles(songs: readonly ListedSong[]) {
+  const [files, setFiles] = useState<readonly MatchedFile[]>([]);
+  const match = useMemo(
+    () =>
+      createFileMatcher(songs.map(({ song, number }) => ({ id: song.id, number, titles: Object.values(song.name) }))),
+    [songs],
+  );
+  const add = async (dropped: readonly File[]) => {
+    const added = await Promise.all(
+      dropped
+        .filter(({ name }) => !name.startsWith('.'))
+        .map(async (file): Promise<MatchedFile> => {
+          const title = await readFileTitle(file).catch(() => '');
+          const found = match({ name: file.name, title });
+          return { id: `${file.name} ${file.size} ${file.lastModified}`, file, songId: found?.songId, by: found?.by };
+        }),
+    );
+    // The same file again is the same row.
+    setFiles((before) => [...before.filter(({ id }) => !added.some((one) => one.id === id)), ...added]);
+  };
+  return { files, setFiles, add };
 }
 
 export { MatchPage as Component };
