@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/index.ts';
+import { rowsToMove, type Tx } from '../../platform/database/index.ts';
 
 /**
  * Makes one song the favourite of those whose favourite another was. Who has both keeps both.
@@ -11,14 +11,11 @@ export async function moveFavourites(
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
   only?: readonly string[],
 ): Promise<string[]> {
-  const having = await tx.selectFrom('favourites').select('user_id').where('song_id', '=', toId).execute();
-  const skipped = new Set(having.map((row) => row.user_id));
-  const rows = await tx.selectFrom('favourites').select('user_id').where('song_id', '=', fromId).execute();
-  const wanted = only && new Set(only);
-  const moved = rows
-    .map((row) => row.user_id)
-    .filter((id) => !skipped.has(id) && (wanted?.has(id) ?? true))
-    .sort();
+  const peopleOf = async (songId: string) =>
+    (await tx.selectFrom('favourites').select('user_id').where('song_id', '=', songId).execute()).map(
+      (row) => row.user_id,
+    );
+  const moved = rowsToMove(await peopleOf(fromId), await peopleOf(toId), only).sort();
   for (const userId of moved)
     await tx
       .updateTable('favourites')

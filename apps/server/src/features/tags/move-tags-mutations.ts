@@ -1,4 +1,4 @@
-import { acquireLock, chunks, type Tx } from '../../platform/database/index.ts';
+import { acquireLock, chunks, rowsToMove, type Tx } from '../../platform/database/index.ts';
 import { findTag } from './queries.ts';
 import { recordTagChange, touchTag } from './mutations.ts';
 
@@ -19,9 +19,7 @@ export async function moveTags(
     (await tx.selectFrom('tag_songs').select('tag_id').where('song_id', '=', songId).orderBy('tag_id').execute()).map(
       (row) => row.tag_id,
     );
-  const having = new Set(await tagsOf(toId));
-  const wanted = only && new Set(only);
-  const moved = (await tagsOf(fromId)).filter((id) => !having.has(id) && (wanted?.has(id) ?? true));
+  const moved = rowsToMove(await tagsOf(fromId), await tagsOf(toId), only);
   for (const chunk of chunks(moved))
     await tx
       .updateTable('tag_songs')

@@ -13,7 +13,7 @@ import { MatchRow } from './match-row.tsx';
 import { useInvalidateFiles } from './queries.ts';
 import { readFileTitle } from './file-title.ts';
 import { addFiles, useUploadTasks } from './upload-queue.ts';
-import { UploadRow } from './upload-row.tsx';
+import { UploadList } from './upload-list.tsx';
 
 /** Where an editor adds many scores and recordings at once: each file is matched to a song before anything is sent. */
 export function MatchPage() {
@@ -117,13 +117,7 @@ function Matching({ songs }: { songs: readonly ListedSong[] }) {
           </Button>
         </section>
       ) : null}
-      {tasks.length > 0 ? (
-        <ul aria-label={t('upload.sendings')} className="border-t border-line">
-          {tasks.map((task) => (
-            <UploadRow key={task.id} task={task} />
-          ))}
-        </ul>
-      ) : null}
+      <UploadList tasks={tasks} />
       {choosing ? (
         <ChooseSongDialog
           fileName={choosing.file.name}

@@ -9,7 +9,7 @@ import { LinkForm } from './link-form.tsx';
 import type { FileChoices, ManagedFile } from './managed-file.ts';
 import { useInvalidateFiles, useUploads } from './queries.ts';
 import { isInProgress, uploadPercent } from './upload-task.ts';
-import { UploadRow } from './upload-row.tsx';
+import { UploadList } from './upload-list.tsx';
 import { addFiles, useUploadTasks } from './upload-queue.ts';
 
 export type UploadPanelProps = {
@@ -67,13 +67,7 @@ function UploadContents({
   const recordings = files.filter(({ type }) => type === 'audio' || type === 'video');
   return (
     <DropZone onFiles={(chosen) => addFiles(chosen, songId, () => void invalidateFiles())}>
-      {tasks.length > 0 ? (
-        <ul aria-label={t('upload.sendings')} className="border-t border-line">
-          {tasks.map((task) => (
-            <UploadRow key={task.id} task={task} />
-          ))}
-        </ul>
-      ) : null}
+      <UploadList tasks={tasks} />
       <InterruptedList uploads={findInterruptedUploads(uploads, songId, tasks)} />
       <LinkForm songId={songId} />
       <section aria-labelledby="files-of-song">
