@@ -27,6 +27,8 @@ export default defineConfig({
     // Limits are for what hangs, not for a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A failure says what was there instead, not "Array(1)".
+    chaiConfig: { truncateThreshold: 2000 },
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -14,6 +14,8 @@ export default defineConfig({
     // Limits are for hanging tests, not for a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A failure says what was there instead, not "Array(1)".
+    chaiConfig: { truncateThreshold: 2000 },
     expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -13,6 +13,8 @@ export default defineConfig({
     // Limits are for hanging tests, not for a busy machine.
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    // A failure says what was there instead, not "Array(1)".
+    chaiConfig: { truncateThreshold: 2000 },
     expect: { poll: { timeout: 60_000 } },
   },
 });
