@@ -24,7 +24,8 @@ export { messageKeyOf, problemKey } from './problem-key.ts';
 export { translateDiagnostic } from './translate-diagnostic.ts';
 export { timeAgo } from './time-ago.ts';
 export { formatDate } from './format-date.ts';
-export { formatDay, localDay, localToday } from './format-day.ts';
+export { formatDay } from '../../../../languages/format-day.ts';
+export { localDay, localToday } from './local-day.ts';
 export { useFormatDateTime } from './use-format-date-time.ts';
 export {
   hasGermanNoteNames,

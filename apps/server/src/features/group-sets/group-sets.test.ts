@@ -18,6 +18,14 @@ beforeEach(() => choir.later(1));
 const day = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
 const sunday = { date: day(7), time: '10:30', timeZone: 'Europe/Oslo' };
 
+/* As in "Sun 29 Nov · 10:30"; sets of next year tell it. */
+const inEnglish = ({ date, time }: { date: string; time: string }) => {
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`));
+  const year = date.slice(0, 4) === choir.now().toISOString().slice(0, 4) ? '' : ` ${date.slice(0, 4)}`;
+  return `${of({ weekday: 'short' })} ${of({ day: 'numeric' })} ${of({ month: 'short' })}${year} · ${time}`;
+};
+
 async function createSet(group: string, head: object = {}, songs: readonly string[] = [song]): Promise<string> {
   const add = songs.map((itemId, sort) => ({ id: randomUUID(), itemId, sort }));
   return choir.createSet('nora', { groupId: group, schedule: sunday, add, ...head });
@@ -223,11 +231,11 @@ describe('members are told', () => {
         .toSorted(),
     ).toEqual(
       [
-        `Can you take part?: Alto, Advent (${sunday.date} 10:30)`,
-        `New set list: Advent (${sunday.date} 10:30)`,
-        `Set list changed: Advent service (${schedule.date} ${schedule.time})`,
-        `Set list changed: Advent service (${sunday.date} 10:30)`,
-        `Coming up: Advent service (${schedule.date} ${schedule.time})`,
+        `Can you take part?: Alto, Advent (${inEnglish(sunday)})`,
+        `New set list: Advent (${inEnglish(sunday)})`,
+        `Set list changed: Advent service (${inEnglish(schedule)})`,
+        `Set list changed: Advent service (${inEnglish(sunday)})`,
+        `Coming up: Advent service (${inEnglish(schedule)})`,
       ].toSorted(),
     );
     expect(mails.some(({ to }) => to === 'eva@example.org')).toBe(false);

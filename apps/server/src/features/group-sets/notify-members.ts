@@ -88,7 +88,7 @@ async function notifyOfParts(tx: Tx, list: List, members: readonly Membership[],
 
 async function recordPart(tx: Tx, list: List, part: Part, members: readonly Membership[], now: Date): Promise<void> {
   const asked = members.filter(({ userId }) => userId === part.userId && userId !== part.askedById);
-  const name = `${part.part}, ${formatSetName(list)}`;
+  const name = formatSetName(list, now, (set) => `${part.part}, ${set}`);
   await recordChange(
     tx,
     {
@@ -114,7 +114,7 @@ async function record(
   members: readonly Membership[],
   now: Date,
 ): Promise<void> {
-  const news = { kind, ...recipientsOf(members), name: formatSetName(list), link: pathOf(list) };
+  const news = { kind, ...recipientsOf(members), name: formatSetName(list, now), link: pathOf(list) };
   await recordChange(tx, { kind: 'group', id: list.groupId ?? list.id, owner: list.userId, news }, now);
 }
 

@@ -176,7 +176,7 @@ async function notifyAsker(tx: Tx, list: List, part: Part, now: Date): Promise<v
     kind: 'part-answered',
     ...recipientsOf(asker),
     by: part.userId,
-    name: `${sign} ${part.part}, ${formatSetName(list)}${comment}`,
+    name: formatSetName(list, now, (set) => `${sign} ${part.part}, ${set}${comment}`),
     link: pathOf(list),
   } as const;
   await recordChange(tx, { kind: 'group', id: list.groupId ?? list.id, owner: part.userId, news }, now);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Unprocessable } from '@canticle/contract';
 import { addDays, type Schedule, startOf } from '@canticle/lists';
+import { toIso } from '../../platform/database/index.ts';
+import { formatDay, messageLanguages } from '../../platform/messages/index.ts';
 import type { List, ListEntry } from '../playlists/index.ts';
 import type { SetAnnouncement } from './model.ts';
 
@@ -76,7 +78,7 @@ export function findReminderTime(schedule: Schedule, hours: ReminderHours): numb
 }
 
 /**
- * A set's beginning as text, the same in every language.
+ * A set's beginning as it is compared with an earlier one.
  * @example formatBeginning({ date: '2026-11-29', time: '10:30', timeZone: 'Europe/Oslo' }) // '2026-11-29 10:30'
  * @example formatBeginning(null) // ''
  */
@@ -84,10 +86,24 @@ export function formatBeginning(schedule: Schedule | null): string {
   return schedule === null ? '' : [schedule.date, schedule.time ?? ''].join(' ').trim();
 }
 
+/** What a notification about a set is about, in every language of the server. */
+export type LocalizedName = { readonly [language: string]: string };
+
 /**
- * What a set is called in a notification.
- * @example formatSetName({ name: 'Advent', schedule: null }) // 'Advent'
+ * What a set is called in a notification: with its day and time, as each language writes them.
+ *
+ * @param compose  the rest of the name around it
+ * @example formatSetName({ name: 'Advent', schedule: null }, new Date())['en'] // 'Advent'
  */
-export function formatSetName({ name, schedule }: Pick<List, 'name' | 'schedule'>): string {
-  return schedule === null ? name : `${name} (${formatBeginning(schedule)})`;
+export function formatSetName(
+  { name, schedule }: Pick<List, 'name' | 'schedule'>,
+  now: Date,
+  compose = (set: string) => set,
+): LocalizedName {
+  const inLanguage = (language: string) => {
+    if (schedule === null) return name;
+    const day = formatDay(schedule.date, language, toIso(now));
+    return `${name} (${[day, ...(schedule.time ? [schedule.time] : [])].join(' · ')})`;
+  };
+  return Object.fromEntries(messageLanguages.map((language) => [language, compose(inLanguage(language))]));
 }

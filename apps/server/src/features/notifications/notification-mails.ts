@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { escapeHtml, messagesFor } from '../../platform/messages/index.ts';
 import { listMailRecipients } from '../identity/index.ts';
-import { formatNotification } from './rules.ts';
+import { formatNotification, localizeName } from './rules.ts';
 
 /** Mails an event to those who chose it, in the transaction that takes the event: each gets it once. */
 export function createNotificationMails(mail: Mailer, publicUrl: string | undefined) {
@@ -17,7 +17,7 @@ export function createNotificationMails(mail: Mailer, publicUrl: string | undefi
       const anchor = link === undefined ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(open)}</a></p>`;
       await mail.send(tx, {
         to: email,
-        subject: `${title}: ${typeof news.name === 'string' ? news.name : ''}`.replaceAll(/\s+/g, ' ').slice(0, 200),
+        subject: `${title}: ${localizeName(news.name, language)}`.replaceAll(/\s+/g, ' ').slice(0, 200),
         text: [message, ...(link === undefined ? [] : [link]), whyMember].join('\n\n'),
         html: `<p>${escapeHtml(message)}</p>${anchor}<p>${escapeHtml(whyMember)}</p>`,
       });

@@ -183,3 +183,19 @@ describe('a notification', () => {
     expect(await told(owner)).toEqual([]);
   });
 });
+
+test('a person is told of a set in the words of their language, whatever its name begins with', async () => {
+  const news = { kind: 'set-soon', to: [ids[guest] ?? ''], link: '/custom-collections/1' } as const;
+  const tell = async (name: string | Record<string, string>) => {
+    await canticle.context.database.transaction((tx) =>
+      recordChange(tx, { kind: 'group', id: 'choir', news: { ...news, name } }, canticle.context.now()),
+    );
+    await canticle.context.jobs.runDue();
+    return (await told(guest))[0].message;
+  };
+  expect(await tell({ en: 'Advent (Sun 29 Nov)', no: 'Advent (søn. 29. nov.)' })).toBe(
+    'Advent (Sun 29 Nov) is coming up.',
+  );
+  // As they were stored before names had a language.
+  expect(await tell('{Advent} (2026-11-29 10:30)')).toBe('{Advent} (2026-11-29 10:30) is coming up.');
+});

@@ -7,7 +7,7 @@ import { type JobQueue, PermanentJobError } from '../../platform/jobs/index.ts';
 import { type PushSender, RefusedPush } from '../../platform/push/index.ts';
 import { isSessionValid, listPersonLanguages } from '../identity/index.ts';
 import { deletePushSubscription, findPushSubscription, listGroupSubscriptions } from './push-queries.ts';
-import { formatNotification } from './rules.ts';
+import { formatNotification, localizeName } from './rules.ts';
 
 const JOB = 'notifications.push';
 /** How long a message is of use, in seconds: a set that is about to begin has begun by then. */
@@ -55,7 +55,7 @@ function createPayload(news: DatedNotificationEvent, language: string): notifica
   const { title } = formatNotification({ ...stored, createdAt: news.at, updatedAt: news.at }, undefined, language);
   return {
     title,
-    body: storableText(typeof news.name === 'string' ? news.name : '', MAX_LENGTH),
+    body: storableText(localizeName(news.name, language), MAX_LENGTH),
     language,
     link: news.link ?? null,
     tag: `${news.kind} ${news.link ?? ''}`,

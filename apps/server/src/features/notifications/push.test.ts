@@ -40,8 +40,8 @@ describe('a device', () => {
     await choir.ask('siri', 'PUT', `canticle/groups/${group}/notices`, { inApp: false, byMail: false });
     const set = await publish(group);
     await runJobs();
-    expect(titles(phone)).toEqual(['Ny settliste: Advent (2099-11-29 10:30)']);
-    expect(titles(evas)).toEqual(['New set list: Advent (2099-11-29 10:30)']);
+    expect(titles(phone)).toEqual(['Ny settliste: Advent (søn. 29. nov. 2099 · 10:30)']);
+    expect(titles(evas)).toEqual(['New set list: Advent (Sun 29 Nov 2099 · 10:30)']);
     expect(titles(laptop)).toEqual([]);
     const [message] = service.received(phone);
     expect(message?.payload).toMatchObject({ link: `/custom-collections/${set}`, language: 'no' });

@@ -155,14 +155,25 @@ function serializeName({ name }: DatedNotificationEvent): string {
   return typeof name === 'string' ? name : JSON.stringify(name);
 }
 
-/* Kinds whose names the library has in several languages: a list that a person named {"en":"…"} keeps its name. */
+/* Kinds whose names are in several languages: a list that a person named {"en":"…"} keeps its name. */
 const LOCALIZED_KINDS: readonly StoredNotification['kind'][] = [
   'right-granted',
   'correction-suggested',
   'correction-accepted',
   'correction-declined',
+  'set-published',
+  'set-changed',
+  'set-soon',
+  'part-asked',
+  'part-answered',
 ];
 
 function parseName({ kind, name }: Pick<NotificationRow, 'kind' | 'name'>): StoredNotification['name'] {
-  return LOCALIZED_KINDS.includes(kind) && name.startsWith('{') ? readJson(name) : name;
+  if (!LOCALIZED_KINDS.includes(kind) || !name.startsWith('{')) return name;
+  try {
+    return readJson(name);
+  } catch {
+    // Names of sets were stored as their people wrote them once, which may begin like this.
+    return name;
+  }
 }

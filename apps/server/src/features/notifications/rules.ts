@@ -14,8 +14,7 @@ export function formatNotification(
 ): notifications.Notification {
   const { notifications: templates, roles, somebody } = messagesFor(language);
   const { title, message } = templates[stored.kind];
-  const localizedName =
-    typeof stored.name === 'string' ? stored.name : (stored.name[language] ?? stored.name['en'] ?? '');
+  const localizedName = localizeName(stored.name, language);
   const name = new Map<string, string>(Object.entries(roles)).get(localizedName) ?? localizedName;
   const fill = (text: string) =>
     text.replaceAll(/\{(who|name)\}/g, (_, part) => (part === 'who' ? actor || somebody : name));
@@ -30,3 +29,10 @@ export function formatNotification(
     link: stored.link,
   };
 }
+
+/**
+ * What a notification is about, in a language; in English when that has no name of its own.
+ * @example localizeName({ en: 'Silent Night', no: 'Glade jul' }, 'no') // 'Glade jul'
+ */
+export const localizeName = (name: StoredNotification['name'], language: string): string =>
+  typeof name === 'string' ? name : (name[language] ?? name['en'] ?? '');

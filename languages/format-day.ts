@@ -1,4 +1,4 @@
-import { localeOf } from '../../../../languages/language-traits.ts';
+import { localeOf } from './language-traits.ts';
 
 /**
  * A day in a few words, with the year when it is not this one.
@@ -18,15 +18,3 @@ export function formatDay(date: string, language: string, today: string): string
   });
   return format.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
 }
-
-/**
- * The day it is where the reader is, as `yyyy-mm-dd`.
- * @example localDay(new Date(2026, 4, 9, 23, 30)) // '2026-05-09'
- */
-export function localDay(date: Date): string {
-  const pad = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-}
-
-/** Today where the reader is, as `yyyy-mm-dd`. */
-export const localToday = (): string => localDay(new Date());
