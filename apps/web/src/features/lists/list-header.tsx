@@ -86,11 +86,14 @@ function describeRows(list: SongList, rows: readonly ListedRow[], t: Translate):
   const hasLength = list.schedule !== null || rows.some(({ row }) => row.durationSeconds != null);
   const { minutes, isEstimate } = minutesOf(rows.map(({ row }) => row));
   if (!hasLength || minutes === 0) return songs;
-  const length =
-    minutes < 60
-      ? t('set.minutes', { minutes })
-      : t('set.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  const length = formatLength(minutes, t);
   return `${songs} · ${isEstimate ? t('set.about', { length }) : length}`;
+}
+
+function formatLength(totalMinutes: number, t: Translate): string {
+  const [hours, minutes] = [Math.floor(totalMinutes / 60), totalMinutes % 60];
+  if (hours === 0) return t('set.minutes', { minutes });
+  return minutes === 0 ? t('set.whole-hours', { hours }) : t('set.hours', { hours, minutes });
 }
 
 type StartButtonProps = {

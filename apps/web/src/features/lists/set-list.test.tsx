@@ -52,7 +52,21 @@ const row = (id: string, sort: number, rest: object) => ({
   ...rest,
 });
 
+let rows: object[];
 beforeEach(() => {
+  rows = [
+    row('h', 1, { type: 'heading', title: 'Welcome' }),
+    row('a', 2, {
+      itemId: 's1',
+      transposition: 2,
+      capo: 2,
+      tempo: 84,
+      leader: 'Anna',
+      durationSeconds: 200,
+      note: 'Slowly',
+    }),
+    row('n', 3, { type: 'note', title: 'Offering', durationSeconds: 100 }),
+  ];
   const toggle = (newState: string) =>
     function (this: HTMLElement) {
       this.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
@@ -62,20 +76,7 @@ beforeEach(() => {
     'api/Session': { id: 'u', displayName: 'Nora', email: 'n@example.org', roles: [] },
     'api/CustomCollections': () => Response.json([list]),
     'api/Collections': [collection],
-    'api/canticle/lists/l/rows': () =>
-      Response.json([
-        row('h', 1, { type: 'heading', title: 'Welcome' }),
-        row('a', 2, {
-          itemId: 's1',
-          transposition: 2,
-          capo: 2,
-          tempo: 84,
-          leader: 'Anna',
-          durationSeconds: 200,
-          note: 'Slowly',
-        }),
-        row('n', 3, { type: 'note', title: 'Offering', durationSeconds: 100 }),
-      ]),
+    'api/canticle/lists/l/rows': () => Response.json(rows),
     'api/canticle/lists/sung-songs': () => Response.json([{ songId: 's2', date: '2026-01-04', listId: 'x' }]),
     'api/Songs/Id/s1': songs[0],
   });
@@ -84,6 +85,17 @@ afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
   closeCache();
+});
+
+it('a set of exactly two hours has no minutes', async () => {
+  rows = [row('n', 1, { type: 'note', title: 'A whole evening', durationSeconds: 7200 })];
+  await renderAt(
+    '/custom-collections/l',
+    <Routes>
+      <Route path="/custom-collections/:id" element={<ListPage />} />
+    </Routes>,
+  );
+  await screen.findByText('no songs · 2 h');
 });
 
 it('the page of a set says when, where and how long, and numbers only its songs', async () => {
