@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+import server from '../../apps/server/vitest.config.ts';
+import units from '../../vitest.config.ts';
+import { readArea } from './areas.mjs';
+
+/*
+ * The tests beside the code of one area, which MUTATION_AREA names. What a test elsewhere notices does not count: who
+ * changes a file runs the tests near it.
+ */
+const { kind, folder } = readArea(process.env['MUTATION_AREA'] ?? '');
+/* Stryker tells the results. */
+const reporters = [{}];
+const projects = units.test?.projects ?? [];
+const [unit, screens, logic] = projects;
+
+const nearby = (project: (typeof projects)[number] | undefined, ...include: string[]) => {
+  if (typeof project !== 'object' || !('test' in project)) throw new Error('vitest.config.ts has other projects now.');
+  return { ...project, test: { ...project.test, include } };
+};
+
+export default defineConfig(
+  kind === 'server'
+    ? {
+        ...server,
+        test: { ...server.test, include: [`${folder.replace('apps/server/', '')}/**/*.test.ts`], reporters },
+      }
+    : {
+        test: {
+          reporters,
+          projects:
+            kind === 'packages'
+              ? [nearby(unit, `${folder}/**/*.test.ts`)]
+              : [
+                  nearby(screens, `${folder.replace('apps/web/', '')}/**/*.test.tsx`),
+                  nearby(logic, `${folder.replace('apps/web/', '')}/**/*.test.ts`),
+                ],
+        },
+      },
+);

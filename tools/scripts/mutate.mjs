@@ -1,0 +1,86 @@
+// npm run mutate -- AREA: puts small faults into the code of an area, one at a time, and lists those that no test near it
+// notices. AREA: packages/NAME, server/FEATURE or web/FEATURE; --file GLOB for a part of it, --again to forget what was
+// found before, --score N for another figure than the target.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readArea } from '../mutation/areas.mjs';
+import { ensureInstalled } from './install.mjs';
+import { PROJECT_ROOT, runNode } from './runtime.mjs';
+
+const CACHE = '.cache/mutation';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { file: { type: 'string' }, again: { type: 'boolean' }, score: { type: 'string' } },
+});
+const name = positionals[0] ?? '';
+const area = readArea(name);
+await ensureInstalled();
+
+const key = name.replaceAll('/', '-');
+const copy = `${CACHE}/${key}`;
+const tree = `${PROJECT_ROOT}/${copy}`;
+copyTree(tree);
+writeFileSync(`${tree}/stryker.config.json`, JSON.stringify(createConfig(), undefined, 2));
+const { code } = await runNode(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'stryker.config.json'], {
+  cwd: copy,
+  env: { MUTATION_AREA: name },
+});
+rmSync(tree, { recursive: true });
+console.log(`Every fault and what became of it: ${CACHE}/${key}.html`);
+process.exit(code);
+
+function createConfig() {
+  const results = `${PROJECT_ROOT}/${CACHE}/${key}`;
+  return {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
+    mutate: values.file === undefined ? area.mutate : [`${area.folder}/${values.file}`, ...area.mutate.slice(1)],
+    // The tree is a copy: packages are found in it, and nothing of the project is changed.
+    inPlace: true,
+    incremental: true,
+    incrementalFile: `${results}.json`,
+    force: values.again ?? false,
+    reporters: ['clear-text', 'html'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    htmlReporter: { fileName: `${results}.html` },
+    thresholds: { high: 100, low: area.target, break: Number(values.score ?? area.target) },
+    concurrency: 2,
+    timeoutMS: 20_000,
+    // Strings of screens and of errors are sentences; whether one is said is seen by the condition around it.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    disableTypeChecks: false,
+    tempDirName: '.stryker',
+  };
+}
+
+/* The files of the project as they are now, with the installed packages; those of the project lead into the copy. */
+function copyTree(target) {
+  rmSync(target, { recursive: true, force: true });
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  for (const file of execFileSync('git', list, { cwd: PROJECT_ROOT, encoding: 'utf8' }).split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(target, file)), { recursive: true });
+    cpSync(join(PROJECT_ROOT, file), join(target, file), { force: true });
+  }
+  linkPackages(target, '.');
+  for (const group of ['apps', 'packages'])
+    for (const workspace of readdirSync(join(target, group), { withFileTypes: true }))
+      if (workspace.isDirectory()) linkPackages(target, join(group, workspace.name));
+}
+
+function linkPackages(target, workspace) {
+  const [from, to] = [PROJECT_ROOT, target].map((root) => join(root, workspace, 'node_modules'));
+  let names;
+  try {
+    names = readdirSync(from);
+  } catch {
+    return;
+  }
+  mkdirSync(to, { recursive: true });
+  for (const one of names)
+    if (one === '@canticle') cpSync(join(from, one), join(to, one), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(join(from, one), join(to, one));
+}
