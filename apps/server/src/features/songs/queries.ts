@@ -181,6 +181,57 @@ export async function listSongIds(db: Reader, query: SongQuery = {}): Promise<st
   return rows.map(({ id }) => id);
 }
 
+/** Ids of songs that are not in the trash, some at a time. @param after  the last id of those before; '' for the first */
+export async function listSongIdsAfter(db: Reader, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('songs')
+    .select('id')
+    .where('trashed_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the songs in these collections. */
+export async function listMemberSongIds(db: Reader, collectionIds: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const chunk of chunks(collectionIds)) {
+    const query = db.selectFrom('song_memberships').select('song_id').where('collection_id', 'in', chunk);
+    found.push(...(await query.distinct().execute()).map((row) => row.song_id));
+  }
+  return found;
+}
+
+/** Ids of the songs that come from one of these countries: their documents contain its code. */
+export async function listSongIdsFromCountries(db: Reader, itemIds: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const chunk of chunks(itemIds)) {
+    const query = db.selectFrom('song_references').select('song_id').where('kind', '=', 'country');
+    found.push(...(await query.where('item_id', 'in', chunk).distinct().execute()).map((row) => row.song_id));
+  }
+  return found;
+}
+
+/** The collections of each of these songs, also those in the trash. */
+export async function listAllMemberships(
+  db: Reader,
+  songIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Pick<Membership, 'collectionId' | 'free'>[]>> {
+  if (songIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('song_memberships')
+    .select(['song_id', 'collection_id', 'free'])
+    .where('song_id', 'in', songIds)
+    .orderBy('collection_id')
+    .execute();
+  const groups = Map.groupBy(rows, (row) => row.song_id);
+  return new Map(
+    [...groups].map(([id, all]) => [id, all.map((row) => ({ collectionId: row.collection_id, free: row.free === 1 }))]),
+  );
+}
+
 type SongAccessRow = {
   readonly id: string;
   readonly enabled: number;
@@ -346,8 +397,11 @@ export async function listLanguages(db: Reader): Promise<Language[]> {
   return rows.map(languageRows.fromRow);
 }
 
-/* There are few if any: filtering in JavaScript is cheaper than a lookup of every song in every collection in SQL. */
-async function listTrashedCollectionIds(db: Reader): Promise<ReadonlySet<string>> {
+/**
+ * Ids of the collections in the trash. There are few if any: filtering in JavaScript is cheaper than a lookup of every
+ * song in every collection in SQL.
+ */
+export async function listTrashedCollectionIds(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('collections').select('id').where('trashed_at', 'is not', null).execute();
   return new Set(rows.map(({ id }) => id));
 }

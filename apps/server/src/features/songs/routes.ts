@@ -3,10 +3,10 @@ import type { ChangeCounter } from '../../platform/changes/index.ts';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import {
   type ResponseCache,
-  type ListCache,
   type Route,
   serve,
   serveResource,
+  serveResourceItems,
   WithLastUpdated,
   updatedAfter,
   type Viewer,
@@ -23,11 +23,12 @@ import {
   listLanguages,
   listReferences,
   listSongs,
-  type SongQuery,
   listSongIdsByContributor,
 } from './queries.ts';
 import { hasCollection, canOpenSong, isVisible, canOpenDisabled, canReadAllMetadata } from './rules.ts';
 import { serializeSongFacts } from './serializer-facts.ts';
+import { createSongLists } from './song-lists.ts';
+import type { SongAccess } from './song-rows.ts';
 import * as v3 from './serializer-v3.ts';
 import * as v4 from './serializer-v4.ts';
 
@@ -71,34 +72,39 @@ function collectionRoutes({ collections }: SongRouteContext): Route[] {
 }
 
 function songListRoutes({ database, changeCounter, responseCache, collections }: SongRouteContext): Route[] {
-  const cacheByAccess: ListCache = {
-    responses: responseCache,
-    keyFor: async (viewer) => {
-      const { library } = await changeCounter.versions();
-      return { key: accessCacheKey(viewer, accessibleCollectionIds(viewer, await collections())), stamp: library };
-    },
-  };
+  const lists = createSongLists(database, responseCache);
   return [
-    serve(songs.listSongs, async ({ viewer, query, request }) => {
+    serve(songs.listSongs, async ({ viewer, query, request: { origin } }) => {
       const { library } = await changeCounter.versions();
       const open = accessibleCollectionIds(viewer, await collections());
-      const wanted = query.collections?.toSorted() ?? null;
-      const key = JSON.stringify([
-        wanted,
-        query.updatedAt ?? null,
-        query.includeUnavailable ?? false,
-        accessCacheKey(viewer, open),
-        request.origin,
-      ]);
-      return responseCache.get(songs.listSongs, key, library, async () => {
-        const found = await listSongs(database.read, createSongQuery(wanted, query.updatedAt));
-        const shown = found.filter(
-          (song) => isVisible(viewer, song) && (query.includeUnavailable || canOpenSong(viewer, song, open)),
-        );
-        return new WithLastUpdated(
-          shown.map((song) => v3.serializeSongV3(song, canOpenSong(viewer, song, open), request.origin)),
-          latestUpdate(found),
-        );
+      const isWanted = createCollectionFilter(query.collections);
+      return lists({
+        endpoint: songs.listSongs,
+        form: origin,
+        serialize: (song) => v3.serializeSongV3(song, true, origin),
+        version: library,
+        selection: JSON.stringify([
+          query.collections?.toSorted() ?? null,
+          query.includeUnavailable ?? false,
+          accessCacheKey(viewer, open),
+        ]),
+        ...updatedAfter(query.updatedAt),
+        select: ({ allMemberships }) => isWanted(allMemberships),
+        outcomeOf: createOutcome(viewer, open, query.includeUnavailable ?? false),
+      });
+    }),
+    serve(songs.songsV4.list, async ({ viewer, query, request: { origin } }) => {
+      const { library } = await changeCounter.versions();
+      const open = accessibleCollectionIds(viewer, await collections());
+      const language = query.language ?? viewer.language;
+      return lists({
+        endpoint: songs.songsV4.list,
+        form: `${language} ${origin}`,
+        serialize: (song) => v4.serializeSongV4(song, true, { language, origin }),
+        version: library,
+        selection: accessCacheKey(viewer, open),
+        ...updatedAfter(query.updatedAt),
+        outcomeOf: createOutcome(viewer, open, canReadAllMetadata(viewer)),
       });
     }),
     serve(songs.listSongFacts, async ({ viewer }) => {
@@ -121,22 +127,17 @@ function songListRoutes({ database, changeCounter, responseCache, collections }:
       );
       return expandSong(document, query.expand ?? [], { viewer, collections: all, origin }, database);
     }),
-    ...serveResource(
-      songs.songsV4,
-      'song',
-      async (pick, viewer, language, { origin }) => {
-        const open = accessibleCollectionIds(viewer, await collections());
-        const found = await listSongs(database.read, {
-          ...(pick.ids ? { ids: await replaceMerged(database.read, pick.ids) } : {}),
-          ...intersectCollectionIds(pick.parentIds, pick.collectionIds),
-          ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
-        });
-        const isForAll = pick.ids !== undefined || canReadAllMetadata(viewer);
-        const shown = found.filter((song) => (isForAll ? isVisible(viewer, song) : canOpenSong(viewer, song, open)));
-        return shown.map((song) => v4.serializeSongV4(song, canOpenSong(viewer, song, open), { language, origin }));
-      },
-      cacheByAccess,
-    ),
+    ...serveResourceItems(songs.songsV4, 'song', async (pick, viewer, language, { origin }) => {
+      const open = accessibleCollectionIds(viewer, await collections());
+      const found = await listSongs(database.read, {
+        ...(pick.ids ? { ids: await replaceMerged(database.read, pick.ids) } : {}),
+        ...intersectCollectionIds(pick.parentIds, pick.collectionIds),
+        ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
+      });
+      const isForAll = pick.ids !== undefined || canReadAllMetadata(viewer);
+      const shown = found.filter((song) => (isForAll ? isVisible(viewer, song) : canOpenSong(viewer, song, open)));
+      return shown.map((song) => v4.serializeSongV4(song, canOpenSong(viewer, song, open), { language, origin }));
+    }),
   ];
 }
 
@@ -253,9 +254,22 @@ async function replaceMerged(db: Reader, ids: readonly string[]): Promise<readon
 }
 
 /* A person without collections sends an empty list: they get the songs that are free to everybody. */
-function createSongQuery(collectionIds: readonly string[] | null, updatedAt: string | undefined): SongQuery {
-  const wanted = collectionIds === null ? {} : collectionIds.length === 0 ? { free: true as const } : { collectionIds };
-  return { ...wanted, ...updatedAfter(updatedAt) };
+function createCollectionFilter(collectionIds: readonly string[] | undefined) {
+  if (collectionIds === undefined) return () => true;
+  if (collectionIds.length === 0)
+    return (memberships: SongAccess['allMemberships']) => memberships.some(({ free }) => free);
+  const wanted = new Set(collectionIds);
+  return (memberships: SongAccess['allMemberships']) =>
+    memberships.some(({ collectionId }) => wanted.has(collectionId));
+}
+
+/* An embed token, which opens one song by its id, is refused before: no list depends on ids. */
+function createOutcome(viewer: Viewer, collectionIds: ReadonlySet<string>, showsLocked: boolean) {
+  return (access: SongAccess) => {
+    const song = { ...access, id: '' };
+    if (canOpenSong(viewer, song, collectionIds)) return 'open';
+    return showsLocked && isVisible(viewer, song) ? 'locked' : 'hidden';
+  };
 }
 
 function intersectCollectionIds(...lists: (readonly string[] | undefined)[]): { collectionIds?: readonly string[] } {

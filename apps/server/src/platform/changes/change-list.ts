@@ -1,4 +1,5 @@
 import type { Reader } from '../database/index.ts';
+import { type ChangeKind, readVersions } from './changes.ts';
 
 /** A change as a client that syncs the library receives it; each item once, with its latest state. */
 export type ItemChange = { readonly kind: string; readonly id: string; readonly deleted: boolean };
@@ -40,6 +41,36 @@ export async function listChangesFor(
     inOrder.map(({ kind, id, deleted }) => [`${kind} ${id}`, { kind, id, deleted: deleted === 1 }] as const),
   );
   return { newest, isAll: true, changes: [...distinct.values()] };
+}
+
+/**
+ * Lists which items of these kinds changed after a number, in what everybody shares.
+ *
+ * @param since  the number up to which all changes are known
+ * @param limit   how many changes are read
+ * @returns the number up to which they are listed, and each item once
+ */
+export async function listLibraryChanges(
+  db: Reader,
+  since: number,
+  kinds: readonly ChangeKind[],
+  limit: number,
+): Promise<{ readonly until: number; readonly items: readonly { readonly kind: string; readonly id: string }[] }> {
+  const { library } = await readVersions(db);
+  if (library <= since) return { until: library, items: [] };
+  const rows = await db
+    .selectFrom('changes')
+    .select(['number', 'kind', 'item_id as id'])
+    .where('scope', '=', 'library')
+    .where('number', '>', since)
+    .where('number', '<=', library)
+    .where('kind', 'in', kinds)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  const until = rows.length < limit ? library : (rows.at(-1)?.number ?? library);
+  const distinct = new Map(rows.map(({ kind, id }) => [`${kind} ${id}`, { kind, id }] as const));
+  return { until, items: [...distinct.values()] };
 }
 
 /** The number of the newest change of all; 0 before the first. */

@@ -32,7 +32,7 @@ const SCOPES = {
 } as const satisfies Record<string, ChangeScope>;
 
 /** What kind of item changed. Followers filter by it. */
-type ChangeKind = keyof typeof SCOPES;
+export type ChangeKind = keyof typeof SCOPES;
 
 type Change = {
   readonly kind: ChangeKind;

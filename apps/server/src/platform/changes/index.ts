@@ -1,4 +1,4 @@
-export { deleteChangesOf, recordChange, recordChanges } from './changes.ts';
+export { deleteChangesOf, readVersions, recordChange, recordChanges } from './changes.ts';
 export { type ChangeCounter, createChangeCounter } from './change-counter.ts';
 export type { NotificationEvent } from './changes.ts';
 export {
@@ -24,5 +24,5 @@ export {
   recordFailedItem,
   type FailedItem,
 } from './failed-items.ts';
-export { type ItemChange, listChangesFor } from './change-list.ts';
+export { type ItemChange, listChangesFor, listLibraryChanges } from './change-list.ts';
 export { createChangeNotifier, type ChangeNotifier } from './change-notifier.ts';

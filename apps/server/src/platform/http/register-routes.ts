@@ -1,7 +1,7 @@
 import { type Endpoint, Forbidden, Problem, Unauthenticated, TooManyRequests } from '@canticle/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSubrequest } from './subrequest.ts';
-import { validateAndSerialize, sendBinary, sendTemplated, sendCached, sendJson } from './responses.ts';
+import { validateAndSerialize, sendBinary, sendTemplated, sendCached, sendJson, sendParted } from './responses.ts';
 import { BinaryResponse } from './binary-response.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 import { validateRequest } from './validation.ts';
@@ -9,6 +9,7 @@ import { createCountryFinder, type FindCountry } from './country.ts';
 import { sendProblem, versionOf } from './errors.ts';
 import { EventStream, createEventStreamSender } from './event-stream.ts';
 import { CachedResponse } from './cached-response.ts';
+import { PartedResponse } from './parted-response.ts';
 import { TemplatedResponse } from './templated-response.ts';
 import type { Route } from './route.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -181,6 +182,7 @@ async function runRoute(
 
 function sendReply(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (result instanceof CachedResponse) return sendCached(request, reply, endpoint, result);
+  if (result instanceof PartedResponse) return sendParted(request, reply, endpoint, result);
   if (result instanceof TemplatedResponse) return sendTemplated(request, reply, endpoint, result);
   if (result instanceof BinaryResponse) return sendBinary(reply, endpoint, result);
   const serialized = validateAndSerialize(endpoint, result);

@@ -21,6 +21,8 @@ export type ResponseCache = {
     stamp: number,
     build: () => Promise<Immutable<ReplyOf<E>> | WithLastUpdated<Immutable<ReplyOf<E>>>>,
   ): Promise<CachedResponse>;
+  /** The same for a response that is built as the bytes to send. */
+  getBytes(endpoint: Endpoint, key: string, stamp: number, build: () => Promise<Buffer>): Promise<CachedResponse>;
 };
 
 /**
@@ -47,9 +49,14 @@ export function createResponseCache(capacity = CAPACITY): ResponseCache {
     }
   };
 
-  return {
+  const cache: ResponseCache = {
     counts: () => ({ hit, miss }),
     get(endpoint, asked, stamp, build) {
+      return cache.getBytes(endpoint, asked, stamp, async () =>
+        Buffer.from(validateAndSerialize(endpoint, await build()).body),
+      );
+    },
+    getBytes(endpoint, asked, stamp, build) {
       const key = `${endpoint.method} ${endpoint.path} ${endpoint.version} ${asked}`;
       const known = entries.get(key);
       if (known !== undefined && known.stamp === stamp) {
@@ -61,10 +68,7 @@ export function createResponseCache(capacity = CAPACITY): ResponseCache {
       }
       miss += 1;
       drop(key);
-      const reply = build().then((given) => {
-        const plain = Buffer.from(validateAndSerialize(endpoint, given).body);
-        return new CachedResponse(plain, (bytes) => grow(key, entry, bytes));
-      });
+      const reply = build().then((plain) => new CachedResponse(plain, (bytes) => grow(key, entry, bytes)));
       const entry: CacheEntry = { stamp, size: 0, reply };
       entries.set(key, entry);
       reply.then(
@@ -76,6 +80,7 @@ export function createResponseCache(capacity = CAPACITY): ResponseCache {
       return reply;
     },
   };
+  return cache;
 }
 
 type CacheEntry = { readonly stamp: number; readonly reply: Promise<CachedResponse>; size: number };

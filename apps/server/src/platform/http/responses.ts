@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { constants, createBrotliCompress } from 'node:zlib';
 import type { Endpoint } from '@canticle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsEncoding } from './accept-encoding.ts';
 import type { BinaryResponse } from './binary-response.ts';
 import { validateReply } from './validation.ts';
 import type { CachedResponse } from './cached-response.ts';
+import { type GzipPart, joinParts } from './gzip-parts.ts';
+import type { PartedResponse, ResponsePart } from './parted-response.ts';
 import { type TemplatedResponse, fillSlots } from './templated-response.ts';
 import { WithLastUpdated } from './with-last-updated.ts';
 
@@ -22,6 +26,26 @@ export function validateAndSerialize(endpoint: Endpoint, reply: unknown): { stat
 /** The 3.0 envelope; the client reads only `result`. */
 function envelope(result: unknown, lastUpdated?: string) {
   return { success: true, error: null, ...(lastUpdated === undefined ? {} : { lastUpdated }), result: result ?? null };
+}
+
+/** The JSON text before and after the items of a list, which are separated by commas. */
+export function listBrackets(endpoint: Endpoint, lastUpdated?: string): readonly [opening: string, closing: string] {
+  const { body } = validateAndSerialize(
+    endpoint,
+    lastUpdated === undefined ? [] : new WithLastUpdated([], lastUpdated),
+  );
+  const at = body.lastIndexOf('[') + 1;
+  return [body.slice(0, at), body.slice(at)];
+}
+
+/**
+ * The JSON text of each item of a list.
+ *
+ * @throws {Error} when one does not fit the contract
+ */
+export function serializeItems(endpoint: Endpoint, items: readonly unknown[]): readonly string[] {
+  validateReply(endpoint.reply, items, `${endpoint.method} ${endpoint.path}`);
+  return items.map((item) => JSON.stringify(item));
 }
 
 /** Sends JSON text with its ETag; 304 when the client has it already. */
@@ -68,6 +92,45 @@ export async function sendCompressed(
   const encoding = (['br', 'gzip'] as const).find((one) => acceptsEncoding(request, one));
   if (encoding === undefined) return reply.send(cached.plain);
   return reply.header('content-encoding', encoding).send(await cached.encoded(encoding));
+}
+
+/** Parts that are compressed at the same time: more would keep other work waiting for a thread. */
+const PARTS_AT_ONCE = 2;
+
+/**
+ * Sends a long response part by part. In gzip, whose parts can be compressed once and joined; in brotli only to a client
+ * that accepts nothing else.
+ */
+export async function sendParted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { etag, length, parts }: PartedResponse,
+): Promise<FastifyReply> {
+  setCommonHeaders(reply, endpoint);
+  reply.header('etag', etag).type('application/json; charset=utf-8');
+  if (isNotModified(request, etag)) return reply.code(304).send();
+  if (acceptsEncoding(request, 'gzip')) {
+    const compressed = joinParts(await compressParts(parts));
+    const size = compressed.reduce((sum, bytes) => sum + bytes.length, 0);
+    return reply.header('content-encoding', 'gzip').header('content-length', size).send(Readable.from(compressed));
+  }
+  const texts = Readable.from(renderParts(parts));
+  if (!acceptsEncoding(request, 'br')) return reply.header('content-length', length).send(texts);
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants;
+  const compressor = createBrotliCompress({ params: { [quality]: 5, [size]: length } });
+  return reply.header('content-encoding', 'br').send(texts.compose(compressor));
+}
+
+async function compressParts(parts: readonly ResponsePart[]): Promise<readonly GzipPart[]> {
+  const compressed: GzipPart[] = [];
+  for (let at = 0; at < parts.length; at += PARTS_AT_ONCE)
+    compressed.push(...(await Promise.all(parts.slice(at, at + PARTS_AT_ONCE).map((part) => part.compress()))));
+  return compressed;
+}
+
+async function* renderParts(parts: readonly ResponsePart[]): AsyncGenerator<Buffer> {
+  for (const part of parts) yield await part.render();
 }
 
 /** Sends a cached list with the reader's own values in it. Nothing is filled in when the client has it already. */

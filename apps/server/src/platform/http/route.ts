@@ -4,6 +4,7 @@ import type { Tx } from '../database/index.ts';
 import type { BinaryResponse } from './binary-response.ts';
 import type { EventStream } from './event-stream.ts';
 import type { CachedResponse } from './cached-response.ts';
+import type { PartedResponse } from './parted-response.ts';
 import type { TemplatedResponse } from './templated-response.ts';
 import type { WithLastUpdated } from './with-last-updated.ts';
 import type { Viewer } from './viewer.ts';
@@ -43,6 +44,7 @@ type RouteReply<E> =
   | Immutable<ReplyOf<E>>
   | WithLastUpdated<Immutable<ReplyOf<E>>>
   | CachedResponse
+  | PartedResponse
   | TemplatedResponse
   | BinaryResponse
   | EventStream;

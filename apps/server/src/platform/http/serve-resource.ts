@@ -59,7 +59,7 @@ export function serveResource<D extends Document>(
   cache?: ListCache,
   complete: CompleteDocuments<D> = async (documents) => documents,
 ): Route[] {
-  const { list, get, pick }: Resource<z.ZodType<Document>> = resource;
+  const { list }: Resource<z.ZodType<Document>> = resource;
   return [
     serve(list, async ({ viewer, query, request }) => {
       const language = query.language ?? viewer.language;
@@ -76,6 +76,19 @@ export function serveResource<D extends Document>(
       const kept = await cache.responses.get(list, asked, stamp, build);
       return cache.slotsFor === undefined ? kept : new TemplatedResponse(kept, cache.slotsFor(viewer, request));
     }),
+    ...serveResourceItems(resource, name, read, complete),
+  ];
+}
+
+/** The generic 4.0 reads of one resource without its list, for a resource whose list is made in another way. */
+export function serveResourceItems<D extends Document>(
+  resource: Resource<z.ZodType<D>>,
+  name: string,
+  read: ReadResource<D>,
+  complete: CompleteDocuments<D> = async (documents) => documents,
+): Route[] {
+  const { get, pick }: Resource<z.ZodType<Document>> = resource;
+  return [
     serve(get, async ({ viewer, params, query, request }) => {
       const language = query.language ?? viewer.language;
       const wanted = { ids: [params.id], withContent: true, isSingle: true, isCached: false };

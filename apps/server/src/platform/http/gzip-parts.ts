@@ -1,0 +1,61 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+const deflate = promisify(deflateRaw);
+
+/** A part of a gzip stream, compressed by itself: other parts can come before and after it. */
+export type GzipPart = { readonly deflated: Buffer; readonly checksum: number; readonly length: number };
+
+/** Compresses a text as a part of a gzip stream: it ends at a whole byte and refers to nothing before it. */
+export async function compressPart(text: Buffer): Promise<GzipPart> {
+  const deflated = await deflate(text, { finishFlush: constants.Z_FULL_FLUSH });
+  return { deflated, checksum: crc32(text), length: text.length };
+}
+
+/* RFC 1952, section 2.3: deflate, no flags, no time, unknown system. */
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/* RFC 1951: a last block with nothing in it. */
+const LAST_BLOCK = Buffer.from([3, 0]);
+
+/** Joins parts to one gzip stream with one member, which every client reads. */
+export function joinParts(parts: readonly GzipPart[]): readonly Buffer[] {
+  const checksum = parts.reduce((before, part) => combineChecksums(before, part.checksum, part.length), 0);
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(checksum, 0);
+  trailer.writeUInt32LE(length % 2 ** 32, 4);
+  return [HEADER, ...parts.map(({ deflated }) => deflated), LAST_BLOCK, trailer];
+}
+
+/**
+ * The CRC-32 of two texts one after the other, from those of each: the first is multiplied by x to the number of bits of
+ * the second.
+ */
+function combineChecksums(first: number, second: number, secondLength: number): number {
+  return (multiply(first, powerOfBytes(secondLength)) ^ second) >>> 0;
+}
+
+/* Polynomials as CRC-32 writes them: the highest bit is the coefficient of 1. */
+const ONE = 2 ** 31;
+const X_TO_8 = 2 ** 23;
+const POLYNOMIAL = 0xedb88320;
+
+function powerOfBytes(count: number): number {
+  let power = ONE;
+  let square = X_TO_8;
+  for (let left = count; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) power = multiply(power, square);
+    square = multiply(square, square);
+  }
+  return power;
+}
+
+function multiply(one: number, other: number): number {
+  let product = 0;
+  let shifted = other;
+  for (let bit = 31; bit >= 0; bit--) {
+    if ((one >>> bit) & 1) product ^= shifted;
+    shifted = shifted & 1 ? (shifted >>> 1) ^ POLYNOMIAL : shifted >>> 1;
+  }
+  return product >>> 0;
+}

@@ -1,0 +1,236 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { cpus, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startIssuer } from '../../apps/server/src/testing/issuer.ts';
+import { type RunningServer, startServer } from '../../tests/fixtures/server.ts';
+import { waitUntilIdle } from '../../tests/stress/load/wait-until-idle.ts';
+import { parseNumberOption, parseOptions } from '../../tests/stress/options.ts';
+import { printReport } from '../../tests/stress/report.ts';
+import { PROJECT_ROOT, runNode } from '../scripts/runtime.mjs';
+import { type ApiClient, readBytes, readJson, signIn } from './api-client.ts';
+import { measureMemoryMb, measureReads, percentile, withBareRoute } from './measure.ts';
+import { createSongs, writeSongs } from './synthetic-songs.ts';
+import { checkAtMost, type Row } from './targets.ts';
+
+/*
+ * Measures the lists of songs of people with different subscriptions: `GET api/Songs` of 3.0, all songs in 16 songbooks,
+ * and each person may open all of them but one.
+ */
+const SONGBOOKS = 16;
+const PING_MS = 10;
+const ROUNDS_LATER = 3;
+const BROWSER = 'gzip, deflate, br';
+const PATH = 'api/Songs?expand=details,transpositions';
+
+const options = parseOptions(process.argv.slice(2), ['songs', 'rights', 'data']);
+const size = parseNumberOption(options, 'songs', 30_000);
+const combinations = (options.get('rights') ?? '1,4,8,16').split(',').map(Number);
+/* A data directory of a run before, whose library is measured again and which is kept. */
+const keptDir = options.get('data');
+const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'canticle-bench-data-'));
+const settings: Record<string, string> = {
+  DATA_DIR: dataDir,
+  REQUESTS_PER_MINUTE: '100000000',
+  ...(process.env['BENCH_DATABASE_URL'] === undefined ? {} : { DATABASE_URL: process.env['BENCH_DATABASE_URL'] }),
+};
+const rows: Row[] = [];
+const issuer = await startIssuer();
+try {
+  if (keptDir === undefined || !existsSync(join(keptDir, 'canticle.sqlite'))) {
+    await importSongbooks();
+    await waitUntilIdle(settings);
+  }
+  for (const count of combinations) await measureCombinations(count);
+} finally {
+  await issuer.close();
+  if (keptDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+}
+console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${size} songs`);
+const figures = rows.map(([what, value]) => [what, value] as const);
+process.exitCode = printReport('Song lists', { rows: figures, failures: rows.flatMap(([, , broken]) => broken ?? []) });
+
+async function importSongbooks(): Promise<void> {
+  // The server's own library is installed at the first start.
+  await (await startServer(dataDir, settings)).stop();
+  const songs = createSongs(process.env['SAMPLE_DATA'], size);
+  for (let book = 0; book < SONGBOOKS; book++) {
+    const folder = writeSongs(songs.slice((size * book) / SONGBOOKS, (size * (book + 1)) / SONGBOOKS));
+    const into = ['--into', `B${book}`, '--name', `Songbook ${book}`, '--language', 'en'];
+    const { code, output } = await runNode(['apps/server/src/cli.ts', 'import', folder, ...into], {
+      env: settings,
+      quiet: true,
+    });
+    rmSync(dirname(folder), { recursive: true, force: true });
+    if (code !== 0) throw new Error(`The import failed:\n${output}`);
+  }
+}
+
+/* A new server each time, so that nothing is kept from the combinations before. */
+async function measureCombinations(count: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'canticle-loop-'));
+  const file = join(folder, 'delay.json');
+  const server = await startServer(dataDir, {
+    ...settings,
+    IDENTITY_ISSUERS: JSON.stringify([issuer.trusted]),
+    NODE_OPTIONS: `--import ${PROJECT_ROOT}/tools/bench/loop-watch.ts`,
+    LOOP_FILE: file,
+  });
+  try {
+    const admin = await signIn(server.address, 'admin@canticle.example');
+    const people = await subscribePeople(admin, count);
+    await sleep(2000);
+    const rest = measureMemoryMb(server.pid);
+    await readLongestHold(server, file);
+    const first = await readRound(people);
+    const firstHold = await readLongestHold(server, file);
+    const again: number[] = [];
+    for (let round = 0; round < ROUNDS_LATER; round++) again.push(...(await readRound(people)).times);
+    await readLongestHold(server, file);
+    await saveSong(admin);
+    const changed = await readRound(people);
+    const changedHold = await readLongestHold(server, file);
+    const memory = measureMemoryMb(server.pid);
+    const [person] = people;
+    const sent = await readBytes(person as ApiClient, PATH, BROWSER);
+    const bare = await withBareRoute(sent.bytes, sent.encoding, (url) =>
+      measureReads(50, 1, () => url, { 'accept-encoding': BROWSER }),
+    );
+    const ratio = percentile(again, 0.95) / percentile(bare, 0.95);
+    const name = `${count} combinations`;
+    rows.push(
+      [`${name}: first round`, `${spread(first.times)}, /healthz at most ${ms(first.health)}`],
+      [
+        `${name}: … longest hold of the event loop`,
+        ms(firstHold),
+        checkAtMost(`${name}, event loop in the first round`, 'time', firstHold, 100),
+      ],
+      [
+        `${name}: later rounds`,
+        `${spread(again)}; bare route ${spread(bare)}: ${ratio.toFixed(2)} (${(sent.bytes.length / 1000).toFixed(0)} kB ${sent.encoding})`,
+        checkAtMost(`${name}, later rounds beside the bare route`, 'ratio', ratio, 5),
+      ],
+      [
+        `${name}: after one song was saved`,
+        `${spread(changed.times)}, /healthz at most ${ms(changed.health)}`,
+        checkAtMost(
+          `${name}, after a saved song, beside the first round`,
+          'ratio',
+          sum(changed.times) / sum(first.times),
+          0.25,
+        ),
+      ],
+      [`${name}: … longest hold of the event loop`, ms(changedHold)],
+      [
+        `${name}: memory at rest / after that`,
+        `${rest.toFixed(0)} / ${memory.toFixed(0)} MB`,
+        checkAtMost(`${name}, memory`, 'memory', memory, 500),
+      ],
+    );
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function subscribePeople(admin: ApiClient, count: number): Promise<readonly ApiClient[]> {
+  const collections = await readJson<readonly { id: string; key: string }[]>(
+    admin,
+    'api/Collections?allCollections=true',
+  );
+  const books = collections.filter(({ key }) => /^B\d+$/.test(key));
+  const people: ApiClient[] = [];
+  for (let number = 0; number < count; number++) {
+    const token = await issuer.token(`person${number}@example.org`);
+    const person = { address: admin.address, headers: { ...admin.headers, authorization: `Bearer ${token}` } };
+    const { id } = await readJson<{ id: string }>(person, 'api/Session');
+    const answer = await fetch(`${admin.address}/api/Admin/User/${id}/Subscriptions?presentation=false`, {
+      method: 'POST',
+      headers: { ...admin.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        collectionIds: books.filter((_, at) => at !== number).map((book) => book.id),
+        validTo: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+      }),
+    });
+    if (!answer.ok) throw new Error(`A subscription: ${answer.status} ${await answer.text()}`);
+    people.push(person);
+  }
+  return people;
+}
+
+/* One after the other, while something asks every few milliseconds whether the server is alive. */
+async function readRound(people: readonly ApiClient[]): Promise<{ readonly times: number[]; readonly health: number }> {
+  const [first] = people;
+  const watch = watchHealth(`${first?.address}/healthz`);
+  const times: number[] = [];
+  for (const { address, headers } of people)
+    times.push(...(await measureReads(1, 1, () => `${address}/${PATH}`, { ...headers, 'accept-encoding': BROWSER })));
+  return { times, health: await watch.stop() };
+}
+
+function watchHealth(url: string): { stop(): Promise<number> } {
+  const agent = new Agent({ keepAlive: true });
+  let isOver = false;
+  let slowest = 0;
+  const watched = (async () => {
+    while (!isOver) {
+      const begun = performance.now();
+      await new Promise<void>((resolve, reject) =>
+        get(url, { agent }, (answer) => answer.resume().once('end', resolve)).once('error', reject),
+      );
+      slowest = Math.max(slowest, performance.now() - begun);
+      await sleep(PING_MS);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watched;
+      agent.destroy();
+      return slowest;
+    },
+  };
+}
+
+/* In milliseconds since the last time. */
+async function readLongestHold({ pid }: RunningServer, file: string): Promise<number> {
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  for (;;) {
+    await sleep(20);
+    try {
+      return (JSON.parse(readFileSync(file, 'utf8')) as { max: number }).max;
+    } catch {
+      // The file is written at the next turn of the loop.
+    }
+  }
+}
+
+/* An editor adds a comma to a title. */
+async function saveSong(admin: ApiClient): Promise<void> {
+  const [song] = await readJson<readonly { id: string }[]>(admin, PATH);
+  const address = `${admin.address}/api/canticle/catalogue/song/${song?.id}`;
+  const { item, version } = (await (await fetch(address, { headers: admin.headers })).json()) as {
+    item: { name: Record<string, string> };
+    version: string;
+  };
+  const answer = await fetch(address, {
+    method: 'PUT',
+    headers: { ...admin.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ base: version, item: { ...item, name: { ...item.name, en: `${item.name['en']},` } } }),
+  });
+  if (!answer.ok) throw new Error(`A song was not saved: ${answer.status} ${await answer.text()}`);
+}
+
+function spread(times: readonly number[]): string {
+  return `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`;
+}
+
+function ms(value: number): string {
+  return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
