@@ -194,6 +194,21 @@ export async function listSongIdsAfter(db: Reader, after: string, limit: number)
   return rows.map(({ id }) => id);
 }
 
+/** Ids of the songs of which something is known that documents of 3.0 have no field for. */
+export async function listSongIdsWithFacts(db: Reader): Promise<string[]> {
+  const translated = db.selectFrom('song_participants').select('song_id').where('type', '=', 'translator');
+  const rows = await db
+    .selectFrom('songs')
+    .select('id')
+    .where('trashed_at', 'is', null)
+    .where((row) =>
+      row.or([row('tempo', 'is not', null), row('ccli_number', 'is not', null), row('id', 'in', translated)]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ids of the songs in these collections. */
 export async function listMemberSongIds(db: Reader, collectionIds: readonly string[]): Promise<string[]> {
   const found: string[] = [];

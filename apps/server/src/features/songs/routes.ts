@@ -1,6 +1,6 @@
 import { type Endpoint, type Immutable, NotFound, references, type ReplyOf, songs } from '@canticle/contract';
 import type { ChangeCounter } from '../../platform/changes/index.ts';
-import type { Database, Reader } from '../../platform/database/index.ts';
+import { chunks, type Database, type Reader, yieldToEventLoop } from '../../platform/database/index.ts';
 import {
   type ResponseCache,
   type Route,
@@ -24,6 +24,7 @@ import {
   listReferences,
   listSongs,
   listSongIdsByContributor,
+  listSongIdsWithFacts,
 } from './queries.ts';
 import { hasCollection, canOpenSong, isVisible, canOpenDisabled, canReadAllMetadata } from './rules.ts';
 import { serializeSongFacts } from './serializer-facts.ts';
@@ -111,8 +112,15 @@ function songListRoutes({ database, changeCounter, responseCache, collections }:
       const { library } = await changeCounter.versions();
       const key = `${canOpenDisabled(viewer)} ${viewer.embed?.songId ?? ''}`;
       return responseCache.get(songs.listSongFacts, key, library, async () => {
-        const found = await listSongs(database.read, {});
-        return found.filter((song) => isVisible(viewer, song)).flatMap((song) => serializeSongFacts(song) ?? []);
+        const facts: songs.SongFacts[] = [];
+        for (const ids of chunks(await listSongIdsWithFacts(database.read))) {
+          await yieldToEventLoop();
+          const found = await listSongs(database.read, { ids });
+          facts.push(
+            ...found.filter((song) => isVisible(viewer, song)).flatMap((song) => serializeSongFacts(song) ?? []),
+          );
+        }
+        return facts;
       });
     }),
     serve(songs.getSong, async ({ viewer, params, query, request }) => {

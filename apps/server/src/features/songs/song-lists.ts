@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@canticle/contract';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, yieldToEventLoop } from '../../platform/database/index.ts';
 import {
   type CachedResponse,
   compressPart,
   createGzipPartCache,
+  type GzipPartCache,
   listBrackets,
   PartedResponse,
   type ResponseCache,
@@ -67,7 +68,10 @@ export function createSongLists(database: Database, responses: ResponseCache): S
 
   const selectionOf = (list: SongRowList, request: SongListRequest, key: string): Selection => {
     const known = selections.get(key);
-    const selection = known?.revision === list.revision ? known : selectSongs(list, request);
+    const selection =
+      known?.revision === list.revision
+        ? known
+        : createSelection(list.revision, selectSongs(list, request), request, compressed);
     moveToEnd(selections, key, selection);
     const [oldest] = selections.keys();
     if (selections.size > MAX_SELECTIONS && oldest !== undefined) selections.delete(oldest);
@@ -75,24 +79,43 @@ export function createSongLists(database: Database, responses: ResponseCache): S
   };
 
   return async (request) => {
-    const { endpoint, form, selection: selectionKey, updatedAfter = '' } = request;
+    const { endpoint, form, selection, updatedAfter = '' } = request;
     const formKey = `${endpoint.version} ${form}`;
     const list = await rowsOf(request, formKey).current(request.version);
-    const key = JSON.stringify([formKey, selectionKey, updatedAfter]);
-    const { revision, latestUpdate, blocks } = selectionOf(list, request, key);
-    const [opening, closing] = listBrackets(endpoint, endpoint.version === 3 ? latestUpdate : undefined).map((text) =>
-      Buffer.from(text),
-    ) as [Buffer, Buffer];
-    const length = blocks.reduce((sum, block) => sum + block.length, opening.length + closing.length);
-    const parts = [fixedPart(opening), ...blocks.map((block) => blockPart(block, compressed)), fixedPart(closing)];
+    const key = JSON.stringify([formKey, selection, updatedAfter]);
+    const { revision, length, parts, etag } = selectionOf(list, request, key);
     return length <= MAX_WHOLE_BYTES
       ? responses.getBytes(endpoint, key, revision, () => joinTexts(parts))
-      : new PartedResponse(etagOf(opening, blocks), length, parts);
+      : new PartedResponse(etag(), length, parts);
   };
 }
 
+/** What is sent for one selection of songs, from one list of all. */
 type Selection = {
   readonly revision: number;
+  readonly length: number;
+  readonly parts: readonly ResponsePart[];
+  readonly etag: () => string;
+};
+
+function createSelection(
+  revision: number,
+  { latestUpdate, blocks }: SelectedSongs,
+  { endpoint }: SongListRequest,
+  compressed: GzipPartCache,
+): Selection {
+  const brackets = listBrackets(endpoint, endpoint.version === 3 ? latestUpdate : undefined);
+  const [opening, closing] = [Buffer.from(brackets[0]), Buffer.from(brackets[1])];
+  let etag: string | undefined;
+  return {
+    revision,
+    length: blocks.reduce((sum, block) => sum + block.length, opening.length + closing.length),
+    parts: [fixedPart(opening), ...blocks.map((block) => blockPart(block, compressed)), fixedPart(closing)],
+    etag: () => (etag ??= etagOf(opening, blocks)),
+  };
+}
+
+type SelectedSongs = {
   /** Of all songs that were asked for, also those that are hidden. */
   readonly latestUpdate: string;
   readonly blocks: readonly SelectedBlock[];
@@ -107,9 +130,9 @@ type SelectedBlock = {
 };
 
 function selectSongs(
-  { revision, blocks, access }: SongRowList,
+  { blocks, access }: SongRowList,
   { updatedAfter = '', select = () => true, outcomeOf }: SongListRequest,
-): Selection {
+): SelectedSongs {
   const isSelected = access.map(select);
   const outcomeByAccess = Uint8Array.from(access, (one) => OUTCOME[outcomeOf(one)]);
   const selected: SelectedBlock[] = [];
@@ -129,18 +152,15 @@ function selectSongs(
     const isFirst = selected.length === 0;
     selected.push({ block, outcomes, isFirst, length: renderedLength(block, outcomes, isFirst) });
   }
-  return { revision, latestUpdate, blocks: selected };
+  return { latestUpdate, blocks: selected };
 }
 
 function fixedPart(text: Buffer): ResponsePart {
-  return { render: async () => text, compress: () => compressPart(text) };
+  return { render: () => text, compress: () => compressPart(text) };
 }
 
 /* People who get the same songs of a block share its compressed bytes. */
-function blockPart(
-  { block, outcomes, isFirst }: SelectedBlock,
-  compressed: ReturnType<typeof createGzipPartCache>,
-): ResponsePart {
+function blockPart({ block, outcomes, isFirst }: SelectedBlock, compressed: GzipPartCache): ResponsePart {
   const render = () => renderBlock(block, outcomes, isFirst);
   const key = `${block.serial} ${isFirst} ${describeOutcomes(outcomes)}`;
   return { render, compress: () => compressed(key, render) };
@@ -154,7 +174,10 @@ function describeOutcomes(outcomes: Uint8Array): string {
 
 async function joinTexts(parts: readonly ResponsePart[]): Promise<Buffer> {
   const texts: Buffer[] = [];
-  for (const part of parts) texts.push(await part.render());
+  for (const part of parts) {
+    await yieldToEventLoop();
+    texts.push(part.render());
+  }
   return Buffer.concat(texts);
 }
 

@@ -89,7 +89,7 @@ export function createSongRows(database: Database, serialize: SerializeSongs): S
     for (let at = 0; at < ids.length; at += BLOCK_SONGS) {
       const rows = await readSongs(ids.slice(at, at + BLOCK_SONGS));
       rows.sort((one, other) => (one.id < other.id ? -1 : 1));
-      if (rows.length > 0) blocks.push(await createBlock(rows));
+      if (rows.length > 0) blocks.push(createBlock(rows));
     }
     return { list: createList(blocks, access.all), version, trashedCollections, isSettled: false };
   };

@@ -1,7 +1,7 @@
 import { compressPart, type GzipPart } from './gzip-parts.ts';
 
 /** The compressed part with this key; concurrent callers wait for the same compression. */
-export type GzipPartCache = (key: string, render: () => Promise<Buffer>) => Promise<GzipPart>;
+export type GzipPartCache = (key: string, render: () => Buffer) => Promise<GzipPart>;
 
 /**
  * Creates a cache of compressed parts of responses.
@@ -26,7 +26,7 @@ export function createGzipPartCache(capacity: number): GzipPartCache {
       entries.set(key, known);
       return known.part;
     }
-    const entry = { part: render().then(compressPart), size: 0 };
+    const entry = { part: compressPart(render()), size: 0 };
     entries.set(key, entry);
     entry.part.then(
       ({ deflated }) => {

@@ -4,12 +4,18 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 const deflate = promisify(deflateRaw);
 
 /** A part of a gzip stream, compressed by itself: other parts can come before and after it. */
-export type GzipPart = { readonly deflated: Buffer; readonly checksum: number; readonly length: number };
+export type GzipPart = {
+  readonly deflated: Buffer;
+  readonly length: number;
+  readonly checksum: number;
+  /** What the checksum of the text before it is multiplied by to be that of both together. */
+  readonly shift: number;
+};
 
 /** Compresses a text as a part of a gzip stream: it ends at a whole byte and refers to nothing before it. */
 export async function compressPart(text: Buffer): Promise<GzipPart> {
   const deflated = await deflate(text, { finishFlush: constants.Z_FULL_FLUSH });
-  return { deflated, checksum: crc32(text), length: text.length };
+  return { deflated, length: text.length, checksum: crc32(text), shift: powerOfBytes(text.length) };
 }
 
 /* RFC 1952, section 2.3: deflate, no flags, no time, unknown system. */
@@ -19,7 +25,7 @@ const LAST_BLOCK = Buffer.from([3, 0]);
 
 /** Joins parts to one gzip stream with one member, which every client reads. */
 export function joinParts(parts: readonly GzipPart[]): readonly Buffer[] {
-  const checksum = parts.reduce((before, part) => combineChecksums(before, part.checksum, part.length), 0);
+  const checksum = parts.reduce((before, part) => (multiply(before, part.shift) ^ part.checksum) >>> 0, 0);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(checksum, 0);
@@ -27,19 +33,12 @@ export function joinParts(parts: readonly GzipPart[]): readonly Buffer[] {
   return [HEADER, ...parts.map(({ deflated }) => deflated), LAST_BLOCK, trailer];
 }
 
-/**
- * The CRC-32 of two texts one after the other, from those of each: the first is multiplied by x to the number of bits of
- * the second.
- */
-function combineChecksums(first: number, second: number, secondLength: number): number {
-  return (multiply(first, powerOfBytes(secondLength)) ^ second) >>> 0;
-}
-
 /* Polynomials as CRC-32 writes them: the highest bit is the coefficient of 1. */
 const ONE = 2 ** 31;
 const X_TO_8 = 2 ** 23;
 const POLYNOMIAL = 0xedb88320;
 
+/* x to the number of bits of so many bytes. */
 function powerOfBytes(count: number): number {
   let power = ONE;
   let square = X_TO_8;

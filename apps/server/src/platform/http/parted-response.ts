@@ -1,7 +1,7 @@
 import type { GzipPart } from './gzip-parts.ts';
 
 /** A part of a long response: its text is made when it is sent, its compressed bytes may be kept. */
-export type ResponsePart = { render(): Promise<Buffer>; compress(): Promise<GzipPart> };
+export type ResponsePart = { render(): Buffer; compress(): Promise<GzipPart> };
 
 /** A long JSON response that is sent part by part, and of which no copy is kept as a whole. */
 export class PartedResponse {

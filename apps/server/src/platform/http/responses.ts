@@ -94,8 +94,10 @@ export async function sendCompressed(
   return reply.header('content-encoding', encoding).send(await cached.encoded(encoding));
 }
 
-/** Parts that are compressed at the same time: more would keep other work waiting for a thread. */
-const PARTS_AT_ONCE = 2;
+/** Parts that are compressed at the same time, so that one is when another is waited for. */
+const PARTS_AT_ONCE = 4;
+/** Bytes that are written at a time, about. */
+const WRITE_BYTES = 256 * 1024;
 
 /**
  * Sends a long response part by part. In gzip, whose parts can be compressed once and joined; in brotli only to a client
@@ -113,9 +115,12 @@ export async function sendParted(
   if (acceptsEncoding(request, 'gzip')) {
     const compressed = joinParts(await compressParts(parts));
     const size = compressed.reduce((sum, bytes) => sum + bytes.length, 0);
-    return reply.header('content-encoding', 'gzip').header('content-length', size).send(Readable.from(compressed));
+    return reply
+      .header('content-encoding', 'gzip')
+      .header('content-length', size)
+      .send(Readable.from(joinForWrites(compressed), { highWaterMark: 1 }));
   }
-  const texts = Readable.from(renderParts(parts));
+  const texts = Readable.from(joinForWrites(renderParts(parts)), { highWaterMark: 1 });
   if (!acceptsEncoding(request, 'br')) return reply.header('content-length', length).send(texts);
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants;
   const compressor = createBrotliCompress({ params: { [quality]: 5, [size]: length } });
@@ -124,13 +129,29 @@ export async function sendParted(
 
 async function compressParts(parts: readonly ResponsePart[]): Promise<readonly GzipPart[]> {
   const compressed: GzipPart[] = [];
-  for (let at = 0; at < parts.length; at += PARTS_AT_ONCE)
-    compressed.push(...(await Promise.all(parts.slice(at, at + PARTS_AT_ONCE).map((part) => part.compress()))));
+  const waiting = parts.entries();
+  const work = async () => {
+    for (const [at, part] of waiting) compressed[at] = await part.compress();
+  };
+  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, work));
   return compressed;
 }
 
-async function* renderParts(parts: readonly ResponsePart[]): AsyncGenerator<Buffer> {
-  for (const part of parts) yield await part.render();
+function* joinForWrites(chunks: Iterable<Buffer>): Generator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for (const chunk of chunks) {
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length < WRITE_BYTES) continue;
+    yield Buffer.concat(waiting);
+    [waiting, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
+
+function* renderParts(parts: readonly ResponsePart[]): Generator<Buffer> {
+  for (const part of parts) yield part.render();
 }
 
 /** Sends a cached list with the reader's own values in it. Nothing is filled in when the client has it already. */
