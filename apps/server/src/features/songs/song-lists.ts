@@ -17,7 +17,7 @@ import { describeRendered, OUTCOME, renderBlock, renderedLength, type SongBlock 
 import { createSongRows, type SongAccess, type SongRowList, type SongRows } from './song-rows.ts';
 
 /** Which songs a list has, in which form. */
-export type SongListRequest = {
+type SongListRequest = {
   readonly endpoint: Endpoint;
   /** Everything a document depends on besides its song and whether it is open: language, origin. */
   readonly form: string;
