@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { yieldToEventLoop } from '../../platform/database/index.ts';
+import { copyAlone } from '../../platform/http/index.ts';
 
 /** A song of a list: its document as JSON without the value of `available`, which is different for each person. */
 export type SongRow = {
@@ -61,10 +62,10 @@ export function createBlock(rows: readonly SongRow[]): SongBlock {
     updatedAt: rows.map(({ updatedAt }) => updatedAt),
     latestUpdate: rows.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), ''),
     access: Uint32Array.from(rows, ({ access }) => access),
-    digests: Buffer.concat(rows.map(digestOf)),
+    digests: copyAlone(Buffer.concat(rows.map(digestOf))),
     cuts,
     ends,
-    deflated: deflateRawSync(text, { level: LEVEL }),
+    deflated: copyAlone(deflateRawSync(text, { level: LEVEL })),
   };
 }
 

@@ -14,8 +14,18 @@ export type GzipPart = {
 
 /** Compresses a text as a part of a gzip stream: it ends at a whole byte and refers to nothing before it. */
 export async function compressPart(text: Buffer): Promise<GzipPart> {
-  const deflated = await deflate(text, { finishFlush: constants.Z_FULL_FLUSH });
+  const deflated = copyAlone(await deflate(text, { finishFlush: constants.Z_FULL_FLUSH }));
   return { deflated, length: text.length, checksum: crc32(text), shift: powerOfBytes(text.length) };
+}
+
+/**
+ * The same bytes in memory of their own, to be kept: what zlib returns, and what Node takes from its pool, may hold many
+ * times as much.
+ */
+export function copyAlone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /* RFC 1952, section 2.3: deflate, no flags, no time, unknown system. */

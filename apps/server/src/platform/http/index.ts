@@ -8,7 +8,7 @@ export { type EventConnection, EventStream, type ServerEvent } from './event-str
 export { type ResponseCache, createResponseCache } from './response-cache.ts';
 export type { CachedResponse } from './cached-response.ts';
 export { createGzipPartCache, type GzipPartCache } from './gzip-part-cache.ts';
-export { compressPart } from './gzip-parts.ts';
+export { compressPart, copyAlone } from './gzip-parts.ts';
 export { PartedResponse, type ResponsePart } from './parted-response.ts';
 export { listBrackets, serializeItems } from './responses.ts';
 export { BinaryResponse } from './binary-response.ts';
