@@ -30,12 +30,21 @@ export function useCountView(songId: string | undefined, language: string | unde
   }, [songId]);
 }
 
-/** When and where one song was opened; the previous response stays on the screen while loading. */
+/** When and where one song was opened on these days, until the time of the response. */
+type StatisticsOfDays = Pick<SongStatistics, 'activity'> & { readonly days: DayRange; readonly respondedAt: Date };
+
+/** When and where one song was opened; the previous response, of other days, stays on the screen while loading. */
 export const useSongStatistics = (songId: string, days: DayRange, isAllowed: boolean) =>
-  useQuery<SongStatistics>({
+  useQuery<StatisticsOfDays>({
     queryKey: ['statistics', songId, days],
-    queryFn: ({ signal }) =>
-      callApi(analytics.songStatistics, { params: { songId }, query: toTimeRange(days), signal }),
+    queryFn: async ({ signal }) => {
+      const { activity } = await callApi(analytics.songStatistics, {
+        params: { songId },
+        query: toTimeRange(days),
+        signal,
+      });
+      return { activity, days, respondedAt: new Date() };
+    },
     placeholderData: keepPreviousData,
     enabled: isAllowed,
     gcTime: 0,

@@ -24,7 +24,7 @@ export function SongStatisticsPage() {
   const isAllowed = canViewStatistics(user);
   const days = useDateRange();
   const failureText = useErrorMessage();
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useSongStatistics(id, days, isAllowed);
+  const { data, error, isFetching, refetch } = useSongStatistics(id, days, isAllowed);
   const song = useSongsById(
     noBooks,
     useMemo(() => [id], [id]),
@@ -50,7 +50,7 @@ export function SongStatisticsPage() {
       ) : null}
       {data && !error ? (
         <SongStatistics
-          points={bucketViews(data.activity, days, new Date(dataUpdatedAt))}
+          points={bucketViews(data.activity, data.days, data.respondedAt)}
           countries={viewsByCountry(data.activity)}
         />
       ) : null}
