@@ -6,7 +6,9 @@ import { type CreditTarget, creditRecording, fetchCredit } from '../tools/index.
 import { ApiError } from '../../api/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, Select, showToast, TextField, Page } from '../../ui/index.ts';
-import { useErrorMessage } from '../../components/index.ts';
+import { LoadFailed, useErrorMessage } from '../../components/index.ts';
+
+const languages = ['no', 'en', 'de', 'nl', 'fr', 'ro', 'es', 'pl'];
 
 /** Writes the credits of a song into a recording of it, in two steps: select the song, then the recording. */
 export function CreditPage() {
@@ -41,8 +43,9 @@ export function CreditPage() {
 
 function CreditSongForm({ song, onNext }: { song: CreditTarget | undefined; onNext: (song: CreditTarget) => void }) {
   const { t, language: uiLanguage } = useTranslate();
-  const { data: allCollections = [] } = useCollections();
-  const collections = allCollections.filter((one) => one.type === 'song' && one.available);
+  const failureText = useErrorMessage();
+  const { data: allCollections, error, refetch } = useCollections();
+  const collections = (allCollections ?? []).filter((one) => one.type === 'song' && one.available);
   const [collectionId, setCollection] = useState(song?.collectionId ?? '');
   const [number, setNumber] = useState(song ? String(song.number) : '');
   const [language, setLanguage] = useState(song?.language ?? uiLanguage);
@@ -52,6 +55,8 @@ function CreditSongForm({ song, onNext }: { song: CreditTarget | undefined; onNe
     event.preventDefault();
     if (isComplete) onNext({ collectionId: id, number: Number(number), language });
   };
+  if (!allCollections && error)
+    return <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 border-t border-ink pt-4">
       <Select
@@ -70,7 +75,7 @@ function CreditSongForm({ song, onNext }: { song: CreditTarget | undefined; onNe
         label={t('credit.language')}
         value={language}
         onValueChange={setLanguage}
-        options={['no', 'en', 'de', 'nl', 'fr', 'ro', 'es', 'pl'].map((value) => ({
+        options={[...new Set([...languages, uiLanguage])].map((value) => ({
           value,
           label: new Intl.DisplayNames([uiLanguage], { type: 'language' }).of(value) ?? value,
         }))}
@@ -87,7 +92,7 @@ function CreditSongForm({ song, onNext }: { song: CreditTarget | undefined; onNe
 function CreditRecordingForm({ song: selection, onBack }: { song: CreditTarget; onBack: () => void }) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
-  const { data: songs } = useSongs(selection.collectionId);
+  const { data: songs, error, refetch } = useSongs(selection.collectionId);
   const { data: names } = useContributorNames();
   const { data: factsById } = useSongFactsById();
   const { data: collections = [] } = useCollections();
@@ -124,6 +129,9 @@ function CreditRecordingForm({ song: selection, onBack }: { song: CreditTarget; 
   };
   return (
     <div className="flex flex-col gap-4 border-t border-ink pt-4">
+      {!songs && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
       {songs && !match ? <p role="alert">{t('credit.no-song', { number: selection.number })}</p> : null}
       {match ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
