@@ -111,7 +111,8 @@ function AvailableScripture({
   );
 }
 
-function NoTranslation() {
+/** Says that a scripture has no translation. */
+export function NoTranslation() {
   const { t } = useTranslate();
   return (
     <EmptyState

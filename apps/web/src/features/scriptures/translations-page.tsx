@@ -1,7 +1,9 @@
 import { useNavigate, useParams } from 'react-router';
 import { findCollection, useCollections, CollectionFromUrl } from '../collections/index.ts';
+import { LoadFailed, RowsSkeleton, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Page } from '../../ui/index.ts';
+import { NoTranslation } from './scripture-layout.tsx';
 import { TranslationPicker } from './translation-picker.tsx';
 import { useScripture } from './use-scripture.ts';
 
@@ -28,9 +30,17 @@ export function TranslationsPage() {
 }
 
 function TranslationList({ collection }: { collection: Parameters<typeof useScripture>[0] }) {
+  const { t } = useTranslate();
+  const failureText = useErrorMessage();
   const navigate = useNavigate();
   const scripture = useScripture(collection);
-  if (scripture.translations.length === 0) return null;
+  if (scripture.isEmpty) return <NoTranslation />;
+  if (scripture.translations.length === 0)
+    return scripture.error ? (
+      <LoadFailed title={t('app.page-failed')} text={failureText(scripture.error)} onRetry={scripture.retry} />
+    ) : (
+      <RowsSkeleton />
+    );
   return (
     <TranslationPicker
       key={scripture.translations.length}
