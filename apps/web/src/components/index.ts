@@ -18,6 +18,7 @@ export { LoadFailed } from './load-failed.tsx';
 export { LyricSection, type DisplaySection } from './lyric-section.tsx';
 export { SiteLogo } from './site-logo.tsx';
 export { Ornament } from './ornament.tsx';
+export { PagedList } from './paged-list.tsx';
 export { PartFailed } from './part-failed.tsx';
 export { Portrait } from './portrait.tsx';
 export { QrCode } from './qr-code.tsx';

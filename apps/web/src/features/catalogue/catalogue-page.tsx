@@ -2,20 +2,9 @@ import type { CatalogueKind } from '@canticle/contract/calls';
 import { useDeferredValue, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useUser, canEdit, canEmptyTrash } from '../session/index.ts';
-import { LoadFailed, useErrorMessage } from '../../components/index.ts';
+import { PagedList } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
-import {
-  Button,
-  ButtonLink,
-  Checkbox,
-  classes,
-  EmptyState,
-  Select,
-  Skeleton,
-  SkeletonBar,
-  TextField,
-  Page,
-} from '../../ui/index.ts';
+import { ButtonLink, Checkbox, classes, EmptyState, Select, TextField, Page } from '../../ui/index.ts';
 import { PlusIcon } from '../../ui/icons.ts';
 import { catalogueKinds, isCatalogueKind } from './items.ts';
 import { type CatalogueFilter, useCatalogueOptions, useCatalogueRows } from './queries.ts';
@@ -104,10 +93,10 @@ function KindTabs({ kind, onSelect }: { kind: CatalogueKind; onSelect: (kind: Ca
 function ItemList({ kind }: { kind: CatalogueKind }) {
   const { t } = useTranslate();
   const { data: user } = useUser();
-  const failureText = useErrorMessage();
   const { selectedIds, select, replaceSelection } = useSelection();
   const { text, setText, filter, updateFilter } = useFilterParams(() => replaceSelection([]));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCatalogueRows(kind, filter);
+  const pages = useCatalogueRows(kind, filter);
+  const { data } = pages;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   const isTrash = filter.state === 'trash';
@@ -121,15 +110,13 @@ function ItemList({ kind }: { kind: CatalogueKind }) {
         </p>
       </div>
       {isTrash && canEmptyTrash(user) ? <EmptyTrash kind={kind} /> : null}
-      {!data && error ? (
-        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
-      ) : null}
-      {!data && !error ? (
-        <Skeleton>
-          <SkeletonBar className="mt-4 h-64 w-full" />
-        </Skeleton>
-      ) : null}
-      <ul aria-label={t(`catalogue.kind.${kind}`)}>
+      <PagedList
+        pages={pages}
+        label={t(`catalogue.kind.${kind}`)}
+        empty={
+          rows.length === 0 ? <EmptyState title={t(isTrash ? 'catalogue.trash-empty' : 'catalogue.nothing')} /> : null
+        }
+      >
         {rows.map((row) => (
           <ItemRow
             key={row.id}
@@ -141,17 +128,7 @@ function ItemList({ kind }: { kind: CatalogueKind }) {
             onSelect={(isSelected) => select(row.id, isSelected)}
           />
         ))}
-      </ul>
-      {data && rows.length === 0 ? (
-        <EmptyState title={t(isTrash ? 'catalogue.trash-empty' : 'catalogue.nothing')} />
-      ) : null}
-      {hasNextPage ? (
-        <div className="flex justify-center pt-6">
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('catalogue.show-more')}
-          </Button>
-        </div>
-      ) : null}
+      </PagedList>
       {selectedIds.size > 0 ? (
         <BulkBar
           kind={kind}

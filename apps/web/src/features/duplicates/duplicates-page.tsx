@@ -2,9 +2,9 @@ import type { DuplicateGroup, DuplicateList } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { canEdit, useUser } from '../session/index.ts';
-import { AccessRefused, LoadFailed, useErrorMessage } from '../../components/index.ts';
+import { AccessRefused, PagedList, useErrorMessage } from '../../components/index.ts';
 import { localizedText, timeAgo, useTranslate } from '../../i18n/index.ts';
-import { Button, ButtonLink, EmptyState, Page, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { Button, ButtonLink, EmptyState, Page, showToast } from '../../ui/index.ts';
 import { Comparison } from './comparison.tsx';
 import { useDuplicateMutations, useDuplicates } from './queries.ts';
 import { RecentMerges } from './recent-merges.tsx';
@@ -32,10 +32,9 @@ export function DuplicatesPage() {
 
 function DuplicateGroups() {
   const { t } = useTranslate();
-  const failureText = useErrorMessage();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDuplicates();
-  const groups = data?.pages.flatMap((page) => page.groups) ?? [];
-  const state = data?.pages[0];
+  const pages = useDuplicates();
+  const groups = pages.data?.pages.flatMap((page) => page.groups) ?? [];
+  const state = pages.data?.pages[0];
   return (
     <>
       <header className="pt-8 pb-6">
@@ -45,29 +44,19 @@ function DuplicateGroups() {
         <p className="max-w-reading pt-2 text-ink-soft">{t('duplicates.text')}</p>
       </header>
       {state ? <SearchState state={state} /> : null}
-      {!data && error ? (
-        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
-      ) : null}
-      {!data && !error ? (
-        <Skeleton>
-          <SkeletonBar className="mt-4 h-64 w-full" />
-        </Skeleton>
-      ) : null}
-      <ul aria-label={t('duplicates.title')}>
+      <PagedList
+        pages={pages}
+        label={t('duplicates.title')}
+        empty={
+          groups.length === 0 && state?.isSearching === false ? (
+            <EmptyState title={t('duplicates.none')}>{t('duplicates.none.text')}</EmptyState>
+          ) : null
+        }
+      >
         {groups.map((group) => (
           <GroupRow key={group.songs.map(({ id }) => id).join()} group={group} />
         ))}
-      </ul>
-      {state && groups.length === 0 && !state.isSearching ? (
-        <EmptyState title={t('duplicates.none')}>{t('duplicates.none.text')}</EmptyState>
-      ) : null}
-      {hasNextPage ? (
-        <div className="flex justify-center pt-6">
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('catalogue.show-more')}
-          </Button>
-        </div>
-      ) : null}
+      </PagedList>
       <RecentMerges />
     </>
   );
