@@ -74,12 +74,18 @@ function useBulkChange({ kind, ids, onDone }: BulkBarProps, onChanged: () => voi
   const { bulkUpdate } = useCatalogueMutations();
   const [isBusy, setBusy] = useState(false);
   const [report, setReport] = useState<BulkReport>();
+  const showError = (failure: unknown) => showToast({ text: failureText(failure), tone: 'error' });
   const showResult = (change: BulkChange, { changed }: BulkReport) => {
     const opposite = opposites[change.do];
     showToast({
       text: t('catalogue.bulk.done', { count: changed.length }),
       ...(opposite && changed.length > 0
-        ? { action: { label: t('catalogue.undo'), run: () => void bulkUpdate(kind, changed, { do: opposite }) } }
+        ? {
+            action: {
+              label: t('catalogue.undo'),
+              run: () => void bulkUpdate(kind, changed, { do: opposite }).catch(showError),
+            },
+          }
         : {}),
     });
   };
@@ -92,7 +98,7 @@ function useBulkChange({ kind, ids, onDone }: BulkBarProps, onChanged: () => voi
       if (result.refused.length > 0) setReport(result);
       else onDone();
     } catch (failure) {
-      showToast({ text: failureText(failure), tone: 'error' });
+      showError(failure);
     } finally {
       setBusy(false);
     }

@@ -168,6 +168,7 @@ function MembershipForm({ initialId, onChange }: BulkFormProps & { initialId: st
           { value: '', label: t('catalogue.bulk.please') },
           ...membershipChanges.map((value) => ({ value, label: t(`catalogue.bulk.${value}`) })),
         ]}
+        disabled={selectedId === ''}
         onValueChange={(value) => update(value, selectedId)}
       />
       <Select
@@ -208,7 +209,7 @@ function NumberShiftForm({ initialId, onChange }: BulkFormProps & { initialId: s
         value={by}
         onChange={(next) => update(selectedId, next)}
         error=""
-        isReadOnly={false}
+        isReadOnly={selectedId === ''}
         className="max-w-64"
       />
     </>
