@@ -30,7 +30,7 @@ export function AuditDetails({ entry: { action, kind, details } }: { entry: Audi
   return null;
 }
 
-const catalogueActions = ['create', 'change', 'trash', 'restore', 'revert', 'merge', 'bulk'] as const;
+const catalogueActions = ['create', 'change', 'trash', 'restore', 'revert', 'merge', 'unmerge', 'bulk'] as const;
 
 /* An older entry may have been written by another version. */
 const stringsIn = (value: unknown): string[] =>
