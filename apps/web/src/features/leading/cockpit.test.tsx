@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
+import { listRow } from '../lists/song-list.fixture.ts';
 import { mockApi } from '../../testing/mock-api.tsx';
 import { fakeSession, kari, kariSettings, kariUser, renderApp } from '../../testing/render-app.tsx';
 import { LeadPage } from './lead-page.tsx';
@@ -71,23 +72,8 @@ const list = {
   groupId: null,
   isPublished: false,
 };
-const row = (id: string, sort: number, rest: object) => ({
-  id,
-  sort,
-  type: 'song',
-  itemId: null,
-  transposition: null,
-  capo: null,
-  note: null,
-  verseOrder: null,
-  tempo: null,
-  languages: null,
-  leader: null,
-  durationSeconds: null,
-  title: null,
-  reference: null,
-  ...rest,
-});
+const row = (id: string, sort: number, rest: Parameters<typeof listRow>[0]) =>
+  listRow({ id, sort, itemId: null, ...rest });
 const rows = [
   row('h', 1, { type: 'heading', title: 'Welcome' }),
   row('a', 2, { itemId: 's1' }),

@@ -6,7 +6,7 @@ import { renderAt, mockApi } from '../../testing/mock-api.tsx';
 import { findSongsToAdd, toSongsToFind } from './find-songs-to-add.ts';
 import { ListPage } from './list-page.tsx';
 import { OtherRowDialog } from './other-row-dialog.tsx';
-import { songList } from './song-list.fixture.ts';
+import { listRow, songList } from './song-list.fixture.ts';
 import { groupLists, problemOf } from './set-dates.ts';
 
 const collection = {
@@ -34,23 +34,8 @@ const list = songList({
   schedule: { date: '2099-11-29', time: '10:30', timeZone: 'Europe/Oslo' },
   place: 'Main hall',
 });
-const row = (id: string, sort: number, rest: object) => ({
-  id,
-  sort,
-  type: 'song',
-  itemId: null,
-  transposition: null,
-  capo: null,
-  note: null,
-  verseOrder: null,
-  tempo: null,
-  languages: null,
-  leader: null,
-  durationSeconds: null,
-  title: null,
-  reference: null,
-  ...rest,
-});
+const row = (id: string, sort: number, rest: Parameters<typeof listRow>[0]) =>
+  listRow({ id, sort, itemId: null, ...rest });
 
 let rows: object[];
 beforeEach(() => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
+import { listRow } from '../lists/song-list.fixture.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
 import { SongStage } from './song-stage.tsx';
 
@@ -40,23 +41,8 @@ const textOf = ({ id, name }: SongV3) => ({
     carried: {},
   },
 });
-const row = (id: string, sort: number, facts: object) => ({
-  id,
-  sort,
-  type: 'song',
-  itemId: null,
-  transposition: null,
-  capo: null,
-  note: null,
-  verseOrder: null,
-  tempo: null,
-  languages: null,
-  leader: null,
-  durationSeconds: null,
-  title: null,
-  reference: null,
-  ...facts,
-});
+const row = (id: string, sort: number, facts: Parameters<typeof listRow>[0]) =>
+  listRow({ id, sort, itemId: null, ...facts });
 const list = {
   id: 'l',
   userId: 'u',
