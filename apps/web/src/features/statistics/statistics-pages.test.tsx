@@ -117,6 +117,7 @@ describe('the most viewed songs', () => {
     expect(screen.getByText('The end date can’t be before the start date.').role).toBe('alert');
     expect(update()).toHaveProperty('disabled', true);
     fireEvent.submit(update().closest('form') as HTMLFormElement);
+    expect(screen.getByText(address)).toBeDefined();
     expect(asked).toHaveLength(1);
     chooseDays('2026-06-01', '2026-06-01');
     expect(screen.queryByText(/end date/)).toBeNull();
