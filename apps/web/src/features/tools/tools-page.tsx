@@ -3,7 +3,7 @@ import { useCollections } from '../collections/index.ts';
 import { saveAs } from '../file-export/index.ts';
 import { useUser, canUseTools } from '../session/index.ts';
 import { toListedSongs, useContributorNames, useCopyrights, useSongs } from '../songs/index.ts';
-import { AccessRefused } from '../../components/index.ts';
+import { AccessRefused, LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, Select, Page } from '../../ui/index.ts';
 import { createCreditsCsv } from './credits-csv.ts';
@@ -14,9 +14,10 @@ import { SubtitleExport } from './subtitle-export.tsx';
 export function ToolsPage() {
   const { t, language } = useTranslate();
   const { data: user } = useUser();
-  const { data: allCollections = [] } = useCollections();
+  const failureText = useErrorMessage();
+  const { data: allCollections, error, refetch } = useCollections();
   const [selectedId, setSelectedId] = useState('');
-  const collections = allCollections.filter(({ type }) => type === 'song');
+  const collections = (allCollections ?? []).filter(({ type }) => type === 'song');
   const id = selectedId || (collections[0]?.id ?? '');
   const canUse = canUseTools(user);
   if (user && !canUse)
@@ -30,6 +31,9 @@ export function ToolsPage() {
       <h1 className="pt-8 pb-6 text-[length:min(2rem,11vw)] leading-tight font-medium sm:text-[2.75rem]">
         {t('tools.title')}
       </h1>
+      {!allCollections && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
       <Select
         label={t('admin.collection')}
         className="pb-8"
