@@ -200,3 +200,16 @@ it('says that the songbooks could not be loaded, and loads them again', async ()
   fireEvent.click(retry);
   expect(await screen.findByRole('option', { name: 'Home Hymns' })).toBeDefined();
 });
+
+it('writes the credit at first in the language of the reader, also one of few songs', async () => {
+  localStorage.setItem('language', 'sv');
+  const sent = await open();
+  await screen.findByRole('option', { name: 'Home Hymns' });
+  const choice = screen.getByLabelText<HTMLSelectElement>('Language');
+  expect([choice.value, choice.options.length]).toEqual(['sv', 9]);
+  await chooseSong('12');
+  await screen.findByText('Amazing Grace');
+  fireEvent.click(button('Credit as PDF'));
+  await vi.waitFor(() => expect(sent.map(({ query }) => query)).toEqual([{ language: 'sv' }]));
+  localStorage.removeItem('language');
+});
