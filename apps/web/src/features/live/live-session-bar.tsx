@@ -86,12 +86,13 @@ function TakeControlButton({ id, presentation: { position } }: { id: string; pre
   const { t, language } = useTranslate();
   const { data: collections } = useCollections();
   // The page to lead from is that of a song: for a reading or a note the one that comes next.
-  const { song } = useSong(position?.slide ? position.nextSongId : position?.songId);
+  const { song, isPending } = useSong(position?.slide ? position.nextSongId : position?.songId);
   const navigate = useNavigate();
   return (
     <Button
       variant="primary"
       className="max-sm:order-last max-sm:w-full"
+      disabled={isPending}
       onClick={() => {
         const path = song?.available ? songPath(song, collections, language) : undefined;
         const query = new URLSearchParams({ of: id });
