@@ -2,6 +2,7 @@ import type { StoredLyrics } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate, useFormatDateTime } from '../../i18n/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
+import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { TextDiff } from './text-diff.tsx';
 import { loadTexts, useRevisions } from './queries.ts';
 import { type Sources, sourcesOf } from './sources.ts';
@@ -29,7 +30,12 @@ export function LyricsConflictDialog({
 }: LyricsConflictDialogProps) {
   const { t } = useTranslate();
   const when = useFormatDateTime();
-  const { data: texts } = useQuery({
+  const failureText = useErrorMessage();
+  const {
+    data: texts,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['editing', 'newest', songId],
     queryFn: () => loadTexts(songId),
     staleTime: 0,
@@ -63,7 +69,9 @@ export function LyricsConflictDialog({
         </>
       }
     >
-      {theirs && last ? (
+      {!texts && error ? (
+        <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : theirs && last ? (
         <div className="flex flex-col gap-4">
           <p>{t('editor.conflict.text', { name: last.savedBy ?? t('editor.imported'), when: when(last.savedAt) })}</p>
           <TextDiff before={joinSources(sourcesOf(theirs.document, title))} after={joinSources(mine)} />

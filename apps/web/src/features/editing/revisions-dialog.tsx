@@ -99,12 +99,23 @@ type RevisionDiffProps = { songId: string; language: string; title: string; from
 
 function RevisionDiff({ songId, language, title, from, to }: RevisionDiffProps) {
   const { t } = useTranslate();
-  const before = useRevision(songId, language, from).data;
-  const after = useRevision(songId, language, to).data;
+  const failureText = useErrorMessage();
+  const first = useRevision(songId, language, from);
+  const second = useRevision(songId, language, to);
+  const [before, after] = [first.data, second.data];
+  const failed = [first, second].find(({ data, error }) => data === undefined && error);
+  if (failed)
+    return (
+      <LoadFailed
+        title={t('app.page-failed')}
+        text={failureText(failed.error)}
+        onRetry={() => void Promise.all([first.refetch(), second.refetch()])}
+      />
+    );
   if (!before || !after) return <p role="status">{t('editor.loading')}</p>;
-  const [first, second] = [before, after].map(({ document }) => {
+  const [firstText = '', secondText = ''] = [before, after].map(({ document }) => {
     const sources = sourcesOf(document, title);
     return [sources.original, sources.new].filter(Boolean).join('\n');
   });
-  return <TextDiff before={first ?? ''} after={second ?? ''} />;
+  return <TextDiff before={firstText} after={secondText} />;
 }
