@@ -152,6 +152,7 @@ describe('the catalogue', () => {
         searchParams.get('skip') === '0' ? page([joy], 2) : isDown ? failed() : page([grace], 2),
     });
     await screen.findByText('2 found');
+    expect(screen.queryByText('Something went wrong on our side.')).toBeNull();
     click('Show more');
     expect(await screen.findByText('Something went wrong on our side.')).toBeDefined();
     expect(rows()).toHaveLength(1);
@@ -227,6 +228,9 @@ describe('several songs at once', () => {
     fireEvent.click(dialog.getByText('Close', { selector: 'button' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('toolbar')).toBeNull();
+    // Only what was changed is changed back.
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(changes.at(-1)).toEqual({ ids: ['s1'], change: { do: 'restore' } }));
   });
 
   it('stay selected when that failed, and the same sent again is one change', async () => {
