@@ -148,6 +148,19 @@ describe('timing the lyrics of a recording', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
+  it('begins with the saved times again once they are saved', async () => {
+    await open();
+    await screen.findByText('1 of 3 lines');
+    click('A little later: “Amazing grace”');
+    click('Save');
+    await screen.findByText('Timed lyrics saved.');
+    cleanup();
+    closeCache();
+    await open();
+    await screen.findByText('1 of 3 lines');
+    expect(rows()[0]).toBe('0:01.5 Amazing grace');
+  });
+
   it('keeps what was tapped when saving failed, also after a reload; the same again is one save', async () => {
     let isDown = true;
     await open({}, { save: (body) => (isDown ? failed() : Response.json(body)) });
