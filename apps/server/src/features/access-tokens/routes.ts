@@ -1,6 +1,6 @@
-import { accessTokens, ReauthenticationRequired } from '@canticle/contract';
+import { accessTokens } from '@canticle/contract';
 import { type Route, serve } from '../../platform/http/index.ts';
-import { isRecentSignIn } from '../identity/index.ts';
+import { requireRecentSignIn } from '../identity/index.ts';
 import type { AccessToken, AccessTokenContext } from './model.ts';
 import { createAccessToken, revokeAccessToken } from './mutations.ts';
 import { listAccessTokens } from './queries.ts';
@@ -24,8 +24,7 @@ export function accessTokenRoutes({ database, now }: AccessTokenContext): Route[
     ),
     serve(accessTokens.createAccessToken, async ({ viewer, body: { name, scopes, validDays } }) => {
       const { userId } = viewer;
-      if (!isRecentSignIn(new Date(viewer.signedInAt * 1000), now()))
-        throw new ReauthenticationRequired('Sign in again first. Your last sign-in was more than 15 minutes ago.');
+      requireRecentSignIn(viewer, now());
       const token = createToken();
       const wanted = { userId, name, scopes, expiresAt: resolveExpiry(validDays, now()) };
       // Not by `write`, which would store the reply of a call with an Idempotency-Key, and the token with it.

@@ -39,7 +39,7 @@ export {
 export {
   requireCapability,
   hasAcceptedPolicy,
-  isRecentSignIn,
+  requireRecentSignIn,
   ROLES_BY_RANK,
 } from './rules.ts';
 export type { Policies } from './policies.ts';

@@ -1,4 +1,4 @@
-import { Forbidden } from '@canticle/contract';
+import { Forbidden, ReauthenticationRequired } from '@canticle/contract';
 import type { Role, Viewer } from '../../platform/http/index.ts';
 
 /** The roles by rank, lowest first (the order of the published SDK). */
@@ -55,6 +55,16 @@ const RECENT_SIGN_IN_MS = 15 * 60_000;
 /** Whether a person who signed in at this time may change what an attacker would need to take over the account. */
 export function isRecentSignIn(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() < RECENT_SIGN_IN_MS;
+}
+
+/**
+ * Requires a recent sign-in.
+ *
+ * @throws {ReauthenticationRequired} when the person signed in longer ago
+ */
+export function requireRecentSignIn({ signedInAt }: Pick<Viewer, 'signedInAt'>, now: Date): void {
+  if (!isRecentSignIn(new Date(signedInAt * 1000), now))
+    throw new ReauthenticationRequired('Sign in again first. Your last sign-in was more than 15 minutes ago.');
 }
 
 /**

@@ -1,7 +1,7 @@
-import { Conflict, person, ReauthenticationRequired } from '@canticle/contract';
+import { Conflict, person } from '@canticle/contract';
 import type { Database, Reader, Tx } from '../../platform/database/index.ts';
-import { BinaryResponse, type Route, serve, type Viewer } from '../../platform/http/index.ts';
-import { getUser, type Identity, isRecentSignIn, saveImage } from '../identity/index.ts';
+import { BinaryResponse, type Route, serve } from '../../platform/http/index.ts';
+import { getUser, type Identity, requireRecentSignIn, saveImage } from '../identity/index.ts';
 
 /** What features store about a person: its name in the exported file, and the function that reads it. */
 export type PersonalDataReaders = { readonly [name: string]: (db: Reader, userId: string) => Promise<unknown> };
@@ -27,11 +27,6 @@ type PersonDeps = {
 export function personRoutes({ database, now }: PersonContext, deps: PersonDeps): Route[] {
   const { identity, personalData, deleteImageIfUnused, deleteOrphanedUploads, hasRenewingSubscription, leaveGroups } =
     deps;
-  const requireRecentSignIn = ({ signedInAt }: Viewer) => {
-    if (!isRecentSignIn(new Date(signedInAt * 1000), now()))
-      throw new ReauthenticationRequired('Sign in again first. Your last sign-in was more than 15 minutes ago.');
-  };
-
   return [
     serve(person.signOutEverywhere, ({ viewer, write }) =>
       write(async (tx) => {
@@ -52,7 +47,7 @@ export function personRoutes({ database, now }: PersonContext, deps: PersonDeps)
     }),
 
     serve(person.deletePerson, async ({ viewer, write }) => {
-      requireRecentSignIn(viewer);
+      requireRecentSignIn(viewer, now());
       if (await hasRenewingSubscription(database.read, viewer.userId))
         throw new Conflict('You have an active subscription. Cancel it first, then delete your account.');
       const { image } = await getUser(database.read, viewer.userId);
