@@ -3,6 +3,7 @@ import type { Admission } from './admission.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuthRequest, AuthSession } from './auth-request.ts';
 import { Problem } from '@canticle/contract';
+import { isReachedByHttps } from '../../platform/config/index.ts';
 import { toDatabaseError } from '../../platform/database/index.ts';
 import type { RequestInfo } from '../../platform/http/index.ts';
 import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
@@ -224,11 +225,10 @@ class AuthGuard {
 
   async #withSignUpCookie(email: string, response: Response): Promise<Response> {
     const account = await this.#accounts.find(email);
-    const { secret, publicUrl } = this.#context.config;
-    const isSecure = publicUrl?.startsWith('https:') ?? false;
+    const { config } = this.#context;
     const created = account?.emailVerified === false ? account.id : randomUUID();
     const headers = new Headers(response.headers);
-    headers.append('set-cookie', signUpCookie(created, { secret, isSecure }));
+    headers.append('set-cookie', signUpCookie(created, { secret: config.secret, isSecure: isReachedByHttps(config) }));
     return new Response(response.body, { status: response.status, headers });
   }
 
@@ -264,7 +264,7 @@ class AuthGuard {
     const known = { provider, callbackURL, errorCallbackURL, disableRedirect };
     const response = await this.#forward(withBody(request, '/sign-in/social', known));
     const headers = new Headers(response.headers);
-    const isSecure = this.#context.config.publicUrl?.startsWith('https:') ?? false;
+    const isSecure = isReachedByHttps(this.#context.config);
     headers.append('set-cookie', invitationCookie(readInvitationKey(body['invitation']), isSecure));
     return new Response(response.body, { status: response.status, headers });
   }

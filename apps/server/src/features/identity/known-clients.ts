@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../platform/config/index.ts';
+import { type Config, isReachedByHttps } from '../../platform/config/index.ts';
 
 /** How long a browser is remembered, in seconds: as long as browsers keep a cookie. */
 const COOKIE_MAX_AGE_S = 400 * 24 * 3600;
@@ -24,7 +24,7 @@ export type KnownClients = {
 
 /** @param email  of all functions: lower case */
 export function createKnownClients({ secret, publicUrl }: Pick<Config, 'secret' | 'publicUrl'>): KnownClients {
-  const isSecure = publicUrl?.startsWith('https:') ?? false;
+  const isSecure = isReachedByHttps({ publicUrl });
   const cookieName = `${isSecure ? '__Secure-' : ''}canticle.known`;
   const addresses = new Set<string>();
 

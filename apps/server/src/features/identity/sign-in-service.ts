@@ -3,6 +3,7 @@ import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { bearer, jwt, oneTimeToken } from 'better-auth/plugins';
 import type { JSONWebKeySet, JWK } from 'jose';
+import { isReachedByHttps } from '../../platform/config/index.ts';
 import { type DatabaseError, toDatabaseError, newId, type Reader, readJson } from '../../platform/database/index.ts';
 import type { Admission } from './admission.ts';
 import { listSigningKeys } from './account-queries.ts';
@@ -94,7 +95,7 @@ export function createSignInService(
     },
     advanced: {
       cookiePrefix: 'canticle',
-      useSecureCookies: config.publicUrl?.startsWith('https:') ?? false,
+      useSecureCookies: isReachedByHttps(config),
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true },
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => newId(), validateSchema: false },

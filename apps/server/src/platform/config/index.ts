@@ -3,6 +3,7 @@ export type { Environment } from './environment.ts';
 export { readEnvironment } from './env-file.ts';
 export { SECRET_FILE_NAMES } from './secret-files.ts';
 export { isLoopback } from './loopback.ts';
+export { isReachedByHttps } from './public-scheme.ts';
 export { parseDatabaseUrl } from './database.ts';
 export type { TrustedIssuer } from './issuers.ts';
 export type { S3Settings } from './s3.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/index.ts';
+import { type Config, isReachedByHttps } from '../config/index.ts';
 
 /** The page that may be framed by the origins the operator names. */
 const EMBEDDABLE = /^\/sheetmusic(\/|\?|$)/i;
@@ -19,7 +19,7 @@ export const allowInline = (reply: FastifyReply, sources: readonly InlineSources
 
 /** Registers strict security headers: nothing is loaded from other origins, nothing is framed, no type is sniffed. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const isSecure = config.publicUrl?.startsWith('https:') ?? false;
+  const isSecure = isReachedByHttps(config);
   const usual = contentSecurityPolicy(config, "'none'");
   const embeddable = contentSecurityPolicy(config, embeddingOrigins(config).join(' ') || "'none'");
   const headers = {
