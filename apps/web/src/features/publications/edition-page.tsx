@@ -2,13 +2,8 @@ import type { ArticleV4, CollectionV3, PublicationV4 } from '@canticle/contract/
 import { useEffect, useRef } from 'react';
 import { Link, useNavigationType, useParams, useSearchParams } from 'react-router';
 import { useSaveLastReading } from '../activity/index.ts';
-import {
-  collectionSlug,
-  findCollection,
-  collectionPath,
-  useCollections,
-  CollectionFromUrl,
-} from '../collections/index.ts';
+import { collectionSlug, findCollection, collectionPath, useCollections } from '../collections/index.ts';
+import { CollectionFromUrl } from '../store/index.ts';
 import { linkPassages } from '../passages/index.ts';
 import { useContributorNames } from '../songs/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';

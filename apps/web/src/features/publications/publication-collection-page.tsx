@@ -1,6 +1,7 @@
 import type { CollectionV3, PublicationV4 } from '@canticle/contract/calls';
 import { Link, useParams } from 'react-router';
-import { collectionSlug, findCollection, useCollections, CollectionFromUrl } from '../collections/index.ts';
+import { collectionSlug, findCollection, useCollections } from '../collections/index.ts';
+import { CollectionFromUrl } from '../store/index.ts';
 import { CollectionCover, LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { formatDate, localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';

@@ -1,7 +1,8 @@
 import type { TranslationOutline } from '@canticle/contract/calls';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { findCollection, useCollections, CollectionFromUrl } from '../collections/index.ts';
+import { findCollection, useCollections } from '../collections/index.ts';
+import { CollectionFromUrl } from '../store/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { ButtonLink, Dialog, EmptyState, Skeleton, SkeletonBar, Page } from '../../ui/index.ts';

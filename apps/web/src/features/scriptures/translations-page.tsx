@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
-import { findCollection, useCollections, CollectionFromUrl } from '../collections/index.ts';
+import { findCollection, useCollections } from '../collections/index.ts';
+import { CollectionFromUrl } from '../store/index.ts';
 import { LoadFailed, RowsSkeleton, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Page } from '../../ui/index.ts';

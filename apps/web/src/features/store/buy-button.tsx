@@ -47,19 +47,24 @@ function findProductFor(storeItems: readonly StoreItem[], collectionId: string):
     .toSorted((one, other) => one.product.collectionIds.length - other.product.collectionIds.length)[0];
 }
 
+/** The product that unlocks a collection, once the products are loaded; none where no product sells it. */
+export function useOffer(collectionId: string): { readonly item: StoreItem | undefined; readonly isLoaded: boolean } {
+  const storeItems = useStoreItems();
+  return { item: findProductFor(storeItems ?? [], collectionId), isLoaded: storeItems !== undefined };
+}
+
 /** Says that a collection is opened by subscribing, where a product sells it; nothing where none does. */
 export function SubscribeHint({ collectionId }: { collectionId: string }) {
   const { t } = useTranslate();
-  const item = findProductFor(useStoreItems() ?? [], collectionId);
+  const { item } = useOffer(collectionId);
   return item ? t('list.locked.text') : null;
 }
 
 /** Unlocks a collection: adds it to the cart, with a link to the store; says whom to ask where no product sells it. */
 export function BuyCollection({ collectionId }: { collectionId: string }) {
   const { t } = useTranslate();
-  const storeItems = useStoreItems();
-  const item = findProductFor(storeItems ?? [], collectionId);
-  if (storeItems && !item) return <AskForAccess />;
+  const { item, isLoaded } = useOffer(collectionId);
+  if (isLoaded && !item) return <AskForAccess />;
   return (
     <span className="flex flex-wrap justify-center gap-3">
       <ButtonLink variant={item ? 'quiet' : 'primary'} to={item ? `/collections/${item.product.id}` : '/collections'}>

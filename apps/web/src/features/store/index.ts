@@ -1,2 +1,3 @@
 export { useCart } from './cart.ts';
 export { BuyCollection, SubscribeHint } from './buy-button.tsx';
+export { CollectionFromUrl } from './collection-from-url.tsx';

@@ -1,13 +1,12 @@
-import { type CollectionV3, findCollection } from '@canticle/contract/calls';
+import type { CollectionV3 } from '@canticle/contract/calls';
 import type { ReactNode } from 'react';
 import { useInstallation } from '../../auth/index.ts';
+import { AskForAccess, findCollection, StoreLink, useCollections } from '../collections/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { LockIcon } from '../../ui/icons.ts';
-import { AskForAccess } from './access-hint.tsx';
-import { useCollections } from './queries.ts';
-import { StoreLink } from './store-link.tsx';
+import { BuyCollection, useOffer } from './buy-button.tsx';
 
 type CollectionFromUrlProps = {
   slug: string;
@@ -21,7 +20,6 @@ type CollectionFromUrlProps = {
  */
 export function CollectionFromUrl({ slug, type, children }: CollectionFromUrlProps) {
   const { t } = useTranslate();
-  const { sells } = useInstallation();
   const { data, isPending, error, refetch } = useCollections();
   const failureText = useErrorMessage();
   if (isPending) return <CollectionSkeleton />;
@@ -37,18 +35,37 @@ export function CollectionFromUrl({ slug, type, children }: CollectionFromUrlPro
         {t('collection.missing.text')}
       </EmptyState>
     );
-  if (!collection.available)
-    return (
-      <EmptyState
-        isPage
-        title={t('collection.locked')}
-        icon={<LockIcon aria-hidden className="size-7" />}
-        action={<StoreLink />}
-      >
-        {sells ? t('collection.locked.text') : <AskForAccess />}
-      </EmptyState>
-    );
-  return children(collection);
+  return collection.available ? children(collection) : <LockedCollection collectionId={collection.id} />;
+}
+
+/* What the person does not have, and how they get it. */
+function LockedCollection({ collectionId }: { collectionId: string }) {
+  const { t } = useTranslate();
+  const { sells } = useInstallation();
+  const icon = <LockIcon aria-hidden className="size-7" />;
+  if (sells) return <OfferedCollection collectionId={collectionId} icon={icon} />;
+  return (
+    <EmptyState isPage title={t('collection.locked')} icon={icon} action={<StoreLink />}>
+      <AskForAccess />
+    </EmptyState>
+  );
+}
+
+/* Where something is sold: the offer, or whom to ask for what is not for sale. */
+function OfferedCollection({ collectionId, icon }: { collectionId: string; icon: ReactNode }) {
+  const { t } = useTranslate();
+  const { item, isLoaded } = useOffer(collectionId);
+  return (
+    <EmptyState
+      isPage
+      title={t('collection.locked')}
+      icon={icon}
+      action={item ? <BuyCollection collectionId={collectionId} /> : <StoreLink />}
+    >
+      {item ? t('collection.locked.text') : null}
+      {isLoaded && !item ? <AskForAccess /> : null}
+    </EmptyState>
+  );
 }
 
 function CollectionSkeleton() {
