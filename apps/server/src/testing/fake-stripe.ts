@@ -147,7 +147,7 @@ export async function startFakeStripe(description: StripeDescription): Promise<F
 
   const subscribe = ({ productId, ...facts }: Document): Document => {
     const item = { ...description.example('subscription')['items'].data[0] };
-    const itemOf = (product: string) => ({ ...item, price: { ...item.price, product } });
+    const itemOf = (product: string) => ({ ...item, quantity: 1, price: { ...item.price, product } });
     const items = { object: 'list', has_more: false, url: '/v1/subscription_items', data: [itemOf(productId)] };
     const invoice = { ...description.example('invoice'), status: 'paid', amount_paid: 22_800, currency: 'nok' };
     return put('subscription', `sub_${newId()}`, {
@@ -165,10 +165,13 @@ export async function startFakeStripe(description: StripeDescription): Promise<F
     const sent = state.requests.find(({ answer }) => answer === session)?.sent ?? {};
     const { metadata, trial_period_days: trialDays } = sent['subscription_data'];
     const now = Math.floor(Date.now() / 1000);
-    const products = (sent['line_items'] as readonly Document[]).map(({ price }) => documents.get(price)?.['product']);
+    const lines = (sent['line_items'] as readonly Document[]).map(({ price, quantity }) => ({
+      product: documents.get(price)?.['product'],
+      quantity: Number(quantity),
+    }));
     const subscription = subscribe({
       customer: session['customer'],
-      productId: products[0],
+      productId: lines[0]?.product,
       status: trialDays === undefined ? 'active' : 'trialing',
       cancel_at_period_end: false,
       current_period_start: now,
@@ -176,7 +179,11 @@ export async function startFakeStripe(description: StripeDescription): Promise<F
       metadata,
     });
     const [item] = subscription['items'].data;
-    subscription['items'].data = products.map((product) => ({ ...item, price: { ...item.price, product } }));
+    subscription['items'].data = lines.map(({ product, quantity }) => ({
+      ...item,
+      quantity,
+      price: { ...item.price, product },
+    }));
     subscription['latest_invoice'] = {
       ...subscription['latest_invoice'],
       id: `in_${newId()}`,

@@ -72,6 +72,7 @@ function nextState(id: string, seed: number): PaidSubscription {
     isEnding: seed % 4 === 0,
     isTrial: false,
     groupId: undefined,
+    groupProductIds: [],
     codeUseId: undefined,
     lastPayment: undefined,
   };
@@ -164,9 +165,7 @@ test('10,000 events in any order, late and repeated, on two processes, end in th
         userId: there.customerId.slice('cus_'.length),
       });
       expect(here?.collectionIds).toEqual(
-        expect.arrayContaining(
-          shelves.filter(({ product }) => there.productIds.includes(product)).map((one) => one.collection),
-        ),
+        shelves.filter(({ product }) => there.productIds.includes(product)).map((one) => one.collection),
       );
     }
   };

@@ -61,6 +61,7 @@ const RENEWED = {
   isEnding: false,
   isTrial: false,
   groupId: undefined,
+  groupProductIds: [],
   codeUseId: undefined,
   lastPayment: undefined,
 } as const;

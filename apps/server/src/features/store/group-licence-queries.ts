@@ -1,7 +1,8 @@
 import type { Reader } from '../../platform/database/index.ts';
 import { listMemberships } from '../groups/index.ts';
 import type { DatedSubscription } from './model.ts';
-import { findSubscription } from './queries.ts';
+import { findSubscription, listProducts } from './queries.ts';
+import { collectionsPaidFor } from './rules.ts';
 
 /** The subscriptions that were bought for the groups a person is in. */
 export async function listGroupSubscriptionsOf(db: Reader, userId: string): Promise<DatedSubscription[]> {
@@ -12,15 +13,24 @@ export async function listGroupSubscriptionsOf(db: Reader, userId: string): Prom
   );
 }
 
-/** The subscriptions that were bought for some groups. */
+/** What is paid for some groups of the subscriptions that were bought for them. */
 export async function listSubscriptionsOfGroups(db: Reader, groupIds: readonly string[]): Promise<DatedSubscription[]> {
   if (groupIds.length === 0) return [];
   const rows = await db
-    .selectFrom('group_licences')
-    .select('subscription_id')
-    .where('group_id', 'in', [...groupIds])
-    .orderBy('subscription_id')
+    .selectFrom('group_licences as licence')
+    .innerJoin('group_licence_products as paid', 'paid.subscription_id', 'licence.subscription_id')
+    .select(['licence.subscription_id', 'paid.product_id'])
+    .where('licence.group_id', 'in', [...groupIds])
+    .orderBy('licence.subscription_id')
+    .orderBy('paid.product_id')
     .execute();
-  const found = await Promise.all(rows.map((row) => findSubscription(db, row.subscription_id)));
-  return found.flatMap((one) => one ?? []);
+  if (rows.length === 0) return [];
+  const products = await listProducts(db);
+  const paid = Map.groupBy(rows, (row) => row.subscription_id);
+  const found = await Promise.all([...paid.keys()].map((id) => findSubscription(db, id)));
+  return found.flatMap((one) => {
+    if (one === undefined) return [];
+    const productIds = (paid.get(one.id) ?? []).map((row) => row.product_id);
+    return [{ ...one, productIds, collectionIds: collectionsPaidFor(productIds, one, products) }];
+  });
 }

@@ -42,6 +42,24 @@ export function isOwned(
 }
 
 /**
+ * What a subscription opens: everything in its products. What was in one of them and was taken out since stays, for
+ * whoever pays for that product; what a product opened that is no longer paid for does not.
+ *
+ * @param before  the subscription as it is stored
+ */
+export function collectionsPaidFor(
+  productIds: readonly string[],
+  before: Pick<Subscription, 'productIds' | 'collectionIds'> | undefined,
+  products: readonly Product[],
+): string[] {
+  const collectionsOf = (ids: readonly string[]) =>
+    products.filter(({ id }) => ids.includes(id)).flatMap(({ collectionIds }) => collectionIds);
+  const ended = new Set(collectionsOf(before?.productIds.filter((id) => !productIds.includes(id)) ?? []));
+  const kept = before?.collectionIds.filter((id) => !ended.has(id)) ?? [];
+  return [...new Set([...kept, ...collectionsOf(productIds)])];
+}
+
+/**
  * Until when a subscription opens its songs: while it renews, some days beyond the paid period, so that neither a
  * failed payment nor a slow one locks anybody out; when it is cancelled, exactly until the end of the paid period.
  *

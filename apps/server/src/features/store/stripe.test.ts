@@ -31,6 +31,7 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
       STRIPE_WEBHOOK_SECRET: SECRET,
       STRIPE_HALF_PRICE_COUPON: 'HALF',
       STRIPE_ENDPOINT: stripe.address,
+      GROUP_PRICE_FACTOR: '10',
       COUNTRY_HEADER: 'X-Country',
       TRUSTED_PROXIES: 'loopback',
     });
@@ -296,6 +297,111 @@ describe.skipIf(STRIPE_DATA === undefined)('Stripe (needs SAMPLE_DATA)', () => {
       const sessions = [...stripe.documents.values()].filter((one) => one['object'] === 'checkout.session');
       expect(sessions.at(-1)?.['status']).toBe('expired');
       stripe.documents.delete('price_HY_year');
+    });
+  });
+
+  test('a product that is changed for another at Stripe, or of which there are none, opens nothing any more', async () => {
+    const as = 'changes@example.org';
+    const carols = await addProduct(canticle, 'CA');
+    const subscription = await buy(as);
+    const [item] = subscription['items'].data;
+    const itemOf = (product: string, quantity: number) => ({ ...item, quantity, price: { ...item.price, product } });
+    const opened = async () =>
+      Promise.all(
+        [hymns.song, carols.song].map(
+          async (song) => (await canticle.request(`GET api/Songs/${song}/Lyrics`, { as })).status,
+        ),
+      );
+    const become = async (items: readonly object[]) => {
+      subscription['items'].data = items;
+      expect((await tell(subscription)).statusCode).toBe(200);
+      return opened();
+    };
+    expect(await become([itemOf(hymns.product, 1), itemOf(carols.product, 1)])).toEqual([200, 200]);
+    expect(await become([itemOf(carols.product, 1)])).toEqual([403, 200]);
+    expect(await become([itemOf(hymns.product, 1), itemOf(carols.product, 0)])).toEqual([200, 403]);
+  });
+
+  describe('a songbook for a group', () => {
+    const [BUYER, MEMBER] = ['leads@example.org', 'sings@example.org'];
+    let carols: ProductFixture;
+    let group: string;
+    let subscription: ReturnType<FakeStripe['subscribe']>;
+
+    const send = (as: string, call: Parameters<TestCanticle['request']>[0], body?: object) =>
+      canticle.request(call, { as, ...(body && { body }) });
+    const opened = async (as: string) =>
+      Promise.all(
+        [hymns.song, carols.song].map(async (song) => (await send(as, `GET api/Songs/${song}/Lyrics`)).status),
+      );
+    /* The quantities of the two songbooks, as somebody changes them at Stripe. */
+    const charge = async (...quantities: readonly number[]) => {
+      const { data } = subscription['items'];
+      subscription['items'].data = data.map((item: object, at: number) => ({ ...item, quantity: quantities[at] }));
+      expect((await tell(subscription)).statusCode).toBe(200);
+    };
+    const receipt = async () => (await send(BUYER, 'GET api/canticle/store/receipts')).json[0];
+
+    beforeAll(async () => {
+      carols = await addProduct(canticle, 'GC');
+      for (const { product } of [hymns, carols])
+        stripe.documents.set(`price_${product.slice(5)}_year`, { product, unit_amount: 22_800 });
+      group = (await send(BUYER, 'POST api/canticle/groups', { id: crypto.randomUUID(), name: 'Choir' })).json.id;
+      const { key } = (await send(BUYER, `POST api/canticle/groups/${group}/invitations`, { role: 'singer' })).json;
+      await send(MEMBER, `POST api/canticle/group-invitations/${key}`);
+      const { json } = await startCheckout(canticle, BUYER, [hymns.product, carols.product], { groupId: group });
+      subscription = stripe.pay(json.id) ?? {};
+      await tell(subscription);
+    });
+    afterAll(() => {
+      for (const key of ['HY', 'GC']) stripe.documents.delete(`price_${key}_year`);
+    });
+
+    test('is paid as many times as the group costs, and opens for everybody in it', async () => {
+      expect(last('POST /v1/checkout/sessions')?.sent).toMatchObject({
+        line_items: [{ quantity: '10' }, { quantity: '10' }],
+        subscription_data: { metadata: { groupId: group, groupQuantity: '10' } },
+      });
+      expect([await opened(BUYER), await opened(MEMBER)]).toEqual([
+        [200, 200],
+        [200, 200],
+      ]);
+      expect((await receipt()).group).toBe('Choir');
+    });
+
+    test('is for whoever pays alone when fewer are paid later, and for the group again when all are', async () => {
+      await charge(10, 9);
+      expect([await opened(BUYER), await opened(MEMBER)]).toEqual([
+        [200, 200],
+        [200, 403],
+      ]);
+      // What the group still pays for is not sold to it again; what it no longer pays for is.
+      const again = (product: string) => startCheckout(canticle, MEMBER, [product], { groupId: group });
+      expect((await again(hymns.product)).headers['x-problem']).toBe('ALREADY_OWNED');
+      expect((await again(carols.product)).status).toBe(200);
+      await charge(1, 0);
+      expect([await opened(BUYER), await opened(MEMBER)]).toEqual([
+        [200, 403],
+        [403, 403],
+      ]);
+      await charge(12, 10);
+      expect([await opened(BUYER), await opened(MEMBER)]).toEqual([
+        [200, 200],
+        [200, 200],
+      ]);
+    });
+
+    test('is named on the receipts of payments for the group, and not on those for one person', async () => {
+      await charge(1, 1);
+      Object.assign(subscription['latest_invoice'], { id: 'in_for_one', amount_paid: 45_600 });
+      await tell(subscription);
+      expect(await receipt()).toMatchObject({ group: null, amountMinor: 45_600 });
+    });
+
+    test('of a subscription that does not say how many were bought stays with the group', async () => {
+      subscription['metadata'] = { groupId: group };
+      await charge(1, 1);
+      expect(await opened(MEMBER)).toEqual([200, 200]);
     });
   });
 

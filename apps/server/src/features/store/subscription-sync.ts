@@ -22,7 +22,7 @@ import {
   listProducts,
   listSubscriptionsOf,
 } from './queries.ts';
-import { validTo } from './rules.ts';
+import { collectionsPaidFor, validTo } from './rules.ts';
 import { createSeller } from './seller.ts';
 import { markUsed } from './code-mutations.ts';
 import { recordTrials } from './trial-mutations.ts';
@@ -81,17 +81,17 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
       log.warn({ subscription: found.id }, 'a subscription of the payment provider belongs to nobody here');
       return true;
     }
-    const products = (await listProducts(tx)).filter(({ id }) => found.productIds.includes(id));
+    const allProducts = await listProducts(tx);
+    const products = allProducts.filter(({ id }) => found.productIds.includes(id));
     const subscription = {
       id: found.id,
       productIds: found.productIds,
-      // What a person once got with a product stays theirs while they pay for it.
-      collectionIds: [...new Set([...(before?.collectionIds ?? []), ...products.flatMap((one) => one.collectionIds)])],
+      collectionIds: collectionsPaidFor(found.productIds, before, allProducts),
       validTo: validTo(found, context.config.payments.graceDays),
     };
     const subscriptionState = { provider: payments.kind, state: found.state, paidUntil: found.paidUntil };
     await saveSubscription(tx, userId, subscription, now(), payments.kind, subscriptionState);
-    if (found.groupId !== undefined) await saveGroupLicence(tx, found.id, found.groupId, now());
+    if (found.groupId !== undefined) await saveGroupLicence(tx, found.id, found.groupId, found.groupProductIds, now());
     if (found.isTrial) await recordTrials(tx, userId, subscription.collectionIds, now());
     const [person, names] = [await findRecipient(tx, userId), products.map(({ name }) => name)];
     await issueReceiptOf(context, tx, userId, found, person, names);
@@ -133,14 +133,15 @@ async function issueReceiptOf(
   { branding, config, now }: StoreContext,
   tx: Tx,
   userId: string,
-  { lastPayment, paidUntil, groupId }: PaidSubscription,
+  { lastPayment, paidUntil, groupId, groupProductIds }: PaidSubscription,
   { name, email }: MailRecipient,
   products: readonly Multilingual[],
 ): Promise<void> {
   if (lastPayment === undefined || lastPayment.amountMinor <= 0) return;
   const { id, amountMinor, currency, discount } = lastPayment;
   const seller = createSeller(config.payments.seller, await branding.read(tx));
-  const group = groupId === undefined ? undefined : (await findGroup(tx, groupId))?.name;
+  const isForGroup = groupId !== undefined && groupProductIds.length > 0;
+  const group = isForGroup ? (await findGroup(tx, groupId))?.name : undefined;
   const document = { seller, buyer: { name, email }, products, group, amountMinor, currency, discount, paidUntil };
   await issueReceipt(tx, id, userId, document, now());
 }

@@ -497,6 +497,7 @@ export type Tables = {
     document: Json;
   };
   group_licences: { subscription_id: string; group_id: string };
+  group_licence_products: { subscription_id: string; product_id: string };
   codes: {
     id: string;
     code: string;

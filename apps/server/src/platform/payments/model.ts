@@ -75,6 +75,8 @@ export type PaidSubscription = {
   readonly isEnding: boolean;
   /** The group it was bought for. */
   readonly groupId: string | undefined;
+  /** Its products that are paid for the group: charged at least as many times as when they were bought. */
+  readonly groupProductIds: readonly string[];
   /** Nothing was paid yet: the person tries it. */
   readonly isTrial: boolean;
   /** The last payment. */

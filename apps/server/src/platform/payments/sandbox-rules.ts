@@ -115,14 +115,16 @@ export function advanceDays(subscription: SandboxSubscription, days: number, now
 export function toPaidSubscription(subscription: SandboxSubscription): PaidSubscription {
   const { id, customerId, products, state, paidUntil, isEnding, currency, payments, isTrial, discount } = subscription;
   const taken = discountAt(subscription, payments);
+  const productIds = products.map((product) => product.id).toSorted();
   return {
     id,
     customerId,
-    productIds: products.map((product) => product.id).toSorted(),
+    productIds,
     state,
     paidUntil,
     isEnding,
     groupId: subscription.groupId,
+    groupProductIds: subscription.groupId === undefined ? [] : productIds,
     isTrial: isTrial ?? false,
     lastPayment:
       payments > 0

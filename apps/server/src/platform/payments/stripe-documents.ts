@@ -15,7 +15,9 @@ export const stripeSubscription = z.object({
   current_period_start: z.number(),
   current_period_end: z.number(),
   ended_at: z.number().nullable(),
-  items: z.object({ data: z.array(z.object({ price: z.object({ product: reference }) })) }),
+  items: z.object({
+    data: z.array(z.object({ price: z.object({ product: reference }), quantity: z.number().optional() })),
+  }),
   metadata: z.record(z.string(), z.string()).nullish(),
   latest_invoice: z
     .union([
@@ -77,16 +79,19 @@ const STATES: Readonly<Record<string, PaidSubscription['state']>> = {
 export function toSubscription(subscription: StripeSubscription): PaidSubscription {
   const state = STATES[subscription.status] ?? 'unpaid';
   const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice;
+  const quantities = quantitiesOf(subscription);
+  const { groupId, groupQuantity = '1' } = subscription.metadata ?? {};
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer),
-    productIds: [...new Set(subscription.items.data.map(({ price }) => idOf(price.product)))].sort(),
+    productIds: productsCharged(quantities, 1),
     state,
     paidUntil: toIsoTimestamp(paidUntil(subscription, state)),
     isEnding:
       subscription.cancel_at_period_end ||
       (subscription.cancel_at !== null && subscription.cancel_at <= subscription.current_period_end),
-    groupId: subscription.metadata?.['groupId'],
+    groupId,
+    groupProductIds: groupId === undefined ? [] : productsCharged(quantities, Number(groupQuantity)),
     isTrial: subscription.status === 'trialing',
     lastPayment:
       invoice?.status === 'paid'
@@ -100,6 +105,19 @@ export function toSubscription(subscription: StripeSubscription): PaidSubscripti
     codeUseId: subscription.metadata?.['codeUseId'],
   };
 }
+
+/* How many times each product is charged; nothing is charged for one of which there are none. */
+function quantitiesOf({ items }: StripeSubscription): ReadonlyMap<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { price, quantity = 1 } of items.data) {
+    const product = idOf(price.product);
+    quantities.set(product, (quantities.get(product) ?? 0) + quantity);
+  }
+  return quantities;
+}
+
+const productsCharged = (quantities: ReadonlyMap<string, number>, atLeast: number): string[] =>
+  [...quantities].flatMap(([product, quantity]) => (quantity >= atLeast ? [product] : [])).sort();
 
 /* Half the price is a discount too, without a code. */
 function toDiscount(amounts: readonly { readonly amount: number }[] | null | undefined, code: string | undefined) {

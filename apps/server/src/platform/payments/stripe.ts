@@ -154,7 +154,7 @@ export function checkoutParams(
     subscription_data: {
       metadata: {
         userId: request.userId,
-        ...(request.groupId === undefined ? {} : { groupId: request.groupId }),
+        ...(request.groupId === undefined ? {} : { groupId: request.groupId, groupQuantity: String(request.quantity) }),
         ...(request.discount && { code: request.discount.code, codeUseId: request.discount.useId }),
       },
       ...(request.trialDays > 0 ? { trial_period_days: request.trialDays } : {}),
