@@ -244,6 +244,9 @@ export const storeTerms = endpoint({
       .number()
       .int()
       .describe('How many times the price for one person a group pays; 0 when nothing is sold to groups.'),
+    groupProducts: z
+      .record(id, z.array(id))
+      .describe('The ids of the products on sale that the groups of the person have, by the id of the group.'),
     trialDays: z.number().int().describe('Days for which a songbook may be tried before it is paid; 0 for no trials.'),
     productTrialDays: z
       .record(z.string(), z.number().int())

@@ -61,6 +61,11 @@ describe('a songbook bought for a group', () => {
     await becomes(KARI, 403);
   });
 
+  test('is named among what the group has, to those who are in it', async () => {
+    const owned = async (as: string) => (await send(as, 'GET api/canticle/store')).json.groupProducts;
+    expect([await owned(OLA), await owned(KARI)]).toEqual([{ [group]: [hymns.product] }, {}]);
+  });
+
   test('is not sold to the group twice, nor to one of its members', async () => {
     expect((await checkOut(OLA, { groupId: group })).headers['x-problem']).toBe('ALREADY_OWNED');
     expect((await checkOut(OLA, {})).headers['x-problem']).toBe('ALREADY_OWNED');

@@ -25,6 +25,7 @@ export function nothingForSaleRoutes(): Route[] {
       groupPriceFactor: 0,
       trialDays: 0,
       productTrialDays: {},
+      groupProducts: {},
       triedCollectionIds: [],
       hasPortal: false,
     })),

@@ -3,6 +3,7 @@ import { useGroups } from '../groups/index.ts';
 import { useUser } from '../session/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, Select } from '../../ui/index.ts';
+import { CheckIcon } from '../../ui/icons.ts';
 import { addToCart, useCart } from './cart.ts';
 import { CartTotal, useFormatSum, usePayLabel } from './cart-lines.tsx';
 import { CodeField } from './code-field.tsx';
@@ -30,10 +31,12 @@ export function GroupOffer({ item }: { item: StoreItem }) {
   const total = totalOf([item.product], period, terms?.halfPrice ?? false, factor);
   if (factor === 0 || !user || !group || !total || !item.isOnSale) return null;
   const code = codeFor([item], factor);
+  // Terms that a browser stored earlier have no such list.
+  const isOwned = (terms?.groupProducts ?? {})[group.id]?.includes(item.product.id) ?? false;
   return (
     <section aria-label={t('store.group')} className="flex w-full flex-col items-start gap-3 border-t border-line pt-4">
       <p className="text-ink-soft">{t('store.group.text')}</p>
-      {code ? (
+      {code && !isOwned ? (
         <div className="w-full max-w-md">
           <CartTotal sum={total} period={period} saving={undefined} trialDays={0} code={code} />
         </div>
@@ -45,11 +48,18 @@ export function GroupOffer({ item }: { item: StoreItem }) {
           value={group.id}
           onValueChange={setChosenId}
         />
-        <Button busy={isBusy} onClick={() => start([item], period, { groupId: group.id, code })}>
-          {code ? formatPay(total, code) : t('store.buy', { sum: formatSum(total) })}
-        </Button>
+        {isOwned ? (
+          <p className="inline-flex min-h-11 items-center gap-2 text-accent">
+            <CheckIcon aria-hidden className="size-5 shrink-0" />
+            {t('store.group.owned', { group: group.name })}
+          </p>
+        ) : (
+          <Button busy={isBusy} onClick={() => start([item], period, { groupId: group.id, code })}>
+            {code ? formatPay(total, code) : t('store.buy', { sum: formatSum(total) })}
+          </Button>
+        )}
       </div>
-      <CodeField isApplied={code !== undefined} />
+      {isOwned ? null : <CodeField isApplied={code !== undefined} />}
       {dialog}
     </section>
   );

@@ -190,6 +190,15 @@ describe('a product', () => {
     await vi.waitFor(() => expect(order).toMatchObject({ groupId: 'g2', total: 190_000, trialDays: 0 }));
   });
 
+  it('that one of the groups has is offered to the others alone', async () => {
+    await open([product('p', ['hh'])], undefined, { groupPriceFactor: 10, groupProducts: { g2: ['p'] } });
+    const part = within(await screen.findByRole('region', { name: 'For a group' }));
+    expect(part.getByRole('button', { name: 'Buy for kr\u00a01,900 / year' })).toBeDefined();
+    await userEvent.selectOptions(part.getByRole('combobox', { name: 'For a group' }), 'Youth choir');
+    expect(part.getByText('Youth choir already has this.')).toBeDefined();
+    expect(part.queryByRole('button')).toBeNull();
+  });
+
   const groupShop = { groupPriceFactor: 10, trialDays: 14 };
   const enterCode = async () => {
     const part = within(await screen.findByRole('region', { name: 'For a group' }));
