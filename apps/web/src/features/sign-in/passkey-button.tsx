@@ -30,15 +30,18 @@ function AvailablePasskeyButton() {
 
 /* While the page is open, the browser also offers passkeys in the field for the address. */
 function usePasskeySignIn() {
-  const request = usePasskeyRequest();
+  const { choose, verify } = usePasskeyRequest();
   const signInErrorText = useSignInErrorText();
   const [isBusy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const suggestion = useRef<AbortController>(undefined);
   const suggest = useEffectEvent(async (signal: AbortSignal) => {
     if (!(await canSuggestPasskeys()) || signal.aborted) return;
-    await request(true, signal).catch((failure: unknown) => {
-      if (!isDeclined(failure) && !signal.aborted) signInErrorText(failure);
+    // Nobody has asked for anything yet: what fails before a passkey is chosen is not said.
+    const passkey = await choose(true, signal).catch(() => undefined);
+    if (passkey === undefined || signal.aborted) return;
+    await verify(passkey).catch((failure: unknown) => {
+      if (!signal.aborted) signInErrorText(failure);
     });
   });
   useEffect(() => {
@@ -55,7 +58,8 @@ function usePasskeySignIn() {
     suggestion.current?.abort();
     setBusy(true);
     try {
-      await request(false, new AbortController().signal);
+      const passkey = await choose(false, new AbortController().signal);
+      if (passkey !== undefined) await verify(passkey);
     } catch (failure) {
       if (!isDeclined(failure)) signInErrorText(failure);
       setRound((current) => current + 1);
@@ -69,13 +73,17 @@ function usePasskeySignIn() {
 function usePasskeyRequest() {
   const { embedded } = useIdentityProvider();
   const session = useSession();
-  return async (isSuggested: boolean, signal: AbortSignal) => {
-    if (embedded === undefined) return;
-    const options = await requestStep<RequestOptions>(embedded, 'GET', '/passkey/generate-authenticate-options');
-    if (signal.aborted) return;
-    const response = await askForPasskey(options, { isSuggested, signal });
-    const reply = await requestStep<SignInReply>(embedded, 'POST', '/passkey/verify-authentication', { response });
-    await session.completeSignIn(embedded.completeSignIn(reply, true));
+  return {
+    async choose(isSuggested: boolean, signal: AbortSignal): Promise<object | undefined> {
+      if (embedded === undefined) return undefined;
+      const options = await requestStep<RequestOptions>(embedded, 'GET', '/passkey/generate-authenticate-options');
+      return signal.aborted ? undefined : askForPasskey(options, { isSuggested, signal });
+    },
+    async verify(response: object): Promise<void> {
+      if (embedded === undefined) return;
+      const reply = await requestStep<SignInReply>(embedded, 'POST', '/passkey/verify-authentication', { response });
+      await session.completeSignIn(embedded.completeSignIn(reply, true));
+    },
   };
 }
 

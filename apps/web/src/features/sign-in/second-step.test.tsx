@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PublicLayout } from '../../app/start/public-layout.tsx';
 import { type EmbeddedAccess, SignInError } from '../../auth/index.ts';
-import { currentAddress, fakeProvider, fakeSession, kari, renderApp } from '../../testing/index.ts';
+import { currentAddress, demoInstallation, fakeProvider, fakeSession, kari, renderApp } from '../../testing/index.ts';
 import { LoginPage } from './login-page.tsx';
 
 const routes = [
@@ -16,7 +16,11 @@ const routes = [
   },
 ];
 
-async function openLogin(request: (path: string, body?: object) => unknown, address = '/login?to=%2Fsongs') {
+async function openLogin(
+  request: (path: string, body?: object) => unknown,
+  address = '/login?to=%2Fsongs',
+  installation = demoInstallation,
+) {
   const sent = vi.fn(async (_method: string, path: string, body?: object) => request(path, body));
   const completeSignIn = vi.fn(() => kari);
   const embedded: EmbeddedAccess = {
@@ -28,7 +32,7 @@ async function openLogin(request: (path: string, body?: object) => unknown, addr
     signInWithPassword: () => Promise.reject(new SignInError('auth/second-step-needed')),
   });
   const { session } = fakeSession();
-  const router = await renderApp({ routes, address, provider, session });
+  const router = await renderApp({ routes, address, provider, session, installation });
   return { router, sent, completeSignIn, user: userEvent.setup() };
 }
 
@@ -39,7 +43,11 @@ async function givePassword(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'credentials');
+});
 
 describe('the second step', () => {
   it('follows the password, and leads where the person wanted to go', async () => {
@@ -93,5 +101,24 @@ describe('passkeys', () => {
   it('are not offered where the browser has none', async () => {
     await openLogin(() => ({}));
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  });
+
+  it('that the browser cannot suggest are not spoken of until somebody asks for one', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal(
+      'PublicKeyCredential',
+      class {
+        static readonly isConditionalMediationAvailable = async () => true;
+      },
+    );
+    const get = vi.fn(() => Promise.reject(new DOMException('No authenticator', 'NotSupportedError')));
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+    const installation = { ...demoInstallation, passkeyDomain: location.hostname };
+    const { user } = await openLogin(() => ({ challenge: 'YQ', rpId: location.hostname }), '/login', installation);
+    await vi.waitFor(() => expect(get).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' })));
+    await act(async () => void (await Promise.allSettled(get.mock.results.map(({ value }) => value))));
+    expect(screen.queryByText(/We couldn’t sign you in/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    expect(await screen.findByText(/We couldn’t sign you in/)).toBeDefined();
   });
 });
