@@ -69,7 +69,7 @@ describe('receipts', () => {
     const english = textIn('en');
     for (const part of ['Receipt 2', 'Song House, Main Street 1, 0001 Oslo', 'NO 999 888 777 MVA', 'two@example.org'])
       expect(english).toContain(part);
-    expect(english).toContain('Paid: kr 228\nOf which VAT, 25 %: kr 45.60');
+    expect(english).toContain('Paid: kr 228\nOf which VAT, 25%: kr 45.60');
     expect(textIn('no')).toContain('Betalt: 228 kr\nHerav merverdiavgift, 25 %: 45,60 kr');
   });
 

@@ -1,17 +1,18 @@
 import type { InvitationListRow } from '@canticle/contract/calls';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button } from '../../ui/index.ts';
 import { useAdminMutations } from './mutations.ts';
 
-type ReadList = { readonly csv: string; readonly rows: readonly InvitationListRow[] };
+type ReadList = { readonly fileName: string; readonly csv: string; readonly rows: readonly InvitationListRow[] };
 
 /** Invites everyone in a file. What is wrong with it is shown first. */
 export function InviteList() {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
   const { readList, inviteList } = useAdminMutations();
+  const input = useRef<HTMLInputElement>(null);
   const [list, setList] = useState<ReadList>();
   const [invited, setInvited] = useState<number>();
   const [failure, setFailure] = useState('');
@@ -22,15 +23,16 @@ export function InviteList() {
     await work().catch((reason: unknown) => setFailure(failureText(reason)));
     setBusy(false);
   };
-  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = input.files ?? [];
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file can be chosen again once it is mended.
+    currentTarget.value = '';
     setInvited(undefined);
+    setList(undefined);
     if (!file) return;
     void run(async () => {
       const csv = await file.text();
-      setList({ csv, rows: (await readList(csv)).rows });
-      // The same file can be chosen again once it is mended.
-      input.value = '';
+      setList({ fileName: file.name, csv, rows: (await readList(csv)).rows });
     });
   };
   const send = (csv: string) =>
@@ -40,16 +42,21 @@ export function InviteList() {
     });
   return (
     <div className="flex flex-col items-start gap-4">
-      <label className="flex flex-col items-start gap-1.5">
-        <span className="text-sm font-medium">{t('invite.list.file')}</span>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button busy={isBusy} onClick={() => input.current?.click()}>
+          {t('invite.list.choose')}
+        </Button>
+        {list ? <span className="text-sm text-ink-soft [overflow-wrap:anywhere]">{list.fileName}</span> : null}
         <input
+          ref={input}
           type="file"
           accept=".csv,text/csv,text/plain"
-          disabled={isBusy}
+          aria-label={t('invite.list.file')}
+          tabIndex={-1}
           onChange={choose}
-          className="max-w-full text-sm file:me-4 file:min-h-11 file:rounded-control file:border file:border-edge file:bg-sheet file:px-4 file:text-base"
+          className="sr-only"
         />
-      </label>
+      </p>
       {failure ? (
         <p role="alert" className="text-danger">
           {failure}
@@ -74,14 +81,15 @@ function ListReport({ list, isBusy, onSend }: { list: ReadList; isBusy: boolean;
           </h3>
           <ul>
             {wrong.map(({ line, email, name, problem }) => (
-              <li key={line} className="flex flex-wrap gap-x-4 border-b border-line py-2">
-                <span className="w-20 shrink-0 text-sm text-ink-soft tabular-nums">
-                  {t('invite.list.line', { line })}
-                </span>
-                <span className="min-w-0 grow basis-40 [overflow-wrap:anywhere]" dir="auto">
+              <li
+                key={line}
+                className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 border-b border-line py-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto]"
+              >
+                <span className="text-sm text-ink-soft tabular-nums">{t('invite.list.line', { line })}</span>
+                <span className="[overflow-wrap:anywhere]" dir="auto">
                   {[name, email].filter(Boolean).join(' · ')}
                 </span>
-                <span className="text-danger">{t(`invite.list.${problem}`)}</span>
+                <span className="text-danger max-sm:col-start-2">{t(`invite.list.${problem}`)}</span>
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import { addToCart, useCart } from './cart.ts';
 import { CartTotal, useFormatSum, usePayLabel } from './cart-lines.tsx';
 import { CodeField } from './code-field.tsx';
 import { useAppliedCode } from './codes.ts';
+import { PeriodSwitch } from './period-switch.tsx';
 import { totalOf } from './prices.ts';
 import { useStoreTerms } from './queries.ts';
 import type { StoreItem } from './store-items.ts';
@@ -36,6 +37,8 @@ export function GroupOffer({ item }: { item: StoreItem }) {
   return (
     <section aria-label={t('store.group')} className="flex w-full flex-col items-start gap-3 border-t border-line pt-4">
       <p className="text-ink-soft">{t('store.group.text')}</p>
+      {/* Otherwise it stands above, with the price for one person. */}
+      {item.isOpen && !isOwned ? <PeriodSwitch /> : null}
       {code && !isOwned ? (
         <div className="w-full max-w-md">
           <CartTotal sum={total} period={period} saving={undefined} trialDays={0} code={code} />

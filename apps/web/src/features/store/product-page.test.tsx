@@ -188,6 +188,8 @@ describe('a product', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'For a group' }), 'Youth choir');
     await userEvent.click(screen.getByRole('button', { name: 'Buy for kr\u00a01,900 / year' }));
     await vi.waitFor(() => expect(order).toMatchObject({ groupId: 'g2', total: 190_000, trialDays: 0 }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }));
+    expect(screen.getByRole('button', { name: 'Buy for kr\u00a0190 / month' })).toBeDefined();
   });
 
   it('that one of the groups has is offered to the others alone', async () => {
