@@ -135,6 +135,8 @@ async function turnOn(page: Page): Promise<{ uri: string; recoveryCode: string }
   const recoveryCode = await codes.first().innerText();
   await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText(/10 recovery codes left\./).waitFor();
+  // The session was renewed: it is still this device's.
+  await page.getByText('This device', { exact: true }).waitFor();
   return { uri, recoveryCode };
 }
 

@@ -26,7 +26,7 @@ export function AuthenticatorSetup({ uri, onConfirmed, onCancel }: Authenticator
       <p className="leading-relaxed">{t('security.two-step.scan')}</p>
       <div className="flex flex-col items-center gap-3">
         <QrCode text={uri} label={t('security.two-step.qr')} />
-        <p className="text-center font-mono text-sm break-all text-ink-soft">{inGroups(key)}</p>
+        <p className="text-center font-mono text-sm text-balance break-words text-ink-soft">{inGroups(key)}</p>
         <CopyButton text={key} label={t('security.two-step.copy')} />
       </div>
       <TextField

@@ -1,6 +1,7 @@
 import { person } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
+import { useIdentityProvider } from '../../auth/index.ts';
 
 const securityKey = 'security';
 
@@ -24,4 +25,14 @@ export const useSignIns = () =>
 export function useRefreshSecurity(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [securityKey] });
+}
+
+/** The same after the session was renewed, as turning two-step sign-in on or off does: the token is of the one before. */
+export function useRefreshSession(): () => Promise<void> {
+  const provider = useIdentityProvider();
+  const refresh = useRefreshSecurity();
+  return async () => {
+    await provider.getBearerToken({ renew: true }).catch(() => null);
+    await refresh();
+  };
 }

@@ -50,13 +50,14 @@ async function open(
       ),
     },
   ];
+  const getBearerToken = vi.fn(async () => null);
   await renderApp({
     routes,
     address: '/settings',
-    provider: fakeProvider({ embedded }),
+    provider: fakeProvider({ embedded, getBearerToken }),
     installation: { ...demoInstallation, passkeyDomain: 'songs.example' },
   });
-  return { asked, sent, user: userEvent.setup() };
+  return { asked, sent, getBearerToken, user: userEvent.setup() };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -100,7 +101,7 @@ describe('the section about signing in', () => {
       '/two-factor/enable': { totpURI: 'otpauth://totp/Canticle:kari?secret=ABCDEFGH', backupCodes },
       '/two-factor/verify-totp': {},
     };
-    const { sent, user } = await open(off, (_method, path) => answers[path]);
+    const { asked, sent, getBearerToken, user } = await open(off, (_method, path) => answers[path]);
     await user.click(await button('Turn on two-step sign-in'));
     await user.type(screen.getByLabelText('Password'), 'a good password');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -115,6 +116,9 @@ describe('the section about signing in', () => {
       ['/two-factor/enable', { password: 'a good password' }],
       ['/two-factor/verify-totp', { code: '123456' }],
     ]);
+    // The session was renewed with it: where the person is signed in is read again with its token.
+    expect(getBearerToken).toHaveBeenCalledWith({ renew: true });
+    expect(asked.filter((path) => path === 'api/canticle/person/sign-ins')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
     expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
   });

@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, showToast, TextField } from '../../ui/index.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useRefreshSecurity } from './security-queries.ts';
+import { useRefreshSecurity, useRefreshSession } from './security-queries.ts';
 import { useSecurityRequest } from './use-security-request.ts';
 
 type DialogProps = { onClose: () => void };
@@ -12,7 +12,7 @@ type TwoStepSetup = { readonly totpURI: string; readonly backupCodes: readonly s
 /** Turns two-step sign-in on: the password, the app with a code of it, and the recovery codes. */
 export function TurnOnTwoStepDialog({ onClose }: DialogProps) {
   const { t } = useTranslate();
-  const refresh = useRefreshSecurity();
+  const refresh = useRefreshSession();
   const [setup, setSetup] = useState<TwoStepSetup>();
   const [isConfirmed, setConfirmed] = useState(false);
   const confirm = async () => {
@@ -42,7 +42,7 @@ export function TurnOnTwoStepDialog({ onClose }: DialogProps) {
 /** Turns two-step sign-in off. */
 export function TurnOffTwoStepDialog({ onClose }: DialogProps) {
   const { t } = useTranslate();
-  const refresh = useRefreshSecurity();
+  const refresh = useRefreshSession();
   const finish = async () => {
     await refresh();
     showToast({ text: t('security.two-step.off.done') });
