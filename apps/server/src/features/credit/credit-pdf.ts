@@ -32,7 +32,8 @@ export async function createPdf(title: string, blocks: readonly PdfBlock[], plac
 }
 
 function addText(document: PDFKit.PDFDocument, text: string, kind: PdfBlock['kind'], bold: boolean): void {
-  const runs = splitByFont(text);
+  // The built-in fonts have no minus sign, and one of another font stands on the line; their dash looks the same.
+  const runs = splitByFont(text.replaceAll('\u2212', '\u2013'));
   document.fontSize(SIZES[kind]).fillColor(kind === 'small' ? '#555' : '#111');
   runs.forEach(({ text: words, script }, at) => {
     const isLast = at === runs.length - 1;
