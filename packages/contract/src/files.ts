@@ -6,7 +6,8 @@ import { participant } from './songs.ts';
 
 /**
  * The kind of a file. Existing clients know the first six; `subtitles` and `lyrics` are timed text that belongs to an
- * audio or video file and is never in the lists of existing clients.
+ * audio or video file, `photo` is a photograph of a page the song is typed from. Neither is in the lists of existing
+ * clients, and only editors see photographs.
  */
 export const fileKind = z.enum([
   'audio',
@@ -17,6 +18,7 @@ export const fileKind = z.enum([
   'pdf',
   'subtitles',
   'lyrics',
+  'photo',
 ]);
 
 const boundedText = (maxLength: number) => z.string().max(maxLength);
@@ -29,7 +31,7 @@ export const songFile = z
     id,
     songId: id.describe('The id of the song the file belongs to.'),
     type: fileKind.describe(
-      '`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sibelius`, `pdf`, or timed text: `subtitles` or `lyrics`.',
+      '`audio`, `video`, `sheetmusic` (a score that is engraved here), `sheetmusic-pdf`, `sibelius`, `pdf`, timed text (`subtitles` or `lyrics`), or `photo`: a photograph of a page the song is typed from, which only editors see.',
     ),
     name: z.string().describe('The name shown in lists.'),
     category: z
@@ -185,7 +187,8 @@ export const listSongFiles = endpoint({
   method: 'GET',
   path: 'api/canticle/songs/:songId/files',
   version: 'own',
-  summary: 'Lists every file of a song, timed text included, with addresses that can be played.',
+  summary:
+    'Lists every file of a song, timed text included, with addresses that can be played. Editors also get photographs of pages.',
   params: z.object({ songId: id.describe('The id of the song.') }),
   reply: z.array(songFile),
   embeddable: true,

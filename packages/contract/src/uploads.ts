@@ -36,6 +36,7 @@ const upload = z
 
 export const uploadMetadata = z
   .union([
+    /** A picture replaces the picture of the song, unless its `type` is `photo`. */
     songFileMetadata.extend({ songId: id.describe('The id of the song the file will belong to.') }),
     /** `import`: a file or a zip archive that becomes the import with the id of the upload (api/canticle/imports). */
     z.strictObject({

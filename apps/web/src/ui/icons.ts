@@ -7,6 +7,7 @@ export {
   BookOpen as BibleIcon,
   Bell as BellIcon,
   CalendarDays as CalendarIcon,
+  Camera as PhotoIcon,
   CalendarPlus as NextWeekIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,
@@ -82,4 +83,5 @@ export {
   Video as VideoIcon,
   Wrench as ToolsIcon,
   X as CloseIcon,
+  ZoomIn as ZoomInIcon,
 } from 'lucide-react';

@@ -37,6 +37,7 @@ export {
   setRoles,
 } from './people-queries.ts';
 export {
+  hasCapability,
   requireCapability,
   hasAcceptedPolicy,
   requireRecentSignIn,

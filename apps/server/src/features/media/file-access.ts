@@ -13,6 +13,7 @@ import {
   createCollectionCache,
   type Song,
 } from '../songs/index.ts';
+import { hasCapability } from '../identity/index.ts';
 import { omitRestricted } from '../songbook-access/index.ts';
 import type { MediaFile } from './model.ts';
 import { findFile } from './queries.ts';
@@ -35,12 +36,13 @@ export async function getOpenFile(db: Reader, viewer: Viewer, id: string): Promi
 /**
  * The file, when everybody may open its song, also without signing in.
  *
- * @throws {NotFound} when there is none, or its song is not free
+ * @throws {NotFound} when there is none, its song is not free, or it is for editors
  */
 export async function getFreeFile(db: Reader, id: string, sellsNothing: boolean): Promise<FileWithSong> {
   const found = await findFileWithSong(db, id);
   if (
     found === undefined ||
+    found.file.type === 'photo' ||
     !isOpenToEverybody(found.song, await omitRestricted(db, await listCollections(db), sellsNothing))
   )
     throw new NotFound('File not found.');
@@ -91,7 +93,12 @@ export function createFileCache({
   };
 }
 
-/** The files whose song the viewer may open, each with its song. */
+/** Whether the viewer may see the file when they may open its song: photographs of pages are only for editors. */
+export function isFileVisible(viewer: Pick<Viewer, 'roles' | 'embed'>, { type }: Pick<MediaFile, 'type'>): boolean {
+  return type !== 'photo' || (viewer.embed === undefined && hasCapability(viewer, 'editCatalogue'));
+}
+
+/** The files the viewer may see and whose song they may open, each with its song. */
 export async function filterOpenFiles<File extends MediaFile>(
   db: Reader,
   viewer: Viewer,
@@ -102,7 +109,7 @@ export async function filterOpenFiles<File extends MediaFile>(
   const byId = new Map(songs.filter((song) => open.has(song.id)).map((song) => [song.id, song]));
   return files.flatMap((file) => {
     const song = byId.get(file.songId);
-    return song === undefined ? [] : [{ file, song }];
+    return song === undefined || !isFileVisible(viewer, file) ? [] : [{ file, song }];
   });
 }
 
@@ -113,7 +120,8 @@ async function findFileWithSong(db: Reader, id: string): Promise<FileWithSong | 
 }
 
 function requireVisible(viewer: Viewer, found: FileWithSong | undefined): FileWithSong {
-  if (found === undefined || !isVisible(viewer, found.song)) throw new NotFound('File not found.');
+  if (found === undefined || !isVisible(viewer, found.song) || !isFileVisible(viewer, found.file))
+    throw new NotFound('File not found.');
   return found;
 }
 

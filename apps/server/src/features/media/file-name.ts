@@ -18,6 +18,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/vtt': 'vtt',
   'application/x-subrip': 'srt',
   'application/x-lrc': 'lrc',
+  'image/jpeg': 'jpg',
 };
 
 /** The extension of a media type, without the dot; `bin` for an unknown one. */

@@ -18,6 +18,8 @@ const FILE_TYPES: Readonly<Record<string, readonly FileType[]>> = {
   'text/vtt': ['subtitles', 'lyrics'],
   'application/x-subrip': ['subtitles', 'lyrics'],
   'application/x-lrc': ['lyrics', 'subtitles'],
+  picture: ['photo'],
+  'image/jpeg': ['photo'],
 };
 
 /** The name of a content type in a sentence. */
@@ -39,6 +41,7 @@ const CONTENT_NAMES: Readonly<Record<string, string>> = {
   'application/x-subrip': 'SubRip subtitles',
   'application/x-lrc': 'timed lyrics',
   picture: 'a picture',
+  'image/jpeg': 'a picture',
 };
 
 /** File extensions, with the media types they may contain. */

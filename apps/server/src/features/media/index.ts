@@ -7,7 +7,7 @@ export { RejectedFileError } from './rejected-file-error.ts';
 export { saveGeneratedFile } from './generated-file.ts';
 export { createMedia, type Media } from './media.ts';
 export type { FileDraft, FileParticipant, FileType, MediaFile } from './model.ts';
-export { createFileCache } from './file-access.ts';
+export { createFileCache, isFileVisible } from './file-access.ts';
 export { listEmbedTokensOfUser } from './embed/queries.ts';
 export { isUploadedImage, listUploads } from './uploads/queries.ts';
 export { countFilesOfInstrument, listFiles, listSongIdsWithFiles } from './queries.ts';

@@ -26,8 +26,8 @@ export type Media = {
   /** Finds the viewer of a request, also when its bearer is an embed token. */
   readonly findViewer: FindViewer;
   /**
-   * The files of those of the songs that the viewer may open, in the format of our own app. @param origin  of the
-   * request
+   * The files of those of the songs that the viewer may open, in the format of our own app, for a device; photographs of
+   * pages stay here. @param origin  of the request
    */
   listSongFiles(viewer: Viewer, songIds: readonly string[], origin: string): Promise<files.SongFile[]>;
   /** The recordings of a song that is free, with URLs that play for everybody. @param origin  of the request */
@@ -75,7 +75,8 @@ export function createMedia(context: MediaContext, dependencies: MediaDependenci
     ],
     listSongFiles: async (viewer, songIds, origin) => {
       const found = await listFiles(context.database.read, { songIds });
-      const readable = await filterOpenFiles(context.database.read, viewer, found);
+      const wanted = found.filter(({ type }) => type !== 'photo');
+      const readable = await filterOpenFiles(context.database.read, viewer, wanted);
       const urls = createSignedUrls(urlSigner, viewer, origin);
       return readable.map((one) => serializeSongFile(one, urls));
     },

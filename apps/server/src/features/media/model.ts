@@ -39,10 +39,11 @@ export type FileDraft = Omit<MediaFile, 'updatedAt'>;
 /** Words with the times at which they sound. They are not files to existing clients. */
 export type TimedTextFile = MediaFile & { readonly type: 'subtitles' | 'lyrics' };
 /** A file as existing clients know it. */
-export type LegacyFile = MediaFile & { readonly type: Exclude<FileType, TimedTextFile['type']> };
+export type LegacyFile = MediaFile & { readonly type: Exclude<FileType, TimedTextFile['type'] | 'photo'> };
 
 export const isTimedText = (file: MediaFile): file is TimedTextFile => isTimedTextType(file.type);
-export const isLegacyFile = (file: MediaFile): file is LegacyFile => !isTimedTextType(file.type);
+export const isLegacyFile = (file: MediaFile): file is LegacyFile =>
+  !isTimedTextType(file.type) && file.type !== 'photo';
 
 export function isTimedTextType(type: FileType): type is TimedTextFile['type'] {
   return type === 'subtitles' || type === 'lyrics';

@@ -25,7 +25,7 @@ import type { UrlSigner } from './url-signer.ts';
 import { bearerOf } from './embed/rules.ts';
 import type { MediaContext } from './media-context.ts';
 import { isLegacyFile, type MediaFile } from './model.ts';
-import { getOpenFile, filterOpenFiles } from './file-access.ts';
+import { getOpenFile, filterOpenFiles, isFileVisible } from './file-access.ts';
 import { listFiles, latestFileUpdate } from './queries.ts';
 import {
   serializeFileV3,
@@ -117,7 +117,9 @@ export function songFileRoutes({ database }: Pick<FileListContext, 'database'>, 
     serve(files.listSongFiles, async ({ viewer, params, request }) => {
       const song = await requireAccessibleSongNow(database.read, viewer, params.songId);
       const found = await listFiles(database.read, { songIds: [song.id] });
-      return found.map((file) => serializeSongFile({ file, song }, urlsFor(viewer, request)));
+      return found
+        .filter((file) => isFileVisible(viewer, file))
+        .map((file) => serializeSongFile({ file, song }, urlsFor(viewer, request)));
     }),
     serve(files.listCollectionFiles, async ({ viewer, params, request }) => {
       const collection = (await listCollections(database.read)).find(({ id }) => id === params.collectionId);
@@ -128,7 +130,7 @@ export function songFileRoutes({ database }: Pick<FileListContext, 'database'>, 
         songs.map((song) => [song.id, song.memberships.find((one) => one.collectionId === collection.id)?.number]),
       );
       const found = await listFiles(database.read, { songIds: [...numbers.keys()] });
-      const open = await filterOpenFiles(database.read, viewer, found);
+      const open = await filterOpenFiles(database.read, viewer, found.filter(isMaterial));
       const songNumber = (file: MediaFile) => numbers.get(file.songId) ?? Number.POSITIVE_INFINITY;
       return open
         .toSorted((a, b) => (songNumber(a.file) === songNumber(b.file) ? 0 : songNumber(a.file) - songNumber(b.file)))
@@ -136,6 +138,9 @@ export function songFileRoutes({ database }: Pick<FileListContext, 'database'>, 
     }),
   ];
 }
+
+/* What a song is sung and played from; a photograph of a page belongs to the song editor. */
+const isMaterial = ({ type }: MediaFile): boolean => type !== 'photo';
 
 /* Any sheet music type requests all scores of the song: existing clients filter them. */
 function isOfType(file: MediaFile, type: string): boolean {

@@ -26,7 +26,7 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 }
 
 /** Types that may be shown inline; everything else is only downloaded. */
-const INLINE_TYPES = /^(?:audio|video)\/|^application\/pdf$|^text\/vtt$/;
+const INLINE_TYPES = /^(?:audio|video)\/|^application\/pdf$|^text\/vtt$|^image\/jpeg$/;
 
 /**
  * Headers that make a file safe to play, show or save: no type sniffing, no scripts, no origin of its own.

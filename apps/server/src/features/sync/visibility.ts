@@ -1,7 +1,7 @@
 import type { ItemChange } from '../../platform/changes/index.ts';
 import type { Reader } from '../../platform/database/index.ts';
 import type { Viewer } from '../../platform/http/index.ts';
-import { listFiles } from '../media/index.ts';
+import { isFileVisible, listFiles } from '../media/index.ts';
 import { filterAccessibleSongIds, isVisible, listSongs, type Song } from '../songs/index.ts';
 import type { Visibility } from './rules.ts';
 
@@ -35,7 +35,7 @@ export async function resolveVisibility(
   const fileVisibility = (id: string): Visibility => {
     const file = files.find((one) => one.id === id);
     if (file === undefined) return 'gone';
-    return songVisibility(file.songId) === 'open' ? 'open' : 'hidden';
+    return songVisibility(file.songId) === 'open' && isFileVisible(viewer, file) ? 'open' : 'hidden';
   };
   const visibility = new Map([
     ...[...songIds].map((id) => [`song ${id}`, songVisibility(id)] as const),

@@ -4,4 +4,4 @@ export { hashFile } from './hashing.ts';
 export { createFileStore, type StoreFolder } from './create-file-store.ts';
 export { mountPictures } from './pictures.ts';
 export { createWatchedSource, type WatchedSource } from './watched-source.ts';
-export { InvalidPicture, storePicture } from './store-picture.ts';
+export { createPagePhoto, InvalidPicture, storePicture } from './store-picture.ts';

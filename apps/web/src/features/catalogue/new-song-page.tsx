@@ -13,6 +13,7 @@ import {
   ViewChoice,
   writeSources,
 } from '../editing/index.ts';
+import { PhotoPicker, PhotoViewer, useUnsavedPhotos } from '../media-upload/index.ts';
 import { canEdit, useUser } from '../session/index.ts';
 import { useErrorMessage } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -58,7 +59,8 @@ function NewSongEditor({ empty: currentEmpty }: { empty: NewSong }) {
   const [view, setView] = useState<EditorView>('page');
   const next = useNextNumber(song.collectionId);
   const number = song.isNumberChosen ? song.number : next;
-  const { save, guard } = useSaveNewSong(draft, number);
+  const photos = useUnsavedPhotos();
+  const { save, guard } = useSaveNewSong(draft, number, photos);
   useSaveShortcut(save);
   useUndoShortcuts(draft);
   const edited = useMemo(() => parseSources(song.sources), [song.sources]);
@@ -74,11 +76,13 @@ function NewSongEditor({ empty: currentEmpty }: { empty: NewSong }) {
   return (
     <>
       <NewSongBar draft={draft} canSave={canSave} onSave={save} view={view} onViewChange={setView} />
-      <p role="status" className="min-h-6 pb-2 text-sm text-ink-soft">
-        {statusText(draft, t)}
-      </p>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 pb-2 text-sm text-ink-soft">
+        <p role="status">{statusText(draft, t)}</p>
+        <PhotoPicker photos={photos} />
+      </div>
       <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)_17rem]">
         <div className="min-w-0">
+          <PhotoViewer photos={photos} />
           <PasteBox draft={draft} read={read} />
         </div>
         <div className="min-w-0 max-lg:order-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -172,13 +176,17 @@ function statusText(draft: NewSongController, t: ReturnType<typeof useTranslate>
 }
 
 /* Saves the song with its lyrics, and opens it. */
-function useSaveNewSong(draft: NewSongController, number: number | null | undefined) {
+function useSaveNewSong(
+  draft: NewSongController,
+  number: number | null | undefined,
+  { photos, send }: Pick<ReturnType<typeof useUnsavedPhotos>, 'photos' | 'send'>,
+) {
   const { t, language } = useTranslate();
   const failureText = useErrorMessage();
   const navigate = useNavigate();
   const { data: collections = [] } = useCollections();
   const [saved, setSaved] = useState<NewSongResult>();
-  const guard = useLeaveGuard(!draft.isBlank && !saved && !draft.isBusy);
+  const guard = useLeaveGuard((!draft.isBlank || photos.length > 0) && !saved && !draft.isBusy);
   const { collectionId } = draft.song;
   const collection = collections.find(({ id }) => id === collectionId);
   // A songbook made a moment ago may not be in the list yet: its id leads to it, too.
@@ -194,6 +202,7 @@ function useSaveNewSong(draft: NewSongController, number: number | null | undefi
     draft.save(number ?? null).then(
       (result) => {
         if (!result) return;
+        send(draft.songId);
         setSaved(result);
         showToast({ text: t(result.areLyricsSaved ? 'catalogue.saved' : 'new-song.lyrics-elsewhere') });
       },

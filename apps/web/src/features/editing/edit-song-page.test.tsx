@@ -46,7 +46,17 @@ const textWith = (words: string, revision: number) => ({
 });
 const revisions = [{ revision: 2, savedAt: '2026-01-02T10:00:00.000Z', savedBy: 'Kari', comment: '' }];
 
+const photo = (id: string, name: string) => ({
+  id,
+  songId: 's1',
+  type: 'photo',
+  name,
+  directUrl: `https://sing.example/${id}.jpg`,
+});
+
 let roles: string[];
+let files: object[];
+let isMerged: boolean;
 let stored: ReturnType<typeof textWith>;
 let sent: { baseRevision: number }[];
 
@@ -58,6 +68,8 @@ beforeEach(() => {
   roles = ['editor'];
   stored = textWith('Amazing grace', 1);
   sent = [];
+  files = [];
+  isMerged = false;
   configureApi({
     getToken: async () => 'token',
     baseUrl: 'https://sing.example/',
@@ -65,7 +77,13 @@ beforeEach(() => {
       const path = new URL(String(address)).pathname.slice(1);
       if (init?.method === 'PUT') return saved(JSON.parse(String(init.body)));
       if (path.endsWith('/texts')) return Response.json([stored]);
+      if (path === 'api/canticle/moved-songs/c/s1') return Response.json({ songId: 's2', collectionId: 'c' });
       if (path.endsWith('/revisions')) return Response.json(revisions);
+      if (path.endsWith('/files')) return Response.json(files);
+      if (init?.method === 'DELETE') {
+        files = files.filter((file) => !path.endsWith((file as { id: string }).id));
+        return Response.json(null);
+      }
       const result = { 'api/Collections': [collection], 'api/Songs': [song], 'api/Session': { roles } }[path];
       return Response.json({ result: result ?? [] });
     },
@@ -78,6 +96,11 @@ afterEach(() => {
 
 function saved(body: { baseRevision: number; source: { original: string } }): Response {
   sent.push(body);
+  if (isMerged)
+    return Response.json(
+      { code: 'CONFLICT', message: '', details: { reason: 'merged' } },
+      { status: 409, headers: { 'X-Problem': 'CONFLICT' } },
+    );
   if (body.baseRevision !== stored.revision)
     return Response.json({ code: 'CONFLICT', message: '' }, { status: 409, headers: { 'X-Problem': 'CONFLICT' } });
   stored = textWith(body.source.original.split('\n').find((line) => /^\w/.test(line)) ?? '', stored.revision + 1);
@@ -279,5 +302,88 @@ describe('the editor', () => {
     await open();
     expect(await screen.findByText('Only editors can change lyrics')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('a song that was merged meanwhile', () => {
+  it('leads to the song that stays, and keeps what was typed', async () => {
+    await open();
+    await userEvent.type(await line(1), '!');
+    isMerged = true;
+    await press('Save');
+    expect(await screen.findByRole('dialog', { name: 'This song was merged with another one' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save mine as a new revision' })).toBeNull();
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open that song' });
+    expect(link.getAttribute('href')).toBe('/songs/c/s2/edit');
+    await press('Keep editing');
+    expect((await line(1)).value).toBe('Amazing grace!');
+  });
+});
+
+describe('a photograph of a page', () => {
+  const viewer = () => screen.findByRole('region', { name: 'Photo of a page' });
+  const shown = () => screen.getByRole<HTMLImageElement>('img', { name: /^Photo of a page/ });
+
+  it('stands beside the words, is enlarged, and folded away', async () => {
+    files = [photo('p1', 'Page 1'), { ...photo('r1', 'Organ'), type: 'audio' }];
+    await open();
+    await viewer();
+    expect(shown().getAttribute('alt')).toBe('Photo of a page: Page 1');
+    expect(shown().src).toBe('https://sing.example/p1.jpg');
+    expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reduce' }).disabled).toBe(true);
+    await press('Enlarge');
+    expect(shown().style.width).toBe('150%');
+    await press('Reduce');
+    expect(shown().style.width).toBe('100%');
+    const fold = screen.getByRole('button', { name: 'Photo of a page', expanded: true });
+    await userEvent.click(fold);
+    expect(screen.queryByRole('img', { name: /^Photo of a page/ })).toBeNull();
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    expect((await line(1)).value).toBe('Amazing grace');
+  });
+
+  it('is deleted once that was confirmed, and the next one is shown', async () => {
+    files = [photo('p1', 'Page 1'), photo('p2', 'Page 2')];
+    await open();
+    await viewer();
+    await press('Next picture');
+    expect(shown().alt).toBe('Photo of a page: Page 2');
+    expect(screen.getByRole('status', { name: 'Picture 2 of 2' })).toBeTruthy();
+    await press('Delete this picture');
+    await press('Keep');
+    expect(shown().alt).toBe('Photo of a page: Page 2');
+    await press('Delete this picture');
+    await press('Delete');
+    await waitFor(() => expect(shown().alt).toBe('Photo of a page: Page 1'));
+    await press('Delete this picture');
+    await press('Delete');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Photo of a page' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Photo of a page' })).toBeTruthy();
+  });
+
+  it('that the server no longer sends is told apart from an empty page', async () => {
+    files = [photo('p1', 'Page 1')];
+    await open();
+    await viewer();
+    shown().dispatchEvent(new Event('error'));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This picture can’t be shown now. Reload the page to try again.',
+    );
+  });
+
+  it('cannot be a file that is no picture', async () => {
+    await open();
+    await line(1);
+    HTMLImageElement.prototype.decode = async () => {
+      throw new DOMException('The source image cannot be decoded.', 'EncodingError');
+    };
+    const field = document.querySelector<HTMLInputElement>('input[type="file"]:not([capture])');
+    if (!field) throw new Error('No field for files');
+    await userEvent.upload(field, new File(['words'], 'page.heic', { type: 'image/heic' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '“page.heic” isn’t a picture this browser can show. Choose a JPEG, PNG or WebP file.',
+    );
+    expect(screen.queryByRole('region', { name: 'Photo of a page' })).toBeNull();
   });
 });

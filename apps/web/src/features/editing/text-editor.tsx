@@ -5,10 +5,12 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Button, Menu, MenuItem, SegmentedControl, showToast, useLeaveGuard, useSaveShortcut } from '../../ui/index.ts';
 import { MoreIcon } from '../../ui/icons.ts';
 import { useErrorMessage } from '../../components/index.ts';
+import { PhotoPicker, PhotoViewer, usePagePhotos } from '../media-upload/index.ts';
 import { PageEditor } from './page-editor.tsx';
 import { Source } from './source.tsx';
 import { useSaveText } from './queries.ts';
 import { LyricsConflictDialog } from './lyrics-conflict-dialog.tsx';
+import { isMerged, MergedDialog } from './merged-dialog.tsx';
 import { LyricsPreview } from './lyrics-preview.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 import { UndoButtons, useUndoShortcuts } from './undo-buttons.tsx';
@@ -39,6 +41,8 @@ export function TextEditor(props: TextEditorProps) {
   useSaveShortcut(() => saveText(editor.base));
   useUndoShortcuts(editor);
   const guard = useLeaveGuard(!editor.isSaved);
+  const photos = usePagePhotos(song.id);
+  const hasPhotos = photos.photos.length > 0;
   return (
     <>
       <h1 className="mt-1 text-2xl font-semibold">{heading}</h1>
@@ -61,22 +65,15 @@ export function TextEditor(props: TextEditorProps) {
       <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
         {languageChoice}
         <MelodyChoice editor={editor} />
+        <PhotoPicker photos={photos} />
         <p role="status">{saveStatusText(editor, text, t)}</p>
       </div>
-      {view === 'page' ? (
-        <div className="edit-paper">
-          <PageEditor document={editor.edited.document} melody={editor.melody} language={language} edit={editor.edit} />
+      <div className={hasPhotos ? 'photo-beside' : ''}>
+        <PhotoViewer photos={photos} />
+        <div className="min-w-0">
+          <EditedView {...props} editor={editor} view={view} hasPreview={!hasPhotos} />
         </div>
-      ) : (
-        <div className="grid gap-6 lg:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-3">
-            <Source {...editor} onMelody={editor.setMelody} onType={editor.type} onCopyWords={editor.copyWords} />
-          </div>
-          <div className="min-w-0 max-lg:hidden">
-            <LyricsPreview document={editor.edited.document} melody={editor.melody} song={song} language={language} />
-          </div>
-        </div>
-      )}
+      </div>
       <EditorDialogs
         {...props}
         editor={editor}
@@ -87,6 +84,35 @@ export function TextEditor(props: TextEditorProps) {
       />
       {guard}
     </>
+  );
+}
+
+type EditedViewProps = Pick<TextEditorProps, 'song' | 'language'> & {
+  editor: LyricsEditor;
+  view: EditorView;
+  /** Whether there is room for the page beside its ChordPro. */
+  hasPreview: boolean;
+};
+
+function EditedView({ song, language, editor, view, hasPreview }: EditedViewProps) {
+  const { edited, melody } = editor;
+  if (view === 'page')
+    return (
+      <div className="edit-paper">
+        <PageEditor document={edited.document} melody={melody} language={language} edit={editor.edit} />
+      </div>
+    );
+  return (
+    <div className={hasPreview ? 'grid gap-6 lg:grid-cols-2' : ''}>
+      <div className="flex min-w-0 flex-col gap-3">
+        <Source {...editor} onMelody={editor.setMelody} onType={editor.type} onCopyWords={editor.copyWords} />
+      </div>
+      {hasPreview ? (
+        <div className="min-w-0 max-lg:hidden">
+          <LyricsPreview document={edited.document} melody={melody} song={song} language={language} />
+        </div>
+      ) : null}
+    </div>
   );
 }
 
@@ -108,7 +134,7 @@ function EditorMenu({ editor, onRevisions }: { editor: LyricsEditor; onRevisions
   );
 }
 
-type EditorDialog = 'conflict' | 'history';
+type EditorDialog = 'conflict' | 'history' | 'merged';
 
 /* Saves the text over a revision. When that is not the newest any more, the conflict is shown. */
 function useSaveLyrics(
@@ -131,6 +157,7 @@ function useSaveLyrics(
           showToast({ text: t('editor.saved', { revision: stored.revision }) });
         },
         onError: (failure) => {
+          if (isMerged(failure)) return setOpenDialog('merged');
           if (failure instanceof ApiError && failure.code === 'CONFLICT') return setOpenDialog('conflict');
           showToast({ text: `${t('editor.not-saved')} ${failureText(failure)}`, tone: 'error' });
         },
@@ -181,6 +208,7 @@ function EditorDialogs({ song, language, title, editor, opened, onOpen, onSave, 
         }}
       />
     );
+  if (opened === 'merged') return <MergedDialog song={song} onClose={close} />;
   if (opened !== 'history') return null;
   return (
     <RevisionsDialog

@@ -11,6 +11,7 @@ const sending = (id: string, state: UploadTask['state'], facts: Partial<UploadTa
   id,
   songId: 's1',
   fileName: `${id}.wav`,
+  isPhoto: false,
   size: 100,
   sent: 0,
   state,
@@ -39,6 +40,7 @@ describe('files on their way', () => {
     const same = fingerprintOf({ ...file }, 's1');
     expect(fingerprintOf(file, 's1')).toBe(same);
     expect(fingerprintOf(file, 's2')).not.toBe(same);
+    expect(fingerprintOf(file, 's1', true)).not.toBe(same);
     expect(fingerprintOf({ ...file, size: 11 }, 's1')).not.toBe(same);
     expect(fingerprintOf({ ...file, lastModified: 8 }, 's1')).not.toBe(same);
   });

@@ -27,16 +27,16 @@ export type FileTransfer = { readonly resume: () => void; readonly cancel: () =>
  */
 export function sendFile(
   file: File,
-  songId: string,
+  { songId, isPhoto }: { readonly songId: string; readonly isPhoto: boolean },
   callbacks: UploadCallbacks,
   isAllowed: () => boolean,
 ): FileTransfer {
   const upload = new Upload(file, {
     ...requestOptions(isAllowed),
     endpoint: serverUrl(uploads.listUploads.path),
-    metadata: { filename: file.name, facts: JSON.stringify({ songId }) },
+    metadata: { filename: file.name, facts: JSON.stringify(isPhoto ? { songId, type: 'photo' } : { songId }) },
     chunkSize: CHUNK_SIZE,
-    fingerprint: () => Promise.resolve(fingerprintOf(file, songId)),
+    fingerprint: () => Promise.resolve(fingerprintOf(file, songId, isPhoto)),
     removeFingerprintOnSuccess: true,
     onUploadUrlAvailable: () => callbacks.onStarted(uploadIdFromUrl(upload.url)),
     onProgress: (sent) => callbacks.onProgress(sent),

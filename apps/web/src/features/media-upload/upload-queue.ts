@@ -52,24 +52,26 @@ function subscribe(listener: () => void): () => void {
  * Uploads files to a song, a few at a time. One that is already uploading is not sent twice.
  *
  * @param onStored  called whenever one of them has become a file of the song
+ * @param isPhoto   whether they are photographs of a page to type from
  */
-export function addFiles(files: readonly File[], songId: string, onStored: () => void): void {
+export function addFiles(files: readonly File[], songId: string, onStored: () => void, isPhoto = false): void {
   for (const file of files) {
-    const fingerprint = fingerprintOf(file, songId);
+    const fingerprint = fingerprintOf(file, songId, isPhoto);
     const existing = tasks.find(({ id }) => entries.get(id)?.fingerprint === fingerprint);
     if (existing && isInProgress(existing)) continue;
     if (existing) entries.delete(existing.id);
     const id = newId();
     entries.set(id, { file, fingerprint, owner: currentCache(), onStored, transfer: undefined });
-    setTasks([...tasks.filter((task) => task !== existing), createTask(id, songId, file)]);
+    setTasks([...tasks.filter((task) => task !== existing), createTask(id, songId, file, isPhoto)]);
   }
   startNext();
 }
 
-const createTask = (id: string, songId: string, { name, size }: File): UploadTask => ({
+const createTask = (id: string, songId: string, { name, size }: File, isPhoto: boolean): UploadTask => ({
   id,
   songId,
   fileName: name,
+  isPhoto,
   size,
   sent: 0,
   state: 'queued',
@@ -82,10 +84,10 @@ function startNext(): void {
   const next = nextQueued(tasks);
   const entry = next && entries.get(next.id);
   if (!next || !entry) return;
-  const { id, songId } = next;
+  const { id } = next;
   updateTask(id, { state: 'sending', code: undefined, message: '' });
   if (entry.transfer) entry.transfer.resume();
-  else entry.transfer = sendFile(entry.file, songId, createCallbacks(id, entry), () => entry.owner === currentCache());
+  else entry.transfer = sendFile(entry.file, next, createCallbacks(id, entry), () => entry.owner === currentCache());
   startNext();
 }
 

@@ -6,6 +6,8 @@ export type UploadTask = {
   readonly id: string;
   readonly songId: string;
   readonly fileName: string;
+  /** A photograph of a page to type from; any other file is what its content says. */
+  readonly isPhoto: boolean;
   /** Bytes, and how many of them have arrived. */
   readonly size: number;
   readonly sent: number;
@@ -21,8 +23,13 @@ export type UploadTask = {
 const MAX_CONCURRENT = 2;
 
 /** Identifies the same file after a reload: its destination, name, type, size and modification time. */
-export function fingerprintOf(file: Pick<File, 'name' | 'type' | 'size' | 'lastModified'>, songId: string): string {
-  return ['canticle', songId, file.name, file.type, file.size, file.lastModified].join('/');
+export function fingerprintOf(
+  file: Pick<File, 'name' | 'type' | 'size' | 'lastModified'>,
+  songId: string,
+  isPhoto = false,
+): string {
+  const destination = isPhoto ? `${songId}/photo` : songId;
+  return ['canticle', destination, file.name, file.type, file.size, file.lastModified].join('/');
 }
 
 /**

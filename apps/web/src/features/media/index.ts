@@ -6,7 +6,14 @@ export { categoryOptions, categoryLabel, languageName } from './media-categories
 export { type MediaFile, toMediaFile } from './media-file.ts';
 export { MediaList } from './media-list.tsx';
 export { PlayIndicator } from './play-indicator.tsx';
-export { useAllMedia, useContributeUrl, useInstrumentNames, useInstruments, useSongMedia } from './queries.ts';
+export {
+  useAllMedia,
+  useContributeUrl,
+  useInstrumentNames,
+  useInstruments,
+  useSongMedia,
+  useSongPhotos,
+} from './queries.ts';
 export { FileRow } from './file-row.tsx';
 export { usePlay } from './use-play.ts';
 export { usePlayAgain } from './use-play-again.ts';

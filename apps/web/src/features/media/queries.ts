@@ -1,4 +1,12 @@
-import { type FileV3, files, type InstrumentV3, installation, media, references } from '@canticle/contract/calls';
+import {
+  type FileV3,
+  files,
+  type InstrumentV3,
+  installation,
+  media,
+  references,
+  type SongFile,
+} from '@canticle/contract/calls';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
 import { type MessageKey, useTranslate } from '../../i18n/index.ts';
@@ -11,6 +19,14 @@ const songFilesQuery = (songId: string) => cachedQuery(files.listSongFiles, { pa
 const mediaOfSong = (all: readonly FileV3[], songId: string): readonly MediaFile[] =>
   all.filter((file) => file.songId === songId).map(toMediaFile);
 
+const isPhoto = ({ type }: Pick<SongFile, 'type'>): boolean => type === 'photo';
+/* Photographs of pages are shown in the song editor only. */
+const withoutPhotos = (all: readonly SongFile[]): readonly SongFile[] => all.filter((file) => !isPhoto(file));
+const onlyPhotos = (all: readonly SongFile[]): readonly SongFile[] => all.filter(isPhoto);
+
+/** The photographs of pages a song is typed from; for editors, others have none. */
+export const useSongPhotos = (songId: string) => useQuery({ ...songFilesQuery(songId), select: onlyPhotos });
+
 /** The files of every song the person may open. */
 export const useAllMedia = () => useQuery({ ...allFilesQuery(), select: (all) => all.map(toMediaFile) });
 
@@ -19,7 +35,7 @@ export const useAllMedia = () => useQuery({ ...allFilesQuery(), select: (all) =>
  * all files, which has no timed lyrics.
  */
 export function useSongMedia(songId: string, isEnabled: boolean) {
-  const own = useQuery({ ...songFilesQuery(songId), enabled: isEnabled });
+  const own = useQuery({ ...songFilesQuery(songId), enabled: isEnabled, select: withoutPhotos });
   const all = useQuery({
     ...allFilesQuery(),
     enabled: isEnabled && own.isError,
@@ -33,6 +49,7 @@ export function useSongMedia(songId: string, isEnabled: boolean) {
 export const fetchSongMedia = (queries: QueryClient, songId: string): Promise<readonly MediaFile[]> =>
   queries
     .fetchQuery(songFilesQuery(songId))
+    .then(withoutPhotos)
     .catch(async () => mediaOfSong(await queries.fetchQuery(allFilesQuery()), songId));
 
 /**

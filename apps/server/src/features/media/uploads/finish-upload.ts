@@ -1,12 +1,13 @@
 import { diagnose, Problem, uploads } from '@canticle/contract';
 import { newId, readJson, acquireLock, type Tx } from '../../../platform/database/index.ts';
-import { InvalidPicture, storePicture } from '../../../platform/files/index.ts';
+import { createPagePhoto, type FileStore, InvalidPicture, storePicture } from '../../../platform/files/index.ts';
 import { listSongs, updateSongImage } from '../../songs/index.ts';
 import { detectFileType } from '../detect-file-type.ts';
 import { applyMetadata } from '../apply-metadata.ts';
 import { createFileDraft } from '../editing-routes.ts';
 import { contentName, isMisnamed, fileTypesOf } from '../file-types.ts';
 import type { MediaContext } from '../media-context.ts';
+import type { FileDraft } from '../model.ts';
 import { RejectedFileError } from '../rejected-file-error.ts';
 import { ContentMissingError, saveFile } from '../mutations.ts';
 import type { UploadFolder } from './upload-folder.ts';
@@ -90,14 +91,15 @@ function uploadResult({ id, state, fileId, picture, error }: Upload): UploadResu
 async function storeUpload(context: FinishContext, folder: UploadFolder, upload: Upload): Promise<UploadResult> {
   const path = folder.pathOf(upload.id);
   if (isImport(upload)) return storeImport(context, upload, path);
-  const mediaType = await detectFileType(path);
+  const isPhoto = statedType(upload) === 'photo';
+  const mediaType = isPhoto ? await detectPhoto(path) : await detectFileType(path);
   if (upload.songId === null) {
     if (mediaType !== 'picture')
       throw new RejectedFileError(diagnose('words', { words: `This is not a picture but ${contentName(mediaType)}.` }));
     return saveResult(context, upload, { state: 'stored', picture: await storePicture(context.files, path) });
   }
   checkType(upload, mediaType);
-  if (mediaType === 'picture') return storeImage(context, upload, upload.songId, path);
+  if (mediaType === 'picture' && !isPhoto) return storeImage(context, upload, upload.songId, path);
   return storeFile(context, upload, upload.songId, path, mediaType);
 }
 
@@ -120,10 +122,25 @@ async function storeImport(context: FinishContext, upload: Upload, path: string)
 function checkType({ fileName, facts }: Upload, mediaType: string): void {
   if (isMisnamed(fileName, mediaType))
     throw new RejectedFileError(diagnose('misnamed', { name: fileName, content: contentName(mediaType) }));
-  const metadata = uploads.uploadMetadata.parse(readJson(facts));
-  const type = 'type' in metadata ? metadata.type : undefined;
+  const type = statedType({ facts });
   if (type !== undefined && !fileTypesOf(mediaType).some((kind) => kind === type))
     throw new RejectedFileError(diagnose('wrong-type', { content: contentName(mediaType), type }));
+}
+
+/* Whatever else it may be, and however it is broken: it is not what was asked for. */
+async function detectPhoto(path: string): Promise<string> {
+  const mediaType = await detectFileType(path).catch((error: unknown) => {
+    if (error instanceof RejectedFileError) return undefined;
+    throw error;
+  });
+  if (mediaType === 'picture') return mediaType;
+  const what = mediaType === undefined ? '' : ` but ${contentName(mediaType)}`;
+  throw new RejectedFileError(diagnose('words', { words: `This is not a picture${what}.` }));
+}
+
+function statedType({ facts }: Pick<Upload, 'facts'>) {
+  const metadata = uploads.uploadMetadata.parse(readJson(facts));
+  return 'type' in metadata ? metadata.type : undefined;
 }
 
 async function storeFile(
@@ -136,15 +153,15 @@ async function storeFile(
   const { database, media } = context;
   const facts = uploads.uploadMetadata.parse(readJson(upload.facts));
   const { songId: _, ...metadata } = 'songId' in facts ? facts : { songId };
-  const { hash: contentHash, byteLength } = await media.copyFrom(path);
+  const name = upload.fileName.replace(/\.[^.]*$/, '') || upload.fileName;
+  const isPhoto = mediaType === 'picture';
+  const content = isPhoto ? await storePhoto(media, path) : await storeContent(media, path, mediaType);
   const base = {
     ...createFileDraft(songId, newId()),
-    name: upload.fileName.replace(/\.[^.]*$/, '') || upload.fileName,
+    ...content,
+    name,
     type: fileTypesOf(mediaType)[0] ?? 'pdf',
-    contentHash,
-    byteLength,
-    mediaType,
-    fileName: upload.fileName,
+    fileName: isPhoto ? `${name}.jpg` : upload.fileName,
   };
   return database.transaction(async (tx) => {
     if ((await listSongs(tx, { ids: [songId] })).length === 0) throw new RejectedFileError(diagnose('song-gone'));
@@ -157,6 +174,18 @@ async function storeFile(
     await saveFile(tx, context, draft);
     return result;
   });
+}
+
+type StoredContent = Pick<FileDraft, 'contentHash' | 'byteLength' | 'mediaType'>;
+
+async function storeContent(media: FileStore, path: string, mediaType: string): Promise<StoredContent> {
+  const { hash, byteLength } = await media.copyFrom(path);
+  return { contentHash: hash, byteLength, mediaType };
+}
+
+async function storePhoto(media: FileStore, path: string): Promise<StoredContent> {
+  const bytes = await createPagePhoto(path);
+  return { contentHash: await media.put(bytes), byteLength: bytes.length, mediaType: 'image/jpeg' };
 }
 
 /* An image is not a file of a song: it replaces the image of the song. */

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diagnose, Problem } from '@canticle/contract';
 import { DatabaseError, newId, type Reader } from '../../../platform/database/index.ts';
-import { hashFile } from '../../../platform/files/index.ts';
+import { createPagePhoto, hashFile, InvalidPicture } from '../../../platform/files/index.ts';
 import {
   contentName,
   detectFileType,
@@ -62,6 +62,7 @@ export async function importFiles(run: ImportRun, records: readonly FileRecord[]
 /* What `media` rejects is the fault of the file. */
 function toInvalidFileError(error: unknown): unknown {
   if (error instanceof RejectedFileError) return new InvalidFileError(error.diagnostic);
+  if (error instanceof InvalidPicture) return new InvalidFileError(diagnose('no-picture'));
   const isExpected = error instanceof Problem && error.status < 500;
   return isExpected ? new InvalidFileError(diagnose('words', { words: error.message })) : error;
 }
@@ -134,12 +135,20 @@ async function inspectContent({ content, name, metadata: facts }: FileRecord, pa
   if (content === undefined) return { path: null, mediaType: '', contentHash: '', byteLength: 0 };
   await content.save(path);
   const mediaType = await detectFileType(path);
+  if (mediaType === 'picture' && facts.type === 'photo') return inspectPhoto(path);
   if (mediaType === 'picture' || isMisnamed(name, mediaType))
     throw new InvalidFileError(diagnose('misnamed', { name, content: contentName(mediaType) }));
   if (facts.type !== null && !fileTypesOf(mediaType).includes(facts.type))
     throw new InvalidFileError(diagnose('wrong-type', { content: contentName(mediaType), type: facts.type }));
   const { hash: contentHash, byteLength } = await hashFile(path);
   return { path, mediaType, contentHash, byteLength };
+}
+
+/* One that was exported is the same bytes again. */
+async function inspectPhoto(path: string): Promise<FileContent> {
+  await writeFile(path, await createPagePhoto(path));
+  const { hash: contentHash, byteLength } = await hashFile(path);
+  return { path, mediaType: 'image/jpeg', contentHash, byteLength };
 }
 
 /* Finds the existing file by its id, by its source or by its content. */

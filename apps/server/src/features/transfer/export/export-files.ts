@@ -77,7 +77,7 @@ export function serializeFiles(
  */
 export async function writeFiles(media: FileStore, folder: string, files: readonly NamedFile[]): Promise<void> {
   for (const { name, file } of files) {
-    if (file.address !== null || !isMediaName(name)) continue;
+    if (file.address !== null || !(isMediaName(name) || file.type === 'photo')) continue;
     await mkdir(dirname(join(folder, name)), { recursive: true });
     // Opened just before it is read: a stream that is never read stays open.
     const bytes = await media.stream(file.contentHash);

@@ -3,7 +3,7 @@ import { PARTICIPANT_TYPES } from '@canticle/contract/catalogue-values';
 import type { JsonObjectReader } from './json-object-reader.ts';
 import type { FileRecord, SongRecord } from './library.ts';
 import { InvalidFileError } from '../model.ts';
-import { isMediaName, parseTimedTextName, type SourceFile } from './source-file.ts';
+import { isMediaName, isPhotoName, parseTimedTextName, type SourceFile } from './source-file.ts';
 
 /** What the member `files` of song.json contains about one file. */
 type FileMetadata = FileRecord['metadata'];
@@ -15,7 +15,9 @@ type FileMetadata = FileRecord['metadata'];
  */
 export function createFileRecordReader(song: JsonObjectReader, folder: ReadonlyMap<string, SourceFile>) {
   const present = [...folder.keys()].filter(isMediaName);
-  const named = song.objects('files').map((one) => parseFileMetadata(one, present));
+  const named = song
+    .objects('files')
+    .map((one) => parseFileMetadata(one, present, [...folder.keys()].filter(isPhotoName)));
   const known = new Set(named.map(({ name }) => name));
   const others = present
     .filter((name) => !known.has(name))
@@ -33,11 +35,14 @@ export function createFileRecordReader(song: JsonObjectReader, folder: ReadonlyM
 function parseFileMetadata(
   entry: JsonObjectReader,
   present: readonly string[],
+  photos: readonly string[],
 ): { name: string; metadata: FileMetadata } {
   const address = entry.optionalText('address');
   const name = address === null ? entry.text('file') : address;
-  if (address === null && !present.includes(name)) throw new InvalidFileError(diagnose('files-missing', { name }));
   const type = entry.optionalText('type');
+  // Other pictures beside a song are not its files.
+  const isThere = (type === 'photo' ? photos : present).includes(name);
+  if (address === null && !isThere) throw new InvalidFileError(diagnose('files-missing', { name }));
   const guessed = parseTimedTextName(name, present);
   const metadata: FileMetadata = {
     id: entry.id(),

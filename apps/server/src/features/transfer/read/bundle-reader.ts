@@ -11,7 +11,7 @@ import type { FileStore } from '../../../platform/files/index.ts';
 import { createFileRecordReader } from './bundle-files.ts';
 import { JsonObjectReader, readJsonFile } from './json-object-reader.ts';
 import type { ImportLibrary } from './library.ts';
-import { isMediaName, type SourceFile, type SourceTree } from './source-file.ts';
+import { isMediaName, isPhotoName, type SourceFile, type SourceTree } from './source-file.ts';
 import { InvalidFileError, type ImportProgress, ImportError } from '../model.ts';
 import { type ReportBuilder, addRejection } from '../report/report-builder.ts';
 import { isMarkdown } from './article-file.ts';
@@ -83,7 +83,10 @@ function findSongFolders(files: readonly SourceFile[]): (readonly [path: string,
   return [...folders].flatMap(([path, folderFiles]) => {
     const named = folderFiles.map((file) => [file.path.slice(path.length + 1), file] as const);
     const folder = new Map(
-      named.filter(([name]) => name === 'song.json' || /^[\w-]+(\.new)?\.cho$/.test(name) || isMediaName(name)),
+      named.filter(
+        ([name]) =>
+          name === 'song.json' || /^[\w-]+(\.new)?\.cho$/.test(name) || isMediaName(name) || isPhotoName(name),
+      ),
     );
     return path.split('/').length === 2 && folder.has('song.json') ? [[path, folder] as const] : [];
   });

@@ -92,6 +92,11 @@ export function isMediaName(path: string): boolean {
   return MEDIA_EXTENSIONS.test(path);
 }
 
+/** Whether a file beside a song may be a photograph of a page, when its song.json says so. */
+export function isPhotoName(path: string): boolean {
+  return /\.jpe?g$/i.test(path);
+}
+
 /**
  * The recording that a timed text belongs to and its language, when the file names say so.
  * @example parseTimedTextName('karaoke.en.vtt', ['karaoke.webm', 'organ.mp3']) // { companionOf: 'karaoke.webm', language: 'en' }
