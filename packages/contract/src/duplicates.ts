@@ -52,6 +52,8 @@ const comparedText = z.strictObject({
   lines: z.array(z.string()).describe('Its lines, with an empty one between two sections.'),
 });
 
+const entries = z.array(multilingual);
+
 const comparedSong = z
   .strictObject({
     id,
@@ -72,9 +74,12 @@ const comparedSong = z
       )
       .describe('Who holds the rights.'),
     ccliNumber: z.string().nullable().describe('Its number at CCLI; null when it has none.'),
-    years: z
-      .array(z.number().int())
-      .describe('The years it was written, composed and published in, those that are known.'),
+    yearWritten: z.number().int().nullable().describe('The year the words were written in; null when it is not known.'),
+    yearComposed: z.number().int().nullable().describe('The year it was composed in; null when it is not known.'),
+    yearPublished: z.number().int().nullable().describe('The year it was published in; null when it is not known.'),
+    themes: entries.describe('Its themes.'),
+    categories: entries.describe('Its categories.'),
+    genres: entries.describe('Its genres.'),
     texts: z.array(comparedText).describe('Its texts, in their order.'),
     files: z
       .array(z.strictObject({ id, name: z.string().describe('Its name.'), type: z.string().describe('Its type.') }))
@@ -209,7 +214,7 @@ const mergeBody = z.object({
     .partialRecord(chosenField, id)
     .optional()
     .describe(
-      'By the name of a field, the song its value is taken from. Other fields are those of the song that stays, or of the others where it has none.',
+      'By the name of a field, the song its value is taken from. Other fields are those of the song that stays, or of the others where it has none; themes, categories and genres are those of all songs unless one song is named, which may be the one that stays.',
     ),
   texts: z
     .record(textLanguage, id)

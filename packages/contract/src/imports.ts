@@ -35,8 +35,10 @@ const duplicateCandidate = z.strictObject({
   name: z.string().describe('The name of that song.'),
   number: z.number().int().nullable().describe('The number of that song in the collection; null when it has none.'),
   by: z
-    .array(z.enum(['number', 'title', 'firstLine', 'text']))
-    .describe('What the two have in common: `number`, `title`, `firstLine` or the whole `text`.'),
+    .array(z.enum(['number', 'title', 'firstLine', 'text', 'merged']))
+    .describe(
+      'What the two have in common: `number`, `title`, `firstLine` or the whole `text`; `merged` when the song that is imported was merged into that one.',
+    ),
 });
 
 const importLine = z

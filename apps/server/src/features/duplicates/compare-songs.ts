@@ -63,7 +63,8 @@ export async function compareSongs(db: Reader, ids: readonly string[]): Promise<
 
 function describeSong(item: SongItem, names: Names, keys: ReadonlyMap<string, string>) {
   const { name, enabled, memberships, participants, originalKey, minor, tempo, copyrights, ccliNumber } = item;
-  const years = [item.yearWritten, item.yearComposed, item.yearPublished];
+  const { yearWritten, yearComposed, yearPublished } = item;
+  const namesOf = (ids: readonly string[]) => ids.map((id) => ({ ...names.get(id) }));
   return {
     name: { ...name },
     enabled,
@@ -76,7 +77,12 @@ function describeSong(item: SongItem, names: Names, keys: ReadonlyMap<string, st
     tempo,
     copyrights: copyrights.map(({ type, copyrightId }) => ({ type, name: { ...names.get(copyrightId) } })),
     ccliNumber,
-    years: years.flatMap((year) => year ?? []),
+    yearWritten,
+    yearComposed,
+    yearPublished,
+    themes: namesOf(item.themeIds),
+    categories: namesOf(item.categoryIds),
+    genres: namesOf(item.genreIds),
   };
 }
 
@@ -102,6 +108,9 @@ async function loadNames(db: Reader, songs: readonly { readonly item: SongItem }
     ...item.participants.map(({ contributorId }) => contributorId),
     ...item.copyrights.map(({ copyrightId }) => copyrightId),
     ...item.memberships.map(({ collectionId }) => collectionId),
+    ...item.themeIds,
+    ...item.categoryIds,
+    ...item.genreIds,
   ]);
   return findCatalogueNames(db, ids);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { emptyDraft, referenceFields } from '@canticle/contract/entities';
 import { newId } from '../../platform/database/index.ts';
+import { saveReference } from '../songs/index.ts';
 import { addWallTime } from '../usage/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addFile } from '../../testing/files.ts';
@@ -331,6 +333,41 @@ describe('a merge', () => {
     await undo(id);
     expect(await words()).toContain(GRACE[0]);
     expect(await item(into)).toMatchObject({ name: { en: 'Grace' }, originalKey: 'C', minor: false });
+  });
+
+  it('shows years and themes, and lets the editor choose those of one song or keep the themes of all', async () => {
+    const theme = (name: string) =>
+      canticle.context.database.transaction(async (tx) => {
+        const id = newId();
+        const draft = { ...emptyDraft(referenceFields), id, kind: 'theme' as const, slug: id, name: { en: name } };
+        await saveReference(tx, draft, new Date(time));
+        return id;
+      });
+    const [praise, peace] = [await theme('Praise'), await theme('Peace')];
+    const pair = async () => {
+      lastNumber += 2;
+      return [
+        await add('Grace', GRACE, lastNumber, book, { yearWritten: 1779, themeIds: [praise] }),
+        await add('Amazing', ROCK, lastNumber + 1, book, { yearWritten: 1772, yearPublished: 1835, themeIds: [peace] }),
+      ] as const;
+    };
+    const [into, away] = await pair();
+    expect((await compare(into, away)).songs).toMatchObject([
+      { yearWritten: 1779, yearComposed: null, yearPublished: null, themes: [{ en: 'Praise' }], genres: [] },
+      { yearWritten: 1772, yearPublished: 1835, themes: [{ en: 'Peace' }], categories: [] },
+    ]);
+    await mergeId(into, [away]);
+    expect(await item(into)).toMatchObject({ yearWritten: 1779, yearPublished: 1835, themeIds: [praise, peace] });
+
+    const [kept, other] = await pair();
+    const id = await mergeId(kept, [other], { fields: { yearWritten: other, themeIds: kept } });
+    expect(await item(kept)).toMatchObject({ yearWritten: 1772, themeIds: [praise] });
+    await undo(id);
+    expect(await item(kept)).toMatchObject({ yearWritten: 1779, yearPublished: null, themeIds: [praise] });
+
+    const [stays, gone] = await pair();
+    await mergeId(stays, [gone], { fields: { themeIds: gone } });
+    expect(await item(stays)).toMatchObject({ themeIds: [peace] });
   });
 
   it('makes the addresses and numbers of the other lead to the song that stays, through a chain of merges', async () => {

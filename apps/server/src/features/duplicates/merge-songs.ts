@@ -93,7 +93,7 @@ async function mergeOne(
   const { now } = editContext;
   const [into, song] = [await getEntry(tx, intoId), await getEntry(tx, songId)];
   const taken = new Set(Object.entries(fields).flatMap(([field, id]) => (id === songId ? [field as ChosenField] : [])));
-  const item = mergeItems(into.item, song.item, taken);
+  const item = mergeItems(into.item, song.item, taken, new Set(Object.keys(fields)));
   const mergedRows = await moveRows(
     tx,
     { fromId: songId, toId: intoId, semitones: semitonesBetween(song.item, item) },

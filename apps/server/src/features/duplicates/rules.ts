@@ -17,9 +17,15 @@ const JOINED_FIELDS = ['themeIds', 'categoryIds', 'genreIds'] as const;
  * The song that stays after another was merged into it: its own fields, and where it has none those of the other; the
  * numbers of both, and the names and translators in languages it lacked.
  *
- * @param taken  fields that are taken from the other song whole
+ * @param taken   fields that are taken from the other song whole
+ * @param chosen  fields of which an editor chose one song, this or another: what both say is not joined
  */
-export function mergeItems(stays: SongItem, other: SongItem, taken: ReadonlySet<ChosenField>): SongItem {
+export function mergeItems(
+  stays: SongItem,
+  other: SongItem,
+  taken: ReadonlySet<ChosenField>,
+  chosen: ReadonlySet<string> = taken,
+): SongItem {
   const merged: Record<string, unknown> = { ...stays };
   for (const field of CHOSEN_FIELDS) if (taken.has(field) || isEmpty(stays[field])) merged[field] = other[field];
   if (taken.has('originalKey') || isEmpty(stays.originalKey)) merged['minor'] = other.minor;
@@ -27,7 +33,7 @@ export function mergeItems(stays: SongItem, other: SongItem, taken: ReadonlySet<
   for (const field of ['details', 'description'] as const)
     if (!taken.has(field)) merged[field] = { ...other[field], ...stays[field] };
   for (const field of JOINED_FIELDS)
-    if (!taken.has(field)) merged[field] = [...new Set([...stays[field], ...other[field]])];
+    if (!chosen.has(field)) merged[field] = [...new Set([...stays[field], ...other[field]])];
   if (!taken.has('participants') && stays.participants.length > 0)
     merged['participants'] = [...stays.participants, ...missingTranslators(stays, other)];
   return {

@@ -38,12 +38,15 @@ export type ImportChoices = { readonly all: ImportChoice | null; readonly songs:
  */
 export type TrashChoice = ImportChoice;
 
-/** A song of the collection that looks like one that was read, and what they have in common. */
+/**
+ * A song that looks like one that was read, and what they have in common; `merged` when the one that was read was merged
+ * into it.
+ */
 export type DuplicateCandidate = {
   readonly id: string;
   readonly name: string;
   readonly number: number | null;
-  readonly by: readonly ('number' | 'title' | 'firstLine' | 'text')[];
+  readonly by: readonly ('number' | 'title' | 'firstLine' | 'text' | 'merged')[];
   /** More than the number matches, so it is most likely this song. */
   readonly isSame: boolean;
 };

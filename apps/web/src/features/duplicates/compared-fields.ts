@@ -4,8 +4,22 @@ import { localizedText, type Translate } from '../../i18n/index.ts';
 /** A field of songs side by side: the value of each as text, empty where it has none. */
 export type ComparedField = {
   /** As the merge names it. */
-  readonly field: 'name' | 'participants' | 'originalKey' | 'tempo' | 'copyrights' | 'ccliNumber';
+  readonly field:
+    | 'name'
+    | 'participants'
+    | 'originalKey'
+    | 'tempo'
+    | 'copyrights'
+    | 'ccliNumber'
+    | 'yearWritten'
+    | 'yearComposed'
+    | 'yearPublished'
+    | 'themeIds'
+    | 'categoryIds'
+    | 'genreIds';
   readonly label: string;
+  /** The song that stays has the entries of all songs unless one is chosen. */
+  readonly isJoined: boolean;
   readonly values: readonly string[];
 };
 
@@ -28,18 +42,38 @@ export function describeFields(
       ({ participants }) => participants.map(({ name, type }) => `${name} (${t(`catalogue.role.${type}`)})`).join('\n'),
     ],
     ['originalKey', ({ key }) => key],
-    ['tempo', ({ tempo }) => (tempo === null ? '' : String(tempo))],
+    ['tempo', ({ tempo }) => numberText(tempo)],
     [
       'copyrights',
       ({ copyrights }) => [...new Set(copyrights.map(({ name }) => localizedText(name, language)))].join('\n'),
     ],
     ['ccliNumber', ({ ccliNumber }) => ccliNumber ?? ''],
+    ['yearWritten', ({ yearWritten }) => numberText(yearWritten)],
+    ['yearComposed', ({ yearComposed }) => numberText(yearComposed)],
+    ['yearPublished', ({ yearPublished }) => numberText(yearPublished)],
+    ['themeIds', ({ themes }) => entryNames(themes, language)],
+    ['categoryIds', ({ categories }) => entryNames(categories, language)],
+    ['genreIds', ({ genres }) => entryNames(genres, language)],
   ];
   return texts
     .map(([field, valueOf]) => ({
       field,
       label: t(field === 'name' ? 'catalogue.field.title' : `catalogue.field.${field}`),
       values: songs.map(valueOf),
+      isJoined: isJoinedField(field),
     }))
     .filter(({ values }) => values.some((value) => value !== ''));
 }
+
+/** Whether a field holds what all songs say, unless one of them is chosen. */
+export const isJoinedField = (field: string): boolean =>
+  field === 'themeIds' || field === 'categoryIds' || field === 'genreIds';
+
+const numberText = (value: number | null): string => (value === null ? '' : String(value));
+
+/* In one order, so that the same entries are the same text. */
+const entryNames = (entries: ComparedSong['themes'], language: string): string =>
+  entries
+    .map((name) => localizedText(name, language))
+    .toSorted((a, b) => a.localeCompare(b, language))
+    .join('\n');

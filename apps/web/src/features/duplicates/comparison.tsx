@@ -6,7 +6,7 @@ import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, Checkbox, EmptyState, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { BackIcon } from '../../ui/icons.ts';
 import { ApiError } from '../../api/index.ts';
-import { type ComparedField, describeFields } from './compared-fields.ts';
+import { type ComparedField, describeFields, isJoinedField } from './compared-fields.ts';
 import { useMergeErrorMessage } from './error-text.ts';
 import { markDifferences } from './mark-differences.ts';
 import { useComparison, useDuplicateMutations } from './queries.ts';
@@ -51,6 +51,9 @@ export function Comparison({ ids }: { ids: readonly string[] }) {
   );
 }
 
+/* Chosen where the song that stays has what all of them say. */
+const ALL = 'all';
+
 type Choices = { readonly [name: string]: string };
 
 function MergeForm({ comparison, onReload }: { comparison: SongComparison; onReload: () => void }) {
@@ -78,7 +81,7 @@ function MergeForm({ comparison, onReload }: { comparison: SongComparison; onRel
           key={field.field}
           field={field}
           songs={songs}
-          chosenId={choices[field.field] ?? keptId}
+          chosenId={choices[field.field] ?? (field.isJoined ? ALL : keptId)}
           onChoose={(id) => choose(field.field, id)}
         />
       ))}
@@ -161,7 +164,7 @@ function useMergeActions({ songs, version }: SongComparison, keptId: string, onR
 }
 
 function parseChoices(choices: Choices, keptId: string): Pick<MergeRequestBody, 'fields' | 'texts'> {
-  const taken = Object.entries(choices).filter(([, id]) => id !== keptId);
+  const taken = Object.entries(choices).filter(([name, id]) => id !== ALL && (isJoinedField(name) || id !== keptId));
   return {
     fields: Object.fromEntries(taken.filter(([name]) => !name.startsWith('text '))),
     texts: Object.fromEntries(
@@ -205,7 +208,7 @@ type FieldChoiceProps = {
   onChoose: (id: string) => void;
 };
 
-function FieldChoice({ field: { field, label, values }, songs, chosenId, onChoose }: FieldChoiceProps) {
+function FieldChoice({ field: { field, label, values, isJoined }, songs, chosenId, onChoose }: FieldChoiceProps) {
   const { t } = useTranslate();
   const given = songs.filter((_song, index) => values[index] !== '');
   const isSame = new Set(values).size === 1;
@@ -218,10 +221,18 @@ function FieldChoice({ field: { field, label, values }, songs, chosenId, onChoos
     );
   }
   // A song without a value takes that of another.
-  const chosen = given.some(({ id }) => id === chosenId) ? chosenId : given[0]?.id;
+  const isKnown = given.some(({ id }) => id === chosenId) || (isJoined && chosenId === ALL);
+  const chosen = isKnown ? chosenId : given[0]?.id;
   return (
     <fieldset>
       <legend className="pb-2 font-medium">{label}</legend>
+      {isJoined ? (
+        <div className="pb-3">
+          <Option name={field} isChosen={chosen === ALL} onChoose={() => onChoose(ALL)}>
+            {t('duplicates.all-of-them')}
+          </Option>
+        </div>
+      ) : null}
       <div className={columnsClass}>
         {songs.map((song, index) =>
           values[index] === '' ? (

@@ -20,7 +20,12 @@ const song = (id: string, more: object) => ({
   tempo: null,
   copyrights: [],
   ccliNumber: null,
-  years: [],
+  yearWritten: null,
+  yearComposed: null,
+  yearPublished: null,
+  themes: [],
+  categories: [],
+  genres: [],
   texts: [{ language: 'en', lines: ['Amazing grace, how sweet the sound'] }],
   files: [],
   lists: 0,
@@ -34,6 +39,8 @@ const second = song('b', {
   texts: [{ language: 'en', lines: ['Amazing grace, how great the sound'] }],
   files: [{ id: 'f', name: 'Organ', type: 'audio' }],
 });
+
+const unchanged = [structuredClone(first), structuredClone(second)] as const;
 
 let roles: string[];
 let groups: object[];
@@ -76,6 +83,8 @@ beforeEach(() => {
   openings = [];
   sent = [];
   refusal = undefined;
+  Object.assign(first, structuredClone(unchanged[0]));
+  Object.assign(second, structuredClone(unchanged[1]));
   const row = ({ id, name, places }: typeof first) => ({ id, name, places, languages: ['en'] });
   groups = [{ sureness: 'likely', reasons: ['firstLine', 'words'], words: 83, songs: [row(first), row(second)] }];
   configureApi({
@@ -177,6 +186,19 @@ describe('a comparison', () => {
     await userEvent.click(await button('Undo: “Grace” merged into “Amazing Grace”'));
     expect(await screen.findByText(/is a separate song again.*kept in both/)).toBeDefined();
     expect(sent.at(-1)?.path).toBe('api/canticle/song-merges/m/undo');
+  });
+
+  it('takes the years of one song, and the themes of all or of one', async () => {
+    Object.assign(first, { yearWritten: 1779, themes: [{ en: 'Grace' }, { en: 'Faith' }], genres: [{ en: 'Hymn' }] });
+    Object.assign(second, { yearWritten: 1772, themes: [{ en: 'Peace' }], genres: [{ en: 'Hymn' }] });
+    await open('?songs=a,b');
+    expect(await chosen('Words written', /1779/)).toHaveProperty('checked', true);
+    await userEvent.click(await chosen('Words written', /1772/));
+    expect(await chosen('Themes', /All of them/)).toHaveProperty('checked', true);
+    await userEvent.click(await chosen('Themes', /Faith/));
+    expect(screen.queryByRole('group', { name: 'Genres' })).toBeNull();
+    await userEvent.click(await button('Merge 2 songs'));
+    await waitFor(() => expect(sent[0]?.body.fields).toEqual({ yearWritten: 'b', themeIds: 'a' }));
   });
 
   it('takes what was not chosen from the song that is kept', async () => {

@@ -1,7 +1,14 @@
 import { diagnose } from '@canticle/contract';
 import { newId } from '../../../platform/database/index.ts';
 import { listLyricsOfSongs, findSongIdsOfLyrics, replaceLyrics } from '../../lyrics/index.ts';
-import { findHighestNumber, listSongs, listTrashedItems, saveSong, restoreFromTrash } from '../../songs/index.ts';
+import {
+  findMergedSongs,
+  findHighestNumber,
+  listSongs,
+  listTrashedItems,
+  saveSong,
+  restoreFromTrash,
+} from '../../songs/index.ts';
 import { type ImportRun, importInBatches, type BatchDatabase } from './import-run.ts';
 import type { SongRecord } from '../read/library.ts';
 import { type FindDuplicate, createDuplicateFinder } from '../plan/duplicate-detection.ts';
@@ -68,7 +75,8 @@ async function readPresentSongs(
     ...batch.flatMap(({ id }) => id ?? []),
     ...[...duplicateCandidates.values()].flatMap((like) => like?.id ?? []),
   ];
-  const songIdsToLoad = [...new Set(candidateIds)];
+  const merged = await findMergedSongs(db, candidateIds);
+  const songIdsToLoad = [...new Set([...candidateIds, ...merged.values()])];
   const activeSongs = await listSongs(db, { ids: songIdsToLoad });
   const allSongs = new Map(
     (await listSongs(db, { ids: songIdsToLoad, withTrash: true })).map((song) => [song.id, song]),
@@ -97,6 +105,12 @@ async function readPresentSongs(
   );
   const trashed = new Map(allSongs);
   for (const { id } of songs) trashed.delete(id);
+  // Its alias stays in the trash, also where the song that stays is there too.
+  for (const [id, intoId] of merged) {
+    const into = trashed.get(intoId);
+    if (into === undefined) trashed.delete(id);
+    else trashed.set(id, into);
+  }
   const songIds = [...allSongs.keys()];
   const owners = await findSongIdsOfLyrics(
     db,
@@ -107,6 +121,7 @@ async function readPresentSongs(
     lastImported: new Map(imported.map((item) => [item.source, item])),
     songs: new Map(songs.map((song) => [song.id, song])),
     trashed,
+    merged,
     hiddenMemberships,
     texts: await listLyricsOfSongs(db, songIds),
     stored: await listStoredHashes(db, 'song', songIds),

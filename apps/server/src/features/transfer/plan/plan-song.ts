@@ -17,6 +17,8 @@ export type PresentSongs = {
   readonly songs: ReadonlyMap<string, Song>;
   /** Songs that are in the trash, by id. */
   readonly trashed: ReadonlyMap<string, Song>;
+  /** By the id of a song that was merged away, that of the song it leads to. */
+  readonly merged: ReadonlyMap<string, string>;
   /** Memberships in collections that are in the trash; the songs keep them. */
   readonly hiddenMemberships: ReadonlyMap<string, Song['memberships']>;
   readonly texts: ReadonlyMap<string, readonly Lyrics[]>;
@@ -63,7 +65,9 @@ export function planSong(
 ): SongPlan {
   const before = present.lastImported.get(songSource(record, present.draftContext.ids));
   const found = present.songs.get(record.id ?? '') ?? present.songs.get(before?.itemId ?? '');
-  const duplicate = found === undefined ? (present.duplicateCandidates.get(record.source) ?? null) : null;
+  const mergedInto = found === undefined ? findSongMergedInto(present, record, before) : undefined;
+  const like = mergedInto ? describeMerged(mergedInto) : (present.duplicateCandidates.get(record.source) ?? null);
+  const duplicate = found === undefined ? like : null;
   const trashedSong = found === undefined ? findTrashedSong(present, record, before) : undefined;
   if (trashedSong !== undefined) {
     const choice = choices?.songs.get(record.source) ?? trashChoice;
@@ -73,7 +77,9 @@ export function planSong(
   const choice =
     choiceFor(choices, record.source, found !== undefined || duplicate !== null) ?? (duplicate?.isSame ? 'skip' : null);
   if (choice === 'skip' && found === undefined) return leaveAsItIs('skipped', duplicate);
-  const comparison = compareSong(trashedSong === undefined ? record : { ...record, id: null }, present, before, {
+  // Neither the one in the trash nor an alias is written to.
+  const hasOtherSong = trashedSong !== undefined || present.merged.has(record.id ?? '');
+  const comparison = compareSong(hasOtherSong ? { ...record, id: null } : record, present, before, {
     found,
     duplicate: choice === 'update' ? duplicate : null,
     choice,
@@ -122,6 +128,21 @@ const findTrashedSong = (
   { id }: SongRecord,
   before: ImportedItem | undefined,
 ): Song | undefined => trashed.get(id ?? '') ?? trashed.get(before?.itemId ?? '');
+
+/* A song that was merged away: the one that stays is meant, and is changed only when somebody says so. */
+const findSongMergedInto = (
+  { merged, songs }: PresentSongs,
+  { id }: SongRecord,
+  before: ImportedItem | undefined,
+): Song | undefined => songs.get(merged.get(id ?? '') ?? merged.get(before?.itemId ?? '') ?? '');
+
+const describeMerged = ({ id, name, memberships }: Song): DuplicateCandidate => ({
+  id,
+  name: Object.values(name)[0] ?? '',
+  number: memberships[0]?.number ?? null,
+  by: ['merged'],
+  isSame: true,
+});
 
 /* The desired song, plus the memberships that are hidden because their collection is in the trash. */
 function withHiddenMemberships({ hiddenMemberships }: PresentSongs, draft: SongDraft): SongDraft {
