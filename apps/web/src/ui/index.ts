@@ -30,5 +30,6 @@ export { Page } from './page.tsx';
 export { PreviousNextLinks } from './previous-next-links.tsx';
 export { useLeaveGuard, useSaveShortcut } from './use-leave-guard.tsx';
 export { useShortcuts } from './use-shortcuts.ts';
+export { type DragState, useReorder } from './use-reorder.ts';
 export { useMediaQuery } from './use-media-query.ts';
 export { useIsWide, useTopBarHeight } from './use-top-bar-height.ts';

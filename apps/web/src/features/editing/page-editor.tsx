@@ -9,11 +9,11 @@ import {
 } from '@canticle/music';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, classes, Menu, MenuItem } from '../../ui/index.ts';
+import { Button, classes, Menu, MenuItem, useReorder } from '../../ui/index.ts';
 import { PlusIcon } from '../../ui/icons.ts';
-import { addSection, blocksOf, lineAt, SECTION_KINDS, setLineText, setNotes } from './lyric-operations.ts';
+import { addSection, blocksOf, lineAt, moveBlock, SECTION_KINDS, setLineText, setNotes } from './lyric-operations.ts';
 import { type EditText, type FocusTarget, PageProvider, usePage, usePageState } from './page-editing.ts';
-import { kindName, SectionBlock } from './section-block.tsx';
+import { blockName, kindName, SectionBlock } from './section-block.tsx';
 import { useChordDrag } from './use-chord-drag.ts';
 
 type PageEditorProps = {
@@ -35,6 +35,16 @@ export function PageEditor({ document, melody, language, edit }: PageEditorProps
     if (target && root.current) focusOn(root.current, target);
   });
   const blocks = blocksOf(document);
+  const ghost = useRef<HTMLDivElement>(null);
+  const { dragState, startDrag } = useReorder({
+    ids: blocks.map((_, index) => String(index)),
+    frame: root,
+    ghost,
+    onMove: (id, to) => page.edit((one) => moveBlock(one, Number(id), to)),
+    onCancel: noop,
+    onScrollTo: noop,
+  });
+  const draggedBlock = dragState && blocks[dragState.from];
   return (
     <PageProvider value={page}>
       <div ref={root} className={classes('edit-page', hasChords && 'edit-page-chords')}>
@@ -53,9 +63,16 @@ export function PageEditor({ document, melody, language, edit }: PageEditorProps
               count={blocks.length}
               hasChords={hasChords}
               language={language}
+              dragState={dragState}
+              onDragStart={startDrag}
             />
           ))}
         </ol>
+        {draggedBlock ? (
+          <div ref={ghost} aria-hidden className="edit-ghost">
+            {blockName(t, document, draggedBlock)}
+          </div>
+        ) : null}
         <AddSection count={blocks.length} isFirst={blocks.length === 0} />
         <label className="mt-6 flex flex-col gap-1.5 text-sm text-ink-soft">
           {t('editor.notes')}
@@ -73,6 +90,8 @@ export function PageEditor({ document, melody, language, edit }: PageEditorProps
     </PageProvider>
   );
 }
+
+const noop = () => undefined;
 
 /* A page without words: they are pasted or typed here. */
 function EmptyPage() {

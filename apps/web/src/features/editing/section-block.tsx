@@ -1,11 +1,13 @@
-import type { SectionKind } from '@canticle/music';
+import type { LyricsDocument, SectionKind } from '@canticle/music';
+import type { PointerEvent } from 'react';
 import { useTranslate, type Translate } from '../../i18n/index.ts';
-import { classes, IconButton, Menu, MenuItem } from '../../ui/index.ts';
+import { classes, type DragState, IconButton, Menu, MenuItem } from '../../ui/index.ts';
 import {
   ChevronDownIcon,
   ClearIcon,
   CloseIcon,
   DownIcon,
+  DragIcon,
   MoreIcon,
   PlusIcon,
   RepeatIcon,
@@ -23,11 +25,32 @@ import {
 } from './lyric-operations.ts';
 import { usePage } from './page-editing.ts';
 
-type SectionBlockProps = { block: Block; index: number; count: number; hasChords: boolean; language: string };
+type SectionBlockProps = {
+  block: Block;
+  index: number;
+  count: number;
+  hasChords: boolean;
+  language: string;
+  /** The section that is being dragged. */
+  dragState: DragState | undefined;
+  onDragStart: (id: string, press: PointerEvent) => void;
+};
 
 /** The name of a kind of section. */
 export const kindName = (t: Translate, kind: SectionKind): string =>
   t(kind === 'verse' ? 'editor.kind.verse' : `lyrics.${kind}`);
+
+/** The name of a section: its own, or its kind and its number. */
+export function blockName(t: Translate, { sections }: LyricsDocument, block: Block): string {
+  const section = sections[block.section];
+  return section ? section.label || `${kindName(t, section.kind)} ${numberOf(sections, section)}`.trim() : '';
+}
+
+/* A verse always has a number, others where there are several of their kind. */
+function numberOf(sections: LyricsDocument['sections'], { kind, number }: LyricsDocument['sections'][number]): string {
+  const ofKind = sections.filter((one) => one.kind === kind).length;
+  return kind === 'verse' || ofKind > 1 ? String(number) : '';
+}
 
 /** A section of the page: a bar in the colour of its kind, and its lines; or the bar of a repetition. */
 export function SectionBlock(props: SectionBlockProps) {
@@ -36,14 +59,15 @@ export function SectionBlock(props: SectionBlockProps) {
   const { t } = useTranslate();
   const section = page.document.sections[block.section];
   if (!section) return null;
-  const ofKind = page.document.sections.filter(({ kind }) => kind === section.kind).length;
-  const number = section.kind === 'verse' || ofKind > 1 ? String(section.number) : '';
-  const name = section.label || `${kindName(t, section.kind)} ${number}`.trim();
+  const number = numberOf(page.document.sections, section);
+  const name = blockName(t, page.document, block);
+  const item = { 'data-block': index, 'data-entry': index, className: dropClass(props) };
   const bar = classes('edit-bar', `edit-bar-${section.kind}`);
   if (block.isRepeat)
     return (
-      <li data-block={index}>
+      <li {...item}>
         <div className={classes(bar, 'edit-bar-repeat')}>
+          <DragHandle {...props} />
           <span className="grow px-2 py-2 text-sm">{t('editor.section.repeated', { name })}</span>
           <MoveButtons {...props} name={name} />
           <IconButton
@@ -55,9 +79,10 @@ export function SectionBlock(props: SectionBlockProps) {
       </li>
     );
   return (
-    <li data-block={index}>
+    <li {...item}>
       <section aria-label={name} className={classes('edit-section', `edit-bar-${section.kind}`)}>
         <div className={bar}>
+          <DragHandle {...props} />
           <KindChoice section={block.section} kind={section.kind} name={name} />
           <input
             aria-label={t('editor.section.name', { name })}
@@ -89,6 +114,24 @@ export function SectionBlock(props: SectionBlockProps) {
         </ol>
       </section>
     </li>
+  );
+}
+
+/* Where a dragged section would go. */
+function dropClass({ index, dragState }: SectionBlockProps): string {
+  if (!dragState) return '';
+  if (dragState.from === index) return 'edit-dragged';
+  if (dragState.to !== index) return '';
+  return dragState.to < dragState.from ? 'edit-drop-above' : 'edit-drop-below';
+}
+
+/* For a pointer or a finger only: beside it are buttons that move the section. */
+function DragHandle({ index, count, onDragStart }: SectionBlockProps) {
+  if (count < 2) return null;
+  return (
+    <span aria-hidden className="edit-handle" onPointerDown={(press) => onDragStart(String(index), press)}>
+      <DragIcon className="size-4" />
+    </span>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useTranslate } from '../../i18n/index.ts';
-import { classes, IconButton } from '../../ui/index.ts';
+import { classes, IconButton, type DragState, type useReorder } from '../../ui/index.ts';
 import { CheckIcon, CloseIcon, DownIcon, DragIcon, UpIcon } from '../../ui/icons.ts';
 import type { Focusable } from './focusable.ts';
 import { OtherRowContent } from './other-row-content.tsx';
 import { SongRowContent } from './song-row-content.tsx';
 import type { ListedRow } from './use-listed-rows.ts';
-import type { DragState, useReorder } from './use-reorder.ts';
 
 type Reorder = Pick<ReturnType<typeof useReorder>, 'startDrag' | 'toggleKeyboardDrag' | 'moveTo' | 'drop'>;
 

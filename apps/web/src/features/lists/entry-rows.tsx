@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { VirtualList, type VirtualListHandle, useTopBarHeight } from '../../ui/index.ts';
+import { type DragState, VirtualList, type VirtualListHandle, useReorder, useTopBarHeight } from '../../ui/index.ts';
 import { EntryRow } from './entry-row.tsx';
 import type { ListedRow } from './use-listed-rows.ts';
-import { type DragState, useReorder } from './use-reorder.ts';
 
 export type EntryRowsProps = {
   listId: string;
