@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
+  createPagePhoto,
+  fetchAs,
   fetchAsEditor,
   findAccessibilityViolations,
   findSongId,
   journey,
   signInAs,
+  signInForToken,
   takeScreenshots,
   trashSongs,
 } from '../../fixtures/index.ts';
@@ -206,6 +209,138 @@ describe('An editor', () => {
     await page.getByRole('button', { name: 'More for these lyrics' }).click();
     await page.getByRole('menuitem', { name: 'Discard changes' }).click();
     await page.getByText(/^All changes saved/).waitFor();
+  });
+});
+
+type SongFile = { readonly id: string; readonly type: string };
+const PHOTO = { name: 'page-12.png', mimeType: 'image/png', buffer: createPagePhoto() };
+
+/** Chooses a file for a photograph of a page. */
+async function choosePhoto(page: Page, file: typeof PHOTO): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Photo of a page', exact: true }).click();
+  await (await chooser).setFiles(file);
+}
+
+const photoOn = (page: Page) => page.getByRole('img', { name: /^Photo of a page/ });
+const isDrawn = (page: Page) => photoOn(page).evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+
+describe('A photograph of a page', () => {
+  journey('stands beside the words while they are typed, and is seen by editors only', async () => {
+    const page = await signInAs('editor', { path: '/songs/HH/7/edit' });
+    const songId = await findSongId('HH', 7);
+    await words(page, 'Verse 1, line 1').waitFor();
+    await choosePhoto(page, { ...PHOTO, name: 'words.txt', buffer: Buffer.from('These are words.') });
+    await page.getByRole('alert').filter({ hasText: '“words.txt” isn’t a picture this browser can show.' }).waitFor();
+    await choosePhoto(page, PHOTO);
+    await photoOn(page).waitFor();
+    await expect.poll(() => isDrawn(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    const before = await photoOn(page).boundingBox();
+    await page.getByRole('button', { name: 'Enlarge' }).click();
+    await expect
+      .poll(async () => (await photoOn(page).boundingBox())?.width)
+      .toBeGreaterThan((before?.width ?? 0) * 1.4);
+    const text = await words(page, 'Verse 1, line 1').boundingBox();
+    expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThan(text?.x ?? 0);
+
+    const path = `api/canticle/songs/${songId}/files`;
+    const types = (files: readonly SongFile[]) => files.filter(({ type }) => type === 'photo');
+    expect(types(await fetchAsEditor<SongFile[]>(path))).toHaveLength(1);
+    expect(types(await fetchAs<SongFile[]>(await signInForToken('singer@canticle.example'), 'GET', path))).toEqual([]);
+
+    await page.reload();
+    await expect.poll(() => isDrawn(page)).toBe(true);
+    await page.getByRole('button', { name: 'Delete this picture' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await photoOn(page).waitFor({ state: 'detached' });
+    expect(types(await fetchAsEditor<SongFile[]>(path))).toEqual([]);
+  });
+
+  journey('of a new song is sent with it', async () => {
+    const page = await signInAs('editor', { path: '/songs/HH' });
+    await page.getByRole('link', { name: 'New song' }).click();
+    await choosePhoto(page, PHOTO);
+    await page.getByText('This picture is uploaded when you save the song.', { exact: false }).waitFor();
+    await expect.poll(() => isDrawn(page)).toBe(true);
+    await paste(page, /^Paste words/, 'From the photograph\nI type what I see');
+    await page.getByRole('textbox', { name: 'Verse 1, line 1' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('link', { name: 'Edit lyrics' }).click();
+    await page.getByText('Only editors see this picture.').waitFor();
+    await expect.poll(() => isDrawn(page)).toBe(true);
+    const number = Number(/\/songs\/HH\/(\d+)/.exec(page.url())?.[1]);
+    await trashSongs([await findSongId('HH', number)]);
+  });
+});
+
+/** Drags with a finger, as Chromium hears of it. */
+async function dragWithFinger(
+  page: Page,
+  from: { readonly x: number; readonly y: number },
+  to: { readonly x: number; readonly y: number },
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  await touch('touchStart', [from]);
+  const steps = 8;
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps;
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await touch('touchEnd', []);
+}
+
+const middleOf = (box: { x: number; y: number; width: number; height: number } | null) => ({
+  x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+  y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+});
+
+describe('On a phone', () => {
+  journey('sections and chords are dragged with a finger, and a section with the mouse', async () => {
+    const page = await signInAs('editor', { path: '/songs/HH/8/edit', size: '390x844', touch: true });
+    const first = words(page, 'Verse 1, line 1');
+    const second = words(page, 'Verse 2, line 1');
+    await first.waitFor();
+    await page.waitForTimeout(300);
+    const [one, two] = [await first.inputValue(), await second.inputValue()];
+    const chord = page.locator('[data-block="0"] .edit-chord').first();
+    const symbol = (await chord.textContent()) ?? '';
+    await page.locator('[data-block="0"]').scrollIntoViewIfNeeded();
+    const from = middleOf(await chord.boundingBox());
+    const target = await letterAt(page, 'Verse 1, line 2', 1);
+    const count = () => page.locator('[data-line="0.1"] .edit-chord', { hasText: symbol }).count();
+    const before = await count();
+    await dragWithFinger(page, from, target);
+    await expect.poll(count).toBe(before + 1);
+
+    const scrolled = await page.evaluate(() => scrollY);
+    const handle = page.locator('[data-block="1"] .edit-handle');
+    await handle.scrollIntoViewIfNeeded();
+    const top = await page.locator('[data-block="0"]').boundingBox();
+    await dragWithFinger(page, middleOf(await handle.boundingBox()), { x: 40, y: Math.max(200, (top?.y ?? 0) + 10) });
+    await expect.poll(() => first.inputValue()).toBe(two);
+    expect(await second.inputValue()).toBe(one);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(Math.min(scrolled, 0));
+    const undo = page.getByRole('button', { name: 'Undo' });
+    while (await undo.isEnabled()) await undo.click();
+    await expect.poll(() => first.inputValue()).toBe(one);
+
+    const desk = await signInAs('editor', { path: '/songs/HH/8/edit' });
+    await words(desk, 'Verse 1, line 1').waitFor();
+    const grip = middleOf(await desk.locator('[data-block="0"] .edit-handle').boundingBox());
+    const next = await desk.locator('[data-block="1"]').boundingBox();
+    await desk.mouse.move(grip.x, grip.y);
+    await desk.mouse.down();
+    await desk.mouse.move(grip.x, (next?.y ?? 0) + (next?.height ?? 0) - 20, { steps: 10 });
+    await desk.locator('.edit-drop-below').waitFor();
+    await desk.mouse.up();
+    await expect.poll(() => words(desk, 'Verse 2, line 1').inputValue()).toBe(one);
+    await desk.getByRole('button', { name: 'More for these lyrics' }).click();
+    await desk.getByRole('menuitem', { name: 'Discard changes' }).click();
+    await expect.poll(() => words(desk, 'Verse 1, line 1').inputValue()).toBe(one);
   });
 });
 

@@ -10,7 +10,9 @@ import {
   findSongId,
   signInForToken,
 } from '../../fixtures/index.ts';
-import { createRecording, createScore } from '../../fixtures/index.ts';
+import { emptyValues, songFields } from '@canticle/contract/entities';
+import { setTimeout } from 'node:timers/promises';
+import { createPagePhoto, createRecording, createScore } from '../../fixtures/index.ts';
 import { audienceOf, openLive, present, stepButton } from '../journeys/live-windows.ts';
 
 /** One item of each kind, so that no page of the app is empty: e-mail addresses of people, and ids. */
@@ -53,6 +55,8 @@ export async function furnish(): Promise<VisitFixtures> {
     type: 'sheetmusic',
   });
   const recording = await uploadFile(createRecording(20), 'choir.wav', { songId: song, name: 'Choir', type: 'audio' });
+  await uploadFile(createPagePhoto(), 'page.png', { songId: other, name: 'Page 12', type: 'photo' });
+  await addDuplicates();
   const initialEntries = [song, other].map((itemId) => ({ itemId }));
   const list = await fetchAs<{ id: string }>(
     token,
@@ -119,6 +123,33 @@ async function firstLineOf(token: string, song: string) {
   const [section] = text?.document.sections ?? [];
   const before = section?.lines[0]?.text ?? '';
   return { language: text?.language ?? 'en', sectionId: section?.id ?? '', line: 0, before, after: `${before} again` };
+}
+
+/* Two songs that look like one. They are in no songbook and not published: others count and open what is there. */
+async function addDuplicates(): Promise<void> {
+  const json = (body: object) => ({ body: JSON.stringify(body) });
+  for (const [name, year] of [
+    ['The ferry at dawn', 1861],
+    ['Ferry at Dawn', 1867],
+  ] as const) {
+    const item = { ...emptyValues(songFields), name: { en: name }, enabled: false, yearWritten: year };
+    const { id } = await fetchAsEditor<{ id: string }>('api/canticle/catalogue/song', {
+      method: 'POST',
+      ...json({ item }),
+    });
+    const original = `The ferry at dawn goes over\nwith lights on the water ${year}\nand nobody speaks at the railing`;
+    await fetchAsEditor(`api/canticle/songs/${id}/texts/en`, {
+      method: 'PUT',
+      ...json({ source: { original }, baseRevision: 0 }),
+    });
+  }
+  await fetchAsEditor('api/canticle/duplicates/search', { method: 'POST' });
+  type Found = { readonly total: number };
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if ((await fetchAsEditor<Found>('api/canticle/duplicates')).total > 0) return;
+    await setTimeout(100);
+  }
+  throw new Error('The two songs that look like one were not found');
 }
 
 async function makeExtended(email: string): Promise<void> {

@@ -59,7 +59,7 @@ export const VISITS: readonly Visit[] = [
   at('/songs/search/tune', 'leader', 'main h1'),
   at('/catalogue', 'editor', 'text=Amazing Grace'),
   at('/corrections', 'editor', 'main del'),
-  at('/catalogue/duplicates', 'editor', 'main [role="status"]'),
+  at('/catalogue/duplicates', 'editor', 'main a[href*="songs="]'),
   at('/catalogue/song/new', 'editor', 'main textarea'),
   at(
     '/catalogue/:kind/:id',
@@ -79,7 +79,7 @@ export const VISITS: readonly Visit[] = [
   at('/tutorials', 'leader', 'main h1'),
   at('/contributors/:contributor', 'leader', 'article h1', ({ contributor }) => `/contributors/${contributor}`),
   at('/songs/:collection/:number', 'leader', '.lyric-line', () => '/songs/HH/17?format=chords'),
-  at('/songs/:collection/:number/edit', 'editor', 'textarea', () => '/songs/HH/4/edit'),
+  at('/songs/:collection/:number/edit', 'editor', 'main img', () => '/songs/HH/4/edit'),
   at('/favorites', 'leader', 'main h1'),
   at('/custom-collections', 'leader', 'main li'),
   at('/playlists', 'newcomer', 'main h1, main h2'),
