@@ -125,14 +125,17 @@ async function firstLineOf(token: string, song: string) {
   return { language: text?.language ?? 'en', sectionId: section?.id ?? '', line: 0, before, after: `${before} again` };
 }
 
-/* Two songs that look like one. They are in no songbook and not published: others count and open what is there. */
+/* Two songs that look like one. They have no number and are not published: others count and open what is there. */
 async function addDuplicates(): Promise<void> {
   const json = (body: object) => ({ body: JSON.stringify(body) });
+  const collections = await fetchAsEditor<{ id: string; key: string }[]>('api/Collections?allCollections=true');
+  const collectionId = collections.find(({ key }) => key === 'HH')?.id ?? '';
+  const memberships = [{ collectionId, number: null, free: true }];
   for (const [name, year] of [
     ['The ferry at dawn', 1861],
     ['Ferry at Dawn', 1867],
   ] as const) {
-    const item = { ...emptyValues(songFields), name: { en: name }, enabled: false, yearWritten: year };
+    const item = { ...emptyValues(songFields), name: { en: name }, enabled: false, memberships, yearWritten: year };
     const { id } = await fetchAsEditor<{ id: string }>('api/canticle/catalogue/song', {
       method: 'POST',
       ...json({ item }),

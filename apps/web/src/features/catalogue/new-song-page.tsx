@@ -51,6 +51,14 @@ export function NewSongPage() {
   );
 }
 
+/* Where what was pasted, the page and the fields stand: in columns, or in one beside a photograph. */
+const areasAlone = {
+  all: 'grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)_17rem]',
+  page: 'min-w-0 max-lg:order-3 lg:col-start-2 lg:row-span-2 lg:row-start-1',
+  fields: 'min-w-0 lg:col-start-1 xl:col-start-3 xl:row-start-1',
+};
+const areasBesidePhoto = { all: 'grid min-w-0 gap-6', page: 'min-w-0 order-3', fields: 'min-w-0' };
+
 function NewSongEditor({ empty: currentEmpty }: { empty: NewSong }) {
   const { t, language } = useTranslate();
   const [empty] = useState(currentEmpty);
@@ -60,6 +68,8 @@ function NewSongEditor({ empty: currentEmpty }: { empty: NewSong }) {
   const next = useNextNumber(song.collectionId);
   const number = song.isNumberChosen ? song.number : next;
   const photos = useUnsavedPhotos();
+  const hasPhotos = photos.photos.length > 0;
+  const areas = hasPhotos ? areasBesidePhoto : areasAlone;
   const { save, guard } = useSaveNewSong(draft, number, photos);
   useSaveShortcut(save);
   useUndoShortcuts(draft);
@@ -80,31 +90,33 @@ function NewSongEditor({ empty: currentEmpty }: { empty: NewSong }) {
         <p role="status">{statusText(draft, t)}</p>
         <PhotoPicker photos={photos} />
       </div>
-      <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)_17rem]">
-        <div className="min-w-0">
-          <PhotoViewer photos={photos} />
-          <PasteBox draft={draft} read={read} />
-        </div>
-        <div className="min-w-0 max-lg:order-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {view === 'page' && edited.canSave ? (
-            <SongPage draft={draft} edited={edited} />
-          ) : (
-            <div className="flex flex-col gap-3">
-              <Source
-                sources={song.sources}
-                edited={edited}
-                melody="original"
-                onType={(original) =>
-                  change((one) => ({ ...one, sources: { original } }), `source ${original.split(/\s/).length}`)
-                }
-                onMelody={noop}
-                onCopyWords={noop}
-              />
-            </div>
-          )}
-        </div>
-        <div className="min-w-0 lg:col-start-1 xl:col-start-3 xl:row-start-1">
-          <NewSongFields draft={draft} number={number} named={read?.people ?? []} errorOf={errorOf} />
+      <div className={hasPhotos ? 'photo-beside' : ''}>
+        <PhotoViewer photos={photos} />
+        <div className={areas.all}>
+          <div className="min-w-0">
+            <PasteBox draft={draft} read={read} isShort={hasPhotos} />
+          </div>
+          <div className={areas.page}>
+            {view === 'page' && edited.canSave ? (
+              <SongPage draft={draft} edited={edited} />
+            ) : (
+              <div className="flex flex-col gap-3">
+                <Source
+                  sources={song.sources}
+                  edited={edited}
+                  melody="original"
+                  onType={(original) =>
+                    change((one) => ({ ...one, sources: { original } }), `source ${original.split(/\s/).length}`)
+                  }
+                  onMelody={noop}
+                  onCopyWords={noop}
+                />
+              </div>
+            )}
+          </div>
+          <div className={areas.fields}>
+            <NewSongFields draft={draft} number={number} named={read?.people ?? []} errorOf={errorOf} />
+          </div>
         </div>
       </div>
       {guard}

@@ -1,7 +1,7 @@
 import { type DetectedFormat, PASTED_FORMATS, type PastedSong } from '@canticle/formats';
 import { useId } from 'react';
 import { translateDiagnostic, useTranslate } from '../../i18n/index.ts';
-import { Select } from '../../ui/index.ts';
+import { classes, Select } from '../../ui/index.ts';
 import { withPasted } from './new-song.ts';
 import type { NewSongController } from './use-new-song.ts';
 
@@ -23,8 +23,15 @@ const namesOfFormats: Readonly<Partial<Record<DetectedFormat, string>>> = {
 /** The most notes that are listed. */
 const MAX_NOTES = 4;
 
+type PasteBoxProps = {
+  draft: NewSongController;
+  read: PastedSong | undefined;
+  /** Beside a photograph the words are typed, and the box leaves room for the page. */
+  isShort: boolean;
+};
+
 /** A box for words in any form, and what they were taken for. */
-export function PasteBox({ draft, read }: { draft: NewSongController; read: PastedSong | undefined }) {
+export function PasteBox({ draft, read, isShort }: PasteBoxProps) {
   const { t } = useTranslate();
   const id = useId();
   const { song, change } = draft;
@@ -50,7 +57,10 @@ export function PasteBox({ draft, read }: { draft: NewSongController; read: Past
         onChange={({ currentTarget: { value } }) =>
           change((one) => withPasted(one, value), `pasted ${value.split(/\s/).length}`)
         }
-        className="h-40 w-full resize-y rounded-control border border-edge bg-sheet p-3 font-mono text-sm whitespace-pre leading-relaxed text-ink placeholder:text-ink-soft lg:h-[44dvh] overflow-auto"
+        className={classes(
+          'w-full resize-y rounded-control border border-edge bg-sheet p-3 font-mono text-sm whitespace-pre leading-relaxed text-ink placeholder:text-ink-soft overflow-auto',
+          isShort ? 'h-28' : 'h-40 lg:h-[44dvh]',
+        )}
       />
       {read ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

@@ -2,8 +2,17 @@ import type { SongV3, StoredLyrics } from '@canticle/contract/calls';
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { ApiError } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, Menu, MenuItem, SegmentedControl, showToast, useLeaveGuard, useSaveShortcut } from '../../ui/index.ts';
-import { MoreIcon } from '../../ui/icons.ts';
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuLink,
+  SegmentedControl,
+  showToast,
+  useLeaveGuard,
+  useSaveShortcut,
+} from '../../ui/index.ts';
+import { EditIcon, MoreIcon } from '../../ui/icons.ts';
 import { useErrorMessage } from '../../components/index.ts';
 import { PhotoPicker, PhotoViewer, usePagePhotos } from '../media-upload/index.ts';
 import { PageEditor } from './page-editor.tsx';
@@ -50,7 +59,7 @@ export function TextEditor(props: TextEditorProps) {
         <ViewChoice view={view} onViewChange={setView} />
         <UndoButtons {...editor} />
         <div className="ms-auto flex items-center gap-1">
-          <EditorMenu editor={editor} onRevisions={() => setOpenDialog('history')} />
+          <EditorMenu songId={song.id} editor={editor} onRevisions={() => setOpenDialog('history')} />
           <Button
             variant="primary"
             busy={isSaving}
@@ -116,7 +125,9 @@ function EditedView({ song, language, editor, view, hasPreview }: EditedViewProp
   );
 }
 
-function EditorMenu({ editor, onRevisions }: { editor: LyricsEditor; onRevisions: () => void }) {
+type EditorMenuProps = { songId: string; editor: LyricsEditor; onRevisions: () => void };
+
+function EditorMenu({ songId, editor, onRevisions }: EditorMenuProps) {
   const { t } = useTranslate();
   return (
     <Menu
@@ -130,6 +141,9 @@ function EditorMenu({ editor, onRevisions }: { editor: LyricsEditor; onRevisions
         <MenuItem onSelect={editor.addMelody}>{t('editor.add-melody')}</MenuItem>
       ) : null}
       {editor.isSaved ? null : <MenuItem onSelect={editor.discard}>{t('editor.discard')}</MenuItem>}
+      <MenuLink to={`/catalogue/song/${songId}`} icon={<EditIcon aria-hidden className="size-4" />}>
+        {t('editor.edit-song')}
+      </MenuLink>
     </Menu>
   );
 }
