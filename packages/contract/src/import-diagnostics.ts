@@ -142,6 +142,8 @@ const ruleMessages = {
   'index-large': 'The file’s index is too large.',
   'archive-broken': 'The archive can’t be unpacked: it’s damaged or incomplete.',
   'no-mxl': 'This zip archive isn’t a compressed score (MXL).',
+  'musescore-file':
+    'This is a MuseScore file. Open it in MuseScore, choose File › Export with the format MusicXML, and add the exported file instead.',
   'mxl-empty': 'The archive doesn’t contain the score it refers to.',
   'nothing-known':
     'Unsupported file type. You can use scores (MusicXML, MXL, MEI, ABC, PDF, Sibelius), audio (MP3, M4A, Ogg, FLAC, WAV), video (MP4, WebM), subtitles (VTT, SRT), timed lyrics (LRC) and pictures.',

@@ -97,6 +97,8 @@ export const readerMessages = {
   'attribute-name': '\\{marker} has an attribute without a name: {text}',
   'chapter-numberless': 'A chapter without a number.',
   'verse-numberless': 'A verse without a number.',
+  'score-other-words': 'Other voices of the score sing other words, which aren’t in the lyrics.',
+  'no-score': 'This isn’t a score that can be read. MusicXML, MXL, MEI and ABC are supported.',
   encoding: 'The file’s encoding is {encoding}, not UTF-8.',
   'windows-1252': 'The file’s encoding is Windows-1252, not UTF-8.',
   'no-json': 'The file isn’t valid JSON from here on.',

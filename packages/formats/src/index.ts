@@ -60,6 +60,8 @@ export { readPlainText } from './plain-text.ts';
 export { PASTED_FORMATS, type PastedFormat, type PastedSong, readPastedSong } from './read-pasted-song.ts';
 export type { ParsedSongFile } from './read-songs.ts';
 export { readSongs } from './read-songs.ts';
+export { readScoreSong } from './scores/read-score-song.ts';
+export { SCORE_LIMITS } from './scores/score-limits.ts';
 export { createScoreValidator, detectScoreFormat } from './score-xml.ts';
 export type {
   Author,

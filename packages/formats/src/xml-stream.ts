@@ -12,7 +12,7 @@ export type XmlHandler = {
 };
 
 /** The maximum depth and number of elements, and the message when there are more. */
-type XmlLimits = { readonly depth: number; readonly elements: number; readonly tooMany: ReaderDiagnostic };
+export type XmlLimits = { readonly depth: number; readonly elements: number; readonly tooMany: ReaderDiagnostic };
 
 const BIBLE_LIMITS: XmlLimits = {
   depth: 100,

@@ -1,5 +1,5 @@
 import { ParseError } from './parse-error.ts';
-import { parseXmlStream, type XmlHandler } from './xml-stream.ts';
+import { parseXmlStream, type XmlHandler, type XmlLimits } from './xml-stream.ts';
 import { diagnose } from './diagnostics.ts';
 
 /** An element with its content, in order. Names are without prefix. */
@@ -15,16 +15,17 @@ export type XmlElement = {
 export type XmlNode = XmlElement | string;
 
 const MAX_CHARACTERS = 8_000_000;
-const LIMITS = { depth: 64, elements: 200_000, tooMany: diagnose('song-elements') };
+const LIMITS: XmlLimits = { depth: 64, elements: 200_000, tooMany: diagnose('song-elements') };
 
 /**
  * Parses untrusted XML into a tree. Entities are never expanded, namespaces are ignored (existing song files carry
  * wrong ones), and size, depth and number of elements are limited.
  *
- * @param text  at most 8,000,000 characters, 64 levels, 200,000 elements
+ * @param text  at most 8,000,000 characters
+ * @param limits  64 levels and 200,000 elements when omitted
  * @throws {ParseError} when it is not well-formed, declares entities of its own, or is beyond a limit
  */
-export function parseXml(text: string): XmlElement {
+export function parseXml(text: string, limits: XmlLimits = LIMITS): XmlElement {
   if (text.length > MAX_CHARACTERS) throw new ParseError(1, diagnose('song-too-large'));
   const document: MutableElement = { name: '', attributes: new Map(), children: [], line: 1 };
   const open: MutableElement[] = [document];
@@ -38,7 +39,7 @@ export function parseXml(text: string): XmlElement {
     close: () => void open.pop(),
     text: (characters) => void open.at(-1)?.children.push(characters),
   };
-  parseXmlStream(text, handler, LIMITS);
+  parseXmlStream(text, handler, limits);
   const root = document.children.find((child) => typeof child !== 'string');
   if (!root) throw new ParseError(1, diagnose('no-xml'));
   return root;

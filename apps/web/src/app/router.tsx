@@ -103,7 +103,7 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   { path: '/corrections', lazy: () => import('../features/corrections/corrections-page.tsx') },
   { path: '/credit', lazy: () => import('../features/credit/credit-page.tsx') },
   { path: '/imports', lazy: loadTransfer },
-  { path: '/imports/files', lazy: () => import('../features/media-upload/match-page.tsx') },
+  { path: '/imports/files', lazy: () => import('../features/file-matching/match-page.tsx') },
   { path: '/imports/:id', lazy: loadTransfer },
   { path: '/exports', lazy: loadTransfer },
   { path: '/statistics', lazy: () => import('../features/statistics/statistics-page.tsx') },

@@ -28,10 +28,12 @@ export function attachLyrics(value: string, lyricNotes: readonly LyricNote[], ve
         isContinued: false,
         isContinuation: last?.isContinued ?? false,
         isExtended: false,
+        isLast: false,
       };
       lyricNotes[at]?.notes.words.set(verse, syllable);
       last = syllable;
       at += 1;
     }
   }
+  if (last) last.isLast = true;
 }

@@ -31,6 +31,8 @@ export type Syllable = {
   isContinuation: boolean;
   /** The syllable is held over the next notes. */
   isExtended: boolean;
+  /** The last one of its `w:` line. */
+  isLast: boolean;
 };
 
 /** `actual` notes in the time of `normal`, and whether a group begins or ends. */

@@ -35,6 +35,8 @@ export async function checkMxl(path: string, maxBytes: number): Promise<void> {
 async function checkArchive(zip: ZipFile, maxBytes: number): Promise<void> {
   const entries = await listEntries(zip, maxBytes);
   const container = entries.get(CONTAINER);
+  if ([...entries.keys()].some((name) => /\.mscx$/i.test(name)))
+    throw new RejectedFileError(diagnose('musescore-file'));
   if (container === undefined || container.uncompressedSize > MAX_CONTAINER_BYTES)
     throw new RejectedFileError(diagnose('no-mxl'));
   const contents = (await buffer(await openEntry(zip, container))).toString();

@@ -1,29 +1,16 @@
-import { catalogue } from '@canticle/contract/calls';
 import { SONG_ROLES } from '@canticle/contract/catalogue-values';
 import type { Author } from '@canticle/formats';
 import { useState } from 'react';
-import { callApi } from '../../api/index.ts';
 import { useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, IconButton, Select, showToast } from '../../ui/index.ts';
 import { CloseIcon, PlusIcon } from '../../ui/icons.ts';
 import { EntityPicker } from './entity-picker.tsx';
-import { createEmptyItem } from './items.ts';
-import { useCatalogueMutations } from './mutations.ts';
+import { type SongRole, songRoleOf, useFindOrCreatePerson } from './named-people.ts';
 import type { NewSong } from './new-song.ts';
 import type { NewSongController } from './use-new-song.ts';
 
-type Role = NewSong['participants'][number]['type'];
 type PeopleProps = { draft: NewSongController; named: readonly Author[]; error: string };
-
-const rolesOfFiles: Readonly<Record<Author['role'], Role>> = {
-  words: 'author',
-  music: 'composer',
-  arrangement: 'arranger',
-  translation: 'translator',
-  artist: 'artist',
-  unknown: 'author',
-};
 
 /** Who made the song, each with a role; the people that the pasted text names are offered. */
 export function NewSongPeople({ draft, named, error }: PeopleProps) {
@@ -31,7 +18,7 @@ export function NewSongPeople({ draft, named, error }: PeopleProps) {
   const { song, names, change, addName } = draft;
   const set = (update: (before: NewSong['participants']) => NewSong['participants']) =>
     change((one) => ({ ...one, participants: update(one.participants) }));
-  const add = (contributorId: string, name: Readonly<Record<string, string>>, role?: Role) => {
+  const add = (contributorId: string, name: Readonly<Record<string, string>>, role?: SongRole) => {
     addName(contributorId, name);
     set((before) => {
       const has = new Set(before.filter((one) => one.contributorId === contributorId).map(({ type }) => type));
@@ -87,24 +74,21 @@ export function NewSongPeople({ draft, named, error }: PeopleProps) {
 
 type OfferedPersonProps = {
   author: Author;
-  onAdd: (id: string, name: Readonly<Record<string, string>>, role: Role) => void;
+  onAdd: (id: string, name: Readonly<Record<string, string>>, role: SongRole) => void;
 };
 
 /* Added as the person the catalogue has with that name, or as a new one. */
 function OfferedPerson({ author: { name, role }, onAdd }: OfferedPersonProps) {
-  const { t, language } = useTranslate();
+  const { t } = useTranslate();
   const failureText = useErrorMessage();
-  const { create } = useCatalogueMutations();
+  const findOrCreate = useFindOrCreatePerson();
   const [isBusy, setBusy] = useState(false);
-  const type = rolesOfFiles[role];
+  const type = songRoleOf(role);
   const add = async () => {
     setBusy(true);
     try {
-      const query = { text: name, limit: '50' };
-      const { rows } = await callApi(catalogue.listCatalogueItems, { params: { kind: 'contributor' }, query });
-      const same = rows.find((row) => localizedText(row.name, language).toLowerCase() === name.toLowerCase());
-      const id = same?.id ?? (await create('contributor', createEmptyItem('contributor', name))).id;
-      onAdd(id, same?.name ?? { en: name }, type);
+      const { id, name: known } = await findOrCreate(name);
+      onAdd(id, known, type);
     } catch (failure) {
       showToast({ text: failureText(failure), tone: 'error' });
     } finally {

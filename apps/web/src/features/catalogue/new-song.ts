@@ -1,5 +1,5 @@
 import type { CatalogueItem } from '@canticle/contract/calls';
-import { type PastedFormat, type PastedSong, readPastedSong } from '@canticle/formats';
+import { type ParsedSong, type PastedFormat, readPastedSong } from '@canticle/formats';
 import { formatKey, keyOfDocument, parseKey } from '@canticle/music';
 import { parseSources, type Sources, writeSources } from '../editing/index.ts';
 import { createEmptyItem } from './items.ts';
@@ -44,14 +44,26 @@ export const emptyNewSong = (language: string, collectionId: string): NewSong =>
 /** Reads what was pasted: its text becomes the page, and its title that of the song. */
 export function withPasted(song: NewSong, pasted: string, format: PastedFormat | '' = song.format): NewSong {
   const read = readPastedSong(pasted, format === '' ? undefined : format);
-  const title = song.isTitleTyped ? song.title : read ? titleOf(read) : '';
+  const title = song.isTitleTyped ? song.title : read ? titleOf(read.song) : '';
   const document = read?.song.song.lyrics[0]?.document;
   const sources = document ? writeSources(document, title, false) : { original: '' };
   return { ...song, pasted, format, title, sources };
 }
 
+/** A song as a file holds it: its title, or the first line of the words, its key and the text. Nobody is named yet. */
+export function newSongFromFile({ song }: ParsedSong, language: string, collectionId: string): NewSong {
+  const title = titleOf({ song });
+  const [text] = song.lyrics;
+  return {
+    ...emptyNewSong(text?.language || language, collectionId),
+    title,
+    sources: text && text.document.sections.length > 0 ? writeSources(text.document, title, false) : { original: '' },
+    key: song.key,
+  };
+}
+
 /* The title that was read, or the first line of the words. */
-function titleOf({ song: { song } }: PastedSong): string {
+function titleOf({ song }: Pick<ParsedSong, 'song'>): string {
   const read = song.titles.find(({ kind }) => kind === 'main')?.text ?? '';
   if (read !== '') return read;
   const lines = song.lyrics.flatMap(({ document }) => document.sections.flatMap((section) => section.lines));

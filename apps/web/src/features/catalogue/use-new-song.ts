@@ -1,24 +1,10 @@
-import type { CatalogueItem, CatalogueItemDetails } from '@canticle/contract/calls';
-import { dequal } from 'dequal/lite';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/index.ts';
-import {
-  type EditHistory,
-  loadTexts,
-  recordEdit,
-  redoEdit,
-  saveDraft,
-  sourcesOf,
-  startHistory,
-  undoEdit,
-  useSaveText,
-} from '../editing/index.ts';
+import { type EditHistory, recordEdit, redoEdit, startHistory, undoEdit } from '../editing/index.ts';
 import { type EntityNames, type FieldError, fieldErrorsIn } from './form-state.ts';
-import { useCatalogueMutations } from './mutations.ts';
-import { hasLyrics, isBlankSong, type NewSong, toItem } from './new-song.ts';
+import { isBlankSong, type NewSong, toItem } from './new-song.ts';
 import { deleteNewSongDraft, newSongDraft, readNewSongDraft, saveNewSongDraft } from './new-song-draft.ts';
-import { loadCatalogueItem } from './queries.ts';
-import { storedItem } from './stored-item.ts';
+import { useStoreNewSong } from './store-new-song.ts';
 
 /** How saving ended: the song is stored, and its lyrics too or they wait in the editor. */
 export type NewSongResult = {
@@ -44,7 +30,7 @@ export function useNewSong(empty: NewSong) {
   const [isBusy, setBusy] = useState(false);
   const [areLyricsMissing, setLyricsMissing] = useState(false);
   const latest = useRef(history);
-  const { saveSong, saveLyrics } = useSavedParts(songId);
+  const { saveSong, saveLyrics } = useStoreNewSong(songId);
   const song = history.present;
 
   const show = (next: EditHistory<NewSong>) => {
@@ -103,39 +89,6 @@ export function useNewSong(empty: NewSong) {
     save,
     discard: () => show(recordEdit(latest.current, empty)),
   };
-}
-
-/* The two requests of one Save; each can be sent again. */
-function useSavedParts(songId: string) {
-  const { create, change: changeItem } = useCatalogueMutations();
-  const saveText = useSaveText(songId);
-  /* The id was made here: a song that has it already is this one, whose response was lost. */
-  const saveSong = async (item: CatalogueItem<'song'>): Promise<CatalogueItemDetails> => {
-    const stored = await create('song', item, songId).catch(async (failure: unknown) => {
-      const isThere = failure instanceof ApiError && failure.status === 409;
-      if (!isThere || fieldErrorsIn(failure.details)) throw failure;
-      return loadCatalogueItem('song', songId);
-    });
-    const before = storedItem<'song'>(stored);
-    const wanted = { ...before, ...item };
-    return dequal(before, wanted) ? stored : changeItem('song', songId, stored.version, wanted);
-  };
-
-  /* Returns false when somebody else wrote other lyrics meanwhile: the editor then shows both. */
-  const saveLyrics = async ({ language, sources, title }: NewSong): Promise<boolean> => {
-    if (!hasLyrics(sources)) return true;
-    try {
-      await saveText.mutateAsync({ language, sources, baseRevision: 0 });
-      return true;
-    } catch (failure) {
-      if (!(failure instanceof ApiError && failure.code === 'CONFLICT')) throw failure;
-      const stored = (await loadTexts(songId)).find((one) => one.language === language);
-      const isMine = stored !== undefined && sourcesOf(stored.document, title).original === sources.original;
-      if (!isMine) saveDraft(songId, language, { sources, base: 0 });
-      return isMine;
-    }
-  };
-  return { saveSong, saveLyrics };
 }
 
 export type NewSongController = ReturnType<typeof useNewSong>;

@@ -1,3 +1,6 @@
 export { PhotoPicker } from './photo-picker.tsx';
 export { PhotoViewer } from './photo-viewer.tsx';
+export { useInvalidateFiles } from './queries.ts';
+export { UploadList } from './upload-list.tsx';
+export { addFiles, useUploadTasks } from './upload-queue.ts';
 export { type PagePhotos, usePagePhotos, useUnsavedPhotos } from './use-page-photos.ts';

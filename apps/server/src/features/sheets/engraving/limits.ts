@@ -1,14 +1,11 @@
+import { SCORE_LIMITS } from '@canticle/formats';
+
 /**
  * The limits of a score (decision 0016). A choir's largest piece is far below them; anything
  * above would block a worker for too long.
  */
 export const LIMITS = {
-  /** Bytes of the uploaded file. */
-  fileBytes: 8 * 1024 * 1024,
-  /** Bytes of the unpacked score. */
-  textBytes: 16 * 1024 * 1024,
-  /** Files in an MXL archive. */
-  archiveFiles: 200,
+  ...SCORE_LIMITS,
   parts: 40,
   measures: 1500,
   /** Bars with the repeats written out. */

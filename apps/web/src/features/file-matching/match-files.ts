@@ -1,3 +1,5 @@
+import type { ScoreArchiveError } from './score-archive.ts';
+
 /** A song a file may belong to: its titles in every language, and its number in the songbook. */
 export type MatchableSong = {
   readonly id: string;
@@ -22,6 +24,10 @@ export type MatchedFile = {
   readonly file: File;
   readonly songId: string | undefined;
   readonly by: FileMatch['by'] | 'choice' | undefined;
+  /** The id of the song that can be made of it: made with the row, so that saving twice makes one song. */
+  readonly newSongId: string;
+  /** Why the file cannot be added to any song. */
+  readonly refusal: ScoreArchiveError['diagnostic'] | undefined;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedSong } from '../songs/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Dialog, TextField } from '../../ui/index.ts';
+import { Button, Dialog, TextField } from '../../ui/index.ts';
 
 const maxShown = 30;
 
@@ -9,11 +9,13 @@ type ChooseSongDialogProps = {
   fileName: string;
   songs: readonly ListedSong[];
   onChoose: (songId: string) => void;
+  /** Makes a song of the file; absent where it says nothing of one. */
+  onNew: (() => void) | undefined;
   onClose: () => void;
 };
 
 /** The song a file belongs to, by a part of its title or by its number. */
-export function ChooseSongDialog({ fileName, songs, onChoose, onClose }: ChooseSongDialogProps) {
+export function ChooseSongDialog({ fileName, songs, onChoose, onNew, onClose }: ChooseSongDialogProps) {
   const { t } = useTranslate();
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();
@@ -44,6 +46,11 @@ export function ChooseSongDialog({ fileName, songs, onChoose, onClose }: ChooseS
           ))}
         </ul>
         {found.length === 0 ? <p className="text-ink-soft">{t('match.no-songs')}</p> : null}
+        {onNew ? (
+          <Button className="self-start" onClick={onNew}>
+            {t('match.new')}
+          </Button>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -2,18 +2,20 @@ import type { CollectionV3 } from '@canticle/contract/calls';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCollections } from '../collections/index.ts';
+import { addFiles, UploadList, useInvalidateFiles, useUploadTasks } from '../media-upload/index.ts';
 import { canEdit, useUser } from '../session/index.ts';
 import { type ListedSong, toListedSongs, useSongs } from '../songs/index.ts';
 import { AccessRefused, FolderDropZone, LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { Button, Page, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
+import { newId } from '../../api/index.ts';
 import { ChooseSongDialog } from './choose-song-dialog.tsx';
+import { readFileTitle } from './file-title.ts';
 import { createFileMatcher, type MatchedFile } from './match-files.ts';
 import { MatchRow } from './match-row.tsx';
-import { useInvalidateFiles } from './queries.ts';
-import { readFileTitle } from './file-title.ts';
-import { addFiles, useUploadTasks } from './upload-queue.ts';
-import { UploadList } from './upload-list.tsx';
+import { NewSongDialog } from './new-song-dialog.tsx';
+import { extractMusicXml, isMuseScoreName, isScoreName } from './read-score.ts';
+import { ScoreArchiveError } from './score-archive.ts';
 
 /** Where an editor adds many scores and recordings at once: each file is matched to a song before anything is sent. */
 export function MatchPage() {
@@ -60,7 +62,7 @@ function Songbook({ collections }: { collections: readonly CollectionV3[] }) {
         options={collections.map(({ id, name }) => ({ value: id, label: localizedText(name, language) }))}
         onValueChange={(collection) => setParams({ collection }, { replace: true })}
       />
-      {listed ? <Matching key={book.id} songs={listed} /> : null}
+      {listed ? <Matching key={book.id} songs={listed} collectionId={book.id} /> : null}
       {!listed && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
@@ -73,17 +75,28 @@ function Songbook({ collections }: { collections: readonly CollectionV3[] }) {
   );
 }
 
-function Matching({ songs }: { songs: readonly ListedSong[] }) {
+function Matching({ songs, collectionId }: { songs: readonly ListedSong[]; collectionId: string }) {
   const { t } = useTranslate();
   const invalidateFiles = useInvalidateFiles();
   const { files, setFiles, add } = useMatchedFiles(songs);
   const [choosing, setChoosing] = useState<MatchedFile>();
   const songsById = useMemo(() => new Map(songs.map((listed) => [listed.song.id, listed])), [songs]);
-  const tasks = useUploadTasks().filter(({ songId }) => songsById.has(songId));
+  const [proposed, setProposed] = useState<MatchedFile>();
+  // A new song may be in another songbook.
+  const [madeIds, setMadeIds] = useState<ReadonlySet<string>>(new Set());
+  const tasks = useUploadTasks().filter(({ songId }) => songsById.has(songId) || madeIds.has(songId));
   const matched = files.filter(({ songId }) => songId !== undefined);
   const send = () => {
     for (const { file, songId } of matched) if (songId) addFiles([file], songId, () => void invalidateFiles());
     setFiles(files.filter(({ songId }) => songId === undefined));
+  };
+  const remove = (file: MatchedFile) => setFiles((before) => before.filter(({ id }) => id !== file.id));
+  const propose = (file: MatchedFile) => {
+    if (!isScoreName(file.file.name)) return undefined;
+    return () => {
+      setChoosing(undefined);
+      setProposed(file);
+    };
   };
   const unmatchedFirst = files.toSorted(
     (one, other) => Number(one.songId !== undefined) - Number(other.songId !== undefined),
@@ -108,7 +121,8 @@ function Matching({ songs }: { songs: readonly ListedSong[] }) {
                 matched={file}
                 song={songsById.get(file.songId ?? '')}
                 onChoose={() => setChoosing(file)}
-                onRemove={() => setFiles(files.filter(({ id }) => id !== file.id))}
+                onNew={propose(file)}
+                onRemove={() => remove(file)}
               />
             ))}
           </ul>
@@ -122,10 +136,25 @@ function Matching({ songs }: { songs: readonly ListedSong[] }) {
         <ChooseSongDialog
           fileName={choosing.file.name}
           songs={songs}
+          onNew={propose(choosing)}
           onClose={() => setChoosing(undefined)}
           onChoose={(songId) => {
             setFiles(files.map((one) => (one.id === choosing.id ? { ...one, songId, by: 'choice' } : one)));
             setChoosing(undefined);
+          }}
+        />
+      ) : null}
+      {proposed ? (
+        <NewSongDialog
+          key={proposed.id}
+          matched={proposed}
+          collectionId={collectionId}
+          onClose={() => setProposed(undefined)}
+          onSaved={() => {
+            setMadeIds((before) => new Set([...before, proposed.newSongId]));
+            addFiles([proposed.file], proposed.newSongId, () => void invalidateFiles());
+            remove(proposed);
+            setProposed(undefined);
           }}
         />
       ) : null}
@@ -145,16 +174,35 @@ function useMatchedFiles(songs: readonly ListedSong[]) {
     const added = await Promise.all(
       dropped
         .filter(({ name }) => !name.startsWith('.'))
-        .map(async (file): Promise<MatchedFile> => {
-          const title = await readFileTitle(file).catch(() => '');
-          const found = match({ name: file.name, title });
-          return { id: `${file.name} ${file.size} ${file.lastModified}`, file, songId: found?.songId, by: found?.by };
+        .map(async (original): Promise<MatchedFile> => {
+          const { file, refusal } = await unpackMuseScore(original);
+          const title = refusal ? '' : await readFileTitle(file).catch(() => '');
+          const found = refusal ? undefined : match({ name: file.name, title });
+          const id = `${file.name} ${file.size} ${file.lastModified}`;
+          return { id, file, songId: found?.songId, by: found?.by, newSongId: newId(), refusal };
         }),
     );
     // The same file again is the same row.
-    setFiles((before) => [...before.filter(({ id }) => !added.some((one) => one.id === id)), ...added]);
+    setFiles((before) => [
+      ...before.filter(({ id }) => !added.some((one) => one.id === id)),
+      ...added.map((one) => ({
+        ...one,
+        newSongId: before.find(({ id }) => id === one.id)?.newSongId ?? one.newSongId,
+      })),
+    ]);
   };
   return { files, setFiles, add };
+}
+
+/* A file of MuseScore is added as the MusicXML in it, or not at all. */
+async function unpackMuseScore(file: File): Promise<Pick<MatchedFile, 'file' | 'refusal'>> {
+  if (!isMuseScoreName(file.name)) return { file, refusal: undefined };
+  try {
+    return { file: await extractMusicXml(file), refusal: undefined };
+  } catch (error) {
+    if (!(error instanceof ScoreArchiveError)) throw error;
+    return { file, refusal: error.diagnostic };
+  }
 }
 
 export { MatchPage as Component };

@@ -1,9 +1,9 @@
 import { readRecordingTitle } from '@canticle/formats';
+import { isScoreName, scoreTextOf } from './read-score.ts';
 
 /* Where a title stands: in the first part of a file, in some recordings in the last. */
 const PART_BYTES = 256 * 1024;
 
-const SCORE = /\.(?:musicxml|xml|mei|abc)$/i;
 const RECORDING = /\.(?:mp3|m4a|mp4|flac|ogg|oga|opus)$/i;
 
 const SCORE_TITLES = [
@@ -14,11 +14,11 @@ const SCORE_TITLES = [
 ];
 
 /**
- * Reads the title that stands in a file: of MusicXML, MEI and ABC, and in the tags of MP3, MP4, FLAC and Ogg. Empty
- * for what is packed, and where there is none.
+ * Reads the title that stands in a file: of MusicXML, packed or not, MEI and ABC, and in the tags of MP3, MP4, FLAC and
+ * Ogg. Empty where there is none.
  */
 export async function readFileTitle(file: File): Promise<string> {
-  if (SCORE.test(file.name)) return findScoreTitle(await file.slice(0, PART_BYTES).text());
+  if (isScoreName(file.name)) return findScoreTitle(await scoreTextOf(file, PART_BYTES));
   if (!RECORDING.test(file.name)) return '';
   for (const part of [file.slice(0, PART_BYTES), file.slice(-PART_BYTES)]) {
     const title = readRecordingTitle(new Uint8Array(await part.arrayBuffer()));
