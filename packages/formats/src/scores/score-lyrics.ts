@@ -229,7 +229,8 @@ function sectionOf(
     line += isJoined ? text : `${text} `;
     // A verse may have no note where the others end their line.
     const endsLine = rangeHas(ends, note, Math.max(note, next - 1));
-    if (endsLine && !isJoined) endLine();
+    // One word alone is a line only where a mark of punctuation follows.
+    if (endsLine && !isJoined && /\s\S|[^\p{L}\s]\s*$/u.test(line)) endLine();
   }
   endLine();
   return section;
@@ -257,7 +258,7 @@ function addStanzas({ sections, order }: LyricsDraft, stanzas: ScoreWords['stanz
       )
       .filter((line) => line !== '');
     const letters = lettersOf(lines);
-    if (letters === '' || known.some((one) => one.startsWith(letters.slice(0, 30)))) continue;
+    if (letters === '' || known.some((one) => one.startsWith(letters))) continue;
     const section = emptySection(isRefrain ? 'chorus' : 'verse', 1);
     section.lines.push(...lines.map((line) => lyricLine(line)));
     sections.push(section);

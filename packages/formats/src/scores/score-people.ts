@@ -2,14 +2,17 @@ import { parseAuthorCredits } from '../author-credit.ts';
 import type { Author } from '../song-text.ts';
 
 const LABELS: readonly (readonly [label: RegExp, role: Author['role']])[] = [
-  [/^(?:translat(?:ed|ion)|oversat[tz]?|omsatt|översättning|übersetz(?:t|ung))$/iu, 'translation'],
+  [
+    /^(?:translat(?:ed|ion)|tr(?:ansl?)?|overs|oms|oversat[tz]?|omsatt|översättning|übersetz(?:t|ung))$/iu,
+    'translation',
+  ],
   [/^(?:setting|arr(?:anged|anger|angement)?|harm(?:ony|onized)?|sats|satz)$/iu, 'arrangement'],
   [/^(?:words|text|lyrics|lyricist|poet|author|tekst|ord|worte)$/iu, 'words'],
   [/^(?:music|tune|melody|composer|composed|musikk?|melodie?|tone)$/iu, 'music'],
 ];
 /* "Words:", "Music and Setting:", "Translated by", "Text av" */
 const LABEL =
-  /(?<![\p{L}])(translated|translation|oversatt|omsatt|översättning|übersetzt|übersetzung|setting|arranged|arranger|arrangement|arr|harmonized|harmony|harm|sats|satz|words|text|lyrics|lyricist|poet|author|tekst|ord|worte|music|tune|melody|composer|composed|musikk?|melodie?|tone)(?:\s*(?:and|&|og|och|und|\/)\s*(\p{L}+))?\s*(?::|\s(?:by|av|von|af)(?=\s))/giu;
+  /(?<![\p{L}])(translated|translation|oversatt|omsatt|översättning|übersetzt|übersetzung|setting|arranged|arranger|arrangement|arr|harmonized|harmony|harm|sats|satz|words|text|lyrics|lyricist|poet|author|tekst|ord|worte|music|tune|melody|composer|composed|musikk?|melodie?|tone)(?:\s*(?:and|&|og|och|und|\/)\s*(\p{L}+))?\s*(?::|\s(?:by|av|von|af)(?=\s))|(?<![\p{L}])(arr|harm|tr|transl?|overs|oms)\.(?:\s?(?:by|av))?(?=\s\p{Lu})/giu;
 /* What stands where a name would, and names nobody. */
 const NOBODY =
   /^(?:trad(?:itional|\.)?|anon(?:ymous|\.)?|unknown|ukjent|none|composer(?: \/ arranger)?|lyricist|arranger|folk ?(?:song|tune|melody)|folketone|published|n\.? ?n\.?|\?+)$/iu;
@@ -28,13 +31,17 @@ export function readScorePeople(credit: string, role: Author['role']): readonly 
     const bare = names.replace(/(^|\s)(?:'[^']{2,}'|"[^"]*"|„[^“”]*[“”]|“[^”]*”|‘[^’]*’)(?=\s|[,;.]|$)/g, '$1 ');
     for (const entry of bare.split(/(?<=\d{4}|\p{Ll}{4})\.\s+|\s*[\n;]\s*/u))
       for (const each of roles)
-        for (const { name, role: told } of parseAuthorCredits({ name: entry.trim(), role: each, language: '' }))
+        for (const { name, role: told } of parseAuthorCredits({
+          name: entry.replace(/^[\s,;:]+/, '').trim(),
+          role: each,
+          language: '',
+        }))
           if (isName(name)) people.push({ name, role: told, language: '' });
   };
   add(text.slice(0, labels[0]?.index ?? text.length), [role]);
   for (const [at, label] of labels.entries()) {
     const from = label.index + label[0].length;
-    const roles = [label[1], label[2]].flatMap((word) => roleOf(word ?? '') ?? []);
+    const roles = [label[1] ?? label[3], label[2]].flatMap((word) => roleOf(word ?? '') ?? []);
     add(text.slice(from, labels[at + 1]?.index ?? text.length), [...new Set(roles)]);
   }
   return people;
