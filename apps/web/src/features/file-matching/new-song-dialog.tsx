@@ -90,7 +90,7 @@ function Proposal({ title, matched, read, onSaved, onClose }: ProposalProps) {
   const [people, setPeople] = useState(read.people);
   const next = useNextNumber(song.collectionId);
   const number = song.isNumberChosen || song.collectionId === '' ? song.number : next;
-  const { save, isBusy, errors } = useSaveProposal(matched.newSongId, onSaved);
+  const { save, isBusy, errors, failed } = useSaveProposal(matched.newSongId, onSaved);
   const errorOf = (field: string): string => {
     const error = errors.find((one) => one.field === field || one.field.startsWith(`${field}.`));
     return error ? fieldErrorText(error, t, language) : '';
@@ -132,6 +132,11 @@ function Proposal({ title, matched, read, onSaved, onClose }: ProposalProps) {
             {translateDiagnostic(t, note)}
           </p>
         ))}
+        {failed === '' ? null : (
+          <p role="alert" className="text-danger">
+            {failed}
+          </p>
+        )}
       </div>
     </Dialog>
   );
@@ -244,12 +249,14 @@ function useSaveProposal(songId: string, onSaved: () => void) {
   const { saveSong, saveLyrics } = useStoreNewSong(songId);
   const [isBusy, setBusy] = useState(false);
   const isSaving = useRef(false);
+  const [failed, setFailed] = useState('');
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const save = async (song: NewSong, people: readonly ProposedPerson[], number: number | null) => {
     if (isSaving.current) return;
     isSaving.current = true;
     setBusy(true);
     setErrors([]);
+    setFailed('');
     let isSongSaved = false;
     try {
       const participants: NewSong['participants'][number][] = [];
@@ -271,13 +278,12 @@ function useSaveProposal(songId: string, onSaved: () => void) {
       if (fields) setErrors(fields);
       else {
         const reason = failureText(failure);
-        const text = isSongSaved ? `${t('new-song.lyrics-not-saved')} ${reason}` : reason;
-        showToast({ text, tone: 'error' });
+        setFailed(isSongSaved ? `${t('new-song.lyrics-not-saved')} ${reason}` : reason);
       }
     } finally {
       isSaving.current = false;
       setBusy(false);
     }
   };
-  return { save, isBusy, errors };
+  return { save, isBusy, errors, failed };
 }

@@ -31,12 +31,12 @@ export const proposePeople = ({ song }: ParsedSong): readonly ProposedPerson[] =
  * @param maxBytes  of the beginning that is enough
  * @throws {ScoreArchiveError} when it cannot be unpacked
  */
-export async function scoreTextOf(file: File, maxBytes: number = SCORE_LIMITS.textBytes): Promise<string> {
+export async function scoreTextOf(file: File, maxBytes?: number): Promise<string> {
   const isPacked = new TextDecoder('latin1').decode(await file.slice(0, 2).arrayBuffer()) === 'PK';
   const bytes = isPacked
     ? await unpackScore(file, maxBytes)
-    : new Uint8Array(await file.slice(0, maxBytes).arrayBuffer());
-  return decodeText(bytes.length < maxBytes ? bytes : withoutCutLetter(bytes)).text;
+    : new Uint8Array(await file.slice(0, maxBytes ?? SCORE_LIMITS.textBytes).arrayBuffer());
+  return decodeText(maxBytes === undefined ? bytes : withoutCutLetter(bytes)).text;
 }
 
 /* A letter of several bytes may be cut at the end. */

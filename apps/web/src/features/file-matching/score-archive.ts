@@ -88,7 +88,7 @@ function parseDirectory(view: DataView<ArrayBuffer>, count: number): ReadonlyMap
 }
 
 /* Counted while it is unpacked: the sizes an archive declares may be wrong. */
-async function unpack(file: Blob, entry: Entry, limit: number, maxBytes = limit): Promise<Uint8Array<ArrayBuffer>> {
+async function unpack(file: Blob, entry: Entry, limit: number, maxBytes?: number): Promise<Uint8Array<ArrayBuffer>> {
   const head = await viewOf(file.slice(entry.offset, entry.offset + 30));
   const isReadable = head.byteLength === 30 && !entry.isEncrypted && (entry.method === 0 || entry.method === 8);
   if (!isReadable) throw new ScoreArchiveError('archive-broken');
@@ -106,7 +106,7 @@ async function unpack(file: Blob, entry: Entry, limit: number, maxBytes = limit)
       chunks.push(value);
       total += value.length;
       if (total > limit) throw new ScoreArchiveError('archive-unpacks');
-      if (total >= maxBytes) break;
+      if (maxBytes !== undefined && total >= maxBytes) break;
     }
   } catch (error) {
     throw error instanceof ScoreArchiveError ? error : new ScoreArchiveError('archive-broken');
