@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   fetchAs,
+  fetchAsEditor,
   findSongId,
   journey,
   findAccessibilityViolations,
@@ -11,8 +12,25 @@ import {
   createScore,
   takeScreenshots,
   openSongSheet,
+  trashSongs,
 } from '../../fixtures/index.ts';
 
+/* Two verses under the notes and a refrain; the person is in the starter library. */
+const TUNE = `X:1
+T:The lamps along the quay
+C:Words: John Newton
+M:4/4
+L:1/4
+K:G
+G G A A | B2 B2 | A A G G | A2 z2 |
+w:1.~Low by the har- bour lie Nets of the morn- ing,
+w:2.~High on the hill a bell Calls to the wa- ter,
+G G A B | c2 B2 | A A G F | G4 |]
+w:Sing for the tide comes in, Bring the har- bour home!
+`;
+/* A zip archive with an empty file of MuseScore's own format. */
+const MUSESCORE =
+  'UEsDBBQAAAAAAAAAIQAAAAAAAAAAAAAAAAAGAAAAYS5tc2N4UEsBAhQDFAAAAAAAAAAhAAAAAAAAAAAAAAAAAAYAAAAAAAAAAAAAAIABAAAAAGEubXNjeFBLBQYAAAAAAQABADQAAAAkAAAAAAA=';
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const wav = (name: string, seconds: number) => ({
   name,
@@ -92,6 +110,46 @@ describe('An editor', () => {
         if (/^(004 organ|When I survey|rehearsal)/.test(name))
           await fetchAs(token, 'DELETE', `api/canticle/files/${id}`);
     }
+  });
+
+  journey('makes a song of a score that matches none, with its title, people and words', async () => {
+    const page = await signInAs('editor', { path: '/imports/files' });
+    await page.getByRole('combobox', { name: 'Songbook' }).selectOption({ label: 'House of Hymns' });
+    await choose(page, [
+      { name: 'tune-17.abc', mimeType: '', buffer: Buffer.from(TUNE) },
+      { name: 'own.mscz', mimeType: '', buffer: Buffer.from(MUSESCORE, 'base64') },
+    ]);
+    await page.getByText('This is a MuseScore file.').waitFor();
+    await page.getByRole('button', { name: 'New song from tune-17.abc' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New song from tune-17.abc' });
+    const title = dialog.getByLabel('Title');
+    await expect.poll(() => title.inputValue()).toBe('The lamps along the quay');
+    await expect.poll(() => dialog.getByLabel('Number').inputValue()).toMatch(/^\d+$/);
+    await dialog.getByRole('region', { name: 'Lyrics' }).getByText('Bring the harbour home!').waitFor();
+    await dialog.getByRole('listitem').getByText('John Newton').waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await title.fill('Lamps along the quay');
+    const number = Number(await dialog.getByLabel('Number').inputValue());
+    await dialog.getByRole('button', { name: 'Save' }).dblclick();
+    await page.getByRole('list', { name: 'Uploads' }).getByText('Added to the song').waitFor({ timeout: 60_000 });
+    await page.getByText('tune-17.abc').first().waitFor();
+
+    const songId = await findSongId('HH', number);
+    const songs = await fetchAsEditor<readonly { id: string; name: { en?: string } }[]>('api/Songs');
+    expect(songs.filter(({ name }) => name.en === 'Lamps along the quay').map(({ id }) => id)).toEqual([songId]);
+    await page.goto(`/songs/HH/${number}`);
+    await page.getByRole('heading', { level: 1, name: 'Lamps along the quay' }).waitFor();
+    const words = await page.locator('.lyric-line').allTextContents();
+    expect(words.map((line) => line.trim())).toEqual([
+      'Low by the harbour lie',
+      'Nets of the morning,',
+      'Sing for the tide comes in,',
+      'Bring the harbour home!',
+      'High on the hill a bell',
+      'Calls to the water,',
+    ]);
+    await page.getByRole('button', { name: /tune-17/ }).waitFor();
+    await trashSongs([songId]);
   });
 
   journey('brings a recording and a score, is told why a third is refused, and removes one again', async () => {
@@ -208,4 +266,30 @@ journey(
     });
   },
   120_000,
+);
+
+journey(
+  'pictures of the song a score becomes',
+  async () => {
+    await takeScreenshots('file-matching', async (look) => {
+      const page = await signInAs('editor', { ...look, path: '/imports/files' });
+      await choose(page, [
+        { name: 'tune-17.abc', mimeType: '', buffer: Buffer.from(TUNE) },
+        { name: 'own.mscz', mimeType: '', buffer: Buffer.from(MUSESCORE, 'base64') },
+      ]);
+      await page.getByText('This is a MuseScore file.').waitFor();
+      await page
+        .getByRole('button', { name: 'Add 0 files' })
+        .evaluate((button) => button.scrollIntoView({ block: 'center' }));
+      return page;
+    });
+    await takeScreenshots('new-song-from-score', async (look) => {
+      const page = await signInAs('editor', { ...look, path: '/imports/files' });
+      await choose(page, [{ name: 'tune-17.abc', mimeType: '', buffer: Buffer.from(TUNE) }]);
+      await page.getByRole('button', { name: 'New song from tune-17.abc' }).click();
+      await expect.poll(() => page.getByRole('dialog').getByLabel('Number').inputValue()).toMatch(/^\d+$/);
+      return page;
+    });
+  },
+  240_000,
 );

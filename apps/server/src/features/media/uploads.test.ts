@@ -376,6 +376,12 @@ describe('what is uploaded is judged by its content', () => {
       () => createZip({ 'META-INF/container.xml': container, 'score.xml': Buffer.alloc(60 * MIB) }),
       /unpacks to more than 50 MB/,
     ],
+    [
+      'a file of MuseScore',
+      'hymn.mscz',
+      () => createZip({ 'META-INF/container.xml': container, 'score.mscx': '<museScore/>' }),
+      /MuseScore, choose File › Export with the format MusicXML/,
+    ],
     ['a zip archive of texts', 'hymn.mxl', () => createZip({ 'a.txt': 'text' }), /isn’t a compressed score/],
     [
       'a broken archive',

@@ -33,24 +33,26 @@ export function MatchRow({ matched: { file, by, refusal }, song, onChoose, onNew
             <span className="text-danger">{refusal ? translateDiagnostic(t, refusal) : t('match.none')}</span>
           )}
         </span>
-        {onNew && !song ? (
-          <Button onClick={onNew} aria-label={t('match.new.name', { name: file.name })}>
-            {t('match.new')}
-          </Button>
-        ) : null}
-        {refusal ? null : (
-          <Button
-            onClick={onChoose}
-            aria-label={t(song ? 'match.change.name' : 'match.choose.name', { name: file.name })}
-          >
-            {t(song ? 'match.change' : 'match.choose')}
-          </Button>
-        )}
-        <IconButton
-          label={t('match.remove', { name: file.name })}
-          icon={<CloseIcon className="size-4" />}
-          onClick={onRemove}
-        />
+        <span className="flex items-center gap-2">
+          {onNew && !song ? (
+            <Button onClick={onNew} aria-label={t('match.new.name', { name: file.name })}>
+              {t('match.new')}
+            </Button>
+          ) : null}
+          {refusal ? null : (
+            <Button
+              onClick={onChoose}
+              aria-label={t(song ? 'match.change.name' : 'match.choose.name', { name: file.name })}
+            >
+              {t(song ? 'match.change' : 'match.choose')}
+            </Button>
+          )}
+          <IconButton
+            label={t('match.remove', { name: file.name })}
+            icon={<CloseIcon className="size-4" />}
+            onClick={onRemove}
+          />
+        </span>
       </span>
     </li>
   );

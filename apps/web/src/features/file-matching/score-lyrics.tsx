@@ -11,17 +11,24 @@ export function ScoreLyrics({ document, language }: { document: LyricsDocument; 
     [document, t],
   );
   return (
-    <section aria-labelledby="score-lyrics">
+    <div>
       <h3 id="score-lyrics" className="mb-1.5 text-sm font-medium">
         {t('lyrics.text')}
       </h3>
       {sections.length === 0 ? (
         <p className="text-ink-soft">{t('match.new.no-words')}</p>
       ) : (
-        <div className="max-h-[50dvh] overflow-auto rounded-control border border-line bg-sheet p-4" dir="auto">
+        <div
+          role="region"
+          aria-labelledby="score-lyrics"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled with the keyboard
+          tabIndex={0}
+          className="max-h-[40dvh] overflow-auto rounded-control border border-line bg-sheet p-4"
+          dir="auto"
+        >
           <LyricsText sections={sections} language={language} notes="" size={17} columns={1} />
         </div>
       )}
-    </section>
+    </div>
   );
 }
