@@ -22,6 +22,7 @@ export { readChordsOverWords } from './chords-over-words.ts';
 export type { Cue, ParsedCues, WordTime } from './cues.ts';
 export type { DecodedText } from './decode-text.ts';
 export { decodeText } from './decode-text.ts';
+export { detectLanguage, detectTextLanguage, normalizeLanguage } from './detect-language.ts';
 export type { DetectedFormat, SongFormat } from './detect-format.ts';
 export { detectFormat, isSongFileName } from './detect-format.ts';
 export { readLrc, writeLrc } from './lrc.ts';

@@ -169,6 +169,15 @@ describe('a MusicXML score', () => {
     expect(sectionsOf(hyphened)).toEqual([['v1', 'morning evening daylight']]);
   });
 
+  test('is in the language it says, else in that of its words', () => {
+    const languageOf = (text: string) => songOf(text).lyrics[0]?.language;
+    const german = measure(
+      ...'Gelobet seist du Herr und Gott wie ich dir mein Herz'.split(' ').map((word) => note(`1:${word}`)),
+    );
+    expect(languageOf(score([german]))).toBe('de');
+    expect(languageOf(score([german.replace('<lyric ', '<lyric xml:lang="sv-SE" ')]))).toBe('sv');
+  });
+
   test('is read by its measures when they hold the parts', () => {
     const text = `<score-timewise><measure><part id="P1">${note('1:la')}</part><part id="P2">${note('R')}</part></measure><measure><part id="P1">${note('1:lo')}</part></measure></score-timewise>`;
     expect(sectionsOf(text)).toEqual([['v1', 'la lo']]);

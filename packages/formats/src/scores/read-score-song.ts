@@ -1,5 +1,5 @@
 import { diagnose } from '../diagnostics.ts';
-import { primaryLanguage } from '../language.ts';
+import { detectLanguage, normalizeLanguage } from '../detect-language.ts';
 import { ParseError } from '../parse-error.ts';
 import { detectScoreFormat } from '../score-xml.ts';
 import { emptySong, finishSong } from '../song-draft.ts';
@@ -31,7 +31,8 @@ export function readScoreSong(text: string): ParsedSong {
   song.metadata.key = words.key;
   const { document, hasOtherWords } = lyricsOfScore(words);
   if (hasOtherWords) song.diagnostics.push({ line: 1, message: diagnose('score-other-words'), text: '' });
-  return finishSong(song, [{ language: primaryLanguage(words.language), document }]);
+  const language = normalizeLanguage(words.language) || (document.sections.length > 0 ? detectLanguage(document) : '');
+  return finishSong(song, [{ language, document }]);
 }
 
 function readWords(text: string): ScoreWords {

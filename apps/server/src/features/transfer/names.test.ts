@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectLanguage, normalizeLanguage } from './read/detect-language.ts';
+import { detectLanguage, normalizeLanguage } from '@canticle/formats';
 import { assignSortOrder } from './apply/import-library.ts';
 import { sanitizeHtml } from './read/article-html.ts';
 import { isCollectionKey, keyFromName, leadingNumber, fileNumber, slugify, folderTitle, uniqueName } from './names.ts';

@@ -1,5 +1,5 @@
 import { versifications } from '@canticle/scripture';
-import { normalizeLanguage } from '../read/detect-language.ts';
+import { normalizeLanguage } from '@canticle/formats';
 import {
   importTranslation,
   skipTranslation,

@@ -1,5 +1,11 @@
 import { diagnose, type ImportDiagnostic } from '@canticle/contract';
-import { diagnosticKey, type ParsedBook, type ParsedScripture } from '@canticle/formats';
+import {
+  diagnosticKey,
+  type ParsedBook,
+  type ParsedScripture,
+  detectTextLanguage,
+  normalizeLanguage,
+} from '@canticle/formats';
 import { bookByCode, bookLanguageOf, type Versification, versesOf } from '@canticle/scripture';
 import { newId, type Tx } from '../../../platform/database/index.ts';
 import {
@@ -10,7 +16,6 @@ import {
   type TranslationDraft,
   type WriteOutcome,
 } from '../../scriptures/index.ts';
-import { detectTextLanguage, normalizeLanguage } from '../read/detect-language.ts';
 import { hashJson } from '../hash.ts';
 import { type ImportRun, importInBatches } from './import-run.ts';
 import {

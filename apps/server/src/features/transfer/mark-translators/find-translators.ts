@@ -1,5 +1,5 @@
 import { slugify } from '../names.ts';
-import { normalizeLanguage } from '../read/detect-language.ts';
+import { normalizeLanguage } from '@canticle/formats';
 import type { Lyrics } from '../../lyrics/index.ts';
 
 /** A translator by the slug of the contributor; the language is empty when it is not known. */

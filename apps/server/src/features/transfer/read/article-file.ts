@@ -1,7 +1,6 @@
 import { diagnose } from '@canticle/contract';
-import { decodeText } from '@canticle/formats';
+import { decodeText, detectTextLanguage, normalizeLanguage } from '@canticle/formats';
 import { parseFrontMatter } from './front-matter.ts';
-import { detectTextLanguage, normalizeLanguage } from './detect-language.ts';
 import { InvalidFileError } from '../model.ts';
 import { isLanguageCode, leadingNumber, slugify, folderTitle } from '../names.ts';
 import type { SourceFile } from './source-file.ts';

@@ -1,9 +1,8 @@
 import { diagnose } from '@canticle/contract';
 import { SONG_NUMBER, songFields } from '@canticle/contract/entities';
 import { SONG_PARTS, SONG_ROLES } from '@canticle/contract/catalogue-values';
-import { type BundleTexts, decodeText, readBundleChordPro, ParseError } from '@canticle/formats';
+import { type BundleTexts, decodeText, readBundleChordPro, ParseError, normalizeLanguage } from '@canticle/formats';
 import { readFields, type Warn } from '../entity-files.ts';
-import { normalizeLanguage } from './detect-language.ts';
 import { isJsonObject, type JsonObjectReader } from './json-object-reader.ts';
 import type { MembershipRecord, SongRecord, TextRecord } from './library.ts';
 import { type FileDiagnostic, InvalidFileError } from '../model.ts';

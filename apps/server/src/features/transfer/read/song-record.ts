@@ -7,10 +7,11 @@ import {
   type ParsedSong,
   parseAuthorCredits,
   type SongFileData,
+  detectLanguage,
+  normalizeLanguage,
 } from '@canticle/formats';
 import { formatKey, parseKey } from '@canticle/music';
 import { type Participant, participantKey } from '../../songs/index.ts';
-import { detectLanguage, normalizeLanguage } from './detect-language.ts';
 import { hashJson } from '../hash.ts';
 import type { SongRecord, TextRecord } from './library.ts';
 import { leadingNumber, slugify } from '../names.ts';
