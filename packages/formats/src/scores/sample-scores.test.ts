@@ -133,7 +133,7 @@ function readHymnal(): ReadonlyMap<string, readonly string[]> {
   return new Map(
     filesBelow('hymns/christ-in-song-1908', /\.txt$/).map((path) => {
       const lines = readFileSync(path, 'utf8').split(/\r?\n/);
-      const first = lines.findIndex((line) => /^1\./.test(line));
+      const first = lines.findIndex((line) => line.startsWith('1.'));
       const rest = lines.slice(first + 1);
       const end = rest.findIndex((line) => line.trim() === '' || /^\d|chorus|refrain|\[/i.test(line));
       const verse = [(lines[first] ?? '').replace(/^1\.\s*/, ''), ...rest.slice(0, end)].filter(

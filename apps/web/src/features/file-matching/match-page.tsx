@@ -85,9 +85,8 @@ function Matching({ songs, collectionId }: { songs: readonly ListedSong[]; colle
   // A new song may be in another songbook.
   const [madeIds, setMadeIds] = useState<ReadonlySet<string>>(new Set());
   const tasks = useUploadTasks().filter(({ songId }) => songsById.has(songId) || madeIds.has(songId));
-  const matched = files.filter(({ songId }) => songId !== undefined);
   const send = () => {
-    for (const { file, songId } of matched) if (songId) addFiles([file], songId, () => void invalidateFiles());
+    for (const { file, songId } of files) if (songId) addFiles([file], songId, () => void invalidateFiles());
     setFiles(files.filter(({ songId }) => songId === undefined));
   };
   const remove = (file: MatchedFile) => setFiles((before) => before.filter(({ id }) => id !== file.id));
@@ -98,9 +97,6 @@ function Matching({ songs, collectionId }: { songs: readonly ListedSong[]; colle
       setProposed(file);
     };
   };
-  const unmatchedFirst = files.toSorted(
-    (one, other) => Number(one.songId !== undefined) - Number(other.songId !== undefined),
-  );
   return (
     <>
       <FolderDropZone
@@ -110,26 +106,14 @@ function Matching({ songs, collectionId }: { songs: readonly ListedSong[]; colle
         <p className="max-w-prose text-sm text-ink-soft">{t('match.kinds')}</p>
       </FolderDropZone>
       {files.length > 0 ? (
-        <section aria-labelledby="matched-files" className="flex flex-col gap-3">
-          <h2 id="matched-files" className="text-lg font-semibold">
-            {t('match.found', { found: matched.length, count: files.length })}
-          </h2>
-          <ul aria-labelledby="matched-files" className="border-t border-ink">
-            {unmatchedFirst.map((file) => (
-              <MatchRow
-                key={file.id}
-                matched={file}
-                song={songsById.get(file.songId ?? '')}
-                onChoose={() => setChoosing(file)}
-                onNew={propose(file)}
-                onRemove={() => remove(file)}
-              />
-            ))}
-          </ul>
-          <Button variant="primary" className="self-start" disabled={matched.length === 0} onClick={send}>
-            {t('match.send', { count: matched.length })}
-          </Button>
-        </section>
+        <MatchedFiles
+          files={files}
+          songsById={songsById}
+          onChoose={setChoosing}
+          onNew={propose}
+          onRemove={remove}
+          onSend={send}
+        />
       ) : null}
       <UploadList tasks={tasks} />
       {choosing ? (
@@ -159,6 +143,46 @@ function Matching({ songs, collectionId }: { songs: readonly ListedSong[]; colle
         />
       ) : null}
     </>
+  );
+}
+
+type MatchedFilesProps = {
+  files: readonly MatchedFile[];
+  songsById: ReadonlyMap<string, ListedSong>;
+  onChoose: (file: MatchedFile) => void;
+  /** What makes a song of a file; undefined where the file says nothing of one. */
+  onNew: (file: MatchedFile) => (() => void) | undefined;
+  onRemove: (file: MatchedFile) => void;
+  onSend: () => void;
+};
+
+function MatchedFiles({ files, songsById, onChoose, onNew, onRemove, onSend }: MatchedFilesProps) {
+  const { t } = useTranslate();
+  const matched = files.filter(({ songId }) => songId !== undefined);
+  const unmatchedFirst = files.toSorted(
+    (one, other) => Number(one.songId !== undefined) - Number(other.songId !== undefined),
+  );
+  return (
+    <section aria-labelledby="matched-files" className="flex flex-col gap-3">
+      <h2 id="matched-files" className="text-lg font-semibold">
+        {t('match.found', { found: matched.length, count: files.length })}
+      </h2>
+      <ul aria-labelledby="matched-files" className="border-t border-ink">
+        {unmatchedFirst.map((file) => (
+          <MatchRow
+            key={file.id}
+            matched={file}
+            song={songsById.get(file.songId ?? '')}
+            onChoose={() => onChoose(file)}
+            onNew={onNew(file)}
+            onRemove={() => onRemove(file)}
+          />
+        ))}
+      </ul>
+      <Button variant="primary" className="self-start" disabled={matched.length === 0} onClick={onSend}>
+        {t('match.send', { count: matched.length })}
+      </Button>
+    </section>
   );
 }
 
