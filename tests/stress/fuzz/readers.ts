@@ -9,6 +9,7 @@ import {
   TaggingError,
   readBundleChordPro,
   readLrc,
+  readScoreSong,
   readScripture,
   readSongs,
   readSrt,
@@ -84,7 +85,14 @@ const scripture: Reader = {
   },
 };
 
-const abc: Reader = { name: 'ABC', read: (_name, bytes) => abcToMusicXml(decodeText(bytes).text) };
+const abc: Reader = {
+  name: 'ABC',
+  read(_name, bytes) {
+    const { text } = decodeText(bytes);
+    readScoreSong(text);
+    abcToMusicXml(text);
+  },
+};
 
 const score: Reader = {
   name: 'score',
@@ -94,6 +102,7 @@ const score: Reader = {
     const checked = createScoreValidator();
     checked.write(text);
     checked.end();
+    readScoreSong(text);
   },
 };
 

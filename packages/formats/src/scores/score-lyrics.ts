@@ -150,8 +150,11 @@ function divideVerses(
   }
   const runs = sharedRuns(verses, inEnding);
   const [first, last] = [runs[0], runs.at(-1)];
-  const all = verses.flatMap(({ syllables }) => syllables.map(({ note }) => note));
-  const [start, end] = [Math.min(...all), Math.max(...all)];
+  const start = verses.reduce(
+    (least, { syllables }) => Math.min(least, syllables[0]?.note ?? least),
+    Number.POSITIVE_INFINITY,
+  );
+  const end = verses.reduce((most, { syllables }) => Math.max(most, syllables.at(-1)?.note ?? most), -1);
   const isRefrain = (run: SharedRun) =>
     run.length >= MIN_REFRAIN || run.some(({ note }, at) => at < run.length - 1 && ends.has(note));
   const before = first && first[0]?.note === start && isRefrain(first) ? first : undefined;
@@ -166,7 +169,8 @@ function divideVerses(
   const sections = verses
     .map(({ syllables }) => {
       const own = syllables.filter((one) => !refrainNotes.has(one));
-      const shared = own.length === 0 ? [] : within.flat().filter((one) => !own.includes(one));
+      const known = new Set(own);
+      const shared = own.length === 0 ? [] : within.flat().filter((one) => !known.has(one));
       return [...own, ...shared].toSorted((one, other) => one.note - other.note);
     })
     .filter((syllables) => syllables.length > 0)
