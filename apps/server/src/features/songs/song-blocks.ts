@@ -39,7 +39,7 @@ const COMMA = 44;
 const DIGEST_BYTES = 16;
 
 /** Songs in a block when it is new; twice as many are split. To pack or unpack them takes a millisecond. */
-export const BLOCK_SONGS = 128;
+export const BLOCK_SONGS = 64;
 /** Of zlib: the fastest. */
 const LEVEL = 1;
 
