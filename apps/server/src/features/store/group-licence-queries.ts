@@ -1,8 +1,8 @@
 import type { Reader } from '../../platform/database/index.ts';
 import { listMemberships } from '../groups/index.ts';
-import type { DatedSubscription } from './model.ts';
+import type { DatedSubscription, Product } from './model.ts';
 import { findSubscription, listProducts } from './queries.ts';
-import { collectionsPaidFor } from './rules.ts';
+import { collectionsPaidFor, isOwned } from './rules.ts';
 
 /** The subscriptions that were bought for the groups a person is in. */
 export async function listGroupSubscriptionsOf(db: Reader, userId: string): Promise<DatedSubscription[]> {
@@ -33,4 +33,20 @@ export async function listSubscriptionsOfGroups(db: Reader, groupIds: readonly s
     const productIds = (paid.get(one.id) ?? []).map((row) => row.product_id);
     return [{ ...one, productIds, collectionIds: collectionsPaidFor(productIds, one, products) }];
   });
+}
+
+/** The ids of the products that each group of a person has, by the id of the group; groups that have none are left out. */
+export async function listGroupProducts(
+  db: Reader,
+  userId: string,
+  products: readonly Product[],
+  now: Date,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { groupId } of await listMemberships(db, userId)) {
+    const subscriptions = await listSubscriptionsOfGroups(db, [groupId]);
+    const ids = products.filter((product) => isOwned(product, subscriptions, now)).map(({ id }) => id);
+    if (ids.length > 0) found[groupId] = ids;
+  }
+  return found;
 }

@@ -1,11 +1,10 @@
 import { NotFound, store } from '@canticle/contract';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { BinaryResponse, type Route, serve, serveResource, type Viewer } from '../../platform/http/index.ts';
-import { listMemberships } from '../groups/index.ts';
 import { listAccessOf } from './access.ts';
 import { listPriceMismatches } from './catalogue-sync.ts';
 import { callProvider, type CheckoutService, getOwnCheckout } from './checkout.ts';
-import { listSubscriptionsOfGroups } from './group-licence-queries.ts';
+import { listGroupProducts } from './group-licence-queries.ts';
 import type { Product } from './model.ts';
 import { setProductTrial } from './mutations.ts';
 import { findCustomerId, listProducts } from './queries.ts';
@@ -28,17 +27,6 @@ export function storeRoutes(
   const listWithOwnership = async (viewer: Viewer) => {
     const subscriptions = await listAccessOf(database.read, viewer.userId);
     return (await listOnSale()).map((product) => serializeProductV4(product, isOwned(product, subscriptions, now())));
-  };
-  const listGroupProducts = async ({ userId }: Viewer) => {
-    const [products, memberships] = [await listOnSale(), await listMemberships(database.read, userId)];
-    const owned = await Promise.all(
-      memberships.map(async ({ groupId }) => {
-        const subscriptions = await listSubscriptionsOfGroups(database.read, [groupId]);
-        const ids = products.filter((product) => isOwned(product, subscriptions, now())).map(({ id }) => id);
-        return [groupId, ids] as const;
-      }),
-    );
-    return Object.fromEntries(owned.filter(([, ids]) => ids.length > 0).map(([groupId, ids]) => [groupId, [...ids]]));
   };
   return [
     serve(store.storeSetup, async () => ({
@@ -72,7 +60,7 @@ export function storeRoutes(
 
     serve(store.storeTerms, async ({ viewer, request }) => ({
       groupPriceFactor: config.payments.groupPriceFactor,
-      groupProducts: await listGroupProducts(viewer),
+      groupProducts: await listGroupProducts(database.read, viewer.userId, await listOnSale(), now()),
       trialDays: config.payments.trialDays,
       productTrialDays: Object.fromEntries(
         (await listOnSale()).flatMap(({ id, trialDays }) => (trialDays === null ? [] : [[id, trialDays] as const])),
