@@ -57,7 +57,7 @@ const areasAlone = {
   page: 'min-w-0 max-lg:order-3 lg:col-start-2 lg:row-span-2 lg:row-start-1',
   fields: 'min-w-0 lg:col-start-1 xl:col-start-3 xl:row-start-1',
 };
-const areasBesidePhoto = { all: 'grid min-w-0 gap-6', page: 'min-w-0 order-3', fields: 'min-w-0' };
+const areasBesidePhoto = { all: 'grid min-w-0 gap-6', page: 'min-w-0 max-lg:order-3', fields: 'min-w-0' };
 
 function NewSongEditor({ empty: currentEmpty }: { empty: NewSong }) {
   const { t, language } = useTranslate();
