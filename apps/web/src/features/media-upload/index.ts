@@ -3,4 +3,4 @@ export { PhotoViewer } from './photo-viewer.tsx';
 export { useInvalidateFiles } from './queries.ts';
 export { UploadList } from './upload-list.tsx';
 export { addFiles, useUploadTasks } from './upload-queue.ts';
-export { type PagePhotos, usePagePhotos, useUnsavedPhotos } from './use-page-photos.ts';
+export { usePagePhotos, useUnsavedPhotos } from './use-page-photos.ts';
