@@ -343,7 +343,7 @@ describe('the activity', () => {
       ],
     });
     await expect
-      .poll(rows)
+      .poll(rows, { timeout: 10_000 })
       .toEqual([
         'Nora changed roles for Ola | before: Editor · now: no role',
         'Nora gave a subscription to Ola | Home Hymns · until 31 January 2027',

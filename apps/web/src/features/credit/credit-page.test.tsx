@@ -202,7 +202,7 @@ it('says that the songbooks could not be loaded, and loads them again', async ()
 });
 
 it('writes the credit at first in the language of the reader, also one of few songs', async () => {
-  localStorage.setItem('language', 'sv');
+  localStorage.setItem('languageKey', 'sv');
   const sent = await open();
   await screen.findByRole('option', { name: 'Home Hymns' });
   const choice = screen.getByLabelText<HTMLSelectElement>('Language');
@@ -211,5 +211,5 @@ it('writes the credit at first in the language of the reader, also one of few so
   await screen.findByText('Amazing Grace');
   fireEvent.click(button('Credit as PDF'));
   await vi.waitFor(() => expect(sent.map(({ query }) => query)).toEqual([{ language: 'sv' }]));
-  localStorage.removeItem('language');
+  localStorage.removeItem('languageKey');
 });
