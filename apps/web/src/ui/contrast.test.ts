@@ -63,10 +63,11 @@ describe.each(['light', 'dark', 'stage'] as const)('the %s theme', (theme) => {
 
 /*
  * Less opacity makes every colour inside paler than the pairs above. Only elements without essential text may be
- * dimmed: the marks of a slider, a player that is not loaded yet, a row while it is dragged, the area below a curve,
+ * dimmed: the marks of a slider, a player that is not loaded yet, a row or section while it is dragged, the area below a curve,
  * disabled arrows and disabled buttons.
  */
 const MAY_FADE = [
+  'features/editing/editing.css opacity: 0.5',
   'features/lists/entry-row.tsx opacity-50',
   'features/statistics/line-chart.tsx opacity-10',
   'player/player.css opacity: 0.45',
