@@ -86,11 +86,11 @@ function describeRows(list: SongList, rows: readonly ListedRow[], t: Translate):
   const hasLength = list.schedule !== null || rows.some(({ row }) => row.durationSeconds != null);
   const { minutes, isEstimate } = minutesOf(rows.map(({ row }) => row));
   if (!hasLength || minutes === 0) return songs;
-  const length = formatLength(minutes, t);
+  const length = describeLength(minutes, t);
   return `${songs} · ${isEstimate ? t('set.about', { length }) : length}`;
 }
 
-function formatLength(totalMinutes: number, t: Translate): string {
+function describeLength(totalMinutes: number, t: Translate): string {
   const [hours, minutes] = [Math.floor(totalMinutes / 60), totalMinutes % 60];
   if (hours === 0) return t('set.minutes', { minutes });
   return minutes === 0 ? t('set.whole-hours', { hours }) : t('set.hours', { hours, minutes });
