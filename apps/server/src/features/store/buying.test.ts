@@ -215,6 +215,7 @@ describe('what is charged', () => {
       halfPrice: true,
       hasPortal: true,
       groupPriceFactor: 0,
+      groupProducts: {},
       trialDays: 0,
       productTrialDays: {},
       triedCollectionIds: [],
