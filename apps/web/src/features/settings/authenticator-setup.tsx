@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { QrCode } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, CopyButton, TextField } from '../../ui/index.ts';
+import { Button, ButtonLink, CopyButton, TextField } from '../../ui/index.ts';
 import { useSecurityRequest } from './use-security-request.ts';
 
 type AuthenticatorSetupProps = {
@@ -28,6 +28,10 @@ export function AuthenticatorSetup({ uri, onConfirmed, onCancel }: Authenticator
         <QrCode text={uri} label={t('security.two-step.qr')} />
         <p className="text-center font-mono text-sm text-balance break-words text-ink-soft">{inGroups(key)}</p>
         <CopyButton text={key} label={t('security.two-step.copy')} />
+        {/* A phone cannot scan its own screen, and opens the app instead. */}
+        <ButtonLink to={uri} className="pointer-fine:hidden">
+          {t('security.two-step.open-app')}
+        </ButtonLink>
       </div>
       <TextField
         label={t('login.code.code')}

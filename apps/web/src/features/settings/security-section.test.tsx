@@ -107,6 +107,8 @@ describe('the section about signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
     expect(screen.getByText('ABCD EFGH')).toBeDefined();
+    const app = screen.getByRole('link', { name: 'Open authenticator app' });
+    expect(app.getAttribute('href')).toBe('otpauth://totp/Canticle:kari?secret=ABCDEFGH');
     expect(screen.queryByText('abcde-fghi0')).toBeNull();
     await user.type(screen.getByLabelText('Six-digit code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Turn on' }));
