@@ -58,19 +58,22 @@ export function storeRoutes(
       return 'REFRESHED';
     }),
 
-    serve(store.storeTerms, async ({ viewer, request }) => ({
-      groupPriceFactor: config.payments.groupPriceFactor,
-      groupProducts: await listGroupProducts(database.read, viewer.userId, await listOnSale(), now()),
-      trialDays: config.payments.trialDays,
-      productTrialDays: Object.fromEntries(
-        (await listOnSale()).flatMap(({ id, trialDays }) => (trialDays === null ? [] : [[id, trialDays] as const])),
-      ),
-      triedCollectionIds: await listTriedCollections(database.read, viewer.userId),
-      provider: payments.kind,
-      country: request.country,
-      halfPrice: checkouts.isHalfPrice(request.country),
-      hasPortal: (await findCustomerId(database.read, payments.kind, viewer.userId)) !== undefined,
-    })),
+    serve(store.storeTerms, async ({ viewer, request }) => {
+      const products = await listOnSale();
+      return {
+        groupPriceFactor: config.payments.groupPriceFactor,
+        groupProducts: await listGroupProducts(database.read, viewer.userId, products, now()),
+        trialDays: config.payments.trialDays,
+        productTrialDays: Object.fromEntries(
+          products.flatMap(({ id, trialDays }) => (trialDays === null ? [] : [[id, trialDays] as const])),
+        ),
+        triedCollectionIds: await listTriedCollections(database.read, viewer.userId),
+        provider: payments.kind,
+        country: request.country,
+        halfPrice: checkouts.isHalfPrice(request.country),
+        hasPortal: (await findCustomerId(database.read, payments.kind, viewer.userId)) !== undefined,
+      };
+    }),
     serve(store.listReceipts, async ({ viewer }) =>
       (await listReceipts(database.read, viewer.userId)).map(
         ({ number, issuedAt, products, group, amountMinor, currency, discount }) => ({
