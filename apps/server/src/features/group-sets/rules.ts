@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Unprocessable } from '@canticle/contract';
+import { type Multilingual, Unprocessable } from '@canticle/contract';
 import { addDays, type Schedule, startOf } from '@canticle/lists';
 import { toIso } from '../../platform/database/index.ts';
 import { formatDay, messageLanguages } from '../../platform/messages/index.ts';
@@ -86,11 +86,8 @@ export function formatBeginning(schedule: Schedule | null): string {
   return schedule === null ? '' : [schedule.date, schedule.time ?? ''].join(' ').trim();
 }
 
-/** What a notification about a set is about, in every language of the server. */
-export type LocalizedName = { readonly [language: string]: string };
-
 /**
- * What a set is called in a notification: with its day and time, as each language writes them.
+ * What a set is called in a notification, in every language of the server: with its day and time, as each writes them.
  *
  * @param compose  the rest of the name around it
  * @example formatSetName({ name: 'Advent', schedule: null }, new Date())['en'] // 'Advent'
@@ -99,7 +96,7 @@ export function formatSetName(
   { name, schedule }: Pick<List, 'name' | 'schedule'>,
   now: Date,
   compose = (set: string) => set,
-): LocalizedName {
+): Multilingual {
   const inLanguage = (language: string) => {
     if (schedule === null) return name;
     const day = formatDay(schedule.date, language, toIso(now));
