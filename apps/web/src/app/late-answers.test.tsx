@@ -3,6 +3,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../api/index.ts';
 import { favouritesQuery, useMarkFavourite } from '../features/favourites/index.ts';
+import { partsQuery, usePartMutations } from '../features/groups/set-queries.ts';
 import { listQueries, useListMutations } from '../features/lists/index.ts';
 import {
   personQueries,
@@ -29,6 +30,7 @@ type Case = {
 
 const person = { id: 'kari', displayName: 'Kari', privacyPolicy: false, termsAndConditions: false };
 const list = { id: 'l1', name: 'Sunday', entryCount: 0, updatedAt: '2026-01-01T00:00:00.000Z', pinned: false };
+const asked = { id: 'p1', userId: 'kari', part: 'Bass', answer: 'open' };
 const tag = { id: 't1', name: 'Advent', color: null, songIds: [], type: 'tag', canEdit: true };
 
 const cases: readonly Case[] = [
@@ -122,6 +124,18 @@ const cases: readonly Case[] = [
     },
     shows: [{ songId: 's1', capo: 3 }],
   },
+  {
+    what: 'the answer to who is asked for a part',
+    query: () => partsQuery('l1'),
+    before: [asked],
+    after: [{ ...asked, answer: 'yes' }],
+    sentAs: 'PUT api/canticle/lists/l1/parts/p1/answer',
+    write: function useWrite() {
+      const { answer } = usePartMutations('l1');
+      return () => answer('p1', 'yes', '');
+    },
+    shows: [{ answer: 'yes' }],
+  },
 ];
 
 let queries: QueryClient;
@@ -149,7 +163,7 @@ function serve({ sentAs, after }: Case, wrap: (value: unknown) => unknown): void
       const path = new URL(String(address)).pathname.slice(1);
       if (`${init?.method ?? 'GET'} ${path}` === sentAs) {
         state = after;
-        return Response.json({ result: after });
+        return Response.json(wrap(after));
       }
       const answer = Response.json(wrap(state));
       if (isHolding) await new Promise<void>((resolve) => held.push(resolve));

@@ -8,7 +8,7 @@ import {
   type CallRequest,
   type UntypedRequest,
 } from '../api/index.ts';
-import { responseOrderOf } from './response-order.ts';
+import { isUnanswered, markUnanswered, responseOrderOf } from './response-order.ts';
 import type { LocalCache } from './local-cache.ts';
 import type { LocalCacheEntry, ObjectStoreName } from './cache-entry.ts';
 import { recordServerContact } from './server-contact.ts';
@@ -59,8 +59,10 @@ type CacheFirstOptions<T> = {
 export function cacheFirst<T>(queryKey: QueryKey, store: CacheFirstOptions<T>) {
   return {
     queryKey,
-    staleTime: ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
-      store.isFresh?.(state.dataUpdatedAt) ? Number.POSITIVE_INFINITY : store.lifetime,
+    staleTime({ state }: { readonly state: { readonly dataUpdatedAt: number } }) {
+      if (isUnanswered(queryKey)) return 0;
+      return store.isFresh?.(state.dataUpdatedAt) ? Number.POSITIVE_INFINITY : store.lifetime;
+    },
     // A stale cached answer is refreshed in the background; a failed network is not worth three retries.
     retry: (count: number, failure: Error) => count < 2 && failure instanceof ApiError && failure.status >= 500,
     queryFn: async ({ client, signal }: QueryFunctionContext): Promise<T> => {
@@ -76,6 +78,7 @@ export function cacheFirst<T>(queryKey: QueryKey, store: CacheFirstOptions<T>) {
         return await fetchAndCache(client, queryKey, store, entry, startedAt, signal);
       } catch (failure) {
         const latest = client.getQueryData<T>(queryKey);
+        if (isNetworkError(failure)) markUnanswered(queryKey);
         if (latest !== undefined && isNetworkError(failure)) return latest;
         if (isWithdrawn(failure)) await removeWithdrawn(client, queryKey, store, failure);
         const slow = entry === undefined && isNetworkError(failure) ? await store.readSlow?.() : undefined;
@@ -151,6 +154,7 @@ async function refresh<T>(
     const value = await fetchAndCache(client, queryKey, store, entry, store.changeCount?.() ?? 0);
     client.setQueryData(queryKey, value);
   } catch (failure) {
+    if (isNetworkError(failure)) markUnanswered(queryKey);
     if (isWithdrawn(failure)) await removeWithdrawn(client, queryKey, store, failure);
   }
 }

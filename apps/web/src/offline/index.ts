@@ -30,4 +30,5 @@ export { invalidateKind, pullChanges } from './pull-changes.ts';
 export { markUnchanged } from './subscription.ts';
 export { subscribeToChanges } from './subscribe-to-changes.ts';
 export { createTabChannel, showWritesOfOtherTabs } from './tab-sync.ts';
+export { timestampAfter } from './timestamp-after.ts';
 export { showServerState } from './show-server-state.ts';

@@ -12,6 +12,7 @@ import type { LocalCacheEntry } from './cache-entry.ts';
 import { cacheFirst } from './cache-first.ts';
 import { currentCache } from './current-cache.ts';
 import type { NewOperation, Operation } from './outbox.ts';
+import { countInvalidations } from './subscription.ts';
 
 /** The parts of an operation that affect an answer. */
 export type PendingOperation = Pick<Operation, 'id' | 'thing' | 'call' | 'params' | 'body' | 'addedAt'>;
@@ -48,10 +49,13 @@ export const isPersonal = (name: string): boolean => {
   return path !== undefined && personalPaths.has(path);
 };
 
-/* Changes made in this page, for responses that were in flight meanwhile. */
+/*
+ * Changes made in this page, for responses that were in flight meanwhile. Limited by number and not by age: a device
+ * that slept, or whose clock was set, may get a response to a request of an hour ago.
+ */
 let recentOperations: readonly (PendingOperation & { readonly sequence: number })[] = [];
 let changeCount = 0;
-const recentMs = 60_000;
+const maxRecentOperations = 500;
 
 /**
  * The query of one call about personal items: operations in the outbox, and changes made during the request, are
@@ -96,6 +100,7 @@ export function personalQuery<C extends Call>(
       await optimisticUpdate.onWithdrawn?.(queries);
       return true;
     },
+    invalidationCount: countInvalidations,
     changeCount: () => changeCount,
     applyPending: (value, startedAt) =>
       recentOperations
@@ -119,7 +124,7 @@ async function fetchWithPending<C extends Call>(
 }
 
 /*
- * The cached answer, with the operations in the outbox that a page closed at that moment did not write into it. Where
+ * The cached answer, with the operations in the outbox: a page that was closed may not have written them into it. Where
  * no answer was ever cached, pending operations are shown by themselves if partial data is better than none, and count
  * as stale.
  */
@@ -132,10 +137,9 @@ async function withPending<T>(
     entry ??
     (optimisticUpdate.emptyValue === undefined ? undefined : { value: optimisticUpdate.emptyValue, savedAt: 0 });
   if (!before) return undefined;
-  const unwritten = pending.filter(({ addedAt }) => addedAt >= before.savedAt);
-  return unwritten.length === 0
+  return pending.length === 0
     ? entry
-    : { value: unwritten.reduce(optimisticUpdate.apply, before.value), savedAt: before.savedAt, etag: undefined };
+    : { value: pending.reduce(optimisticUpdate.apply, before.value), savedAt: before.savedAt, etag: undefined };
 }
 
 async function pendingFor({ appliesTo }: Pick<OptimisticUpdate<unknown>, 'appliesTo'>): Promise<readonly Operation[]> {
@@ -161,10 +165,7 @@ export async function mutateOptimistically(
     addedAt: Date.now(),
   };
   changeCount += 1;
-  recentOperations = [
-    ...recentOperations.filter(({ addedAt }) => added.addedAt - addedAt < recentMs),
-    { ...added, sequence: changeCount },
-  ];
+  recentOperations = [...recentOperations, { ...added, sequence: changeCount }].slice(-maxRecentOperations);
   const cache = currentCache();
   // Stored before it is shown completely: the screen never shows more than what would be sent.
   const adding = cache.outbox.add(added);

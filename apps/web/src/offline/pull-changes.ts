@@ -24,6 +24,7 @@ import { applySongChanges } from './apply-song-changes.ts';
 import type { LocalCache } from './local-cache.ts';
 import { cachedQuery } from './cache-first.ts';
 import { readCursor, saveCursor, recordInvalidation, markSynced } from './subscription.ts';
+import { isUnanswered } from './response-order.ts';
 import { referenceLists } from './reference-lists.ts';
 
 type ChangeKind = ChangesSince['changed'][number]['kind'] | ChangesSince['others'][number];
@@ -80,6 +81,8 @@ export async function pullChanges(cache: LocalCache, queries: QueryClient, now: 
   // Data cached before this device's first sync may have changed before it.
   if (isFullSync) await markStale(cache, queries, () => true);
   if (!isFullSync) await applyChanges(cache, queries, changes, now);
+  // The network is back: what could not be refetched without it is asked for again.
+  void queries.refetchQueries({ type: 'active', predicate: ({ queryKey }) => isUnanswered(queryKey) });
   const since = isFullSync ? now : cursor.since;
   await saveCursor(cache, { next: changes.next, rights: changes.rights, since });
   markSynced(cache, since, now);

@@ -14,6 +14,15 @@ export type ResponseOrder = {
   markDisplayed(queryKey: QueryKey, request: number): void;
 };
 
+/* The queries whose last request got no answer, as JSON; what is shown of them may be older than the server's. */
+const unanswered = new Set<string>();
+
+/** Records that a query shows what it had, because a request got no answer. */
+export const markUnanswered = (queryKey: QueryKey): void => void unanswered.add(JSON.stringify(queryKey));
+
+/** Whether a query shows what it had before its last request, which got no answer. */
+export const isUnanswered = (queryKey: QueryKey): boolean => unanswered.has(JSON.stringify(queryKey));
+
 /* Numbers only grow, so that they need no reset when a client is cleared for the next person. */
 const orders = new WeakMap<QueryClient, ResponseOrder>();
 
@@ -31,7 +40,10 @@ function createResponseOrder(): ResponseOrder {
   return {
     nextRequest: () => (last += 1),
     isSuperseded: (queryKey, request) => displayedRequest(queryKey) > request,
-    markDisplayed: (queryKey, request) =>
-      void displayed.set(JSON.stringify(queryKey), Math.max(displayedRequest(queryKey), request)),
+    markDisplayed(queryKey, request) {
+      const key = JSON.stringify(queryKey);
+      displayed.set(key, Math.max(displayedRequest(queryKey), request));
+      unanswered.delete(key);
+    },
   };
 }

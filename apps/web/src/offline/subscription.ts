@@ -66,9 +66,11 @@ export function recordInvalidation(): void {
   invalidationCount += 1;
 }
 
+/** A number that differs when a change arrived meanwhile that a response to an earlier request may not include. */
+export const countInvalidations = (): number => invalidationCount;
+
 /**
- * A number that differs when a change arrived meanwhile that a response may not include; constant for answers that
- * change events do not cover.
+ * The same number for an answer that everybody shares; constant for those that change events do not cover.
  *
  * @param path  of the call
  */

@@ -7,7 +7,11 @@ import { administrationKey } from './queries.ts';
 export function useSaveBranding() {
   const queryClient = useQueryClient();
   const apply = async (saving: Promise<BrandingDetails>) => {
-    queryClient.setQueryData([administrationKey, 'branding'], await saving);
+    const saved = await saving;
+    const queryKey = [administrationKey, 'branding'];
+    // A request in progress may have been answered before it was saved.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, saved);
     dispatchEvent(new Event(brandingChanged));
   };
   return {

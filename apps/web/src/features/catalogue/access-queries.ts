@@ -59,7 +59,11 @@ const MAX_PEOPLE = 10;
 export function useAccessMutations(collectionId: string) {
   const queryClient = useQueryClient();
   const save = async (work: Promise<SongbookAccess>) => {
-    queryClient.setQueryData(accessKey(collectionId), await work);
+    const saved = await work;
+    const queryKey = accessKey(collectionId);
+    // A request in progress may have been answered before it was saved.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, saved);
   };
   return {
     setRestricted: (isRestricted: boolean) =>

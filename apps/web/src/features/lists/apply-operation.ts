@@ -32,8 +32,18 @@ function changesOf(operation: PendingOperation): Partial<SongList> | undefined {
   if (pin) return pin.body;
   const changed = requestOf(operation, lists.changeList);
   if (!changed) return undefined;
-  const { name, color, schedule, place, isTemplate, groupId, isPublished, printedCopies } = changed.body;
-  return withoutUndefined({ name, color, schedule, place, isTemplate, groupId, isPublished, printedCopies });
+  const { at, name, color, schedule, place, isTemplate, groupId, isPublished, printedCopies } = changed.body;
+  return withoutUndefined({
+    updatedAt: at,
+    name,
+    color,
+    schedule,
+    place,
+    isTemplate,
+    groupId,
+    isPublished,
+    printedCopies,
+  });
 }
 
 function buildList(
@@ -73,7 +83,7 @@ export function applyToRows(rows: readonly Row[], operation: PendingOperation): 
   const added = add.filter(({ id }) => !existingIds.has(id)).map((row) => buildRow(row, at));
   return [...rows, ...added]
     .filter(({ id }) => !removedIds.has(id))
-    .map((row) => (row.id in update ? { ...row, ...withoutUndefined(update[row.id] ?? {}) } : row))
+    .map((row) => (row.id in update ? { ...row, ...withoutUndefined(update[row.id] ?? {}), updatedAt: at } : row))
     .toSorted(bySort);
 }
 

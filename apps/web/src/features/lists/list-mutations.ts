@@ -2,7 +2,7 @@ import { type ListChange, type ListSchedule, lists, type RowInput } from '@canti
 import { moveEntry, sortKeysAfter } from '@canticle/lists';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { newId } from '../../api/index.ts';
-import { currentCache, mutateOptimistically, undoOperation } from '../../offline/index.ts';
+import { currentCache, mutateOptimistically, timestampAfter, undoOperation } from '../../offline/index.ts';
 import { listResourceKey, type Row, type SongList } from './apply-operation.ts';
 import { listsQuery, rowsQuery } from './queries.ts';
 
@@ -82,10 +82,17 @@ export const createListChange =
         call: lists.changeList,
         params: { id },
         ...operationLabel(queryClient, id),
-        body: { at: new Date().toISOString(), ...changes } satisfies ListChange,
+        body: { at: timestampAfter(...seenTimestamps(queryClient, id)), ...changes } satisfies ListChange,
       },
       [listsQuery(), rowsQuery(id)],
     );
+
+/* When the list and its rows were changed, as far as this page knows. */
+function seenTimestamps(queryClient: QueryClient, id: string): readonly string[] {
+  const list = queryClient.getQueryData<readonly SongList[]>(listsQuery().queryKey)?.find((one) => one.id === id);
+  const rows = queryClient.getQueryData<readonly Row[]>(rowsQuery(id).queryKey) ?? [];
+  return [...(list ? [list] : []), ...rows].map(({ updatedAt }) => updatedAt);
+}
 
 /* The current name of the list: it may be deleted when the message is shown. */
 function operationLabel(queryClient: QueryClient, id: string): { readonly about?: string } {

@@ -1,6 +1,6 @@
 import { type ScripturePosition, scriptures } from '@canticle/contract/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutateOptimistically, lifetimes, personalQuery, requestOf } from '../../offline/index.ts';
+import { mutateOptimistically, lifetimes, personalQuery, requestOf, timestampAfter } from '../../offline/index.ts';
 
 /** The reading position in one scripture. */
 export type ReadingPosition = Omit<ScripturePosition, 'readAt' | 'scriptureId'>;
@@ -10,6 +10,7 @@ const resourceKeyPrefix = 'scripture-place:';
 const readingPositionsQuery = () =>
   personalQuery(scriptures.listScripturePositions, {}, lifetimes.user, {
     appliesTo: (resourceKey) => resourceKey.startsWith(resourceKeyPrefix),
+    emptyValue: [],
     apply: (all, operation) => {
       const saved = requestOf(operation, scriptures.saveScripturePosition);
       return saved ? mergeReadingPosition(all, { ...saved.params, ...saved.body }) : all;
@@ -36,12 +37,15 @@ export function useReadingPosition(scriptureId: string | undefined): {
 export function useSaveReadingPosition(): (scriptureId: string, position: ReadingPosition) => void {
   const queryClient = useQueryClient();
   return (scriptureId, position) => {
-    const body = { ...position, readAt: new Date().toISOString() };
+    const query = readingPositionsQuery();
+    const all = queryClient.getQueryData<readonly ScripturePosition[]>(query.queryKey);
+    const seen = all?.find((one) => one.scriptureId === scriptureId);
+    const body = { ...position, readAt: timestampAfter(seen?.readAt) };
     const call = scriptures.saveScripturePosition;
     void mutateOptimistically(
       queryClient,
       { thing: `${resourceKeyPrefix}${scriptureId}`, call, params: { scriptureId }, body },
-      [readingPositionsQuery()],
+      [query],
     );
   };
 }

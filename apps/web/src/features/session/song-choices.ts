@@ -1,6 +1,6 @@
 import { type SongPreferences, session } from '@canticle/contract/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mutateOptimistically, lifetimes, personalQuery, requestOf } from '../../offline/index.ts';
+import { mutateOptimistically, lifetimes, personalQuery, requestOf, timestampAfter } from '../../offline/index.ts';
 import { findChoice, latestPerSong, type ReadingSettings, defaultReadingSettings } from './reading-settings.ts';
 
 const resourceKeyPrefix = 'song-choice:';
@@ -39,13 +39,13 @@ export function useSaveSongChoice(songId: string): (settings: Partial<ReadingSet
 async function saveChoice(queryClient: QueryClient, songId: string, settings: Partial<ReadingSettings>): Promise<void> {
   const cached = queryClient.getQueryData<readonly SongPreferences[]>(songChoicesQuery().queryKey);
   const {
-    chosenAt: _,
+    chosenAt: seenAt,
     songId: _id,
     ...current
   } = findChoice(cached ?? [], songId) ?? { ...defaultReadingSettings, songId, chosenAt: '' };
   if (!changesAnything(current, settings)) return;
   const next = { ...current, ...settings };
-  const body = { ...next, chosenAt: new Date().toISOString() };
+  const body = { ...next, chosenAt: timestampAfter(seenAt) };
   const operation = {
     thing: `${resourceKeyPrefix}${songId}`,
     call: session.saveSongPreferences,
