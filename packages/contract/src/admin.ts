@@ -92,6 +92,23 @@ const failedItem = z.strictObject({
 
 const status = z
   .strictObject({
+    version: z
+      .strictObject({
+        running: z.string().describe('The version of this server, such as `1.2.0`.'),
+        newer: z
+          .strictObject({
+            version: z.string().describe('Its version, such as `1.3.0`.'),
+            notesUrl: z
+              .string()
+              .nullable()
+              .describe('Where one reads what is new; null when the answer names no address.'),
+          })
+          .nullable()
+          .describe(
+            'A newer release; null when there is none, none is known yet, or nobody is asked (`UPDATE_CHECK_URL`).',
+          ),
+      })
+      .describe('The version of Canticle.'),
     database: z
       .strictObject({
         engine: z.enum(['sqlite', 'postgres']).describe('The kind of database: `sqlite` or `postgres`.'),

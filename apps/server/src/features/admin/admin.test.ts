@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { VERSION } from '../../platform/version/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { addBundle, addProduct, startCheckout, submitForm, type ProductFixture } from '../../testing/store-fixtures.ts';
 
@@ -256,6 +257,7 @@ test('the status tells how the parts of the house are', async () => {
   });
   const { json } = await asAda('GET api/canticle/status');
   expect(json).toMatchObject({
+    version: { running: VERSION, newer: null },
     database: { engine: context.database.engine, state: 'ready' },
     files: { kind: 'folder', state: 'ready' },
     mail: { kind: 'outbox', givenUp: 0, lastError: null },

@@ -1,10 +1,12 @@
 import { admin, BadRequest, NotFound } from '@canticle/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { type AuditEntry, listAuditEntries, recordAudit } from '../../platform/audit/index.ts';
 import { recordChange } from '../../platform/changes/index.ts';
 import type { Reader } from '../../platform/database/index.ts';
 import type { RequestInfo, Route, Viewer } from '../../platform/http/index.ts';
 import type { PaymentProvider } from '../../platform/payments/index.ts';
+import { VERSION } from '../../platform/version/index.ts';
 import type { JobQueue } from '../../platform/jobs/index.ts';
 import {
   findPeople,
@@ -30,12 +32,14 @@ import {
   withCoveredProducts,
 } from '../store/index.ts';
 import { lookUpEmail } from './lookup.ts';
+import { createReleaseCheck } from './release-check.ts';
 import { parseValidTo } from './rules.ts';
 import { readStatus, type StatusSources, type StatusContext } from './status.ts';
 
 type AdminContext = StatusContext & {
   readonly payments: Pick<PaymentProvider, 'kind'>;
   readonly jobs: JobQueue;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
 const serveAdministrators = serveWithCapability('administer', 'Only administrators can do this.');
@@ -47,14 +51,18 @@ const MAX_AUDIT_ENTRIES = 200;
 export function adminRoutes(
   context: AdminContext,
   { policies }: Pick<Identity, 'policies'>,
-  statusSources: StatusSources,
+  statusSources: Omit<StatusSources, 'newerRelease'>,
 ): Route[] {
+  const { config, now, log } = context;
+  const newerRelease = createReleaseCheck(config.updateCheckUrl, VERSION, now, (error) =>
+    log.warn({ err: error }, 'the newest release could not be asked for'),
+  );
   return [
     ...peopleRoutes(context, policies),
     ...subscriptionRoutes(context),
     ...addressRoutes(context, policies),
     serveCacheReset(context),
-    ...observationRoutes(context, statusSources),
+    ...observationRoutes(context, { ...statusSources, newerRelease }),
   ];
 }
 

@@ -4,8 +4,10 @@ import type { Database, Reader } from '../../platform/database/index.ts';
 import { countJobs } from '../../platform/jobs/index.ts';
 import { countMails } from '../../platform/mail/index.ts';
 import { countFailedItems, listFailedItems, type FailedItem } from '../../platform/changes/index.ts';
+import { VERSION } from '../../platform/version/index.ts';
 import { countPendingChanges, countNotIndexed, labelItem, listNotIndexed } from '../search/index.ts';
 import { listImportSources } from '../transfer/index.ts';
+import type { NewerRelease } from './release-check.ts';
 
 type HealthCheckable = { check(): Promise<void> };
 
@@ -29,6 +31,8 @@ export type StatusSources = {
   readonly engraver: ReadEngraverStatus;
   /** Why the search index of this process cannot be updated. */
   readonly searchFailure: () => string | undefined;
+  /** A release newer than the running one, as far as is known. */
+  readonly newerRelease: () => NewerRelease | null;
 };
 
 const DAY_MS = 24 * 3600_000;
@@ -40,12 +44,13 @@ const FOLLOWERS = ['references', 'notifications'] as const;
 /** The state of the parts of the server, as this process sees them. */
 export async function readStatus(
   { config, database, files, media, now }: StatusContext,
-  { engraver: readEngraver, searchFailure }: StatusSources,
+  { engraver: readEngraver, searchFailure, newerRelease }: StatusSources,
   language: string,
 ): Promise<admin.Status> {
   const { workers, waiting, ended } = readEngraver();
   const db = database.read;
   return {
+    version: { running: VERSION, newer: newerRelease() },
     database: { engine: database.engine, state: await checkState(() => database.ping()) },
     files: {
       kind: config.s3 === undefined ? 'folder' : 's3',

@@ -54,6 +54,8 @@ export type Config = {
   readonly supportEmail: string;
   /** Who answers for the personal data; empty when nobody is named. */
   readonly controller: string;
+  /** Address that is asked once a day for the newest release; undefined = nobody is asked. */
+  readonly updateCheckUrl: string | undefined;
   /** Days somebody stays signed in after their last visit. */
   readonly sessionDays: number;
   /** Days network addresses and browsers are kept. */
@@ -160,6 +162,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     siteName: settings.SITE_NAME,
     supportEmail,
     controller: settings.CONTROLLER,
+    updateCheckUrl: settings.UPDATE_CHECK_URL,
     sessionDays: settings.SESSION_DAYS,
     addressDays: settings.ADDRESS_DAYS,
     auditDays: settings.AUDIT_DAYS,

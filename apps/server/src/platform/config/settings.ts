@@ -167,6 +167,11 @@ export const settingsSchema = z.object({
     about:
       'Who answers for the personal data, with a postal address (`Our Church, Church Street 1, Oslo`). The privacy policy and the record of processing name them ([Privacy](#privacy)).',
   }),
+  UPDATE_CHECK_URL: general(webAddress('UPDATE_CHECK_URL must be an address that begins with https://').optional(), {
+    whenLeftOut: 'nobody is asked',
+    about:
+      'An address that answers with the newest release: the releases of a repository (`https://api.github.com/repos/OWNER/NAME/releases/latest`), or a file of yours with `{"version": "1.2.0"}`. It is asked at most once a day, when an administrator looks at the status, and nothing is sent to it.',
+  }),
   SESSION_DAYS: general(wholeNumber(1, 365, 'SESSION_DAYS must be a number of days from 1 to 365').default(30), {
     about: 'Days somebody stays signed in after their last visit.',
   }),

@@ -9,7 +9,8 @@ afterEach(() => {
   closeCache();
 });
 
-const status = (setAside: readonly object[]) => ({
+const status = (setAside: readonly object[], newer: object | null) => ({
+  version: { running: '1.2.0', newer },
   database: { engine: 'sqlite', state: 'ready' },
   files: { kind: 'folder', state: 'ready' },
   mail: { kind: 'outbox', waiting: 0, givenUp: 0, lastError: null },
@@ -32,9 +33,9 @@ const item = {
   nextTryAt: '2026-05-01T11:00:00.000Z',
 };
 
-const draw = (items: readonly object[]) => {
+const draw = (items: readonly object[], newer: object | null = null) => {
   mockApi({
-    'api/canticle/status': () => Response.json(status(items)),
+    'api/canticle/status': () => Response.json(status(items, newer)),
     'api/canticle/jobs': () => Response.json([]),
   });
   return renderAt('/admin?view=upkeep', <SystemStatus />);
@@ -55,5 +56,22 @@ describe('the status of the server', () => {
     await draw([]);
     expect(await screen.findByText('up to date')).toBeDefined();
     expect(screen.queryByText('Items that couldn’t be processed')).toBeNull();
+  });
+
+  it('names the running version, and a newer one with what is new in it', async () => {
+    await draw([], { version: '1.3.0', notesUrl: 'https://git.example/releases/1.3.0' });
+    expect((await screen.findByText('1.3.0 is available')).closest('dd')?.textContent).toMatch(/^1\.2\.0 · /);
+    const link = screen.getByRole('link', { name: 'What’s new' });
+    expect(link.getAttribute('href')).toBe('https://git.example/releases/1.3.0');
+  });
+
+  it('says nothing of newer versions when none is known, and has no link where there is no address', async () => {
+    await draw([]);
+    expect(await screen.findByText('1.2.0')).toBeDefined();
+    expect(screen.queryByText(/available/)).toBeNull();
+    cleanup();
+    await draw([], { version: '1.3.0', notesUrl: null });
+    expect(await screen.findByText('1.3.0 is available')).toBeDefined();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -33,11 +33,15 @@ export function SystemStatus() {
 
 function StatusList({ status }: { status: Status }) {
   const { t } = useTranslate();
-  const { database, files, mail, payments, engraver, search, setAside, jobs } = status;
+  const { version, database, files, mail, payments, engraver, search, setAside, jobs } = status;
   const formatState = (state: string) => (state === READY ? t('admin.status.ready') : state);
   const isMailBad = mail.givenUp > 0 || (mail.kind === 'smtp' && mail.lastError !== null);
   return (
     <dl className="grid gap-x-6 text-[0.9375rem] sm:grid-cols-[auto_1fr] sm:gap-y-2">
+      <StatusItem name="admin.status.version" isOk>
+        {version.running}
+        {version.newer === null ? null : <NewerRelease {...version.newer} />}
+      </StatusItem>
       <StatusItem name="admin.status.database" isOk={database.state === READY}>
         {database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} · {formatState(database.state)}
       </StatusItem>
@@ -70,6 +74,24 @@ function StatusList({ status }: { status: Status }) {
         {t('admin.status.jobs.count', { running: jobs.running, waiting: jobs.waiting, failed: jobs.failed })}
       </StatusItem>
     </dl>
+  );
+}
+
+function NewerRelease({ version, notesUrl }: NonNullable<Status['version']['newer']>) {
+  const { t } = useTranslate();
+  return (
+    <>
+      {' · '}
+      <strong className="font-medium">{t('admin.status.newer', { version })}</strong>
+      {notesUrl === null ? null : (
+        <>
+          {' · '}
+          <a className="underline decoration-line underline-offset-4 hover:decoration-ink" href={notesUrl}>
+            {t('admin.status.whats-new')}
+          </a>
+        </>
+      )}
+    </>
   );
 }
 
