@@ -169,6 +169,10 @@ const catalogueItemDetails = z
         articles: z.number().int().describe('How many articles refer to it.'),
       })
       .describe('What refers to the item.'),
+    mergedInto: z
+      .strictObject({ id, name: multilingual.describe('The name by language code.') })
+      .nullable()
+      .describe('Of a song that was merged into another one: the song that is there now; null otherwise.'),
   })
   .meta({ id: 'CatalogueItemDetails', description: 'An item with every field an editor may change.' });
 

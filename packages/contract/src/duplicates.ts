@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SONG_TYPES } from './catalogue-values.ts';
 import { id, idList, isoTimestamp, multilingual, songRole, textLanguage } from './common-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { EXAMPLE_IDS } from './example-ids.ts';
@@ -58,6 +59,9 @@ const comparedSong = z
   .strictObject({
     id,
     name: multilingual.describe('The name by language code.'),
+    type: z
+      .enum(SONG_TYPES)
+      .describe('What the song is: `lyrics` (words), `track` (a recording), `sheetmusic` (a score) or `audio`.'),
     enabled: z.boolean().describe('Whether the song is published.'),
     places,
     participants: z
@@ -74,9 +78,21 @@ const comparedSong = z
       )
       .describe('Who holds the rights.'),
     ccliNumber: z.string().nullable().describe('Its number at CCLI; null when it has none.'),
+    origins: z
+      .array(
+        z.strictObject({
+          type: z.enum(['text', 'melody']).describe('The part: `text` or `melody`.'),
+          country: multilingual.describe('The name of the country, by language code.'),
+          description: multilingual.describe('More about the origin, by language code; may be empty.'),
+        }),
+      )
+      .describe('Where it comes from.'),
     yearWritten: z.number().int().nullable().describe('The year the words were written in; null when it is not known.'),
     yearComposed: z.number().int().nullable().describe('The year it was composed in; null when it is not known.'),
     yearPublished: z.number().int().nullable().describe('The year it was published in; null when it is not known.'),
+    details: multilingual.describe('Its story as HTML, by language code; may be empty.'),
+    description: multilingual.describe('What it is described as, by language code; may be empty.'),
+    image: z.string().nullable().describe('The address of its image; null when it has none.'),
     themes: entries.describe('Its themes.'),
     categories: entries.describe('Its categories.'),
     genres: entries.describe('Its genres.'),

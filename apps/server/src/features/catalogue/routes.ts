@@ -12,7 +12,7 @@ import { type FileStore, InvalidPicture, storePicture } from '../../platform/fil
 import type { Route, Viewer } from '../../platform/http/index.ts';
 import { listPersonNames, serveWithCapability } from '../identity/index.ts';
 import type { FileContext } from '../media/index.ts';
-import { findCatalogueEntries, findCatalogueNames } from '../songs/index.ts';
+import { findCatalogueEntries, findCatalogueNames, findMergedSongs } from '../songs/index.ts';
 import {
   updateItem,
   createItem,
@@ -162,7 +162,15 @@ async function loadDetails(db: Reader, entity: EntityRef): Promise<catalogue.Cat
     item: { ...entry.item },
     names: await loadNames(db, [entry]),
     uses: { ...uses, songs: uses.songs.length },
+    mergedInto: kind === 'song' && entry.trashedAt !== null ? await findMergedInto(db, id) : null,
   };
+}
+
+/* A song that was merged is in the trash as long as the merge is not undone. */
+async function findMergedInto(db: Reader, id: string): Promise<catalogue.CatalogueItemDetails['mergedInto']> {
+  const intoId = (await findMergedSongs(db, [id])).get(id);
+  if (intoId === undefined) return null;
+  return { id: intoId, name: { ...(await findCatalogueNames(db, [intoId])).get(intoId) } };
 }
 
 async function loadHistory(db: Reader, entity: EntityRef): Promise<catalogue.CatalogueHistory> {

@@ -63,10 +63,11 @@ export async function compareSongs(db: Reader, ids: readonly string[]): Promise<
 
 function describeSong(item: SongItem, names: Names, keys: ReadonlyMap<string, string>) {
   const { name, enabled, memberships, participants, originalKey, minor, tempo, copyrights, ccliNumber } = item;
-  const { yearWritten, yearComposed, yearPublished } = item;
+  const { type: songType, origins, details, description, image, yearWritten, yearComposed, yearPublished } = item;
   const namesOf = (ids: readonly string[]) => ids.map((id) => ({ ...names.get(id) }));
   return {
     name: { ...name },
+    type: songType,
     enabled,
     places: describeNumbers(memberships, keys),
     participants: participants.map(({ contributorId, type }) => ({
@@ -77,9 +78,17 @@ function describeSong(item: SongItem, names: Names, keys: ReadonlyMap<string, st
     tempo,
     copyrights: copyrights.map(({ type, copyrightId }) => ({ type, name: { ...names.get(copyrightId) } })),
     ccliNumber,
+    origins: origins.map((origin) => ({
+      type: origin.type,
+      country: { ...names.get(origin.countryId) },
+      description: { ...origin.description },
+    })),
     yearWritten,
     yearComposed,
     yearPublished,
+    details: { ...details },
+    description: { ...description },
+    image,
     themes: namesOf(item.themeIds),
     categories: namesOf(item.categoryIds),
     genres: namesOf(item.genreIds),
@@ -107,6 +116,7 @@ async function loadNames(db: Reader, songs: readonly { readonly item: SongItem }
   const ids = songs.flatMap(({ item }) => [
     ...item.participants.map(({ contributorId }) => contributorId),
     ...item.copyrights.map(({ copyrightId }) => copyrightId),
+    ...item.origins.map(({ countryId }) => countryId),
     ...item.memberships.map(({ collectionId }) => collectionId),
     ...item.themeIds,
     ...item.categoryIds,

@@ -370,6 +370,79 @@ describe('a merge', () => {
     expect(await item(stays)).toMatchObject({ themeIds: [peace] });
   });
 
+  it('shows type, origin, story, description and picture, of which the chosen ones remain until it is undone', async () => {
+    const country = (name: string) =>
+      canticle.context.database.transaction(async (tx) => {
+        const id = newId();
+        const draft = { ...emptyDraft(referenceFields), id, kind: 'country' as const, slug: id, name: { en: name } };
+        await saveReference(tx, draft, new Date(time));
+        return id;
+      });
+    const [england, norway] = [await country('England'), await country('Norway')];
+    const origin = (countryId: string, place: string) => [{ type: 'text', countryId, description: { en: place } }];
+    const facts = {
+      type: 'lyrics',
+      origins: origin(england, 'Olney'),
+      details: { en: '<p>Written at sea</p>' },
+      description: { en: 'A hymn', no: 'En salme' },
+      image: '/images/ship.png',
+    };
+    const others = {
+      type: 'track',
+      origins: origin(norway, 'Bergen'),
+      details: { en: '<p>Sung in the fjords</p>', de: '<p>Am Fjord</p>' },
+      description: { en: 'A song' },
+      image: '/images/fjord.png',
+    };
+    const pair = async () => {
+      lastNumber += 2;
+      return [
+        await add('Grace', GRACE, lastNumber, book, facts),
+        await add('Amazing', ROCK, lastNumber + 1, book, others),
+      ] as const;
+    };
+    const [into, away] = await pair();
+    expect((await compare(into, away)).songs).toMatchObject([
+      { ...facts, origins: [{ type: 'text', country: { en: 'England' }, description: { en: 'Olney' } }] },
+      { ...others, origins: [{ type: 'text', country: { en: 'Norway' }, description: { en: 'Bergen' } }] },
+    ]);
+    const fields = Object.fromEntries(Object.keys(facts).map((field) => [field, away]));
+    const before = [await item(into), await item(away)];
+    const id = await mergeId(into, [away], { fields });
+    expect(await item(into)).toMatchObject(others);
+    await undo(id);
+    expect([await item(into), await item(away)]).toEqual(before);
+
+    // Each field by itself, and of texts every language that the chosen one lacks too.
+    for (const field of Object.keys(facts)) {
+      const [kept, other] = await pair();
+      const states = [await item(kept), await item(other)];
+      const one = await mergeId(kept, [other], { fields: { [field]: other } });
+      const merged = await item(kept);
+      expect(merged).toMatchObject({ ...facts, [field]: others[field as keyof typeof others] });
+      if (field !== 'details') expect(merged.details).toEqual({ ...others.details, ...facts.details });
+      await undo(one);
+      expect([await item(kept), await item(other)]).toEqual(states);
+    }
+  });
+
+  it('is named by the catalogue, with the song that is there now, until it is undone', async () => {
+    const [first, next, last] = [
+      await add('A', GRACE),
+      await add('B', GRACE, lastNumber + 1),
+      await add('C', GRACE, lastNumber + 2),
+    ];
+    const mergedInto = async (id: string) => (await get(`api/canticle/catalogue/song/${id}`)).mergedInto;
+    expect(await mergedInto(first)).toBeNull();
+    await mergeId(next, [first]);
+    expect(await mergedInto(first)).toEqual({ id: next, name: { en: 'B' } });
+    const again = await mergeId(last, [next]);
+    for (const id of [first, next]) expect(await mergedInto(id)).toEqual({ id: last, name: { en: 'C' } });
+    expect(await mergedInto(last)).toBeNull();
+    await undo(again);
+    expect([await mergedInto(next), await mergedInto(first)]).toEqual([null, { id: next, name: { en: 'B' } }]);
+  });
+
   it('makes the addresses and numbers of the other lead to the song that stays, through a chain of merges', async () => {
     const [first, next, last] = [
       await add('A', GRACE),

@@ -216,7 +216,9 @@ function FieldChoice({ field: { field, label, values, isJoined }, songs, chosenI
     return (
       <div>
         <p className="font-medium">{label}</p>
-        <p className="text-ink-soft">{values.find((value) => value !== '') ?? t('duplicates.empty')}</p>
+        <p className="text-ink-soft">
+          <FieldValue field={field} label={label} value={values.find((value) => value !== '') ?? ''} />
+        </p>
       </div>
     );
   }
@@ -241,13 +243,22 @@ function FieldChoice({ field: { field, label, values, isJoined }, songs, chosenI
             </p>
           ) : (
             <Option key={song.id} name={field} isChosen={song.id === chosen} onChoose={() => onChoose(song.id)}>
-              <span className="whitespace-pre-line">{values[index]}</span>
+              <FieldValue field={field} label={label} value={values[index] ?? ''} />
             </Option>
           ),
         )}
       </div>
     </fieldset>
   );
+}
+
+type FieldValueProps = Pick<ComparedField, 'field' | 'label'> & { value: string };
+
+function FieldValue({ field, label, value }: FieldValueProps) {
+  const { t } = useTranslate();
+  if (value === '') return t('duplicates.empty');
+  if (field === 'image') return <img src={value} alt={label} className="max-h-40 max-w-full rounded-control" />;
+  return <span className="block max-h-60 overflow-y-auto whitespace-pre-line">{value}</span>;
 }
 
 type OptionProps = { name: string; isChosen: boolean; onChoose: () => void; children: ReactNode };

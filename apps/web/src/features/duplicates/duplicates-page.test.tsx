@@ -13,6 +13,7 @@ const place = (key: string, number: number) => ({ collectionId: key, key, number
 const song = (id: string, more: object) => ({
   id,
   name: { en: 'Amazing Grace' },
+  type: 'lyrics',
   enabled: true,
   places: [place('HH', 12)],
   participants: [],
@@ -20,6 +21,10 @@ const song = (id: string, more: object) => ({
   tempo: null,
   copyrights: [],
   ccliNumber: null,
+  origins: [],
+  details: {},
+  description: {},
+  image: null,
   yearWritten: null,
   yearComposed: null,
   yearPublished: null,
@@ -199,6 +204,37 @@ describe('a comparison', () => {
     expect(screen.queryByRole('group', { name: 'Genres' })).toBeNull();
     await userEvent.click(await button('Merge 2 songs'));
     await waitFor(() => expect(sent[0]?.body.fields).toEqual({ yearWritten: 'b', themeIds: 'a' }));
+  });
+
+  it('takes type, origin, story, description and picture of the song they are chosen of', async () => {
+    Object.assign(first, {
+      origins: [{ type: 'text', country: { en: 'England' }, description: { en: 'Olney' } }],
+      details: { en: '<p>Written <b>at sea</b></p>' },
+      description: { en: 'A hymn' },
+      image: '/images/ship.png',
+    });
+    Object.assign(second, {
+      type: 'track',
+      origins: [{ type: 'melody', country: { en: 'Norway' }, description: {} }],
+      details: { en: '<p>Sung in the fjords</p>' },
+      description: { en: 'A song' },
+      image: '/images/fjord.png',
+    });
+    await open('?songs=a,b');
+    expect(await chosen('Origin', /^Words: England, Olney$/)).toHaveProperty('checked', true);
+    expect(await chosen('Story', /^Written at sea \(en\)$/)).toHaveProperty('checked', true);
+    const pictures = within(screen.getByRole('group', { name: 'Picture' })).getAllByRole('img');
+    expect(pictures.map((image) => image.getAttribute('src'))).toEqual(['/images/ship.png', '/images/fjord.png']);
+    await userEvent.click(await chosen('Type', /Recording/));
+    await userEvent.click(await chosen('Origin', /Norway/));
+    await userEvent.click(await chosen('Story', /fjords/));
+    await userEvent.click(await chosen('Short description', /A song/));
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Picture' })).getAllByRole('radio')[1] as HTMLElement,
+    );
+    await userEvent.click(await button('Merge 2 songs'));
+    const fields = { type: 'b', origins: 'b', details: 'b', description: 'b', image: 'b' };
+    await waitFor(() => expect(sent[0]?.body.fields).toEqual(fields));
   });
 
   it('takes what was not chosen from the song that is kept', async () => {
