@@ -52,7 +52,7 @@ describe('An editor', () => {
     await page.press(button('Copy lyrics from the original melody'));
     await page.miss(text(/The new melody must have the same lyrics/));
     await page.keys('Control+s');
-    await page.see(text('Saved as revision 2.'));
+    await page.see(text('All changes saved · revision 2'));
     await page.press(link('Go to song'));
     await page.see(text(/Quietly/));
   });

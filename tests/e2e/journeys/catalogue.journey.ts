@@ -97,7 +97,7 @@ describe('An editor', () => {
       await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('The bells of evening');
       await page.keyboard.press('Control+s');
       await page.getByRole('heading', { level: 1, name: 'The bells of evening' }).waitFor();
-      await chooseSongAction(page, 'Edit details');
+      await chooseSongAction(page, 'Edit');
       await pick(page, 'Add theme', 'Evening bells', /Add .Evening bells./);
       await page.getByRole('button', { name: 'Remove Evening bells' }).waitFor();
       await page.getByLabel('Words written', { exact: true }).fill('1901');
@@ -110,7 +110,7 @@ describe('An editor', () => {
       await page.getByRole('link', { name: 'Open song' }).click();
       await page.getByRole('heading', { level: 1, name: 'The bells of evening' }).waitFor();
       await page.getByText('Gudrun Aasen').first().waitFor();
-      await chooseSongAction(page, 'Edit details');
+      await chooseSongAction(page, 'Edit');
       await page.getByLabel('Title, English', { exact: true }).waitFor();
     },
     120_000,
@@ -174,7 +174,7 @@ describe('An editor', () => {
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await states.last().getByRole('button', { name: 'Restore this version' }).click();
       await page.getByText('Version restored.').waitFor();
-      await page.getByRole('heading', { level: 1, name: 'A song to lose' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Edit: A song to lose' }).waitFor();
     },
     120_000,
   );

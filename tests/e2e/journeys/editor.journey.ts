@@ -26,7 +26,7 @@ async function openChordPro(page: Page): Promise<void> {
 }
 
 async function chooseMore(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More for these lyrics' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
@@ -51,7 +51,7 @@ describe('An editor', () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Copy lyrics from the original melody' }).click();
     await page.keyboard.press('Control+s');
-    await page.getByText('Saved as revision 2.').waitFor();
+    await page.getByText('All changes saved · revision 2').waitFor();
     await page.getByRole('link', { name: 'Go to song' }).click();
     await page.getByText('A line that', { exact: false }).first().waitFor();
 
@@ -75,7 +75,7 @@ describe('An editor', () => {
     const line = /^(?![{#])\S.*$/m.exec(text)?.[0] ?? '';
     await replace(first, line, 'As the first one has it');
     await first.getByRole('button', { name: 'Save', exact: true }).click();
-    await first.getByText('Saved as revision 2.').waitFor();
+    await first.getByText('All changes saved · revision 2').waitFor();
 
     await replace(second, line, 'As the second one has it');
     await second.getByRole('button', { name: 'Save', exact: true }).click();
@@ -83,8 +83,8 @@ describe('An editor', () => {
     await asked.getByText('As the first one has it').waitFor();
     await asked.getByText('As the second one has it').waitFor();
     expect(await findAccessibilityViolations(second)).toEqual([]);
-    await asked.getByRole('button', { name: 'Save mine as a new revision' }).click();
-    await second.getByText('Saved as revision 3.').waitFor();
+    await asked.getByRole('button', { name: 'Save', exact: true }).click();
+    await second.getByText('All changes saved · revision 3').waitFor();
     await chooseMore(second, 'Revisions');
     const states = second.getByRole('dialog', { name: 'Revisions' });
     await states.getByRole('button', { name: /^2 / }).click();
@@ -164,7 +164,7 @@ journey('A singer has no link to the editor, and its address refuses them', asyn
   await page.getByRole('menuitem', { name: 'Add to list' }).waitFor();
   await expect.poll(() => page.getByRole('menuitem', { name: 'Edit', exact: true }).count()).toBe(0);
   await page.goto('/songs/HH/1/edit');
-  await page.getByText('Only editors can change lyrics').waitFor();
+  await page.getByText('Only editors can change songs').waitFor();
   expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 

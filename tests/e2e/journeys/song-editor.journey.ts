@@ -1,3 +1,4 @@
+import { emptyValues, songFields } from '@canticle/contract/entities';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
@@ -70,11 +71,7 @@ async function paste(page: Page, label: RegExp, text: string): Promise<void> {
 }
 
 const words = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const saved = (page: Page) =>
-  page
-    .getByText(/^Saved as revision/)
-    .first()
-    .waitFor();
+const saved = (page: Page) => page.getByText('Saved.', { exact: true }).first().waitFor();
 
 /** The middle of a letter of a line, where a chord above it would be. */
 async function letterAt(page: Page, line: string, offset: number, above = true): Promise<{ x: number; y: number }> {
@@ -132,7 +129,7 @@ describe('An editor', () => {
     const before = await storedText(songId);
     const line = before.sections[0]?.lines[0]?.text ?? '';
     const hand = countPresses();
-    await hand.press(() => page.getByRole('link', { name: 'Edit lyrics' }).click());
+    await hand.press(() => page.getByRole('link', { name: 'Edit song' }).click());
     const first = words(page, 'Verse 1, line 1');
     await first.waitFor();
     await page.waitForTimeout(300);
@@ -206,10 +203,107 @@ describe('An editor', () => {
     await page.getByText('Page', { exact: true }).click();
     await words(page, 'Bridge, line 1').waitFor();
     expect(await words(page, 'Bridge, line 1').inputValue()).toBe('Sing here');
-    await page.getByRole('button', { name: 'More for these lyrics' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Discard changes' }).click();
     await page.getByText(/^All changes saved/).waitFor();
   });
+});
+
+type StoredSong = {
+  readonly item: {
+    readonly name: Readonly<Record<string, string>>;
+    readonly memberships: readonly { readonly collectionId: string; readonly number: number | null }[];
+    readonly participants: readonly { readonly contributorId: string; readonly type: string }[];
+    readonly tempo: number | null;
+  };
+};
+
+const storedSong = async (id: string): Promise<StoredSong['item']> =>
+  (await fetchAsEditor<StoredSong>(`api/canticle/catalogue/song/${id}`)).item;
+
+describe('One form', () => {
+  journey(
+    'saves title, number, author and chord with one press, is asked about what somebody else saved, and undoes all of it',
+    async () => {
+      const collections = await fetchAsEditor<{ id: string; key: string }[]>('api/Collections?allCollections=true');
+      const book = collections.find(({ key }) => key === 'HH')?.id ?? '';
+      const { id } = await fetchAsEditor<{ id: string }>('api/canticle/catalogue/song', {
+        method: 'POST',
+        body: JSON.stringify({
+          item: {
+            ...emptyValues(songFields),
+            name: { en: 'Evening bell' },
+            memberships: [{ collectionId: book, number: 9201, free: false }],
+          },
+        }),
+      });
+      await fetchAsEditor(`api/canticle/songs/${id}/texts/en`, {
+        method: 'PUT',
+        body: JSON.stringify({ source: { original: 'The bell is ringing' }, baseRevision: 0 }),
+      });
+      const before = await storedSong(id);
+      const page = await signInAs('editor', { path: '/songs/HH/9201' });
+      await page.getByRole('link', { name: 'Edit song' }).click();
+      const other = await signInAs('admin', { path: `/catalogue/song/${id}` });
+      for (const one of [page, other]) await words(one, 'Verse 1, line 1').waitFor();
+      const title = (one: Page) => one.getByLabel('Title, English', { exact: true });
+      const number = page.getByLabel('Number in House of Hymns', { exact: true });
+
+      const line = words(page, 'Verse 1, line 1');
+      await line.click();
+      await line.press('Home');
+      await page.keyboard.type('[');
+      await page.getByRole('textbox', { name: 'Chord', exact: true }).fill('Gm7');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: /^Gm7 above/ }).waitFor();
+      await title(page).fill('The evening bell');
+      await number.fill('9202');
+      await page.getByRole('combobox', { name: 'Add person', exact: true }).fill('Borghild Aune');
+      await page.getByRole('option', { name: /Add .Borghild Aune./ }).click();
+      await page.getByLabel('Role of Borghild Aune').waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+
+      // Somebody else is faster: with the tempo, the title and the words.
+      await other.getByLabel('Beats per minute', { exact: true }).fill('72');
+      await title(other).fill('Bell of the evening');
+      await words(other, 'Verse 1, line 1').fill('The bell has rung');
+      await other.getByRole('button', { name: 'Save', exact: true }).click();
+      await saved(other);
+
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const asked = page.getByRole('dialog', { name: 'Someone else saved changes while you were editing' });
+      await asked.getByRole('group', { name: 'Lyrics: English' }).getByText('The bell has rung').waitFor();
+      await asked.getByRole('radio', { name: /Bell of the evening/ }).waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await asked.getByRole('button', { name: 'Save', exact: true }).click();
+      await asked.waitFor({ state: 'hidden' });
+      await saved(page);
+      const [song, text] = [await storedSong(id), await storedText(id)];
+      expect(song.name).toEqual({ en: 'The evening bell' });
+      expect(song.memberships.map((one) => one.number)).toEqual([9202]);
+      expect(song.participants.map(({ type }) => type)).toEqual(['author']);
+      expect(song.tempo).toBe(72);
+      expect(text.sections[0]?.lines[0]).toMatchObject({
+        text: 'The bell is ringing',
+        chords: { original: [[0, 'Gm7']] },
+      });
+
+      // Step by step all of it is taken back, and one Save stores that: what the other wrote.
+      const undo = page.getByRole('button', { name: 'Undo' });
+      while (await undo.isEnabled()) await undo.click();
+      await expect.poll(() => title(page).inputValue()).toBe('Bell of the evening');
+      expect(await number.inputValue()).toBe('9201');
+      await page.keyboard.press('Control+s');
+      await page.getByText('All changes saved · revision 4').waitFor();
+      expect(await storedSong(id)).toEqual({ ...before, name: { en: 'Bell of the evening' }, tempo: 72 });
+      expect((await storedText(id)).sections[0]?.lines[0]).toMatchObject({
+        text: 'The bell has rung',
+        chords: { original: [] },
+      });
+      await trashSongs([id]);
+    },
+    120_000,
+  );
 });
 
 type SongFile = { readonly id: string; readonly type: string };
@@ -266,11 +360,10 @@ describe('A photograph of a page', () => {
     await paste(page, /^Paste words/, 'From the photograph\nI type what I see');
     await page.getByRole('textbox', { name: 'Verse 1, line 1' }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('link', { name: 'Edit lyrics' }).click();
+    await page.getByRole('link', { name: 'Edit song' }).click();
     await page.getByText('Only editors see this picture.').waitFor();
     await expect.poll(() => isDrawn(page)).toBe(true);
-    const number = Number(/\/songs\/HH\/(\d+)/.exec(page.url())?.[1]);
-    await trashSongs([await findSongId('HH', number)]);
+    await trashSongs([/\/songs\/HH\/([^/]+)\/edit/.exec(page.url())?.[1] ?? '']);
   });
 });
 
@@ -338,7 +431,7 @@ describe('On a phone', () => {
     await desk.locator('.edit-drop-below').waitFor();
     await desk.mouse.up();
     await expect.poll(() => words(desk, 'Verse 2, line 1').inputValue()).toBe(one);
-    await desk.getByRole('button', { name: 'More for these lyrics' }).click();
+    await desk.getByRole('button', { name: 'More', exact: true }).click();
     await desk.getByRole('menuitem', { name: 'Discard changes' }).click();
     await expect.poll(() => words(desk, 'Verse 1, line 1').inputValue()).toBe(one);
   });

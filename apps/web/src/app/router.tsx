@@ -58,7 +58,7 @@ const createAppRoutes = (prefetchSongs: PrefetchSongs): RouteObject[] => [
   },
   { path: '/songs/:collection/files', lazy: () => import('../features/media/song-files-page.tsx') },
   { path: '/songs/:collection/:number', lazy: () => import('../features/song/song-page.tsx') },
-  { path: '/songs/:collection/:number/edit', lazy: () => import('../features/editing/edit-song-page.tsx') },
+  { path: '/songs/:collection/:number/edit', lazy: () => import('../features/catalogue/edit-song-page.tsx') },
   { path: '/songs/:collection/:number/timing/:file', lazy: () => import('../features/timing/timing-page.tsx') },
   { path: '/contributors/:contributor', lazy: () => import('../features/contributors/contributor-page.tsx') },
 

@@ -1,3 +1,4 @@
+import './form.css';
 import { type ReactNode, useRef } from 'react';
 import { readAsDataUrl } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -6,10 +7,10 @@ import { CloseIcon } from '../../ui/icons.ts';
 import { useErrorMessage } from '../../components/index.ts';
 import { useCatalogueMutations } from './mutations.ts';
 
-/** A group of fields below a heading. */
+/** A group of fields below a heading, which stands beside them where the form is wide. */
 export function FormSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <section className="grid gap-x-10 gap-y-4 border-t border-line py-6 first:border-t-0 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <section className="form-section">
       <div>
         <h2 className="text-lg font-semibold">{title}</h2>
         {text ? <p className="pt-1 text-sm text-ink-soft">{text}</p> : null}

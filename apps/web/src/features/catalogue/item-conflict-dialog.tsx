@@ -18,12 +18,6 @@ type ItemConflictDialogProps = {
 export function ItemConflictDialog({ conflict, names, isBusy, onSave, onClose }: ItemConflictDialogProps) {
   const { t } = useTranslate();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const chooseSide = (field: string, isTheirs: boolean) => {
-    const next = new Set(theirs);
-    if (isTheirs) next.add(field);
-    else next.delete(field);
-    setTheirs(next);
-  };
   return (
     <Dialog
       open
@@ -44,45 +38,90 @@ export function ItemConflictDialog({ conflict, names, isBusy, onSave, onClose }:
     >
       <p className="pb-4">{t('catalogue.clash.text', { name: conflict.by ?? t('catalogue.somebody') })}</p>
       <div className="flex max-h-[50dvh] flex-col gap-5 overflow-y-auto">
-        {conflict.contested.map(({ field, mine, theirs: other }) => (
-          <fieldset key={field} className="grid gap-2 sm:grid-cols-2">
-            <legend className="pb-1 font-medium">{fieldLabelText(field, t)}</legend>
-            <ConflictSide
-              title={t('catalogue.clash.mine')}
-              field={field}
-              value={mine}
-              names={names}
-              isSelected={!theirs.has(field)}
-              onSelect={() => chooseSide(field, false)}
-            />
-            <ConflictSide
-              title={t('catalogue.clash.theirs', { name: conflict.by ?? t('catalogue.somebody') })}
-              field={field}
-              value={other}
-              names={names}
-              isSelected={theirs.has(field)}
-              onSelect={() => chooseSide(field, true)}
-            />
-          </fieldset>
-        ))}
+        <ContestedFields conflict={conflict} names={names} theirFields={theirs} onChoose={setTheirs} />
       </div>
     </Dialog>
   );
 }
 
-type ConflictSideProps = {
-  title: string;
-  field: string;
-  value: unknown;
-  names: EntityNames;
-  isSelected: boolean;
-  onSelect: () => void;
+type ContestedFieldsProps = Pick<ItemConflictDialogProps, 'conflict' | 'names'> & {
+  /** The fields for which their value is chosen. */
+  theirFields: ReadonlySet<string>;
+  onChoose: (theirFields: ReadonlySet<string>) => void;
 };
 
-function ConflictSide({ title, field, value, names, isSelected, onSelect }: ConflictSideProps) {
+/** The fields that both changed, each with both values to choose from. */
+export function ContestedFields({ conflict, names, theirFields, onChoose }: ContestedFieldsProps) {
   const { t, language } = useTranslate();
+  return conflict.contested.map(({ field, mine, theirs }) => {
+    const linesOf = (value: unknown) => {
+      const lines = formatFieldValue(field, value, { t, language, names });
+      return lines.length === 0 ? t('catalogue.empty') : lines.join('\n');
+    };
+    return (
+      <fieldset key={field} className="grid gap-2 sm:grid-cols-2">
+        <legend className="pb-1 font-medium">{fieldLabelText(field, t)}</legend>
+        <ConflictSides
+          name={field}
+          by={conflict.by}
+          isTheirs={theirFields.has(field)}
+          onChoose={(isTheirs) => onChoose(toggled(theirFields, field, isTheirs))}
+          mine={linesOf(mine)}
+          theirs={linesOf(theirs)}
+        />
+      </fieldset>
+    );
+  });
+}
+
+/** A set with one more element, or without it. */
+export function toggled(set: ReadonlySet<string>, element: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  if (isIn) next.add(element);
+  else next.delete(element);
+  return next;
+}
+
+type ConflictSidesProps = {
+  /** Of what is chosen. */
+  name: string;
+  /** The name of the other person, where it is known. */
+  by: string | null;
+  isTheirs: boolean;
+  onChoose: (isTheirs: boolean) => void;
+  /** Both values, where they are not shown elsewhere. */
+  mine?: string;
+  theirs?: string;
+};
+
+/** The two sides of what both changed, one of which is chosen. */
+export function ConflictSides({ name, by, isTheirs, onChoose, mine = '', theirs = '' }: ConflictSidesProps) {
+  const { t } = useTranslate();
+  const theirTitle = t('catalogue.clash.theirs', { name: by ?? t('catalogue.somebody') });
+  return (
+    <>
+      <ConflictSide
+        name={name}
+        title={t('catalogue.clash.mine')}
+        value={mine}
+        isSelected={!isTheirs}
+        onSelect={() => onChoose(false)}
+      />
+      <ConflictSide
+        name={name}
+        title={theirTitle}
+        value={theirs}
+        isSelected={isTheirs}
+        onSelect={() => onChoose(true)}
+      />
+    </>
+  );
+}
+
+type ConflictSideProps = { name: string; title: string; value: string; isSelected: boolean; onSelect: () => void };
+
+function ConflictSide({ name, title, value, isSelected, onSelect }: ConflictSideProps) {
   const id = useId();
-  const lines = formatFieldValue(field, value, { t, language, names });
   return (
     <label
       className={classes(
@@ -92,7 +131,7 @@ function ConflictSide({ title, field, value, names, isSelected, onSelect }: Conf
     >
       <input
         type="radio"
-        name={`clash-${field}`}
+        name={`clash-${name}`}
         checked={isSelected}
         aria-labelledby={`${id}-title ${id}-value`}
         onChange={onSelect}
@@ -106,7 +145,7 @@ function ConflictSide({ title, field, value, names, isSelected, onSelect }: Conf
           id={`${id}-value`}
           className="block max-h-[30dvh] overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere]"
         >
-          {lines.length === 0 ? t('catalogue.empty') : lines.join('\n')}
+          {value}
         </span>
       </span>
     </label>

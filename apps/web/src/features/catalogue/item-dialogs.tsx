@@ -7,28 +7,16 @@ import { ItemConflictDialog } from './item-conflict-dialog.tsx';
 import type { ItemDialogName } from './item-toolbar.tsx';
 import { mergeableKinds } from './items.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import type { ItemActions } from './use-item-actions.ts';
+import type { ItemActions, ItemCommands } from './use-item-actions.ts';
 import type { ItemFormController } from './use-item-form.ts';
 
-type ItemDialogsProps<Kind extends CatalogueKind> = {
-  kind: Kind;
-  id: string;
-  name: string;
-  stored: CatalogueItemDetails | undefined;
+type ItemDialogsProps<Kind extends CatalogueKind> = Omit<ItemCommandDialogsProps, 'isSaved' | 'commands'> & {
   form: Pick<ItemFormController<Kind>, 'isSaved' | 'isBusy' | 'names' | 'conflict' | 'closeConflict'>;
   actions: ItemActions;
-  /** The dialog that the editor has opened. */
-  opened: ItemDialogName | undefined;
-  onOpen: (name: ItemDialogName | undefined) => void;
 };
 
 /** The dialogs of an item: those that the editor opens, and those that a conflict or a refusal opens. */
-export function ItemDialogs<Kind extends CatalogueKind>(props: ItemDialogsProps<Kind>) {
-  const { kind, form, actions, onOpen } = props;
-  const openMerge = () => {
-    actions.closeUsage();
-    onOpen('merge');
-  };
+export function ItemDialogs<Kind extends CatalogueKind>({ form, actions, ...rest }: ItemDialogsProps<Kind>) {
   return (
     <>
       {form.conflict ? (
@@ -40,21 +28,47 @@ export function ItemDialogs<Kind extends CatalogueKind>(props: ItemDialogsProps<
           onClose={form.closeConflict}
         />
       ) : null}
+      <ItemCommandDialogs {...rest} isSaved={form.isSaved} commands={actions} />
+    </>
+  );
+}
+
+type ItemCommandDialogsProps = {
+  kind: CatalogueKind;
+  id: string;
+  name: string;
+  stored: CatalogueItemDetails | undefined;
+  /** False while there are unsaved changes, which an earlier state would overwrite. */
+  isSaved: boolean;
+  commands: ItemCommands;
+  /** The dialog that the editor has opened. */
+  opened: ItemDialogName | undefined;
+  onOpen: (name: ItemDialogName | undefined) => void;
+};
+
+/** The dialogs of what is done with a whole item. */
+export function ItemCommandDialogs(props: ItemCommandDialogsProps) {
+  const { kind, commands, onOpen } = props;
+  const openMerge = () => {
+    commands.closeUsage();
+    onOpen('merge');
+  };
+  return (
+    <>
       <OpenedDialog {...props} />
-      {actions.usage ? (
+      {commands.usage ? (
         <InUseDialog
-          usage={actions.usage}
+          usage={commands.usage}
           onMerge={mergeableKinds.includes(kind) ? openMerge : undefined}
-          onClose={actions.closeUsage}
+          onClose={commands.closeUsage}
         />
       ) : null}
     </>
   );
 }
 
-function OpenedDialog<Kind extends CatalogueKind>(props: ItemDialogsProps<Kind>) {
+function OpenedDialog({ kind, id, name, stored, isSaved, commands, opened, onOpen }: ItemCommandDialogsProps) {
   const { t } = useTranslate();
-  const { kind, id, name, stored, form, actions, opened, onOpen } = props;
   const close = () => onOpen(undefined);
   const isTrashed = stored?.trashedAt != null;
   if (opened === 'delete') return <DeleteDialog kind={kind} id={id} name={name} onClose={close} />;
@@ -63,16 +77,16 @@ function OpenedDialog<Kind extends CatalogueKind>(props: ItemDialogsProps<Kind>)
       <HistoryDialog
         kind={kind}
         id={id}
-        lockedReason={isTrashed ? t('catalogue.history.trashed') : form.isSaved ? '' : t('catalogue.history.unsaved')}
-        isBusy={actions.isUpdating}
-        onRevert={(number) => void actions.revertTo(number, close)}
+        lockedReason={isTrashed ? t('catalogue.history.trashed') : isSaved ? '' : t('catalogue.history.unsaved')}
+        isBusy={commands.isUpdating}
+        onRevert={(number) => void commands.revertTo(number, close)}
         onClose={close}
       />
     );
   if (opened !== 'merge' || !stored) return null;
   const openMerged = (into: string) => {
     close();
-    actions.openItem(into);
+    commands.openItem(into);
   };
   return <MergeDialog kind={kind} id={id} name={name} uses={stored.uses} onMerged={openMerged} onClose={close} />;
 }

@@ -1,14 +1,13 @@
 import type { CatalogueItem, CatalogueKind, CatalogueItemDetails } from '@canticle/contract/calls';
 import { useState } from 'react';
-import { localizedText, type Translate, useTranslate } from '../../i18n/index.ts';
+import { localizedText, useTranslate } from '../../i18n/index.ts';
 import { useLeaveGuard, useSaveShortcut } from '../../ui/index.ts';
-import { fieldErrorText } from './field-error-text.ts';
-import type { ItemFormState } from './form-state.ts';
+import { createFormState } from './create-form-state.ts';
 import { ItemDialogs } from './item-dialogs.tsx';
 import { type ItemDialogName, ItemToolbar } from './item-toolbar.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { useItemActions } from './use-item-actions.ts';
-import { type ItemFormController, useItemForm } from './use-item-form.ts';
+import { useItemForm } from './use-item-form.ts';
 
 type ItemFormProps<Kind extends CatalogueKind> = {
   kind: Kind;
@@ -51,8 +50,8 @@ export function ItemForm<Kind extends CatalogueKind>({ kind, id, stored, emptyIt
           {t('catalogue.wrong', { count: form.fieldErrors.length })}
         </p>
       ) : null}
-      <div>
-        <KindFields kind={kind} form={toFormState(id, form, isTrashed, { t, language })} />
+      <div className="form-sections">
+        <KindFields kind={kind} form={createFormState(id, form, isTrashed, { t, language })} />
       </div>
       <ItemDialogs
         kind={kind}
@@ -67,31 +66,6 @@ export function ItemForm<Kind extends CatalogueKind>({ kind, id, stored, emptyIt
       {guard}
     </>
   );
-}
-
-function toFormState<Kind extends CatalogueKind>(
-  id: string,
-  { item, change, names, addName, fieldErrors }: ItemFormController<Kind>,
-  isReadOnly: boolean,
-  { t, language }: { t: Translate; language: string },
-): ItemFormState<Kind> {
-  return {
-    id,
-    item,
-    names,
-    addName,
-    isReadOnly,
-    set: (changes) => change({ ...item, ...changes }),
-    setField: (field, value) => {
-      const next = { ...item };
-      next[field] = value;
-      change(next);
-    },
-    errorOf: (field) => {
-      const fieldError = fieldErrors.find((one) => one.field === field || one.field.startsWith(`${field}.`));
-      return fieldError ? fieldErrorText(fieldError, t, language) : '';
-    },
-  };
 }
 
 function itemName(item: CatalogueItem, language: string): string {

@@ -9,6 +9,7 @@ import { BackIcon } from '../../ui/icons.ts';
 import { isCatalogueKind, createEmptyItem } from './items.ts';
 import { useCatalogueItem } from './queries.ts';
 import { ItemForm } from './item-form.tsx';
+import { SongEditor } from './song-editor.tsx';
 
 /** Where an editor changes a song, a collection, a contributor or a reference entry. */
 export function ItemPage() {
@@ -21,7 +22,7 @@ export function ItemPage() {
       </Page>
     );
   return (
-    <Page title={t(`catalogue.one.${kind}`)} width="middle">
+    <Page title={t(`catalogue.one.${kind}`)} width={kind === 'song' ? 'wide' : 'middle'}>
       <Link
         to={`/catalogue?kind=${kind}`}
         className="mt-2 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-soft hover:text-ink"
@@ -29,9 +30,14 @@ export function ItemPage() {
         <BackIcon aria-hidden className="size-4 shrink-0" />
         {t(`catalogue.kind.${kind}`)}
       </Link>
-      {id === 'new' ? <NewItem key={kind} kind={kind} /> : <ExistingItem key={`${kind} ${id}`} kind={kind} id={id} />}
+      <ItemEditor key={`${kind} ${id}`} kind={kind} id={id} />
     </Page>
   );
+}
+
+function ItemEditor({ kind, id }: { kind: CatalogueKind; id: string }) {
+  if (kind === 'song') return <SongEditor id={id} />;
+  return id === 'new' ? <NewItem kind={kind} /> : <ExistingItem kind={kind} id={id} />;
 }
 
 const noop = () => undefined;

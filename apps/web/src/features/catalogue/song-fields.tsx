@@ -17,7 +17,7 @@ import {
 import { Chip, NumberField, FormSection } from './form-fields.tsx';
 import type { ItemFormState } from './form-state.ts';
 import { OtherFields } from './other-fields.tsx';
-import { SongTexts } from './song-texts.tsx';
+import { SongFiles } from './song-files.tsx';
 import { LocalizedTextField } from './localized-text-field.tsx';
 import { EntityPicker } from './entity-picker.tsx';
 
@@ -32,7 +32,7 @@ const referenceLists = [
   { kind: 'genre', field: 'genreIds' },
 ] as const;
 
-/** All fields of a song; its texts and files have their own editors. */
+/** All fields of a song; its texts are beside them in the form, and its files have their own editor. */
 export function SongFields({ form }: { form: SongForm }) {
   const { t } = useTranslate();
   const { id, item, isReadOnly } = form;
@@ -77,9 +77,9 @@ export function SongFields({ form }: { form: SongForm }) {
           { field: 'description', label: 'catalogue.field.description', variant: 'text' },
         ]}
       />
-      {id === 'new' || isReadOnly ? null : (
-        <FormSection title={t('catalogue.part.texts')} text={t('catalogue.texts-hint')}>
-          <SongTexts id={id} item={item} />
+      {isReadOnly ? null : (
+        <FormSection title={t('duplicates.files')} text={t('catalogue.files-hint')}>
+          <SongFiles id={id} item={item} />
         </FormSection>
       )}
     </>

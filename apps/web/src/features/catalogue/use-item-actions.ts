@@ -23,6 +23,33 @@ export function useItemActions<Kind extends CatalogueKind>(
   onReload: (item: CatalogueItemDetails) => void,
 ) {
   const { t } = useTranslate();
+  const commands = useItemCommands(kind, id, form.version, onReload);
+  const { openItem, showError } = commands;
+  const showSaved = (saved: SaveResult | undefined) => {
+    if (!saved) return;
+    showToast({ text: t(saved.merged ? 'catalogue.saved-both' : 'catalogue.saved') });
+    if (id === 'new') openItem(saved.entity.id);
+  };
+  return {
+    ...commands,
+    save: () => form.save().then(showSaved, showError),
+    resolveConflict: (theirFields: ReadonlySet<string>) => form.resolveConflict(theirFields).then(showSaved, showError),
+  };
+}
+
+/**
+ * What an editor does with a whole item other than changing it.
+ *
+ * @param version   of the item that is shown
+ * @param onReload  receives the stored item when it changed
+ */
+export function useItemCommands(
+  kind: CatalogueKind,
+  id: string,
+  version: string,
+  onReload: (item: CatalogueItemDetails) => void,
+) {
+  const { t } = useTranslate();
   const failureText = useErrorMessage();
   const navigate = useNavigate();
   const { trash, restore, revert } = useCatalogueMutations();
@@ -32,11 +59,6 @@ export function useItemActions<Kind extends CatalogueKind>(
     showToast({ text: `${t('editor.not-saved')} ${failureText(failure)}`, tone: 'error' });
   const openItem = (itemId: string) =>
     void navigate(`/catalogue/${kind}/${encodeURIComponent(itemId)}`, { replace: true });
-  const showSaved = (saved: SaveResult | undefined) => {
-    if (!saved) return;
-    showToast({ text: t(saved.merged ? 'catalogue.saved-both' : 'catalogue.saved') });
-    if (id === 'new') openItem(saved.entity.id);
-  };
   const trackUpdate = (work: Promise<void>) => {
     setUpdating(true);
     return work.finally(() => setUpdating(false));
@@ -60,8 +82,7 @@ export function useItemActions<Kind extends CatalogueKind>(
     usage,
     closeUsage: () => setUsage(undefined),
     openItem,
-    save: () => form.save().then(showSaved, showError),
-    resolveConflict: (theirFields: ReadonlySet<string>) => form.resolveConflict(theirFields).then(showSaved, showError),
+    showError,
     restore: restoreItem,
     moveToTrash: () =>
       trash(kind, id).then(showTrashed, (failure: unknown) => {
@@ -72,7 +93,7 @@ export function useItemActions<Kind extends CatalogueKind>(
     /** @param onReverted  called when it has succeeded */
     revertTo: (number: number, onReverted: () => void) =>
       trackUpdate(
-        revert(kind, id, number, form.version).then(
+        revert(kind, id, number, version).then(
           (entity) => {
             onReverted();
             onReload(entity);
@@ -88,3 +109,5 @@ export function useItemActions<Kind extends CatalogueKind>(
 }
 
 export type ItemActions = ReturnType<typeof useItemActions>;
+
+export type ItemCommands = ReturnType<typeof useItemCommands>;

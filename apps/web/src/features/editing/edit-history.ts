@@ -46,3 +46,9 @@ export function redoEdit<State>(history: EditHistory<State>): EditHistory<State>
   if (next === undefined) return history;
   return { past: [...history.past, history.present], present: next, future, group: '' };
 }
+
+/** The same steps, of which each state is another one: what is known of all of them has changed. */
+export function mapHistory<State>(history: EditHistory<State>, convert: (state: State) => State): EditHistory<State> {
+  const { past, present, future, group } = history;
+  return { past: past.map(convert), present: convert(present), future: future.map(convert), group };
+}

@@ -1,20 +1,25 @@
-import type { SongV3 } from '@canticle/contract/calls';
+import type { CatalogueItem } from '@canticle/contract/calls';
 import { hasChords, keyOfDocument, type LyricsDocument, type Melody, parseKey } from '@canticle/music';
 import { useMemo } from 'react';
 import { drawLyrics, LyricsText } from '../lyrics/index.ts';
 import { ChordViewProvider } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 
-type LyricsPreviewProps = { document: LyricsDocument; melody: Melody; song: SongV3; language: string };
+type LyricsPreviewProps = {
+  document: LyricsDocument;
+  melody: Melody;
+  songKey: Pick<CatalogueItem<'song'>, 'originalKey' | 'minor'>;
+  language: string;
+};
 
 /** A preview of the text as singers will see it. */
-export function LyricsPreview({ document, melody, song, language }: LyricsPreviewProps) {
+export function LyricsPreview({ document, melody, songKey, language }: LyricsPreviewProps) {
   const { t } = useTranslate();
   const sections = useMemo(
     () => drawLyrics(document, { melody, withChords: hasChords(document, melody) }, (kind) => t(`lyrics.${kind}`)),
     [document, melody, t],
   );
-  const key = keyOfDocument(document, melody, parseKey(song.originalKey, song.minor));
+  const key = keyOfDocument(document, melody, parseKey(songKey.originalKey, songKey.minor));
   return (
     <section aria-label={t('editor.result')}>
       <h2 className="mb-1.5 text-sm font-medium">{t('editor.result')}</h2>

@@ -1,4 +1,4 @@
-import { duplicates, type SongV3 } from '@canticle/contract/calls';
+import { duplicates } from '@canticle/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
@@ -10,14 +10,20 @@ export function isMerged(failure: unknown): boolean {
   return typeof details === 'object' && details !== null && 'reason' in details && details.reason === 'merged';
 }
 
+type MergedDialogProps = {
+  songId: string;
+  /** A songbook it was in; empty when it was in none. */
+  collectionId: string;
+  onClose: () => void;
+};
+
 /** The song was merged meanwhile: leads to the one that stays. What was typed is kept in this browser. */
-export function MergedDialog({ song, onClose }: { song: SongV3; onClose: () => void }) {
+export function MergedDialog({ songId, collectionId, onClose }: MergedDialogProps) {
   const { t } = useTranslate();
-  const collectionId = song.collections[0]?.id ?? '';
   const { data } = useQuery({
-    queryKey: ['editing', 'merged', song.id],
+    queryKey: ['editing', 'merged', songId],
     queryFn: ({ signal }) =>
-      callApi(duplicates.findMovedSong, { params: { collectionId, numberOrId: song.id }, signal }),
+      callApi(duplicates.findMovedSong, { params: { collectionId, numberOrId: songId }, signal }),
     enabled: collectionId !== '',
     retry: false,
     gcTime: 0,

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
 import { ToastRegion } from '../../ui/index.ts';
-import { LyricsConflictDialog } from './lyrics-conflict-dialog.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 
 const stored = (revision: number, ...lines: readonly string[]) => ({
@@ -140,51 +139,5 @@ describe('the revisions of a text', () => {
   it('are none yet', async () => {
     await open({ list: () => Response.json([]) });
     expect(await screen.findByText('These lyrics have never been saved.')).toBeDefined();
-  });
-});
-
-describe('a text that somebody else saved meanwhile', () => {
-  let calls: string[];
-
-  async function open(texts: () => Response = () => Response.json([stored(3, 'One', 'Three')])) {
-    calls = [];
-    mockApi({ [path]: () => Response.json(revisions), 'api/canticle/songs/s1/texts': () => texts() });
-    await renderAt(
-      '/',
-      <LyricsConflictDialog
-        songId="s1"
-        language="en"
-        title="Grace"
-        mine={{ original: 'One\nMine', new: undefined }}
-        isBusy={false}
-        onKeepMine={(newest) => calls.push(`mine after ${newest}`)}
-        onUseTheirs={({ revision }) => calls.push(`theirs ${revision}`)}
-        onClose={() => calls.push('later')}
-      />,
-    );
-  }
-  const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-
-  it('is shown beside mine with who saved it, and nothing is lost by a choice', async () => {
-    await open();
-    expect(await screen.findByText(/^Eva saved at .*3 May 2026/)).toBeDefined();
-    const lines = (await differences()).join(' ');
-    expect(lines).toContain('Three');
-    expect(lines).toContain('Mine');
-    click('Save mine as a new revision');
-    click('Use saved version');
-    click('Keep editing');
-    expect(calls).toEqual(['mine after 3', 'theirs 3', 'later']);
-  });
-
-  it('that could not be loaded can be loaded again, and is not chosen blindly', async () => {
-    let isDown = true;
-    await open(() => (isDown ? failed() : Response.json([stored(3, 'One', 'Three')])));
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    for (const name of ['Save mine as a new revision', 'Use saved version'])
-      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
-    isDown = false;
-    fireEvent.click(retry);
-    expect(await screen.findByText(/^Eva saved at/)).toBeDefined();
   });
 });

@@ -7,7 +7,7 @@ import { EditIcon } from '../../ui/icons.ts';
 
 type EditItemsProps = { songId: string; collectionId: string; language: string | undefined };
 
-/** Leads to where the lyrics are edited: the app's editor, or the one this installation configures. */
+/** Leads to where the song is edited: the app's editor, or the one this installation configures. */
 export function EditTextLink({ songId, language }: { songId: string; language: string | undefined }) {
   const { t } = useTranslate();
   const target = useTextEditorTarget(songId, language);
@@ -25,19 +25,23 @@ export function EditTextLink({ songId, language }: { songId: string; language: s
 }
 
 function useTextEditorTarget(songId: string, language: string | undefined) {
-  const { collection = '', number = '' } = useParams();
+  const { collection = '' } = useParams();
   const editorUrls = useEditorUrls(true);
   const { data: texts } = useSongTexts(songId, true);
   if (editorUrls === undefined) return undefined;
   if (editorUrls.lyrics === '')
-    return { to: `/songs/${collection}/${number}/edit${language ? `?language=${language}` : ''}` };
+    // By its id: an editor may change its number there.
+    return { to: `/songs/${collection}/${songId}/edit${language ? `?language=${language}` : ''}` };
   const lyricsId = (texts?.find((text) => text.language === language) ?? texts?.[0])?.id ?? '';
   return { to: fillTemplate(editorUrls.lyrics, { songId, lyricsId }), ...elsewhere };
 }
 
 const elsewhere = { target: '_blank', rel: 'noreferrer' };
 
-/** The items that lead to the app's editors, or to those this installation configures for texts and for song details. */
+/**
+ * The items that lead to the form of the song: one, or where this installation configures editors of its own for texts or
+ * for details, one for each.
+ */
 export function EditItems({ songId, collectionId, language }: EditItemsProps) {
   const { t } = useTranslate();
   const editorUrls = useEditorUrls(true);
@@ -49,11 +53,12 @@ export function EditItems({ songId, collectionId, language }: EditItemsProps) {
       <MenuLink {...textEditor} icon={icon}>
         {t('editor.edit')}
       </MenuLink>
-      {editorUrls.song === '' ? (
+      {editorUrls.song === '' && editorUrls.lyrics !== '' ? (
         <MenuLink to={`/catalogue/song/${encodeURIComponent(songId)}`} icon={icon}>
           {t('catalogue.edit')}
         </MenuLink>
-      ) : (
+      ) : null}
+      {editorUrls.song === '' ? null : (
         <MenuLink {...elsewhere} icon={icon} to={fillTemplate(editorUrls.song, { songId, collectionId })}>
           {t('editor.edit-song')}
         </MenuLink>

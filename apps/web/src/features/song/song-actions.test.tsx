@@ -73,7 +73,7 @@ describe('the edit link of a song', () => {
     await draw(['editor']);
     await openMenu();
     const link = await findItem('Edit');
-    expect(link.getAttribute('href')).toBe('/songs/HH/12/edit?language=en');
+    expect(link.getAttribute('href')).toBe('/songs/HH/s1/edit?language=en');
   });
 
   it('leads to the editor that the installation names', async () => {

@@ -1,10 +1,13 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { emptyValues, songFields } from '@canticle/contract/entities';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configureApi } from '../../api/index.ts';
 import { closeCache } from '../../offline/index.ts';
 import { renderApp } from '../../testing/index.ts';
+import { ToastRegion } from '../../ui/index.ts';
 import { EditSongPage } from './edit-song-page.tsx';
+import { ItemPage } from './item-page.tsx';
 
 const collection = {
   id: 'c',
@@ -54,11 +57,27 @@ const photo = (id: string, name: string) => ({
   directUrl: `https://sing.example/${id}.jpg`,
 });
 
+const fields = {
+  ...emptyValues(songFields),
+  name: { en: 'Amazing Grace' },
+  memberships: [{ collectionId: 'c', number: 1, free: false }],
+  participants: [],
+};
+type Fields = typeof fields | (Omit<typeof fields, 'tempo'> & { tempo: number });
+
 let roles: string[];
 let files: object[];
 let isMerged: boolean;
 let stored: ReturnType<typeof textWith>;
+let item: Fields;
+let version: number;
+let trash: object;
 let sent: { baseRevision: number }[];
+let sentFields: { base: string; item: Fields }[];
+/** Why the fields are refused. */
+let refusal: object | undefined;
+/** How the next saves of a text end instead. */
+let failing: Response[];
 
 /* The browser under test opens no popover by itself. */
 HTMLElement.prototype.hidePopover ??= () => {};
@@ -67,7 +86,13 @@ beforeEach(() => {
   localStorage.clear();
   roles = ['editor'];
   stored = textWith('Amazing grace', 1);
+  item = fields;
+  version = 1;
+  trash = { trashedAt: null, mergedInto: null };
   sent = [];
+  sentFields = [];
+  failing = [];
+  refusal = undefined;
   files = [];
   isMerged = false;
   configureApi({
@@ -75,6 +100,8 @@ beforeEach(() => {
     baseUrl: 'https://sing.example/',
     fetch: async (address, init) => {
       const path = new URL(String(address)).pathname.slice(1);
+      if (path === 'api/canticle/catalogue/song/s1')
+        return init?.method === 'PUT' ? savedFields(JSON.parse(String(init.body))) : Response.json(details());
       if (init?.method === 'PUT') return saved(JSON.parse(String(init.body)));
       if (path.endsWith('/texts')) return Response.json([stored]);
       if (path === 'api/canticle/moved-songs/c/s1') return Response.json({ songId: 's2', collectionId: 'c' });
@@ -94,8 +121,38 @@ afterEach(() => {
   closeCache();
 });
 
+const details = () => ({
+  kind: 'song',
+  id: 's1',
+  version: `v${version}`,
+  updatedAt: '2026-01-01T10:00:00.000Z',
+  item,
+  names: { c: { en: 'Home Hymns' } },
+  uses: { songs: 0, files: 0, articles: 0 },
+  ...trash,
+});
+
+function savedFields(body: { base: string; item: Fields }): Response {
+  sentFields.push(body);
+  if (refusal)
+    return Response.json(
+      { code: 'IMPOSSIBLE', message: '', details: refusal },
+      { status: 422, headers: { 'X-Problem': 'IMPOSSIBLE' } },
+    );
+  if (body.base !== `v${version}`)
+    return Response.json(
+      { code: 'CONFLICT', message: '', details: { reason: 'saved-meanwhile', by: 'Eva' } },
+      { status: 409, headers: { 'X-Problem': 'CONFLICT' } },
+    );
+  item = body.item;
+  version += 1;
+  return Response.json(details());
+}
+
 function saved(body: { baseRevision: number; source: { original: string } }): Response {
   sent.push(body);
+  const failure = failing.shift();
+  if (failure) return failure;
   if (isMerged)
     return Response.json(
       { code: 'CONFLICT', message: '', details: { reason: 'merged' } },
@@ -107,16 +164,23 @@ function saved(body: { baseRevision: number; source: { original: string } }): Re
   return Response.json(stored);
 }
 
-const open = async () => {
-  const router = await renderApp({
+const open = (address = '/songs/HH/1/edit') =>
+  renderApp({
     routes: [
-      { path: '/songs/:collection/:number/edit', Component: EditSongPage },
+      { path: '/songs/:collection/:number/edit', element: <EditSongPage /> },
+      { path: '/catalogue/:kind/:id', element: <ItemPage /> },
       { path: '*', element: <p>elsewhere</p> },
-    ],
-    address: '/songs/HH/1/edit',
+    ].map(({ element, ...route }) => ({
+      ...route,
+      element: (
+        <>
+          {element}
+          <ToastRegion />
+        </>
+      ),
+    })),
+    address,
   });
-  return router;
-};
 const line = (number: number, section = 'Verse 1') =>
   screen.findByRole('textbox', { name: `${section}, line ${number}` }) as Promise<HTMLTextAreaElement>;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -269,30 +333,191 @@ describe('the ChordPro', () => {
   });
 });
 
+const dialog = () => screen.findByRole('dialog', { name: 'Someone else saved changes while you were editing' });
+const field = (name: string) => screen.findByRole('textbox', { name }) as Promise<HTMLInputElement>;
+const numberField = (name: string) => screen.findByRole('spinbutton', { name }) as Promise<HTMLInputElement>;
+
 describe('two editors', () => {
   it('see both texts, and one is written over the other only when asked', async () => {
     await open();
     await userEvent.type(await line(1), ' mine');
     stored = textWith('Theirs', 2);
     await press('Save');
-    expect(await screen.findByText(/^Kari saved at /)).toBeDefined();
-    expect(screen.getByRole('list', { name: 'Differences' }).textContent).toContain('Theirs');
+    const asked = within(await dialog());
+    expect(await asked.findByText(/^Kari saved at /)).toBeDefined();
+    expect(asked.getByRole('list', { name: 'Differences' }).textContent).toContain('Theirs');
     expect(sent).toHaveLength(1);
     expect((await line(1)).value).toContain('mine');
-    await press('Save mine as a new revision');
+    await userEvent.click(asked.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('All changes saved · revision 3')).toBeDefined();
     expect(sent.map(({ baseRevision }) => baseRevision)).toEqual([1, 2]);
   });
 
-  it('take the text of somebody else when asked', async () => {
+  it('take the text of somebody else when asked, and can take that back', async () => {
     await open();
     await userEvent.type(await line(1), ' mine');
     stored = textWith('Theirs', 2);
     await press('Save');
-    await screen.findByText(/^Kari saved at /);
-    await press('Use saved version');
-    expect((await line(1)).value).toBe('Theirs');
+    const asked = within(await dialog());
+    await userEvent.click(await asked.findByRole('radio', { name: /^From Kari/ }));
+    await userEvent.click(asked.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect((await line(1)).value).toBe('Theirs'));
     expect(screen.getByText('All changes saved · revision 2')).toBeDefined();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect((await line(1)).value).toBe('Amazing grace mine');
+  });
+
+  it('choose in one dialog between both words and both fields, and keep what only one changed', async () => {
+    await open();
+    await userEvent.type(await line(1), ' mine');
+    await userEvent.type(await field('Title, English'), '!');
+    await userEvent.type(await numberField('Words written'), '1779');
+    stored = textWith('Theirs', 2);
+    item = { ...fields, name: { en: 'New Britain' }, tempo: 72 };
+    version = 2;
+    await press('Save');
+    const asked = within(await dialog());
+    await userEvent.click(asked.getByRole('radio', { name: /New Britain/ }));
+    await userEvent.click(asked.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('All changes saved · revision 3')).toBeDefined();
+    expect(item).toEqual({ ...fields, name: { en: 'New Britain' }, yearWritten: 1779, tempo: 72 });
+    expect(stored.document.sections[0]?.lines[0]?.text).toBe('Amazing grace mine');
+    // What only the other changed is never taken back by an undo.
+    while (screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled === false) await press('Undo');
+    expect((await numberField('Words written')).value).toBe('');
+    expect((await numberField('Beats per minute')).value).toBe('72');
+  });
+
+  it('are not asked where they changed different fields', async () => {
+    await open();
+    await userEvent.type(await numberField('Words written'), '1779');
+    item = { ...fields, tempo: 72 };
+    version = 2;
+    await press('Save');
+    expect(await screen.findByText('Saved together with changes someone else made.')).toBeDefined();
+    expect(item).toMatchObject({ yearWritten: 1779, tempo: 72 });
+    expect((await numberField('Beats per minute')).value).toBe('72');
+  });
+});
+
+describe('one Save', () => {
+  it('stores the words and the fields, and one undo goes back over both', async () => {
+    await open();
+    await userEvent.type(await line(1), ' how sweet');
+    await userEvent.type(await field('Title, English'), '!');
+    await userEvent.clear(screen.getByRole('spinbutton', { name: 'Number in Home Hymns' }));
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Number in Home Hymns' }), '12');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('All changes saved · revision 2')).toBeDefined();
+    expect(item).toEqual({
+      ...fields,
+      name: { en: 'Amazing Grace!' },
+      memberships: [{ collectionId: 'c', number: 12, free: false }],
+    });
+    expect(stored.document.sections[0]?.lines[0]?.text).toBe('Amazing grace how sweet');
+    expect(localStorage.length).toBe(0);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Number in Home Hymns' }).value).toBe('1');
+    expect((await field('Title, English')).value).toBe('Amazing Grace!');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect((await field('Title, English')).value).toBe('Amazing Grace');
+    expect((await line(1)).value).toBe('Amazing grace how sweet');
+    await userEvent.keyboard('{Control>}zz{/Control}');
+    expect((await line(1)).value).toBe('Amazing grace');
+    await press('Save');
+    expect(await screen.findByText('All changes saved · revision 3')).toBeDefined();
+    expect(item).toEqual(fields);
+  });
+
+  it('sends only what was changed', async () => {
+    await open();
+    await userEvent.type(await field('Title, English'), '!');
+    await press('Save');
+    await waitFor(() => expect(item.name).toEqual({ en: 'Amazing Grace!' }));
+    expect(sent).toEqual([]);
+    await userEvent.type(await line(1), '!');
+    await press('Save');
+    expect(await screen.findByText('All changes saved · revision 2')).toBeDefined();
+    expect(sentFields).toHaveLength(1);
+  });
+
+  it('says what of it is saved when the rest fails, keeps the rest, and sends no more than that again', async () => {
+    await open();
+    await userEvent.type(await line(1), '!');
+    await userEvent.type(await field('Title, English'), '!');
+    failing = [Response.json({ code: 'INTERNAL', message: '' }, { status: 500, headers: { 'X-Problem': 'INTERNAL' } })];
+    await press('Save');
+    expect(
+      await screen.findByText(/^Saved: Details\. Not saved yet: Lyrics: English\. Press Save again\./),
+    ).toBeDefined();
+    expect(screen.getByText('Not saved yet. Draft kept in this browser.')).toBeDefined();
+    expect((await line(1)).value).toBe('Amazing grace!');
+    await press('Save');
+    expect(await screen.findByText('All changes saved · revision 2')).toBeDefined();
+    expect([sentFields.length, sent.length]).toEqual([1, 2]);
+  });
+
+  it('stops before the words when a field is wrong, and marks it', async () => {
+    await open();
+    await userEvent.type(await line(1), '!');
+    await userEvent.clear(await field('Title, English'));
+    refusal = { fields: [{ field: 'name', reason: 'missing' }] };
+    await press('Save');
+    expect(await screen.findByText('Required.')).toBeDefined();
+    expect(sent).toEqual([]);
+    refusal = undefined;
+    await userEvent.type(await field('Title, English'), 'Grace');
+    await press('Save');
+    expect(await screen.findByText('All changes saved · revision 2')).toBeDefined();
+    expect(screen.queryByText('Required.')).toBeNull();
+  });
+
+  it('keeps fields and words that were not saved when the page is opened again', async () => {
+    await open();
+    await userEvent.type(await line(1), '!');
+    await userEvent.type(await field('Title, English'), '?');
+    cleanup();
+    await open('/catalogue/song/s1');
+    expect((await line(1)).value).toBe('Amazing grace!');
+    expect((await field('Title, English')).value).toBe('Amazing Grace?');
+    expect(screen.getByText('Your draft has been restored. Not saved yet.')).toBeDefined();
+    await chooseMore('More', 'Discard changes');
+    expect((await line(1)).value).toBe('Amazing grace');
+    expect((await field('Title, English')).value).toBe('Amazing Grace');
+    expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('a song that cannot be edited now', () => {
+  it('in the trash is restored first', async () => {
+    trash = { trashedAt: '2026-05-02T10:00:00.000Z', mergedInto: null };
+    await open('/catalogue/song/s1');
+    expect(await screen.findByRole('button', { name: 'Restore' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Verse 1, line 1' })).toBeNull();
+    expect((await field('Title, English')).readOnly).toBe(true);
+  });
+
+  it('because it was merged says into which, and leads there', async () => {
+    trash = { trashedAt: '2026-05-02T10:00:00.000Z', mergedInto: { id: 's2', name: { en: 'New Britain' } } };
+    await open('/catalogue/song/s1');
+    expect(
+      await screen.findByText('This song was merged into “New Britain”. Its numbers and links lead there.'),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open that song' }).getAttribute('href')).toBe('/catalogue/song/s2');
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  it('because it is in no songbook has its fields, and says how to write its words', async () => {
+    item = { ...fields, memberships: [] };
+    await open('/catalogue/song/s1');
+    await userEvent.type(await field('Title, English'), '!');
+    expect(screen.getByText('Add the song to a songbook and save to write its lyrics.')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Verse 1, line 1' })).toBeNull();
+    await press('Save');
+    await waitFor(() => expect(item.name).toEqual({ en: 'Amazing Grace!' }));
   });
 });
 
@@ -300,7 +525,7 @@ describe('the editor', () => {
   it('refuses whoever may not edit', async () => {
     roles = ['technician'];
     await open();
-    expect(await screen.findByText('Only editors can change lyrics')).toBeDefined();
+    expect(await screen.findByText('Only editors can change songs')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });
@@ -312,7 +537,7 @@ describe('a song that was merged meanwhile', () => {
     isMerged = true;
     await press('Save');
     expect(await screen.findByRole('dialog', { name: 'This song was merged with another one' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Save mine as a new revision' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: /^Someone else saved/ })).toBeNull();
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open that song' });
     expect(link.getAttribute('href')).toBe('/songs/c/s2/edit');
     await press('Keep editing');
@@ -367,9 +592,11 @@ describe('a photograph of a page', () => {
     await open();
     await viewer();
     shown().dispatchEvent(new Event('error'));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'This picture can’t be shown now. Reload the page to try again.',
-    );
+    expect(
+      await screen.findByText('This picture can’t be shown now. Reload the page to try again.', {
+        selector: '[role=alert]',
+      }),
+    ).toBeDefined();
   });
 
   it('cannot be a file that is no picture', async () => {
@@ -381,9 +608,11 @@ describe('a photograph of a page', () => {
     const field = document.querySelector<HTMLInputElement>('input[type="file"]:not([capture])');
     if (!field) throw new Error('No field for files');
     await userEvent.upload(field, new File(['words'], 'page.heic', { type: 'image/heic' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      '“page.heic” isn’t a picture this browser can show. Choose a JPEG, PNG or WebP file.',
-    );
+    expect(
+      await screen.findByText('“page.heic” isn’t a picture this browser can show. Choose a JPEG, PNG or WebP file.', {
+        selector: '[role=alert]',
+      }),
+    ).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Photo of a page' })).toBeNull();
   });
 });
