@@ -38,20 +38,27 @@ export function ItemConflictDialog({ conflict, names, isBusy, onSave, onClose }:
     >
       <p className="pb-4">{t('catalogue.clash.text', { name: conflict.by ?? t('catalogue.somebody') })}</p>
       <div className="flex max-h-[50dvh] flex-col gap-5 overflow-y-auto">
-        <ContestedFields conflict={conflict} names={names} theirFields={theirs} onChoose={setTheirs} />
+        <ContestedFields
+          conflict={conflict}
+          names={names}
+          labelOf={(field) => fieldLabelText(field, t)}
+          theirFields={theirs}
+          onChoose={setTheirs}
+        />
       </div>
     </Dialog>
   );
 }
 
 type ContestedFieldsProps = Pick<ItemConflictDialogProps, 'conflict' | 'names'> & {
+  labelOf: (field: string) => string;
   /** The fields for which their value is chosen. */
   theirFields: ReadonlySet<string>;
   onChoose: (theirFields: ReadonlySet<string>) => void;
 };
 
 /** The fields that both changed, each with both values to choose from. */
-export function ContestedFields({ conflict, names, theirFields, onChoose }: ContestedFieldsProps) {
+export function ContestedFields({ conflict, names, labelOf, theirFields, onChoose }: ContestedFieldsProps) {
   const { t, language } = useTranslate();
   return conflict.contested.map(({ field, mine, theirs }) => {
     const linesOf = (value: unknown) => {
@@ -60,7 +67,7 @@ export function ContestedFields({ conflict, names, theirFields, onChoose }: Cont
     };
     return (
       <fieldset key={field} className="grid gap-2 sm:grid-cols-2">
-        <legend className="pb-1 font-medium">{fieldLabelText(field, t)}</legend>
+        <legend className="pb-1 font-medium">{labelOf(field)}</legend>
         <ConflictSides
           name={field}
           by={conflict.by}

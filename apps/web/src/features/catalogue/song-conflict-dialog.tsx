@@ -4,6 +4,7 @@ import { type Sources, sourcesOf, TextDiff, useRevisions } from '../editing/inde
 import { languageName } from '../media/index.ts';
 import { useFormatDateTime, useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
+import { fieldLabelText } from './format-field-value.ts';
 import { ConflictSides, ContestedFields, toggled } from './item-conflict-dialog.tsx';
 import type { SongConflict } from './save-song.ts';
 import type { SongEditor } from './use-song-edit.ts';
@@ -46,6 +47,7 @@ export function SongConflictDialog({ conflict, editor, isBusy, onSave, onClose }
             <p>{t('catalogue.clash.text', { name: conflict.fields.by ?? t('catalogue.somebody') })}</p>
             <ContestedFields
               conflict={conflict.fields}
+              labelOf={(field) => (field === 'name' ? t('catalogue.field.title') : fieldLabelText(field, t))}
               names={{ ...conflict.fields.theirs.names, ...editor.names }}
               theirFields={fields}
               onChoose={setFields}
@@ -88,8 +90,6 @@ function ContestedText({ text, title, mine, isTheirs, onChoose }: ContestedTextP
       {last ? (
         <p>{t('editor.conflict.text', { name: last.savedBy ?? t('editor.imported'), when: when(last.savedAt) })}</p>
       ) : null}
-      <TextDiff before={joinSources(sourcesOf(text.document, title))} after={joinSources(mine)} />
-      <p className="text-sm text-ink-soft">{t('editor.conflict.legend')}</p>
       <div className="grid gap-2 sm:grid-cols-2">
         <ConflictSides
           name={`text ${text.language}`}
@@ -98,6 +98,8 @@ function ContestedText({ text, title, mine, isTheirs, onChoose }: ContestedTextP
           onChoose={onChoose}
         />
       </div>
+      <TextDiff before={joinSources(sourcesOf(text.document, title))} after={joinSources(mine)} />
+      <p className="text-sm text-ink-soft">{t('editor.conflict.legend')}</p>
     </fieldset>
   );
 }

@@ -7,21 +7,18 @@ import {
   fieldErrorText,
   type NewSong,
   newSongFromFile,
-  NumberField,
+  NewSongPlace,
   songRoleOf,
   toItem,
-  useCatalogueOptions,
   useFindOrCreatePerson,
   useNextNumber,
   useStoreNewSong,
 } from '../catalogue/index.ts';
-import { useCollections } from '../collections/index.ts';
 import { parseSources } from '../editing/index.ts';
-import { languageName } from '../media/index.ts';
 import { ApiError } from '../../api/index.ts';
 import { useErrorMessage } from '../../components/index.ts';
-import { localizedText, translateDiagnostic, useTranslate } from '../../i18n/index.ts';
-import { Button, Dialog, IconButton, Select, showToast, Skeleton, SkeletonBar, TextField } from '../../ui/index.ts';
+import { translateDiagnostic, useTranslate } from '../../i18n/index.ts';
+import { Button, Dialog, IconButton, showToast, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { CloseIcon } from '../../ui/icons.ts';
 import type { MatchedFile } from './match-files.ts';
 import { proposePeople, type ProposedPerson, readScoreFile } from './read-score.ts';
@@ -124,7 +121,12 @@ function Proposal({ title, matched, read, onSaved, onClose }: ProposalProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('match.new.text')}</p>
-        <Fields song={song} number={number} errorOf={errorOf} onChange={setSong} />
+        <NewSongPlace song={song} number={number} errorOf={errorOf} onChange={setSong} />
+        {song.key === '' ? null : (
+          <p className="text-sm">
+            {t('catalogue.field.originalKey')}: {song.key}
+          </p>
+        )}
         <People people={people} error={errorOf('participants')} onChange={setPeople} />
         <ScoreLyrics document={parseSources(song.sources).document} language={song.language} />
         {read.notes.map((note) => (
@@ -139,68 +141,6 @@ function Proposal({ title, matched, read, onSaved, onClose }: ProposalProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-type FieldsProps = {
-  song: NewSong;
-  /** Undefined until it is known. */
-  number: number | null | undefined;
-  errorOf: (field: string) => string;
-  onChange: (song: NewSong) => void;
-};
-
-function Fields({ song, number, errorOf, onChange }: FieldsProps) {
-  const { t, language } = useTranslate();
-  const { data: collections = [] } = useCollections();
-  const { data: languages = [] } = useCatalogueOptions('language');
-  const songbooks = collections.filter(({ type }) => type === 'song');
-  const codes = [...new Set([song.language, ...languages.map(({ id }) => id)])];
-  return (
-    <>
-      <TextField
-        label={t('catalogue.field.title')}
-        value={song.title}
-        error={errorOf('name')}
-        maxLength={300}
-        dir="auto"
-        onChange={({ currentTarget: { value } }) => onChange({ ...song, title: value })}
-      />
-      <div className="flex flex-wrap items-start gap-3">
-        <Select
-          label={t('new-song.songbook')}
-          className="min-w-0 grow basis-36"
-          value={song.collectionId}
-          options={[
-            { value: '', label: t('new-song.no-songbook') },
-            ...songbooks.map(({ id, name }) => ({ value: id, label: localizedText(name, language) })),
-          ]}
-          onValueChange={(collectionId) => onChange({ ...song, collectionId, number: null, isNumberChosen: false })}
-        />
-        {song.collectionId === '' ? null : (
-          <NumberField
-            label={t('catalogue.number')}
-            value={number ?? null}
-            onChange={(chosen) => onChange({ ...song, number: chosen, isNumberChosen: true })}
-            error={errorOf('memberships')}
-            isReadOnly={false}
-            className="w-24"
-          />
-        )}
-        <Select
-          label={t('editor.language')}
-          className="min-w-0 grow basis-36"
-          value={song.language}
-          options={codes.map((value) => ({ value, label: languageName(value, language) }))}
-          onValueChange={(code) => onChange({ ...song, language: code })}
-        />
-      </div>
-      {song.key === '' ? null : (
-        <p className="text-sm">
-          {t('catalogue.field.originalKey')}: {song.key}
-        </p>
-      )}
-    </>
   );
 }
 
