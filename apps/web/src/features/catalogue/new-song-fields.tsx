@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/index.ts';
 import { Select } from '../../ui/index.ts';
 import { keyOfText, withKey } from './new-song.ts';
 import { NewSongPeople } from './new-song-people.tsx';
-import { NewSongPlace } from './new-song-place.tsx';
+import { NewSongBasics } from './new-song-basics.tsx';
 import type { NewSongController } from './use-new-song.ts';
 
 type FieldsProps = {
@@ -27,7 +27,7 @@ export function NewSongFields({ draft, number, named, errorOf }: FieldsProps) {
     : t('catalogue.no-key');
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <NewSongPlace song={song} number={number} errorOf={errorOf} onChange={change}>
+      <NewSongBasics song={song} number={number} errorOf={errorOf} onChange={change}>
         <Select
           label={t('catalogue.field.originalKey')}
           className="min-w-0 grow basis-28"
@@ -35,7 +35,7 @@ export function NewSongFields({ draft, number, named, errorOf }: FieldsProps) {
           options={[{ value: '', label: textKey }, ...keyNames.map((value) => ({ value, label: value }))]}
           onValueChange={(key) => change((one) => withKey(one, key))}
         />
-      </NewSongPlace>
+      </NewSongBasics>
       <NewSongPeople draft={draft} named={named} error={errorOf('participants')} />
     </div>
   );

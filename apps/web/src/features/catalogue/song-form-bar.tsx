@@ -8,7 +8,7 @@ import { ClearIcon, MoreIcon, ResetIcon } from '../../ui/icons.ts';
 import type { ItemDialogName } from './item-toolbar.tsx';
 import type { ItemCommands } from './use-item-actions.ts';
 import type { SongSaver } from './use-save-song.ts';
-import type { ShownText } from './use-shown-text.ts';
+import type { SelectedText } from './use-selected-text.ts';
 import type { SongEditor } from './use-song-edit.ts';
 
 /** What an editor opens: a dialog of the song, or the revisions of the text that is shown. */
@@ -18,7 +18,7 @@ type SongFormBarProps = {
   stored: CatalogueItemDetails;
   editor: Pick<SongEditor, 'isSaved' | 'discard'>;
   /** Undefined where no text can be edited. */
-  shown: ShownText | undefined;
+  shown: SelectedText | undefined;
   saving: Pick<SongSaver, 'isBusy'>;
   commands: Pick<ItemCommands, 'isUpdating' | 'restore' | 'moveToTrash'>;
   onSave: () => void;

@@ -13,7 +13,7 @@ import { SongFormDialogs } from './song-form-dialogs.tsx';
 import { useItemCommands } from './use-item-actions.ts';
 import { useReportSongSave } from './use-report-song-save.ts';
 import { useSaveSong } from './use-save-song.ts';
-import { type ShownText, useShownText } from './use-shown-text.ts';
+import { type SelectedText, useSelectedText } from './use-selected-text.ts';
 import { type SongEditor, useSongEdit } from './use-song-edit.ts';
 
 type SongFormProps = {
@@ -32,7 +32,7 @@ export function SongForm({ stored, texts, onReload }: SongFormProps) {
   const { id } = stored;
   const [firstLanguage] = useState(useFirstLanguage(texts ?? []));
   const editor = useSongEdit(stored, texts ?? [], firstLanguage);
-  const shown = useShownText(editor, firstLanguage);
+  const shown = useSelectedText(editor, firstLanguage);
   const saving = useSaveSong(id, editor, useReportSongSave());
   const commands = useItemCommands('song', id, editor.base.version, onReload);
   const photos = usePagePhotos(id);
@@ -102,7 +102,7 @@ type Photos = ReturnType<typeof usePagePhotos>;
 
 type TextToolsProps = {
   editor: Pick<SongEditor, 'texts'>;
-  shown: ShownText;
+  shown: SelectedText;
   photos: Photos;
   /** Whether the details stand beside the words where there is room, not below them. */
   hasDetailsBeside: boolean;
@@ -129,7 +129,7 @@ function TextTools({ editor, shown, photos, hasDetailsBeside }: TextToolsProps) 
   );
 }
 
-type WordsAndDetailsProps = { shown: ShownText; form: ItemFormState<'song'>; photos: Photos };
+type WordsAndDetailsProps = { shown: SelectedText; form: ItemFormState<'song'>; photos: Photos };
 
 /* The words with the details beside them; a photograph of their page takes that place. */
 function WordsAndDetails({ shown, form, photos }: WordsAndDetailsProps) {

@@ -7,7 +7,7 @@ import {
   fieldErrorText,
   type NewSong,
   newSongFromFile,
-  NewSongPlace,
+  NewSongBasics,
   songRoleOf,
   toItem,
   useFindOrCreatePerson,
@@ -121,7 +121,7 @@ function Proposal({ title, matched, read, onSaved, onClose }: ProposalProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('match.new.text')}</p>
-        <NewSongPlace song={song} number={number} errorOf={errorOf} onChange={setSong} />
+        <NewSongBasics song={song} number={number} errorOf={errorOf} onChange={setSong} />
         {song.key === '' ? null : (
           <p className="text-sm">
             {t('catalogue.field.originalKey')}: {song.key}

@@ -7,7 +7,7 @@ import { NumberField } from './form-fields.tsx';
 import type { NewSong } from './new-song.ts';
 import { useCatalogueOptions } from './queries.ts';
 
-type NewSongPlaceProps = {
+type NewSongBasicsProps = {
   song: NewSong;
   /** Its number in the songbook; undefined until it is known. */
   number: number | null | undefined;
@@ -19,7 +19,7 @@ type NewSongPlaceProps = {
 };
 
 /** What every new song is asked for: title, songbook with number, and language. */
-export function NewSongPlace({ song, number, errorOf, onChange, children }: NewSongPlaceProps) {
+export function NewSongBasics({ song, number, errorOf, onChange, children }: NewSongBasicsProps) {
   const { t, language } = useTranslate();
   const { data: collections = [] } = useCollections();
   const { data: languages = [] } = useCatalogueOptions('language');

@@ -4,7 +4,7 @@ import { changedLanguage, unsavedLanguages } from './song-edit-state.ts';
 import type { SongEditor } from './use-song-edit.ts';
 
 /** The text of a song that is shown to be edited; undoing what was done to another one shows that one. */
-export function useShownText(editor: SongEditor, firstLanguage: string) {
+export function useSelectedText(editor: SongEditor, firstLanguage: string) {
   const [language, setLanguage] = useState(firstLanguage);
   const [chosenView, setView] = useState<EditorView>('page');
   const lyrics = useLyricsEditing({
@@ -46,5 +46,5 @@ export function useShownText(editor: SongEditor, firstLanguage: string) {
   };
 }
 
-/** The text that is shown, as {useShownText} gives it. */
-export type ShownText = ReturnType<typeof useShownText>;
+/** The text that is shown, as {useSelectedText} gives it. */
+export type SelectedText = ReturnType<typeof useSelectedText>;
