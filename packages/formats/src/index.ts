@@ -36,6 +36,7 @@ export { type OpenLpSong, readOpenLpSong } from './programs/openlp-database.ts';
 export { type OnSongLibrary, readOnSongLibrary } from './programs/onsong-library.ts';
 export type { ParsedSet, SetRow, SongSet } from './programs/parsed-set.ts';
 export { type PlaylistSong, readProPresenterPlaylists } from './programs/propresenter-playlist.ts';
+export { type PlaylistPresentation, readProPresenterXmlPlaylist } from './programs/propresenter-xml-playlist.ts';
 export { completeSet, mediaLost, readingRow, songRow } from './programs/set-rows.ts';
 export { findPartOrder } from './programs/song-parts.ts';
 export { type AgendaFile, isAgendaFile, readVideoPsalmAgenda } from './programs/videopsalm-agenda.ts';

@@ -1,5 +1,6 @@
 import { isOpenLpService } from './openlp-service.ts';
 import { isOpenSongSet } from './opensong-set.ts';
+import { isProPresenterXmlPlaylist } from './propresenter-xml-playlist.ts';
 import { isProPresenterXml } from './propresenter-xml.ts';
 import { isSongBeamer } from './songbeamer.ts';
 import { isSongSelectImport, isSongSelectText } from './songselect.ts';
@@ -11,13 +12,14 @@ export type ProgramFormat =
   | 'openlp-service'
   | 'opensong-set'
   | 'propresenter'
+  | 'propresenter-playlist'
   | 'songbeamer'
   | 'songselect'
   | 'songselect-import'
   | 'videopsalm';
 
 const PROGRAM_FILE_NAMES =
-  /\.(sng|ccli|usr|bin|onsong|onsongarchive|archive|backup|vpc|vpagd|osz|oszl|osj|pro[4-6]x?|probundle|proplaylist|rtf|docx|ewsx|sqlite3?|db3?|csv|xlsx)$/i;
+  /\.(sng|ccli|usr|bin|onsong|onsongarchive|archive|backup|vpc|vpagd|osz|oszl|osj|pro[4-6](?:x|plx?)?|probundle|proplaylist|rtf|docx|ewsx|sqlite3?|db3?|csv|xlsx)$/i;
 
 /** Whether a file name is one that other song programs give. */
 export const isProgramFileName = (name: string): boolean => PROGRAM_FILE_NAMES.test(name);
@@ -36,5 +38,6 @@ export function detectProgram(name: string, text: string): ProgramFormat | undef
   if (isOpenLpService(start)) return 'openlp-service';
   if (isOpenSongSet(start)) return 'opensong-set';
   if (isProPresenterXml(start)) return 'propresenter';
+  if (isProPresenterXmlPlaylist(start)) return 'propresenter-playlist';
   return /\.onsong$/i.test(name) && !text.includes('\0') ? 'onsong' : undefined;
 }

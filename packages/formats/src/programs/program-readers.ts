@@ -4,6 +4,7 @@ import { readOnSong } from './onsong.ts';
 import { readOpenLpService } from './openlp-service.ts';
 import { readOpenSongSet } from './opensong-set.ts';
 import type { ParsedSet } from './parsed-set.ts';
+import { readProPresenterXmlPlaylist } from './propresenter-xml-playlist.ts';
 import { readProPresenterXml } from './propresenter-xml.ts';
 import { readSongBeamer } from './songbeamer.ts';
 import { readSongSelectImport, readSongSelectText } from './songselect.ts';
@@ -17,6 +18,7 @@ export const programReaders: { readonly [format in ProgramFormat]: (text: string
   'openlp-service': readOpenLpService,
   'opensong-set': readOpenSongSet,
   propresenter: (text) => withoutSet([readProPresenterXml(text)]),
+  'propresenter-playlist': (text) => readProPresenterXmlPlaylist(text),
   songbeamer: (text) => withoutSet([readSongBeamer(text)]),
   songselect: (text) => withoutSet([readSongSelectText(text)]),
   'songselect-import': (text) => withoutSet(readSongSelectImport(text)),

@@ -91,9 +91,31 @@ function arrange(
       message: diagnose('arrangement', { name: other.attributes.get('name') ?? '' }),
       text: '',
     });
-  const ids = listOf(chosen, 'groupIDs').map((id) => textOf(id).toLowerCase());
-  return withMissing(inOrder(ids, groups), groups, diagnostics);
+  return withMissing(inOrder(groupIdsOf(chosen), groups), groups, diagnostics);
 }
+
+/**
+ * The names of the groups of an arrangement of a presentation of version 5 or 6, in its order; none when it has no such
+ * arrangement, or reads in it anyway.
+ *
+ * @param id  of the arrangement; empty for the one that is chosen in the presentation
+ */
+export function arrangementIn(text: string, id: string): readonly string[] {
+  const wanted = id.toLowerCase();
+  const root = parseXml(text);
+  const arrangements = listOf(root, 'arrangements');
+  const chosen = arrangements.find((one) => idOf(one) === wanted);
+  const selected = root.attributes.get('selectedArrangementID')?.toLowerCase() ?? '';
+  const usual = arrangements.find((one) => idOf(one) === selected) ?? arrangements[0];
+  if (wanted === '' || chosen === undefined || chosen === usual) return [];
+  const groups = listOf(root, 'groups').map(readGroup);
+  return inOrder(groupIdsOf(chosen), groups).map(({ name }) => name);
+}
+
+const groupIdsOf = (arrangement: XmlElement): readonly string[] =>
+  listOf(arrangement, 'groupIDs').map((one) =>
+    (one.attributes.get('serialization-native-value') ?? textOf(one)).toLowerCase(),
+  );
 
 const idOf = ({ attributes }: XmlElement): string =>
   (attributes.get('uuid') ?? attributes.get('UUID') ?? '').toLowerCase();

@@ -218,6 +218,107 @@ test('an OnSong backup: songs, sets, keys; its other archive is refused with a s
   ]);
 });
 
+describe('playlists of ProPresenter 4, 5 and 6', () => {
+  const rtf = (words: string) => Buffer.from(`{\\rtf1\\ansi ${words}}`).toString('base64');
+  const group = (id: string, name: string, words: string) =>
+    `<RVSlideGrouping name="${name}" uuid="${id}"><array rvXMLIvarName="slides"><RVDisplaySlide><array rvXMLIvarName="displayElements"><RVTextElement><NSString rvXMLIvarName="RTFData">${rtf(words)}</NSString></RVTextElement></array></RVDisplaySlide></array></RVSlideGrouping>`;
+  const arrangement = (id: string, ...groups: readonly string[]) =>
+    `<RVSongArrangement name="${id}" uuid="${id}"><array rvXMLIvarName="groupIDs">${groups.map((one) => `<NSMutableString>${one}</NSMutableString>`).join('')}</array></RVSongArrangement>`;
+  const presentation = (title: string) =>
+    `<?xml version="1.0" encoding="utf-8"?><RVPresentationDocument versionNumber="600" CCLISongTitle="${title}" selectedArrangementID="A1"><array rvXMLIvarName="groups">${group('G1', 'Verse 1', `${title} one`)}${group('G2', 'Chorus', `${title} again`)}</array><array rvXMLIvarName="arrangements">${arrangement('A1', 'G1', 'G2')}${arrangement('A2', 'G2', 'G1', 'G2')}</array></RVPresentationDocument>`;
+  const cue = (name: string, path: string, chosen = '') =>
+    `<RVDocumentCue UUID="C" displayName="${name}" filePath="${path}" selectedArrangementID="${chosen}" actionType="0" enabled="false"/>`;
+  const node = (name: string, type: number, ...children: readonly string[]) =>
+    `<RVPlaylistNode displayName="${name}" UUID="N" modifiedDate="2019-12-22T09:00:00+00:00" type="${type}" isExpanded="true"><array rvXMLIvarName="children">${children.join('')}</array><array rvXMLIvarName="events"/></RVPlaylistNode>`;
+  const library = (...nodes: readonly string[]) =>
+    `\ufeff<?xml version="1.0" encoding="utf-8"?><RVPlaylistDocument versionNumber="600" os="1" buildNumber="6016">${node('root', 0, ...nodes)}<array rvXMLIvarName="deletions"/></RVPlaylistDocument>`;
+  const ROCK = 'C%3A%5CUsers%5CAnna%5CDocuments%5CProPresenter6%5CRock%20of%20ages.pro6';
+
+  test('the library of version 6 beside its songs: each playlist is a list, in folders too', async () => {
+    await bring(
+      {
+        'ProPresenter6/Rock of ages.pro6': presentation('Rock of Ages'),
+        'ProPresenter6/Solid.pro6': presentation('The Solid Rock'),
+        'Default.pro6pl': library(
+          node(
+            'Sunday 22.12.2019',
+            3,
+            '<RVHeaderCue UUID="H" displayName="Praise" color="1 0 0 1"/>',
+            cue('Rock', ROCK),
+            cue('Solid (2)', 'file:///Users/anna/Documents/Solid.pro6'),
+            cue('Gone', '~/Documents/ProPresenter6/Gone.pro6'),
+            '<RVMediaCue UUID="M" displayName="Sky.jpg"><RVImageElement source="sky.jpg"/></RVMediaCue>',
+          ),
+          node('Folder', 2, node('Evening', 3, cue('Rock', ROCK)), node('Empty', 3)),
+        ),
+      },
+      'pro6.zip',
+    );
+    expect(await rowsOf('Sunday 22.12.2019')).toEqual([
+      ['heading', 'Praise'],
+      ['song', 'Rock of Ages'],
+      ['song', 'The Solid Rock'],
+      ['note', 'Gone'],
+      ['note', 'Sky.jpg'],
+    ]);
+    expect((await lists('Sunday 22.12.2019'))[0]?.schedule).toMatchObject({ date: '2019-12-22' });
+    expect(await rowsOf('Evening')).toEqual([['song', 'Rock of Ages']]);
+    expect(await lists('Empty')).toEqual([]);
+    expect(await lists('Folder')).toEqual([]);
+  });
+
+  test('a playlist that was exported has its songs with it, and their arrangements', async () => {
+    const archive = await createZip({
+      'data.pro6pl': library(
+        node('Exported', 3, cue('Cross', 'Old rugged.pro6', 'A2'), cue('Cross', 'Old rugged.pro6', 'A1')),
+      ),
+      'Old rugged.pro6': presentation('Cross of Jesus'),
+      'Media/sky.jpg': 'x',
+    });
+    await bring(archive, 'Exported.pro6plx');
+    expect(await rowsOf('Exported')).toEqual([
+      ['song', 'Cross of Jesus', 'c1 v1 c1'],
+      ['song', 'Cross of Jesus'],
+    ]);
+  });
+
+  test('version 5 keeps playlists in dictionaries, and a presentation its arrangement in attributes', async () => {
+    const dictionary = (name: string, ...children: readonly string[]) =>
+      `<NSMutableDictionary containerClass="NSMutableDictionary" serialization-array-index="0"><NSMutableString serialization-dictionary-key="playlistName" serialization-native-value="${name}"/><NSMutableArray containerClass="NSMutableArray" serialization-dictionary-key="playlistChildren">${children.join('')}</NSMutableArray></NSMutableDictionary>`;
+    const slides = (words: string) =>
+      `<slides containerClass="NSMutableArray"><RVDisplaySlide><displayElements containerClass="NSMutableArray"><RVTextElement RTFData="${rtf(words)}"/></displayElements></RVDisplaySlide></slides>`;
+    const old = `<RVPresentationDocument versionNumber="500" CCLISongTitle="Old Hundredth"><groups containerClass="NSMutableArray"><RVSlideGrouping name="Verse 1" uuid="a">${slides('Praise God')}</RVSlideGrouping><RVSlideGrouping name="Chorus" uuid="b">${slides('Amen')}</RVSlideGrouping></groups><arrangements containerClass="NSMutableArray"><RVSongArrangement name="New" uuid="x"><groupIDs containerClass="NSMutableArray"><NSMutableString serialization-native-value="b" serialization-array-index="0"/><NSMutableString serialization-native-value="a" serialization-array-index="1"/><NSMutableString serialization-native-value="b" serialization-array-index="2"/></groupIDs></RVSongArrangement></arrangements></RVPresentationDocument>`;
+    const archive = await createZip({
+      'Easter.pro5plx/data.pro5pl': `<RVPlaylistDocument creatorCode="" playlistType="0" versionNumber="500" CCLILicenseNumber=""><playlists containerClass="NSMutableArray">${dictionary('2018', dictionary('Easter 5', cue('Hundredth', '/tmp/Old Hundredth.pro5')))}</playlists></RVPlaylistDocument>`,
+      'Easter.pro5plx/Old Hundredth.pro5': old,
+    });
+    await bring(archive, 'Easter.pro5plx');
+    expect(await rowsOf('Easter 5')).toEqual([['song', 'Old Hundredth']]);
+    const { read } = canticle.context.database;
+    const id = (await listSongs(read, {})).find(({ name }) => Object.values(name).includes('Old Hundredth'))?.id ?? '';
+    const { json } = await ask(`GET api/Songs/${id}/Lyrics`);
+    expect(JSON.stringify(json)).toContain('Amen');
+    await bring(
+      {
+        'a.pro4pl': `<RVPlaylistDocument versionNumber="400"><playlists>${dictionary('Four', cue('Old Hundredth', 'C:\\\\x\\\\Old Hundredth.pro5'))}</playlists></RVPlaylistDocument>`,
+      },
+      'four.zip',
+    );
+    expect(await rowsOf('Four')).toEqual([['song', 'Old Hundredth']]);
+  });
+
+  test('a playlist that is broken XML is refused with its line', async () => {
+    const id = await uploadImport(
+      canticle,
+      { 'a.pro6pl': '<RVPlaylistDocument>\n<RVPlaylistNode>\n</RVPlaylistDocument>' },
+      'b.zip',
+    );
+    expect((await linesOf(id)).map(({ what, text }) => [what, text])).toEqual([
+      ['refused', expect.stringMatching(/RVPlaylistNode/)],
+    ]);
+  });
+});
+
 describe.skipIf(SAMPLES === '')('files of other programs', () => {
   const sample = (path: string) => readFile(join(SAMPLES, 'other-programs', path));
 

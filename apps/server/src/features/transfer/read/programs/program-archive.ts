@@ -12,7 +12,7 @@ const MAX_RATIO = 500;
 const RATIO_EXEMPT_BYTES = 1024 * 1024;
 
 const ARCHIVE_NAMES =
-  /\.(?:osz|oszl|docx|xlsx|probundle|proplaylist|pro[56]x|vpc|vpagd|ewsx|backup|archive|onsongarchive)$/i;
+  /\.(?:osz|oszl|docx|xlsx|probundle|proplaylist|pro[4-6](?:x|plx)|vpc|vpagd|ewsx|backup|archive|onsongarchive)$/i;
 
 /** Whether a zip archive is one file of another program, judging by its name. */
 export const isProgramArchive = (path: string): boolean => ARCHIVE_NAMES.test(path);

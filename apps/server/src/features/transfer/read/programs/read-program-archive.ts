@@ -9,6 +9,7 @@ import {
   type PlaylistSong,
   readDocument,
   readProPresenterPlaylists,
+  readProPresenterXmlPlaylist,
   readSharedStrings,
   readSheet,
   readSheetNames,
@@ -121,17 +122,30 @@ async function readSongFilesOf(files: readonly PackedFile[], name: string): Prom
       notes.push(diagnose('place', { place: fileNameOf(file), what: error.diagnostic }));
     }
   }
-  const playlists = /\.proplaylist$/i.test(name) ? files.find((file) => fileNameOf(file) === 'data') : undefined;
-  if (playlists !== undefined) {
-    const read = readProPresenterPlaylists(await playlists.read(), (fileName) => songsByFile.get(fileName));
-    sets.push(...read.sets);
-    notes.push(...read.notes);
-  }
+  const read = await readPlaylists(files, name, songsByFile);
+  sets.push(...read.sets);
+  notes.push(...read.notes);
   if (songs.length === 0 && sets.length === 0) {
     if (failures[0] !== undefined) throw new InvalidFileError(unreadable(name, failures[0]));
     if (notes.length === 0) throw new InvalidFileError(diagnose('no-songs-within'));
   }
   return { songs, notes, sets };
+}
+
+/* Version 7 has its playlists in "data", the ones before in "data.pro6pl". */
+async function readPlaylists(
+  files: readonly PackedFile[],
+  name: string,
+  songsByFile: ReadonlyMap<string, PlaylistSong>,
+): Promise<Pick<ProgramSongs, 'notes'> & { readonly sets: readonly SongSet[] }> {
+  const data = /\.proplaylist$/i.test(name) ? files.find((file) => fileNameOf(file) === 'data') : undefined;
+  if (data !== undefined) return readProPresenterPlaylists(await data.read(), (fileName) => songsByFile.get(fileName));
+  const xml = files.find((file) => /\.pro[4-6]pl$/i.test(file.name));
+  if (xml === undefined) return { sets: [], notes: [] };
+  return readProPresenterXmlPlaylist(await textOf(xml), (fileName) => {
+    const found = songsByFile.get(fileName);
+    return found === undefined ? undefined : { song: found.song, text: decodeText(found.bytes).text };
+  });
 }
 
 const shiftSongs = (set: SongSet, by: number): SongSet => ({
