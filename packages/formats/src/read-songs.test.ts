@@ -63,7 +63,7 @@ test.each([
 });
 
 /* A file of each format, with the name that its files have. */
-type PackedFormat = 'word' | 'database' | 'opensong-set';
+type PackedFormat = 'word' | 'database' | 'opensong-set' | 'propresenter-playlist';
 const SAMPLES: { readonly [format in Exclude<SongFormat, PackedFormat>]: readonly [name: string, text: string] } = {
   onsong: ['morning.onsong', 'Morning\n\nVerse 1:\nPraise him all\n'],
   'openlp-service': [

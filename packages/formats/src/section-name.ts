@@ -17,24 +17,37 @@ const kindsByWord: { readonly [word: string]: SectionKind } = {
   refreng: 'chorus',
   kor: 'chorus',
   omkved: 'chorus',
+  omkvæd: 'chorus',
+  refräng: 'chorus',
   prechorus: 'prechorus',
   bridge: 'bridge',
   bro: 'bridge',
+  brücke: 'bridge',
+  brygga: 'bridge',
   intro: 'intro',
   introduction: 'intro',
   forspill: 'intro',
+  forspil: 'intro',
+  förspel: 'intro',
+  einleitung: 'intro',
+  vorspiel: 'intro',
   ending: 'ending',
   outro: 'ending',
   coda: 'ending',
   slutt: 'ending',
   etterspill: 'ending',
+  slutning: 'ending',
+  efterspil: 'ending',
+  efterspel: 'ending',
+  schluss: 'ending',
+  nachspiel: 'ending',
   other: 'other',
 };
 
 /**
  * Reads the heading of a section.
  *
- * @param text  a name and perhaps a number, with or without brackets and colon, in English or Norwegian
+ * @param text  a name and perhaps a number, with or without brackets and colon, in English, German or a Scandinavian language
  * @returns undefined when it is not a heading
  * @example parseSectionName('Verse 2:')?.kind // 'verse'
  */

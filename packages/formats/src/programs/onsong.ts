@@ -72,7 +72,8 @@ function readField(state: State, name: string, value: string, line: number): voi
 
 /* "V1 C V2 C", or full names between commas, with remarks in brackets. */
 function flowNames(value: string): readonly string[] {
-  const plain = value.replace(/\([^()]*\)/g, '');
+  const plain = value.replace(/\([^()]*\)/g, '').trim();
+  if (parsePartName(plain) !== undefined) return [plain];
   return (plain.includes(',') ? plain.split(',') : plain.split(/\s+/)).map((name) => name.trim()).filter(Boolean);
 }
 
@@ -91,20 +92,27 @@ function readDirective(state: State, line: string, at: number): boolean {
 
 function readBodyLine(state: State, lines: readonly string[], index: number): number {
   const raw = withoutStyle(lines[index] ?? '');
-  const below = withoutStyle(lines[index + 1] ?? '');
   const at = index + 1;
   if (raw.trim() === '') state.isOpen = false;
   else if (readDirective(state, raw, at)) return 1;
-  else if (/:\s*$/.test(raw)) openPart(state, raw.trim().replace(/:$/, ''), at);
+  else if (beginsPart(lines, index)) openPart(state, raw.trim().replace(/:$/, ''), at);
   else if (/^\s*\([^()]*\)\s*$/.test(raw)) partOf(state, at).lines.push(lyricLine('', [], raw.trim().slice(1, -1)));
-  else if (isChordLine(raw)) return readChordsAbove(state, raw, below, at);
+  else if (isChordLine(raw)) return readChordsAbove(state, lines, index);
   else partOf(state, at).lines.push(wordsLine(raw));
   return 1;
 }
 
-function readChordsAbove(state: State, raw: string, below: string, at: number): number {
-  const hasWords = below.trim() !== '' && !isChordLine(below) && !/:\s*$/.test(below);
-  partOf(state, at).lines.push(mergeChordLine(raw, hasWords ? below : ''));
+/* Within a part, a line that ends with a colon is sung, unless it is a known name. */
+function beginsPart(lines: readonly string[], index: number): boolean {
+  const line = withoutStyle(lines[index] ?? '');
+  return isHeading(line) || (/:\s*$/.test(line) && (lines[index - 1] ?? '').trim() === '');
+}
+
+function readChordsAbove(state: State, lines: readonly string[], index: number): number {
+  const below = withoutStyle(lines[index + 1] ?? '');
+  const hasWords = below.trim() !== '' && !isChordLine(below) && !beginsPart(lines, index + 1);
+  const line = mergeChordLine(withoutStyle(lines[index] ?? ''), hasWords ? below : '');
+  partOf(state, index + 1).lines.push(line);
   return hasWords ? 2 : 1;
 }
 

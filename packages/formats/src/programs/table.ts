@@ -1,3 +1,4 @@
+import type { LyricsDocument } from '@canticle/music';
 import { diagnose, type ReaderDiagnostic } from '../diagnostics.ts';
 import { normalizeKeyName } from '../key-name.ts';
 import { ParseError } from '../parse-error.ts';
@@ -5,7 +6,8 @@ import { readPlainText } from '../plain-text.ts';
 import { emptySong, finishSong, type SongDraft } from '../song-draft.ts';
 import type { ParsedSong } from '../song-text.ts';
 import { parsePartName } from './part-name.ts';
-import { addThemes, splitNames } from './program-line.ts';
+import { addThemes, splitNames, wordsLines } from './program-line.ts';
+import { createDocument } from './song-parts.ts';
 
 /** A table: its rows of cells as text. */
 export type Table = readonly (readonly string[])[];
@@ -263,8 +265,9 @@ function readRow(
 ): readonly ParsedSong[] {
   const cell = cellReader(row, fields, headings);
   if (cell('title') === '' && cell('lyrics') === '') return [];
-  const words = readPlainText(`1. x\n\n${cell('lyrics').replace(/\r\n?/g, '\n')}`)[0];
   const song = emptySong();
+  const words =
+    fields === ZIONWORX.fields ? undefined : readPlainText(`1. x\n\n${cell('lyrics').replace(/\r\n?/g, '\n')}`)[0];
   readFields(song, cell);
   row.forEach((value, at) => {
     if ((fields[at] ?? null) === null && value.trim() !== '' && (headings[at] ?? '').trim() !== '')
@@ -276,8 +279,27 @@ function readRow(
   });
   const losses = (words?.diagnostics ?? []).map((loss) => ({ ...loss, line }));
   song.comments.push(...(words?.song.comments ?? []));
-  const read = finishSong(song, words?.song.lyrics ?? []);
+  const read = finishSong(song, words?.song.lyrics ?? [{ language: '', document: readRepeats(cell('lyrics'), song) }]);
   return [{ ...read, diagnostics: [...read.diagnostics, ...losses] }];
+}
+
+/* ZionWorx has no names of parts, and writes a chorus out each time it is sung. */
+function readRepeats(text: string, song: SongDraft): LyricsDocument {
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim());
+  const counts = new Map<string, number>();
+  for (const paragraph of paragraphs) counts.set(paragraph, (counts.get(paragraph) ?? 0) + 1);
+  const repeated = [...counts].flatMap(([paragraph, count]) => (count > 1 ? [paragraph] : []));
+  const nameOf = (paragraph: string) => {
+    const at = repeated.indexOf(paragraph);
+    return at < 0 ? '' : at === 0 ? 'Chorus' : `Chorus ${at + 1}`;
+  };
+  const parts = paragraphs
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => ({ name: nameOf(paragraph), at: 1, lines: wordsLines(paragraph) }));
+  return createDocument(song, parts);
 }
 
 function readFields(song: SongDraft, cell: (field: TableField) => string): void {
