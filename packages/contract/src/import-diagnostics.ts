@@ -64,7 +64,8 @@ const ruleMessages = {
   'folder-unreadable': 'The folder can’t be read.',
   'file-unreadable': 'The file can’t be read.',
   'too-many-files': 'There are more than {most} files. Import the subfolders one by one.',
-  'too-large': 'The file is too large. The limit is 8 MB for a song and 48 MB for a Bible.',
+  'too-large':
+    'The file is too large. The limit is 8 MB for a song, 24 MB for a songbook in one file and 48 MB for a Bible.',
   'not-priced': 'Only an administrator can import prices.',
   'bundle-says': 'A bundle specifies its own songbooks. Leave out --into and --name.',
   'part-of-bundle': 'This is part of a bundle. Import the whole bundle: the folder that contains bundle.json.',
@@ -116,6 +117,7 @@ const ruleMessages = {
   'onsong-archive': 'Only OnSong can read this archive. In OnSong, create a backup and import that file.',
   'no-songs-within': 'The file contains no songs.',
   'database-damaged': 'The database is damaged.',
+  'database-large': 'The database is too large. A song database can be up to {size} MB.',
   'database-log':
     'The latest changes may be missing, because the program keeps them in another file. Close the program and import the database again.',
   'no-song-database':
@@ -136,7 +138,7 @@ const ruleMessages = {
   'score-unengraved': 'The score is saved but can’t be displayed: {why}',
   'scores-untried':
     'Scores not checked here: {scores}. The server checks them later and tells you on the song’s page if one can’t be displayed.',
-  'score-large': 'A score can be up to 50 MB.',
+  'score-large': 'A score can be up to 50 MB. One larger than 8 MB is stored but can’t be displayed.',
   'cut-off': 'The file is incomplete: the end is missing.',
   'index-cut-off': 'The file is incomplete: its index is missing.',
   'index-large': 'The file’s index is too large.',

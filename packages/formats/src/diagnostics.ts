@@ -164,6 +164,7 @@ export const readerMessages = {
   'columns-chosen': 'The columns were read as you chose:',
   'column-missing': 'The table has no column "{name}". Its first row is: {headings}',
   'columns-left': 'Columns that were skipped: {columns}.',
+  'workbook-large': 'The workbook is too large: it can have up to {cells} cells and {size} MB of text.',
   'formulas-read': 'Formulas aren’t calculated; their saved results were used ({number}).',
   'text-box': 'another text box on a slide: {words}',
   'slides-nameless': 'slides without names: each one is a verse',

@@ -26,7 +26,9 @@ export function guessCodePage(bytes: Uint8Array): string {
 function countCommon(bytes: Uint8Array, encoding: string, letters: string): number {
   const text = new TextDecoder(encoding).decode(bytes);
   const known = new Set(letters);
-  const high = [...text].filter((letter) => letter > '\x7f');
-  if (encoding !== 'windows-1251') return high.filter((letter) => known.has(letter)).length;
+  // "nŚ" is no word of any language: a capital within a small word speaks against a code page.
+  const written = text.replace(/(?<=\p{Ll})\p{Lu}/gu, '');
+  if (encoding !== 'windows-1251')
+    return [...written].filter((letter) => letter > '\x7f' && known.has(letter)).length;
   return (text.match(/[А-я]{3,}/gu) ?? []).join('').length;
 }

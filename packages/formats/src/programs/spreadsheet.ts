@@ -1,13 +1,20 @@
 import { diagnose } from '../diagnostics.ts';
+import { ParseError } from '../parse-error.ts';
 import { parseXmlStream, type XmlAttributes } from '../xml-stream.ts';
 import type { Table } from './table.ts';
 
 const LIMITS = { depth: 50, elements: 4_000_000, tooMany: diagnose('song-elements') };
 const MAX_COLUMNS = 200;
 const MAX_ROWS = 100_000;
+/** Cells and characters in all sheets together: a text that many cells share counts once for each. */
+const MAX_CELLS = 4_000_000;
+const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /** A sheet of a workbook: its cells, and how many of them are the results of formulas. */
 export type Sheet = { readonly rows: Table; readonly formulas: number };
+
+/** How much the sheets of a workbook have in them so far. */
+export type SheetSize = { cells: number; characters: number };
 
 /** Reads the texts that the sheets of a workbook share (xl/sharedStrings.xml). */
 export function readSharedStrings(xml: string): readonly string[] {
@@ -39,8 +46,10 @@ export function readSharedStrings(xml: string): readonly string[] {
  * Reads a sheet of a workbook (xl/worksheets/sheet1.xml). A cell with a formula has its stored result.
  *
  * @param shared  the texts of {@link readSharedStrings}
+ * @param size    counts what the sheets of one workbook have together
+ * @throws {ParseError} when the XML is broken, or the sheets together have too much in them
  */
-export function readSheet(xml: string, shared: readonly string[]): Sheet {
+export function readSheet(xml: string, shared: readonly string[], size: SheetSize): Sheet {
   const rows: string[][] = [];
   const cell = { column: 0, type: '', text: '', isRead: false, isFormula: false };
   let formulas = 0;
@@ -59,8 +68,10 @@ export function readSheet(xml: string, shared: readonly string[]): Sheet {
         if (cell.isFormula) formulas += 1;
         const row = rows.at(-1);
         if (row === undefined || cell.column >= MAX_COLUMNS) return;
+        const text = cell.type === 's' ? (shared[Number(cell.text)] ?? '') : cell.text;
+        count(size, Math.max(1, cell.column + 1 - row.length), text.length);
         while (row.length < cell.column) row.push('');
-        row[cell.column] = cell.type === 's' ? (shared[Number(cell.text)] ?? '') : cell.text;
+        row[cell.column] = text;
       },
       text(characters) {
         if (cell.isRead) cell.text += characters;
@@ -69,6 +80,13 @@ export function readSheet(xml: string, shared: readonly string[]): Sheet {
     LIMITS,
   );
   return { rows, formulas };
+}
+
+function count(size: SheetSize, cells: number, characters: number): void {
+  size.cells += cells;
+  size.characters += characters;
+  if (size.cells <= MAX_CELLS && size.characters <= MAX_CHARACTERS) return;
+  throw new ParseError(1, diagnose('workbook-large', { cells: MAX_CELLS, size: MAX_CHARACTERS / 1024 / 1024 }));
 }
 
 function startOf(attributes: XmlAttributes, row: readonly string[] | undefined) {

@@ -23,7 +23,7 @@ import {
   buildSongSelectText,
 } from './text-files.ts';
 
-export { type Hymn, type HymnPart, readHymns, sungParts } from './hymns.ts';
+export { encode, type Hymn, readHymns, sungParts } from './hymns.ts';
 export { createDatabase } from './databases.ts';
 
 type Built = BuiltFile | readonly BuiltFile[];

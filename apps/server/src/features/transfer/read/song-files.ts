@@ -23,7 +23,14 @@ import { readProgramArchive } from './programs/read-program-archive.ts';
 import { isDatabaseName, readSongDatabase } from './programs/song-database.ts';
 import { createSongRecord, type SongFileRecord } from './song-record.ts';
 import { createTableReader, type TableReader } from './song-tables.ts';
-import { isVagueName, MAX_PACKED_BYTES, type SourceFile } from './source-file.ts';
+import {
+  isSongbookName,
+  isVagueName,
+  MAX_BYTES,
+  MAX_PACKED_BYTES,
+  MAX_SONGBOOK_BYTES,
+  type SourceFile,
+} from './source-file.ts';
 import { openSourceTree } from './source-tree.ts';
 
 /** Files between two progress reports. */
@@ -104,7 +111,7 @@ async function readSongFile(
   const { path } = file;
   if (isDatabaseName(path))
     return toRecords(path, await readSongDatabase(file, findBeside(files, path, 'songwords.db')), report);
-  const bytes = await file.read(isProgramArchive(path) ? MAX_PACKED_BYTES : undefined);
+  const bytes = await file.read(maxBytesOf(path));
   if (isScoreFile(path, bytes)) {
     report.skippedFiles.push({ file: path, why: SCORE_WITHOUT_SONG });
     return { songs: [], sets: [] };
@@ -116,6 +123,11 @@ async function readSongFile(
     ? readCsvFile(path, bytes, tables)
     : readSongs(path.split('/').at(-1) ?? path, bytes);
   return toRecords(path, read, report);
+}
+
+function maxBytesOf(path: string): number {
+  if (isProgramArchive(path)) return MAX_PACKED_BYTES;
+  return isSongbookName(path) ? MAX_SONGBOOK_BYTES : MAX_BYTES;
 }
 
 function readCsvFile(path: string, bytes: Uint8Array, tables: TableReader): ProgramSongs {

@@ -28,10 +28,14 @@ export type SourceTree = {
 
 /** No song is longer; a longer file is something else. */
 export const MAX_BYTES = 8 * 1024 * 1024;
+/** No songbook in one file is longer: 20,000 songs have 20 MB. */
+export const MAX_SONGBOOK_BYTES = 24 * 1024 * 1024;
 /** No Bible is longer, even with every word annotated. */
 export const MAX_SCRIPTURE_BYTES = 48 * 1024 * 1024;
 /** No archive of another program is larger, even with its pictures. */
 export const MAX_PACKED_BYTES = 128 * 1024 * 1024;
+/** No database of songs is larger. */
+export const MAX_DATABASE_BYTES = 128 * 1024 * 1024;
 /** Why a file is rejected for its size. */
 export const TOO_LARGE = diagnose('too-large');
 /** Files in one import. */
@@ -57,6 +61,9 @@ export function isImportable(path: string): boolean {
 
 /* OpenSong's files have names without an ending: "St. Denio" has none. */
 const hasNoExtension = (path: string): boolean => !/\.[a-z0-9]{1,12}(?:-(?:wal|shm|journal))?$/i.test(path);
+
+/** Whether a file may hold a whole songbook, judging by its name. */
+export const isSongbookName = (path: string): boolean => /\.(?:json|csv|usr|bin)$/i.test(path);
 
 /** Whether a name says so little that a file without a song is nothing to complain about. */
 export const isVagueName = (path: string): boolean => hasNoExtension(path) || /\.(?:json|bin)$/i.test(path);

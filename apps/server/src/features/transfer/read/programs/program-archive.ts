@@ -1,13 +1,22 @@
 import { diagnose } from '@canticle/contract';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { InvalidFileError } from '../../model.ts';
+import { TOO_LARGE } from '../source-file.ts';
 
 /** A file in an archive of another program. */
-export type PackedFile = { readonly name: string; read(): Promise<Uint8Array> };
+export type PackedFile = {
+  readonly name: string;
+  /**
+   * @param most  bytes after which it is refused
+   * @throws {InvalidFileError} when it has a password, is damaged, or is beyond a limit
+   */
+  read(most?: number): Promise<Uint8Array>;
+};
 
-/** What an archive of another program may unpack to. */
+/** What an archive of another program may unpack to: each file, and all that are read of it together. */
 const MAX_ENTRIES = 20_000;
 const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 const MAX_RATIO = 500;
 const RATIO_EXEMPT_BYTES = 1024 * 1024;
 
@@ -28,8 +37,10 @@ export async function openProgramArchive(bytes: Uint8Array): Promise<readonly Pa
     .catch(rejectBroken);
   if (zip.entryCount > MAX_ENTRIES) throw new InvalidFileError(diagnose('archive-files', { most: MAX_ENTRIES }));
   const files: PackedFile[] = [];
+  const unpacked = { bytes: 0 };
   try {
-    for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) files.push(packedFile(zip, entry));
+    for await (const entry of zip.eachEntry())
+      if (!entry.fileName.endsWith('/')) files.push(packedFile(zip, entry, unpacked));
   } catch {
     rejectBroken();
   }
@@ -40,23 +51,35 @@ function rejectBroken(): never {
   throw new InvalidFileError(diagnose('archive-broken'));
 }
 
-const packedFile = (zip: ZipFile, entry: Entry): PackedFile => ({
+const TOO_MUCH = diagnose('archive-unpacks', { size: MAX_UNPACKED_BYTES / 1024 / 1024, files: MAX_ENTRIES });
+
+/* What an archive has unpacked so far. */
+type Unpacked = { bytes: number };
+
+const packedFile = (zip: ZipFile, entry: Entry, unpacked: Unpacked): PackedFile => ({
   name: entry.fileName,
-  async read() {
+  async read(most = MAX_ENTRY_BYTES) {
     if (entry.isEncrypted()) throw new InvalidFileError(diagnose('password'));
     const { uncompressedSize: size, compressedSize } = entry;
     const isBomb = size > RATIO_EXEMPT_BYTES && size > compressedSize * MAX_RATIO;
     if (isBomb || size > MAX_ENTRY_BYTES) throw new InvalidFileError(diagnose('bomb'));
-    return readEntry(zip, entry);
+    if (size > most) throw new InvalidFileError(TOO_LARGE);
+    return readEntry(zip, entry, unpacked);
   },
 });
 
-async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+/* Counted while it is unpacked. The reader of archives refuses a file that is longer than it says. */
+async function readEntry(zip: ZipFile, entry: Entry, unpacked: Unpacked): Promise<Uint8Array> {
   try {
     const chunks: Buffer[] = [];
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      unpacked.bytes += chunk.length;
+      if (unpacked.bytes > MAX_UNPACKED_BYTES) throw new InvalidFileError(TOO_MUCH);
+      chunks.push(chunk);
+    }
     return Buffer.concat(chunks);
-  } catch {
+  } catch (error) {
+    if (error instanceof InvalidFileError) throw error;
     throw new InvalidFileError(diagnose('damaged'));
   }
 }

@@ -20,6 +20,7 @@ import {
   type Table,
 } from '@canticle/formats';
 import { InvalidFileError } from '../../model.ts';
+import { MAX_SONGBOOK_BYTES } from '../source-file.ts';
 import type { TableReader } from '../song-tables.ts';
 import { readDatabaseBytes } from './song-database.ts';
 import type { ProgramSongs } from './program-songs.ts';
@@ -58,9 +59,10 @@ async function readWorkbook(files: readonly PackedFile[], path: string, tables: 
   const shared = strings === '' ? [] : readSharedStrings(strings);
   const names = await sheetNames(textNamed);
   const sheets = files.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name));
+  const size = { cells: 0, characters: 0 };
   const filled: { readonly name: string; readonly rows: Table; readonly formulas: number }[] = [];
   for (const file of sheets.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))) {
-    const sheet = readSheet(await textOf(file), shared);
+    const sheet = readSheet(await textOf(file), shared, size);
     const name = names.get(fileNameOf(file)) ?? fileNameOf(file).replace(/\.xml$/i, '');
     if (sheet.rows.length > 0) filled.push({ ...sheet, name });
   }
@@ -106,7 +108,7 @@ async function readSongFilesOf(files: readonly PackedFile[], name: string): Prom
   const sets: SongSet[] = [];
   const songsByFile = new Map<string, PlaylistSong>();
   for (const file of files.filter((one) => SONG_NAMES.test(one.name))) {
-    const bytes = await file.read();
+    const bytes = await file.read(MAX_SONGBOOK_BYTES);
     try {
       // The list of a service is called the same in every archive.
       const ownName = /\.osj$/i.test(file.name) ? name.replace(/\.\w+$/, '.osj') : fileNameOf(file);

@@ -5,7 +5,7 @@ import { diagnose } from '@canticle/contract';
 import { readOnSongLibrary } from '@canticle/formats';
 import SqliteDatabase from 'better-sqlite3';
 import { InvalidFileError } from '../../model.ts';
-import type { SourceFile } from '../source-file.ts';
+import { MAX_DATABASE_BYTES, type SourceFile } from '../source-file.ts';
 import { readEasyWorshipSchedule, readEasyWorshipSongs } from './easyworship-database.ts';
 import { readOpenLpSongs } from './openlp-songs.ts';
 import type { ProgramSongs } from './program-songs.ts';
@@ -72,6 +72,8 @@ async function readCopy(path: string, wordsPath: string | undefined): Promise<Pr
 async function requireSqlite(path: string): Promise<boolean> {
   const handle = await open(path);
   try {
+    if ((await handle.stat()).size > MAX_DATABASE_BYTES)
+      throw new InvalidFileError(diagnose('database-large', { size: MAX_DATABASE_BYTES / 1024 / 1024 }));
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(20), 0, 20, 0);
     if (bytesRead === 0) throw new InvalidFileError(diagnose('empty-file'));
     if (buffer.toString('latin1', 0, 16) !== HEADER) throw new InvalidFileError(diagnose('no-song-database'));
