@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect } from 'vitest';
-import { createRecording, createScore } from '../../fixtures/index.ts';
+import { createHeicPhoto, createRecording, createScore } from '../../fixtures/index.ts';
 import { button, css, journey, link, role, signInAs, text, within } from './fixtures/index.ts';
 
 const EDITOR = 'editor@canticle.example';
@@ -55,5 +55,14 @@ describe('An editor', () => {
     await page.see(text('All changes saved · revision 2'));
     await page.press(link('Go to song'));
     await page.see(text(/Quietly/));
+  });
+
+  journey('is told what to do with a photograph of an iPhone that the browser cannot read', async () => {
+    const page = await signInAs(EDITOR, '/songs/HH/7/edit');
+    await page.see(button('Photo of a page'));
+    const path = write('IMG_0042.HEIC', createHeicPhoto());
+    await page.chooseFiles(css('input[type="file"]:not([capture])'), path);
+    // Safari on a Mac reads HEIC; WebKit elsewhere does not, as most browsers.
+    await page.see(text(/“IMG_0042\.HEIC” is an HEIC photo, which this browser can’t show\. Save it as JPEG/));
   });
 });

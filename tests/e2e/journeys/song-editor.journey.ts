@@ -2,6 +2,7 @@ import { emptyValues, songFields } from '@canticle/contract/entities';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
+  createHeicPhoto,
   createPagePhoto,
   fetchAs,
   fetchAsEditor,
@@ -326,6 +327,9 @@ describe('A photograph of a page', () => {
     await words(page, 'Verse 1, line 1').waitFor();
     await choosePhoto(page, { ...PHOTO, name: 'words.txt', buffer: Buffer.from('These are words.') });
     await page.getByRole('alert').filter({ hasText: '“words.txt” isn’t a picture this browser can show.' }).waitFor();
+    // Chromium reads no HEIC: it is said what to do with a photograph of an iPhone.
+    await choosePhoto(page, { name: 'IMG_0042.HEIC', mimeType: '', buffer: createHeicPhoto() });
+    await page.getByRole('alert').filter({ hasText: '“IMG_0042.HEIC” is an HEIC photo' }).waitFor();
     await choosePhoto(page, PHOTO);
     await photoOn(page).waitFor();
     await expect.poll(() => isDrawn(page)).toBe(true);

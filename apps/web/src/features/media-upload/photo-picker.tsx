@@ -16,9 +16,9 @@ export function PhotoPicker({ photos: { photos, uploads, notPictures, add } }: {
           {t('photo.title')}
         </PhotoSources>
       ) : null}
-      {notPictures.map((name) => (
+      {notPictures.map(({ name, problem }) => (
         <p key={name} role="alert" className="basis-full text-danger">
-          {t('photo.not-a-picture', { name })}
+          {problem === 'heic' ? t('photo.heic', { name }) : t('photo.not-a-picture', { name })}
         </p>
       ))}
       {uploads.length > 0 ? (

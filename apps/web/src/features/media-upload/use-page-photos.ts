@@ -2,7 +2,7 @@ import { files as fileCalls } from '@canticle/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useSongPhotos } from '../media/index.ts';
 import { callApi, newId } from '../../api/index.ts';
-import { preparePhoto } from './prepare-photo.ts';
+import { type PhotoProblem, preparePhoto } from './prepare-photo.ts';
 import { useInvalidateFiles } from './queries.ts';
 import { addFiles, dismissUpload, useUploadTasks } from './upload-queue.ts';
 import type { UploadTask } from './upload-task.ts';
@@ -10,13 +10,16 @@ import type { UploadTask } from './upload-task.ts';
 /** A photograph of a page, to type a song from. */
 export type PagePhoto = { readonly id: string; readonly name: string; readonly address: string };
 
+/** A file that this browser cannot show. */
+type UnshownFile = { readonly name: string; readonly problem: PhotoProblem };
+
 /** The photographs of a song, and what is done with them. */
 export type PagePhotos = {
   readonly photos: readonly PagePhoto[];
   /** Those on their way to the server, and those it refused. */
   readonly uploads: readonly UploadTask[];
-  /** The names of chosen files that this browser cannot show as a picture. */
-  readonly notPictures: readonly string[];
+  /** The chosen files that this browser cannot show as a picture. */
+  readonly notPictures: readonly UnshownFile[];
   /** Before the song is saved: they are sent with it. */
   readonly isUnsaved: boolean;
   readonly add: (files: readonly File[]) => Promise<void>;
@@ -84,13 +87,17 @@ export function useUnsavedPhotos(): PagePhotos & { readonly send: (songId: strin
 }
 
 function usePreparedPhotos() {
-  const [notPictures, setNotPictures] = useState<readonly string[]>([]);
+  const [notPictures, setNotPictures] = useState<readonly UnshownFile[]>([]);
   return {
     notPictures,
     prepare: async (chosen: readonly File[]): Promise<File[]> => {
       const prepared = await Promise.all(chosen.map(preparePhoto));
-      setNotPictures(chosen.filter((_, index) => !prepared[index]).map(({ name }) => name));
-      return prepared.filter((file) => file !== undefined);
+      setNotPictures(
+        prepared.flatMap((result, at) =>
+          result instanceof File ? [] : [{ name: chosen[at]?.name ?? '', problem: result }],
+        ),
+      );
+      return prepared.filter((result) => result instanceof File);
     },
   };
 }
