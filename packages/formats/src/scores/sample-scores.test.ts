@@ -97,6 +97,26 @@ describe.skipIf(folder === '')('the words of real scores', () => {
     expect(right / all).toBeGreaterThan(0.7);
   });
 
+  test('of MEI: every letter under a staff, or under all of them, stands once', () => {
+    const different: string[] = [];
+    let withWords = 0;
+    for (const path of filesBelow('mei', /\.mei$/)) {
+      // The beginning is printed again in the head of a file, as an incipit.
+      const text = textOf(path).replaceAll(/<incip\b[\s\S]*?<\/incip>/g, '');
+      const staves = new Map<string, string>();
+      for (const [staff, number = ''] of text.matchAll(/<staff\b[^>]*\bn="(\d+)"[\s\S]*?<\/staff>/g)) {
+        const words = [...staff.matchAll(/<syl\b[^>]*>([^<]*)<\/syl>/g)].map(([, word]) => word ?? '').join('');
+        staves.set(number, (staves.get(number) ?? '') + words);
+      }
+      const written = [...staves.values(), [...staves.values()].join('')].map(lettersOf);
+      if (written.at(-1) === '') continue;
+      withWords += 1;
+      if (!written.includes(lettersOf(linesOf(text).join('')))) different.push(path.split('/').at(-1) ?? '');
+    }
+    expect(withWords).toBeGreaterThan(5);
+    expect(different).toEqual([]);
+  });
+
   test('of MEI are read, with title and people', () => {
     const [path] = filesBelow('mei', /Bach-JS_Ein_feste_Burg\.mei$/);
     const { song } = readScoreSong(textOf(path ?? ''));
