@@ -115,6 +115,17 @@ describe('archives', () => {
     expect(await sayingOf(archive, 'song.docx')).toEqual([['refused', 'The file in the archive is damaged.']]);
   });
 
+  test('a database in an archive that is packed in a way nobody knows', async () => {
+    const archive = await createZip({
+      'songs.sqlite': createDatabase([OPENLP_TABLE], {}),
+      'a.cho': '{title: Fine}\n[G]la',
+    });
+    archive.writeUInt16LE(15, archive.indexOf('PK\u0001\u0002') + 10);
+    const { lines } = await look(archive);
+    expect(songsOf(lines)).toEqual(['Fine']);
+    expect(saidOf(lines)).toEqual([['refused', 'The file in the archive is damaged.']]);
+  });
+
   test('a workbook whose cells share one long text', async () => {
     const cells = Array.from(
       { length: 2000 },

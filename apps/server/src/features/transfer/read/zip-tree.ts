@@ -125,12 +125,15 @@ function createSourceFile(zip: ZipFile, path: string, entry: Entry): SourceFile 
     },
     async save(to) {
       requireSafeEntry(entry);
-      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to)).catch(() => {
+      await saveEntry(zip, entry, to).catch(() => {
         throw new InvalidFileError(diagnose('damaged'));
       });
     },
   };
 }
+
+const saveEntry = async (zip: ZipFile, entry: Entry, to: string): Promise<void> =>
+  pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to));
 
 function requireSafeEntry(entry: Entry): void {
   if (entry.isEncrypted()) throw new InvalidFileError(diagnose('password'));
