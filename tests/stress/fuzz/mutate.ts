@@ -1,4 +1,5 @@
-import { MAX_FILE_BYTES, type SampleFile } from './sample-files.ts';
+import { packZip } from './program-samples.ts';
+import { MAX_FILE_BYTES, PROGRAM_FILES, type SampleFile } from './sample-files.ts';
 
 /** Integers from 0 to below `limit`, the same ones for the same seed (mulberry32, Tommy Ettinger, public domain). */
 function createRandom(seed: number): (limit: number) => number {
@@ -94,6 +95,49 @@ export const TOKENS: readonly string[] = [
     'I:',
     '$',
   ],
+  [
+    '{\\rtf1\\ansi ',
+    '\\par ',
+    "\\'e5",
+    '\\u8217?',
+    '\\uc0',
+    '\\bin999999999 ',
+    '{\\*\\',
+    '{\\pict ',
+    '}',
+    '\\ansicpg99999',
+    '\\f99\\fcharset255 ',
+  ],
+  [
+    '#LangCount=4\n',
+    '\n---\n',
+    '##3 ',
+    '$$M=x\n',
+    '\r\n\r\nCCLI Song # 1',
+    '/t',
+    '/n',
+    'Flow: V1 C',
+    'Verse 1:\n',
+    '[V1]\n',
+    '.C G\n',
+    '"Verses":[{',
+    ',,;;\t',
+    '"\r\n"',
+  ],
+  [
+    '<w:p><w:r><w:t>',
+    '<w:br w:type="page"/>',
+    '<row r="1"><c r="ZZZ9" t="s"><v>99999</v></c></row>',
+    '<f>1/0</f>',
+    '<RVPlaylistNode>',
+    '<RVDocumentCue filePath="%"/>',
+    '<array rvXMLIvarName="groups">',
+    '[---]',
+    '{st}',
+    'PK\u0001\u0002',
+    'PK\u0003\u0004',
+    'SQLite format 3\0',
+  ],
   ['-->', '00:00:01.000', '\n\n', 'WEBVTT', '[00:01.00]', '<00:01.00>', '[offset:', '1\n'],
   [
     '1. ',
@@ -142,20 +186,61 @@ export function mutateFile(
   seed: number,
 ): { readonly file: SampleFile; readonly bytes: Uint8Array } | undefined {
   const roll = createRandom(seed);
-  const file = files[roll(files.length)];
+  // Files of other programs are few among hymns: every other one is taken from them.
+  const file = files[roll(2) === 0 ? roll(files.length) : files.length - 1 - roll(PROGRAM_FILES)];
   const other = files[roll(files.length)];
   return file && other && { file, bytes: mutate(file, other, roll) };
 }
 
 /**
- * A file that no program wrote: bytes flipped, removed, doubled, repeated, inserted from elsewhere; at most 64 kB.
+ * A file that no program wrote: bytes flipped, removed, doubled, repeated, inserted from elsewhere; at most 64 kB. Of
+ * every other archive a file in it is spoiled, and of every other presentation a text in Base64, so that what lies
+ * within is read too.
  *
  * @param other  a second file, of which pieces are inserted
  */
 function mutate(file: SampleFile, other: SampleFile, roll: (limit: number) => number): Uint8Array {
-  let bytes = Buffer.from(file.bytes);
+  if (file.entries !== undefined && roll(2) === 0) return mutateEntry(file.entries, other, roll);
+  const hasRtf = /\.pro[4-6]$/i.test(file.name) && roll(2) === 0;
+  return new Uint8Array((hasRtf ? mutateBase64 : mutateBytes)(Buffer.from(file.bytes), other, roll));
+}
+
+function mutateBytes(source: Buffer, other: SampleFile, roll: (limit: number) => number): Buffer {
+  let bytes = Buffer.from(source);
   for (let times = 1 + roll(6); times > 0; times--) bytes = change(bytes, other, roll);
-  return new Uint8Array(bytes.subarray(0, MAX_FILE_BYTES));
+  return bytes.subarray(0, MAX_FILE_BYTES);
+}
+
+/* Places in an entry of a directory: checksum, two sizes and the place of the file; flags, method, lengths of names. */
+const SIZES_AND_PLACES = [16, 20, 24, 42];
+const FLAGS_AND_LENGTHS = [8, 10, 28, 30];
+
+/* Whole again as an archive; or once more spoiled, or with a wrong size or way of packing in its directory. */
+function mutateEntry(
+  entries: NonNullable<SampleFile['entries']>,
+  other: SampleFile,
+  roll: (limit: number) => number,
+): Uint8Array {
+  const spoiled = roll(entries.length);
+  const archive = packZip(
+    entries.map(({ name, bytes }, at) => ({
+      name: at === spoiled && roll(6) === 0 ? `${name}/../x` : name,
+      bytes: at === spoiled ? mutateBytes(Buffer.from(bytes), other, roll) : bytes,
+    })),
+  );
+  const directory = archive.indexOf('PK\u0001\u0002');
+  if (roll(4) === 0) archive.writeUInt32LE(roll(2 ** 31), directory + (SIZES_AND_PLACES[roll(4)] ?? 16));
+  else if (roll(8) === 0) archive.writeUInt16LE(roll(16), directory + (FLAGS_AND_LENGTHS[roll(4)] ?? 8));
+  return new Uint8Array(archive);
+}
+
+function mutateBase64(source: Buffer, other: SampleFile, roll: (limit: number) => number): Buffer {
+  const text = source.toString('latin1');
+  const found = [...text.matchAll(/[A-Za-z0-9+/]{80,}=*/g)];
+  const one = found[roll(Math.max(1, found.length))];
+  if (one === undefined) return mutateBytes(source, other, roll);
+  const rtf = mutateBytes(Buffer.from(one[0], 'base64'), other, roll).subarray(0, 8192);
+  return Buffer.from(text.replace(one[0], rtf.toString('base64')), 'latin1');
 }
 
 function change(bytes: Buffer, other: SampleFile, roll: (limit: number) => number): Buffer<ArrayBuffer> {

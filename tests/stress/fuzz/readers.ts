@@ -160,13 +160,36 @@ export function readersOf(name: string): readonly Reader[] {
     case '.mp4':
     case '.ogg':
       return [recording, upload];
+    case '.zip':
     case '.osz':
+    case '.oszl':
     case '.probundle':
     case '.proplaylist':
+    case '.pro6x':
+    case '.pro6plx':
     case '.ewsx':
+    case '.backup':
+    case '.vpc':
+    case '.docx':
+    case '.xlsx':
     case '.sqlite':
     case '.db':
       return [program, upload];
+    case '.sng':
+    case '.ccli':
+    case '.usr':
+    case '.bin':
+    case '.onsong':
+    case '.osj':
+    case '.json':
+    case '.csv':
+    case '.rtf':
+    case '.pro':
+    case '.pro4':
+    case '.pro5':
+    case '.pro6':
+    case '.pro6pl':
+      return [program, songs, bundleTexts];
     case '.pdf':
       return [upload];
     default:

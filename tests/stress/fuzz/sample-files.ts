@@ -1,17 +1,23 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../../tools/scripts/runtime.mjs';
+import { buildProgramSamples, type PackedEntry, unpackZip } from './program-samples.ts';
 
-export type SampleFile = { readonly name: string; readonly bytes: Uint8Array };
+/** A file that is spoiled; `entries` are the files in it when it is an archive. */
+export type SampleFile = {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly entries?: readonly PackedEntry[];
+};
 
 export const MAX_FILE_BYTES = 64 * 1024;
 
 const ENDINGS =
-  /\.(txt|xml|mxl|json|abc|usfm|cho|crd|musicxml|mei|md|pdf|sng|ccli|usr|bin|osz|osj|pro[4-6]?|probundle|proplaylist|sqlite|db|ewsx|csv)$|\/opensong\/[^./]+$/i;
+  /\.(txt|xml|mxl|json|abc|usfm|cho|crd|musicxml|mei|md|pdf|sng|ccli|usr|bin|osz|osj|pro[4-6]?|probundle|proplaylist|sqlite|db|ewsx|csv|rtf|docx|xlsx|onsong|vpc|sqlite)$|\/opensong\/[^./]+$/i;
 
 /**
  * Real files: those of the starter library and, where `SAMPLE_DATA` is set, of the sample data; of at most 64 kB.
- * Neither has recordings, so they are generated here, as small as possible.
+ * Neither has recordings, so they are generated here, as small as possible; files of other programs are built.
  */
 export function readSampleFiles(): readonly SampleFile[] {
   const folders = [join(PROJECT_ROOT, 'library'), process.env['SAMPLE_DATA'] ?? ''].filter((folder) =>
@@ -21,7 +27,20 @@ export function readSampleFiles(): readonly SampleFile[] {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
   const fitting = paths.filter((path) => ENDINGS.test(path) && statSync(path).size <= MAX_FILE_BYTES).sort();
-  return [...fitting.map((path) => ({ name: path, bytes: readFileSync(path) })), ...makeRecordings(), ...makeWords()];
+  const files = fitting.map((path) => ({ name: path, bytes: readFileSync(path) }));
+  return [...files, ...makeRecordings(), ...makeWords(), ...programSamples].map(withEntries);
+}
+
+/** The files of other programs: the last ones of those that are returned. */
+const programSamples = (await buildProgramSamples()).filter(({ bytes }) => bytes.length <= MAX_FILE_BYTES);
+
+/** How many of the files, from the end, are those that were built as other programs write them. */
+export const PROGRAM_FILES = programSamples.length;
+
+function withEntries(file: SampleFile): SampleFile {
+  if (file.bytes[0] !== 0x50 || file.bytes[1] !== 0x4b) return file;
+  const entries = unpackZip(file.bytes);
+  return entries.length === 0 ? file : { ...file, entries };
 }
 
 const letters = (text: string): Buffer => Buffer.from(text, 'latin1');
