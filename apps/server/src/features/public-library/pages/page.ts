@@ -31,13 +31,19 @@ export type PublicPage = {
   readonly kind: 'website' | 'book' | 'music.song' | 'article';
   /** The picture for link previews. */
   readonly image?: string;
+  /** What it is about, in the words of schema.org. */
   readonly structuredData?: object;
+  /** The pages above it, from the front page down, without the front page and without itself. */
+  readonly above?: readonly PageAbove[];
   /** Search engines leave out what everybody sees only the name of. */
   readonly isListed: boolean;
   /** Whether people who are signed in see the same. */
   readonly isForEverybody?: boolean;
   readonly main: Html;
 };
+
+/** A page above another one: its name, and its path below the origin. */
+export type PageAbove = { readonly name: string; readonly path: string };
 
 /** How HTML names a language. */
 export const tagOf = (language: string): string => localeOf(language).replace(/-.*/, '');
@@ -64,7 +70,11 @@ export function composePage(page: PublicPage, request: PageRequest): ServedPage 
   };
 }
 
-function composeHead(page: PublicPage, { origin, branding: { name: place, logo } }: PageRequest): Html {
+function composeHead(page: PublicPage, request: PageRequest): Html {
+  const {
+    origin,
+    branding: { name: place, logo },
+  } = request;
   const { title, description, path, alternates = new Map<string, string>(), kind, structuredData } = page;
   const image = page.image ?? (logo === '' ? undefined : `${origin}${logo}`);
   const fullTitle = title === '' ? place : `${title} - ${place}`;
@@ -77,7 +87,24 @@ function composeHead(page: PublicPage, { origin, branding: { name: place, logo }
     image === undefined
       ? undefined
       : html`<meta property="og:image" content="${image}"><meta name="twitter:card" content="summary">`
-  }${structuredData === undefined ? undefined : jsonScript({ '@context': 'https://schema.org', ...structuredData })}`;
+  }${[structuredData, describeWayTo(page, request)].flatMap((data) =>
+    data === undefined ? [] : [jsonScript({ '@context': 'https://schema.org', ...data })],
+  )}`;
+}
+
+/* Where the page is. Source: https://schema.org/BreadcrumbList */
+function describeWayTo({ above, title, path }: PublicPage, { origin, branding }: PageRequest): object | undefined {
+  if (above === undefined) return undefined;
+  const pages = [{ name: branding.name, path: '/' }, ...above, { name: title, path }];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: pages.map((one, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: one.name,
+      item: `${origin}${one.path}`,
+    })),
+  };
 }
 
 /** A message with its values. */

@@ -24,8 +24,10 @@ export function publicationPage(
     structuredData: {
       '@type': 'PublicationIssue',
       '@id': `${origin}${path}`,
+      url: `${origin}${path}`,
       name: publication.title,
-      isPartOf: { '@type': 'Periodical', name },
+      ...(publication.datePublished && { datePublished: publication.datePublished }),
+      isPartOf: { '@type': 'Periodical', name, url: `${origin}${publicationPath(collection)}` },
       hasPart: articles.map(({ title, author, content }) => ({
         '@type': 'Article',
         headline: title,
@@ -34,6 +36,7 @@ export function publicationPage(
         ...(author !== '' && { author: { '@type': 'Person', name: author } }),
       })),
     },
+    above: [{ name, path: publicationPath(collection) }],
     main: html`<main class="served-page"><p class="served-back"><a href="${publicationPath(collection)}">${name}</a></p><h1>${publication.title}</h1>${articles.map(renderArticle)}</main>`,
   };
 }
@@ -73,6 +76,7 @@ export function publicationsPage({ collection, editions }: FreeCollection, { lan
     kind: 'website',
     image: previewImage(collection.image),
     isListed: true,
+    above: [],
     main: html`<main class="served-page"><h1>${name}</h1><ul>${editions.map(
       ({ id, title }) =>
         html`<li><a href="${publicationPath(collection, id)}">${resolveText(title, language)}</a></li>`,

@@ -6,7 +6,7 @@ import { tagOf } from './page.ts';
 /* A sitemap may have no more. Source: https://www.sitemaps.org/protocol.html */
 const MAX_ADDRESSES = 50_000;
 
-/** The sitemap: the front page, the contents of songbooks, the songs and the editions that are free. */
+/** The sitemap: the front page, the contents of songbooks, the songs and the publications that are free. */
 export async function renderSitemap(library: PublicLibrary, origin: string): Promise<string> {
   const { songbooks, publications } = await library.library(origin);
   const listings = (await library.listFreeSongs()).slice(0, MAX_ADDRESSES);
@@ -15,9 +15,10 @@ export async function renderSitemap(library: PublicLibrary, origin: string): Pro
   const addresses = [
     renderAddress(`${origin}/`),
     ...songbooks.map((songbook) => renderAddress(`${origin}${songbookPath(songbook)}`)),
-    ...publications.flatMap(({ collection, editions }) =>
-      editions.map(({ id, updatedAt }) => renderAddress(`${origin}${publicationPath(collection, id)}`, updatedAt)),
-    ),
+    ...publications.flatMap(({ collection, editions }) => [
+      renderAddress(`${origin}${publicationPath(collection)}`),
+      ...editions.map(({ id, updatedAt }) => renderAddress(`${origin}${publicationPath(collection, id)}`, updatedAt)),
+    ]),
     ...listings.flatMap((listing) => {
       const collection = byId.get(listing.collectionId);
       if (collection === undefined) return [];

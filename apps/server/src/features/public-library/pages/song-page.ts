@@ -46,6 +46,7 @@ function freePage(listing: publicLibrary.SongListing, open: publicLibrary.FreeSo
     isListed: true,
     isForEverybody: true,
     structuredData: describeSong(listing, open, text, request),
+    above: [{ name: book, path: songbookPath(listing.collection) }],
     main: html`<main class="served-page">${backLink(listing, request)}<article class="served-song">${heading(listing, title)}${makers(open, request)}${text ? renderWords(text, request.language) : undefined}${
       open.copyrights.length === 0 ? undefined : html`<p class="served-rights">${open.copyrights.join(' · ')}</p>`
     }${otherLanguages(open, paths, language)}</article></main>`,

@@ -27,6 +27,7 @@ export function songbookPage({ songbook, songs }: publicLibrary.PublicContents, 
       name: title,
       image: songbook.image,
     },
+    above: [],
     main: html`<main class="served-page"><h1>${title}</h1><p class="served-facts">${facts}</p><h2>${pages.contents}</h2><ol class="served-contents">${songs.map(
       (song) => renderEntry(song, songbook, request),
     )}</ol></main>`,
