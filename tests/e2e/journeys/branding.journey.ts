@@ -1,8 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { DEMO_PASSWORD, findAccessibilityViolations, journey, openWindow } from '../../fixtures/index.ts';
+import { DEMO_PASSWORD, findAccessibilityViolations, journey, openWindow, readPdf } from '../../fixtures/index.ts';
 import { type RunningServer, startServer } from '../../fixtures/server.ts';
 
 let server: RunningServer;
@@ -67,7 +68,63 @@ describe('Branding', () => {
     },
     180_000,
   );
+
+  journey(
+    'by an administrator is on the wall, also on one that waits already, and on paper',
+    async () => {
+      const admin = await signIn('admin@canticle.example', '/admin?view=branding');
+      await brand(admin, 'Bethel Voices', '#1f4d7a');
+      await admin.getByLabel('Choose logo').setInputFiles(LOGO);
+      await admin.getByRole('img', { name: 'The icon of the installed app' }).waitFor();
+
+      const leader = await signIn('singer@canticle.example', '/songs/HH/1');
+      await leader.getByRole('link', { name: 'Present', exact: true }).click();
+      await leader.waitForURL(/\/lead\//);
+      const [wall] = await Promise.all([
+        leader.context().waitForEvent('page'),
+        leader.getByRole('button', { name: 'Open screen' }).click(),
+      ]);
+      await wall.getByText('Bethel Voices', { exact: true }).waitFor();
+      await expect.poll(() => logoOf(wall)).toBeGreaterThan(0);
+      await expect.poll(() => wall.title()).toMatch(/Bethel Voices$/);
+      // The wall is dark: the colour is as light there as it has to be.
+      const blue = await accentOf(wall);
+      expect(blue).toBe('rgb(105, 136, 166)');
+      expect(await findAccessibilityViolations(wall)).toEqual([]);
+
+      // A projector is switched on before the service, and nobody reloads it.
+      await brand(admin, 'Bethel & Friends', '#7a1f3d');
+      await wall.getByText('Bethel & Friends', { exact: true }).waitFor({ timeout: 60_000 });
+      await expect.poll(() => accentOf(wall)).not.toBe(blue);
+
+      await leader.keyboard.press('Home');
+      await wall.locator('.screen-text').waitFor();
+      expect(await wall.getByText('Bethel & Friends').count()).toBe(0);
+
+      await admin.goto('/credit');
+      await admin.getByLabel('Songbook', { exact: true }).selectOption({ label: 'House of Hymns' });
+      await admin.getByLabel('Song number', { exact: true }).fill('1');
+      await admin.getByLabel('Language', { exact: true }).selectOption('en');
+      await admin.getByRole('button', { name: 'Next' }).click();
+      const paper = admin.waitForEvent('download');
+      await admin.getByRole('button', { name: 'Credit as PDF' }).click();
+      const [page] = await readPdf(new Uint8Array(await buffer(await (await paper).createReadStream())));
+      expect(page?.words).toContain('Bethel & Friends');
+    },
+    180_000,
+  );
 });
+
+async function brand(admin: Page, name: string, colour: string): Promise<void> {
+  await admin.getByLabel('Name', { exact: true }).fill(name);
+  await admin.getByLabel('Colour', { exact: true }).fill(colour);
+  await admin.getByRole('button', { name: 'Save branding' }).click();
+  await admin.getByRole('banner').getByRole('link', { name }).waitFor();
+}
+
+/* How wide the logo is that a page shows, as it was loaded; 0 when there is none. */
+const logoOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0);
 
 /* The colour of links, as the browser computes it. */
 const accentOf = (page: Page) =>

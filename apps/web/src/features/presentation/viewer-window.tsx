@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useInstallation } from '../../auth/index.ts';
 import { SiteLogo } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { PerformIcon, ShrinkIcon } from '../../ui/icons.ts';
 import { Screen } from './screen.tsx';
+import { useNewestBranding } from './use-newest-branding.ts';
 import { usePresentationKeys } from './use-presentation-keys.ts';
 import { usePresenterState, useViewerPresenter } from './use-presenter.ts';
 import type { WindowScope } from './window-channel.ts';
@@ -18,26 +18,29 @@ import { useScreenTheme } from './use-screen-theme.ts';
  * @param presentationId  `own`, or the id of another person's live session
  */
 export function ViewerWindow({ personId, presentationId }: WindowScope) {
-  const { t } = useTranslate();
-  const { branding } = useInstallation();
   const presenter = useViewerPresenter({ userId: null, personId, presentationId });
   const { published } = usePresenterState(presenter);
   useScreenTheme(published?.document.settings.theme ?? 'dark');
   usePresentationKeys({ dispatch: (step) => presenter?.dispatch(step) });
-  if (!published) {
-    return (
-      <main className="flex min-h-dvh flex-col items-center justify-center gap-2 bg-paper p-8 text-center text-ink-soft">
-        <SiteLogo logo={branding.logo} className="mb-4 size-[min(12rem,30vmin)]" />
-        <p className="pb-6 font-serif text-[clamp(1.75rem,6vmin,4rem)] leading-tight text-ink">{branding.name}</p>
-        <h1 className="text-2xl text-ink">{t('presentation.nothing')}</h1>
-        <p>{t('presentation.nothing.text')}</p>
-      </main>
-    );
-  }
+  if (!published) return <WaitingScreen />;
   return (
     <Screen document={published.document}>
       <FullScreenButton />
     </Screen>
+  );
+}
+
+/* Whose screen it is, while nothing is presented. */
+function WaitingScreen() {
+  const { t } = useTranslate();
+  const branding = useNewestBranding();
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-2 bg-paper p-8 text-center text-ink-soft">
+      <SiteLogo logo={branding.logo} className="mb-4 size-[min(12rem,30vmin)]" />
+      <p className="pb-6 font-serif text-[clamp(1.75rem,6vmin,4rem)] leading-tight text-ink">{branding.name}</p>
+      <h1 className="text-2xl text-ink">{t('presentation.nothing')}</h1>
+      <p>{t('presentation.nothing.text')}</p>
+    </main>
   );
 }
 
