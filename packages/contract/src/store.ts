@@ -247,6 +247,11 @@ export const storeTerms = endpoint({
     groupProducts: z
       .record(id, z.array(id))
       .describe('The ids of the products on sale that the groups of the person have, by the id of the group.'),
+    groupNames: z
+      .record(z.string(), z.string())
+      .describe(
+        'The names of the groups that subscriptions of the person were bought for, by the id of the subscription.',
+      ),
     trialDays: z.number().int().describe('Days for which a songbook may be tried before it is paid; 0 for no trials.'),
     productTrialDays: z
       .record(z.string(), z.number().int())

@@ -61,7 +61,9 @@ journey(
     await opensSong(member);
 
     await leader.goto('/settings');
-    await leader.getByText('For the group Parish choir').waitFor();
+    const ofGroup = leader.getByText('For the group Parish choir');
+    await leader.getByRole('listitem').filter({ has: ofGroup, hasText: 'Access until' }).waitFor();
+    await leader.getByRole('listitem').filter({ has: ofGroup, hasText: 'No. ' }).waitFor();
     await leader.getByText(new RegExp(`^kr\\s1,824 before code ${code}: −kr\\s456$`)).waitFor();
     const downloading = leader.waitForEvent('download');
     await leader.getByRole('button', { name: /^Download receipt \d+$/ }).click();

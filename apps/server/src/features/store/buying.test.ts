@@ -216,6 +216,7 @@ describe('what is charged', () => {
       hasPortal: true,
       groupPriceFactor: 0,
       groupProducts: {},
+      groupNames: {},
       trialDays: 0,
       productTrialDays: {},
       triedCollectionIds: [],

@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/index.ts';
-import { listMemberships } from '../groups/index.ts';
+import { findGroup, listMemberships } from '../groups/index.ts';
 import type { DatedSubscription, Product } from './model.ts';
 import { findSubscription, listProducts } from './queries.ts';
 import { collectionsPaidFor, isOwned } from './rules.ts';
@@ -49,4 +49,21 @@ export async function listGroupProducts(
     if (ids.length > 0) found[groupId] = ids;
   }
   return found;
+}
+
+/** The names of the groups that subscriptions of a person were bought for, by the id of the subscription. */
+export async function listGroupNamesOfSubscriptions(db: Reader, userId: string): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('group_licences as licence')
+    .innerJoin('subscriptions', 'subscriptions.id', 'licence.subscription_id')
+    .select(['licence.subscription_id', 'licence.group_id'])
+    .where('subscriptions.user_id', '=', userId)
+    .orderBy('licence.subscription_id')
+    .execute();
+  const names: Record<string, string> = {};
+  for (const { subscription_id: id, group_id: groupId } of rows) {
+    const group = await findGroup(db, groupId);
+    if (group !== undefined) names[id] = group.name;
+  }
+  return names;
 }

@@ -53,6 +53,9 @@ describe('a songbook bought for a group', () => {
       { products: [{ en: 'HY' }], group: 'Choir', amountMinor: 228_000, discount: null },
     ]);
     expect((await send(OLA, 'GET api/canticle/store/receipts')).json).toEqual([]);
+    const [subscription] = (await send(NORA, 'GET api/Session')).result.subscriptions;
+    expect((await send(NORA, 'GET api/canticle/store')).json.groupNames).toEqual({ [subscription.id]: 'Choir' });
+    expect((await send(OLA, 'GET api/canticle/store')).json.groupNames).toEqual({});
     await becomes(KARI, 403);
     await join(KARI);
     await becomes(KARI, 200);

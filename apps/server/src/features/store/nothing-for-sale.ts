@@ -26,6 +26,7 @@ export function nothingForSaleRoutes(): Route[] {
       trialDays: 0,
       productTrialDays: {},
       groupProducts: {},
+      groupNames: {},
       triedCollectionIds: [],
       hasPortal: false,
     })),

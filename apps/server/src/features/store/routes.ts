@@ -4,7 +4,7 @@ import { BinaryResponse, type Route, serve, serveResource, type Viewer } from '.
 import { listAccessOf } from './access.ts';
 import { listPriceMismatches } from './catalogue-sync.ts';
 import { callProvider, type CheckoutService, getOwnCheckout } from './checkout.ts';
-import { listGroupProducts } from './group-licence-queries.ts';
+import { listGroupNamesOfSubscriptions, listGroupProducts } from './group-licence-queries.ts';
 import type { Product } from './model.ts';
 import { setProductTrial } from './mutations.ts';
 import { findCustomerId, listProducts } from './queries.ts';
@@ -63,6 +63,7 @@ export function storeRoutes(
       return {
         groupPriceFactor: config.payments.groupPriceFactor,
         groupProducts: await listGroupProducts(database.read, viewer.userId, products, now()),
+        groupNames: await listGroupNamesOfSubscriptions(database.read, viewer.userId),
         trialDays: config.payments.trialDays,
         productTrialDays: Object.fromEntries(
           products.flatMap(({ id, trialDays }) => (trialDays === null ? [] : [[id, trialDays] as const])),

@@ -60,6 +60,19 @@ it('what somebody subscribes to stands with its end, and the portal is opened fo
   await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/portal'));
 });
 
+it('what somebody pays for a group says which group', async () => {
+  mockApi({
+    'api/Collections': [book('hh', true), book('fs', true)],
+    'api/canticle/store': { groupNames: { a: 'Parish choir' } },
+  });
+  const user = { subscriptions: [subscription('a', 'hh', true), subscription('b', 'fs', true)] } as never;
+  await renderAt('/settings', <SubscriptionsSection user={user} />);
+  await screen.findByText('For the group Parish choir');
+  const [paidForGroup, own] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(paidForGroup).toMatch(/^Book hhFor the group Parish choir/);
+  expect(own).toMatch(/^Book fs(?!For)/);
+});
+
 describe('the subscribed songbooks', () => {
   const none = 'You don’t subscribe to any songbooks.';
   const draw = (subscriptions: readonly object[]) =>

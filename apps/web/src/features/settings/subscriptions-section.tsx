@@ -1,9 +1,11 @@
 import { store, type UserV3 } from '@canticle/contract/calls';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCollections } from '../collections/index.ts';
 import { callApi } from '../../api/index.ts';
 import { PartFailed, RowsSkeleton, useErrorMessage } from '../../components/index.ts';
 import { formatDate, localizedText, useTranslate } from '../../i18n/index.ts';
+import { cachedQuery, lifetimes } from '../../offline/index.ts';
 import { Button, ButtonLink, showToast } from '../../ui/index.ts';
 import { ReceiptsList } from './receipts-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -12,12 +14,15 @@ import { SettingsSection } from './settings-section.tsx';
 export function SubscriptionsSection({ user }: { user: UserV3 }) {
   const { t, language } = useTranslate();
   const { data: collections, error, refetch } = useCollections();
+  const { data: terms } = useQuery(cachedQuery(store.storeTerms, {}, lifetimes.products));
   const validSubscriptions = user.subscriptions.filter(({ valid, collectionIds }) => valid && collectionIds.length > 0);
   const rows = validSubscriptions
     .flatMap(({ id, collectionIds, validTo }) =>
       collectionIds.map((collectionId) => ({
         key: `${id}:${collectionId}`,
         name: localizedText(collections?.find((one) => one.id === collectionId)?.name ?? {}, language),
+        // Terms that a browser stored earlier have no such list.
+        group: (terms?.groupNames ?? {})[id],
         validTo,
       })),
     )
@@ -30,9 +35,14 @@ export function SubscriptionsSection({ user }: { user: UserV3 }) {
       {isReady && rows.length === 0 ? <p className="text-ink-soft">{t('settings.subscriptions.none')}</p> : null}
       {rows.length > 0 ? (
         <ul>
-          {rows.map(({ key, name, validTo }) => (
+          {rows.map(({ key, name, group, validTo }) => (
             <li key={key} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3 first:pt-0">
-              <span className="font-serif text-[1.0625rem]">{name}</span>
+              <span className="flex min-w-0 flex-col">
+                <span className="font-serif text-[1.0625rem]">{name}</span>
+                {group ? (
+                  <span className="text-sm [overflow-wrap:anywhere]">{t('settings.receipts.group', { group })}</span>
+                ) : null}
+              </span>
               <span className="text-sm text-ink-soft">
                 {t('settings.subscriptions.until', { date: formatDate(validTo, language) })}
               </span>
