@@ -65,6 +65,7 @@ const open = (
   books: readonly object[] = [book('hh', 'Hymns'), book('fs', 'Folk songs')],
   shop: object = {},
   code: object = {},
+  path = '/collections/p',
 ) => {
   mockApi({
     'api/Collections': books,
@@ -85,7 +86,7 @@ const open = (
     },
   });
   return renderAt(
-    '/collections/p',
+    path,
     <Routes>
       <Route path="/collections/:id" element={<ProductPage />} />
     </Routes>,
@@ -253,6 +254,11 @@ describe('a product', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hymns' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /Add to cart/ })).toBeNull();
     expect(screen.getByText(/Not for sale right now/).textContent).toMatch(/Ask .* for access/);
+  });
+
+  it('is found by the key of its songbook, as a link for everybody names it', async () => {
+    await open([product('all', ['hh', 'fs']), product('other', ['hh'])], undefined, {}, {}, '/collections/hh');
+    expect(await screen.findByRole('heading', { name: 'Hymns', level: 1 })).toBeDefined();
   });
 
   it('that is not there says so', async () => {

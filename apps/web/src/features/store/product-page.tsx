@@ -11,7 +11,7 @@ import { GroupOffer } from './group-offer.tsx';
 import { OtherProducts } from './other-products.tsx';
 import { ProductOffer } from './product-offer.tsx';
 import { SongbookFacts, SongbookInside } from './songbook-inside.tsx';
-import { collectionAddress, type StoreItem, useStoreItems } from './store-items.ts';
+import { collectionAddress, findStoreItem, type StoreItem, useStoreItems } from './store-items.ts';
 
 /** One product: what is in it, what it costs, and the buttons that buy it. */
 export function ProductPage() {
@@ -22,7 +22,7 @@ export function ProductPage() {
   const collections = useCollections();
   const products = useProducts();
   const failureText = useErrorMessage();
-  const item = storeItems?.find(({ product }) => product.id === id);
+  const item = storeItems && findStoreItem(storeItems, id);
   const error = collections.error ?? products.error;
   return (
     <Page title={item?.name} width="middle">

@@ -1,5 +1,5 @@
 import type { CollectionV3, ProductV4 } from '@canticle/contract/calls';
-import { collectionPath, coverOf, localizedKey, useCollections } from '../collections/index.ts';
+import { collectionPath, coverOf, findCollection, localizedKey, useCollections } from '../collections/index.ts';
 import type { Cover } from '../../components/index.ts';
 import { type Language, localizedText, useTranslate } from '../../i18n/index.ts';
 import { isOnSale } from './prices.ts';
@@ -56,6 +56,11 @@ const isEachOpen = ({ collectionIds }: ProductV4, collections: readonly Collecti
   collections.length > 0 &&
   collections.length === collectionIds.length &&
   collections.every(({ available }) => available);
+
+/** The item of an address: by the id of its product, or, as people who are not signed in find it, by a key of its songbook. */
+export const findStoreItem = (items: readonly StoreItem[], text: string): StoreItem | undefined =>
+  items.find(({ product }) => product.id === text) ??
+  items.find(({ product, collections }) => product.collectionIds.length === 1 && findCollection(collections, text));
 
 /**
  * The link of a product's image: a songbook links to its songs, an owned scripture or publication to its own screen,
