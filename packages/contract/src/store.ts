@@ -228,6 +228,17 @@ export const refreshRights = endpoint({
   cache: 'no-store',
 });
 
+export const ownSubscription = z
+  .strictObject({
+    id: z.string().describe('The id of the subscription, as in the document of the person.'),
+    group: z.string().nullable().describe('The name of the group it was bought for; null when it is for the person.'),
+    renewsAt: isoTimestamp
+      .nullable()
+      .describe('When it is charged next; null for one that ends, that was not paid, or that was given.'),
+    isTrial: z.boolean().describe('Whether the person tries it: what is charged at `renewsAt` is the first payment.'),
+  })
+  .meta({ id: 'OwnSubscription', description: 'For whom a subscription is, and when it is charged next.' });
+
 export const storeTerms = endpoint({
   method: 'GET',
   path: 'api/canticle/store',
@@ -247,11 +258,9 @@ export const storeTerms = endpoint({
     groupProducts: z
       .record(id, z.array(id))
       .describe('The ids of the products on sale that the groups of the person have, by the id of the group.'),
-    groupNames: z
-      .record(z.string(), z.string())
-      .describe(
-        'The names of the groups that subscriptions of the person were bought for, by the id of the subscription.',
-      ),
+    ownSubscriptions: z
+      .array(ownSubscription)
+      .describe('What the document of the person does not say of their subscriptions.'),
     trialDays: z.number().int().describe('Days for which a songbook may be tried before it is paid; 0 for no trials.'),
     productTrialDays: z
       .record(z.string(), z.number().int())

@@ -62,7 +62,7 @@ journey(
 
     await leader.goto('/settings');
     const ofGroup = leader.getByText('For the group Parish choir');
-    await leader.getByRole('listitem').filter({ has: ofGroup, hasText: 'Access until' }).waitFor();
+    await leader.getByRole('listitem').filter({ has: ofGroup, hasText: 'Renews on' }).waitFor();
     await leader.getByRole('listitem').filter({ has: ofGroup, hasText: 'No. ' }).waitFor();
     await leader.getByText(new RegExp(`^kr\\s1,824 before code ${code}: −kr\\s456$`)).waitFor();
     const downloading = leader.waitForEvent('download');

@@ -216,7 +216,7 @@ describe('what is charged', () => {
       hasPortal: true,
       groupPriceFactor: 0,
       groupProducts: {},
-      groupNames: {},
+      ownSubscriptions: [],
       trialDays: 0,
       productTrialDays: {},
       triedCollectionIds: [],

@@ -51,19 +51,12 @@ export async function listGroupProducts(
   return found;
 }
 
-/** The names of the groups that subscriptions of a person were bought for, by the id of the subscription. */
-export async function listGroupNamesOfSubscriptions(db: Reader, userId: string): Promise<Record<string, string>> {
-  const rows = await db
-    .selectFrom('group_licences as licence')
-    .innerJoin('subscriptions', 'subscriptions.id', 'licence.subscription_id')
-    .select(['licence.subscription_id', 'licence.group_id'])
-    .where('subscriptions.user_id', '=', userId)
-    .orderBy('licence.subscription_id')
-    .execute();
-  const names: Record<string, string> = {};
-  for (const { subscription_id: id, group_id: groupId } of rows) {
-    const group = await findGroup(db, groupId);
-    if (group !== undefined) names[id] = group.name;
-  }
-  return names;
+/** The name of the group a subscription was bought for, while there is one; null for all others. */
+export async function findGroupNameOf(db: Reader, subscriptionId: string): Promise<string | null> {
+  const licence = await db
+    .selectFrom('group_licences')
+    .select('group_id')
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst();
+  return (licence && (await findGroup(db, licence.group_id))?.name) ?? null;
 }

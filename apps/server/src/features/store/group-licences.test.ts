@@ -54,8 +54,10 @@ describe('a songbook bought for a group', () => {
     ]);
     expect((await send(OLA, 'GET api/canticle/store/receipts')).json).toEqual([]);
     const [subscription] = (await send(NORA, 'GET api/Session')).result.subscriptions;
-    expect((await send(NORA, 'GET api/canticle/store')).json.groupNames).toEqual({ [subscription.id]: 'Choir' });
-    expect((await send(OLA, 'GET api/canticle/store')).json.groupNames).toEqual({});
+    expect((await send(NORA, 'GET api/canticle/store')).json.ownSubscriptions).toMatchObject([
+      { id: subscription.id, group: 'Choir', isTrial: false },
+    ]);
+    expect((await send(OLA, 'GET api/canticle/store')).json.ownSubscriptions).toEqual([]);
     await becomes(KARI, 403);
     await join(KARI);
     await becomes(KARI, 200);

@@ -26,7 +26,7 @@ export function nothingForSaleRoutes(): Route[] {
       trialDays: 0,
       productTrialDays: {},
       groupProducts: {},
-      groupNames: {},
+      ownSubscriptions: [],
       triedCollectionIds: [],
       hasPortal: false,
     })),

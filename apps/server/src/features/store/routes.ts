@@ -4,9 +4,10 @@ import { BinaryResponse, type Route, serve, serveResource, type Viewer } from '.
 import { listAccessOf } from './access.ts';
 import { listPriceMismatches } from './catalogue-sync.ts';
 import { callProvider, type CheckoutService, getOwnCheckout } from './checkout.ts';
-import { listGroupNamesOfSubscriptions, listGroupProducts } from './group-licence-queries.ts';
+import { listGroupProducts } from './group-licence-queries.ts';
 import type { Product } from './model.ts';
 import { setProductTrial } from './mutations.ts';
+import { listOwnSubscriptions } from './own-subscriptions.ts';
 import { findCustomerId, listProducts } from './queries.ts';
 import { createReceiptPdf } from './receipt-pdf.ts';
 import { listReceipts } from './receipt-queries.ts';
@@ -63,7 +64,7 @@ export function storeRoutes(
       return {
         groupPriceFactor: config.payments.groupPriceFactor,
         groupProducts: await listGroupProducts(database.read, viewer.userId, products, now()),
-        groupNames: await listGroupNamesOfSubscriptions(database.read, viewer.userId),
+        ownSubscriptions: await listOwnSubscriptions(database.read, viewer.userId, now()),
         trialDays: config.payments.trialDays,
         productTrialDays: Object.fromEntries(
           products.flatMap(({ id, trialDays }) => (trialDays === null ? [] : [[id, trialDays] as const])),

@@ -37,6 +37,9 @@ const portalOf = async (as: string): Promise<string> =>
   (await canticle.request('POST api/Store/Portal', { as, body: { returnUrl: `${APP_ORIGIN}/collections` } })).result
     .url;
 const mailsTo = async (as: string) => (await canticle.context.mail.listNewest(50)).filter(({ to }) => to === as);
+const ownSubscriptionsOf = async (as: string) =>
+  (await canticle.request('GET api/canticle/store', { as })).json.ownSubscriptions;
+const daysFromNow = (at: string) => Math.round((Date.parse(at) - Date.now()) / 86_400_000);
 const tryIt = async (as: string, shelf: ProductFixture) => {
   const { json } = await checkOut(as, [shelf.product], 14);
   await submitForm(canticle, json.url, { do: 'pay' });
@@ -53,9 +56,12 @@ describe('a trial', () => {
     expect(await mailsTo(as)).toEqual([]);
     const portal = await portalOf(as);
     expect(await pageOf(portal)).toContain('Free until');
+    const [trial] = await ownSubscriptionsOf(as);
+    expect([trial.isTrial, daysFromNow(trial.renewsAt)]).toEqual([true, 14]);
     await submitForm(canticle, portal, { days: '15' });
     await expect.poll(async () => (await mailsTo(as)).map(({ subject }) => subject)).toEqual(['Your receipt']);
     expect(await lyrics(hymns, as)).toBe(200);
+    expect((await ownSubscriptionsOf(as)).map(({ isTrial }: { isTrial: boolean }) => isTrial)).toEqual([false]);
   });
 
   test('that is cancelled ends with its last day, and nothing was paid', async () => {
@@ -63,6 +69,7 @@ describe('a trial', () => {
     await tryIt(as, hymns);
     const portal = await portalOf(as);
     await submitForm(canticle, portal, { deed: 'end' });
+    await expect.poll(async () => (await ownSubscriptionsOf(as))[0]?.renewsAt).toBe(null);
     await submitForm(canticle, portal, { days: '15' });
     await becomes(hymns, as, 403);
     expect((await mailsTo(as)).map(({ subject }) => subject)).toEqual(['Your subscription has ended']);

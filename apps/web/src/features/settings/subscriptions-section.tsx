@@ -10,11 +10,13 @@ import { Button, ButtonLink, showToast } from '../../ui/index.ts';
 import { ReceiptsList } from './receipts-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The subscriptions of the person, and their end dates. */
+const useOwnTerms = () => useQuery(cachedQuery(store.storeTerms, {}, lifetimes.products));
+
+/** The subscriptions of the person, for whom they are, and when they end or are charged next. */
 export function SubscriptionsSection({ user }: { user: UserV3 }) {
   const { t, language } = useTranslate();
   const { data: collections, error, refetch } = useCollections();
-  const { data: terms } = useQuery(cachedQuery(store.storeTerms, {}, lifetimes.products));
+  const { data: terms } = useOwnTerms();
   const validSubscriptions = user.subscriptions.filter(({ valid, collectionIds }) => valid && collectionIds.length > 0);
   const rows = validSubscriptions
     .flatMap(({ id, collectionIds, validTo }) =>
@@ -22,7 +24,7 @@ export function SubscriptionsSection({ user }: { user: UserV3 }) {
         key: `${id}:${collectionId}`,
         name: localizedText(collections?.find((one) => one.id === collectionId)?.name ?? {}, language),
         // Terms that a browser stored earlier have no such list.
-        group: (terms?.groupNames ?? {})[id],
+        more: (terms?.ownSubscriptions ?? []).find((one) => one.id === id),
         validTo,
       })),
     )
@@ -35,16 +37,18 @@ export function SubscriptionsSection({ user }: { user: UserV3 }) {
       {isReady && rows.length === 0 ? <p className="text-ink-soft">{t('settings.subscriptions.none')}</p> : null}
       {rows.length > 0 ? (
         <ul>
-          {rows.map(({ key, name, group, validTo }) => (
+          {rows.map(({ key, name, more, validTo }) => (
             <li key={key} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3 first:pt-0">
               <span className="flex min-w-0 flex-col">
                 <span className="font-serif text-[1.0625rem]">{name}</span>
-                {group ? (
-                  <span className="text-sm [overflow-wrap:anywhere]">{t('settings.receipts.group', { group })}</span>
+                {more?.group ? (
+                  <span className="text-sm [overflow-wrap:anywhere]">
+                    {t('settings.receipts.group', { group: more.group })}
+                  </span>
                 ) : null}
               </span>
               <span className="text-sm text-ink-soft">
-                {t('settings.subscriptions.until', { date: formatDate(validTo, language) })}
+                {t(endKeyOf(more), { date: formatDate(more?.renewsAt ?? validTo, language) })}
               </span>
             </li>
           ))}
@@ -58,6 +62,16 @@ export function SubscriptionsSection({ user }: { user: UserV3 }) {
     </SettingsSection>
   );
 }
+
+type OwnSubscription = NonNullable<ReturnType<typeof useOwnTerms>['data']>['ownSubscriptions'][number];
+
+/* One that renews is open for some days longer; what counts is when it is charged. */
+const endKeyOf = (more: OwnSubscription | undefined) =>
+  more?.renewsAt
+    ? more.isTrial
+      ? 'settings.subscriptions.trial'
+      : 'settings.subscriptions.renews'
+    : 'settings.subscriptions.until';
 
 /* The portal URL is created for this person on each request. */
 function PortalButton() {
