@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import {
   createRecording,
@@ -58,6 +58,49 @@ describe('Somebody who is not signed in', () => {
       await livingSong(front).waitFor();
       return front;
     });
+  });
+
+  journey('has heard and transposed a song with two presses, and joins with four fields and one mail', async () => {
+    const page = await openWindow({ size: '390x844' });
+    let presses = 0;
+    const press = async (button: Locator) => {
+      await button.click();
+      presses += 1;
+    };
+    await page.goto('/');
+    const song = livingSong(page);
+    const chords = song.locator('.chord');
+    await chords.first().waitFor();
+    const before = await chords.allInnerTexts();
+    await press(song.getByRole('button', { name: 'Up a semitone' }));
+    await expect.poll(() => chords.allInnerTexts()).not.toEqual(before);
+    await press(song.getByRole('button', { name: 'Listen' }));
+    const position = page.getByRole('region', { name: 'Player' }).getByRole('slider').first();
+    await expect.poll(async () => Number(await position.inputValue()), { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(presses).toBe(2);
+
+    presses = 0;
+    await press(page.getByRole('link', { name: 'Create account' }).first());
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sunniva');
+    const email = `sunniva-${crypto.randomUUID()}@example.org`;
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    // What is neither filled in nor ticked is not asked for.
+    expect(
+      await page.locator('form').locator('input, select, textarea').filter({ visible: true }).count(),
+    ).toBeLessThan(5);
+    await press(page.getByRole('button', { name: 'Create account', exact: true }));
+    await page.waitForURL('**/verify-email*');
+    const mails = await page.evaluate(async (to) => {
+      const all: { to: string; text: string }[] = await (await fetch('/api/canticle/mailbox')).json();
+      return all.filter((mail) => mail.to === to).map(({ text }) => text);
+    }, email);
+    expect(mails).toHaveLength(1);
+    await page.goto(/https?:\S+verify-email\S+/.exec(mails[0] ?? '')?.[0] ?? '');
+    presses += 1;
+    await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(presses).toBe(3);
   });
 
   journey('opens a free song from the front page, with its chords in another key', async () => {
