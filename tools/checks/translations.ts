@@ -3,6 +3,7 @@ import { PROBLEMS } from '@canticle/contract';
 import { LANGUAGES_FOLDER } from '../../languages/read-languages.ts';
 import { isTestFile, listFiles, PROJECT_ROOT, readFiles } from './source.ts';
 import { checkLanguages } from './translations/check-languages.ts';
+import { type AgreedNoun, checkNouns } from './translations/check-nouns.ts';
 import { checkUsage } from './translations/check-usage.ts';
 import { checkWords, type RefusedWords } from './translations/check-words.ts';
 import { reportViolations } from './violations.ts';
@@ -14,10 +15,14 @@ for (const { place, what } of warnings) console.log(`warning: ${place}: ${what}`
 const refused: Readonly<Record<string, readonly RefusedWords[]>> = JSON.parse(
   readFileSync(`${PROJECT_ROOT}/tools/checks/refused-words.json`, 'utf8'),
 );
+const nouns: Readonly<Record<string, AgreedNoun>> = JSON.parse(
+  readFileSync(`${PROJECT_ROOT}/tools/checks/agreed-nouns.json`, 'utf8'),
+);
 const sources = readFiles(listFiles('apps/web/src', /\.tsx?$/).filter((path) => !isTestFile(path)));
 const complaints = [
   ...errors,
   ...languages.flatMap(({ code, app }) => checkWords(code, app, refused[code] ?? [])),
+  ...languages.flatMap((language) => checkNouns(language, english.app, nouns)),
   ...checkUsage(english.app, sources),
   ...Object.keys(PROBLEMS)
     .filter((code) => !(`problem.${code}` in english.app))

@@ -6,6 +6,7 @@ import { LANGUAGES_FOLDER, readLanguages } from '../../../languages/read-languag
 import { readAppTexts, readServerTexts } from '../../../languages/read-texts.ts';
 import { checkLanguage, type LanguageFolder } from './check-language.ts';
 import { checkLanguages } from './check-languages.ts';
+import { checkNouns } from './check-nouns.ts';
 import { checkUsage } from './check-usage.ts';
 import { checkWords } from './check-words.ts';
 
@@ -152,4 +153,33 @@ describe('The words of a language', () => {
     ['a text that has them rightly', { 'a.quoted': 'Check your email.' }],
     ['the name of a value', { 'a.sent': 'Sent to {{email}}.' }],
   ])('are in order in %s', (_name, messages) => expect(check(messages)).toEqual([]));
+});
+
+describe('The nouns of the product', () => {
+  const nouns = { recording: { en: 'recordings?', in: { no: 'opptak' }, except: ['a.quoted'] } };
+  const check = (english: Readonly<Record<string, string>>, app: Readonly<Record<string, string>>, code = 'no') =>
+    checkNouns({ code, app }, english, nouns);
+
+  test('are called the same in every text of a language', () => {
+    expect(check({ 'a.title': 'Recordings' }, { 'a.title': 'Innspillinger' })).toEqual([
+      { place: 'languages/no/app.json', what: expect.stringContaining('a.title has no recording as the other texts') },
+    ]);
+  });
+
+  test.each([
+    ['a text that has the noun', { 'a.title': 'Recordings' }, { 'a.title': 'Opptakene' }],
+    ['a text that has not got it in English', { 'a.title': 'Recorded' }, { 'a.title': 'Innspilt' }],
+    ['a text that says it in another way', { 'a.quoted': 'Recording' }, { 'a.quoted': 'Lyd' }],
+    ['a text that is missing', { 'a.title': 'Recording' }, {}],
+    ['the name of a value', { 'a.title': '{{recording}} added' }, { 'a.title': '{{recording}} er lagt til' }],
+    [
+      'what an import quotes',
+      { 'transfer.said.x': '"recording" is empty' },
+      { 'transfer.said.x': '«recording» er tom' },
+    ],
+  ])('are in order in %s', (_name, english, app) => expect(check(english, app)).toEqual([]));
+
+  test('are not looked for in a language that has agreed on none', () => {
+    expect(check({ 'a.title': 'Recordings' }, { 'a.title': 'Nagrania' }, 'pl')).toEqual([]);
+  });
 });
