@@ -142,10 +142,10 @@ describe('parts', () => {
   it('of whoever shows the words are marked by a choice, in whatever language they are named', async () => {
     await open('anna', 'leader');
     await screen.findByLabelText('Part');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Shows the words on the screen' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Shows the lyrics on the screen' }));
     ask('Leinwand');
     await vi.waitFor(() => expect(asked).toMatchObject([{ part: 'Leinwand', isProjection: true }]));
-    expect(await screen.findByRole('img', { name: 'Shows the words on the screen' })).toBeDefined();
+    expect(await screen.findByRole('img', { name: 'Shows the lyrics on the screen' })).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 

@@ -36,7 +36,7 @@ export function SubscriptionActions() {
   };
 
   return (
-    <div className="flex flex-wrap items-center gap-x-7">
+    <div className="flex flex-wrap items-center gap-x-9">
       {terms?.hasPortal ? (
         <Button busy={busy === 'manage'} onClick={() => void run('manage', openPortal)}>
           {t('store.manage')}
