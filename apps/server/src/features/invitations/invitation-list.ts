@@ -10,22 +10,30 @@ type KnownEmails = { readonly here: ReadonlySet<string>; readonly invited: Reado
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 const MAX_NAME = 200;
 
-/** The names of the columns, as people write them in either language. */
+/** The names of the columns, as people write them in the languages of the app. */
 const COLUMNS = {
-  email: ['email', 'e-mail', 'mail', 'epost', 'e-post'],
-  name: ['name', 'navn'],
-  role: ['role', 'rolle'],
+  email: ['email', 'e-mail', 'mail', 'epost', 'e-post', 'mejl'],
+  name: ['name', 'navn', 'namn'],
+  role: ['role', 'rolle', 'roll'],
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** The names of roles, as people write them in either language. */
+/** The names of roles, as the app calls them in its languages. */
 const ROLES: Readonly<Record<string, InvitedRole>> = {
   technician: 'technician',
   tekniker: 'technician',
+  teknikar: 'technician',
+  technik: 'technician',
   editor: 'editor',
   redaktør: 'editor',
+  redaktör: 'editor',
+  redaktion: 'editor',
   extended: 'extended',
   utvidet: 'extended',
+  utvida: 'extended',
+  udvidet: 'extended',
+  utökad: 'extended',
+  erweitert: 'extended',
 };
 
 /** A line of the list, before it is judged. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCanticle, startWithSignUp, type TestCanticle } from '../../testing/canticle.ts';
 import { type Browser, createBrowser } from '../../testing/cookie-browser.ts';
@@ -7,6 +8,8 @@ const PASSWORD = 'a good password';
 
 let now = new Date('2026-11-01T10:00:00.000Z');
 let open: TestCanticle;
+const LANGUAGES = new URL('../../../../../languages/', import.meta.url);
+
 let canticle: TestCanticle;
 let closed: TestCanticle;
 beforeAll(async () => {
@@ -226,6 +229,22 @@ describe('a list', () => {
     const again = await asAdmin('POST', 'invitation-lists', { csv, send: true });
     expect(again.json.invited).toBe(0);
     expect(again.json.rows[0].problem).toBe('already-invited');
+  });
+
+  it.each([
+    ['no', 'E-post;Navn;Rolle'],
+    ['nn', 'E-post;Namn;Rolle'],
+    ['sv', 'E-post;Namn;Roll'],
+    ['da', 'E-mail;Navn;Rolle'],
+    ['de', 'E-Mail;Name;Rolle'],
+  ])('is read with the columns and roles as the app calls them in %s', async (language, columns) => {
+    const texts = JSON.parse(await readFile(new URL(`${language}/app.json`, LANGUAGES), 'utf8'));
+    const roles = ['technician', 'editor', 'extended'];
+    const lines = roles.map((role) => `${role}@${language}.example;Kari;${texts[`role.${role}`]}`);
+    const { json } = await asAdmin('POST', 'invitation-lists', { csv: [columns, ...lines].join('\n'), send: false });
+    expect(json.rows.map(({ name, role, problem }: any) => [name, role, problem])).toEqual(
+      roles.map((role) => ['Kari', role, null]),
+    );
   });
 
   it('has at most 500 lines', async () => {
