@@ -74,8 +74,8 @@ function InvitationRow({ invitation, now }: { invitation: Invitation; now: numbe
     <li className="border-b border-line py-3">
       <div className="flex items-center gap-4">
         <div className="min-w-0 grow">
-          <p className="[overflow-wrap:anywhere]" dir="auto">
-            {whom}
+          <p className="[overflow-wrap:anywhere]">
+            <bdi>{whom}</bdi>
             {role === null ? null : <span className="text-accent"> · {t(`role.${role}`)}</span>}
           </p>
           <p className="text-sm text-ink-soft">

@@ -68,8 +68,9 @@ function PersonRow({ person, onOpen }: { person: UserV3; onOpen: () => void }) {
         className="flex min-h-16 w-full flex-wrap items-center gap-x-6 gap-y-1 py-2 text-start hover:bg-wash"
       >
         <span className="min-w-0 grow basis-52">
-          <span className="block truncate font-serif text-[1.0625rem]" dir="auto">
-            {person.displayName || person.email}
+          {/* In the direction of its letters, on the side where the page begins. */}
+          <span className="block truncate font-serif text-[1.0625rem]">
+            <bdi>{person.displayName || person.email}</bdi>
           </span>
           <span className="block text-sm break-all text-ink-soft">{person.email}</span>
         </span>

@@ -47,8 +47,8 @@ function RequestRow({ request }: { request: SignUpRequest }) {
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
       <div className="min-w-0 grow basis-60">
-        <p className="font-serif text-[1.0625rem] [overflow-wrap:anywhere]" dir="auto">
-          {name}
+        <p className="font-serif text-[1.0625rem] [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
         </p>
         <p className="text-sm break-all text-ink-soft">
           {email} · {timeAgo(Date.parse(createdAt), now, language)}
