@@ -22,7 +22,7 @@ const sources = readFiles(listFiles('apps/web/src', /\.tsx?$/).filter((path) => 
 const complaints = [
   ...errors,
   ...languages.flatMap(({ code, app }) => checkWords(code, app, refused[code] ?? [])),
-  ...languages.flatMap((language) => checkNouns(language, english.app, nouns)),
+  ...languages.flatMap((language) => checkNouns(language, english, nouns)),
   ...checkUsage(english.app, sources),
   ...Object.keys(PROBLEMS)
     .filter((code) => !(`problem.${code}` in english.app))

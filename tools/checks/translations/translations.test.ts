@@ -158,7 +158,7 @@ describe('The words of a language', () => {
 describe('The nouns of the product', () => {
   const nouns = { recording: { en: 'recordings?', in: { no: 'opptak' }, except: ['a.quoted'] } };
   const check = (english: Readonly<Record<string, string>>, app: Readonly<Record<string, string>>, code = 'no') =>
-    checkNouns({ code, app }, english, nouns);
+    checkNouns({ code, app, server: {} }, { app: english, server: {} }, nouns);
 
   test('are called the same in every text of a language', () => {
     expect(check({ 'a.title': 'Recordings' }, { 'a.title': 'Innspillinger' })).toEqual([
@@ -178,6 +178,15 @@ describe('The nouns of the product', () => {
       { 'transfer.said.x': '«recording» er tom' },
     ],
   ])('are in order in %s', (_name, english, app) => expect(check(english, app)).toEqual([]));
+
+  test('are called so by the server too', () => {
+    const found = checkNouns(
+      { code: 'no', app: {}, server: { 'mail.lead': 'Ny innspilling av {recording}' } },
+      { app: {}, server: { 'mail.lead': 'New recording of {recording}' } },
+      nouns,
+    );
+    expect(found.map(({ place }) => place)).toEqual(['languages/no/server.json']);
+  });
 
   test('are not looked for in a language that has agreed on none', () => {
     expect(check({ 'a.title': 'Recordings' }, { 'a.title': 'Nagrania' }, 'pl')).toEqual([]);

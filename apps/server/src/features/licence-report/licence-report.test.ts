@@ -151,7 +151,7 @@ describe('the licence report as a table', () => {
     expect(text.startsWith('\uFEFF')).toBe(true);
     const lines = text.slice(1).split('\r\n');
     expect(lines[0]).toBe(
-      'Title,CCLI song number,Authors,Copyright,Sung in sets,Sung in other live sessions,Digital (shown on a screen),Print (copies),Record (copies),Translate (copies)',
+      'Title,CCLI song number,Authors,Copyright,Sung in set lists,Sung in other live sessions,Digital (shown on a screen),Print (copies),Record (copies),Translate (copies)',
     );
     expect(lines[1]).toBe('"Amazing Grace, how sweet",22025,"John Newton, John P. Rees",,2,1,1,65,,');
     expect(lines.at(-1)).toBe('');
