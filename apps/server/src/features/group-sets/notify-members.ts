@@ -42,7 +42,7 @@ export function defineNotifyMembersJob({ database, jobs, now }: GroupSetContext)
 /* Whether there was anything to notify of. */
 async function notifyOfSet(tx: Tx, listId: string, now: Date): Promise<boolean> {
   // One process at a time: both would find the same set.
-  await acquireLock(tx, 'changes');
+  await acquireLock(tx, 'setNotices');
   const list = await findList(tx, listId);
   if (list === undefined || list.groupId === null || !list.isPublished) return false;
   const members = await listMembers(tx, [list.groupId]);

@@ -333,6 +333,6 @@ async function incrementRevision(tx: Tx, row: PresentationRow, set: Partial<Tabl
     .set({ ...set, revision })
     .where('owner_id', '=', row.ownerId)
     .execute();
-  await publishMessage(tx, 'presentation', `${revision} ${row.ownerId}`);
+  publishMessage(tx, 'presentation', `${revision} ${row.ownerId}`);
   return revision;
 }

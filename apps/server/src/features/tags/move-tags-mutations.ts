@@ -14,7 +14,7 @@ export async function moveTags(
   now: Date,
   only?: readonly string[],
 ): Promise<string[]> {
-  await acquireLock(tx, 'changes');
+  await acquireLock(tx, 'tags');
   const tagsOf = async (songId: string) =>
     (await tx.selectFrom('tag_songs').select('tag_id').where('song_id', '=', songId).orderBy('tag_id').execute()).map(
       (row) => row.tag_id,

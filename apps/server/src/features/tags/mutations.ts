@@ -1,10 +1,10 @@
 import { Conflict } from '@canticle/contract';
 import { recordChanges } from '../../platform/changes/index.ts';
-import { toIso, chunks, acquireLock, type Tx } from '../../platform/database/index.ts';
+import { toIso, chunks, acquireLocksOf, acquireSharedLock, type Tx } from '../../platform/database/index.ts';
 import { findTag, findTagByName } from './queries.ts';
 import type { Tag } from './model.ts';
 
-/* Every write acquires the lock before it touches a row: a write that did so afterwards could deadlock. */
+/* Every write acquires its locks before it touches a row: a write that did so afterwards could deadlock. */
 
 type NewTag = { readonly id: string; readonly name: string; readonly color: string | null };
 
@@ -22,7 +22,7 @@ export async function createTag(
   hasIdempotencyKey: boolean,
   now: Date,
 ): Promise<Tag> {
-  await acquireLock(tx, 'changes');
+  await lockTags(tx, [userId, input.id]);
   const sameName = await findTagByName(tx, userId, input.name);
   if (sameName !== undefined && !hasIdempotencyKey) throw nameTakenError();
   const existing = sameName ?? (await findTag(tx, input.id));
@@ -53,7 +53,7 @@ export type TagChange = {
  * @throws {Conflict} when the owner has another tag of the new name
  */
 export async function updateTag(tx: Tx, tag: Tag, change: TagChange, now: Date): Promise<Tag> {
-  await acquireLock(tx, 'changes');
+  await lockTags(tx, [tag.userId]);
   const { name, color, addSongs = [], removeSongs = [] } = change;
   if (name !== undefined && name !== tag.name && (await findTagByName(tx, tag.userId, name)) !== undefined)
     throw nameTakenError();
@@ -78,7 +78,7 @@ export async function updateTag(tx: Tx, tag: Tag, change: TagChange, now: Date):
 
 /** Deletes a tag for everybody. */
 export async function deleteTag(tx: Tx, tag: Tag, now: Date): Promise<void> {
-  await acquireLock(tx, 'changes');
+  await lockTags(tx, [tag.userId]);
   await tx.deleteFrom('tags').where('id', '=', tag.id).execute();
   await recordTagChange(tx, tag, now, true);
 }
@@ -91,7 +91,7 @@ export async function addTagUser(
   permission: 'view' | 'edit',
   now: Date,
 ): Promise<void> {
-  await acquireLock(tx, 'changes');
+  await lockTags(tx, [tag.userId]);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tag_users')
     .values({ tag_id: tag.id, user_id: userId, permission })
@@ -107,7 +107,7 @@ export async function addTagUser(
 
 /** Stops sharing a tag with a person. */
 export async function removeTagUser(tx: Tx, tag: Tag, userId: string, now: Date): Promise<void> {
-  await acquireLock(tx, 'changes');
+  await lockTags(tx, [tag.userId]);
   await tx.deleteFrom('tag_users').where('tag_id', '=', tag.id).where('user_id', '=', userId).execute();
   await touchTag(tx, tag.id, now);
   await recordTagChange(tx, { ...tag, sharedWithIds: tag.sharedWithIds.filter((id) => id !== userId) }, now);
@@ -121,6 +121,12 @@ export async function touchTag(tx: Tx, tagId: string, now: Date): Promise<void> 
     .set({ updated_at: toIso(now) })
     .where('id', '=', tagId)
     .execute();
+}
+
+/* Those of these owners, and of these ids; whoever moves tags of everybody waits, or is waited for. */
+async function lockTags(tx: Tx, ids: readonly string[]): Promise<void> {
+  await acquireSharedLock(tx, 'tags');
+  await acquireLocksOf(tx, 'tagsOf', ids);
 }
 
 function nameTakenError(): Conflict {

@@ -4,6 +4,7 @@ import { Kysely, sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import { migrate } from './migrate.ts';
 import { inspectServer, createHostFinder } from './hosts.ts';
+import { withCommitSteps } from './commit-steps.ts';
 import { explainStartError } from './connection-errors.ts';
 import {
   type MessageSubscription,
@@ -168,6 +169,9 @@ function createDatabase(
       throw new Error('This code runs inside a transaction: hand the transaction on to it.');
   };
   let commits = 0;
+  // Whoever follows changes sees in each statement what is committed before it, whatever the database has as default.
+  const begin = () =>
+    engine === 'postgres' ? kysely.transaction().setIsolationLevel('read committed') : kysely.transaction();
   return {
     engine,
     kysely,
@@ -180,9 +184,12 @@ function createDatabase(
     async transaction(work) {
       assertOutsideTransaction();
       try {
-        const done = await kysely.transaction().execute((tx) => inTransaction.run(true, () => work(tx)));
+        const { result, afterCommit } = await begin().execute((tx) =>
+          inTransaction.run(true, () => withCommitSteps(tx, work)),
+        );
         commits += 1;
-        return done;
+        for (const step of afterCommit) await step(kysely).catch(() => undefined);
+        return result;
       } catch (error) {
         throw toDatabaseError(error) ?? error;
       }

@@ -7,7 +7,8 @@ export {
 } from './idempotent-responses.ts';
 export { clearBefore, deleteBefore, runInBatches } from './expiry.ts';
 export { type Database, findCorruption, openDatabase } from './database.ts';
-export type { Reader, Tx } from './transaction.ts';
+export { isPostgres, type Reader, type Tx } from './transaction.ts';
+export { createDeferredRows } from './commit-steps.ts';
 export { newId } from './ids.ts';
 export { lowerCaseIds } from './lower-case-ids.ts';
 export { DatabaseNotEmpty, assertEmptyDatabase, loadSnapshot } from './load-snapshot.ts';
@@ -16,7 +17,7 @@ export { type KeyedStatement, keyedStatement } from './keyed-statement.ts';
 export { createCachedRead } from './cached-read.ts';
 export type { Tables } from './tables.ts';
 export { type PostingCache, createPostingCache } from './posting-cache.ts';
-export { acquireLock, skipLocked } from './locks.ts';
+export { acquireLock, acquireLocksOf, acquireSharedLock, skipLocked } from './locks.ts';
 export { type MessageSubscription, publishMessage } from './pub-sub.ts';
 export { listMigrations } from './migrate.ts';
 export { isDerivedTable, type PlainRow, readSnapshot, type Snapshot } from './snapshot.ts';

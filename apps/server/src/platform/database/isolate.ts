@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from './transaction.ts';
+import { saveCommitSteps } from './commit-steps.ts';
 import { isItemError } from './database-error.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function isolateFailures<Item, Result>(
 
 /* After an error of the database or the machine there may be no transaction left to roll back in. */
 async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const restoreCommitSteps = saveCommitSteps(tx);
   await sql`savepoint part`.execute(tx);
   try {
     const result = await work();
@@ -49,6 +51,7 @@ async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
     if (isItemError(error)) {
       await sql`rollback to savepoint part`.execute(tx);
       await sql`release savepoint part`.execute(tx);
+      restoreCommitSteps();
     }
     throw error;
   }

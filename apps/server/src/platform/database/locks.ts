@@ -1,5 +1,6 @@
-import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
-import type { Tx } from './transaction.ts';
+import { createHash } from 'node:crypto';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { isPostgres, type Tx } from './transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** Names of the operations only one transaction may do at a time, with the number PostgreSQL locks. */
@@ -12,17 +13,41 @@ const LOCKS = {
   receipts: 418030,
   codes: 418031,
   catalogue: 418038,
+  tags: 418039,
+  setNotices: 418040,
 } as const;
+
+/** Kinds of things of which each has a lock of its own. */
+const KEYED_LOCKS = { changesOf: 418050, tagsOf: 418051 } as const;
+/** The most locks of a kind that one transaction holds: PostgreSQL has room for some thousands in all. */
+const BUCKETS = 1024;
 
 /**
  * Acquires a lock that is held to the end of the transaction. SQLite has one writer anyway; PostgreSQL takes an
  * advisory lock, so that numbers handed out by a sequence become visible in their order.
  */
 export async function acquireLock(tx: Tx, name: keyof typeof LOCKS): Promise<void> {
-  if (tx.getExecutor().adapter instanceof PostgresAdapter) {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS[name])})`.execute(tx);
-  }
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS[name])})`.execute(tx);
 }
+
+/** Acquires the same lock together with others that share it: only `acquireLock` waits for them, and they for it. */
+export async function acquireSharedLock(tx: Tx, name: keyof typeof LOCKS): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCKS[name])})`.execute(tx);
+}
+
+/**
+ * Acquires the locks of some things, which are held to the end of the transaction, in the same order for everybody. Two
+ * things may share a lock.
+ */
+export async function acquireLocksOf(tx: Tx, kind: keyof typeof KEYED_LOCKS, ids: Iterable<string>): Promise<void> {
+  if (!isPostgres(tx)) return;
+  const buckets = [...new Set(Array.from(ids, bucketOf))].toSorted((one, other) => one - other);
+  if (buckets.length === 0) return;
+  const held = sql`pg_advisory_xact_lock(${sql.lit(KEYED_LOCKS[kind])}, bucket)`;
+  await sql`select ${held} from unnest(${buckets}::int4[]) as bucket`.execute(tx);
+}
+
+const bucketOf = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE() % BUCKETS;
 
 /**
  * Locks the rows a query finds and skips those another process has locked, so that two workers never claim the same. On
@@ -32,5 +57,5 @@ export function skipLocked<T extends keyof Tables, O>(
   tx: Tx,
   query: SelectQueryBuilder<Tables, T, O>,
 ): SelectQueryBuilder<Tables, T, O> {
-  return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate().skipLocked() : query;
+  return isPostgres(tx) ? query.forUpdate().skipLocked() : query;
 }

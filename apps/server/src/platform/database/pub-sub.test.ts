@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => ear.close());
 
-const say = (text: string) => database.transaction((tx) => publishMessage(tx, 'presentation', text));
+const say = (text: string) => database.transaction(async (tx) => publishMessage(tx, 'presentation', text));
 
 test('whoever must not miss anything looks within a second, and often where nothing is told', () => {
   expect(ear.pollMs).toBeLessThanOrEqual(engine === 'postgres' ? 1000 : 150);
@@ -56,7 +56,7 @@ if (engine === 'postgres')
     test('another process hears what was committed, and nothing else', async () => {
       await sayUntilHeard('first');
       const failing = database.transaction(async (tx) => {
-        await publishMessage(tx, 'presentation', 'undone');
+        publishMessage(tx, 'presentation', 'undone');
         throw new Error('no');
       });
       await expect(failing).rejects.toThrow('no');

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
-import type { Tx } from './transaction.ts';
+import { afterCommit } from './commit-steps.ts';
+import { isPostgres, type Tx } from './transaction.ts';
 import type { HostFinder } from './hosts.ts';
 
 /** The topics of messages between processes. */
@@ -22,12 +23,11 @@ const RECONNECT_DELAY_MS = 1_000;
 const POOLED_POLL_MS = 500;
 
 /**
- * Sends a short text to the other processes once the transaction is committed. SQLite has no messages: there the others
- * poll.
+ * Sends a short text to the other processes once the transaction is committed: a transaction that sends it itself holds
+ * a lock of the whole cluster until its commit is on disk. SQLite has no messages: there the others poll.
  */
-export async function publishMessage(tx: Tx, topic: Topic, text: string): Promise<void> {
-  if (tx.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`select pg_notify(${channelOf(topic)}, ${text})`.execute(tx);
+export function publishMessage(tx: Tx, topic: Topic, text: string): void {
+  if (isPostgres(tx)) afterCommit(tx, (db) => sql`select pg_notify(${channelOf(topic)}, ${text})`.execute(db));
 }
 
 /** The subscription on SQLite: no messages are received. */
