@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NotFound, notifications } from '@canticle/contract';
 import {
   type FollowedItem,
-  hasPendingNotificationEvents,
+  findPendingNotificationEvents,
   listDueRetries,
   processItems,
   readNotificationEvents,
@@ -40,6 +41,13 @@ type NotificationContext = {
 
 const FOLLOWER = 'notifications';
 const FOLLOW_JOB = 'notifications.follow';
+/**
+ * Milliseconds to wait for writers that are about to commit and may come before an event: a person who looks is not
+ * kept waiting for one that hangs; the job outlasts it, because PostgreSQL ends it after ten seconds.
+ */
+const READER_PATIENCE_MS = 500;
+const JOB_PATIENCE_MS = 20_000;
+const PAUSE_MS = 20;
 /** How many events that were set aside are retried at once. */
 const RETRY_BATCH_SIZE = 100;
 
@@ -64,15 +72,23 @@ export function notificationRoutes(context: NotificationContext): Route[] {
   // Events that cannot be delivered are set aside: the events after them are still delivered.
   const process = (tx: Tx, items: readonly FollowedItem[]) =>
     processItems(tx, FOLLOWER, items, now(), (chunk) => createFromNews(tx, chunk));
-  const processNews = async (): Promise<void> => {
-    while (await hasPendingNotificationEvents(database.read, FOLLOWER))
-      await database.transaction(async (tx) => process(tx, await claimNotificationEvents(tx, FOLLOWER)));
+  const processNews = async (patienceMs: number, signal?: AbortSignal): Promise<void> => {
+    const giveUpAt = performance.now() + patienceMs;
+    for (;;) {
+      const pending = await findPendingNotificationEvents(database.read, FOLLOWER);
+      if (pending === 'none' || (pending === 'soon' && performance.now() > giveUpAt)) return;
+      if (pending === 'soon') await sleep(PAUSE_MS, undefined, { signal });
+      else await database.transaction(async (tx) => process(tx, await claimNotificationEvents(tx, FOLLOWER)));
+    }
   };
   const retry = async (): Promise<void> => {
     if ((await listDueRetries(database.read, FOLLOWER, now(), 1)).length === 0) return;
     await database.transaction(async (tx) => process(tx, await listDueRetries(tx, FOLLOWER, now(), RETRY_BATCH_SIZE)));
   };
-  jobs.define(FOLLOW_JOB, { schedule: { everyMinutes: 15 }, run: () => processNews().then(retry) });
+  jobs.define(FOLLOW_JOB, {
+    schedule: { everyMinutes: 15 },
+    run: ({ signal }) => processNews(JOB_PATIENCE_MS, signal).then(retry),
+  });
   jobs.define('notifications.forget', {
     schedule: { atHour: 3 },
     run: ({ signal }) => runInBatches(database, (tx, limit) => deleteOldNotifications(tx, now(), limit), { signal }),
@@ -86,7 +102,7 @@ export function notificationRoutes(context: NotificationContext): Route[] {
   return [
     ...pushRoutes(context),
     serve(notifications.listNotifications, async ({ viewer }) => {
-      await processNews();
+      await processNews(READER_PATIENCE_MS);
       return formatAll(await listNotifications(database.read, viewer.userId, now()), viewer);
     }),
     serve(notifications.getNotification, async ({ viewer, params }) => {

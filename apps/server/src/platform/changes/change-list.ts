@@ -1,30 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reader } from '../database/index.ts';
-import { type ChangeKind, readVersions } from './changes.ts';
+import { type LibraryKind, readVersions } from './changes.ts';
+import { readHorizon } from './horizon.ts';
 
 /** A change as a client that syncs the library receives it; each item once, with its latest state. */
 export type ItemChange = { readonly kind: string; readonly id: string; readonly deleted: boolean };
 
 /**
- * `isAll` is false when there are more changes than requested, or `since` is of another database: then nothing is
- * listed.
+ * The changes up to the number `newest`, after which one asks the next time. `isAll` is false when there are more
+ * changes than requested, or `since` is of another database: then nothing is listed.
  */
 export type ChangeList = { readonly newest: number; readonly isAll: boolean; readonly changes: readonly ItemChange[] };
 
 /**
- * Lists what changed after a number in the sequence of changes, in shared items and in those of one person.
+ * Milliseconds the list waits for writers that are about to commit, while it would leave out something that is visible.
+ * Longer than windows are without a poll: one that was woken for a change finds it, or is woken again.
+ */
+const PATIENCE_MS = 2_000;
+const FIRST_PAUSE_MS = 5;
+const MAX_PAUSE_MS = 100;
+
+/**
+ * Lists what changed after a number in the sequence of changes, in shared items and in those of one person. No change
+ * is missed and none is listed twice, whatever is written meanwhile.
  *
  * @param since  the number of the last known change; undefined only reads the newest number
  * @param limit   how many changes are listed
+ * @param patienceMs  how long to wait for writers that are about to commit
  */
 export async function listChangesFor(
   db: Reader,
   userId: string,
   since: number | undefined,
   limit: number,
+  patienceMs = PATIENCE_MS,
 ): Promise<ChangeList> {
-  const newest = await readNewestNumber(db);
-  if (since === undefined || since > newest) return { newest, isAll: false, changes: [] };
-  if (since === newest) return { newest, isAll: true, changes: [] };
+  const giveUpAt = performance.now() + patienceMs;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+    const { list, isBehind } = await listCompleteChanges(db, userId, since, limit);
+    if (!isBehind || performance.now() >= giveUpAt) return list;
+    await sleep(pauseMs);
+  }
+}
+
+/* `isBehind` when there are visible changes that may not be listed yet. */
+async function listCompleteChanges(
+  db: Reader,
+  userId: string,
+  since: number | undefined,
+  limit: number,
+): Promise<{ readonly list: ChangeList; readonly isBehind: boolean }> {
+  const { number, newest } = await readHorizon(db, since);
+  if (since === undefined || since > newest)
+    return { list: { newest: number, isAll: false, changes: [] }, isBehind: false };
+  const until = Math.max(since, number);
+  if (since === newest) return { list: { newest: until, isAll: true, changes: [] }, isBehind: false };
   const queryRange = () =>
     db
       .selectFrom('changes')
@@ -35,12 +65,14 @@ export async function listChangesFor(
       .limit(limit + 1);
   const shared = await queryRange().where('scope', '=', 'library').execute();
   const personal = await queryRange().where('owner_id', '=', userId).execute();
-  if (shared.length + personal.length > limit) return { newest, isAll: false, changes: [] };
-  const inOrder = [...shared, ...personal].toSorted((one, other) => one.number - other.number);
+  const found = [...shared, ...personal].toSorted((one, other) => one.number - other.number);
+  const complete = found.filter((one) => one.number <= until);
+  const isBehind = complete.length < found.length;
+  if (complete.length > limit) return { list: { newest: until, isAll: false, changes: [] }, isBehind: false };
   const distinct = new Map(
-    inOrder.map(({ kind, id, deleted }) => [`${kind} ${id}`, { kind, id, deleted: deleted === 1 }] as const),
+    complete.map(({ kind, id, deleted }) => [`${kind} ${id}`, { kind, id, deleted: deleted === 1 }] as const),
   );
-  return { newest, isAll: true, changes: [...distinct.values()] };
+  return { list: { newest: until, isAll: true, changes: [...distinct.values()] }, isBehind };
 }
 
 /**
@@ -53,7 +85,7 @@ export async function listChangesFor(
 export async function listLibraryChanges(
   db: Reader,
   since: number,
-  kinds: readonly ChangeKind[],
+  kinds: readonly LibraryKind[],
   limit: number,
 ): Promise<{ readonly until: number; readonly items: readonly { readonly kind: string; readonly id: string }[] }> {
   const { library } = await readVersions(db);
@@ -73,21 +105,19 @@ export async function listLibraryChanges(
   return { until, items: [...distinct.values()] };
 }
 
-/** The number of the newest change of all; 0 before the first. */
-export async function readNewestNumber(db: Reader): Promise<number> {
-  const row = await db.selectFrom('changes').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
-  return row?.number ?? 0;
-}
-
-/** Whom the changes after a number affect: everybody, or these people. */
-export async function findAffectedUsers(
-  db: Reader,
-  since: number,
-): Promise<{ readonly newest: number; readonly everybody: boolean; readonly people: ReadonlySet<string> }> {
+/**
+ * Whom the changes after a number affect: everybody, or these people.
+ *
+ * @returns the number up to which they are complete. It may be lower than `since`, when somebody who is about to commit
+ * began before it was read: whoever is affected by a change above it is named once more
+ */
+export async function findAffectedUsers(db: Reader, since: number): Promise<AffectedUsers> {
+  const { number: until, newest } = await readHorizon(db);
   const rows = await db
     .selectFrom('changes')
     .select(['number', 'scope', 'kind', 'item_id', 'owner_id'])
     .where('number', '>', since)
+    .where('number', '<=', until)
     .orderBy('number', 'desc')
     .limit(MAX_CHANGES_READ)
     .execute();
@@ -96,10 +126,19 @@ export async function findAffectedUsers(
     scope === 'library' ? [] : [...(owner_id === null ? [] : [owner_id]), ...(scope === 'people' ? [item_id] : [])],
   );
   return {
-    newest: rows[0]?.number ?? since,
+    until,
+    isBehind: until < newest,
     everybody: isTruncated || rows.some(({ scope }) => scope === 'library'),
     people: new Set(people),
   };
 }
+
+/** `isBehind` when there are changes above `until` already. */
+type AffectedUsers = {
+  readonly until: number;
+  readonly isBehind: boolean;
+  readonly everybody: boolean;
+  readonly people: ReadonlySet<string>;
+};
 
 const MAX_CHANGES_READ = 500;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/index.ts';
-import { findAffectedUsers, readNewestNumber } from './change-list.ts';
+import { findAffectedUsers } from './change-list.ts';
+import { readHorizon } from './horizon.ts';
 
 /**
  * How often the database is queried for the writes of other processes, in milliseconds, while there are subscribers.
@@ -36,12 +37,13 @@ export function createChangeNotifier(database: Database, onFailure: (failure: un
 
   const poll = async (state: PollState) => {
     const now = performance.now();
-    if (database.commitCount() === state.commits && now - state.polledAt < POLL_MS) return;
+    if (database.commitCount() === state.commits && !state.isBehind && now - state.polledAt < POLL_MS) return;
     state.commits = database.commitCount();
     state.polledAt = now;
-    const before = state.newest;
-    const affected = before === undefined ? undefined : await findAffectedUsers(database.read, before);
-    state.newest = affected?.newest ?? (await readNewestNumber(database.read));
+    const { until } = state;
+    const affected = until === undefined ? undefined : await findAffectedUsers(database.read, until);
+    state.until = affected?.until ?? (await readHorizon(database.read)).number;
+    state.isBehind = affected?.isBehind ?? true;
     // All subscribers have left meanwhile; new ones have a poll of their own.
     if (polling !== state) return;
     const isAffected = (userId: string) => affected === undefined || affected.everybody || affected.people.has(userId);
@@ -76,9 +78,9 @@ export function createChangeNotifier(database: Database, onFailure: (failure: un
     subscribe(userId, notify) {
       subscribers.set(notify, userId);
       if (polling === undefined) {
-        polling = { newest: undefined, polledAt: 0, commits: -1 };
+        polling = { until: undefined, isBehind: false, polledAt: 0, commits: -1 };
         void pollLoop(polling);
-      } else if (polling.newest !== undefined) notify();
+      } else if (polling.until !== undefined) notify();
       return () => {
         subscribers.delete(notify);
         if (subscribers.size === 0) polling = undefined;
@@ -91,5 +93,8 @@ export function createChangeNotifier(database: Database, onFailure: (failure: un
   };
 }
 
-/* The newest known number, when it was last polled, and how many commits this process had made then. */
-type PollState = { newest: number | undefined; polledAt: number; commits: number };
+/*
+ * The number up to which changes are known, whether there are any above it, when it was last polled, and how many
+ * commits this process had made then.
+ */
+type PollState = { until: number | undefined; isBehind: boolean; polledAt: number; commits: number };

@@ -1,4 +1,16 @@
-import { toDbBoolean, toIso, chunks, type Reader, acquireLock, type Tx } from '../database/index.ts';
+import type { Insertable } from 'kysely';
+import {
+  acquireLock,
+  acquireLocksOf,
+  chunks,
+  createDeferredRows,
+  type Reader,
+  type Tables,
+  toDbBoolean,
+  toIso,
+  type Tx,
+} from '../database/index.ts';
+import { announceNumbers } from './horizon.ts';
 
 /** What everybody shares, people's rights, and what belongs to one person: caches track them separately. */
 type ChangeScope = 'library' | 'people' | 'person';
@@ -33,6 +45,9 @@ const SCOPES = {
 
 /** What kind of item changed. Followers filter by it. */
 export type ChangeKind = keyof typeof SCOPES;
+
+/** What everybody shares: numbers of these kinds become visible in their order, whoever else writes. */
+export type LibraryKind = { [Kind in ChangeKind]: (typeof SCOPES)[Kind] extends 'library' ? Kind : never }[ChangeKind];
 
 type Change = {
   readonly kind: ChangeKind;
@@ -81,15 +96,13 @@ export type NotificationEvent = {
 /** The number of the newest change of everything shared, and of people and their rights; 0 before the first. */
 export type Versions = { readonly library: number; readonly people: number };
 
-/** Records that something changed, in the transaction that changed it. */
+/** Records that something changed, in the transaction that changed it: the rows are written just before it commits. */
 export async function recordChange(tx: Tx, change: Change, now: Date): Promise<void> {
   await recordChanges(tx, [change], now);
 }
 
 /** Records that several items changed together. */
 export async function recordChanges(tx: Tx, changes: readonly Change[], now: Date): Promise<void> {
-  if (changes.length === 0) return;
-  await acquireLock(tx, 'changes');
   const rows = changes.map((change) => ({
     scope: SCOPES[change.kind],
     kind: change.kind,
@@ -99,6 +112,21 @@ export async function recordChanges(tx: Tx, changes: readonly Change[], now: Dat
     at: toIso(now),
     news: change.news === undefined || !hasRecipients(change.news) ? null : JSON.stringify(change.news),
   }));
+  deferredChanges.add(tx, rows);
+}
+
+type ChangeRow = Insertable<Tables['changes']> & { readonly scope: ChangeScope };
+
+const deferredChanges = createDeferredRows<ChangeRow>(writeChanges);
+
+/*
+ * What is shared has one order for all of it: versions are single numbers. What belongs to somebody has an order for
+ * each owner. Both locks are held until the commit is visible.
+ */
+async function writeChanges(tx: Tx, rows: readonly ChangeRow[]): Promise<void> {
+  if (rows.some(({ scope }) => scope !== 'person')) await acquireLock(tx, 'changes');
+  await acquireLocksOf(tx, 'changesOf', new Set(rows.flatMap((row) => row.owner_id ?? [])));
+  await announceNumbers(tx);
   for (const chunk of chunks(rows)) await tx.insertInto('changes').values(chunk).execute();
 }
 
@@ -107,6 +135,7 @@ const hasRecipients = ({ to, mailTo = [], pushTo }: NotificationEvent): boolean 
 
 /** Deletes the recorded changes of one person, who was deleted. */
 export async function deleteChangesOf(tx: Tx, owner: string): Promise<void> {
+  deferredChanges.remove(tx, ({ owner_id, scope }) => owner_id === owner && scope === 'person');
   await tx.deleteFrom('changes').where('owner_id', '=', owner).where('scope', '=', 'person').execute();
 }
 

@@ -1,6 +1,7 @@
 import { chunks, type Reader, readJson, type Tx } from '../database/index.ts';
-import type { NotificationEvent } from './changes.ts';
+import type { LibraryKind, NotificationEvent } from './changes.ts';
 import type { FollowedItem } from './failed-items.ts';
+import { readHorizon } from './horizon.ts';
 
 /** The most notification events claimed at once, so that a large backlog is processed in steps. */
 const BATCH_SIZE = 500;
@@ -19,10 +20,12 @@ export type NotificationEventItem = { readonly kind: 'news'; readonly id: string
  */
 export async function claimNotificationEvents(tx: Tx, follower: string): Promise<NotificationEventItem[]> {
   const handled = await lockFollower(tx, follower);
+  const { number: until } = await readHorizon(tx);
   const rows = await tx
     .selectFrom('changes')
     .select('number')
     .where('number', '>', handled)
+    .where('number', '<=', until)
     .where('news', 'is not', null)
     .orderBy('number')
     .limit(BATCH_SIZE)
@@ -56,26 +59,36 @@ export async function readNotificationEvents(
   return events;
 }
 
-/** Whether there are notification events a follower has not handled; read-only. */
-export async function hasPendingNotificationEvents(db: Reader, follower: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('changes')
-    .select('number')
-    .where('news', 'is not', null)
-    .where('number', '>', (handled) =>
-      handled
-        .selectFrom('change_followers')
-        .select((one) => one.fn.coalesce(one.fn.max('handled'), one.lit(0)).as('handled'))
-        .where('name', '=', follower),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Whether there are notification events a follower has not handled: `ready` to be claimed, or only `soon`, when a
+ * transaction that is about to commit may come before them. Read-only.
+ */
+export async function findPendingNotificationEvents(db: Reader, follower: string): Promise<'ready' | 'soon' | 'none'> {
+  const first = () =>
+    db
+      .selectFrom('changes')
+      .select('number')
+      .where('news', 'is not', null)
+      .where('number', '>', (handled) =>
+        handled
+          .selectFrom('change_followers')
+          .select((one) => one.fn.coalesce(one.fn.max('handled'), one.lit(0)).as('handled'))
+          .where('name', '=', follower),
+      )
+      .orderBy('number')
+      .limit(1)
+      .executeTakeFirst();
+  if ((await first()) === undefined) return 'none';
+  const { number: until } = await readHorizon(db);
+  const pending = await first();
+  if (pending === undefined) return 'none';
+  return pending.number <= until ? 'ready' : 'soon';
 }
 
 /**
  * Claims the changes of some kinds that a follower has not handled yet, each item once, and records that it has: in the
- * transaction in which the follower handles them.
+ * transaction in which the follower handles them. Only changes of the library become visible in the order of their
+ * numbers, so only they are followed without looking who is about to commit.
  *
  * @param follower  the unique name of the follower
  * @param limit      how many are claimed at once
@@ -84,7 +97,7 @@ export async function hasPendingNotificationEvents(db: Reader, follower: string)
 export async function claimChanges(
   tx: Tx,
   follower: string,
-  kinds: readonly string[],
+  kinds: readonly LibraryKind[],
   limit = BATCH_SIZE,
 ): Promise<{ readonly changes: readonly FollowedItem[]; readonly isAll: boolean }> {
   const handled = await lockFollower(tx, follower);
@@ -103,7 +116,7 @@ export async function claimChanges(
   return { changes: [...distinct.values()], isAll: rows.length < limit };
 }
 
-/** Marks every change so far as handled: the follower starts from the current state of the library. */
+/** Marks every change of the library so far as handled: the follower starts from its current state. */
 export async function skipToLatest(tx: Tx, follower: string): Promise<void> {
   await lockFollower(tx, follower);
   await tx
@@ -111,7 +124,8 @@ export async function skipToLatest(tx: Tx, follower: string): Promise<void> {
     .set((row) => ({
       handled: row
         .selectFrom('changes')
-        .select((one) => one.fn.coalesce(one.fn.max('number'), one.lit(0)).as('newest')),
+        .select((one) => one.fn.coalesce(one.fn.max('number'), one.lit(0)).as('newest'))
+        .where('scope', '=', 'library'),
     }))
     .where('name', '=', follower)
     .execute();

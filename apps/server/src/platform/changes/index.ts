@@ -5,7 +5,7 @@ export {
   countUnhandled,
   type DatedNotificationEvent,
   skipToLatest,
-  hasPendingNotificationEvents,
+  findPendingNotificationEvents,
   readNotificationEvents,
   claimChanges,
   claimNotificationEvents,
