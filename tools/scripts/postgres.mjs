@@ -34,9 +34,9 @@ export async function startPostgres() {
 
 /**
  * Creates a cluster in the empty `folder` with local programs. Returns `{ start }`, or `{ reason }` when it cannot be
- * created. `start(settings)` returns `{ url, ended, stop }`, or a reason, and may be called again once it has ended:
- * the address stays the same. `ended` resolves when PostgreSQL has ended for any reason; it also ends when this process
- * exits.
+ * created. `start(settings)` returns `{ url, ended, stop, kill }`, or a reason, and may be called again once it has
+ * ended: the address stays the same. `ended` resolves when PostgreSQL has ended for any reason; it also ends when this
+ * process exits. `kill` ends it as a power failure would.
  *
  * @param primary  the address of a running cluster, which this one follows and copies
  */
@@ -96,7 +96,12 @@ function waitUntilReady(server, port) {
       log += chunk;
       if (!/ready to accept (read-only )?connections/.test(log)) return;
       log = '';
-      resolve({ url: `postgres://canticle@127.0.0.1:${port}/postgres`, ended, stop: createStopper(server, ended) });
+      const url = `postgres://canticle@127.0.0.1:${port}/postgres`;
+      const kill = async () => {
+        server.kill('SIGKILL');
+        await ended;
+      };
+      resolve({ url, ended, stop: createStopper(server, ended), kill });
     });
     server.on('exit', (code) => resolve({ reason: `PostgreSQL ended with ${code}: ${log.trim()}` }));
   });

@@ -74,6 +74,7 @@ export async function buildApp(
     ...context,
     observe(server) {
       server.addHook('onRequest', (request, _reply, done) => runWithClientAddress(request.ip, done));
+      server.addHook('onRequest', (_request, _reply, done) => context.database.runRequest(done));
       metrics?.instrument(server);
       tracing?.instrument(server);
     },
@@ -83,6 +84,7 @@ export async function buildApp(
       search: features.search.check,
       references: () => assertNoFailedItems(context.database.read, 'references'),
       notifications: () => assertNoFailedItems(context.database.read, 'notifications'),
+      ...readinessOfReplicas(context.database.replicas),
     },
     routes: listRoutes(context, identity, features),
   });
@@ -105,6 +107,16 @@ export async function buildApp(
     async (html) => brandPage(html, await context.branding.current()),
   );
   return app;
+}
+
+/* The primary answers when no replica can. */
+function readinessOfReplicas(replicas: AppContext['database']['replicas']): Record<string, () => Promise<void>> {
+  if (replicas === undefined) return {};
+  const check = async () => {
+    const { problem } = await replicas.status();
+    if (problem !== undefined) throw new Error(problem);
+  };
+  return { replicas: check };
 }
 
 type Features = ReturnType<typeof createFeatures>;

@@ -46,7 +46,11 @@ export async function createAppContext(
   log: Logger,
   now: () => Date = () => new Date(),
 ): Promise<AppContext> {
-  const database = await openDatabase(config, (error) => log.error({ err: error }, 'a database connection was lost'));
+  const database = await openDatabase(
+    config,
+    (error) => log.error({ err: error }, 'a database connection was lost'),
+    (sentence) => log.warn(sentence),
+  );
   const jobs = createJobQueue({ database, log, now });
   const branding = createBranding(database, config);
   const mail = createMailer({ branding, config, database, log, now });

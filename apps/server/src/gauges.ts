@@ -68,6 +68,7 @@ export function createGauges(
       label: 'state',
       read: async () => ({ ...database.connections() }),
     },
+    ...replicaGauges(database),
     {
       name: 'database_up',
       help: '1 while the database answers.',
@@ -76,6 +77,33 @@ export function createGauges(
           () => 1,
           () => 0,
         ),
+    },
+  ];
+}
+
+/* Nothing where there are no replicas. */
+function replicaGauges({ replicas }: AppContext['database']): GaugeDefinition[] {
+  if (replicas === undefined) return [];
+  return [
+    {
+      name: 'shared_reads_total',
+      help: 'Reads of what everybody shares, by who answered them.',
+      label: 'server',
+      isCounter: true,
+      read: async () => ({ ...replicas.counts() }),
+    },
+    {
+      name: 'replica_used',
+      help: '1 while a replica is read, 0 while the primary answers instead.',
+      read: async () => ((await replicas.status()).problem === undefined ? 1 : 0),
+    },
+    {
+      name: 'replica_lag_seconds',
+      help: 'For how long the replica has not had what it should have.',
+      async read() {
+        const { lagSeconds } = await replicas.status();
+        return lagSeconds ?? {};
+      },
     },
   ];
 }

@@ -51,7 +51,7 @@ export async function readStatus(
   const db = database.read;
   return {
     version: { running: VERSION, newer: newerRelease() },
-    database: { engine: database.engine, state: await checkState(() => database.ping()) },
+    database: { engine: database.engine, state: await checkState(() => checkDatabase(database)) },
     files: {
       kind: config.s3 === undefined ? 'folder' : 's3',
       state: await checkState(async () => {
@@ -66,6 +66,13 @@ export async function readStatus(
     setAside: await readFailedItems(db, language),
     jobs: await countJobs(db, new Date(now().getTime() - DAY_MS)),
   };
+}
+
+/* A replica that is not read is worth a look, though the primary answers. */
+async function checkDatabase({ ping, replicas }: Database): Promise<void> {
+  await ping();
+  const problem = (await replicas?.status())?.problem;
+  if (problem !== undefined) throw new Error(problem);
 }
 
 /* Items that could not be processed, by whom, and their source. */

@@ -33,10 +33,10 @@ export function creditRoutes({
   return [
     serve(contract.creditMedia, async ({ viewer, query, body }) => {
       const { collectionId, number, language, fileExtension } = query;
-      const found = await findSongByNumber(database.read, collectionId, number);
+      const found = await findSongByNumber(database.replica, collectionId, number);
       if (found === undefined || !isVisible(viewer, found)) throw new NotFound(`No song ${number} in this songbook.`);
-      const song = await requireAccessibleSong(database.read, viewer, found.id);
-      const names = await listNames(database.read, language);
+      const song = await requireAccessibleSong(database.replica, viewer, found.id);
+      const names = await listNames(database.replica, language);
       const { title, authors, translators, composers, arrangers, ...rights } = createCredit(song, language, names);
       const { credit: labels } = messagesFor(language);
       const collection = names.get(collectionId) ?? '';
@@ -50,8 +50,8 @@ export function creditRoutes({
     }),
     serve(contract.creditDocument, async ({ viewer, params, query }) => {
       const language = query.language ?? viewer.language;
-      const song = await requireAccessibleSong(database.read, viewer, params.songId);
-      const names = await listNames(database.read, language);
+      const song = await requireAccessibleSong(database.replica, viewer, params.songId);
+      const names = await listNames(database.replica, language);
       const { credit: labels } = messagesFor(language);
       const { title, authors, translators, composers, arrangers, textCopyright, melodyCopyright } = createCredit(
         song,

@@ -35,9 +35,9 @@ export function lyricsRoutes(context: LyricsContext): Route[] {
     ...editingRoutes(context),
     serve(lyrics.getLyrics, async ({ viewer, params, query }) => {
       const view = parseLyricsView(query);
-      const song = await requireAccessibleSongNow(database.read, viewer, params.id);
+      const song = await requireAccessibleSongNow(database.replica, viewer, params.id);
       const text = pickLanguage(
-        await listLyricsOfSong(database.read, song.id),
+        await listLyricsOfSong(database.replica, song.id),
         resolveLanguage(query.language, viewer),
       );
       return serializeLyricsV3(text, song, view);
@@ -50,21 +50,21 @@ export function lyricsRoutes(context: LyricsContext): Route[] {
         transcode: transcode ?? 'common',
         newMelody: newMelody ?? false,
       });
-      const song = await requireAccessibleSongNow(database.read, viewer, params.id);
+      const song = await requireAccessibleSongNow(database.replica, viewer, params.id);
       const text = pickLanguage(
-        await listLyricsOfSong(database.read, song.id),
+        await listLyricsOfSong(database.replica, song.id),
         resolveLanguage(language ?? undefined, viewer),
       );
       return serializeLyricsV4(text, song, view);
     }),
     serve(lyrics.listSongTexts, async ({ viewer, params }) => {
-      const song = await requireAccessibleSongNow(database.read, viewer, params.songId);
-      return (await listLyricsOfSong(database.read, song.id)).map((text) => serializeStoredLyrics(text, song));
+      const song = await requireAccessibleSongNow(database.replica, viewer, params.songId);
+      return (await listLyricsOfSong(database.replica, song.id)).map((text) => serializeStoredLyrics(text, song));
     }),
     serve(lyrics.listTextsBySong, async ({ viewer, body }) => {
-      const songs = await listSongs(database.read, { ids: [...new Set(body.songIds)] });
-      const open = await filterAccessibleSongIds(database.read, viewer, songs);
-      const found = await listLyricsOfSongs(database.read, [...open]);
+      const songs = await listSongs(database.replica, { ids: [...new Set(body.songIds)] });
+      const open = await filterAccessibleSongIds(database.replica, viewer, songs);
+      const found = await listLyricsOfSongs(database.replica, [...open]);
       return songs
         .filter(({ id }) => open.has(id))
         .map((song) => ({
@@ -73,10 +73,10 @@ export function lyricsRoutes(context: LyricsContext): Route[] {
         }));
     }),
     serve(lyrics.collectionLyrics, async ({ viewer, params, query }) => {
-      const single = await findLyrics(database.read, params.id);
+      const single = await findLyrics(database.replica, params.id);
       if (single === undefined) return serializeLyricsOfCollection(database, viewer, params.id, query);
       const view = parseLyricsView(query);
-      return serializeLyricsV3(single, await requireAccessibleSongNow(database.read, viewer, single.songId), view);
+      return serializeLyricsV3(single, await requireAccessibleSongNow(database.replica, viewer, single.songId), view);
     }),
     serve(lyrics.collectionSongLyrics, async ({ viewer, params, query }) => {
       if (/^[a-z]{2}$/.test(params.second))
@@ -84,12 +84,12 @@ export function lyricsRoutes(context: LyricsContext): Route[] {
       if (!/^\d{1,9}$/.test(params.second))
         throw new BadRequest('The songbook must be followed by a song number or a two-letter language code.');
       const view = parseLyricsView(query);
-      const found = await findSongByNumber(database.read, params.id, Number(params.second));
+      const found = await findSongByNumber(database.replica, params.id, Number(params.second));
       if (found === undefined || !isVisible(viewer, found))
         throw new NotFound(`No song with the number ${params.second} in this songbook.`);
-      const song = await requireAccessibleSongNow(database.read, viewer, found.id);
+      const song = await requireAccessibleSongNow(database.replica, viewer, found.id);
       const text = pickLanguage(
-        await listLyricsOfSong(database.read, song.id),
+        await listLyricsOfSong(database.replica, song.id),
         resolveLanguage(query.language, viewer),
       );
       return serializeLyricsV3(text, song, view);
@@ -104,15 +104,15 @@ async function serializeLyricsOfCollection(
   query: LyricsQuery,
 ) {
   const view = parseLyricsView(query);
-  const collection = (await listCollections(database.read)).find(({ id }) => id === collectionId);
+  const collection = (await listCollections(database.replica)).find(({ id }) => id === collectionId);
   if (collection === undefined) throw new NotFound('Collection not found');
   if (!hasCollection(viewer, collection) && !collection.freeSongs)
     throw new Locked('You do not have access to this songbook.');
   const chosen = await listTextsOfCollection(database, viewer, collectionId, query);
   const songs = new Map(
-    (await listSongs(database.read, { collectionIds: [collectionId] })).map((song) => [song.id, song]),
+    (await listSongs(database.replica, { collectionIds: [collectionId] })).map((song) => [song.id, song]),
   );
-  const open = await filterAccessibleSongIds(database.read, viewer, [...songs.values()]);
+  const open = await filterAccessibleSongIds(database.replica, viewer, [...songs.values()]);
   return chosen.flatMap((text: Lyrics) => {
     const song = songs.get(text.songId);
     return song !== undefined && open.has(song.id) ? [serializeLyricsV3(text, song, view)] : [];
@@ -122,7 +122,7 @@ async function serializeLyricsOfCollection(
 /* Only in the requested language; without one, each song in the person's own language or the first it has. */
 async function listTextsOfCollection(database: Database, viewer: Viewer, collectionId: string, query: LyricsQuery) {
   const requested = query.language === 'default' ? undefined : query.language;
-  const texts = await listLyricsOfCollection(database.read, collectionId, requested);
+  const texts = await listLyricsOfCollection(database.replica, collectionId, requested);
   const ofSongs = [...Map.groupBy(texts, (text) => text.songId).values()];
   const chosen = ofSongs.map((some) => pickLanguage(some, requested ?? viewer.language));
   const { updatedAfter: after = '' } = updatedAfter(query.updatedAt);

@@ -76,7 +76,7 @@ export function createFileCache({
     cachedVersion = library;
     const cached = cache.get(id);
     if (cached !== undefined) return cached;
-    const found = await findFileWithSong(database.read, id);
+    const found = await findFileWithSong(database.replica, id);
     // What was read while the library changed may be older than the version it would be cached under.
     if (found !== undefined && cachedVersion === library) cache.set(id, found);
     for (const oldest of cache.keys()) {

@@ -74,14 +74,14 @@ export function createMedia(context: MediaContext, dependencies: MediaDependenci
       ...uploadRoutes(context, folder),
     ],
     listSongFiles: async (viewer, songIds, origin) => {
-      const found = await listFiles(context.database.read, { songIds });
+      const found = await listFiles(context.database.replica, { songIds });
       const wanted = found.filter(({ type }) => type !== 'photo');
-      const readable = await filterOpenFiles(context.database.read, viewer, wanted);
+      const readable = await filterOpenFiles(context.database.replica, viewer, wanted);
       const urls = createSignedUrls(urlSigner, viewer, origin);
       return readable.map((one) => serializeSongFile(one, urls));
     },
     listFreeRecordings: async (song, origin) => {
-      const found = await listFiles(context.database.read, { songIds: [song.id] });
+      const found = await listFiles(context.database.replica, { songIds: [song.id] });
       const urls: FileUrls = { urlOf: (file, use) => `${origin}${urlSigner.sign(file, use, EVERYBODY)}` };
       return found
         .filter(({ type }) => type === 'audio')

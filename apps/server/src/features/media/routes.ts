@@ -54,11 +54,11 @@ export function fileRoutes({ database, changeCounter, responseCache }: FileListC
     }),
   } satisfies ListCache;
   const listAllFiles = async (viewer: Viewer) => {
-    const found = await listFiles(database.read, {});
-    const open = await filterOpenFiles(database.read, viewer, found.filter(isLegacyFile));
+    const found = await listFiles(database.replica, {});
+    const open = await filterOpenFiles(database.replica, viewer, found.filter(isLegacyFile));
     return new WithLastUpdated(
       open.map((one) => serializeFileV3(one, URL_SLOTS)),
-      await latestFileUpdate(database.read),
+      await latestFileUpdate(database.replica),
     );
   };
   return [
@@ -68,22 +68,22 @@ export function fileRoutes({ database, changeCounter, responseCache }: FileListC
         const cached = await responseCache.get(media.listFiles, key, stamp, () => listAllFiles(viewer));
         return new TemplatedResponse(cached, cachePolicy.slotsFor(viewer, request));
       }
-      const found = await listFiles(database.read, {
+      const found = await listFiles(database.replica, {
         ...(query.songId === undefined ? {} : { songIds: [query.songId] }),
         ...updatedAfter(query.updatedAt),
       });
       const wanted = found
         .filter(isLegacyFile)
         .filter((file) => query.type === undefined || isOfType(file, query.type));
-      const open = await filterOpenFiles(database.read, viewer, wanted);
+      const open = await filterOpenFiles(database.replica, viewer, wanted);
       const urls = urlsFor(viewer, request);
       return new WithLastUpdated(
         open.map((one) => serializeFileV3(one, urls)),
-        await latestFileUpdate(database.read),
+        await latestFileUpdate(database.replica),
       );
     }),
     serve(media.getFile, async ({ viewer, params, query, request }) => {
-      const { file, song } = await getOpenFile(database.read, viewer, params.id);
+      const { file, song } = await getOpenFile(database.replica, viewer, params.id);
       if (!isLegacyFile(file)) throw new NotFound('File not found.');
       const document = serializeFileV3({ file, song }, urlsFor(viewer, request));
       return query.expand?.includes('song')
@@ -95,13 +95,13 @@ export function fileRoutes({ database, changeCounter, responseCache }: FileListC
       'file',
       async (pick, viewer, _language, request) => {
         // A locked song is an error when it is requested by id; in a list it is only left out.
-        if (pick.isSingle) await getOpenFile(database.read, viewer, pick.ids?.[0] ?? '');
-        const found = await listFiles(database.read, {
+        if (pick.isSingle) await getOpenFile(database.replica, viewer, pick.ids?.[0] ?? '');
+        const found = await listFiles(database.replica, {
           ...(pick.ids ? { ids: pick.ids } : {}),
           ...(pick.parentIds ? { songIds: pick.parentIds } : {}),
           ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
         });
-        const open = await filterOpenFiles(database.read, viewer, found.filter(isLegacyFile));
+        const open = await filterOpenFiles(database.replica, viewer, found.filter(isLegacyFile));
         const urls = pick.isCached ? URL_SLOTS : urlsFor(viewer, request);
         return open.map((one) => serializeFileV4(one, urls));
       },
@@ -115,22 +115,22 @@ export function songFileRoutes({ database }: Pick<FileListContext, 'database'>, 
   const urlsFor = (viewer: Viewer, { origin }: RequestInfo): FileUrls => createSignedUrls(urlSigner, viewer, origin);
   return [
     serve(files.listSongFiles, async ({ viewer, params, request }) => {
-      const song = await requireAccessibleSongNow(database.read, viewer, params.songId);
-      const found = await listFiles(database.read, { songIds: [song.id] });
+      const song = await requireAccessibleSongNow(database.replica, viewer, params.songId);
+      const found = await listFiles(database.replica, { songIds: [song.id] });
       return found
         .filter((file) => isFileVisible(viewer, file))
         .map((file) => serializeSongFile({ file, song }, urlsFor(viewer, request)));
     }),
     serve(files.listCollectionFiles, async ({ viewer, params, request }) => {
-      const collection = (await listCollections(database.read)).find(({ id }) => id === params.collectionId);
+      const collection = (await listCollections(database.replica)).find(({ id }) => id === params.collectionId);
       if (collection === undefined || !(collection.enabled || hasCollection(viewer, collection)))
         throw new NotFound('Collection not found');
-      const songs = await listSongs(database.read, { collectionIds: [collection.id] });
+      const songs = await listSongs(database.replica, { collectionIds: [collection.id] });
       const numbers = new Map(
         songs.map((song) => [song.id, song.memberships.find((one) => one.collectionId === collection.id)?.number]),
       );
-      const found = await listFiles(database.read, { songIds: [...numbers.keys()] });
-      const open = await filterOpenFiles(database.read, viewer, found.filter(isMaterial));
+      const found = await listFiles(database.replica, { songIds: [...numbers.keys()] });
+      const open = await filterOpenFiles(database.replica, viewer, found.filter(isMaterial));
       const songNumber = (file: MediaFile) => numbers.get(file.songId) ?? Number.POSITIVE_INFINITY;
       return open
         .toSorted((a, b) => (songNumber(a.file) === songNumber(b.file) ? 0 : songNumber(a.file) - songNumber(b.file)))

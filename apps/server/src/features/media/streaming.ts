@@ -36,13 +36,13 @@ export function registerStreaming(
   findViewer: FindViewerById,
 ): void {
   const { config, database } = context;
-  const { read } = database;
+  const { replica } = database;
   const findFile = async (bearer: string | undefined, id: string): Promise<MediaFile> => {
     if (bearer === EVERYBODY && config.publicPages)
-      return (await getFreeFile(read, id, config.payments.kind === 'none')).file;
+      return (await getFreeFile(replica, id, config.payments.kind === 'none')).file;
     const viewer = bearer === undefined || bearer === EVERYBODY ? undefined : await findViewer(bearer);
     if (viewer === undefined) throw new Unauthenticated('This address has expired. Open the song again.');
-    return (await getOpenFile(read, viewer, id)).file;
+    return (await getOpenFile(replica, viewer, id)).file;
   };
   app.route<StreamRequest>({
     method: ['GET', 'HEAD'],

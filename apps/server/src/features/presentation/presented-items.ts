@@ -36,15 +36,15 @@ type ItemContext = {
 
 export function createPresentedItems(context: ItemContext): PresentedItems {
   const { database, changeCounter, collections, config } = context;
-  const findSong = cacheByLibrary(changeCounter, (id) => findPresentedSong(database.read, id, config.ccliLicence));
-  const findReading = cacheByLibrary(changeCounter, (reading) => findPassage(database.read, JSON.parse(reading)));
+  const findSong = cacheByLibrary(changeCounter, (id) => findPresentedSong(database.replica, id, config.ccliLicence));
+  const findReading = cacheByLibrary(changeCounter, (reading) => findPassage(database.replica, JSON.parse(reading)));
   const findSongItem = async (id: string): Promise<PresentedItem | undefined> => {
     const found = await findSong(id);
     return (
       found && {
         projected: projectedSong(found.song),
         isOpenTo: async (viewer) =>
-          (await filterAccessibleSongIds(database.read, viewer, [found.song])).has(found.song.id),
+          (await filterAccessibleSongIds(database.replica, viewer, [found.song])).has(found.song.id),
         countCharacters: (order) => countCharacters(found, order),
         createDocument: (position) =>
           isWithinLimit(countCharacters(found, position.order)) ? createDocument(found, position) : undefined,

@@ -26,16 +26,16 @@ const CACHED_LISTS = 50;
 
 /** What many pages for everybody need; it is read again after the library has changed. */
 export function createLibraryFacts({ database, changeCounter, config }: PublicLibraryContext) {
-  const { read } = database;
+  const { replica } = database;
   const cached = createVersionedCache(changeCounter, CACHED_LISTS);
   const sellsNothing = config.payments.kind === 'none';
   const allCollections = createCollectionCache(database, changeCounter);
   const collections = () =>
-    cached('collections', async () => omitRestricted(read, await allCollections(), sellsNothing));
+    cached('collections', async () => omitRestricted(replica, await allCollections(), sellsNothing));
   const readFacts = () =>
     cached('facts', async () => {
       const facts = await readLibrary(
-        read,
+        replica,
         (await collections()).map(({ id }) => id),
       );
       return sellsNothing ? { ...facts, products: [] } : facts;
@@ -47,12 +47,12 @@ export function createLibraryFacts({ database, changeCounter, config }: PublicLi
     readFacts,
     /** The songs of a songbook, by number. */
     listContents: (collectionId: string) =>
-      cached(`contents ${collectionId}`, () => listPublishedSongs(read, { collectionId })),
+      cached(`contents ${collectionId}`, () => listPublishedSongs(replica, { collectionId })),
     /** The names of those who made the songs of a songbook, the one with most songs first. */
     listPeople: (collectionId: string) =>
       cached(`people ${collectionId}`, async () => {
-        const ids = await listContributorIdsByCollection(read, collectionId);
-        const names = new Map((await listContributors(read, { ids })).map(({ id, name }) => [id, name]));
+        const ids = await listContributorIdsByCollection(replica, collectionId);
+        const names = new Map((await listContributors(replica, { ids })).map(({ id, name }) => [id, name]));
         return ids.flatMap((id) => names.get(id) ?? []);
       }),
     /** The free songs, each in the first songbook it is in. */
@@ -61,7 +61,7 @@ export function createLibraryFacts({ database, changeCounter, config }: PublicLi
         const { freeIds } = await readFacts();
         const order = new Map((await collections()).map(({ id }, index) => [id, index]));
         const positionOf = ({ collectionId }: PublishedSong) => order.get(collectionId) ?? 0;
-        const free = (await listPublishedSongs(read, {})).filter(
+        const free = (await listPublishedSongs(replica, {})).filter(
           ({ id, collectionId }) => freeIds.has(id) && order.has(collectionId),
         );
         const sorted = free.toSorted((a, b) => positionOf(a) - positionOf(b));

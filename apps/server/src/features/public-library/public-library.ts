@@ -19,7 +19,7 @@ export type PublicLibrary = ReturnType<typeof createPublicLibrary>;
 
 /** Reads the published part of the library: every songbook with its contents, and what is free in them. */
 export function createPublicLibrary(context: PublicLibraryContext, listFreeRecordings: ListFreeRecordings) {
-  const { read } = context.database;
+  const { replica } = context.database;
   const facts = createLibraryFacts(context);
   const songReader = createSongReader(context, facts, listFreeRecordings);
   const publications = createPublicationReader(context.database, facts.collections);
@@ -74,7 +74,7 @@ export function createPublicLibrary(context: PublicLibraryContext, listFreeRecor
     listFreeSongs: facts.listFreeSongs,
     /** Languages of the texts of songs, by song. */
     async listTextLanguages(songIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-      const texts = await listLyricsOfSongs(read, songIds);
+      const texts = await listLyricsOfSongs(replica, songIds);
       return new Map([...texts].map(([id, some]) => [id, some.map(({ language }) => language)]));
     },
   };
@@ -108,7 +108,7 @@ async function describeSongbook(
 }
 
 function createSongReader(
-  { database: { read } }: PublicLibraryContext,
+  { database: { replica } }: PublicLibraryContext,
   facts: LibraryFacts,
   listFreeRecordings: ListFreeRecordings,
 ) {
@@ -117,14 +117,14 @@ function createSongReader(
     songbook: Collection,
     origin: string,
   ): Promise<publicLibrary.PublicSong> => {
-    const song = await findSong(read, listing.id);
+    const song = await findSong(replica, listing.id);
     if (song === undefined) throw missingSong();
     const collections = await facts.collections();
     const isOpen = isOpenToEverybody(song, collections);
     const { products } = await facts.readFacts();
     return {
       listing: serializeListing(listing, songbook, origin),
-      open: isOpen ? await readFreeSong(read, song, { collections, origin, listFreeRecordings }) : null,
+      open: isOpen ? await readFreeSong(replica, song, { collections, origin, listFreeRecordings }) : null,
       prices: isOpen ? [] : [...pricesOf(findProductOf(products, songbook.id))],
     };
   };
@@ -149,7 +149,7 @@ function createSongReader(
     async sample(origin: string): Promise<publicLibrary.PublicSong | null> {
       const listing = await facts.cached('sample', async () => {
         const { withFiles } = await facts.readFacts();
-        return pickSample(read, await facts.listFreeSongs(), withFiles.recordings);
+        return pickSample(replica, await facts.listFreeSongs(), withFiles.recordings);
       });
       const songbook = listing && (await facts.collections()).find(({ id }) => id === listing.collectionId);
       return songbook ? readSong(listing, songbook, origin) : null;

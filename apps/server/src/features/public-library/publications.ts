@@ -12,7 +12,7 @@ import { serializeCollection } from './serializers.ts';
 const isFreePublication = ({ type, enabled, free }: Collection): boolean => type === 'publication' && enabled && free;
 
 /** Reads the collections of publications that everybody may open. */
-export function createPublicationReader({ read: db }: Database, collections: CollectionCache) {
+export function createPublicationReader({ replica: db }: Database, collections: CollectionCache) {
   const listFree = async () => (await collections()).filter(isFreePublication);
   return {
     /** The free collections with their editions. */

@@ -10,14 +10,14 @@ import { serializeArticleV4, serializePublicationV4, serializeSourceV4, withAbso
  * Editions, articles and their sources, in collections of type publication: API 4.0, for people who have the
  * collection.
  */
-export function publicationRoutes({ database: { read } }: { readonly database: Database }): Route[] {
+export function publicationRoutes({ database: { replica } }: { readonly database: Database }): Route[] {
   return [
     ...serveResource(
       publications.publicationsV4,
       'publication',
       async (pick, viewer, language) => {
-        const { open, visible } = await listCollectionAccess(read, viewer);
-        const found = await listPublications(read, {
+        const { open, visible } = await listCollectionAccess(replica, viewer);
+        const found = await listPublications(replica, {
           ...(pick.ids ? { ids: pick.ids } : {}),
           ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
           ...collectionFilter(pick.parentIds, pick.collectionIds),
@@ -34,8 +34,8 @@ export function publicationRoutes({ database: { read } }: { readonly database: D
       publications.articlesV4,
       'article',
       async (pick, viewer, language) => {
-        const { open, visible } = await listCollectionAccess(read, viewer);
-        const found = await listArticles(read, {
+        const { open, visible } = await listCollectionAccess(replica, viewer);
+        const found = await listArticles(replica, {
           ...(pick.ids ? { ids: pick.ids } : {}),
           ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
           ...(pick.parentIds ? { publicationIds: pick.parentIds } : {}),
@@ -48,14 +48,14 @@ export function publicationRoutes({ database: { read } }: { readonly database: D
       },
       undefined,
       async (documents, { pick, language, origin }) => {
-        const complete = pick.withContent ? await withContent(read, documents, language, origin) : documents;
+        const complete = pick.withContent ? await withContent(replica, documents, language, origin) : documents;
         return complete.map((document) => withAbsoluteImage(document, origin));
       },
     ),
     ...serveResource(publications.sourcesV4, 'source', async (pick, viewer) => {
-      const { open } = await listCollectionAccess(read, viewer);
+      const { open } = await listCollectionAccess(replica, viewer);
       const [ids, after] = [pick.ids && new Set(pick.ids), pick.updatedAfter];
-      return (await listSources(read, open))
+      return (await listSources(replica, open))
         .filter(({ name, updatedAt }) => (ids?.has(name) ?? true) && (after === undefined || updatedAt > after))
         .map(serializeSourceV4);
     }),

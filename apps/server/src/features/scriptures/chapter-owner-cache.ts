@@ -21,7 +21,7 @@ export function createChapterOwnerCache(database: Database, changeCounter: Chang
     cachedVersion = library;
     const cached = cache.get(chapterId);
     if (cached !== undefined) return cached;
-    const owner = await findChapterOwner(database.read, chapterId);
+    const owner = await findChapterOwner(database.replica, chapterId);
     if (owner !== undefined && cachedVersion === library) cache.set(chapterId, owner);
     return owner;
   };

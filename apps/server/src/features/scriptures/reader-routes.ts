@@ -19,7 +19,7 @@ export function readerRoutes(routeContext: ScriptureRouteContext): Route[] {
   const { database, changeCounter, responseCache, collections, outlines } = routeContext;
   return [
     serve(scriptures.getTranslationOutline, async ({ viewer, params }) => {
-      const translation = await getTranslation(database.read, viewer, collections, params.translationId);
+      const translation = await getTranslation(database.replica, viewer, collections, params.translationId);
       const scripture = (await collections()).find(({ id }) => id === translation.scriptureId);
       return serializeOutline(translation, await outlines(translation.id), scripture?.free ?? false);
     }),
@@ -38,22 +38,22 @@ export function readerRoutes(routeContext: ScriptureRouteContext): Route[] {
     }),
     serve(scriptures.readParallelChapter, async ({ viewer, params }) => {
       const owner = await requireReadableOwner(routeContext, viewer, params.chapterId);
-      const other = await getTranslation(database.read, viewer, collections, params.translationId);
+      const other = await getTranslation(database.replica, viewer, collections, params.translationId);
       await requireReadable(viewer, collections, other.scriptureId);
       const { library } = await changeCounter.versions();
       const key = JSON.stringify([owner.translationId, params.chapterId, other.id]);
       return responseCache.get(scriptures.readParallelChapter, key, library, async () => {
         const loaded = await requireChapter(routeContext, params.chapterId);
-        return serializeParallelChapter(database.read, loaded, other, await outlines(other.id));
+        return serializeParallelChapter(database.replica, loaded, other, await outlines(other.id));
       });
     }),
     serve(scriptures.searchTranslation, async ({ viewer, params, query }) => {
-      const translation = await getTranslation(database.read, viewer, collections, params.translationId);
+      const translation = await getTranslation(database.replica, viewer, collections, params.translationId);
       await requireReadable(viewer, collections, translation.scriptureId);
       const searchWords = [...new Set(splitWords(query.query))];
       if (searchWords.length === 0) return { total: 0, hits: [] };
       const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
-      const found = await findVerses(database.read, translation.id, searchWords, { limit, skip: query.skip ?? 0 });
+      const found = await findVerses(database.replica, translation.id, searchWords, { limit, skip: query.skip ?? 0 });
       const hits = found.verses.map(({ key, label: _label, ...verse }) => ({
         ...verse,
         verse: key,
@@ -93,13 +93,13 @@ export async function getReadableChapter(
   viewer: Viewer,
   id: string,
 ): Promise<ChapterWithBook> {
-  const chapterOwners = (chapterId: string) => findChapterOwner(routeContext.database.read, chapterId);
+  const chapterOwners = (chapterId: string) => findChapterOwner(routeContext.database.replica, chapterId);
   await requireReadableOwner({ ...routeContext, chapterOwners }, viewer, id);
   return requireChapter(routeContext, id);
 }
 
 async function requireChapter({ database }: Pick<ScriptureRouteContext, 'database'>, id: string) {
-  const loaded = await findChapter(database.read, id);
+  const loaded = await findChapter(database.replica, id);
   if (loaded === undefined) throw new NotFound('Chapter not found.');
   return loaded;
 }

@@ -54,14 +54,14 @@ function libraryRoutes({ database, collections }: ScriptureRouteContext): Route[
     ),
     serve(scriptures.listTranslations, async ({ viewer, params }) => {
       const { id } = await getScripture(viewer, collections, params.id);
-      return (await listTranslations(database.read, id)).map(v3.serializeTranslationV3);
+      return (await listTranslations(database.replica, id)).map(v3.serializeTranslationV3);
     }),
     serve(scriptures.getTranslation, async ({ viewer, params }) =>
-      v3.serializeTranslationV3(await getTranslation(database.read, viewer, collections, params.id)),
+      v3.serializeTranslationV3(await getTranslation(database.replica, viewer, collections, params.id)),
     ),
     serve(scriptures.listBooks, async ({ viewer, params }) => {
-      const { id } = await getTranslation(database.read, viewer, collections, params.id);
-      return (await listBooks(database.read, id)).map(v3.serializeBookV3);
+      const { id } = await getTranslation(database.replica, viewer, collections, params.id);
+      return (await listBooks(database.replica, id)).map(v3.serializeBookV3);
     }),
     serve(scriptures.getBook, async ({ viewer, params }) =>
       v3.serializeBookV3((await getVisibleBook({ database, collections }, viewer, params.id)).book),
@@ -76,8 +76,8 @@ async function getVisibleBook(
   viewer: Viewer,
   id: string,
 ): Promise<{ readonly book: Book; readonly translation: Translation }> {
-  const book = await findBook(database.read, id);
-  const translation = book && (await findTranslation(database.read, book.translationId));
+  const book = await findBook(database.replica, id);
+  const translation = book && (await findTranslation(database.replica, book.translationId));
   if (
     book === undefined ||
     translation === undefined ||
@@ -99,8 +99,8 @@ function chapterRoutes(routeContext: ScriptureRouteContext): Route[] {
       if (query.includeChildren) await requireReadable(viewer, collections, translation.scriptureId);
       const hasPreview =
         (query.includePreview ?? false) && (await isScriptureReadable(viewer, collections, translation.scriptureId));
-      const texts = query.includeChildren ? await listChapterDocuments(database.read, book.id) : undefined;
-      return (await listChapters(database.read, book.id)).map((chapter) => {
+      const texts = query.includeChildren ? await listChapterDocuments(database.replica, book.id) : undefined;
+      return (await listChapters(database.replica, book.id)).map((chapter) => {
         const text = texts?.get(chapter.id);
         const verses = text === undefined ? null : v3.serializeVersesV3(readJson(text), book.number, chapter.number);
         return v3.serializeChapterV3(chapter, { hasPreview, verses });
@@ -127,7 +127,7 @@ function chapterRoutes(routeContext: ScriptureRouteContext): Route[] {
 }
 
 async function getVisibleChapter({ database, collections }: VisibilityContext, viewer: Viewer, id: string) {
-  const loaded = await findChapter(database.read, id);
+  const loaded = await findChapter(database.replica, id);
   if (loaded === undefined || !(await isScriptureVisible(viewer, collections, loaded.translation.scriptureId)))
     throw new NotFound('Chapter not found.');
   return loaded;

@@ -28,7 +28,7 @@ export function createOutlineCache(database: Database, changeCounter: ChangeCoun
     const cached = cache.get(translationId);
     cache.delete(translationId);
     const entry =
-      cached?.stamp === library ? cached : { stamp: library, outline: loadOutline(database.read, translationId) };
+      cached?.stamp === library ? cached : { stamp: library, outline: loadOutline(database.replica, translationId) };
     cache.set(translationId, entry);
     for (const id of cache.keys()) if (cache.size > MAX_CACHED_OUTLINES) cache.delete(id);
     entry.outline.catch(() => cache.delete(translationId));

@@ -38,7 +38,7 @@ export function createDocumentCache(
   const readFrom = (of: Slot) =>
     createBatchedRead(
       async (numbers: readonly number[]) =>
-        new Map((await index.read(database.read, of, numbers)).map((document) => [document.number, document])),
+        new Map((await index.read(database.replica, of, numbers)).map((document) => [document.number, document])),
     );
   const readers = { a: readFrom('a'), b: readFrom('b') };
 
@@ -59,7 +59,8 @@ export function createDocumentCache(
   };
   const evictChanged = async (current: { readonly slot: Slot; readonly revision: number }) => {
     if (current.slot === slot && current.revision <= revision) return;
-    const changed = current.slot === slot ? await index.listChanged(database.read, current.slot, revision) : undefined;
+    const changed =
+      current.slot === slot ? await index.listChanged(database.replica, current.slot, revision) : undefined;
     if (changed === undefined) {
       recent = new Map();
       older = new Map();

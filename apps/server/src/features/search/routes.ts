@@ -109,7 +109,7 @@ type KindResult = {
 };
 
 async function searchKind(
-  { database: { read: db }, collections, standings, memory }: SearchSources,
+  { database: { replica: db }, collections, standings, memory }: SearchSources,
   active: ActiveIndex,
   understanding: AnalyzedQuery,
   request: SearchRequest,

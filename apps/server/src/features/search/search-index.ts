@@ -182,7 +182,7 @@ function createVocabularyCache(database: Database): (slot: Slot, revision: numbe
       cached?.slot === slot && cached.revision < revision
         ? cached
         : { slot, vocabulary: createVocabulary(), revision: 0 };
-    current.vocabulary.update(await listVocabulary(database.read, slot, current.revision));
+    current.vocabulary.update(await listVocabulary(database.replica, slot, current.revision));
     current.revision = revision;
     cached = current;
     return current.vocabulary;

@@ -32,7 +32,7 @@ export function tuneRoute(context: TuneContext, standings: SongAccessCache): Rou
     const isVisible = (id: string) =>
       standing.get(id) === 'open' || (includeUnavailable === 'true' && standing.get(id) === 'locked');
     const visible = found.filter(isVisible).slice(0, MAX_RESULTS);
-    const songs = new Map((await listSongs(context.database.read, { ids: visible })).map((song) => [song.id, song]));
+    const songs = new Map((await listSongs(context.database.replica, { ids: visible })).map((song) => [song.id, song]));
     return {
       songs: visible.flatMap((id) => {
         const song = songs.get(id);

@@ -54,7 +54,7 @@ export function sheetRoutes(renderer: ScoreRenderer): Route[] {
       const view = parseScoreView(request);
       const { song, score } = await find(viewer, params.id);
       const ids = song.participants.map(({ contributorId }) => contributorId);
-      const people = ids.length === 0 ? [] : await listContributors(context.database.read, { ids });
+      const people = ids.length === 0 ? [] : await listContributors(context.database.replica, { ids });
       const { name: placeName } = await context.branding.current();
       const place = { name: placeName, ccliLicence: context.config.ccliLicence };
       const heading = createHeading(song, people, viewer.language, place);

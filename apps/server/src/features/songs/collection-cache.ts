@@ -12,7 +12,7 @@ export function createCollectionCache(database: Database, changeCounter: ChangeC
   return async () => {
     const { library } = await changeCounter.versions();
     if (cached?.version !== library) {
-      const pending = { version: library, collections: listCollections(database.read) };
+      const pending = { version: library, collections: listCollections(database.replica) };
       cached = pending;
       pending.collections.catch(() => {
         if (cached === pending) cached = undefined;

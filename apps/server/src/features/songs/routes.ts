@@ -113,9 +113,9 @@ function songListRoutes({ database, changeCounter, responseCache, collections }:
       const key = `${canOpenDisabled(viewer)} ${viewer.embed?.songId ?? ''}`;
       return responseCache.get(songs.listSongFacts, key, library, async () => {
         const facts: songs.SongFacts[] = [];
-        for (const ids of chunks(await listSongIdsWithFacts(database.read))) {
+        for (const ids of chunks(await listSongIdsWithFacts(database.replica))) {
           await yieldToEventLoop();
-          const found = await listSongs(database.read, { ids });
+          const found = await listSongs(database.replica, { ids });
           facts.push(
             ...found.filter((song) => isVisible(viewer, song)).flatMap((song) => serializeSongFacts(song) ?? []),
           );
@@ -124,7 +124,7 @@ function songListRoutes({ database, changeCounter, responseCache, collections }:
       });
     }),
     serve(songs.getSong, async ({ viewer, params, query, request }) => {
-      const song = await findSong(database.read, await findCurrentSongId(database.read, params.id));
+      const song = await findSong(database.replica, await findCurrentSongId(database.replica, params.id));
       if (song === undefined || !isVisible(viewer, song)) throw new NotFound('Song not found.');
       const all = await collections();
       const { origin } = request;
@@ -137,8 +137,8 @@ function songListRoutes({ database, changeCounter, responseCache, collections }:
     }),
     ...serveResourceItems(songs.songsV4, 'song', async (pick, viewer, language, { origin }) => {
       const open = accessibleCollectionIds(viewer, await collections());
-      const found = await listSongs(database.read, {
-        ...(pick.ids ? { ids: await replaceMerged(database.read, pick.ids) } : {}),
+      const found = await listSongs(database.replica, {
+        ...(pick.ids ? { ids: await replaceMerged(database.replica, pick.ids) } : {}),
         ...intersectCollectionIds(pick.parentIds, pick.collectionIds),
         ...(pick.updatedAfter ? { updatedAfter: pick.updatedAfter } : {}),
       });
@@ -155,10 +155,10 @@ function contributorRoutes({ database, changeCounter, responseCache, collections
       const { library } = await changeCounter.versions();
       const key = JSON.stringify([query.updatedAt ?? null, canOpenDisabled(viewer), origin, viewer.language]);
       return responseCache.get(songs.listContributors, key, library, async () => {
-        const songIds = await listSongIdsByContributor(database.read, canOpenDisabled(viewer));
-        const fileIds = await listFileIdsByContributor(database.read);
+        const songIds = await listSongIdsByContributor(database.replica, canOpenDisabled(viewer));
+        const fileIds = await listFileIdsByContributor(database.replica);
         const { language } = viewer;
-        const found = await listContributors(database.read, { ...updatedAfter(query.updatedAt), language });
+        const found = await listContributors(database.replica, { ...updatedAfter(query.updatedAt), language });
         return new WithLastUpdated(
           found.map((one) =>
             v3.serializeContributorV3(one, songIds.get(one.id) ?? [], fileIds.get(one.id) ?? [], origin),
@@ -168,15 +168,15 @@ function contributorRoutes({ database, changeCounter, responseCache, collections
       });
     }),
     serve(songs.getContributor, async ({ viewer, params, query, request: { origin } }) => {
-      const [contributor] = await listContributors(database.read, { ids: [params.id] });
+      const [contributor] = await listContributors(database.replica, { ids: [params.id] });
       if (contributor === undefined) throw new NotFound('Contributor not found.');
-      const contributorSongs = (await listSongs(database.read, { contributorId: contributor.id })).filter((song) =>
+      const contributorSongs = (await listSongs(database.replica, { contributorId: contributor.id })).filter((song) =>
         isVisible(viewer, song),
       );
       const document = v3.serializeContributorV3(
         contributor,
         contributorSongs.map((song) => song.id),
-        (await listFileIdsByContributor(database.read, contributor.id)).get(contributor.id) ?? [],
+        (await listFileIdsByContributor(database.replica, contributor.id)).get(contributor.id) ?? [],
         origin,
       );
       if (!query.expand?.some((path) => path === 'songs' || path.startsWith('songs/'))) return document;
@@ -197,7 +197,7 @@ function contributorRoutes({ database, changeCounter, responseCache, collections
       songs.contributorsV4,
       'contributor',
       async (pick, _viewer, language, { origin }) => {
-        const found = await listContributors(database.read, {
+        const found = await listContributors(database.replica, {
           ...(pick.ids ? { ids: pick.ids } : {}),
           ...updatedAfter(pick.updatedAfter),
           language,
@@ -214,7 +214,7 @@ function referenceRoutes({ database, changeCounter, responseCache }: SongRouteCo
   const cached = async <E extends Endpoint>(endpoint: E, build: () => Promise<Immutable<ReplyOf<E>>>) =>
     responseCache.get(endpoint, '', (await changeCounter.versions()).library, build);
   const list = async <T>(kind: ReferenceKind, serialize: (item: ReferenceItem) => T) =>
-    (await listReferences(database.read, kind)).map(serialize);
+    (await listReferences(database.replica, kind)).map(serialize);
   const resource =
     <T extends { id: string; updatedAt: string }>(
       kind: ReferenceKind,
@@ -235,15 +235,15 @@ function referenceRoutes({ database, changeCounter, responseCache }: SongRouteCo
     serve(references.listSongTags, () => cached(references.listSongTags, () => list('category', v3.serializeItemV3))),
     serve(references.listGenres, () => cached(references.listGenres, () => list('genre', v3.serializeGenreV3))),
     serve(references.listLanguages, () =>
-      cached(references.listLanguages, async () => (await listLanguages(database.read)).map(v3.serializeLanguageV3)),
+      cached(references.listLanguages, async () => (await listLanguages(database.replica)).map(v3.serializeLanguageV3)),
     ),
     serve(references.listInstruments, () =>
       cached(references.listInstruments, async () =>
-        (await listInstruments(database.read)).map(v3.serializeInstrumentV3),
+        (await listInstruments(database.replica)).map(v3.serializeInstrumentV3),
       ),
     ),
     serve(references.getInstrument, async ({ params }) => {
-      const instrument = (await listInstruments(database.read)).find(({ id }) => id === params.id);
+      const instrument = (await listInstruments(database.replica)).find(({ id }) => id === params.id);
       if (instrument === undefined) throw new NotFound('Instrument not found.');
       return v3.serializeInstrumentV3(instrument);
     }),
@@ -319,7 +319,7 @@ function withCollections(song: songs.SongV3, { viewer, collections, origin }: Ex
 }
 
 async function withContributors(song: songs.SongV3, origin: string, database: Database): Promise<songs.SongV3> {
-  const found = await listContributors(database.read, { ids: song.participants.map((one) => one.contributorId) });
+  const found = await listContributors(database.replica, { ids: song.participants.map((one) => one.contributorId) });
   const byId = new Map(found.map((contributor) => [contributor.id, contributor]));
   return {
     ...song,

@@ -30,7 +30,7 @@ export function createSongAccessCache(
   let cached = new Map<string, SongAccessFields>();
   let version = -1;
   const loadAccess = createBatchedRead(async (ids: readonly string[]) =>
-    listSongAccess(database.read, ids, await collections()),
+    listSongAccess(database.replica, ids, await collections()),
   );
   return async (viewer, ids) => {
     const { library } = await changeCounter.versions();

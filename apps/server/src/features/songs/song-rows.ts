@@ -58,7 +58,7 @@ const AVAILABLE = '"available":true';
 let revisions = 0;
 
 /**
- * Creates the documents of all songs in one form. They are read in small steps when they are first asked for; after that
+ * Creates the documents of all songs in one form. What changed is asked of the primary, and the songs of a replica. They are read in small steps when they are first asked for; after that
  * only songs that changed are read again.
  */
 export function createSongRows(database: Database, serialize: SerializeSongs): SongRows {
@@ -68,8 +68,8 @@ export function createSongRows(database: Database, serialize: SerializeSongs): S
 
   const readSongs = async (ids: readonly string[]): Promise<SongRow[]> => {
     await yieldToEventLoop();
-    const songs = await listSongs(database.read, { ids });
-    const allMemberships = await listAllMemberships(database.read, ids);
+    const songs = await listSongs(database.replica, { ids });
+    const allMemberships = await listAllMemberships(database.replica, ids);
     const texts = serialize(songs);
     return songs.map((song, at) =>
       createRow(song, texts[at] ?? '', access.indexOf(song, allMemberships.get(song.id) ?? [])),
@@ -78,11 +78,12 @@ export function createSongRows(database: Database, serialize: SerializeSongs): S
 
   const readAll = async (): Promise<State> => {
     const { library: version } = await readVersions(database.read);
-    const trashedCollections = await listTrashedCollectionIds(database.read);
+    database.advanceReplica();
+    const trashedCollections = await listTrashedCollectionIds(database.replica);
     const ids: string[] = [];
     for (let page = ['']; page.length > 0; ids.push(...page)) {
       await yieldToEventLoop();
-      page = await listSongIdsAfter(database.read, page.at(-1) ?? '', IDS_AT_ONCE);
+      page = await listSongIdsAfter(database.replica, page.at(-1) ?? '', IDS_AT_ONCE);
     }
     ids.sort();
     const blocks: SongBlock[] = [];
@@ -107,6 +108,7 @@ export function createSongRows(database: Database, serialize: SerializeSongs): S
         next = { ...next, isSettled: true };
         break;
       }
+      database.advanceReplica();
       const { ids, trashedCollections } = await findChangedSongs(database, items, next);
       const changed = new Map<string, SongRow | undefined>(ids.map((id) => [id, undefined]));
       for (let at = 0; at < ids.length; at += BLOCK_SONGS)
@@ -145,21 +147,21 @@ function createRow({ id, updatedAt }: Song, document: string, access: number): S
 }
 
 async function findChangedSongs(
-  { read }: Pick<Database, 'read'>,
+  { replica }: Pick<Database, 'replica'>,
   items: readonly { readonly kind: string; readonly id: string }[],
   before: Pick<State, 'trashedCollections' | 'isSettled'>,
 ): Promise<{ readonly ids: readonly string[]; readonly trashedCollections: ReadonlySet<string> }> {
   const idsOf = (kind: string) => items.filter((item) => item.kind === kind).map(({ id }) => id);
   const collections = idsOf('collection');
   const trashedCollections =
-    collections.length === 0 ? before.trashedCollections : await listTrashedCollectionIds(read);
+    collections.length === 0 ? before.trashedCollections : await listTrashedCollectionIds(replica);
   // A song does not show that it is in a collection in the trash. One that went there and back while songs were read is
   // where it was before.
   const moved = collections.filter(
     (id) => !before.isSettled || trashedCollections.has(id) !== before.trashedCollections.has(id),
   );
-  const members = await listMemberSongIds(read, moved);
-  const songsFrom = await listSongIdsFromCountries(read, idsOf('reference'));
+  const members = await listMemberSongIds(replica, moved);
+  const songsFrom = await listSongIdsFromCountries(replica, idsOf('reference'));
   return { ids: [...new Set([...idsOf('song'), ...members, ...songsFrom])], trashedCollections };
 }
 

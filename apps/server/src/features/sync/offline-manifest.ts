@@ -16,16 +16,16 @@ export function offlineManifestRoutes(
 ): Route[] {
   return [
     serve(sync.listSongsById, async ({ viewer, body, request }) => {
-      const found = await listSongs(database.read, { ids: [...new Set(body.songIds)] });
-      const open = await filterAccessibleSongIds(database.read, viewer, found);
+      const found = await listSongs(database.replica, { ids: [...new Set(body.songIds)] });
+      const open = await filterAccessibleSongIds(database.replica, viewer, found);
       return found
         .filter((song) => isVisible(viewer, song))
         .map((song) => serializeSongV3(song, open.has(song.id), request.origin));
     }),
     serve(sync.getOfflineManifest, async ({ viewer, body, request }) => {
-      const found = await listSongs(database.read, { ids: [...new Set(body.songIds)] });
-      const open = await filterAccessibleSongIds(database.read, viewer, found);
-      const revisions = await listLatestRevisions(database.read, [...open]);
+      const found = await listSongs(database.replica, { ids: [...new Set(body.songIds)] });
+      const open = await filterAccessibleSongIds(database.replica, viewer, found);
+      const revisions = await listLatestRevisions(database.replica, [...open]);
       return {
         songs: [...open].map((id) => ({ id, hash: hashRevisions(revisions.get(id) ?? []) })),
         files: await media.listSongFiles(viewer, [...open], request.origin),

@@ -20,6 +20,8 @@ export function changeRoutes({ database }: { readonly database: Database }): Rou
       const db = database.read;
       const since = query.since === undefined ? undefined : Number(query.since);
       const found = await listChangesFor(db, viewer.userId, since, MAX_CHANGES);
+      // What the client asks for now, of any process, is at least as new.
+      if (found.newest !== since) await database.settleReplicas();
       const collections = await listCollectionAccess(db, viewer);
       const { songs, visibility } = await resolveVisibility(db, viewer, found.changes, collections);
       const isOpen = ({ id }: Song) => visibility.get(`song ${id}`) === 'open';

@@ -331,6 +331,8 @@ describe('what is probably not meant is said in a sentence that names it', () =>
   });
 });
 
+const ON_POSTGRES = { DATABASE_URL: 'postgres://me@db/songs' };
+
 describe('a wrong setting is one plain sentence', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a number'],
@@ -368,6 +370,16 @@ describe('a wrong setting is one plain sentence', () => {
     [{ DATABASE_URL: 'postgres://me:12#34@db/songs' }, 'must be percent-encoded'],
     [{ DATABASE_URL: 'postgres://me@a,b:no/songs' }, 'be a complete address'],
     [{ DATABASE_URL: 'postgres://me@a,b/songs?target_session_attrs=standby' }, 'must be read-write, not "standby"'],
+    [{ DATABASE_READ_URL: 'postgres://me@copy/songs' }, 'SQLite, which is used then, has no replicas'],
+    [{ ...ON_POSTGRES, DATABASE_READ_URL: 'copy:5432' }, 'DATABASE_READ_URL must start with postgres://'],
+    [
+      { ...ON_POSTGRES, DATABASE_READ_URL: 'postgres://me:pa/ss@copy/songs' },
+      'The password in DATABASE_READ_URL must be',
+    ],
+    [
+      { ...ON_POSTGRES, DATABASE_READ_URL: 'postgres://me@a,b/songs?target_session_attrs=read-write' },
+      'target_session_attrs in it must be standby, not "read-write"',
+    ],
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be a number of connections from 2'],
     [{ DATABASE_POOL_SIZE: 'many' }, 'DATABASE_POOL_SIZE'],
     [{ DATABASE_POOLER: 'pgbouncer' }, 'DATABASE_POOLER must be yes or no'],

@@ -24,6 +24,8 @@ type VideoService = 'youtube' | 'vimeo';
 export type Config = {
   /** PostgreSQL address, which may name several hosts; undefined = SQLite in the data directory. */
   readonly databaseUrl: string | undefined;
+  /** Where replicas of it are; undefined when there are none. */
+  readonly databaseReadUrl: string | undefined;
   /** The most connections a process opens to PostgreSQL, besides the one it listens on. */
   readonly databasePoolSize: number;
   /** Whether a pooler shares connections between transactions; undefined = it is detected. */
@@ -151,6 +153,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     demo,
     secret: readSecret(settings.SECRET, dataDir, databaseUrl !== undefined && settings.S3_BUCKET !== undefined),
     databaseUrl,
+    databaseReadUrl: readReplicas(settings),
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     databasePooler: settings.DATABASE_POOLER,
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -208,6 +211,14 @@ function readCountryHeader({ COUNTRY_HEADER: header, TRUSTED_PROXIES: proxies }:
   if (header !== undefined && proxies.length === 0)
     throw new InvalidSetting('COUNTRY_HEADER needs TRUSTED_PROXIES: without it, anyone could claim any country.');
   return header?.toLowerCase();
+}
+
+function readReplicas({ DATABASE_URL: primary, DATABASE_READ_URL: replicas }: Settings): string | undefined {
+  if (replicas !== undefined && primary === undefined)
+    throw new InvalidSetting(
+      'DATABASE_READ_URL is set, but DATABASE_URL is not: SQLite, which is used then, has no replicas.',
+    );
+  return replicas;
 }
 
 function readSync(settings: Settings): Config['sync'] {

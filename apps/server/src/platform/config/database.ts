@@ -22,21 +22,35 @@ export function parseDatabaseUrl(databaseUrl: string): {
 const readSessionAttributes = (text: string) => /[?&]target_session_attrs=([^&]*)/.exec(text)?.[1] ?? 'any';
 
 /** The address of a PostgreSQL that takes changes; it may name several hosts. */
-export const databaseUrl = z
-  .string()
-  .refine(hasEncodedPassword, {
-    error:
-      'The password in DATABASE_URL must be percent-encoded: %2F for /, %23 for #, %3F for ?, %40 for @, %25 for %.',
-    abort: true,
-  })
-  .refine(isComplete, {
-    error: 'DATABASE_URL must start with postgres:// and be a complete address; leave it out for SQLite.',
-    abort: true,
-  })
-  .refine((url) => ['any', 'read-write', 'primary'].includes(readSessionAttributes(url)), {
+export const databaseUrl = address('DATABASE_URL', 'leave it out for SQLite').refine(
+  (url) => ['any', 'read-write', 'primary'].includes(readSessionAttributes(url)),
+  {
     error: ({ input }) =>
       `Canticle needs a database that takes changes: target_session_attrs in DATABASE_URL must be read-write, not "${readSessionAttributes(String(input))}".`,
-  });
+  },
+);
+
+/** The address of replicas of it; it may name several hosts. */
+export const databaseReadUrl = address('DATABASE_READ_URL', 'leave it out when there are no replicas').refine(
+  (url) => !['read-write', 'primary'].includes(readSessionAttributes(url)),
+  {
+    error: ({ input }) =>
+      `DATABASE_READ_URL names replicas, which take no changes: target_session_attrs in it must be standby, not "${readSessionAttributes(String(input))}".`,
+  },
+);
+
+function address(name: string, otherwise: string) {
+  return z
+    .string()
+    .refine(hasEncodedPassword, {
+      error: `The password in ${name} must be percent-encoded: %2F for /, %23 for #, %3F for ?, %40 for @, %25 for %.`,
+      abort: true,
+    })
+    .refine(isComplete, {
+      error: `${name} must start with postgres:// and be a complete address; ${otherwise}.`,
+      abort: true,
+    });
+}
 
 /* Otherwise the host would begin in the middle of the password. */
 function hasEncodedPassword(url: string): boolean {

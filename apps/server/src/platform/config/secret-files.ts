@@ -8,6 +8,7 @@ import type { Settings } from './settings.ts';
 const SECRETS = [
   'SECRET',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'WEB_PUSH_PRIVATE_KEY',
   'IDENTITY_ISSUERS',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_HALF_PRICE_COUNTRIES, halfPriceCountries } from './countries.ts';
-import { databaseUrl } from './database.ts';
+import { databaseReadUrl, databaseUrl } from './database.ts';
 import { issuers } from './issuers.ts';
 import { clientOrigin, embedOrigin, publicOrigin } from './origins.ts';
 import {
@@ -86,11 +86,16 @@ export const settingsSchema = z.object({
     about:
       'A PostgreSQL (`postgres://user:password@host/database`), directly or through a pooler. The characters `@ : / ? # %` of a password are percent-encoded (`%40` for `@`). Several hosts (`postgres://user:password@a,b:5433/database`) are asked which of them takes changes.',
   }),
+  DATABASE_READ_URL: general(databaseReadUrl.optional(), {
+    whenLeftOut: 'the primary answers everything',
+    about:
+      'Streaming replicas of that PostgreSQL, which answer what everybody shares: one host or several, written in the same way ([Replicas](#replicas)).',
+  }),
   DATABASE_POOL_SIZE: general(
     wholeNumber(2, 9999, 'DATABASE_POOL_SIZE must be a number of connections from 2 to 9999').default(10),
     {
       about:
-        'The most connections one process holds to PostgreSQL, from 2. One more listens while somebody follows a presentation.',
+        'The most connections one process holds to PostgreSQL, and to a replica, from 2. One more listens while somebody follows a presentation.',
       needs: 'DATABASE_URL',
     },
   ),

@@ -9,7 +9,11 @@ function watched() {
     looks.push(Promise.withResolvers<number>());
     return (looks.at(-1) as PromiseWithResolvers<number>).promise;
   };
-  const see = createCachedRead({ commitCount: () => own.commits }, read, () => own.time);
+  const see = createCachedRead(
+    { commitCount: () => own.commits, advanceReplica: () => undefined },
+    read,
+    () => own.time,
+  );
   const end = (look: number) => looks[look - 1]?.resolve(look);
   return { own, see, end, looks };
 }

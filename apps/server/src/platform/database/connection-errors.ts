@@ -7,15 +7,20 @@ import { readError } from '../errors/index.ts';
  *
  * @param error    what was thrown while connecting
  * @param address  what was connected to; empty when it is not known
+ * @param setting  which setting names it
  * @returns undefined when the database is not the cause
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-export function explainConnectionError(error: unknown, address: string): DatabaseError | undefined {
+export function explainConnectionError(
+  error: unknown,
+  address: string,
+  setting: ConnectionTarget['setting'] = 'DATABASE_URL',
+): DatabaseError | undefined {
   const { code, message } = readCodeAndMessage(error);
   const cause = CAUSES.find(({ codes, messages: says }) => codes?.test(code) === true || says?.test(message) === true);
   const known = toDatabaseError(error);
   if (known?.explanation !== undefined || (cause === undefined && known === undefined)) return known;
-  const explanation = cause?.explain(readAddress(address), message) ?? known?.message;
+  const explanation = cause?.explain({ setting, ...readAddress(address) }, message) ?? known?.message;
   return new DatabaseError(known?.kind ?? 'away', known?.message ?? UNREACHABLE_MESSAGE, error, explanation);
 }
 
@@ -34,6 +39,7 @@ export function explainStartError(
 }
 
 type ConnectionTarget = {
+  readonly setting: 'DATABASE_URL' | 'DATABASE_READ_URL';
   readonly server: string;
   readonly host: string;
   readonly user: string;
@@ -49,13 +55,13 @@ type Cause = {
 const CAUSES: readonly Cause[] = [
   {
     codes: /^28P01$/,
-    explain: ({ server, user }) =>
-      `${server} rejected the password of ${user}. In DATABASE_URL, the characters @ : / ? # % in a password must be percent-encoded, such as %40 for @.`,
+    explain: ({ server, user, setting }) =>
+      `${server} rejected the password of ${user}. In ${setting}, the characters @ : / ? # % in a password must be percent-encoded, such as %40 for @.`,
   },
   {
     messages: /no pg_hba\.conf entry.*(no encryption|SSL off)/,
-    explain: ({ server, user }) =>
-      `${server} does not allow ${user} to connect from this machine without TLS. Add sslmode=require to DATABASE_URL, or check its pg_hba.conf.`,
+    explain: ({ server, user, setting }) =>
+      `${server} does not allow ${user} to connect from this machine without TLS. Add sslmode=require to ${setting}, or check its pg_hba.conf.`,
   },
   {
     messages: /no pg_hba\.conf entry/,
@@ -100,7 +106,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     codes: /^(ENOTFOUND|EAI_AGAIN)$/,
-    explain: ({ host }) => `The host "${host}" in DATABASE_URL was not found.`,
+    explain: ({ host, setting }) => `The host "${host}" in ${setting} was not found.`,
   },
   {
     codes: /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
@@ -110,7 +116,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     messages: /does not support SSL/,
-    explain: ({ server }) => `${server} does not support TLS, which sslmode in DATABASE_URL requires.`,
+    explain: ({ server, setting }) => `${server} does not support TLS, which sslmode in ${setting} requires.`,
   },
   {
     codes: /CERT|SELF_SIGNED|UNABLE_TO|^ERR_(TLS|SSL|OSSL)|^EPROTO$/,
@@ -118,7 +124,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     messages: /password must be a (non-empty )?string/,
-    explain: ({ server, user }) => `${server} requires a password for ${user}, but DATABASE_URL has none.`,
+    explain: ({ server, user, setting }) => `${server} requires a password for ${user}, but ${setting} has none.`,
   },
   {
     codes: /^(ECONNRESET|EPIPE)$/,
@@ -136,7 +142,10 @@ function readCodeAndMessage(error: unknown): { readonly code: string; readonly m
   return { code, message: message.replace(/\.$/, '') };
 }
 
-function readAddress(address: string): ConnectionTarget {
+/** The host and port in an address, as operators are told. */
+export const nameServer = (address: string): string => readAddress(address).server;
+
+function readAddress(address: string): Omit<ConnectionTarget, 'setting'> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const host = url?.hostname ?? '';
   const user = decode(url?.username ?? '');

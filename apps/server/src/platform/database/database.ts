@@ -1,7 +1,9 @@
 import type { Tx, Reader } from './transaction.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import type { Config } from '../config/index.ts';
+import { MAX_AGE_MS } from './cached-read.ts';
 import { migrate } from './migrate.ts';
 import { inspectServer, createHostFinder } from './hosts.ts';
 import { withCommitSteps } from './commit-steps.ts';
@@ -14,6 +16,8 @@ import {
   type Topic,
 } from './pub-sub.ts';
 import { type ConnectionPool, type ConnectionCounts, createPool, postgresDialect } from './postgres.ts';
+import { createReplicaReader } from './replica-dialect.ts';
+import { findReplicas, type Replicas } from './replicas.ts';
 import { sqliteFile } from './snapshot.ts';
 import { CanticleSqliteDialect, openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -21,12 +25,30 @@ import { READ_ONLY_MESSAGE, DatabaseError, toDatabaseError, isCorruption } from 
 
 /** Where the database is, and how PostgreSQL is reached. */
 export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<Config, 'databasePoolSize' | 'databasePooler'>>;
+  Partial<Pick<Config, 'databaseReadUrl' | 'databasePoolSize' | 'databasePooler'>>;
 
 export type Database = {
   readonly engine: 'sqlite' | 'postgres';
   /** For reading outside a transaction. Using it inside one throws: pass the transaction on. */
   readonly read: Reader;
+  /**
+   * For reading what everybody shares: a replica that has all this process has written and been told of, else the
+   * primary. Personal data, what decides who somebody is, and what a write depends on are read with `read`.
+   */
+  readonly replica: Reader;
+  /** From now on `replica` shows at least what `read` shows now. */
+  advanceReplica(): void;
+  /**
+   * Resolves when the same is true in every process: after this, a client may be told of changes for which it asks
+   * any of them.
+   */
+  settleReplicas(): Promise<void>;
+  /** What `work` reads from `replica` never goes back in time. */
+  runRequest<T>(work: () => T): T;
+  /** From now on `replica` is the primary for the request that runs. */
+  readFromPrimary(): void;
+  /** How many reads of `replica` were answered by whom, and the state of the replicas; undefined without any. */
+  readonly replicas: Pick<Replicas, 'counts' | 'status'> | undefined;
   /**
    * Does all of `work` or nothing of it. Never catch a database error inside and continue; `isolateFailures` does that
    * with savepoints.
@@ -65,13 +87,19 @@ const inTransaction = new AsyncLocalStorage<true>();
 /**
  * Opens SQLite in the data directory, or PostgreSQL when `databaseUrl` is set, and migrates it to the latest version.
  *
+ * @param onError  called when a connection is lost, which is replaced
+ * @param onReplicaChange  called with a sentence for the operator when a replica is read, or none is any more
  * @throws {DatabaseError} when it cannot be opened, or was written by a newer Canticle
  */
-export async function openDatabase(config: DatabaseConfig, onError: (error: Error) => void): Promise<Database> {
+export async function openDatabase(
+  config: DatabaseConfig,
+  onError: (error: Error) => void,
+  onReplicaChange: (sentence: string) => void = () => undefined,
+): Promise<Database> {
   try {
     return config.databaseUrl === undefined
       ? await openSqliteDatabase(sqliteFile(config))
-      : await openPostgresDatabase(config.databaseUrl, config, onError);
+      : await openPostgresDatabase(config.databaseUrl, config, { onError, onReplicaChange });
   } catch (error) {
     throw findCorruption(error, config) ?? explainStartError(error, config) ?? error;
   }
@@ -103,19 +131,17 @@ async function openSqliteDatabase(file: string): Promise<Database> {
     await kysely.destroy();
   };
   const ping = async () => void (await sql`select 1`.execute(read));
-  return createDatabase(
-    'sqlite',
-    kysely,
-    read,
-    { subscribe: createSqliteSubscription, ping, connections: () => undefined },
-    close,
-  );
+  const methods = { subscribe: createSqliteSubscription, ping, connections: () => undefined, replicas: undefined };
+  return createDatabase('sqlite', { kysely, read }, methods, close);
 }
 
 async function openPostgresDatabase(
   databaseUrl: string,
-  { databasePoolSize: size = 10, databasePooler }: DatabaseConfig,
-  onError: (error: Error) => void,
+  { databaseReadUrl, databasePoolSize: size = 10, databasePooler }: DatabaseConfig,
+  {
+    onError,
+    onReplicaChange,
+  }: { readonly onError: (error: Error) => void; readonly onReplicaChange: (sentence: string) => void },
 ): Promise<Database> {
   const hosts = createHostFinder(databaseUrl);
   const isPooled = databasePooler ?? (await inspectServer(await hosts.find())).isPooled;
@@ -131,12 +157,17 @@ async function openPostgresDatabase(
   const subscribe: Database['subscribe'] = (topic, heard, onLoss) =>
     isPooled ? createPooledSubscription() : subscribeOnPostgres(hosts, topic, heard, onLoss);
   const ping = () => assertWritable(kysely, pool);
+  const options = { size, isPooled: databasePooler };
+  const replicas =
+    databaseReadUrl === undefined ? undefined : await findReplicas(databaseReadUrl, kysely, options, onReplicaChange);
   const close = async () => {
+    replicas?.close();
     await kysely.destroy();
     // Kysely ends a pool only after it has run a query.
     await pool.end();
   };
-  return createDatabase('postgres', kysely, kysely, { subscribe, ping, connections: () => pool.count() }, close);
+  const methods = { subscribe, ping, connections: () => pool.count(), replicas };
+  return createDatabase('postgres', { kysely, read: kysely }, methods, close);
 }
 
 /* A connection failure is best reported at the start. */
@@ -157,17 +188,19 @@ async function assertWritable(db: Reader, pool: ConnectionPool): Promise<void> {
   throw new DatabaseError('away', READ_ONLY_MESSAGE);
 }
 
+type EngineMethods = Pick<Database, 'subscribe' | 'ping' | 'connections'> & { readonly replicas: Replicas | undefined };
+
 function createDatabase(
   engine: Database['engine'],
-  kysely: Reader,
-  read: Reader,
-  engineMethods: Pick<Database, 'subscribe' | 'ping' | 'connections'>,
+  { kysely, read }: { readonly kysely: Reader; readonly read: Reader },
+  { replicas, ...engineMethods }: EngineMethods,
   close: () => Promise<void>,
 ): Database {
   const assertOutsideTransaction = () => {
     if (inTransaction.getStore())
       throw new Error('This code runs inside a transaction: hand the transaction on to it.');
   };
+  const replica = replicas === undefined ? read : createReplicaReader(read, replicas);
   let commits = 0;
   // Whoever follows changes sees in each statement what is committed before it, whatever the database has as default.
   const begin = () =>
@@ -176,10 +209,15 @@ function createDatabase(
     engine,
     kysely,
     ...engineMethods,
+    ...createReplicaMethods(replicas),
     commitCount: () => commits,
     get read() {
       assertOutsideTransaction();
       return read;
+    },
+    get replica() {
+      assertOutsideTransaction();
+      return replica;
     },
     async transaction(work) {
       assertOutsideTransaction();
@@ -192,6 +230,9 @@ function createDatabase(
         return result;
       } catch (error) {
         throw toDatabaseError(error) ?? error;
+      } finally {
+        // It may also have been committed when the answer was lost.
+        replicas?.advance();
       }
     },
     async ping() {
@@ -202,5 +243,21 @@ function createDatabase(
       }
     },
     close,
+  };
+}
+
+type ReplicaMethods = Pick<
+  Database,
+  'advanceReplica' | 'settleReplicas' | 'runRequest' | 'readFromPrimary' | 'replicas'
+>;
+
+function createReplicaMethods(replicas: Replicas | undefined): ReplicaMethods {
+  return {
+    replicas,
+    advanceReplica: () => replicas?.advance(),
+    // Each process asks the primary for news so often.
+    settleReplicas: async () => (replicas === undefined ? undefined : sleep(MAX_AGE_MS)),
+    runRequest: (work) => (replicas === undefined ? work() : replicas.runRequest(work)),
+    readFromPrimary: () => replicas?.usePrimary(),
   };
 }

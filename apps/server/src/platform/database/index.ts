@@ -9,6 +9,7 @@ export { clearBefore, deleteBefore, runInBatches } from './expiry.ts';
 export { type Database, findCorruption, openDatabase } from './database.ts';
 export { isPostgres, type Reader, type Tx } from './transaction.ts';
 export { createDeferredRows } from './commit-steps.ts';
+export type { ReadCounts, ReplicaStatus } from './replicas.ts';
 export { newId } from './ids.ts';
 export { lowerCaseIds } from './lower-case-ids.ts';
 export { DatabaseNotEmpty, assertEmptyDatabase, loadSnapshot } from './load-snapshot.ts';

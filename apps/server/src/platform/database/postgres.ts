@@ -9,8 +9,8 @@ import { DatabaseError } from './database-error.ts';
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/* Our integers stay far below 2^53; both engines then return numbers. */
-const types = {
+/** Integers are numbers, as on SQLite: ours stay far below 2^53. */
+export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 || oid === NUMERIC) return Number;
     return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid, format);

@@ -35,9 +35,10 @@ export const MIGRATIONS_TABLE = 'kysely_migration';
 const SQLITE_FILE = 'canticle.sqlite';
 /**
  * Whether a table need not be stored: the search index, which is derived from the others, the bookkeeping of the
- * migrations, and counters that last an hour at most.
+ * migrations, counters that last an hour at most, and the marks by which replicas of this database are known.
  */
-export const isDerivedTable = (table: string): boolean => /^(search_|kysely_|rate_limits$)/.test(table);
+export const isDerivedTable = (table: string): boolean =>
+  /^(search_|kysely_|rate_limits$|replication_marks$)/.test(table);
 
 const ROWS_AT_ONCE = 1000;
 

@@ -128,6 +128,7 @@ export type Tables = {
   account_agreements: { subject: string; privacy: string; terms: string; agreed_at: IsoTimestamp };
   account_links: { token_hash: string; subject: string; purpose: string; email: string; expires_at: IsoTimestamp };
 
+  replication_marks: { timeline: number; mark: string };
   rate_limits: { key_hash: string; tries: number; began_at: IsoTimestamp; ends_at: IsoTimestamp };
 
   outbox_mails: {

@@ -44,6 +44,8 @@ export function registerRoutes(app: FastifyInstance, options: ServerOptions): vo
     const viewer = await findViewerOf(route.endpoint, request, options);
     if (viewer === undefined) return;
     viewers.set(request, viewer);
+    // Whoever may change what everybody shares sees their own changes in every process.
+    if (viewer.roles.length > 0) options.database.readFromPrimary();
     if (!route.endpoint.isRateLimitExempt && !isSubrequest(request)) await enforceRateLimit(request, reply);
     requireTokenScope(viewer, tokenScopeOf(route.endpoint));
     route.authorize?.(viewer);
