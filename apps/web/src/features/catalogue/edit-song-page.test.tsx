@@ -616,3 +616,12 @@ describe('a photograph of a page', () => {
     expect(screen.queryByRole('region', { name: 'Photo of a page' })).toBeNull();
   });
 });
+
+it.each([
+  ['/songs/NO/1/edit', 'Songbook not found'],
+  ['/songs/HH/99/edit', 'No song with this number here'],
+])('says what is not there instead of loading for ever: %s', async (address, sentence) => {
+  await open(address);
+  expect(await screen.findByRole('heading', { name: sentence })).toBeDefined();
+  expect(screen.queryByText('Loading', { exact: false, selector: '.sr-only' })).toBeNull();
+});

@@ -19,18 +19,18 @@ export function EditSongPage() {
   const failureText = useErrorMessage();
   const collection = collections.data && findCollection(collections.data, urlSlug);
   const error = collections.error ?? user.error;
+  const isMissing = collections.data !== undefined && !collection;
   if (collections.data && user.data) {
     if (!canEdit(user.data)) return <EditForbidden />;
     if (collection) return <CollectionSongEditor key={`${collection.id} ${numberOrId}`} collection={collection} />;
   }
   return (
     <Page title={t('editor.title')}>
-      {collections.data && !collection ? <EmptyState isPage title={t('list.missing')} /> : null}
-      {error ? (
+      {isMissing ? <EmptyState isPage title={t('list.missing')} /> : null}
+      {!isMissing && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={reload} />
-      ) : (
-        <SongEditorSkeleton />
-      )}
+      ) : null}
+      {isMissing || error ? null : <SongEditorSkeleton />}
     </Page>
   );
 }
