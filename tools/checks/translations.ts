@@ -4,12 +4,14 @@ import { LANGUAGES_FOLDER } from '../../languages/read-languages.ts';
 import { isTestFile, listFiles, PROJECT_ROOT, readFiles } from './source.ts';
 import { checkLanguages } from './translations/check-languages.ts';
 import { type AgreedNoun, checkNouns } from './translations/check-nouns.ts';
+import { checkPolicies } from './translations/check-policies.ts';
 import { checkUsage } from './translations/check-usage.ts';
 import { checkWords, type RefusedWords } from './translations/check-words.ts';
 import { reportViolations } from './violations.ts';
 
 /* `node tools/checks/translations.ts FOLDER` checks the languages of another folder. */
-const { languages, english, warnings, errors } = checkLanguages(process.argv[2] ?? LANGUAGES_FOLDER);
+const folder = process.argv[2] ?? LANGUAGES_FOLDER;
+const { languages, english, warnings, errors } = checkLanguages(folder);
 for (const { place, what } of warnings) console.log(`warning: ${place}: ${what}`);
 
 const refused: Readonly<Record<string, readonly RefusedWords[]>> = JSON.parse(
@@ -23,6 +25,7 @@ const complaints = [
   ...errors,
   ...languages.flatMap(({ code, app }) => checkWords(code, app, refused[code] ?? [])),
   ...languages.flatMap((language) => checkNouns(language, english, nouns)),
+  ...languages.flatMap((language) => checkPolicies(folder, language)),
   ...checkUsage(english.app, sources),
   ...Object.keys(PROBLEMS)
     .filter((code) => !(`problem.${code}` in english.app))

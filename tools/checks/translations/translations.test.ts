@@ -7,6 +7,7 @@ import { readAppTexts, readServerTexts } from '../../../languages/read-texts.ts'
 import { checkLanguage, type LanguageFolder } from './check-language.ts';
 import { checkLanguages } from './check-languages.ts';
 import { checkNouns } from './check-nouns.ts';
+import { comparePolicies } from './check-policies.ts';
 import { checkUsage } from './check-usage.ts';
 import { checkWords } from './check-words.ts';
 
@@ -191,4 +192,21 @@ describe('The nouns of the product', () => {
   test('are not looked for in a language that has agreed on none', () => {
     expect(check({ 'a.title': 'Recordings' }, { 'a.title': 'Nagrania' }, 'pl')).toEqual([]);
   });
+});
+
+describe('A policy', () => {
+  const policy = (body: string, version = '2026-11-01') => `---\ntitle: Terms\nversion: ${version}\n---\n\n${body}\n`;
+  const english = policy('For {days} days.\n\n## Rights\n\n- One\n- Two');
+
+  test('is in order when it has the parts of the English one', () => {
+    expect(comparePolicies(policy('I {days} dager.\n\n## Rettigheter\n\n- Én\n- To'), english)).toEqual([]);
+  });
+
+  test.each([
+    ['another version', policy('I {days} dager.\n\n## R\n\n- Én\n- To', '2026-10-01'), 'has 2026-10-01 version'],
+    ['a heading too few', policy('I {days} dager.\n\n- Én\n- To'), 'has 0 headings, and in English 1'],
+    ['a point too few', policy('I {days} dager.\n\n## R\n\n- Én'), 'has 1 points, and in English 2'],
+    ['a paragraph too many', policy('I {days} dager.\n\nTil.\n\n## R\n\n- Én\n- To'), 'has 2 paragraphs'],
+    ['a value too few', policy('I noen dager.\n\n## R\n\n- Én\n- To'), 'has no values, and in English {days}'],
+  ])('is told of %s', (_name, text, what) => expect(comparePolicies(text, english).join('\n')).toContain(what));
 });
