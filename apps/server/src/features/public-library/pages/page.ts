@@ -43,7 +43,7 @@ export type PublicPage = {
 };
 
 /** A page above another one: its name, and its path below the origin. */
-export type PageAbove = { readonly name: string; readonly path: string };
+type PageAbove = { readonly name: string; readonly path: string };
 
 /** How HTML names a language. */
 export const tagOf = (language: string): string => localeOf(language).replace(/-.*/, '');
