@@ -29,7 +29,7 @@ export { createDatabase } from './databases.ts';
 type Built = BuiltFile | readonly BuiltFile[];
 
 /** The file or files that a program has of a hymn; `at` makes each of them a little different. */
-export type BuildFiles = (hymn: Hymn, at: number) => Built | Promise<Built>;
+type BuildFiles = (hymn: Hymn, at: number) => Built | Promise<Built>;
 
 /** What of a hymn is in the file of a program. */
 export type ProgramFiles = {

@@ -70,7 +70,7 @@ export async function buildProPresenter6(hymn: Hymn, at: number): Promise<BuiltF
 type Value = string | number | Uint8Array;
 
 /** The wire format of protocol buffers. Source: https://protobuf.dev/programming-guides/encoding/ */
-export function message(...fields: readonly (readonly [field: number, value: Value])[]): Uint8Array {
+function message(...fields: readonly (readonly [field: number, value: Value])[]): Uint8Array {
   const varint = (value: number): number[] =>
     value < 0x80 ? [value] : [(value % 0x80) | 0x80, ...varint(Math.floor(value / 0x80))];
   return Uint8Array.from(
@@ -97,7 +97,7 @@ function cue(lines: readonly string[], at: number, chords: readonly (readonly [n
 }
 
 /** The file of a song of ProPresenter 7: cues in any order, groups that name them, arrangements of groups. */
-export function proPresenter7Song(hymn: Hymn, at: number): Uint8Array {
+function proPresenter7Song(hymn: Hymn, at: number): Uint8Array {
   const cues: Uint8Array[] = [];
   const groups = hymn.parts.map((part, place) => {
     const ids = slidesOf(part).map((lines, slide) => {
