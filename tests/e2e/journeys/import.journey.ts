@@ -82,7 +82,8 @@ describe('An editor', () => {
     await choice.selectOption({ label: 'Update existing' });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('Import finished.').waitFor();
-    await page.goto('/songs/BBB');
+    await page.getByRole('link', { name: 'Open Brought by browser' }).click();
+    await page.waitForURL(/\/songs\/BBB/);
     await page.getByText('Daybreak', { exact: true }).first().waitFor();
     await expect.poll(() => page.getByText('Daybreak song').count()).toBe(0);
   });

@@ -5,6 +5,7 @@ import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { messageKeyOf, useTranslate } from '../../i18n/index.ts';
 import { Button, classes, Select, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { useImportLines } from './queries.ts';
+import { SongbookLink } from './songbook-link.tsx';
 import { translateDiagnostics } from './translate-diagnostics.ts';
 
 const PAGE_SIZE = 200;
@@ -50,6 +51,7 @@ export function ImportLines({
             key={line.position}
             line={line}
             isDone={importJob.state === 'done'}
+            hasSongbookLink={importJob.into === null}
             choice={
               songChoices[line.source ?? ''] ??
               (line.what === 'trashed' ? trashedChoice : (bookChoice(line, songChoices) ?? defaultChoice)) ??
@@ -88,12 +90,15 @@ function bookChoice(
   return kind === 'book' && source !== null ? songChoices[source.slice(0, source.lastIndexOf('/'))] : undefined;
 }
 
-type ImportLineRowProps = { line: ImportLine; isDone: boolean; choice: ImportChoice | null } & Pick<
-  ImportLinesProps,
-  'onChoiceChange'
->;
+type ImportLineRowProps = {
+  line: ImportLine;
+  isDone: boolean;
+  /** Whether the way to a songbook is on its line: where there may be several. */
+  hasSongbookLink: boolean;
+  choice: ImportChoice | null;
+} & Pick<ImportLinesProps, 'onChoiceChange'>;
 
-function ImportLineRow({ line, isDone, choice, onChoiceChange }: ImportLineRowProps) {
+function ImportLineRow({ line, isDone, hasSongbookLink, choice, onChoiceChange }: ImportLineRowProps) {
   const { t } = useTranslate();
   const { what, kind, name, file, text, like, source, suggested, choices } = line;
   const labelSet = what === 'trashed' ? 'trash-one' : 'one';
@@ -134,6 +139,9 @@ function ImportLineRow({ line, isDone, choice, onChoiceChange }: ImportLineRowPr
           </p>
         )}
         {kind === 'list' ? <ListNote isDone={isDone} what={what} /> : null}
+        {kind === 'collection' && isDone && hasSongbookLink ? (
+          <SongbookLink isThisOne={(songbook) => Object.values(songbook.name).includes(name)} />
+        ) : null}
         {file === '' || file === title ? null : (
           <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
             {file}

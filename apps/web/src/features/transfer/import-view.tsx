@@ -10,6 +10,7 @@ import { type ImportSelection, isImportRunning, useImport, useTransferMutations 
 import { ImportLines } from './import-lines.tsx';
 import { ClosedNote, AccessQuestion } from './import-access.tsx';
 import { ImportTarget } from './import-target.tsx';
+import { SongbookLink } from './songbook-link.tsx';
 import { TableColumns } from './table-columns.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { translateDiagnostics } from './translate-diagnostics.ts';
@@ -89,7 +90,12 @@ function ImportDetails({ importJob }: { importJob: Import }) {
           <h2 className="text-lg font-semibold">
             {t(importJob.state === 'done' ? 'transfer.report' : 'transfer.plan')}
           </h2>
-          {importJob.state === 'done' ? <ClosedNote closed={importJob.closed} /> : null}
+          {importJob.state === 'done' ? (
+            <>
+              <SongbookLink isThisOne={({ key }) => key === importJob.into} />
+              <ClosedNote closed={importJob.closed} />
+            </>
+          ) : null}
           <LineKindFilter counts={importJob.counts} lineKind={lineKind} onSelect={setLineKind} />
           {isAwaitingChoices && !isTargetChanged ? (
             <AccessQuestion closed={importJob.closed} isFree={isFree} onValueChange={setFree} />

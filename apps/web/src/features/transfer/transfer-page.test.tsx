@@ -42,7 +42,9 @@ async function show(
   const sent: unknown[] = [];
   mockApi({
     'api/Session': editor,
-    'api/Collections': [],
+    'api/Collections': [
+      { id: 'c2', key: 'OUR', keys: {}, name: { en: 'Our songbook' }, type: 'song', available: true, priority: 1 },
+    ],
     'api/canticle/imports/i': () => Response.json({ ...looked, ...one }),
     'api/canticle/imports/i/lines': () => Response.json({ total: lines.length, lines }),
     'api/canticle/imports/i/tables': () => Response.json(tables),
@@ -119,6 +121,39 @@ describe('the report of an import', () => {
   it('says nothing when others can open what it brought', async () => {
     await show({ state: 'done', closed: [] });
     expect(screen.queryByText(/Only editors and people/)).toBeNull();
+  });
+});
+
+describe('the songbook of an import', () => {
+  const made = {
+    position: 0,
+    what: 'new',
+    kind: 'collection',
+    name: 'Our songbook',
+    file: '',
+    line: null,
+    text: '',
+    said: [],
+    source: null,
+    like: null,
+    suggested: null,
+    choices: [],
+  };
+
+  it('is reached from the report: by its line, or above them when it was chosen', async () => {
+    await show({ state: 'done' }, [made]);
+    const link = await screen.findByRole('link', { name: 'Open Our songbook' });
+    expect(link.getAttribute('href')).toBe('/songs/OUR');
+    cleanup();
+    await show({ state: 'done', into: 'OUR' }, [made]);
+    await screen.findByText('Our songbook');
+    expect(await screen.findAllByRole('link', { name: 'Open Our songbook' })).toHaveLength(1);
+  });
+
+  it('is not offered before it is there', async () => {
+    await show({}, [made]);
+    await screen.findByText('Our songbook');
+    expect(screen.queryByRole('link', { name: 'Open Our songbook' })).toBeNull();
   });
 });
 
