@@ -105,6 +105,12 @@ beforeEach(() => {
       if (init?.method === 'PUT') return saved(JSON.parse(String(init.body)));
       if (path.endsWith('/texts')) return Response.json([stored]);
       if (path === 'api/canticle/moved-songs/c/s1') return Response.json({ songId: 's2', collectionId: 'c' });
+      if (path === 'api/canticle/moved-songs/c/7') return Response.json({ songId: 's1', collectionId: 'c' });
+      if (path.startsWith('api/canticle/moved-songs/'))
+        return Response.json(
+          { code: 'NOT_FOUND', message: '' },
+          { status: 404, headers: { 'X-Problem': 'NOT_FOUND' } },
+        );
       if (path.endsWith('/revisions')) return Response.json(revisions);
       if (path.endsWith('/files')) return Response.json(files);
       if (init?.method === 'DELETE') {
@@ -508,6 +514,17 @@ describe('a song that cannot be edited now', () => {
     ).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open that song' }).getAttribute('href')).toBe('/catalogue/song/s2');
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  it('because another number led to it before it was merged is the song it is now', async () => {
+    const router = await open('/songs/HH/7/edit');
+    await line(1);
+    expect(router.state.location.pathname).toBe('/songs/c/s1/edit');
+  });
+
+  it('because there is none says so', async () => {
+    await open('/songs/HH/8/edit');
+    expect(await screen.findByText('No song with this number here')).toBeDefined();
   });
 
   it('because it is in no songbook has its fields, and says how to write its words', async () => {

@@ -1,7 +1,8 @@
 import type { CollectionV3, SongV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { collectionSlug, findCollection, useCollections } from '../collections/index.ts';
+import { useMovedSong } from '../editing/index.ts';
 import { useUser, canEdit } from '../session/index.ts';
 import { useSongs } from '../songs/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
@@ -84,13 +85,21 @@ function CollectionSongEditor({ collection }: { collection: CollectionV3 }) {
           <SongEditor id={id} />
         </>
       ) : null}
-      {songs && !id ? <EmptyState isPage title={t('song.not-found')} /> : null}
+      {songs && !id ? <MovedSong key={numberOrId} collectionId={collection.id} numberOrId={numberOrId} /> : null}
       {!id && !songs && error ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
       ) : null}
       {!id && !songs && !error ? <SongEditorSkeleton /> : null}
     </Page>
   );
+}
+
+/* A song that was merged is edited as the one it was merged into. */
+function MovedSong({ collectionId, numberOrId }: { collectionId: string; numberOrId: string }) {
+  const { t } = useTranslate();
+  const { data: moved, error } = useMovedSong(collectionId, numberOrId);
+  if (moved) return <Navigate replace to={`/songs/${moved.collectionId}/${moved.songId}/edit`} />;
+  return error ? <EmptyState isPage title={t('song.not-found')} /> : <SongEditorSkeleton />;
 }
 
 export { EditSongPage as Component };

@@ -1,4 +1,4 @@
-export { useEditedTexts, useEditorUrls, useRevisions } from './queries.ts';
+export { useEditedTexts, useEditorUrls, useMovedSong, useRevisions } from './queries.ts';
 export { ExternalEditorLink } from './external-editor-link.tsx';
 export { fillTemplate } from './fill-template.ts';
 export { deleteDraft, readDraft, saveDraft } from './drafts.ts';

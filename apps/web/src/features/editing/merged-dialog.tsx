@@ -1,8 +1,7 @@
-import { duplicates } from '@canticle/contract/calls';
-import { useQuery } from '@tanstack/react-query';
-import { ApiError, callApi } from '../../api/index.ts';
+import { ApiError } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { Button, ButtonLink, Dialog } from '../../ui/index.ts';
+import { useMovedSong } from './queries.ts';
 
 /** Whether a change was refused because its song was merged into another one meanwhile. */
 export function isMerged(failure: unknown): boolean {
@@ -20,14 +19,7 @@ type MergedDialogProps = {
 /** The song was merged meanwhile: leads to the one that stays. What was typed is kept in this browser. */
 export function MergedDialog({ songId, collectionId, onClose }: MergedDialogProps) {
   const { t } = useTranslate();
-  const { data } = useQuery({
-    queryKey: ['editing', 'merged', songId],
-    queryFn: ({ signal }) =>
-      callApi(duplicates.findMovedSong, { params: { collectionId, numberOrId: songId }, signal }),
-    enabled: collectionId !== '',
-    retry: false,
-    gcTime: 0,
-  });
+  const { data } = useMovedSong(collectionId, songId);
   return (
     <Dialog
       open

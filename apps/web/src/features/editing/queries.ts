@@ -1,4 +1,4 @@
-import { type Installation, installation, lyrics, type StoredLyrics } from '@canticle/contract/calls';
+import { duplicates, type Installation, installation, lyrics, type StoredLyrics } from '@canticle/contract/calls';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi, newId } from '../../api/index.ts';
@@ -37,6 +37,16 @@ export const useRevision = (songId: string, language: string, revision: number |
     queryKey: ['editing', 'revision', songId, language, revision ?? 0],
     queryFn: () => callApi(lyrics.getRevision, { params: { songId, language, revision: String(revision ?? 0) } }),
     enabled: revision !== undefined,
+  });
+
+/** Where a song is that had an address before it was merged; nothing is asked without a songbook. */
+export const useMovedSong = (collectionId: string, numberOrId: string) =>
+  useQuery({
+    queryKey: ['editing', 'moved', collectionId, numberOrId],
+    queryFn: ({ signal }) => callApi(duplicates.findMovedSong, { params: { collectionId, numberOrId }, signal }),
+    enabled: collectionId !== '',
+    retry: false,
+    gcTime: 0,
   });
 
 const noEditorUrls: Installation['editorUrls'] = { lyrics: '', contributor: '', song: '' };
