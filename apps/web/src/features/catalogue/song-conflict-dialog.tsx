@@ -41,7 +41,7 @@ export function SongConflictDialog({ conflict, editor, isBusy, onSave, onClose }
         </>
       }
     >
-      <div className="flex max-h-[60dvh] flex-col gap-5 overflow-y-auto">
+      <div className="flex max-h-[50dvh] flex-col gap-5 overflow-y-auto">
         {conflict.fields ? (
           <>
             <p>{t('catalogue.clash.text', { name: conflict.fields.by ?? t('catalogue.somebody') })}</p>

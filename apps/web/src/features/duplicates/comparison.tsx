@@ -257,7 +257,7 @@ type FieldValueProps = Pick<ComparedField, 'field' | 'label'> & { value: string 
 function FieldValue({ field, label, value }: FieldValueProps) {
   const { t } = useTranslate();
   if (value === '') return t('duplicates.empty');
-  if (field === 'image') return <img src={value} alt={label} className="max-h-40 max-w-full rounded-control" />;
+  if (field === 'image') return <img src={value} alt={label} className="max-h-60 max-w-full rounded-control" />;
   return <span className="block max-h-60 overflow-y-auto whitespace-pre-line">{value}</span>;
 }
 
