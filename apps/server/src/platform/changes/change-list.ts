@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reader } from '../database/index.ts';
 import { type LibraryKind, readVersions } from './changes.ts';
 import { readHorizon } from './horizon.ts';
+import { SHARED_SCOPES } from './insert-changes.ts';
 
 /** A change as a client that syncs the library receives it; each item once, with its latest state. */
 export type ItemChange = { readonly kind: string; readonly id: string; readonly deleted: boolean };
@@ -63,7 +64,7 @@ async function listCompleteChanges(
       .where('number', '<=', newest)
       .orderBy('number')
       .limit(limit + 1);
-  const shared = await queryRange().where('scope', '=', 'library').execute();
+  const shared = await queryRange().where('scope', '=', SHARED_SCOPES.library).execute();
   const personal = await queryRange().where('owner_id', '=', userId).execute();
   const found = [...shared, ...personal].toSorted((one, other) => one.number - other.number);
   const complete = found.filter((one) => one.number <= until);
@@ -93,7 +94,7 @@ export async function listLibraryChanges(
   const rows = await db
     .selectFrom('changes')
     .select(['number', 'kind', 'item_id as id'])
-    .where('scope', '=', 'library')
+    .where('scope', '=', SHARED_SCOPES.library)
     .where('number', '>', since)
     .where('number', '<=', library)
     .where('kind', 'in', kinds)

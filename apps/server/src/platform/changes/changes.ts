@@ -1,19 +1,5 @@
-import type { Insertable } from 'kysely';
-import {
-  acquireLock,
-  acquireLocksOf,
-  chunks,
-  createDeferredRows,
-  type Reader,
-  type Tables,
-  toDbBoolean,
-  toIso,
-  type Tx,
-} from '../database/index.ts';
-import { announceNumbers } from './horizon.ts';
-
-/** What everybody shares, people's rights, and what belongs to one person: caches track them separately. */
-type ChangeScope = 'library' | 'people' | 'person';
+import { createDeferredRows, type Reader, toDbBoolean, toIso, type Tx } from '../database/index.ts';
+import { type ChangeRow, type ChangeScope, insertChanges, SHARED_SCOPES } from './insert-changes.ts';
 
 const SCOPES = {
   collection: 'library',
@@ -115,20 +101,7 @@ export async function recordChanges(tx: Tx, changes: readonly Change[], now: Dat
   deferredChanges.add(tx, rows);
 }
 
-type ChangeRow = Insertable<Tables['changes']> & { readonly scope: ChangeScope };
-
-const deferredChanges = createDeferredRows<ChangeRow>(writeChanges);
-
-/*
- * What is shared has one order for all of it: versions are single numbers. What belongs to somebody has an order for
- * each owner. Both locks are held until the commit is visible.
- */
-async function writeChanges(tx: Tx, rows: readonly ChangeRow[]): Promise<void> {
-  if (rows.some(({ scope }) => scope !== 'person')) await acquireLock(tx, 'changes');
-  await acquireLocksOf(tx, 'changesOf', new Set(rows.flatMap((row) => row.owner_id ?? [])));
-  await announceNumbers(tx);
-  for (const chunk of chunks(rows)) await tx.insertInto('changes').values(chunk).execute();
-}
+const deferredChanges = createDeferredRows<ChangeRow>(insertChanges);
 
 const hasRecipients = ({ to, mailTo = [], pushTo }: NotificationEvent): boolean =>
   to.length + mailTo.length + (pushTo?.userIds.length ?? 0) > 0;
@@ -141,8 +114,13 @@ export async function deleteChangesOf(tx: Tx, owner: string): Promise<void> {
 
 /** Reads both versions from the database, in one snapshot. */
 export async function readVersions(db: Reader): Promise<Versions> {
-  const newest = (scope: ChangeScope) =>
-    db.selectFrom('changes').select('number').where('scope', '=', scope).orderBy('number', 'desc').limit(1);
+  const newest = (scope: keyof typeof SHARED_SCOPES) =>
+    db
+      .selectFrom('changes')
+      .select('number')
+      .where('scope', '=', SHARED_SCOPES[scope])
+      .orderBy('number', 'desc')
+      .limit(1);
   const { library, people } = await db
     .selectNoFrom([newest('library').as('library'), newest('people').as('people')])
     .executeTakeFirstOrThrow();

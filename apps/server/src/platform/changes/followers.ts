@@ -2,6 +2,7 @@ import { chunks, type Reader, readJson, type Tx } from '../database/index.ts';
 import type { LibraryKind, NotificationEvent } from './changes.ts';
 import type { FollowedItem } from './failed-items.ts';
 import { readHorizon } from './horizon.ts';
+import { SHARED_SCOPES } from './insert-changes.ts';
 
 /** The most notification events claimed at once, so that a large backlog is processed in steps. */
 const BATCH_SIZE = 500;
@@ -125,7 +126,7 @@ export async function skipToLatest(tx: Tx, follower: string): Promise<void> {
       handled: row
         .selectFrom('changes')
         .select((one) => one.fn.coalesce(one.fn.max('number'), one.lit(0)).as('newest'))
-        .where('scope', '=', 'library'),
+        .where('scope', '=', SHARED_SCOPES.library),
     }))
     .where('name', '=', follower)
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres, type Reader, type Tx } from '../database/index.ts';
+import { isPostgres, type Reader } from '../database/index.ts';
 
 /*
  * On PostgreSQL numbers are handed out by a sequence and become visible when their transactions commit, in any order.
@@ -9,13 +9,12 @@ import { isPostgres, type Reader, type Tx } from '../database/index.ts';
 const PREFIX = 0x4c41;
 const NUMBER_BITS = 48;
 
-/** Says to readers, until the commit is visible, that numbers are about to be taken. Call it before taking one. */
-export async function announceNumbers(tx: Tx): Promise<void> {
-  if (!isPostgres(tx)) return;
-  const newest = sql`(select coalesce(max(number), 0) from changes)`;
-  const key = sql`(${sql.lit(PREFIX)}::bigint << ${sql.lit(NUMBER_BITS)}) | ${newest}`;
-  await sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx);
-}
+/**
+ * SQL that says to readers, until the commit is visible, that numbers are about to be taken. It has to be evaluated
+ * before the first of them is.
+ */
+export const ANNOUNCEMENT = `pg_advisory_xact_lock_shared(
+  (${PREFIX}::bigint << ${NUMBER_BITS}) | (select coalesce(max(number), 0) from changes))`;
 
 /**
  * How far changes are complete: nothing more will appear at or below `number`. `newest` is the newest number anybody

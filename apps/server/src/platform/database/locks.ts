@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { CompiledQuery, type SelectQueryBuilder, sql } from 'kysely';
 import { isPostgres, type Tx } from './transaction.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,10 +41,18 @@ export async function acquireSharedLock(tx: Tx, name: keyof typeof LOCKS): Promi
  */
 export async function acquireLocksOf(tx: Tx, kind: keyof typeof KEYED_LOCKS, ids: Iterable<string>): Promise<void> {
   if (!isPostgres(tx)) return;
-  const buckets = [...new Set(Array.from(ids, bucketOf))].toSorted((one, other) => one - other);
-  if (buckets.length === 0) return;
-  const held = sql`pg_advisory_xact_lock(${sql.lit(KEYED_LOCKS[kind])}, bucket)`;
-  await sql`select ${held} from unnest(${buckets}::int4[]) as bucket`.execute(tx);
+  const buckets = lockBuckets(ids);
+  if (buckets.length > 0) await tx.executeQuery(CompiledQuery.raw(locksOfSql(kind, '$1'), [buckets]));
+}
+
+/** The locks of some things, in the order in which everybody acquires them. */
+export function lockBuckets(ids: Iterable<string>): number[] {
+  return [...new Set(Array.from(ids, bucketOf))].toSorted((one, other) => one - other);
+}
+
+/** The statement that acquires the locks a parameter lists, for a statement of PostgreSQL that does more. */
+export function locksOfSql(kind: keyof typeof KEYED_LOCKS, parameter: string): string {
+  return `select pg_advisory_xact_lock(${KEYED_LOCKS[kind]}, bucket) from unnest(${parameter}::int4[]) as bucket`;
 }
 
 const bucketOf = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE() % BUCKETS;
