@@ -1,4 +1,3 @@
-import type { SongV3 } from '@canticle/contract/calls';
 import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/index.ts';
@@ -8,11 +7,10 @@ import { isMerged, MergedDialog } from './merged-dialog.tsx';
 afterEach(cleanup);
 
 const path = 'api/canticle/moved-songs/c1/s1';
-const open = async (reply: () => Response, collections: readonly object[] = [{ id: 'c1' }, { id: 'c2' }]) => {
+const open = async (reply: () => Response, collectionId = 'c1') => {
   const onClose = vi.fn();
   const paths = mockApi({ [path]: reply });
-  const song = { id: 's1', collections } as unknown as SongV3;
-  await renderAt('/songs/HH/1/edit', <MergedDialog song={song} onClose={onClose} />);
+  await renderAt('/songs/HH/1/edit', <MergedDialog songId="s1" collectionId={collectionId} onClose={onClose} />);
   return { onClose, paths };
 };
 const link = () => screen.queryByRole('link', { name: 'Open that song' });
@@ -32,7 +30,7 @@ describe('a song that was merged into another one', () => {
   });
 
   it('leads nowhere when it is in no songbook, and asks nothing', async () => {
-    const { paths } = await open(() => Response.json({}), []);
+    const { paths } = await open(() => Response.json({}), '');
     expect(screen.getByText(/They stay in this browser/)).toBeDefined();
     expect(link()).toBeNull();
     expect(paths).toEqual([]);
