@@ -1,5 +1,6 @@
 import { packZip } from './program-samples.ts';
-import { MAX_FILE_BYTES, PROGRAM_FILES, type SampleFile } from './sample-files.ts';
+import type { SampleFile } from './program-samples.ts';
+import { MAX_FILE_BYTES, PROGRAM_FILE_COUNT } from './sample-files.ts';
 
 /** Integers from 0 to below `limit`, the same ones for the same seed (mulberry32, Tommy Ettinger, public domain). */
 function createRandom(seed: number): (limit: number) => number {
@@ -187,7 +188,7 @@ export function mutateFile(
 ): { readonly file: SampleFile; readonly bytes: Uint8Array } | undefined {
   const roll = createRandom(seed);
   // Files of other programs are few among hymns: every other one is taken from them.
-  const file = files[roll(2) === 0 ? roll(files.length) : files.length - 1 - roll(PROGRAM_FILES)];
+  const file = files[roll(2) === 0 ? roll(files.length) : files.length - 1 - roll(PROGRAM_FILE_COUNT)];
   const other = files[roll(files.length)];
   return file && other && { file, bytes: mutate(file, other, roll) };
 }

@@ -1,6 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { PROGRAM_FILES, readHymns } from '../../../apps/server/src/testing/program-files/index.ts';
-import type { SampleFile } from './sample-files.ts';
 
 /** Hymns of which every program has a file. */
 const HYMNS_OF_A_PROGRAM = 6;
@@ -8,6 +7,13 @@ const MAX_NAMED_BYTES = 64;
 
 /** A file in an archive. */
 export type PackedEntry = { readonly name: string; readonly bytes: Uint8Array };
+
+/** A file that is spoiled; `entries` are the files in it when it is an archive. */
+export type SampleFile = {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly entries?: readonly PackedEntry[];
+};
 
 /**
  * Files of every program that is read, built from hymns as that program writes them, and archives made to do harm: one

@@ -1,14 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../../tools/scripts/runtime.mjs';
-import { buildProgramSamples, type PackedEntry, unpackZip } from './program-samples.ts';
-
-/** A file that is spoiled; `entries` are the files in it when it is an archive. */
-export type SampleFile = {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly entries?: readonly PackedEntry[];
-};
+import { buildProgramSamples, type SampleFile, unpackZip } from './program-samples.ts';
 
 export const MAX_FILE_BYTES = 64 * 1024;
 
@@ -35,7 +28,7 @@ export function readSampleFiles(): readonly SampleFile[] {
 const programSamples = (await buildProgramSamples()).filter(({ bytes }) => bytes.length <= MAX_FILE_BYTES);
 
 /** How many of the files, from the end, are those that were built as other programs write them. */
-export const PROGRAM_FILES = programSamples.length;
+export const PROGRAM_FILE_COUNT = programSamples.length;
 
 function withEntries(file: SampleFile): SampleFile {
   if (file.bytes[0] !== 0x50 || file.bytes[1] !== 0x4b) return file;

@@ -25,12 +25,16 @@ import { collectionsQuery } from '../features/collections/index.ts';
 import { useFavourites, useMarkFavourite } from '../features/favourites/index.ts';
 import { useListMutations, useLists, useRows } from '../features/lists/index.ts';
 import { useMarkNotification, useNotifications } from '../features/notifications/index.ts';
-import { useReadingPosition, useSaveReadingPosition } from '../features/scriptures/reading-positions.ts';
-import { isUnderlined, useUnderline, useUnderlined } from '../features/scriptures/underlines.ts';
+import {
+  isUnderlined,
+  useReadingPosition,
+  useSaveReadingPosition,
+  useUnderline,
+  useUnderlined,
+} from '../features/scriptures/index.ts';
 import { useSavePreferences, useSaveSongChoice, useSettings, useSongChoices } from '../features/session/index.ts';
 import { useTagMutations, useTags } from '../features/tags/index.ts';
-import { closeCache, currentCache, pullChanges } from '../offline/index.ts';
-import { createSender } from '../offline/sender.ts';
+import { closeCache, createSender, currentCache, pullChanges } from '../offline/index.ts';
 import { holdServer, type ServerRequest } from '../testing/held-server.ts';
 
 type Shown = number | string | boolean;

@@ -3,7 +3,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../api/index.ts';
 import { favouritesQuery, useMarkFavourite } from '../features/favourites/index.ts';
-import { partsQuery, usePartMutations } from '../features/groups/set-queries.ts';
+import { partsQuery, usePartMutations } from '../features/groups/index.ts';
 import { listQueries, useListMutations } from '../features/lists/index.ts';
 import {
   personQueries,

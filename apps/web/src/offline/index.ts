@@ -7,6 +7,7 @@ export type { CacheWrite } from './cache-entry.ts';
 export { openIndexedDbCache } from './indexed-db-cache.ts';
 export { createMemoryCache } from './memory-cache.ts';
 export { lifetimes } from './lifetimes.ts';
+export { createSender } from './sender.ts';
 export { startSender, onServerError } from './start-sender.ts';
 export type { Operation, Outbox, OperationRejection } from './outbox.ts';
 export { isOperationOf, requestOf } from './operation-request.ts';

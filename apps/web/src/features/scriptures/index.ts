@@ -13,6 +13,8 @@ export {
   useReferencedSongs,
   useTranslationsOf,
 } from './queries.ts';
+export { useReadingPosition, useSaveReadingPosition } from './reading-positions.ts';
+export { isUnderlined, useUnderline, useUnderlined } from './underlines.ts';
 export { ChapterView } from './chapter-view.tsx';
 export { type LoadedScripture, ScriptureLayout } from './scripture-layout.tsx';
 export { ScriptureNotFound } from './scripture-not-found.tsx';
