@@ -30,7 +30,7 @@ const SCOPES = {
 } as const satisfies Record<string, ChangeScope>;
 
 /** What kind of item changed. Followers filter by it. */
-export type ChangeKind = keyof typeof SCOPES;
+type ChangeKind = keyof typeof SCOPES;
 
 /** What everybody shares: numbers of these kinds become visible in their order, whoever else writes. */
 export type LibraryKind = { [Kind in ChangeKind]: (typeof SCOPES)[Kind] extends 'library' ? Kind : never }[ChangeKind];

@@ -20,7 +20,7 @@ export const ANNOUNCEMENT = `pg_advisory_xact_lock_shared(
  * How far changes are complete: nothing more will appear at or below `number`. `newest` is the newest number anybody
  * sees; above `number` a change may be missing whose transaction is about to commit.
  */
-export type Horizon = { readonly number: number; readonly newest: number };
+type Horizon = { readonly number: number; readonly newest: number };
 
 /**
  * Reads how far changes are complete. Read the changes themselves in a statement after this one, and only up to
@@ -47,8 +47,8 @@ export async function readHorizon(db: Reader, known = -1): Promise<Horizon> {
   return { newest, number: lowest === null ? newest : Math.min(newest, lowest) };
 }
 
-/** The number of the newest change of all that is visible; 0 before the first. */
-export async function readNewestNumber(db: Reader): Promise<number> {
+/* The number of the newest change of all that is visible; 0 before the first. */
+async function readNewestNumber(db: Reader): Promise<number> {
   const row = await db.selectFrom('changes').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst();
   return row?.number ?? 0;
 }
