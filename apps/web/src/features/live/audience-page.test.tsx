@@ -1,0 +1,52 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../testing/index.ts';
+import { AudiencePage } from './audience-page.tsx';
+
+const request = vi.fn(async (_type: string) => ({ release: async () => {} }));
+const asked: string[] = [];
+beforeEach(() => {
+  localStorage.clear();
+  asked.length = 0;
+  request.mockClear();
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (address: string | URL) => {
+      asked.push(String(address));
+      return Response.json({ message: 'No' }, { status: 404 });
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});
+
+const open = (address: string) => renderApp({ routes: [{ path: '/audience/:key', Component: AudiencePage }], address });
+
+describe('the address an audience follows', () => {
+  it('asks for the session of its key, keeps the screen awake, and says when there is none', async () => {
+    await open('/audience/k1');
+    await vi.waitFor(() => expect(asked.some((address) => address.includes('/k1'))).toBe(true));
+    expect(request.mock.calls).toEqual([['screen']]);
+    expect(await screen.findByRole('heading', { name: 'The session has ended' })).toBeDefined();
+  });
+
+  it('begins anew at the address of another session', async () => {
+    const router = await open('/audience/k1');
+    expect(await screen.findByRole('heading', { name: 'The session has ended' })).toBeDefined();
+    vi.stubGlobal(
+      'fetch',
+      vi.fn((address: string | URL) => {
+        asked.push(String(address));
+        return new Promise(() => {});
+      }),
+    );
+    await act(() => router.navigate('/audience/k2'));
+    await vi.waitFor(() => expect(asked.some((address) => address.includes('/k2'))).toBe(true));
+    // Nothing of the session before is shown while this one is awaited.
+    expect(screen.queryByRole('heading', { name: 'The session has ended' })).toBeNull();
+  });
+});
