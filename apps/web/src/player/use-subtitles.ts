@@ -9,7 +9,9 @@ import type { TimedTextTrack } from './track.ts';
  */
 export function useSubtitles(element: HTMLMediaElement | undefined, texts: readonly TimedTextTrack[]) {
   const { language } = useTranslate();
-  const [selected, select] = useState(() => texts.find((text) => text.language === language)?.id);
+  const [choice, setChoice] = useState<{ readonly texts: typeof texts; readonly id: string | undefined }>();
+  // A choice is for its own video: the next one of the queue has other subtitles.
+  const selected = choice?.texts === texts ? choice.id : texts.find((text) => text.language === language)?.id;
   const text = texts.find(({ id }) => id === selected);
   useEffect(() => {
     if (!(element instanceof HTMLVideoElement) || !text) return;
@@ -19,7 +21,7 @@ export function useSubtitles(element: HTMLMediaElement | undefined, texts: reado
       track.mode = 'disabled';
     };
   }, [element, text]);
-  return { selected, select };
+  return { selected, select: (id: string | undefined) => setChoice({ texts, id }) };
 }
 
 function findOrCreateTrack(video: HTMLVideoElement, text: TimedTextTrack): TextTrack {

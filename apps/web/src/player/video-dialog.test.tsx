@@ -140,6 +140,26 @@ describe('a video', () => {
     expect(screen.getByLabelText('Subtitles')).toHaveProperty('value', '');
   });
 
+  it('of a queue has its own subtitles, whatever was chosen for the one before', async () => {
+    const [first, second] = [
+      video('a', { texts: [german, english] }),
+      video('b', { texts: [{ ...english, id: 'sub-en-b' }] }),
+    ];
+    await act(() => player.play([first, second]));
+    const shown = (track: Track) => (
+      <TranslationsProvider translator={translator}>
+        <MemoryRouter>
+          <VideoDialog track={track} />
+        </MemoryRouter>
+      </TranslationsProvider>
+    );
+    const { rerender } = render(shown(first));
+    const field = () => screen.getByLabelText<HTMLSelectElement>('Subtitles').value;
+    fireEvent.change(screen.getByLabelText('Subtitles'), { target: { value: 'sub-de' } });
+    rerender(shown(second));
+    expect(field()).toBe('sub-en-b');
+  });
+
   it('without subtitles offers none, but speed and volume', async () => {
     await open(video('a'));
     expect(screen.queryByLabelText('Subtitles')).toBeNull();
