@@ -136,6 +136,12 @@ describe('cropping a picture', () => {
     expect(square()).toEqual([80, 0, 200, 200]);
   });
 
+  it('takes nothing of a picture that is not loaded yet', async () => {
+    await open();
+    press('Use picture');
+    expect(onCropped).not.toHaveBeenCalled();
+  });
+
   it('says that a file is no picture', async () => {
     await open();
     fireEvent.error(picture());

@@ -18,6 +18,10 @@ export function CropDialog({ source, onClose, onCropped, onUnreadable }: CropDia
   const { t } = useTranslate();
   const picture = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState(fullCrop);
+  // Before the picture is loaded there is nothing to take but a white square.
+  const take = () => {
+    if (picture.current && picture.current.naturalWidth > 0) onCropped(renderCrop(picture.current, crop));
+  };
   return (
     <Dialog
       open={source !== undefined}
@@ -26,7 +30,7 @@ export function CropDialog({ source, onClose, onCropped, onUnreadable }: CropDia
       footer={
         <>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button variant="primary" onClick={() => picture.current && onCropped(renderCrop(picture.current, crop))}>
+          <Button variant="primary" onClick={take}>
             {t('settings.picture.take')}
           </Button>
         </>
