@@ -139,6 +139,15 @@ describe('a change of many songs', () => {
     expect(go().disabled).toBe(true);
   });
 
+  it('is of the songbook the field shows, also where the one that is browsed cannot be chosen', async () => {
+    await open({ collectionId: 'hidden' });
+    choose('What to change', 'collection');
+    await screen.findByRole('option', { name: 'Zion' });
+    expect(screen.getByLabelText<HTMLSelectElement>('Songbook').selectedOptions[0]?.text).toBe('Home Hymns');
+    choose('How', 'leave');
+    expect(run()).toEqual({ do: 'leave', collectionId: 'hh' });
+  });
+
   it('moves their numbers in the songbook that is shown, or in another', async () => {
     await open({ collectionId: 'z' });
     choose('What to change', 'shift');

@@ -148,7 +148,9 @@ function useCollectionSelect(initialId: string) {
   const { data: collections = [] } = useCatalogueOptions('collection');
   const options = collections.map(({ id, name }) => ({ value: id, label: localizedText(name, language) }));
   const [selectedId, setSelectedId] = useState(initialId === 'none' ? '' : initialId);
-  return { options, selectedId: selectedId || (options[0]?.value ?? ''), setSelectedId };
+  // The songbook that is browsed may be hidden, and then is no option: what is sent is what the field shows.
+  const isOption = options.some(({ value }) => value === selectedId);
+  return { options, selectedId: isOption ? selectedId : (options[0]?.value ?? ''), setSelectedId };
 }
 
 function MembershipForm({ initialId, onChange }: BulkFormProps & { initialId: string }) {
