@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -60,6 +60,22 @@ describe('somebody who forgot their password', () => {
     expect(dialog().queryByText('Check your email for the reset-link.')).toBeNull();
     await userEvent.click(send());
     expect(requestPasswordReset.mock.calls).toEqual([['kira@sing.example'], ['kari@sing.example']]);
+  });
+
+  it('has one mail sent, however often that is asked for before the answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    requestPasswordReset.mockReturnValue(promise);
+    await open();
+    await userEvent.click(send());
+    expect(send().getAttribute('aria-busy')).toBe('true');
+    await userEvent.click(send());
+    await userEvent.type(field(), '{Enter}');
+    const { form } = field();
+    if (form) fireEvent.submit(form);
+    resolve();
+    await dialog().findByText('Check your email for the reset-link.');
+    expect(requestPasswordReset).toHaveBeenCalledOnce();
+    expect(send().getAttribute('aria-busy')).toBeNull();
   });
 
   it('is told beside the field why it was not sent, and can try again', async () => {

@@ -15,6 +15,7 @@ export function ForgotPasswordDialog({ isOpen, email, onClose }: ForgotPasswordD
   const formId = useId();
   const [sentTo, setSentTo] = useState<string>();
   const [address, setAddress] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   const value = address ?? email;
   const close = () => {
     setSentTo(undefined);
@@ -27,7 +28,7 @@ export function ForgotPasswordDialog({ isOpen, email, onClose }: ForgotPasswordD
       title={t('forgot.title')}
       onClose={close}
       footer={
-        <Button variant="primary" type="submit" form={formId} disabled={value === '' || sentTo === value}>
+        <Button variant="primary" type="submit" form={formId} busy={isBusy} disabled={value === '' || sentTo === value}>
           {t('forgot.submit')}
         </Button>
       }
@@ -36,6 +37,8 @@ export function ForgotPasswordDialog({ isOpen, email, onClose }: ForgotPasswordD
         id={formId}
         email={value}
         isSent={sentTo === value && value !== ''}
+        isBusy={isBusy}
+        onBusy={setBusy}
         onEmail={setAddress}
         onSent={() => setSentTo(value)}
       />
@@ -47,17 +50,22 @@ type ForgotPasswordFormProps = {
   id: string;
   email: string;
   isSent: boolean;
+  /** The mail is being asked for: it is not asked for again meanwhile. */
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
   onEmail: (email: string) => void;
   onSent: () => void;
 };
 
-function ForgotPasswordForm({ id, email, isSent, onEmail, onSent }: ForgotPasswordFormProps) {
+function ForgotPasswordForm({ id, email, isSent, isBusy, onBusy, onEmail, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslate();
   const provider = useIdentityProvider();
   const signInErrorText = useSignInErrorText();
   const [error, setError] = useState('');
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    if (isBusy) return;
+    onBusy(true);
     setError('');
     try {
       await provider.requestPasswordReset(email);
@@ -72,6 +80,8 @@ function ForgotPasswordForm({ id, email, isSent, onEmail, onSent }: ForgotPasswo
       });
     } catch (failure) {
       setError(signInErrorText(failure));
+    } finally {
+      onBusy(false);
     }
   };
   return (
