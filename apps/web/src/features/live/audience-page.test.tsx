@@ -5,7 +5,9 @@ import { AudiencePage } from './audience-page.tsx';
 
 const request = vi.fn(async (_type: string) => ({ release: async () => {} }));
 const asked: string[] = [];
+let answer: (address: string) => Promise<Response>;
 beforeEach(() => {
+  answer = async () => Response.json({ message: 'No' }, { status: 404 });
   localStorage.clear();
   asked.length = 0;
   request.mockClear();
@@ -14,7 +16,7 @@ beforeEach(() => {
     'fetch',
     vi.fn(async (address: string | URL) => {
       asked.push(String(address));
-      return Response.json({ message: 'No' }, { status: 404 });
+      return answer(String(address));
     }),
   );
 });
@@ -35,18 +37,22 @@ describe('the address an audience follows', () => {
   });
 
   it('begins anew at the address of another session', async () => {
+    const paused = { revision: 1, state: 'muted', theme: 'dark', isLeaderAway: false, languages: [], document: null };
+    answer = async (address) =>
+      address.includes('/k1')
+        ? new Response(
+            new ReadableStream<Uint8Array>({
+              start: (line) =>
+                line.enqueue(new TextEncoder().encode(`event: state\nid: 1\ndata: ${JSON.stringify(paused)}\n\n`)),
+            }),
+            { headers: { 'content-type': 'text/event-stream' } },
+          )
+        : new Promise<Response>(() => {});
     const router = await open('/audience/k1');
-    expect(await screen.findByRole('heading', { name: 'The session has ended' })).toBeDefined();
-    vi.stubGlobal(
-      'fetch',
-      vi.fn((address: string | URL) => {
-        asked.push(String(address));
-        return new Promise(() => {});
-      }),
-    );
+    expect(await screen.findByRole('heading', { name: 'Paused' })).toBeDefined();
     await act(() => router.navigate('/audience/k2'));
     await vi.waitFor(() => expect(asked.some((address) => address.includes('/k2'))).toBe(true));
     // Nothing of the session before is shown while this one is awaited.
-    expect(screen.queryByRole('heading', { name: 'The session has ended' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Paused' })).toBeNull();
   });
 });
