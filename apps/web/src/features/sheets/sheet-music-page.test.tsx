@@ -98,6 +98,7 @@ describe('the page of the scores of a song', () => {
     const head = (await heading()).closest('header');
     expect(head?.textContent).toMatch(/^12Amazing Grace.*John Newton.*3 verses/);
     expect(document.title).toBe('Amazing Grace - Canticle');
+    expect(screen.queryByText('This song has no scores.')).toBeNull();
     const link = within(await score('Lead sheet')).getByRole('link');
     expect(link.getAttribute('href')).toBe('https://sing.example/files/f1');
     expect(screen.queryByText(/^\d+ scores?$/)).toBeNull();
@@ -162,6 +163,7 @@ describe('the page of the scores of a song', () => {
     answers = { 'api/Songs/Id/s1': () => promise };
     await open('/sheetmusic/s1');
     expect(screen.getByRole('status').textContent).toBe('Loading');
+    expect(screen.queryByText('Choose a song to see its scores.')).toBeNull();
     resolve(refuse(404, 'NOT_FOUND'));
     expect(await screen.findByText('No song with this number here')).toBeDefined();
     expect(screen.queryByRole('status')).toBeNull();
