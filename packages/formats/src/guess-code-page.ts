@@ -28,7 +28,6 @@ function countCommon(bytes: Uint8Array, encoding: string, letters: string): numb
   const known = new Set(letters);
   // "nŚ" is no word of any language: a capital within a small word speaks against a code page.
   const written = text.replace(/(?<=\p{Ll})\p{Lu}/gu, '');
-  if (encoding !== 'windows-1251')
-    return [...written].filter((letter) => letter > '\x7f' && known.has(letter)).length;
+  if (encoding !== 'windows-1251') return [...written].filter((letter) => letter > '\x7f' && known.has(letter)).length;
   return (text.match(/[А-я]{3,}/gu) ?? []).join('').length;
 }
