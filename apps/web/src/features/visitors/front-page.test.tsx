@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { currentAddress, demoInstallation, renderApp } from '../../testing/index.ts';
@@ -64,23 +64,24 @@ const sample = {
 
 const open = async (library: object, branding: Partial<typeof demoInstallation.branding> = {}) => {
   mockApi({ 'api/canticle/public/library': () => Response.json({ ...empty, ...library }) }, false);
-  const router = await renderApp({
-    routes: [
-      {
-        path: '/',
-        element: (
-          <Suspense>
-            <FrontPage />
-          </Suspense>
-        ),
-      },
-      { path: '*', element: <h1>Elsewhere</h1> },
-    ],
-    address: '/',
-    installation: { ...demoInstallation, branding: { ...demoInstallation.branding, ...branding } },
+  // Inside of `act` React shows what was awaited at once, not 300 ms after what stood in its place.
+  await act(async () => {
+    await renderApp({
+      routes: [
+        {
+          path: '/',
+          element: (
+            <Suspense>
+              <FrontPage />
+            </Suspense>
+          ),
+        },
+      ],
+      address: '/',
+      installation: { ...demoInstallation, branding: { ...demoInstallation.branding, ...branding } },
+    });
   });
   await screen.findByRole('heading', { level: 1 });
-  return router;
 };
 const sections = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const section = (name: string) => within(screen.getByRole('heading', { name }).closest('section') as HTMLElement);

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { currentAddress, renderApp } from '../../testing/index.ts';
@@ -9,20 +9,23 @@ afterEach(cleanup);
 
 const open = (reply: () => Response) => {
   mockApi({ 'api/canticle/share-previews/abc': reply }, false);
-  return renderApp({
-    routes: [
-      {
-        path: '/sharing',
-        element: (
-          <Suspense>
-            <SharePage token="abc" />
-          </Suspense>
-        ),
-      },
-      { path: '*', element: <h1>Elsewhere</h1> },
-    ],
-    address: '/sharing?token=abc',
-  });
+  // Inside of `act` React shows what was awaited at once, not 300 ms after what stood in its place.
+  return act(() =>
+    renderApp({
+      routes: [
+        {
+          path: '/sharing',
+          element: (
+            <Suspense>
+              <SharePage token="abc" />
+            </Suspense>
+          ),
+        },
+        { path: '*', element: <h1>Elsewhere</h1> },
+      ],
+      address: '/sharing?token=abc',
+    }),
+  );
 };
 const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { currentAddress, renderApp } from '../../testing/index.ts';
@@ -40,21 +40,24 @@ const open = async (facts: Partial<typeof songbook> = {}) => {
   );
   return { paths, router: await go('HH') };
 };
+/* Inside of `act` React shows what was awaited at once, not 300 ms after what stood in its place. */
 const go = (slug: string) =>
-  renderApp({
-    routes: [
-      {
-        path: '/songs/:slug',
-        element: (
-          <Suspense>
-            <SongbookPage slug={slug} />
-          </Suspense>
-        ),
-      },
-      { path: '*', element: <h1>Elsewhere</h1> },
-    ],
-    address: `/songs/${slug}`,
-  });
+  act(() =>
+    renderApp({
+      routes: [
+        {
+          path: '/songs/:slug',
+          element: (
+            <Suspense>
+              <SongbookPage slug={slug} />
+            </Suspense>
+          ),
+        },
+        { path: '*', element: <h1>Elsewhere</h1> },
+      ],
+      address: `/songs/${slug}`,
+    }),
+  );
 const head = async () =>
   (await screen.findByRole('heading', { level: 1 })).closest('header')?.textContent?.replaceAll('\u00A0', ' ');
 const hrefs = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
