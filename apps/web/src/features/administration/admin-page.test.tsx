@@ -44,6 +44,7 @@ const ola = person('ola', {
   subscriptions: [given, paid],
 });
 const idle = {
+  version: { running: '1.2.0', newer: null },
   database: { engine: 'sqlite', state: 'ready' },
   files: { kind: 'folder', state: 'ready' },
   mail: { kind: 'outbox', waiting: 0, givenUp: 0, lastError: null },
