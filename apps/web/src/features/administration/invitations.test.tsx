@@ -85,6 +85,33 @@ it('the list says who came by an invitation, and one that nobody used can be rev
   await user.click(section.getByRole('button', { name: 'Revoke invitation: Ola' }));
 });
 
+it('a person is invited once when the answer was lost and it is sent again, and twice when asked twice', async () => {
+  const keys: (string | null)[] = [];
+  mockApi({
+    'api/canticle/invitations': (_url: URL, init: RequestInit) => {
+      if (init.method !== 'POST') return Response.json([]);
+      keys.push(new Headers(init.headers).get('Idempotency-Key'));
+      if (keys.length === 1) throw new TypeError('no network');
+      return Response.json({ invitation, link: null });
+    },
+  });
+  await renderAt('/admin?view=invitations', <Invitations />, { signUp: 'invited' });
+  const user = userEvent.setup();
+  const invite = async () => {
+    const field = await screen.findByLabelText<HTMLInputElement>('Email');
+    if (field.value === '') await user.type(field, 'ola@sing.example');
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  };
+  await invite();
+  await screen.findByRole('alert');
+  await invite();
+  await expect.poll(() => keys).toHaveLength(2);
+  await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
+  await invite();
+  await expect.poll(() => keys).toHaveLength(3);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2]);
+});
+
 it('a link is shown once, to be passed on', async () => {
   const { bodies, user } = await draw();
   await user.type(await screen.findByLabelText('Name'), 'Per');

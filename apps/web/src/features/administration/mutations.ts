@@ -1,7 +1,7 @@
 import { admin, type BodyOf, codes, invitations, type InvitedRole, store, type UserV3 } from '@canticle/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { callApi, newId } from '../../api/index.ts';
+import { useState } from 'react';
+import { callApi, createSendOnce } from '../../api/index.ts';
 import { administrationKey } from './queries.ts';
 
 type Role = UserV3['roles'][number];
@@ -19,8 +19,7 @@ export type NewCode = BodyOf<typeof codes.createCode>;
 /** The commands of administrators. They need the server, and each throws what `callApi` throws. */
 export function useAdminMutations() {
   const queryClient = useQueryClient();
-  // The same grant sent again, because the response was lost, is made once.
-  const lastGrant = useRef({ what: '', key: '' });
+  const [sendOnce] = useState(createSendOnce);
   const runAndInvalidate = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
     await queryClient.invalidateQueries({ queryKey: [administrationKey] });
@@ -30,16 +29,15 @@ export function useAdminMutations() {
     setRoles: (id: string, roles: readonly Role[]) =>
       runAndInvalidate(callApi(admin.setRoles, { params: { id }, body: [...roles] })),
     grantSubscription: async (id: string, { collectionIds, validTo, withPresentation }: SubscriptionGrant) => {
-      const what = JSON.stringify([id, collectionIds, validTo, withPresentation]);
-      if (lastGrant.current.what !== what) lastGrant.current = { what, key: newId() };
-      const result = await callApi(admin.grantSubscription, {
-        params: { id },
-        query: { presentation: String(withPresentation) },
-        body: { collectionIds: [...collectionIds], validTo },
-        idempotencyKey: lastGrant.current.key,
-      });
-      lastGrant.current = { what: '', key: '' };
-      await runAndInvalidate(Promise.resolve(result));
+      const sending = sendOnce(['grant', id, collectionIds, validTo, withPresentation], (idempotencyKey) =>
+        callApi(admin.grantSubscription, {
+          params: { id },
+          query: { presentation: String(withPresentation) },
+          body: { collectionIds: [...collectionIds], validTo },
+          idempotencyKey,
+        }),
+      );
+      await runAndInvalidate(sending);
     },
     endSubscription: (id: string, subscriptionId: string) =>
       runAndInvalidate(callApi(admin.endSubscription, { params: { id, subscriptionId } })),
@@ -56,7 +54,13 @@ export function useAdminMutations() {
       readonly name: string;
       readonly role: InvitedRole | null;
     }) =>
-      (await runAndInvalidate(callApi(invitations.createInvitation, { body: person, idempotencyKey: newId() }))).link,
+      (
+        await runAndInvalidate(
+          sendOnce(['invite', person], (idempotencyKey) =>
+            callApi(invitations.createInvitation, { body: person, idempotencyKey }),
+          ),
+        )
+      ).link,
     /** Makes a code for a discount or a gift. @param key  the same when the same is sent again */
     createCode: (terms: NewCode, key: string) =>
       runAndInvalidate(callApi(codes.createCode, { body: terms, idempotencyKey: key })),
@@ -69,8 +73,13 @@ export function useAdminMutations() {
     readList: (csv: string) => callApi(invitations.inviteList, { body: { csv, send: false } }),
     /** Mails an invitation to everyone whose line is right; returns to how many. */
     inviteList: async (csv: string) =>
-      (await runAndInvalidate(callApi(invitations.inviteList, { body: { csv, send: true }, idempotencyKey: newId() })))
-        .invited,
+      (
+        await runAndInvalidate(
+          sendOnce(['invite list', csv], (idempotencyKey) =>
+            callApi(invitations.inviteList, { body: { csv, send: true }, idempotencyKey }),
+          ),
+        )
+      ).invited,
     /** Answers who asks for an account: with an invitation, a mail that declines, or nothing. */
     answerRequest: (id: string, answer: 'accept' | 'decline' | 'decline-silently') =>
       runAndInvalidate(

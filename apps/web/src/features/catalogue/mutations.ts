@@ -6,8 +6,8 @@ import {
   type CatalogueKind,
 } from '@canticle/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { callApi, newId } from '../../api/index.ts';
+import { useState } from 'react';
+import { callApi, createSendOnce } from '../../api/index.ts';
 import { invalidateKind, currentCache } from '../../offline/index.ts';
 import { catalogueKey } from './queries.ts';
 
@@ -23,22 +23,16 @@ type RequestRunner = ReturnType<typeof useRequestRunner>;
 
 function useRequestRunner() {
   const queryClient = useQueryClient();
-  const lastRequest = useRef({ request: '', key: '' });
+  const [sendOnce] = useState(createSendOnce);
   const runAndInvalidate = async <T>(kind: CatalogueKind, work: Promise<T>): Promise<T> => {
     const result = await work;
     await invalidateKind(currentCache(), queryClient, cacheKindOf(kind));
-    lastRequest.current = { request: '', key: '' };
     for (const part of ['rows', 'offered', 'history'])
       await queryClient.invalidateQueries({ queryKey: [catalogueKey, part] });
     return result;
   };
   return {
-    /** The same request sent again, because its response was lost, is executed once. */
-    idempotencyKeyFor: (request: unknown) => {
-      const serialized = JSON.stringify(request);
-      if (lastRequest.current.request !== serialized) lastRequest.current = { request: serialized, key: newId() };
-      return lastRequest.current.key;
-    },
+    sendOnce,
     runAndInvalidate,
     runAndCache: async (kind: CatalogueKind, work: Promise<CatalogueItemDetails>): Promise<CatalogueItemDetails> => {
       const result = await runAndInvalidate(kind, work);
@@ -51,45 +45,53 @@ function useRequestRunner() {
   };
 }
 
-const itemMutations = ({ runAndCache, runAndInvalidate, idempotencyKeyFor }: RequestRunner) => ({
+const itemMutations = ({ runAndCache, runAndInvalidate, sendOnce }: RequestRunner) => ({
   /** @param id  an id made here, where a second try must not create a second item */
   create: (kind: CatalogueKind, item: CatalogueItem, id?: string) =>
     runAndCache(
       kind,
-      callApi(catalogue.createCatalogueItem, {
-        params: { kind },
-        body: { ...(id === undefined ? {} : { id }), item: { ...item } },
-        idempotencyKey: idempotencyKeyFor(['create', kind, item, id]),
-      }),
+      sendOnce(['create', kind, item, id], (idempotencyKey) =>
+        callApi(catalogue.createCatalogueItem, {
+          params: { kind },
+          body: { ...(id === undefined ? {} : { id }), item: { ...item } },
+          idempotencyKey,
+        }),
+      ),
     ),
   change: (kind: CatalogueKind, id: string, base: string, item: CatalogueItem) =>
     runAndCache(
       kind,
-      callApi(catalogue.changeCatalogueItem, {
-        params: { kind, id },
-        body: { base, item: { ...item } },
-        idempotencyKey: idempotencyKeyFor(['change', kind, id, base, item]),
-      }),
+      sendOnce(['change', kind, id, base, item], (idempotencyKey) =>
+        callApi(catalogue.changeCatalogueItem, {
+          params: { kind, id },
+          body: { base, item: { ...item } },
+          idempotencyKey,
+        }),
+      ),
     ),
   revert: (kind: CatalogueKind, id: string, number: number, base: string) =>
     runAndCache(
       kind,
-      callApi(catalogue.revertCatalogueItem, {
-        params: { kind, id, number: String(number) },
-        body: { base },
-        idempotencyKey: idempotencyKeyFor(['revert', kind, id, number, base]),
-      }),
+      sendOnce(['revert', kind, id, number, base], (idempotencyKey) =>
+        callApi(catalogue.revertCatalogueItem, {
+          params: { kind, id, number: String(number) },
+          body: { base },
+          idempotencyKey,
+        }),
+      ),
     ),
   merge: (kind: CatalogueKind, id: string, into: string) =>
     runAndCache(kind, callApi(catalogue.mergeCatalogueItem, { params: { kind, id }, body: { into } })),
   bulkUpdate: (kind: CatalogueKind, ids: readonly string[], change: BulkChange) =>
     runAndInvalidate(
       kind,
-      callApi(catalogue.changeCatalogueItems, {
-        params: { kind },
-        body: { ids: [...ids], change },
-        idempotencyKey: idempotencyKeyFor(['bulk', kind, ids, change]),
-      }),
+      sendOnce(['bulk', kind, ids, change], (idempotencyKey) =>
+        callApi(catalogue.changeCatalogueItems, {
+          params: { kind },
+          body: { ids: [...ids], change },
+          idempotencyKey,
+        }),
+      ),
     ),
 });
 

@@ -1,7 +1,7 @@
 import { duplicates, type Installation, installation, lyrics, type StoredLyrics } from '@canticle/contract/calls';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { callApi, newId } from '../../api/index.ts';
+import { useState } from 'react';
+import { callApi, createSendOnce, newId } from '../../api/index.ts';
 import { currentCache } from '../../offline/index.ts';
 import type { Sources } from './sources.ts';
 
@@ -67,13 +67,13 @@ type SaveRequest = { readonly language: string; readonly sources: Sources; reado
 /** Saves a text; the same request sent again, because its response was lost, creates one revision. */
 export function useSaveText(songId: string) {
   const queryClient = useQueryClient();
-  const lastRequest = useRef({ request: '', key: '' });
+  const [sendOnce] = useState(createSendOnce);
   return useMutation({
     mutationFn: ({ language, sources, baseRevision }: SaveRequest) => {
       const body = { source: { original: sources.original, new: sources.new ?? null }, baseRevision };
-      const request = JSON.stringify([language, body]);
-      if (lastRequest.current.request !== request) lastRequest.current = { request, key: newId() };
-      return callApi(lyrics.saveText, { params: { songId, language }, body, idempotencyKey: lastRequest.current.key });
+      return sendOnce([language, body], (idempotencyKey) =>
+        callApi(lyrics.saveText, { params: { songId, language }, body, idempotencyKey }),
+      );
     },
     onSuccess: (text) => updateCaches(queryClient, text),
   });

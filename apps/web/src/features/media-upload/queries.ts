@@ -1,7 +1,7 @@
 import { files, media, songs, uploads } from '@canticle/contract/calls';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { callApi, newId } from '../../api/index.ts';
+import { useState } from 'react';
+import { callApi, createSendOnce, newId } from '../../api/index.ts';
 import { type FileFormValues, changedFields } from './file-metadata.ts';
 import type { ManagedFile } from './managed-file.ts';
 import { terminateUpload } from './send-file.ts';
@@ -40,11 +40,13 @@ export function useTerminateUpload() {
 /** Changes the metadata of a file. */
 export function useChangeFile(file: ManagedFile) {
   const queryClient = useQueryClient();
-  const idempotencyKeyOf = useIdempotencyKey();
+  const [sendOnce] = useState(createSendOnce);
   return useMutation({
     mutationFn: (values: FileFormValues) => {
       const body = changedFields(file, values);
-      return callApi(files.changeFile, { params: { id: file.id }, body, idempotencyKey: idempotencyKeyOf(body) });
+      return sendOnce(body, (idempotencyKey) =>
+        callApi(files.changeFile, { params: { id: file.id }, body, idempotencyKey }),
+      );
     },
     onSuccess: () => invalidateFiles(queryClient),
   });
@@ -63,20 +65,10 @@ export function useRemoveFile(id: string) {
 /** Links media on another site to a song. */
 export function useLinkFile(songId: string) {
   const queryClient = useQueryClient();
-  const idempotencyKeyOf = useIdempotencyKey();
+  const [sendOnce] = useState(createSendOnce);
   return useMutation({
     mutationFn: (link: { type: 'audio' | 'video'; name: string; address: string }) =>
-      callApi(files.linkFile, { params: { songId }, body: link, idempotencyKey: idempotencyKeyOf(link) }),
+      sendOnce(link, (idempotencyKey) => callApi(files.linkFile, { params: { songId }, body: link, idempotencyKey })),
     onSuccess: () => invalidateFiles(queryClient),
   });
-}
-
-/* The same request sent again, after a lost response, is the same write. */
-function useIdempotencyKey(): (serialized: unknown) => string {
-  const lastRequest = useRef({ serialized: '', key: '' });
-  return (request) => {
-    const serialized = JSON.stringify(request);
-    if (lastRequest.current.serialized !== serialized) lastRequest.current = { serialized, key: newId() };
-    return lastRequest.current.key;
-  };
 }

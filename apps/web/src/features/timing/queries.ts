@@ -1,7 +1,7 @@
 import { type Cue, files } from '@canticle/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { callApi, newId } from '../../api/index.ts';
+import { useState } from 'react';
+import { callApi, createSendOnce } from '../../api/index.ts';
 import { invalidateCues } from '../../player/index.ts';
 
 /** The current timed lyrics of a recording on the server. */
@@ -15,17 +15,16 @@ export const useTimedLyrics = (fileId: string) =>
 /** Saves the timed lyrics of a recording in one language; the same save sent twice is one. */
 export function useSaveTimedLyrics(fileId: string, language: string) {
   const queryClient = useQueryClient();
-  const lastRequest = useRef({ request: '', key: '' });
+  const [sendOnce] = useState(createSendOnce);
   return useMutation({
-    mutationFn: (cues: readonly Cue[]) => {
-      const request = JSON.stringify([language, cues]);
-      if (lastRequest.current.request !== request) lastRequest.current = { request, key: newId() };
-      return callApi(files.saveTimedText, {
-        params: { id: fileId, language },
-        body: { type: 'lyrics', cues: [...cues] },
-        idempotencyKey: lastRequest.current.key,
-      });
-    },
+    mutationFn: (cues: readonly Cue[]) =>
+      sendOnce([language, cues], (idempotencyKey) =>
+        callApi(files.saveTimedText, {
+          params: { id: fileId, language },
+          body: { type: 'lyrics', cues: [...cues] },
+          idempotencyKey,
+        }),
+      ),
     onSuccess: (words) => {
       invalidateCues(words.fileId);
       void queryClient.invalidateQueries({ queryKey: ['timing', fileId] });
