@@ -64,6 +64,15 @@ describe('the history of an item', () => {
     expect(created?.queryByRole('term')).toBeNull();
   });
 
+  it('says that it loads, until it has come', async () => {
+    let answer = (_response: Response): void => undefined;
+    await open({}, () => new Promise<Response>((resolve) => (answer = resolve)));
+    expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe('Loading');
+    answer(Response.json({ entries, names: {} }));
+    await rows();
+    expect(within(screen.getByRole('dialog')).queryByRole('status')).toBeNull();
+  });
+
   it('gives back an earlier version, but not the one that is there', async () => {
     const { onRevert } = await open();
     const [newest, reverted, created] = await rows();

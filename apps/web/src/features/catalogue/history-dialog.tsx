@@ -1,7 +1,7 @@
 import type { CatalogueHistory, CatalogueKind } from '@canticle/contract/calls';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate, useFormatDateTime } from '../../i18n/index.ts';
-import { Button, Dialog } from '../../ui/index.ts';
+import { Button, Dialog, Skeleton, SkeletonBar } from '../../ui/index.ts';
 import { useItemHistory } from './queries.ts';
 import { formatFieldValue, fieldLabelText } from './format-field-value.ts';
 import type { EntityNames } from './form-state.ts';
@@ -26,6 +26,11 @@ export function HistoryDialog({ kind, id, lockedReason, isBusy, onRevert, onClos
     <Dialog open isWide title={t('catalogue.history')} onClose={onClose}>
       {error && !data ? (
         <LoadFailed title={t('app.page-failed')} text={failureText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {!data && !error ? (
+        <Skeleton>
+          <SkeletonBar className="h-40 w-full" />
+        </Skeleton>
       ) : null}
       {data?.entries.length === 0 ? <p className="text-ink-soft">{t('catalogue.history.none')}</p> : null}
       {lockedReason && data && data.entries.length > 1 ? (
