@@ -205,8 +205,10 @@ const ASKS =
 const WAYS_OUT: Readonly<Record<string, string>> = {
   'platform/database/hosts.ts': 'DATABASE_URL',
   'platform/database/postgres.ts': 'DATABASE_URL',
+  'platform/database/replica-host.ts': 'DATABASE_READ_URL',
   'platform/database/pub-sub.ts': 'DATABASE_URL',
   'platform/database/statements.ts': 'nobody: its statements go through the connections of the pool',
+  'features/admin/release-check.ts': 'UPDATE_CHECK_URL',
   'features/identity/social.ts': 'the profile at a provider of the settings',
   'features/identity/oidc-discovery.ts': 'OIDC_ISSUER',
   'features/identity/oidc-profile.ts': 'what the provider at OIDC_ISSUER says of itself',
