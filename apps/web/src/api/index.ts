@@ -7,5 +7,5 @@ export { isEventStream, readEventStream, type StreamEvent } from './event-stream
 export { fetchFile, type FetchedFile } from './fetch-file.ts';
 export { newId } from './new-id.ts';
 export { readAsDataUrl } from './read-as-data-url.ts';
-export { createSendOnce, type SendOnce } from './send-once.ts';
+export { createSendOnce } from './send-once.ts';
 export type { CallOptions, CallRequest, UntypedRequest } from './request.ts';

@@ -1,7 +1,7 @@
 import { newId } from './new-id.ts';
 
 /** Sends a request with an Idempotency-Key; `request` is anything that tells one request from another, as JSON. */
-export type SendOnce = <T>(request: unknown, send: (idempotencyKey: string) => Promise<T>) => Promise<T>;
+type SendOnce = <T>(request: unknown, send: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 
 /**
  * Creates a function that gives requests their Idempotency-Key: the same key while the same request is sent again,
