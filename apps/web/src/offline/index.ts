@@ -32,4 +32,5 @@ export { markUnchanged } from './subscription.ts';
 export { subscribeToChanges } from './subscribe-to-changes.ts';
 export { createTabChannel, showWritesOfOtherTabs } from './tab-sync.ts';
 export { timestampAfter } from './timestamp-after.ts';
+export { replaceQueryData } from './replace-query-data.ts';
 export { showServerState } from './show-server-state.ts';

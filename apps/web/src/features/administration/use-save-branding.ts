@@ -1,17 +1,14 @@
 import { branding, type BrandingChoice, type BrandingDetails } from '@canticle/contract/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { brandingChanged, callApi } from '../../api/index.ts';
+import { replaceQueryData } from '../../offline/index.ts';
 import { administrationKey } from './queries.ts';
 
 /** Saves what the place is called and how it looks; this app has it at once. Each throws what `callApi` throws. */
 export function useSaveBranding() {
   const queryClient = useQueryClient();
   const apply = async (saving: Promise<BrandingDetails>) => {
-    const saved = await saving;
-    const queryKey = [administrationKey, 'branding'];
-    // A request in progress may have been answered before it was saved.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, saved);
+    await replaceQueryData(queryClient, [administrationKey, 'branding'], await saving);
     dispatchEvent(new Event(brandingChanged));
   };
   return {

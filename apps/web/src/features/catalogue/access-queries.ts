@@ -2,6 +2,7 @@ import { admin, songbookAccess, type SongbookAccess } from '@canticle/contract/c
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
+import { replaceQueryData } from '../../offline/index.ts';
 
 /** Somebody a songbook can be given to. */
 export type Receiver = {
@@ -59,11 +60,7 @@ const MAX_PEOPLE = 10;
 export function useAccessMutations(collectionId: string) {
   const queryClient = useQueryClient();
   const save = async (work: Promise<SongbookAccess>) => {
-    const saved = await work;
-    const queryKey = accessKey(collectionId);
-    // A request in progress may have been answered before it was saved.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, saved);
+    await replaceQueryData(queryClient, accessKey(collectionId), await work);
   };
   return {
     setRestricted: (isRestricted: boolean) =>

@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi, createSendOnce } from '../../api/index.ts';
-import { invalidateKind, currentCache } from '../../offline/index.ts';
+import { invalidateKind, currentCache, replaceQueryData } from '../../offline/index.ts';
 import { catalogueKey } from './queries.ts';
 
 /** The commands of editors. They need the server, and each throws what `callApi` throws. */
@@ -36,10 +36,7 @@ function useRequestRunner() {
     runAndInvalidate,
     runAndCache: async (kind: CatalogueKind, work: Promise<CatalogueItemDetails>): Promise<CatalogueItemDetails> => {
       const result = await runAndInvalidate(kind, work);
-      const queryKey = [catalogueKey, 'thing', result.kind, result.id];
-      // A request in progress may have been answered before the change.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, result);
+      await replaceQueryData(queryClient, [catalogueKey, 'thing', result.kind, result.id], result);
       return result;
     },
   };

@@ -2,7 +2,7 @@ import { duplicates, type Installation, installation, lyrics, type StoredLyrics 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi, createSendOnce, newId } from '../../api/index.ts';
-import { currentCache } from '../../offline/index.ts';
+import { currentCache, replaceQueryData } from '../../offline/index.ts';
 import type { Sources } from './sources.ts';
 
 const textsKey = (songId: string) => ['editing', 'texts', songId] as const;
@@ -96,9 +96,7 @@ export function useRestoreRevision(songId: string, language: string) {
 /* The cached texts are now outdated: the song page requests them again. */
 async function updateCaches(queryClient: QueryClient, text: StoredLyrics): Promise<void> {
   const { songId, language } = text;
-  // A request in progress may have been answered before the text was saved.
-  await queryClient.cancelQueries({ queryKey: textsKey(songId) });
-  queryClient.setQueryData<StoredLyrics[]>(textsKey(songId), (previous) =>
+  await replaceQueryData<StoredLyrics[]>(queryClient, textsKey(songId), (previous) =>
     previous?.some((one) => one.language === language)
       ? previous.map((one) => (one.language === language ? text : one))
       : [...(previous ?? []), text],
