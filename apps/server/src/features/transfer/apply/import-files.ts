@@ -7,8 +7,6 @@ import { createPagePhoto, hashFile, InvalidPicture } from '../../../platform/fil
 import {
   contentName,
   detectFileType,
-  createFileDraft,
-  type FileDraft,
   isMisnamed,
   fileTypesOf,
   listFiles,
@@ -17,18 +15,17 @@ import {
   RejectedFileError,
 } from '../../media/index.ts';
 import { listSongs } from '../../songs/index.ts';
-import { hashJson } from '../hash.ts';
 import type { ImportRun } from './import-run.ts';
 import { songSource } from '../plan/plan-song.ts';
 import type { FileRecord } from '../read/library.ts';
 import { InvalidFileError } from '../model.ts';
 import { listImportedItems, saveImportedItems, listStoredHashes } from '../queries.ts';
 import { addRejection } from '../report/report-builder.ts';
-import { choiceForAll, isLeftUnchanged, decideOutcome } from '../plan/rules.ts';
+import { type FileContent, matchFile, planFile } from '../plan/plan-file.ts';
 import type { IdsByName } from '../plan/song-draft.ts';
 
-/** What is known of the bytes of a file; a file at an external address has none. */
-type FileContent = Pick<FileDraft, 'mediaType' | 'contentHash' | 'byteLength'> & { readonly path: string | null };
+/** The bytes of a file where they were unpacked; null for a file at an external address. */
+type UnpackedContent = FileContent & { readonly path: string | null };
 
 /**
  * Imports the scores, recordings and videos of songs. A file is identified by its content, streamed, and stored once.
@@ -88,33 +85,26 @@ async function importFile(
   const songId = await findSongId(run, readRecord, ids);
   const record = songId === undefined ? readRecord : withOwnFileId(readRecord, songId);
   if (songId === undefined && !run.dryRun) throw new InvalidFileError(diagnose('song-missing'));
-  const content = await inspectContent(record, state.path);
-  const [last] = await listImportedItems(database.read, 'file', [source]);
+  const { path, ...content } = await inspectContent(record, state.path);
+  const [lastImported] = await listImportedItems(database.read, 'file', [source]);
   const present =
-    songId === undefined ? undefined : await findPresentFile(database.read, record, songId, last?.itemId, content);
+    songId === undefined
+      ? undefined
+      : await findPresentFile(database.read, record, content, { songId, lastId: lastImported?.itemId });
   const id = present?.id ?? record.metadata.id ?? newId();
+  const stored = (await listStoredHashes(database.read, 'file', [id])).get(id) ?? [];
   const companionOf = state.fileIdsBySource.get(`${record.song.source}/${record.metadata.companionOf}`) ?? null;
-  const draft = toFileDraft(record, ids, present ?? createFileDraft(songId ?? '', id), content, companionOf);
-  const contentHash = hashJson([record.metadata, content.contentHash]);
-  const storedHash = hashFileDraft(draft);
-  const outcome = decideOutcome({
-    present: present === undefined ? null : hashFileDraft(present),
-    desired: storedHash,
-    content: contentHash,
-    lastContent: last?.contentHash ?? null,
-    stored: (await listStoredHashes(database.read, 'file', [id])).get(id) ?? [],
-    choice: choiceForAll(run.choices),
-  });
-  if (!run.dryRun && !isLeftUnchanged(outcome)) {
-    const isWritten = outcome === 'new' || outcome === 'changed';
-    if (isWritten && content.path !== null) await media.moveFrom(content.path);
+  const plan = planFile({ record, source, content, songId, present, lastImported, stored, companionOf, id }, ids, run);
+  const { outcome, draft, isWritten, importedItem } = plan;
+  if (!run.dryRun && importedItem !== undefined) {
+    if (isWritten && path !== null) await media.moveFrom(path);
     await database.transaction(async (tx) => {
       if (isWritten) await saveFile(tx, run.context, draft);
-      await saveImportedItems(tx, [{ kind: 'file', source, itemId: id, contentHash, storedHash }], now());
+      await saveImportedItems(tx, [importedItem], now());
     });
   }
   state.fileIdsBySource.set(record.source, id);
-  if (draft.type === 'sheetmusic' && draft.contentHash !== '' && !isLeftUnchanged(outcome))
+  if (draft.type === 'sheetmusic' && draft.contentHash !== '' && importedItem !== undefined)
     state.scores.push({ file: record.file, contentHash: draft.contentHash });
   run.report.items.push({ kind: 'file', outcome, name: draft.name, file: record.file });
 }
@@ -131,7 +121,7 @@ function withOwnFileId(record: FileRecord, songId: string): FileRecord {
   return isCopy ? { ...record, metadata: { ...record.metadata, id: null } } : record;
 }
 
-async function inspectContent({ content, name, metadata: facts }: FileRecord, path: string): Promise<FileContent> {
+async function inspectContent({ content, name, metadata: facts }: FileRecord, path: string): Promise<UnpackedContent> {
   if (content === undefined) return { path: null, mediaType: '', contentHash: '', byteLength: 0 };
   await content.save(path);
   const mediaType = await detectFileType(path);
@@ -145,63 +135,21 @@ async function inspectContent({ content, name, metadata: facts }: FileRecord, pa
 }
 
 /* One that was exported is the same bytes again. */
-async function inspectPhoto(path: string): Promise<FileContent> {
+async function inspectPhoto(path: string): Promise<UnpackedContent> {
   await writeFile(path, await createPagePhoto(path));
   const { hash: contentHash, byteLength } = await hashFile(path);
   return { path, mediaType: 'image/jpeg', contentHash, byteLength };
 }
 
-/* Finds the existing file by its id, by its source or by its content. */
 async function findPresentFile(
   db: Reader,
-  { metadata: facts }: FileRecord,
-  songId: string,
-  lastId: string | undefined,
+  record: FileRecord,
   content: FileContent,
+  { songId, lastId }: { readonly songId: string; readonly lastId: string | undefined },
 ): Promise<MediaFile | undefined> {
-  const [byId] = facts.id === null ? [] : await listFiles(db, { ids: [facts.id] });
-  if (byId !== undefined && byId.songId !== songId) throw new InvalidFileError(diagnose('other-songs-file'));
-  const songFiles = await listFiles(db, { songIds: [songId] });
-  const isSame = (file: MediaFile) =>
-    facts.address === null ? file.contentHash === content.contentHash : file.address === facts.address;
-  return byId ?? songFiles.find((file) => file.id === lastId) ?? songFiles.find(isSame);
-}
-
-function toFileDraft(
-  { name, metadata: facts }: FileRecord,
-  ids: IdsByName,
-  base: FileDraft,
-  content: FileContent,
-  companionOf: string | null,
-): FileDraft {
-  const { instrument, participants, title, id: _id, type, companionOf: _name, ...fields } = facts;
-  const { path: _path, ...bytes } = content;
-  const instrumentId = instrument === null ? null : ids.get(`instrument/${instrument.toLowerCase()}`);
-  if (instrumentId === undefined) throw new InvalidFileError(diagnose('no-instrument', { name: instrument ?? '' }));
-  return {
-    ...base,
-    ...fields,
-    ...bytes,
-    name: title,
-    type: type ?? fileTypesOf(content.mediaType)[0] ?? 'video',
-    instrumentId,
-    companionOf,
-    madeFrom: null,
-    fileName: facts.address === null ? name : '',
-    participants: participants.map(({ contributor, type: task }) => {
-      const contributorId = ids.get(`contributor/${contributor.toLowerCase()}`);
-      if (contributorId === undefined) throw new InvalidFileError(diagnose('no-contributor', { slug: contributor }));
-      return { contributorId, type: task };
-    }),
-  };
-}
-
-/* The fields of a file that people can change, in a fixed order. */
-function hashFileDraft(file: FileDraft): string {
-  const { name, type, category, number, language, transposition, information, instrumentId } = file;
-  const { participants, companionOf, address, contentHash } = file;
-  const fields = [name, type, category, number, language, transposition, information, instrumentId];
-  return hashJson([...fields, participants, companionOf, address, contentHash]);
+  const { id } = record.metadata;
+  const [byId] = id === null ? [] : await listFiles(db, { ids: [id] });
+  return matchFile(record, content, { byId, songFiles: await listFiles(db, { songIds: [songId] }), songId, lastId });
 }
 
 /** A score that was imported, or exists already. */
