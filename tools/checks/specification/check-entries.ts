@@ -1,4 +1,5 @@
 import type { Violation } from '../violations.ts';
+import type { WrittenTest } from './list-tests.ts';
 import type { Section } from './statements.ts';
 
 /**
@@ -8,16 +9,28 @@ import type { Section } from './statements.ts';
 export type SpecificationEntry = {
   readonly id: string;
   readonly what: string;
-  /** What covers it: `path/to/a.test.ts: part of the name of a test`, or a decision record as `docs/decisions/0059`. */
-  readonly by?: readonly string[];
+  /** What covers it: assertions of tests, or a decision record as `docs/decisions/0059`. */
+  readonly by?: readonly (string | Assertions)[];
   /** The issue that will implement it: `issue 9`. */
   readonly open?: string;
 };
 
+/** What a test expects that covers a statement. */
+export type Assertions = {
+  /** `path/to/a.test.ts: part of the name of a test`, which is in the name of no other test of the file. */
+  readonly test: string;
+  /** Pieces of its code, at least one of them an assertion; a row of its table says which of its cases is meant. */
+  readonly expects: readonly string[];
+  /** A file whose functions the test calls, when some of the pieces are in there. */
+  readonly helper?: string;
+};
+
 /** What is available to cover the specification. */
 export type Coverage = {
-  /** The names of the tests in a file; undefined when there is no such file. */
-  readonly testsIn: (path: string) => readonly string[] | undefined;
+  /** The tests in a file; undefined when there is no such file. */
+  readonly testsIn: (path: string) => readonly WrittenTest[] | undefined;
+  /** The code of a file; undefined when there is no such file. */
+  readonly codeOf: (path: string) => string | undefined;
   /** Numbers of decision records. */
   readonly decisions: ReadonlySet<string>;
 };
@@ -41,28 +54,46 @@ export function checkEntries(entries: readonly SpecificationEntry[], known: Cove
   });
 }
 
-function checkCoverage(
-  by: readonly string[] | undefined,
-  open: string | undefined,
-  known: Coverage,
-): readonly string[] {
+function checkCoverage(by: SpecificationEntry['by'], open: string | undefined, known: Coverage): readonly string[] {
   if (open !== undefined) {
     if (by !== undefined) return ['is covered and open at once'];
     return /^issue \d+$/.test(open) ? [] : [`names no issue that is to bring it: ${open}`];
   }
   if (by === undefined || by.length === 0) return ['is covered by no test and no decision record'];
-  return by.flatMap((cover) => checkReference(cover, known) ?? []);
+  return by.flatMap((cover) => (typeof cover === 'string' ? checkRecord(cover, known) : checkAssertions(cover, known)));
 }
 
-function checkReference(cover: string, { testsIn, decisions }: Coverage): string | undefined {
+function checkRecord(cover: string, { decisions }: Coverage): readonly string[] {
   const record = /^docs\/decisions\/(\d{4})$/.exec(cover)?.[1];
-  if (record !== undefined) return decisions.has(record) ? undefined : `there is no decision record ${record}`;
-  const [, path, part] = /^([^:]+): (.+)$/.exec(cover) ?? [];
-  if (path === undefined || part === undefined) return `names neither a test nor a decision record: ${cover}`;
-  const names = testsIn(path);
-  if (names === undefined) return `there is no ${path}`;
-  return names.some((name) => name.includes(part)) ? undefined : `${path} has no test named "${part}"`;
+  if (record === undefined) return [`names neither assertions nor a decision record: ${cover}`];
+  return decisions.has(record) ? [] : [`there is no decision record ${record}`];
 }
+
+/** What fails when it is not so: an expectation, or what waits for something and gives up. */
+const ASSERTION = /expect(\.poll|\.soft)?\(|\.waitFor\w*\(|\.find(All)?By\w+\(|screen\.get(All)?By\w+\(/;
+
+function checkAssertions({ test, expects, helper }: Assertions, { testsIn, codeOf }: Coverage): readonly string[] {
+  const [, path, part] = /^([^:]+): (.+)$/.exec(test) ?? [];
+  if (path === undefined || part === undefined) return [`names no test: ${test}`];
+  const tests = testsIn(path);
+  if (tests === undefined) return [`there is no ${path}`];
+  const named = tests.filter(({ name }) => name.includes(part));
+  const [only] = named;
+  if (only === undefined) return [`${path} has no test named "${part}"`];
+  if (named.length > 1) return [`${path} has ${named.length} tests named "${part}"`];
+  const helpers = helper === undefined ? '' : codeOf(helper);
+  if (helpers === undefined) return [`there is no ${helper}`];
+  const code = unformatted(only.code + helpers);
+  return [
+    ...(expects.some((piece) => ASSERTION.test(unformatted(piece))) ? [] : [`names no assertion of "${part}"`]),
+    ...expects
+      .filter((piece) => !code.includes(unformatted(piece)))
+      .map((piece) => `"${part}" of ${path} does not say: ${piece}`),
+  ];
+}
+
+/* Where the formatter breaks a line does not matter. */
+const unformatted = (code: string): string => code.replace(/\s+/g, '').replace(/,(?=[)\]}])/g, '');
 
 /** Checks the list against the specification: it contains every statement and every quoted text of each section. */
 export function checkNumbers(
