@@ -1,5 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { contractCalls } from './apps/web/vite-contract-calls.ts';
+
+/* What a file mocks must not be there already: these read the modules of the app for themselves. */
+const WEB = `${import.meta.dirname}/apps/web`;
+const mocking = readdirSync(`${WEB}/src`, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.test.tsx') && readFileSync(`${WEB}/src/${path}`, 'utf8').includes('vi.mock('))
+  .map((path) => `src/${path.replaceAll('\\', '/')}`);
+
+const screens = {
+  root: 'apps/web',
+  plugins: [contractCalls()],
+  resolve: { dedupe: ['react', 'react-dom'] },
+} as const;
+const inDocument = { environment: 'happy-dom', testTimeout: 60_000 } as const;
 
 /** The unit tests: pure packages, checks and scripts in Node; the web app in a light DOM where it renders. */
 export default defineConfig({
@@ -19,16 +33,19 @@ export default defineConfig({
         },
       },
       {
-        root: 'apps/web',
-        plugins: [contractCalls()],
-        resolve: { dedupe: ['react', 'react-dom'] },
+        ...screens,
         test: {
+          ...inDocument,
           name: 'web',
-          environment: 'happy-dom',
-          setupFiles: ['src/testing/timeouts.ts'],
-          testTimeout: 60_000,
+          isolate: false,
+          setupFiles: ['src/testing/timeouts.ts', 'src/testing/fresh-document.ts'],
           include: ['src/**/*.test.tsx'],
+          exclude: [...configDefaults.exclude, ...mocking],
         },
+      },
+      {
+        ...screens,
+        test: { ...inDocument, name: 'web mocks', setupFiles: ['src/testing/timeouts.ts'], include: mocking },
       },
       {
         // Code that renders nothing needs no document, which costs more than most of these tests. Exceptions say so.

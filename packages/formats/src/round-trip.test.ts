@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { emptyDocument, type LyricsDocument } from '@canticle/music';
 import { describe, expect, test } from 'vitest';
+import { listSamples, openSampleData } from '../../../tests/fixtures/sample-data/index.ts';
 import {
   type ExportDiagnostic,
   readBundleChordPro,
@@ -272,18 +272,13 @@ test('a song without words is written by every writer', () => {
   expect(writePlainText(silent, { ...original, withChords: true }).text).toBe('Amazing Grace\n');
 });
 
-const folder = process.env.SAMPLE_DATA ?? '';
-const samples = (path: string, ending: RegExp) =>
-  folder === ''
-    ? []
-    : readdirSync(join(folder, path), { recursive: true, encoding: 'utf8' })
-        .filter((name) => ending.test(name))
-        .map((name) => join(folder, path, name));
+const samples = await openSampleData();
+const { folder } = samples;
 
-describe.skipIf(folder === '')('every song of the sample data', () => {
+describe('every song of the sample data', () => {
   const songs = [
-    ...samples('openlyrics', /\.xml$/),
-    ...samples('chordpro', /\.(cho|crd|chopro|chordpro|pro)$/),
+    ...listSamples(samples, 'openlyrics', /\.xml$/),
+    ...listSamples(samples, 'chordpro', /\.(cho|crd|chopro|chordpro|pro)$/),
   ].flatMap((path) => {
     try {
       return readSongs(path.split('/').at(-1) ?? '', readFileSync(path)).songs.map((read) => ({
@@ -333,7 +328,7 @@ describe.skipIf(folder === '')('every song of the sample data', () => {
   });
 
   test('keeps every line with its chords through OpenLyrics', () => {
-    expect(songs.length).toBeGreaterThan(100);
+    expect(songs.length).toBeGreaterThanOrEqual(samples.contents.songs.readable);
     expect(broken((text) => readOpenLyrics(writeOpenLyrics(text, original).text).song)).toEqual([]);
   });
 

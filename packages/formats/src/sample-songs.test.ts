@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { toCapoShapes } from '@canticle/music';
 import { describe, expect, test } from 'vitest';
+import { listSamples, openSampleData } from '../../../tests/fixtures/sample-data/index.ts';
 import { decodeText } from './decode-text.ts';
 import { readSongs } from './read-songs.ts';
 import type { ParsedSong } from './song-text.ts';
 import { ParseError } from './parse-error.ts';
 
-const folder = process.env.SAMPLE_DATA ?? '';
-const filesBelow = (path: string, ending: RegExp): readonly string[] =>
-  folder === ''
-    ? []
-    : readdirSync(join(folder, path), { recursive: true, encoding: 'utf8' })
-        .filter((name) => ending.test(name))
-        .map((name) => join(folder, path, name))
-        .toSorted();
+const samples = await openSampleData();
+const { songs: counts } = samples.contents;
+const filesBelow = (path: string, ending: RegExp) => listSamples(samples, path, ending);
 
 const read = (path: string) => readSongs(path.split('/').at(-1) ?? '', readFileSync(path));
 const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
@@ -50,7 +45,7 @@ function problems(files: readonly string[], check: (path: string) => readonly st
   return files.flatMap((path) =>
     check(path)
       .slice(0, 5)
-      .map((problem) => `${path.slice(folder.length)}: ${problem}`),
+      .map((problem) => `${path.slice(samples.folder.length)}: ${problem}`),
   );
 }
 
@@ -67,7 +62,7 @@ function shape(songs: readonly ParsedSong[]): readonly string[] {
   });
 }
 
-describe.skipIf(folder === '')('the sample data', () => {
+describe('the sample data', () => {
   test('every hymn of Christ in Song arrives with title, verses and all its words, in under two seconds', () => {
     const files = filesBelow('hymns/christ-in-song-1908', /\.txt$/);
     const found = problems(files, (path) => {
@@ -84,7 +79,7 @@ describe.skipIf(folder === '')('the sample data', () => {
       ];
     });
     expect(found).toEqual([]);
-    expect(files.length).toBe(947);
+    expect(files.length).toBe(counts.hymnal);
   });
 
   test('every well-formed OpenLyrics song arrives with title, verses and all its words', () => {
@@ -95,7 +90,7 @@ describe.skipIf(folder === '')('the sample data', () => {
       return [...(sections > 0 ? [] : ['no verses']), ...shape(songs), ...unaccounted(xmlWords(path, songs), songs)];
     });
     expect(found).toEqual([]);
-    expect(files.length).toBe(450);
+    expect(files.length).toBe(counts.openLyrics);
   });
 
   test('every ChordPro file arrives with title and all its words', () => {
@@ -105,7 +100,7 @@ describe.skipIf(folder === '')('the sample data', () => {
       return [...shape(songs), ...unaccounted(chordProWords(path), songs)];
     });
     expect(found).toEqual([]);
-    expect(files.length).toBe(86);
+    expect(files.length).toBe(counts.chordPro);
   });
 
   test('every chord in brackets stands before the same characters as in the file', () => {
@@ -151,12 +146,12 @@ describe.skipIf(folder === '')('the sample data', () => {
       return lines.filter((line) => line.includes('[]') && !written.includes(line));
     });
     expect(found).toEqual([]);
-    expect(files.length).toBe(15);
+    expect(files.length).toBe(counts.official);
   });
 
   test('every malformed song is refused with a line and a sentence', () => {
     const files = filesBelow('openlyrics', /(malformed\/.*|InvalidXml)\.xml$/);
-    expect(files.length).toBe(4);
+    expect(files.length).toBe(counts.malformed[0]);
     for (const path of files) {
       expect(() => read(path)).toThrow(ParseError);
       expect(() => read(path)).toThrow(
@@ -172,7 +167,7 @@ describe.skipIf(folder === '')('the sample data', () => {
     const files = filesBelow('chordpro', /a2crd\/.*\.crd$/);
     const found = problems(files, (path) => shape(read(path).songs));
     expect(found).toEqual([]);
-    expect(files.length).toBe(13);
+    expect(files.length).toBe(counts.charts);
   });
 });
 

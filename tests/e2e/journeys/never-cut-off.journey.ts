@@ -2,9 +2,11 @@ import type { PresentationDocument } from '@canticle/presentation';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { address, openWindow } from '../../fixtures/index.ts';
-import { sampleData, samplePresentations } from './sample-songs.ts';
+import { openSampleData } from '../../fixtures/sample-data/index.ts';
+import { samplePresentations } from './sample-songs.ts';
 
-const SONGS = 500;
+const samples = await openSampleData();
+const SONGS = samples.contents.songs.presented;
 const ROOMS = [
   { width: 1024, height: 768, readable: 20 },
   { width: 1920, height: 1080, readable: 24 },
@@ -18,28 +20,25 @@ type Seen = {
   readonly pages: number;
 };
 
-describe.skipIf(address === '' || sampleData === '')(
-  `${SONGS} songs of the sample hymnals on a screen (needs SAMPLE_DATA)`,
-  () => {
-    test('are never cut off, on any page and in any room', async () => {
-      const songs = samplePresentations(SONGS);
-      expect(songs).toHaveLength(SONGS);
-      const page = await openWindow();
-      await page.goto('/presentation');
-      await page.getByRole('heading', { name: 'Nothing is being presented' }).waitFor();
-      for (const { readable, ...room } of ROOMS) {
-        const { trouble, sizes, pages } = await showAll(page, songs, room);
-        const smallest = sizes.toSorted((one, other) => one - other);
-        console.info(
-          `${room.width}×${room.height}: ${pages} pages, letters from ${smallest[0]} px, tenth part below ${smallest[SONGS / 10]} px, half below ${smallest[SONGS / 2]} px`,
-        );
-        expect(trouble).toEqual([]);
-        // One of them is not a song but a chart of fingerings, a single verse of 250 lines.
-        expect(smallest[1]).toBeGreaterThanOrEqual(readable);
-      }
-    }, 300_000);
-  },
-);
+describe.skipIf(address === '')(`${SONGS} songs of the sample hymnals on a screen`, () => {
+  test('are never cut off, on any page and in any room', async () => {
+    const songs = samplePresentations(samples.folder, SONGS);
+    expect(songs).toHaveLength(SONGS);
+    const page = await openWindow();
+    await page.goto('/presentation');
+    await page.getByRole('heading', { name: 'Nothing is being presented' }).waitFor();
+    for (const { readable, ...room } of ROOMS) {
+      const { trouble, sizes, pages } = await showAll(page, songs, room);
+      const smallest = sizes.toSorted((one, other) => one - other);
+      console.info(
+        `${room.width}×${room.height}: ${pages} pages, letters from ${smallest[0]} px, tenth part below ${smallest[Math.floor(SONGS / 10)]} px, half below ${smallest[Math.floor(SONGS / 2)]} px`,
+      );
+      expect(trouble).toEqual([]);
+      // One of them is not a song but a chart of fingerings, a single verse of 250 lines.
+      expect(smallest[1]).toBeGreaterThanOrEqual(readable);
+    }
+  }, 300_000);
+});
 
 /* Sends the songs as a control in the same browser does. */
 async function showAll(page: Page, songs: readonly PresentationDocument[], room: { width: number; height: number }) {

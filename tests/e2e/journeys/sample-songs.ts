@@ -3,20 +3,17 @@ import { join } from 'node:path';
 import { readSongs, ParseError } from '@canticle/formats';
 import { type PresentationDocument, presentSong, sungVerses, defaultPreferences } from '@canticle/presentation';
 
-/** The folder of the sample hymnals; empty when they are not on this machine. */
-export const sampleData = process.env['SAMPLE_DATA'] ?? '';
-
 /* The unusual ones first: charts with remarks, several languages, long lines. Then the hymnal, up to the count. */
 const FOLDERS = ['openlyrics', 'chordpro', 'hymns'] as const;
 
-/** The first `count` songs of the sample hymnals that have lyrics, each as it is presented from its beginning. */
-export function samplePresentations(count: number): readonly PresentationDocument[] {
+/** The first `count` songs in the folder of the sample hymnals that have lyrics, each as it is presented from its beginning. */
+export function samplePresentations(folder: string, count: number): readonly PresentationDocument[] {
   const found: PresentationDocument[] = [];
-  for (const folder of FOLDERS) {
-    const files = readdirSync(join(sampleData, folder), { recursive: true, encoding: 'utf8' }).toSorted();
+  for (const set of FOLDERS) {
+    const files = readdirSync(join(folder, set), { recursive: true, encoding: 'utf8' }).toSorted();
     for (const name of files.filter((file) => /\.(xml|cho|crd|pro|txt|md)$/.test(file))) {
       if (found.length >= count) return found;
-      found.push(...presentationsOf(join(sampleData, folder, name)).slice(0, count - found.length));
+      found.push(...presentationsOf(join(folder, set, name)).slice(0, count - found.length));
     }
   }
   return found;

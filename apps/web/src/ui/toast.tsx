@@ -30,6 +30,9 @@ export function showToast(toast: Toast): void {
   setToasts([...visibleToasts, { ...toast, id: lastId }]);
 }
 
+/** Takes every message away, also those that wait for a region to be shown in. */
+export const clearToasts = (): void => setToasts([]);
+
 const dismiss = (id: number) => setToasts(visibleToasts.filter((toast) => toast.id !== id));
 
 function subscribe(listener: () => void): () => void {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { decodeText } from '@canticle/formats';
 import { parseChord } from '@canticle/music';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSampleData } from '../../../../../tests/fixtures/sample-data/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { parseChordName } from './chord-name.ts';
 import { renderChord } from './render-chord.ts';
@@ -193,7 +194,6 @@ describe('a picture', () => {
 
 describe('real songs', () => {
   const LIBRARY = fileURLToPath(new URL('../../../../../library', import.meta.url));
-  const SAMPLES = process.env['SAMPLE_DATA'];
 
   test('every chord of the starter library has a diagram on every instrument', async () => {
     const { chords, without } = await lookUp(symbolsBelow(LIBRARY));
@@ -201,8 +201,9 @@ describe('real songs', () => {
     expect(without).toEqual([]);
   });
 
-  test.skipIf(!SAMPLES)('nearly every chord of the ChordPro samples has one (needs SAMPLE_DATA)', async () => {
-    const { chords, without } = await lookUp(symbolsBelow(`${SAMPLES}/chordpro`));
+  test('nearly every chord of the ChordPro samples has one', async () => {
+    const { folder } = await openSampleData();
+    const { chords, without } = await lookUp(symbolsBelow(`${folder}/chordpro`));
     console.log(`${chords.length} chords on 3 instruments; without a diagram: ${without.join(', ')}`);
     expect(chords.length).toBeGreaterThan(40);
     expect(without.length / (3 * chords.length)).toBeLessThan(0.05);

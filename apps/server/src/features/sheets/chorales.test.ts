@@ -1,12 +1,14 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSampleData } from '../../../../../tests/fixtures/sample-data/index.ts';
 import { readEngravedPitches } from '../../testing/engraved-pitches.ts';
 import { engine } from '../../testing/test-storage.ts';
 import { readPitches, type WrittenScore } from '../../testing/musicxml-pitches.ts';
 import { type Engraver, createEngraver } from './engraving/engraver.ts';
 
-const FOLDER = join(process.env['SAMPLE_DATA'] ?? '', 'musicxml/bach-chorales');
+const samples = await openSampleData();
+const FOLDER = join(samples.folder, 'musicxml/bach-chorales');
 const EVERYTHING = process.env['SHEETS_ALL'] === '1';
 /** Engraving does not use the database: on the second engine a few are enough. */
 const SAMPLE = engine === 'sqlite' ? 60 : 4;
@@ -29,7 +31,7 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-describe.skipIf(process.env['SAMPLE_DATA'] === undefined)('chorales', () => {
+describe('chorales', () => {
   let engraver: Engraver;
   beforeAll(() => {
     engraver = createEngraver((trouble) => console.error(trouble), { jobTimeoutMs: 120_000 });

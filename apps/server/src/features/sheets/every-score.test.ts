@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSampleData } from '../../../../../tests/fixtures/sample-data/index.ts';
 import { engine } from '../../testing/test-storage.ts';
 import { type Engraver, createEngraver } from './engraving/engraver.ts';
 
-const DATA = process.env['SAMPLE_DATA'] ?? '';
+const { folder: DATA, contents } = await openSampleData();
 const EVERYTHING = process.env['SHEETS_ALL'] === '1';
 const VIEW = { clef: 'treble', transposition: 3, format: 'endless', size: 'md', width: 1080, instruments: [] } as const;
 /** One of every so many files is tested, on the engine that engraving is tested on and on the other. */
-const STEP = EVERYTHING ? 1 : engine === 'sqlite' ? 6 : 60;
+const STEP = EVERYTHING ? 1 : contents.scores.step[engine];
 
-describe.skipIf(DATA === '')('every score of the sample data', () => {
+describe('every score of the sample data', () => {
   let engraver: Engraver;
   const troubles: string[] = [];
   beforeAll(() => {

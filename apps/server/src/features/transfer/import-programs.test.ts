@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSampleData } from '../../../../../tests/fixtures/sample-data/index.ts';
 import { startCanticle, type TestCanticle } from '../../testing/canticle.ts';
 import { createTestFolder, createZip, type Files, type TestFolder } from '../../testing/folder.ts';
 import { type EnglishReport, importInEnglish } from '../../testing/imports.ts';
 import { listLyricsOfCollection } from '../lyrics/index.ts';
 import { listCollections, listSongs } from '../songs/index.ts';
 
-/** Files that other programs wrote. */
-const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
+/** Files that other programs wrote, or what they would write of our hymns. */
+const samples = await openSampleData();
+const { programs } = samples.contents;
+const SAMPLES = join(samples.folder, 'other-programs');
 
 let canticle: TestCanticle;
 const folders: TestFolder[] = [];
@@ -327,22 +330,20 @@ describe('archives', () => {
   });
 });
 
-describe.skipIf(SAMPLES === '')('files of the programs themselves', () => {
+describe('files of the programs themselves', () => {
   const sample = async (path: string, into: string) =>
-    importFile(path.split('/').at(-1) ?? '', await readFile(join(SAMPLES, 'other-programs', path)), into);
+    importFile(path.split('/').at(-1) ?? '', await readFile(join(SAMPLES, path)), into);
 
   test('a database, a service and a schedule', async () => {
     expect(songsOf(await sample('openlp/songs-2.4.6.sqlite', 'S1'))).toEqual(['Amazing Grace']);
     expect((await linesIn('S1'))[3]).toBe('Was blind, but now I see.');
-    expect(songsOf(await sample('openlp/test.osz', 'S2'))).toEqual([
-      'A Safe Stronghold Our God is Still',
-      'All the Way My Saviour Leads Me',
-    ]);
-    expect(songsOf(await sample('easyworship/test1.ewsx', 'S3'))).toEqual(["Vi pløjed og vi så'de"]);
-    expect((await linesIn('S3'))[0]).toBe("Vi pløjed og vi så'de");
+    expect(songsOf(await sample('openlp/test.osz', 'S2'))).toEqual(programs.service);
+    expect(songsOf(await sample('easyworship/test1.ewsx', 'S3'))).toEqual([programs.schedule]);
+    expect((await linesIn('S3'))[0]).toBe(programs.firstLine);
   });
 
-  test('a playlist with songs, and a bundle with a picture only', async () => {
+  // No builder writes playlists and bundles without songs.
+  test.skipIf(samples.isTwin)('a playlist with songs, and a bundle with a picture only', async () => {
     const playlist = await sample('propresenter7/test-playlist.proplaylist', 'S4');
     expect(songsOf(playlist)).toEqual(['Embedded Song One', 'Embedded Song Two']);
     expect(reasonOf(await sample('propresenter7/exported-by-propresenter.probundle', 'S5'))).toEqual([
@@ -351,20 +352,15 @@ describe.skipIf(SAMPLES === '')('files of the programs themselves', () => {
   });
 
   test('the folder of EasyWorship, line by line', async () => {
-    const folder = join(SAMPLES, 'other-programs/easyworship');
+    const folder = join(SAMPLES, 'easyworship');
     const report = await importInEnglish(canticle.context, folder, { into: 'S6' });
-    expect(songsOf(report)).toHaveLength(4);
+    expect(songsOf(report)).toHaveLength(programs.easyWorship);
     expect((await linesIn('S6')).join('\n')).toContain('wretch');
   });
 
   test('every file of every program is read or refused with a sentence', async () => {
-    const report = await importInEnglish(canticle.context, join(SAMPLES, 'other-programs'), { into: 'ALL' });
-    expect(songsOf(report).length).toBeGreaterThan(40);
-    expect(report.refused.map(({ file }) => file).toSorted()).toEqual([
-      'easyslides/Export_2017-01-12_BB.xml',
-      'presentationmanager/Amazing Grace.sng',
-      'propresenter7/empty.pro',
-      'propresenter7/exported-by-propresenter.probundle',
-    ]);
+    const report = await importInEnglish(canticle.context, SAMPLES, { into: 'ALL' });
+    expect(songsOf(report).length).toBeGreaterThanOrEqual(programs.songs);
+    expect(report.refused.map(({ file }) => file).toSorted()).toEqual(programs.refused);
   });
 });

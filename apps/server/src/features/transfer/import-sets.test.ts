@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSampleData } from '../../../../../tests/fixtures/sample-data/index.ts';
 import type { TestCanticle } from '../../testing/canticle.ts';
 import { createTestFolder, createZip, type Files, type TestFolder } from '../../testing/folder.ts';
 import { EDITOR, importInEnglish, OTHER_EDITOR, startImportTest, uploadImport } from '../../testing/imports.ts';
 import { listSongs } from '../songs/index.ts';
 
-/** Files that other programs wrote. */
-const SAMPLES = process.env['SAMPLE_DATA'] ?? '';
+/** Files that other programs wrote, or what they would write of our hymns. */
+const samples = await openSampleData();
+const { programs } = samples.contents;
 
 let canticle: TestCanticle;
 const folders: TestFolder[] = [];
@@ -319,19 +321,19 @@ describe('playlists of ProPresenter 4, 5 and 6', () => {
   });
 });
 
-describe.skipIf(SAMPLES === '')('files of other programs', () => {
-  const sample = (path: string) => readFile(join(SAMPLES, 'other-programs', path));
+describe('files of other programs', () => {
+  const sample = (path: string) => readFile(join(samples.folder, 'other-programs', path));
 
   test('an OpenLP service', async () => {
     await bring(await sample('openlp/test.osz'), 'Service 2026-06-14.osz');
     expect(await rowsOf('Service 2026-06-14')).toEqual([
-      ['song', 'A Safe Stronghold Our God is Still'],
-      ['song', 'All the Way My Saviour Leads Me'],
+      ...programs.service.map((title) => ['song', title]),
       ['reading', 'John 2:1'],
     ]);
   });
 
-  test('a ProPresenter playlist', async () => {
+  // No builder writes this format: `sets.test.ts` of the formats reads the parts of one.
+  test.skipIf(samples.isTwin)('a ProPresenter playlist', async () => {
     await bring(await sample('propresenter7/test-playlist.proplaylist'), 'test.proplaylist');
     const rows = await rowsOf('TestPlaylist');
     expect(rows.map(([kind]: string[]) => kind)).toEqual(['heading', 'song', 'note', 'song']);
@@ -339,6 +341,6 @@ describe.skipIf(SAMPLES === '')('files of other programs', () => {
 
   test('an EasyWorship schedule', async () => {
     await bring(await sample('easyworship/test1.ewsx'), 'test1.ewsx');
-    expect(await rowsOf('test1')).toEqual([['song', "Vi pløjed og vi så'de"]]);
+    expect(await rowsOf('test1')).toEqual([['song', programs.schedule]]);
   });
 });

@@ -15,12 +15,13 @@ import {
   songs,
 } from '@canticle/contract/calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openSampleData } from '../../../../../../tests/fixtures/sample-data/index.ts';
 import { callApi, configureApi, type CallRequest } from '../../../api/index.ts';
 import { type LocalCache, cachedQuery, createMemoryCache } from '../../../offline/index.ts';
 import { createDeviceSearch } from './device-search.ts';
 
-/* Real hymnals; SAMPLE_DATA names their folder. */
-const samples = process.env['SAMPLE_DATA'] ?? '';
+/* Real hymnals, or some of their hymns. */
+const { folder: samples } = await openSampleData();
 const house = join(import.meta.dirname, '../../../../../..');
 const bundles = [
   ['library'],
@@ -126,7 +127,7 @@ const ask = (query: string) =>
 const idsOf = ({ songs: found, contributors }: SearchResponse) =>
   [found, contributors].map((some) => some.map(({ id }) => id));
 
-describe.skipIf(samples === '')('judged questions on a device (needs SAMPLE_DATA)', () => {
+describe('judged questions on a device', () => {
   beforeAll(async () => {
     const baseUrl = await startServer();
     const token = await tokenOf(baseUrl);
