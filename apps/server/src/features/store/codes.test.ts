@@ -82,7 +82,7 @@ describe('a code for a discount', () => {
       'Code AUTUMN-26',
       '−kr 45.60',
       'Pay kr 182.40',
-      'This is the first payment. Then kr 228 per year.',
+      'This is the first payment. Then kr 228 / year.',
     ])
       expect(page).toContain(text);
     expect(await codeNamed(id)).toMatchObject({ uses: 0, held: 1 });

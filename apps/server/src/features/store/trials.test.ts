@@ -50,7 +50,7 @@ describe('a trial', () => {
   test('opens the songs, charges nothing until it is over, and the full price then', async () => {
     const as = 'tries@example.org';
     const { json } = await checkOut(as, [hymns.product], 14);
-    expect(await pageOf(json.url)).toContain('Free for 14 days, then kr 228 per year.');
+    expect(await pageOf(json.url)).toContain('Free for 14 days, then kr 228 / year.');
     await submitForm(canticle, json.url, { do: 'pay' });
     await becomes(hymns, as, 200);
     expect(await mailsTo(as)).toEqual([]);

@@ -61,7 +61,7 @@ export function describeSongbook(songbook: publicLibrary.PublicSongbook, languag
     .join(' · ');
 }
 
-/** What something costs, such as "kr 49 per month · kr 468 per year"; empty when it is not on sale. */
+/** What something costs, such as "kr 49 / month · kr 468 / year"; empty when it is not on sale. */
 export const describePrices = (
   prices: readonly publicLibrary.PublicPrice[],
   pages: Messages['pages'],
