@@ -2,7 +2,7 @@ import { type PresentationDocument, presentSong, versePositions } from '@canticl
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderAt } from '../../testing/mock-api.tsx';
+import { mockApi, renderAt } from '../../testing/mock-api.tsx';
 import { Audience } from './audience.tsx';
 
 const text = (language: string, words: string) => ({
@@ -70,6 +70,7 @@ let lines: ReadableStreamDefaultController<Uint8Array>[];
 let answer: () => Response;
 beforeEach(() => {
   localStorage.clear();
+  mockApi({ 'api/canticle/installation': () => Promise.reject(new TypeError('no network')) });
   lines = [];
   answer = () =>
     new Response(new ReadableStream<Uint8Array>({ start: (line) => void lines.push(line) }), {
@@ -82,6 +83,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -132,6 +134,25 @@ describe('what an audience sees', () => {
     await open();
     await send('state', view(1, { state, document: null }));
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  });
+
+  it('is the name and logo that the place has now until something is shown, without being opened again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const branding = { name: 'Bethel', logo: null, headline: {}, version: 'v2' };
+    const asked = mockApi({ 'api/canticle/installation': () => Response.json({ branding }) });
+    await open();
+    await send('state', view(1, { state: 'waiting', document: null }));
+    expect(await screen.findByText('Bethel')).toBeDefined();
+    Object.assign(branding, { name: 'Bethel Voices', logo: '/api/canticle/pictures/logo', version: 'v3' });
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(await screen.findByText('Bethel Voices')).toBeDefined();
+    expect(document.querySelector('main img')?.getAttribute('src')).toBe('/api/canticle/pictures/logo?w=256');
+    // Words are followed on an open line; nothing is asked for beside it.
+    await send('state', view(2));
+    await screen.findByText('Silent night 1');
+    const before = asked.length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked).toHaveLength(before);
   });
 
   it('says that the leader has stepped away, and that the session has ended', async () => {

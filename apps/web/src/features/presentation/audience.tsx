@@ -1,7 +1,6 @@
 import './audience.css';
 import { createSongHeader, lyricsIn, type PresentationDocument, versePositions } from '@canticle/presentation';
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
-import { useInstallation } from '../../auth/index.ts';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { SiteLogo } from '../../components/index.ts';
 import { useTranslate } from '../../i18n/index.ts';
 import { IconButton, Select, windowTitle } from '../../ui/index.ts';
@@ -12,6 +11,7 @@ import { readAudienceSettings, saveAudienceSettings } from './audience-settings.
 import { VerseView } from './verse-view.tsx';
 import { useAudience } from './use-audience.ts';
 import { useFittedWidth } from './use-fitted-width.ts';
+import { useNewestBranding } from './use-newest-branding.ts';
 import { useScreenTheme } from './use-screen-theme.ts';
 
 /** What anybody with the link sees: the current verses, in the language they choose. It is read-only. */
@@ -62,7 +62,7 @@ export function Audience({ audienceKey }: { audienceKey: string }) {
         />
       </div>
       {connection === 'gone' || connection === 'refused' ? (
-        <StatusMessage title={t('audience.over')}>{t('audience.over.text')}</StatusMessage>
+        <StatusMessage title={t('audience.over')} text={t('audience.over.text')} />
       ) : view?.state === 'shown' && view.document ? (
         view.document.slide ? (
           <AudienceSlide document={view.document} />
@@ -70,8 +70,7 @@ export function Audience({ audienceKey }: { audienceKey: string }) {
           <AudienceVerses document={view.document} language={language} />
         )
       ) : (
-        <StatusMessage
-          hasName
+        <WaitingMessage
           title={view ? t(`audience.${view.state === 'shown' ? 'waiting' : view.state}`) : t('app.loading')}
         />
       )}
@@ -79,20 +78,25 @@ export function Audience({ audienceKey }: { audienceKey: string }) {
   );
 }
 
-type StatusMessageProps = { title: string; hasName?: boolean; children?: ReactNode };
+const messageClass = 'm-auto flex max-w-md flex-col items-center gap-2 py-16 text-center';
 
-function StatusMessage({ title, hasName = false, children }: StatusMessageProps) {
-  const { branding } = useInstallation();
+function StatusMessage({ title, text }: { title: string; text: string }) {
   return (
-    <div className="m-auto flex max-w-md flex-col items-center gap-2 py-16 text-center">
-      {hasName ? (
-        <>
-          <SiteLogo logo={branding.logo} className="size-24" />
-          <p className="pb-4 font-serif text-2xl">{branding.name}</p>
-        </>
-      ) : null}
+    <div className={messageClass}>
       <h1 className="text-xl font-medium">{title}</h1>
-      <p className="text-ink-soft">{children}</p>
+      <p className="text-ink-soft">{text}</p>
+    </div>
+  );
+}
+
+/* Whose place it is, until something is shown. */
+function WaitingMessage({ title }: { title: string }) {
+  const branding = useNewestBranding({ whileHidden: false });
+  return (
+    <div className={messageClass}>
+      <SiteLogo logo={branding.logo} className="size-24" />
+      <p className="pb-4 font-serif text-2xl">{branding.name}</p>
+      <h1 className="text-xl font-medium">{title}</h1>
     </div>
   );
 }

@@ -9,14 +9,16 @@ const intervalMs = 15_000;
 /**
  * What the place is called and how it looks, also after an administrator has changed it: a window without the frame of
  * the app is told of no changes, and a projector may wait for hours. Without a network it is what this device knows.
+ *
+ * @param whileHidden  whether it asks while another window covers this one, as on a projector; a phone in a pocket is quiet
  */
-export function useNewestBranding(): PublicBranding {
+export function useNewestBranding({ whileHidden }: { readonly whileHidden: boolean }): PublicBranding {
   const { branding } = useInstallation();
   const { data: newest = branding } = useQuery({
     queryKey: ['newest branding'],
     queryFn: async () => (await callApi(installation.getInstallation, {})).branding,
     refetchInterval: intervalMs,
-    refetchIntervalInBackground: true,
+    refetchIntervalInBackground: whileHidden,
     retry: false,
   });
   useEffect(() => {

@@ -33,7 +33,7 @@ export function ViewerWindow({ personId, presentationId }: WindowScope) {
 /* Whose screen it is, while nothing is presented. */
 function WaitingScreen() {
   const { t } = useTranslate();
-  const branding = useNewestBranding();
+  const branding = useNewestBranding({ whileHidden: true });
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-2 bg-paper p-8 text-center text-ink-soft">
       <SiteLogo logo={branding.logo} className="mb-4 size-[min(12rem,30vmin)]" />
