@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { furnish } from '../routes/furnish.ts';
+import { listFarNames } from '../routes/list-far-names.ts';
 import { listMisfits } from '../routes/list-misfits.ts';
 import { listOverlaps } from '../routes/list-overlaps.ts';
 import { VISITS, type Visitor } from '../routes/routes.ts';
@@ -33,7 +34,8 @@ test.skipIf(inject('browser') === '')('every route in longer words, and from rig
           const found = await visit(page, one, fixtures).then(
             async () => {
               await settle(page);
-              return [...(await listMisfits(page)), ...(await listOverlaps(page))];
+              const far = language.direction === 'rtl' ? await listFarNames(page) : [];
+              return [...(await listMisfits(page)), ...(await listOverlaps(page)), ...far];
             },
             (error: unknown) => [`not looked at: ${String(error).split('\n')[0]}`],
           );

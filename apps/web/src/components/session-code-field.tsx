@@ -34,7 +34,7 @@ export function SessionCodeField({ value, onValueChange, onComplete, error, isBu
       <label htmlFor={id} className="sr-only">
         {t('live.code.field')}
       </label>
-      <div className={classes('relative grid grid-cols-6 gap-1.5 sm:gap-2', isBusy && 'text-ink-soft')}>
+      <div dir="ltr" className={classes('relative grid grid-cols-6 gap-1.5 sm:gap-2', isBusy && 'text-ink-soft')}>
         {boxes.map((index) => (
           <span
             key={index}

@@ -23,7 +23,7 @@ export function LyricsPreview({ document, melody, songKey, language }: LyricsPre
   return (
     <section aria-label={t('editor.result')}>
       <h2 className="mb-1.5 text-sm font-medium">{t('editor.result')}</h2>
-      <div className="rounded-control border border-line bg-sheet p-4" dir="auto">
+      <div className="rounded-control border border-line bg-sheet p-4 text-start" dir="auto">
         {sections.length === 0 ? (
           <p className="text-ink-soft">{t('editor.result.empty')}</p>
         ) : (

@@ -30,7 +30,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
             {lineSigns[kind]}
           </span>
           {kind === 'same' ? null : <span className="sr-only">{t(`editor.line.${kind}`)}</span>}
-          <span dir="auto" className="min-w-0 break-words">
+          <span dir="auto" className="min-w-0 text-start break-words">
             {text}
           </span>
         </li>

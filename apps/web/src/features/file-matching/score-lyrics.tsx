@@ -23,7 +23,7 @@ export function ScoreLyrics({ document, language }: { document: LyricsDocument; 
           aria-labelledby="score-lyrics"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled with the keyboard
           tabIndex={0}
-          className="max-h-[40dvh] overflow-auto rounded-control border border-line bg-sheet p-4"
+          className="max-h-[40dvh] overflow-auto rounded-control border border-line bg-sheet p-4 text-start"
           dir="auto"
         >
           <LyricsText sections={sections} language={language} notes="" size={17} columns={1} />

@@ -204,8 +204,8 @@ function OwnQuestions({ listId, questions }: OwnQuestionsProps) {
       <ul aria-label={t('groups.parts.own')}>
         {questions.map((question) => (
           <li key={question.id} className="border-t border-line pt-2">
-            <p className="pb-1 font-medium" dir="auto">
-              {question.part}
+            <p className="pb-1 font-medium">
+              <bdi>{question.part}</bdi>
             </p>
             <AnswerForm part={question} onAnswer={(said, comment) => run(answer(question.id, said, comment))} />
           </li>

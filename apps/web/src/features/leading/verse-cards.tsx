@@ -155,7 +155,7 @@ function SlideWords({ slide, verse }: { slide: PresentedSlide; verse: PresentedV
       {verse.content.map((line, index) => {
         const { number, words } = splitVerseNumber(line);
         return (
-          <span key={index} className="block" dir="auto">
+          <span key={index} className="block text-start" dir="auto">
             {number === '' ? null : <span className="text-sm text-ink-soft">{number} </span>}
             {words}
           </span>

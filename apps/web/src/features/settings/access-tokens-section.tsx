@@ -59,8 +59,8 @@ function TokenRow({ token }: { token: AccessToken }) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 border-b border-line py-3">
       <div className="min-w-0 grow basis-60">
-        <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
-          {name}
+        <p className="font-medium [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
         </p>
         <p className="text-sm">{scopes.map((scope) => t(`tokens.scope.${scope}`)).join(' · ')}</p>
         <p className="text-sm text-ink-soft">
