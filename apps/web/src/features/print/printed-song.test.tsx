@@ -1,42 +1,11 @@
-import { emptyDocument, emptyLine, parseKey } from '@canticle/music';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderAt } from '../../testing/mock-api.tsx';
+import { printedLine, printedSong as job } from './print-job.fixture.ts';
 import type { PrintContent } from './print-options.ts';
 import type { PrintJob } from './print-job.ts';
 import { SongColumn, SongFoot, SongHead } from './printed-song.tsx';
 import { createSongText } from './song-text.ts';
-
-const line = {
-  ...emptyLine,
-  text: 'Sing _softly_ now',
-  remark: 'men only',
-  chords: { original: [[0, 'D'] as const], new: [] },
-};
-const job: PrintJob = {
-  collection: { key: 'HH', name: 'Heritage hymns' },
-  number: 1,
-  title: 'Evening',
-  credits: [
-    { label: 'Words', words: 'Anna' },
-    { label: 'Music', words: 'Berta' },
-  ],
-  copyrights: ['Copyright: Public domain', 'CCLI 12'],
-  origin: '',
-  language: 'en',
-  document: {
-    ...emptyDocument,
-    notes: 'The last verse unaccompanied.',
-    sections: [{ id: 'v1', kind: 'verse', number: 1, label: '', lines: [line] }],
-    order: ['v1'],
-  },
-  melody: 'original',
-  key: 'D',
-  // Sounds in D, played as C with the capo on the second fret.
-  chords: { key: parseKey('D'), semitones: -2, notation: 'common', capo: 2 },
-  content: 'chords',
-  backTo: '/',
-};
 
 const print = (printed: PrintJob, content: PrintContent) => {
   const labels = { section: (kind: string) => kind, verses: (numbers: string) => `Verse ${numbers}` };
@@ -90,7 +59,7 @@ it('a chord chart of a song without chords says so', async () => {
 });
 
 it('a printed page marks chords that are not known and so are not moved, and says what the mark means', async () => {
-  const strange = { ...line, chords: { original: [[0, 'D'] as const, [5, 'Dosa'] as const], new: [] } };
+  const strange = { ...printedLine, chords: { original: [[0, 'D'] as const, [5, 'Dosa'] as const], new: [] } };
   const [section] = job.document.sections;
   const sections = section ? [{ ...section, lines: [strange] }] : [];
   await print({ ...job, document: { ...job.document, sections } }, 'chords');
