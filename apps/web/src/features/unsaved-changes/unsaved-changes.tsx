@@ -1,15 +1,16 @@
 import { useTranslate } from '../../i18n/index.ts';
+import { isAutomatic } from './rejected-operations.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useSongTitles } from './use-song-titles.ts';
 import { describeOperation, describeResource } from './describe-operation.ts';
 
 const maxItems = 6;
 
-/** Describes the person's changes that the server does not have; the first few of many. */
+/** Describes what the person changed and the server does not have; the first few of many. */
 export function UnsavedChanges() {
   const { t } = useTranslate();
   const { waiting, refused } = useOutbox();
-  const all = [...refused, ...waiting];
+  const all = [...refused, ...waiting.filter((change) => !isAutomatic(change))];
   const findTitle = useSongTitles(all);
   return (
     <>

@@ -4,6 +4,8 @@ import { sendUnsentViews } from '../activity/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { useErrorMessage } from '../../components/index.ts';
 import { type SignOutOptions, useSession } from '../../auth/index.ts';
+import { currentCache } from '../../offline/index.ts';
+import { isAutomatic } from './rejected-operations.ts';
 
 const SignOutDialog = lazy(async () => ({
   default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
@@ -35,7 +37,9 @@ export function useSignOut(): SignOut {
     setIsSigningOut(true);
     try {
       await sendUnsentViews();
-      const { unsent, isUnknown = false } = await session.signOut({ discardUnsent, everywhere });
+      const { unsent: kept, isUnknown = false } = await session.signOut({ discardUnsent, everywhere });
+      const unsent = kept > 0 ? await countWrittenOperations() : 0;
+      if (kept > 0 && unsent === 0 && !isUnknown) await session.signOut({ discardUnsent: true, everywhere });
       setUnsentChanges({ unsent, isUnknown, everywhere });
       if (unsent === 0 && !isUnknown) await navigate('/login', { replace: true });
     } catch (failure) {
@@ -64,3 +68,7 @@ export function useSignOut(): SignOut {
     dialog,
   };
 }
+
+/* What the app stores by itself, such as views, is nothing to stay signed in for. */
+const countWrittenOperations = async (): Promise<number> =>
+  (await currentCache().outbox.list()).filter((operation) => !isAutomatic(operation)).length;
