@@ -41,6 +41,8 @@ export function EntityPicker(props: EntityPickerProps) {
         placeholder={label}
         value={picker.text}
         onFocus={picker.show}
+        // It keeps the focus when something was selected: pressed again it offers everything once more.
+        onClick={picker.show}
         onChange={(event) => picker.type(event.currentTarget.value)}
         onKeyDown={picker.handleKeyDown}
         className="min-h-11 w-full rounded-control border border-edge bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-soft"
