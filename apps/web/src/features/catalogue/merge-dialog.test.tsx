@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissToasts } from '../../testing/dismiss-toasts.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
 import { ToastRegion } from '../../ui/index.ts';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -15,6 +16,7 @@ beforeEach(() => {
   answer = () => Response.json({ kind: 'theme', id: 't1' });
 });
 afterEach(() => {
+  dismissToasts();
   cleanup();
   vi.resetAllMocks();
 });

@@ -8,6 +8,7 @@ import { AccessTokensSection } from './access-tokens-section.tsx';
 afterEach(() => {
   cleanup();
   closeCache();
+  refused = '';
 });
 
 const projector = {
@@ -20,16 +21,22 @@ const projector = {
 };
 const TOKEN = 'canticle_pat_abc';
 
+/** What is refused: a method of one of the two paths. */
+let refused = '';
+const refuse = () => new Response('', { status: 403 });
+
 async function draw(stored: readonly object[] = [projector], roles: readonly 'administrator'[] = []) {
   const created: unknown[] = [];
   const revoked: string[] = [];
   mockApi({
     'api/canticle/access-tokens': (_url: URL, init: RequestInit) => {
+      if (refused === init.method) return refuse();
       if (init.method !== 'POST') return Response.json(stored);
       created.push(JSON.parse(String(init.body)));
       return Response.json({ accessToken: projector, token: TOKEN });
     },
     'api/canticle/access-tokens/t1': (url: URL, init: RequestInit) => {
+      if (refused === init.method) return refuse();
       revoked.push(`${init.method} ${url.pathname.split('/').at(-1)}`);
       return Response.json({});
     },
@@ -91,4 +98,42 @@ it('one is revoked after a question', async () => {
   expect(dialog.getByText(/“Projector” will stop working immediately/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Revoke' }));
   expect(revoked).toEqual(['DELETE t1']);
+});
+
+it('one that is not revoked stays, and the question says why', async () => {
+  const { revoked, user } = await draw();
+  await screen.findByText('Projector');
+  await press(user, 'Revoke Projector');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revoke token' }));
+  refused = 'DELETE';
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('You don’t have permission to do that.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect([screen.queryByRole('dialog'), revoked]).toEqual([null, []]);
+  expect(screen.getByText('Projector')).toBeDefined();
+});
+
+it('one that is not created says why, and nothing that was chosen is lost', async () => {
+  const { created, user } = await draw([]);
+  await press(user, 'Create token');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), 'Bulletin');
+  refused = 'POST';
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('You don’t have permission to do that.');
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Bulletin');
+  refused = '';
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
+  await dialog.findByText(TOKEN);
+  expect(created).toEqual([{ name: 'Bulletin', scopes: ['read-library'], validDays: 90 }]);
+});
+
+it('those that cannot be loaded are asked for again', async () => {
+  refused = 'GET';
+  const { user } = await draw();
+  expect(await screen.findByText('This couldn’t be loaded.')).toBeDefined();
+  expect(screen.queryByText('No access tokens yet.')).toBeNull();
+  refused = '';
+  await press(user, 'Try again');
+  expect(await screen.findByText('Projector')).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import type { AccessToken, UserV3 } from '@canticle/contract/calls';
 import { useState } from 'react';
-import { PartFailed, RowsSkeleton, useErrorMessage } from '../../components/index.ts';
+import { ConfirmDialog, PartFailed, RowsSkeleton } from '../../components/index.ts';
 import { formatDate, useTranslate } from '../../i18n/index.ts';
 import { Button, Dialog, showToast } from '../../ui/index.ts';
 import { AccessTokenForm } from './access-token-form.tsx';
@@ -42,18 +42,9 @@ function TokenList() {
 
 function TokenRow({ token }: { token: AccessToken }) {
   const { t, language } = useTranslate();
-  const failureText = useErrorMessage();
   const { revoke } = useAccessTokenMutations();
   const [isRevoking, setIsRevoking] = useState(false);
   const { id, name, scopes, expiresAt, lastUsedAt } = token;
-  const revokeToken = async () => {
-    try {
-      await revoke(id);
-      showToast({ text: t('tokens.revoked', { name }) });
-    } catch (failure) {
-      showToast({ text: failureText(failure), tone: 'error' });
-    }
-  };
   const ends = expiresAt === null ? t('tokens.endless') : t('tokens.until', { date: formatDate(expiresAt, language) });
   const used = lastUsedAt === null ? t('tokens.unused') : t('tokens.used', { date: formatDate(lastUsedAt, language) });
   return (
@@ -75,17 +66,19 @@ function TokenRow({ token }: { token: AccessToken }) {
       >
         {t('tokens.revoke')}
       </Button>
-      <Dialog open={isRevoking} title={t('tokens.revoke.title')} onClose={() => setIsRevoking(false)}>
-        <div className="flex flex-col gap-4">
-          <p>{t('tokens.revoke.text', { name })}</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => setIsRevoking(false)}>{t('app.cancel')}</Button>
-            <Button variant="danger" onClick={() => void revokeToken()}>
-              {t('tokens.revoke')}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      {isRevoking ? (
+        <ConfirmDialog
+          title={t('tokens.revoke.title')}
+          label={t('tokens.revoke')}
+          onConfirm={async () => {
+            await revoke(id);
+            showToast({ text: t('tokens.revoked', { name }) });
+          }}
+          onClose={() => setIsRevoking(false)}
+        >
+          {t('tokens.revoke.text', { name })}
+        </ConfirmDialog>
+      ) : null}
     </li>
   );
 }

@@ -48,3 +48,16 @@ it('shows nothing where nothing was paid', async () => {
   await vi.waitFor(() => expect(asked).toContain('api/canticle/store/receipts'));
   expect(screen.queryByRole('heading')).toBeNull();
 });
+
+it('that cannot be loaded are asked for again', async () => {
+  let isRefused = true;
+  mockApi({
+    'api/canticle/store/receipts': () => (isRefused ? new Response('', { status: 403 }) : Response.json([receipt(8)])),
+  });
+  await renderAt('/settings', <ReceiptsList />);
+  expect(await screen.findByText('This couldn’t be loaded.')).toBeDefined();
+  isRefused = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Download receipt 8' })).toBeDefined();
+  expect(screen.queryByText('This couldn’t be loaded.')).toBeNull();
+});

@@ -2,6 +2,7 @@ import { type Receipt, store } from '@canticle/contract/calls';
 import { formatMoney } from '@canticle/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { fetchFile } from '../../api/index.ts';
+import { PartFailed } from '../../components/index.ts';
 import { formatDate, localeOf, localizedText, useTranslate } from '../../i18n/index.ts';
 import { cachedQuery, lifetimes } from '../../offline/index.ts';
 import { Button } from '../../ui/index.ts';
@@ -10,13 +11,15 @@ import { useFileExport } from '../file-export/index.ts';
 /** The receipts of the person, each to be had as a PDF; nothing where there are none. */
 export function ReceiptsList() {
   const { t } = useTranslate();
-  const { data: receipts } = useQuery(cachedQuery(store.listReceipts, {}, lifetimes.products));
-  if (!receipts || receipts.length === 0) return null;
+  const { data: receipts, error, refetch } = useQuery(cachedQuery(store.listReceipts, {}, lifetimes.products));
+  const hasFailed = !receipts && error !== null;
+  if (!hasFailed && (!receipts || receipts.length === 0)) return null;
   return (
     <>
       <h3 className="pt-2 text-lg font-medium">{t('settings.receipts')}</h3>
+      {hasFailed ? <PartFailed onRetry={() => void refetch()} /> : null}
       <ul>
-        {receipts.map((receipt) => (
+        {receipts?.map((receipt) => (
           <ReceiptRow key={receipt.number} receipt={receipt} />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { person, type SignedInDevice } from '@canticle/contract/calls';
 import { useState } from 'react';
 import { callApi } from '../../api/index.ts';
-import { useErrorMessage } from '../../components/index.ts';
+import { PartFailed, useErrorMessage } from '../../components/index.ts';
 import { timeAgo, useTranslate } from '../../i18n/index.ts';
 import { Button, showToast } from '../../ui/index.ts';
 import { useRefreshSecurity, useSignIns } from './security-queries.ts';
@@ -11,8 +11,14 @@ import { useDeviceText } from './use-device-text.ts';
 /** Where the person is signed in; one of them or all others can be signed out. */
 export function SignedInDevices() {
   const { t } = useTranslate();
-  const { data: devices = [], dataUpdatedAt } = useSignIns();
+  const { data: devices = [], dataUpdatedAt, error, refetch } = useSignIns();
   const { end, endOthers, isBusy } = useEndSignIns();
+  if (devices.length === 0 && error)
+    return (
+      <SecurityPart title={t('security.devices')}>
+        <PartFailed onRetry={() => void refetch()} />
+      </SecurityPart>
+    );
   if (devices.length === 0) return null;
   return (
     <SecurityPart title={t('security.devices')} text={t('security.devices.text')}>

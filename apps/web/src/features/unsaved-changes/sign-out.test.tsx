@@ -6,6 +6,7 @@ import { ApiError } from '../../api/index.ts';
 import type { SignOutOptions } from '../../auth/index.ts';
 import { closeCache, currentCache } from '../../offline/index.ts';
 import { currentAddress, fakeSession, kari, renderApp } from '../../testing/index.ts';
+import { dismissToasts } from '../../testing/dismiss-toasts.ts';
 import { mockApi } from '../../testing/mock-api.tsx';
 import { ToastRegion } from '../../ui/index.ts';
 import { useSignOut } from './use-sign-out.tsx';
@@ -22,6 +23,7 @@ beforeEach(() => {
   mockApi({ 'api/Collections': [] });
 });
 afterEach(() => {
+  dismissToasts();
   cleanup();
   vi.resetAllMocks();
 });
