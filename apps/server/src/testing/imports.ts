@@ -45,6 +45,60 @@ export async function startImportTest(): Promise<TestCanticle> {
   return canticle;
 }
 
+/** Asks as the first editor, in the newest version of the existing API. */
+export const askAsEditor =
+  (canticle: TestCanticle) =>
+  (call: Parameters<TestCanticle['request']>[0], body?: unknown): ReturnType<TestCanticle['request']> =>
+    canticle.request(call, { as: EDITOR, version: '4.0', ...(body === undefined ? {} : { body }) });
+
+/** A line of words as the API returns it. */
+export type StoredLine = {
+  readonly text: string;
+  readonly chords: { readonly original: readonly (readonly [number, string])[] };
+};
+
+/** The words of a song in one language as the API returns them. */
+export type StoredText = {
+  readonly language: string;
+  readonly document: {
+    readonly sections: readonly { readonly id: string; readonly kind: string; readonly lines: readonly StoredLine[] }[];
+    readonly order: readonly string[];
+  };
+};
+
+/** Something the report of an import says. */
+export type ReportedLine = {
+  readonly what: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+};
+
+/**
+ * Lets the first editor confirm an import that was uploaded, and waits for it. Returns what the report says, and the
+ * texts of the songs that are new, by the title of the song in the language of its first text.
+ */
+export async function confirmImport(
+  canticle: TestCanticle,
+  id: string,
+): Promise<{ texts: ReadonlyMap<string, readonly StoredText[]>; said: readonly ReportedLine[] }> {
+  const ask = askAsEditor(canticle);
+  const listSongs = async () => (await ask('GET api/Songs')).json as readonly { id: string; title: string }[];
+  const before = new Set((await listSongs()).map((song) => song.id));
+  const started = await ask(`POST api/canticle/imports/${id}/start`, {});
+  if (started.status !== 200) throw new Error(`the import was answered with ${started.status}`);
+  await canticle.context.jobs.runDue();
+  const said: readonly ReportedLine[] = (await ask(`GET api/canticle/imports/${id}/lines`)).json.lines;
+  const texts = new Map<string, readonly StoredText[]>();
+  for (const song of (await listSongs()).filter((one) => !before.has(one.id))) {
+    const own: readonly StoredText[] = (await ask(`GET api/canticle/songs/${song.id}/texts`)).json;
+    const names = own.length < 2 ? {} : (await ask(`GET api/canticle/catalogue/song/${song.id}`)).json.item.name;
+    texts.set(names[own[0]?.language ?? ''] ?? song.title, own);
+  }
+  return { texts, said };
+}
+
 /**
  * Lets the first editor upload files in an archive, or a file as it is, and the server analyse it; returns the id of
  * the import.

@@ -1,3 +1,4 @@
+import { readTextString } from './text-string.ts';
 import type { NoteGroup, Syllable } from './tune.ts';
 
 /** A note that can carry a syllable, and the index of its bar in the line. */
@@ -24,7 +25,7 @@ export function attachLyrics(value: string, lyricNotes: readonly LyricNote[], ve
       else if (last) last.isContinued = true;
     } else {
       const syllable: Syllable = {
-        text: token.replaceAll('~', ' ').replaceAll('\u2011', '-').trim(),
+        text: textOf(token),
         isContinued: false,
         isContinuation: last?.isContinued ?? false,
         isExtended: false,
@@ -37,3 +38,9 @@ export function attachLyrics(value: string, lyricNotes: readonly LyricNote[], ve
   }
   if (last) last.isLast = true;
 }
+
+/* A tilde is a blank, unless it is the accent of a letter. */
+const textOf = (token: string): string =>
+  readTextString(token.replaceAll(/(?<!\\)~/g, ' '))
+    .replaceAll('\u2011', '-')
+    .trim();

@@ -83,11 +83,13 @@ function languagesOf(line: string, turn: number, turns: number, count: number): 
 }
 
 function readLine(raw: string, index: number, part: OpenPart, { chords }: BlockOptions): LyricLine {
-  const words = raw.replace(/^\s*##\d ?/, '');
+  const mark = /^\s*##\d ?/.exec(raw)?.[0] ?? '';
+  const words = raw.slice(mark.length);
   const isFirst = part.lines.some((list) => list.length === 0);
   const number = isFirst ? (/^\s*\d{1,2}[.)]\s+(?=\S)/.exec(words)?.[0] ?? '') : '';
   const text = withoutTags(words.slice(number.length)).trimEnd();
-  const shift = number.length;
+  // Columns count the line as it is in the file, with the mark of a language and the number of a verse.
+  const shift = mark.length + number.length;
   const marks = (chords.get(index) ?? [])
     .toSorted((a, b) => a.column - b.column)
     .map(({ column, symbol }): ChordMark => [Math.min(Math.max(Math.floor(column) - shift, 0), text.length), symbol]);

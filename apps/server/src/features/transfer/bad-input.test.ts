@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestCanticle } from '../../testing/canticle.ts';
 import { createZip, type Files } from '../../testing/folder.ts';
-import { EDITOR, startImportTest, uploadImport } from '../../testing/imports.ts';
+import { askAsEditor, confirmImport, type ReportedLine, startImportTest, uploadImport } from '../../testing/imports.ts';
 import { createDatabase, encode, type Hymn, PROGRAM_FILES, readHymns } from '../../testing/program-files/index.ts';
 
 /* What other programs should not give but do: each with the sentence that a person reads. */
@@ -16,42 +16,27 @@ beforeAll(async () => {
 });
 afterAll(() => canticle.close());
 
-const ask = async (call: Parameters<TestCanticle['request']>[0], body?: unknown) =>
-  canticle.request(call, { as: EDITOR, version: '4.0', ...(body === undefined ? {} : { body }) });
+const ask: ReturnType<typeof askAsEditor> = (...args) => askAsEditor(canticle)(...args);
 
-type Line = {
-  readonly what: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly file: string;
-  readonly text: string;
-};
-
-async function look(content: Files | Buffer, fileName = 'songs.zip'): Promise<{ id: string; lines: readonly Line[] }> {
+async function look(
+  content: Files | Buffer,
+  fileName = 'songs.zip',
+): Promise<{ id: string; lines: readonly ReportedLine[] }> {
   const id = await uploadImport(canticle, content, fileName);
   return { id, lines: (await ask(`GET api/canticle/imports/${id}/lines`)).json.lines };
 }
 /** What is said of the files: all that is not a song. */
-const saidOf = (lines: readonly Line[]) =>
+const saidOf = (lines: readonly ReportedLine[]) =>
   lines.filter(({ what }) => what !== 'new').map(({ what, text }) => [what, text]);
-const songsOf = (lines: readonly Line[]) => lines.flatMap(({ kind, name }) => (kind === 'song' ? [name] : []));
+const songsOf = (lines: readonly ReportedLine[]) => lines.flatMap(({ kind, name }) => (kind === 'song' ? [name] : []));
 /** Looks at files, and returns what is said of them. */
 const sayingOf = async (content: Files | Buffer, fileName?: string) => saidOf((await look(content, fileName)).lines);
 
 /** Imports, and returns the lines of words of the song with this title. */
 async function wordsOf(title: string, content: Files | Buffer, fileName?: string): Promise<readonly string[]> {
   const { id } = await look(content, fileName);
-  expect((await ask(`POST api/canticle/imports/${id}/start`, {})).status).toBe(200);
-  await canticle.context.jobs.runDue();
-  const found: { id: string }[] = [];
-  for (const collection of (await ask('GET api/Collections')).json)
-    found.push(
-      ...(await ask(`GET api/Songs?collections=${collection.id}`)).json.filter(
-        (song: { title: string }) => song.title === title,
-      ),
-    );
-  const [text] = (await ask(`GET api/canticle/songs/${found[0]?.id}/texts`)).json;
-  return text.document.sections.flatMap(({ lines }: { lines: { text: string }[] }) => lines.map((line) => line.text));
+  const { texts } = await confirmImport(canticle, id);
+  return (texts.get(title)?.[0]?.document.sections ?? []).flatMap(({ lines }) => lines.map(({ text }) => text));
 }
 
 const countsOf = async (id: string) => (await ask(`GET api/canticle/imports/${id}`)).json.counts;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestCanticle } from '../../testing/canticle.ts';
 import type { Files } from '../../testing/folder.ts';
-import { EDITOR, startImportTest, uploadImport } from '../../testing/imports.ts';
+import { confirmImport, startImportTest, type StoredText, uploadImport } from '../../testing/imports.ts';
 import { type Hymn, PROGRAM_FILES, readHymns, sungParts } from '../../testing/program-files/index.ts';
 
 /*
@@ -15,38 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => canticle.close());
 
-const ask = async (call: Parameters<TestCanticle['request']>[0], body?: unknown) =>
-  canticle.request(call, { as: EDITOR, version: '4.0', ...(body === undefined ? {} : { body }) });
-
-type Line = { readonly text: string; readonly chords: { readonly original: readonly (readonly [number, string])[] } };
-type Text = {
-  readonly document: {
-    readonly sections: readonly { readonly id: string; readonly kind: string; readonly lines: readonly Line[] }[];
-    readonly order: readonly string[];
-  };
-};
-type Said = { readonly what: string; readonly kind: string; readonly name: string; readonly text: string };
-
 /** Imports the files as a person does; returns the texts by the title of their song, and what the report says. */
-async function bring(name: string, files: Files) {
-  const before = await listCollectionIds();
-  const id = await uploadImport(canticle, files, `${name}.zip`);
-  const started = await ask(`POST api/canticle/imports/${id}/start`, {});
-  expect(started.status).toBe(200);
-  await canticle.context.jobs.runDue();
-  const said: readonly Said[] = (await ask(`GET api/canticle/imports/${id}/lines`)).json.lines;
-  const texts = new Map<string, readonly Text[]>();
-  for (const collection of (await listCollectionIds()).filter((one) => !before.includes(one)))
-    for (const song of (await ask(`GET api/Songs?collections=${collection}`)).json)
-      texts.set(song.title, (await ask(`GET api/canticle/songs/${song.id}/texts`)).json);
-  return { texts, said };
-}
-
-const listCollectionIds = async (): Promise<readonly string[]> =>
-  (await ask('GET api/Collections')).json.map(({ id }: { id: string }) => id);
+const bring = async (name: string, files: Files) =>
+  confirmImport(canticle, await uploadImport(canticle, files, `${name}.zip`));
 
 /* What is sung: the lines of the parts in their order, with the chords above them. A remark is no line of words. */
-function sungLines({ document: { sections, order } }: Text, withChords: boolean): readonly string[] {
+function sungLines({ document: { sections, order } }: StoredText, withChords: boolean): readonly string[] {
   const byId = new Map(sections.map(({ id, lines }) => [id, lines]));
   return order
     .flatMap((id) => byId.get(id) ?? [])
@@ -84,7 +58,7 @@ test('the hymns that files are built from are enough and each has a title of its
 
 test.each(Object.entries(PROGRAM_FILES))(
   'every hymn as a file of %s arrives with every word in its order',
-  async (program, { build, hasChords, hasOrder }) => {
+  async (program, { build, hasChords, hasOrder, translationOf }) => {
     const files: Record<string, string | Uint8Array> = {};
     for (const [at, hymn] of HYMNS.entries())
       for (const { path, bytes } of [await build(hymn, at)].flat()) files[path] = bytes;
@@ -93,7 +67,11 @@ test.each(Object.entries(PROGRAM_FILES))(
     expect([...texts.keys()].toSorted()).toEqual(HYMNS.map(({ title }) => title).toSorted());
     for (const [at, hymn] of HYMNS.entries()) {
       const [text, ...others] = texts.get(hymn.title) ?? [];
-      expect(others, hymn.title).toEqual([]);
+      const translations = translationOf === undefined ? [] : [translationOf(hymn)];
+      expect(
+        others.map((other) => sungLines(other, false)),
+        hymn.title,
+      ).toEqual(translations.map((one) => expectedLines(one, false, hasOrder(at))));
       const expected = expectedLines(hymn, hasChords(at), hasOrder(at));
       expect(text && sungLines(text, hasChords(at)), `${hymn.title} (${at})`).toEqual(expected);
     }

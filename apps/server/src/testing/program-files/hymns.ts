@@ -34,6 +34,31 @@ export function readHymns(): readonly Hymn[] {
   return paths.map(readHymn);
 }
 
+/* Norwegian, Nynorsk and Danish of old hymns cannot be told apart. */
+const groupOf = ({ language }: Hymn): string => (/^(?:no|nn|da)$/.test(language) ? 'no' : language);
+const shapeOf = ({ parts }: Hymn): string => parts.map(({ kind, lines }) => `${kind}${lines.length}`).join();
+let allHymns: readonly Hymn[] | undefined;
+
+/**
+ * A hymn in another language with the same parts and lines: a translation where there is one, else the lines of another
+ * hymn, again and again until there are enough.
+ */
+export function translationOf(hymn: Hymn): Hymn {
+  allHymns ??= readHymns();
+  const at = allHymns.findIndex(({ title }) => title === hymn.title);
+  const others = [...allHymns.slice(at + 1), ...allHymns.slice(0, at)].filter((one) => groupOf(one) !== groupOf(hymn));
+  const other = others.find((one) => shapeOf(one) === shapeOf(hymn)) ?? others[0] ?? hymn;
+  const lines = other.parts.flatMap((part) => part.lines);
+  let next = 0;
+  return {
+    ...other,
+    parts: hymn.parts.map((part) => ({
+      ...part,
+      lines: part.lines.map(() => ({ text: lines[next++ % lines.length]?.text ?? '', chords: [] })),
+    })),
+  };
+}
+
 function readHymn(path: string): Hymn {
   const text = readFileSync(path, 'utf8');
   const counts = new Map<string, number>();

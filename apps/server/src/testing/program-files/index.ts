@@ -1,4 +1,4 @@
-import type { BuiltFile, Hymn } from './hymns.ts';
+import { type BuiltFile, type Hymn, translationOf } from './hymns.ts';
 import {
   buildEasyWorship,
   buildEasyWorshipSchedule,
@@ -18,6 +18,7 @@ import {
   buildOnSong,
   buildOpenSong,
   buildSongBeamer,
+  buildSongBeamerTranslated,
   buildSongSelectChordPro,
   buildSongSelectImport,
   buildSongSelectText,
@@ -25,6 +26,7 @@ import {
 
 export { encode, type Hymn, readHymns, sungParts } from './hymns.ts';
 export { createDatabase } from './databases.ts';
+export { buildAbc, buildMei, buildMuseScore, buildMusicXml, partsOfAbc } from './score-files.ts';
 
 type Built = BuiltFile | readonly BuiltFile[];
 
@@ -38,6 +40,8 @@ export type ProgramFiles = {
   readonly hasChords: (at: number) => boolean;
   /** Whether the file with this number says in which order the parts are sung; else each is there once. */
   readonly hasOrder: (at: number) => boolean;
+  /** The hymn in the second language of each file, where it has two. */
+  readonly translationOf?: (hymn: Hymn) => Hymn;
 };
 
 const always = (): boolean => true;
@@ -46,6 +50,12 @@ const never = (): boolean => false;
 /** How the files of each program are built. */
 export const PROGRAM_FILES: { readonly [program: string]: ProgramFiles } = {
   SongBeamer: { build: buildSongBeamer, hasChords: always, hasOrder: always },
+  'SongBeamer with two languages': {
+    build: buildSongBeamerTranslated,
+    hasChords: always,
+    hasOrder: always,
+    translationOf,
+  },
   'SongSelect text': { build: buildSongSelectText, hasChords: never, hasOrder: never },
   'SongSelect import file': { build: buildSongSelectImport, hasChords: never, hasOrder: never },
   'SongSelect ChordPro': { build: buildSongSelectChordPro, hasChords: always, hasOrder: never },

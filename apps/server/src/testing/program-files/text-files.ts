@@ -9,6 +9,7 @@ import {
   inBrackets,
   nameOf,
   sungParts,
+  translationOf,
 } from './hymns.ts';
 
 const CRLF = '\r\n';
@@ -16,10 +17,21 @@ const CRLF = '\r\n';
 /* "Bb" is B with a flat sign, and B alone would be that in German. */
 const songBeamerChord = (name: string): string => name.replace(/([A-G])b/g, '$1<').replace(/B(?![<#])/g, 'B=');
 
+const SONGBEAMER_ENCODINGS = ['windows-1252', 'utf-8', 'utf-8 with a mark', 'utf-16le'];
+
+/* The code page of Windows, where it has the letters, UTF-8 with and without a byte order mark, and UTF-16 take turns. */
+function songBeamerBytes(text: string, at: number): Uint8Array {
+  const encodings = SONGBEAMER_ENCODINGS.filter((one) => one !== 'windows-1252' || canEncode(text, one));
+  const encoding = encodings[at % encodings.length] ?? 'utf-8';
+  return encoding === 'utf-8 with a mark' ? encode(`\ufeff${text}`, 'utf-8') : encode(text, encoding);
+}
+
+const songBeamerBase64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+
 /**
  * SongBeamer: properties, `---` before each part, `--` between slides, chords in Base64 by column and line. Every third
- * file has German names of parts, every fourth none; the code page of Windows, UTF-8 with and without a byte order mark,
- * and UTF-16 take turns. Source: https://wiki.openlp.org/Development:SongBeamer_-_Song_Data_Format
+ * file has German names of parts, every fourth none. Source:
+ * https://wiki.openlp.org/Development:SongBeamer_-_Song_Data_Format
  */
 export function buildSongBeamer(hymn: Hymn, at: number): BuiltFile {
   const isNamed = at % 4 !== 3 || hymn.parts.some(({ kind }) => kind !== 'verse');
@@ -49,17 +61,52 @@ export function buildSongBeamer(hymn: Hymn, at: number): BuiltFile {
         ]
       : []),
     `#Key=${hymn.key}`,
-    `#Chords=${Buffer.from(chords.join('\r'), 'utf8').toString('base64')}`,
-    `#Comments=${Buffer.from('\ufeffSung slowly', 'utf8').toString('base64')}`,
+    `#Chords=${songBeamerBase64(chords.join('\r'))}`,
+    `#Comments=${songBeamerBase64('\ufeffSung slowly')}`,
     '---',
   ];
   const text = [...header, ...lines, ''].join(at % 5 === 4 ? '\n' : CRLF);
-  const encodings = ['windows-1252', 'utf-8', 'utf-8 with a mark', 'utf-16le'].filter(
-    (one) => one !== 'windows-1252' || canEncode(text, one),
-  );
-  const encoding = encodings[at % encodings.length] ?? 'utf-8';
-  const bytes = encoding === 'utf-8 with a mark' ? encode(`\ufeff${text}`, 'utf-8') : encode(text, encoding);
-  return { path: `${fileNameOf(hymn)}.sng`, bytes };
+  return { path: `${fileNameOf(hymn)}.sng`, bytes: songBeamerBytes(text, at) };
+}
+
+/**
+ * SongBeamer with two languages: lines in turns, each line with its mark, or the marked lines of a slide language by
+ * language. Chords stand above the first language.
+ */
+export function buildSongBeamerTranslated(hymn: Hymn, at: number): BuiltFile {
+  const other = translationOf(hymn);
+  const isMarked = at % 3 !== 0;
+  const lines: string[] = [];
+  const chords: string[] = [];
+  for (const [index, part] of hymn.parts.entries()) {
+    if (index > 0) lines.push('---');
+    lines.push(at % 2 === 0 ? nameOf(part) : `$$M=${nameOf(part)}`);
+    const second = other.parts[index]?.lines.map(({ text }) => `${isMarked ? '##2 ' : ''}${text}`) ?? [];
+    const isApart = at % 3 === 2;
+    for (const [line, { text, chords: own }] of part.lines.entries()) {
+      if (!isApart && line > 0 && line % 2 === 0) lines.push('--');
+      const mark = isMarked ? '##1 ' : '';
+      chords.push(...own.map(([column, name]) => `${column + mark.length},${lines.length},${songBeamerChord(name)}`));
+      lines.push(`${mark}${text}`);
+      if (!isApart) lines.push(second[line] ?? '');
+    }
+    if (isApart) lines.push(...second);
+  }
+  const header = [
+    '#LangCount=2',
+    `#Title=${hymn.title}`,
+    `#TitleLang2=${other.title}`,
+    `#Author=${hymn.author}`,
+    '#Editor=SongBeamer 6.00g',
+    '#Version=3',
+    `#VerseOrder=${sungParts(hymn)
+      .map((part) => nameOf(part))
+      .join(',')},STOP`,
+    `#Chords=${songBeamerBase64(chords.join('\r'))}`,
+    '---',
+  ];
+  const text = [...header, ...lines, ''].join(at % 5 === 4 ? '\n' : CRLF);
+  return { path: `${fileNameOf(hymn)}.sng`, bytes: songBeamerBytes(text, at) };
 }
 
 /**
