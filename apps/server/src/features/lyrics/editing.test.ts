@@ -176,3 +176,22 @@ test('2 MB of text are refused in one sentence', async () => {
   const answer = await save(EDITOR, 1, 'In the morning\n'.repeat(140_000));
   expect([answer.status, answer.json.code]).toEqual([413, 'TOO_LARGE']);
 });
+
+test('of a song in no songbook editors write and read the words, and nobody else', async () => {
+  song = await addSong(canticle.context, { memberships: [] });
+  const saved = await save(EDITOR, 0, '[G]Low in the grave');
+  expect([saved.status, saved.json.revision, firstLine(saved.json)]).toEqual([200, 1, 'Low in the grave']);
+  const path = `api/canticle/songs/${song}/texts` as const;
+  const read = (as: string) => canticle.request(`GET ${path}`, { as });
+  expect((await read(OTHER)).json.map(firstLine)).toEqual(['Low in the grave']);
+  expect((await save(OTHER, 1, 'High on a hill')).status).toBe(200);
+  expect((await revisions()).map(({ revision }: { revision: number }) => revision)).toEqual([2, 1]);
+  const restored = await canticle.request(`POST ${path}/en/revisions/1/restore`, {
+    as: EDITOR,
+    body: { baseRevision: 2 },
+  });
+  expect(firstLine(restored.json)).toBe('Low in the grave');
+  expect((await read(SINGER)).status).toBe(403);
+  const listed = await canticle.request('GET api/Songs', { as: EDITOR, version: '4.0' });
+  expect(listed.json.filter(({ id }: { id: string }) => id === song)).toEqual([]);
+});

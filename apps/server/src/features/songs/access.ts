@@ -4,13 +4,20 @@ import type { Viewer } from '../../platform/http/index.ts';
 import type { Collection, Song } from './model.ts';
 import { findCurrentSongId, findMergedSongs } from './merged-song-queries.ts';
 import { listCollectionStates, listSongStates, listSongs } from './queries.ts';
-import { hasCollection, canOpenSong, isVisible, canOpenDisabled, canReadAllMetadata } from './rules.ts';
+import {
+  hasCollection,
+  canOpenSong,
+  isOpenToEditorsAlone,
+  isVisible,
+  canOpenDisabled,
+  canReadAllMetadata,
+} from './rules.ts';
 
 /**
  * Returns the song, when the viewer may open it.
  *
  * @throws {NotFound} when it does not exist, or is not visible to them
- * @throws {Locked} when it is in no collection they have
+ * @throws {Locked} when it is in no collection they have; whoever edits the catalogue may open one that is in none at all
  */
 export async function requireAccessibleSong(db: Reader, viewer: Viewer, id: string): Promise<Song> {
   const [song] = await requireAccessibleSongs(db, viewer, [id]);
@@ -40,7 +47,7 @@ export async function requireAccessibleSongs(db: Reader, viewer: Viewer, ids: re
     return song;
   });
   const accessibleIds = await filterAccessibleSongIds(db, viewer, songs);
-  if (songs.some(({ id }) => !accessibleIds.has(id))) {
+  if (songs.some((song) => !accessibleIds.has(song.id) && !isOpenToEditorsAlone(viewer, song))) {
     throw new Locked('This song is in a songbook you do not have access to.');
   }
   return songs;

@@ -49,6 +49,16 @@ export function canOpenSong(
 }
 
 /**
+ * Whether the song is in no collection, so that whom it is for is not decided yet: only those who edit the catalogue may
+ * open it, to write it before anybody sees it. It is in no list of songs.
+ */
+export const isOpenToEditorsAlone = (
+  viewer: Pick<Viewer, 'roles' | 'embed'>,
+  song: Pick<Song, 'id' | 'enabled' | 'memberships'>,
+): boolean =>
+  song.memberships.length === 0 && viewer.embed === undefined && isVisible(viewer, song) && canOpenDisabled(viewer);
+
+/**
  * The text in the requested language, else in English, else in the first language there is.
  * @example resolveText({ no: 'Sang' }, 'de') // 'Sang'
  */

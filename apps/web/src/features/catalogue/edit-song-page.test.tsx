@@ -527,14 +527,20 @@ describe('a song that cannot be edited now', () => {
     expect(await screen.findByText('No song with this number here')).toBeDefined();
   });
 
-  it('because it is in no songbook has its fields, and says how to write its words', async () => {
+});
+
+describe('a song in no songbook', () => {
+  it('is edited like any other: its words, its chords and its fields, with one Save', async () => {
     item = { ...fields, memberships: [] };
     await open('/catalogue/song/s1');
+    expect(await screen.findByText('Only editors see this song until it’s in a songbook.')).toBeDefined();
+    await userEvent.type(await line(1), '!');
     await userEvent.type(await field('Title, English'), '!');
-    expect(screen.getByText('Add the song to a songbook and save to write its lyrics.')).toBeDefined();
-    expect(screen.queryByRole('textbox', { name: 'Verse 1, line 1' })).toBeNull();
     await press('Save');
     await waitFor(() => expect(item.name).toEqual({ en: 'Amazing Grace!' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ baseRevision: 1, source: { original: expect.stringContaining('Amazing grace!') } });
+    expect(screen.queryByRole('link', { name: 'Open the song' })).toBeNull();
   });
 });
 

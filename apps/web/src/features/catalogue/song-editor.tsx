@@ -6,15 +6,13 @@ import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../ui/index.ts
 import { useEditedTexts } from '../editing/index.ts';
 import { useCatalogueItem } from './queries.ts';
 import { SongForm } from './song-form.tsx';
-import { storedItem } from './stored-item.ts';
 
 /** The form of a song, once the song and its texts are read from the server. */
 export function SongEditor({ id }: { id: string }) {
   const { t } = useTranslate();
   const failureText = useErrorMessage();
   const { data: stored, error, refetch } = useCatalogueItem('song', id);
-  // The lyrics of a song are open to whoever has one of its songbooks: of a song in none they cannot be read.
-  const hasTexts = stored?.trashedAt === null && storedItem<'song'>(stored).memberships.length > 0;
+  const hasTexts = stored?.trashedAt === null;
   const texts = useEditedTexts(id, hasTexts);
   const [formKey, setFormKey] = useState(0);
   if (!stored && error instanceof ApiError && error.status === 404)

@@ -26,9 +26,10 @@ export function SongFiles({ id, item }: { id: string; item: CatalogueItem<'song'
         <ButtonLink to={`/songs/${collectionSlug(collection, language)}/${membership?.number ?? id}`}>
           {t('catalogue.open-song')}
         </ButtonLink>
-      ) : (
-        <p className="basis-full text-ink-soft">{t('catalogue.texts-need-place')}</p>
-      )}
+      ) : null}
+      {item.memberships.length === 0 ? (
+        <p className="basis-full text-ink-soft">{t('catalogue.in-no-songbook')}</p>
+      ) : null}
       <Button onClick={() => setOpen(true)}>
         <UploadIcon aria-hidden className="size-4" />
         {t('catalogue.files', { count: files.length })}

@@ -18,7 +18,7 @@ import { type SongEditor, useSongEdit } from './use-song-edit.ts';
 
 type SongFormProps = {
   stored: CatalogueItemDetails;
-  /** Undefined while the song has none that could be edited: in no songbook, or in the trash. */
+  /** Undefined while the song is in the trash: none could be edited. */
   texts: readonly StoredLyrics[] | undefined;
   /** Called when the song changed other than by saving, so that the form is reset. */
   onReload: () => void;
