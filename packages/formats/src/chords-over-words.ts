@@ -56,7 +56,7 @@ export function readChordsOverWords(text: string): readonly ParsedSong[] {
 
 /* "Chorus:" with nothing below it means the chorus that is written above. */
 function repeatEmptyChoruses({ sections, order }: LyricsDraft): void {
-  for (const section of sections.filter(({ kind, lines }) => kind === 'chorus' && lines.length === 0)) {
+  for (const section of sections.filter((one) => one.kind === 'chorus' && isOnlyHeaded(one))) {
     const at = sections.indexOf(section);
     if (!sections.slice(0, at).some(({ kind }) => kind === 'chorus')) continue;
     sections.splice(at, 1);
@@ -75,13 +75,18 @@ function readLine(state: ParserState, lines: readonly FileLine[], next: number):
     return 1;
   }
   endTablature(state);
+  const headed = splitHeading(raw);
+  if (headed) return readHeadedChords(state, headed, below, at);
   if (raw.trim() === '') state.currentSection = afterBlank(state.currentSection);
   else if (!readHeader(state, raw, at)) return readLyrics(state, raw, below, at);
   return 1;
 }
 
 /* A blank line below a heading does not end its section. */
-const afterBlank = (section: SectionDraft | undefined) => (section?.lines.length === 0 ? section : undefined);
+const afterBlank = (section: SectionDraft | undefined) => (section && isOnlyHeaded(section) ? section : undefined);
+
+/* Nothing stands below its heading but how often it is sung. */
+const isOnlyHeaded = ({ lines }: SectionDraft): boolean => lines.every(({ remark }) => remark !== '');
 
 function readLyrics(state: ParserState, raw: string, below: string, at: number): number {
   const isChords = isChordLine(raw);
@@ -92,6 +97,25 @@ function readLyrics(state: ParserState, raw: string, below: string, at: number):
   section.lines.push(
     isChords ? mergeChordLine(raw, hasPair ? words : '') : lyricLine(words.trim().replace(/\t/g, ' ')),
   );
+  section.lineNumbers.push(hasPair ? at + 1 : at);
+  return hasPair ? 2 : 1;
+}
+
+type HeadedChords = { readonly heading: Heading; readonly chords: string };
+
+/* "[Intro] G  D/F#  Em" and "Verse 2: G C (x2)": a heading with chords on the same line, which keep their columns. */
+function splitHeading(raw: string): HeadedChords | undefined {
+  const head = /^\s*(?:\[[^[\]]{2,40}\]:?|[\p{L}-]{2,20}(?: \d{1,2})?:)(?=\s*\S)/u.exec(raw.slice(0, 80))?.[0] ?? '';
+  const heading = head === '' || isChordLine(head) ? undefined : readHeading(head);
+  const chords = raw.slice(head.length);
+  return heading && isChordLine(chords) ? { heading, chords: ' '.repeat(head.length) + chords } : undefined;
+}
+
+function readHeadedChords(state: ParserState, { heading, chords }: HeadedChords, below: string, at: number): number {
+  const section = addSection(state, emptySection(heading.kind, at, heading.number, heading.label));
+  state.currentSection = section;
+  const hasPair = isLyricLine(below);
+  section.lines.push(mergeChordLine(hasPair ? chords : chords.trim(), hasPair ? below : ''));
   section.lineNumbers.push(hasPair ? at + 1 : at);
   return hasPair ? 2 : 1;
 }
@@ -122,14 +146,39 @@ function readHeader(state: ParserState, raw: string, at: number): boolean {
     const heading = readHeading(raw);
     if (!heading) return false;
     state.currentSection = addSection(state, emptySection(heading.kind, at, heading.number, heading.label));
+    if (heading.repeats === undefined) return true;
+    state.currentSection.lines.push(lyricLine('', [], heading.repeats));
+    state.currentSection.lineNumbers.push(at);
   }
   return true;
 }
 
-type Heading = { readonly kind: SectionKind; readonly number: string; readonly label?: string };
+type Heading = {
+  readonly kind: SectionKind;
+  readonly number: string;
+  readonly label?: string;
+  /** How often it is sung, as written: "x2". */
+  readonly repeats?: string;
+};
 
-/* "[Verse 1]", "Chorus:", "1." or "R:" on a line of its own; "[Guitar solo]" is a section of that name. */
+/* Parts that have no kind of their own, which many sheets write in capital letters. */
+const otherPart = /^\s*(TURNAROUND|INTERLUDE|INSTRUMENTAL|TAG|VAMP|SOLO|BREAKDOWN|POST-CHORUS)(?:\s+(\d))?\s*:?\s*$/;
+const repeats = /^([^()]*?)[ \t]*[([]?(x ?\d{1,2}|\d{1,2} ?x)[)\]]?:?[ \t]*$/i;
+
+/*
+ * "[Verse 1]", "Chorus:", "1." or "R:" on a line of its own, also with how often it is sung: "CHORUS (2X)"; "[Guitar
+ * solo]" is a section of that name.
+ */
 function readHeading(raw: string): Heading | undefined {
+  const repeated = raw.length <= 60 && !isChordLine(raw) ? repeats.exec(raw) : null;
+  if (!repeated) return readBareHeading(raw);
+  const heading = readBareHeading(repeated[1] ?? '');
+  return heading && { ...heading, repeats: (repeated[2] ?? '').toLowerCase() };
+}
+
+function readBareHeading(raw: string): Heading | undefined {
+  const other = otherPart.exec(raw.slice(0, 60));
+  if (other) return { kind: 'other', number: other[2] ?? '', label: capitalized(other[1] ?? '') };
   const name = parseSectionName(raw);
   if (name) return name;
   const mark = readLineMark(raw);
@@ -137,6 +186,8 @@ function readHeading(raw: string): Heading | undefined {
   const label = /^\s*\[([^[\]]{2,40})\]\s*:?\s*$/.exec(raw)?.[1]?.trim() ?? '';
   return label !== '' && !isChordLine(raw) ? { kind: 'other', number: '', label } : undefined;
 }
+
+const capitalized = (name: string): string => name.slice(0, 1) + name.slice(1).toLowerCase();
 
 function readRemark(state: ParserState, remark: string, at: number): void {
   const section = /^(Start|End) of (\w+)$/i.exec(remark);
@@ -151,15 +202,38 @@ function readRemark(state: ParserState, remark: string, at: number): void {
 }
 
 function readMetadata({ song }: ParserState, line: string, at: number): boolean {
-  const match = metadataLine.exec(line.trim()) ?? bareCapo.exec(line.trim());
-  if (!match) return false;
-  const name = (match[1] ?? '').toLowerCase();
-  return applyMetadata(song, { name, value: match[2] ?? '', selector: '', attributes: {} }, at);
+  const facts = metadataIn(line);
+  for (const { name, value } of facts) {
+    if (name === 'tuning' || name === 'difficulty') song.comments.push(line.trim());
+    else if (name !== 'capo' || !/^(?:no\b|none\b|0)/i.test(value))
+      applyMetadata(song, { name, value, selector: '', attributes: {} }, at);
+  }
+  return facts.length > 0;
 }
 
-const metadataLine = /^(title|subtitle|artist|composer|key|capo|tempo|time|copyright)\s*:\s*(.+)$/is;
+type Fact = { readonly name: string; readonly value: string };
+
+const metadataLine =
+  /^(title|subtitle|artist|composer|key|tom|tonart|toneart|capo|tempo|bpm|time|copyright|tuning|difficulty)\s*:\s*(.+)$/is;
 /* "Capo 2", "capo 3rd fret" */
 const bareCapo = /^(capo)\s+(\d{1,2})\b(?:st|nd|rd|th|\.)?(?:\s+fret)?$/i;
+/* One of several on a line: "Key - D | Tempo - 72 | Time - 4/4" */
+const listedFact = /^\s*(key|capo|tempo|bpm|time)\s*[-–:]\s*(\S.{0,30})$/i;
+const FACT_NAMES: Readonly<Record<string, string>> = { tom: 'key', tonart: 'key', toneart: 'key', bpm: 'tempo' };
+
+/* What a line says of the song, if it says nothing else. */
+function metadataIn(line: string): readonly Fact[] {
+  const parts = line.length <= 200 ? line.split(/\s[|•]\s/) : [];
+  const found =
+    parts.length > 1
+      ? parts.map((part) => listedFact.exec(part.trim()))
+      : [metadataLine.exec(line.trim()) ?? bareCapo.exec(line.trim())];
+  if (found.some((one) => one === null)) return [];
+  return found.map((one) => {
+    const name = (one?.[1] ?? '').toLowerCase();
+    return { name: FACT_NAMES[name] ?? name, value: one?.[2] ?? '' };
+  });
+}
 
 /** Uses the first line as title when a blank line follows it; returns the index of the next line. */
 function readTitle({ song }: ParserState, lines: readonly FileLine[]): number {
@@ -169,11 +243,14 @@ function readTitle({ song }: ParserState, lines: readonly FileLine[]): number {
   const alone = below === '' || isMetadata(below) || isCreditLine(below) || readHeading(below) !== undefined;
   const isTitle = alone && isLyricLine(raw) && !isMetadata(raw) && !isCreditLine(raw) && !readLineMark(raw);
   if (!isTitle) return Math.max(first, 0);
-  song.titles.push({ text: raw, language: '', kind: 'main' });
+  // "Amazing Grace Chords by John Newton", as a page with chords is headed.
+  const [, title = raw, artist] = /^(.{1,100}) (?:Chords|Tab)(?: \(ver \d+\))? by (.{1,100})$/.exec(raw) ?? [];
+  song.titles.push({ text: title, language: '', kind: 'main' });
+  if (artist !== undefined) song.authors.push({ name: artist, role: 'artist', language: '' });
   return first + 1;
 }
 
-const isMetadata = (line: string): boolean => metadataLine.test(line) || bareCapo.test(line);
+const isMetadata = (line: string): boolean => metadataIn(line).length > 0;
 
 function addSection({ text }: ParserState, section: SectionDraft): SectionDraft {
   text.sections.push(section);

@@ -192,6 +192,118 @@ sing in exultation,`,
     'chords-over-words',
     ['v1: [G]Joy to th[C]e world / the Lord is come'],
   ],
+  [
+    'a page of a chord site: a heading of its own, tuning, repeats and N.C., with the line ends of Windows',
+    `Amazing Grace Chords by John Newton
+
+Tuning: E A D G B E
+Key: G
+Capo: no capo
+
+[Intro]
+G  D/F#  Em  C   x2
+
+[Verse 1]
+        G            C      G
+Amazing grace, how sweet the sound
+
+[Chorus] (x2)
+G       C
+Praise God, praise God
+
+[Outro]
+G C G N.C.`.replaceAll('\n', '\r\n'),
+    'chords-over-words',
+    [
+      'i1: [G][D/F#][Em][C][x2]',
+      'v1: Amazing [G]grace, how sw[C]eet the[G] sound',
+      'c1: {comment: x2} / [G]Praise G[C]od, praise God',
+      'e1: [G][C][G][N.C.]',
+    ],
+  ],
+  [
+    'a chord site in Portuguese: headings with chords on their line, a tablature of a solo',
+    `Tom: G
+
+[Intro] G  D/F#  Em  C
+
+[Tab - Solo]
+
+E|-----3---|
+B|---3-----|
+
+[Primeira Parte]
+
+G          D/F#
+  Rock of ages cleft for me`,
+    'chords-over-words',
+    ['i1: [G][D/F#][Em][C]', 'Tab - Solo: ', 'Primeira Parte: [G]Rock of a[D/F#]ges cleft for me'],
+  ],
+  [
+    'a sheet of a band: facts on one line, headings in capital letters, bars',
+    `Abide with Me
+Key - D | Tempo - 72 | Time - 4/4
+
+INTRO
+| D / A/C# / | Bm / G / |
+
+VERSE 1
+       D        A/C#
+Abide with me, fast falls the eventide
+
+CHORUS (2X)
+ D      A
+Help of the helpless
+
+TURNAROUND
+| D | A | Bm | G |`,
+    'chords-over-words',
+    [
+      'i1: [|][D][/][A/C#][/][|][Bm][/][G][/][|]',
+      'v1: Abide w[D]ith me, f[A/C#]ast falls the eventide',
+      'c1: {comment: 2x} / H[D]elp of [A]the helpless',
+      'Turnaround: [|][D][|][A][|][Bm][|][G][|]',
+    ],
+  ],
+  [
+    'the text of SongSelect',
+    `Holy, Holy, Holy
+
+
+Verse 1
+Holy, holy, holy
+Lord God Almighty
+
+Reginald Heber | John Bacchus Dykes
+CCLI Song # 1156
+© Public Domain
+For use solely with the SongSelect® Terms of Use.  All rights reserved. www.ccli.com
+CCLI License # 999999`,
+    'songselect',
+    ['v1: Holy, holy, holy / Lord God Almighty'],
+  ],
+  [
+    'ChordPro with short directives and remarks for headings',
+    `{t:Rock of Ages}
+{st:Traditional}
+{c:Verse 1}
+[G]Rock of [D7]ages [G]cleft for me
+{soc}
+[C]Let me hide
+{eoc}`,
+    'chordpro',
+    ['v1: [G]Rock of [D7]ages [G]cleft for me', 'c1: [C]Let me hide'],
+  ],
+  [
+    'bars above the words, and a repeat',
+    `Verse 1: G  C  G  D (x2)
+
+| G        | D       |
+Just as I am, without one plea
+||: G | C :||`,
+    'chords-over-words',
+    ['v1: [G][C][G][D][(x2)]', 'v2: [|]Ju[G]st as I a[|]m,[D] without[|] one plea / [||:][G][|][C][:||]'],
+  ],
 ];
 
 describe('pasted words', () => {
@@ -200,9 +312,23 @@ describe('pasted words', () => {
     expect(sectionsOf(text)).toEqual(sections);
   });
 
+  it('keeps how often a part is sung as a remark, and takes facts of several on a line', () => {
+    const read = readPastedSong('Dawn\nKey - D | Tempo - 72 | Time - 4/4\n\nCHORUS (2X)\nD    A\nMorning has come');
+    const { key, tempo, timeSignature } = read?.song.song ?? {};
+    expect([key, tempo, timeSignature]).toEqual(['D', '72', '4/4']);
+    expect(documentOf(read)?.sections[0]?.lines.map((line) => line.remark)).toEqual(['2x', '']);
+    const page = readPastedSong('Dawn Chords by Ann Smith\n\nTuning: D A D G B E\nCapo: no capo\n\nG   C\nMorning');
+    expect(page?.song.song.titles.map(({ text }) => text)).toEqual(['Dawn']);
+    expect(page?.people.map(({ name }) => name)).toEqual(['Ann Smith']);
+    expect(page?.song.song.comments).toEqual(['Tuning: D A D G B E']);
+    expect(page?.song.diagnostics).toEqual([]);
+  });
+
   it('repeats the chorus where only its heading is written again', () => {
     const text = '[Verse]\nG  C\nOnward, soldiers\n\n[Chorus]\nD\nOnward\n\n[Verse 2]\nG\nLike an army\n\n[Chorus]\n';
     expect(documentOf(readPastedSong(text))?.order).toEqual(['v1', 'c1', 'v2', 'c1']);
+    expect(documentOf(readPastedSong(text.replace(/\n$/, ' (x2)\n')))?.order).toEqual(['v1', 'c1', 'v2', 'c1']);
+    expect(sectionsOf('[Chorus] x2\n\nG  C\nOnward, soldiers')).toEqual(['c1: {comment: x2} / [G]Onw[C]ard, soldiers']);
   });
 
   it('takes title, key, capo and author from the lines above', () => {

@@ -98,7 +98,10 @@ describe('An editor', () => {
     const page = await signInAs('editor', { path: '/songs/HH' });
     const hand = countPresses();
     await hand.press(() => page.getByRole('link', { name: 'New song' }).click());
-    await hand.press(() => paste(page, /^Paste words/, PASTED));
+    // The box waits for the keyboard: nobody has to press into it first.
+    const box = page.getByRole('textbox', { name: /^Paste words/ });
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await hand.press(() => page.keyboard.insertText(PASTED));
     await page.getByText('Read as chords above the words: 3 sections').waitFor();
     await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Abide with me');
     await expect.poll(() => page.getByLabel('Number', { exact: true }).inputValue()).toMatch(/^\d+$/);
@@ -121,6 +124,26 @@ describe('An editor', () => {
         ],
       },
     });
+    await trashSongs([songId]);
+  });
+
+  journey('writes a song that is in no songbook yet, and mends its words', async () => {
+    const page = await signInAs('editor', { path: '/songs/HH' });
+    await page.getByRole('link', { name: 'New song' }).click();
+    await paste(page, /^Paste words/, PASTED);
+    await page.getByText('Read as chords above the words: 3 sections').waitFor();
+    await page.getByLabel('Songbook', { exact: true }).selectOption('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/\/catalogue\/song\/[\w-]+$/);
+    const songId = page.url().split('/').at(-1) ?? '';
+    const first = words(page, 'Verse 1, line 1');
+    await expect.poll(() => first.inputValue()).toBe('Abide with me, fast falls the eventide');
+    await page.getByText('Only editors see this song until it’s in a songbook.').waitFor();
+    await first.press('End');
+    await page.keyboard.type(';');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('All changes saved · revision 2').waitFor();
+    expect((await storedText(songId)).sections[0]?.lines[0]?.text).toBe('Abide with me, fast falls the eventide;');
     await trashSongs([songId]);
   });
 
