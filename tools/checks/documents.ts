@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PROBLEMS } from '@canticle/contract';
 import { SECRET_FILE_NAMES, SETTING_NAMES } from '../../apps/server/src/platform/config/index.ts';
+import { writeScoreTable } from '../mutation/score-table.ts';
 import { checkDocument, type ProjectNames } from './documents/check-document.ts';
 import { checkFields } from './documents/check-fields.ts';
 import { listEnvironmentNames } from './documents/environment-names.ts';
@@ -14,8 +15,16 @@ const MANUAL_FILE = `${PROJECT_ROOT}/${MANUAL}`;
 /** The document that must describe every field of a bundle. */
 const BUNDLE_MANUAL = 'docs/library-format.md';
 
+/** Whose table of faults comes from what `npm run mutate` has counted. */
+const BENCHMARKS = 'docs/benchmarks.md';
+
 const manual = writeSettingTables(readFileSync(MANUAL_FILE, 'utf8'));
-if (process.argv.includes('--write')) writeFileSync(MANUAL_FILE, manual);
+const written = {
+  [MANUAL]: manual,
+  [BENCHMARKS]: writeScoreTable(readFileSync(`${PROJECT_ROOT}/${BENCHMARKS}`, 'utf8')),
+};
+if (process.argv.includes('--write'))
+  for (const [path, text] of Object.entries(written)) writeFileSync(`${PROJECT_ROOT}/${path}`, text);
 
 const documents = readFiles(['README.md', 'CONTRIBUTING.md', ...listFiles('docs', /\.md$/)]);
 const source = (folder: string) => readFiles(listFiles(folder, /\.(ts|mjs)$/));
@@ -39,8 +48,11 @@ const unlisted = SETTING_NAMES.filter((name) => !manual.includes(`\`${name}\``))
   place: MANUAL,
   what: `does not list the setting ${name}`,
 }));
-const what = 'has other tables of settings than the server: run `node tools/checks/documents.ts --write`';
-const stale = readFileSync(MANUAL_FILE, 'utf8') === manual ? [] : [{ place: MANUAL, what }];
+const what =
+  'has other tables than the settings of the server or the counted faults: run `node tools/checks/documents.ts --write`';
+const stale = Object.entries(written)
+  .filter(([path, text]) => readFileSync(`${PROJECT_ROOT}/${path}`, 'utf8') !== text)
+  .map(([path]) => ({ place: path, what }));
 const complaints = [
   ...documents.flatMap((document) => checkDocument(document, known)),
   ...unlisted,

@@ -25,7 +25,12 @@ export function readArea(area) {
   const { parent, source, target } = KINDS[kind];
   const folder = `${parent}/${name}${source}`;
   const files = kind === 'server' ? SERVER_FILES : '**/*.{ts,tsx}';
-  return { kind, folder, target, mutate: [`${folder}/${files}`, `!${folder}/**/*.{test,fixture}.{ts,tsx}`] };
+  return {
+    kind,
+    folder,
+    target,
+    mutate: [`${folder}/${files}`, `!${folder}/**/*.{test,fixture}.{ts,tsx}`, `!${folder}/**/testing/**`],
+  };
 }
 
 /** All areas. */

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import server from '../../apps/server/vitest.config.ts';
 import units from '../../vitest.config.ts';
@@ -13,23 +14,31 @@ const reporters = [{}];
 const projects = units.test?.projects ?? [];
 const [unit, screens, logic] = projects;
 
+const setup = fileURLToPath(new URL('short-properties.ts', import.meta.url));
+
 const nearby = (project: (typeof projects)[number] | undefined, ...include: string[]) => {
   if (typeof project !== 'object' || !('test' in project)) throw new Error('vitest.config.ts has other projects now.');
-  return { ...project, test: { ...project.test, include } };
+  const setupFiles = [project.test?.setupFiles ?? [], setup].flat();
+  return { ...project, test: { ...project.test, include, setupFiles } };
 };
 
 export default defineConfig(
   kind === 'server'
     ? {
         ...server,
-        test: { ...server.test, include: [`${folder.replace('apps/server/', '')}/**/*.test.ts`], reporters },
+        test: {
+          ...server.test,
+          include: [`${folder.replace('apps/server/', '')}/**/*.test.ts`],
+          setupFiles: [setup],
+          reporters,
+        },
       }
     : {
         test: {
           reporters,
           projects:
             kind === 'packages'
-              ? [nearby(unit, `${folder}/**/*.test.ts`)]
+              ? [nearby(unit, `${folder}/**/*.test.ts`, 'tools/mutation/examples-in-docstrings.ts')]
               : [
                   nearby(screens, `${folder.replace('apps/web/', '')}/**/*.test.tsx`),
                   nearby(logic, `${folder.replace('apps/web/', '')}/**/*.test.ts`),

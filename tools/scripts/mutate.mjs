@@ -1,25 +1,36 @@
 // npm run mutate -- AREA: puts small faults into the code of an area, one at a time, and lists those that no test near it
 // notices. AREA: packages/NAME, server/FEATURE or web/FEATURE; --file GLOB for a part of it, --again to forget what was
-// found before, --score N for another figure than the target.
+// found before, --score N for another figure than the target, --concurrency N for another number of processes than two.
+// The counts go into tools/mutation/scores.json, and from there into docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readArea } from '../mutation/areas.mjs';
+import { countFaults, scoreOf } from '../mutation/scores.mjs';
 import { ensureInstalled } from './install.mjs';
 import { PROJECT_ROOT, runNode } from './runtime.mjs';
 
 const CACHE = '.cache/mutation';
+const SCORES = `${PROJECT_ROOT}/tools/mutation/scores.json`;
+const EQUIVALENTS = `${PROJECT_ROOT}/tools/mutation/equivalents.json`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { file: { type: 'string' }, again: { type: 'boolean' }, score: { type: 'string' } },
+  options: {
+    file: { type: 'string' },
+    again: { type: 'boolean' },
+    score: { type: 'string' },
+    concurrency: { type: 'string', default: '2' },
+  },
 });
 const name = positionals[0] ?? '';
 const area = readArea(name);
 await ensureInstalled();
 
 const key = name.replaceAll('/', '-');
+const results = `${PROJECT_ROOT}/${CACHE}/${key}`;
+const report = `${results}.report.json`;
 const copy = `${CACHE}/${key}`;
 const tree = `${PROJECT_ROOT}/${copy}`;
 copyTree(tree);
@@ -29,11 +40,33 @@ const { code } = await runNode(['node_modules/@stryker-mutator/core/bin/stryker.
   env: { MUTATION_AREA: name },
 });
 rmSync(tree, { recursive: true });
-console.log(`Every fault and what became of it: ${CACHE}/${key}.html`);
-process.exit(code);
+process.exit(code === 0 ? keepScores() : code);
+
+/** Says what was not noticed, writes the counts down, and gives the exit code: whether the target is reached. */
+function keepScores() {
+  const { files, survivors, outdated } = countFaults(readJson(report), readJson(EQUIVALENTS));
+  for (const { file, at, line, code: found, replacement, isRun } of survivors)
+    console.log(`${file}:${at}${isRun ? '' : ' (no test runs it)'}: ${line}\n  - ${found}\n  + ${replacement}`);
+  for (const { file, code: found, replacement } of outdated)
+    console.error(
+      `equivalents.json: no fault is missed any more that makes "${replacement}" of "${found}" in ${file}.`,
+    );
+  const date = new Date().toISOString().slice(0, 10);
+  const measured = Object.entries(files).map(([path, count]) => [path, { date, ...count }]);
+  const all = Object.entries({ ...readJson(SCORES), ...Object.fromEntries(measured) });
+  const kept = all.filter(([path]) => existsSync(join(PROJECT_ROOT, path))).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(SCORES, `{\n${kept.map(([path, count]) => `  "${path}": ${JSON.stringify(count)}`).join(',\n')}\n}\n`);
+  for (const [path, count] of measured) console.log(`${scoreOf([count]).toFixed(1).padStart(5)} %  ${path}`);
+  const score = scoreOf(measured.map(([, count]) => count));
+  console.log(`${score} % of ${name} noticed; every fault and what became of it: ${CACHE}/${key}.html`);
+  return score >= Number(values.score ?? area.target) && outdated.length === 0 ? 0 : 1;
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
 
 function createConfig() {
-  const results = `${PROJECT_ROOT}/${CACHE}/${key}`;
   return {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
@@ -44,11 +77,10 @@ function createConfig() {
     incremental: true,
     incrementalFile: `${results}.json`,
     force: values.again ?? false,
-    reporters: ['clear-text', 'html'],
-    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    reporters: ['html', 'json', 'progress-append-only'],
     htmlReporter: { fileName: `${results}.html` },
-    thresholds: { high: 100, low: area.target, break: Number(values.score ?? area.target) },
-    concurrency: 2,
+    jsonReporter: { fileName: report },
+    concurrency: Number(values.concurrency),
     timeoutMS: 20_000,
     // Strings of screens and of errors are sentences; whether one is said is seen by the condition around it.
     mutator: { excludedMutations: ['StringLiteral'] },

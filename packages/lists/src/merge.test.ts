@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyOperation } from './merge.ts';
+import { applyOperation, patchesByEntry } from './merge.ts';
 import type { ListOperation, MergedList } from './model.ts';
+import type { Schedule } from './schedule.ts';
 import { randomChange } from './testing/random-change.ts';
 import { createMergedList, visibleEntries } from './visible-entries.ts';
 
@@ -116,8 +117,54 @@ test('two people who change date and place at once both keep theirs, and of two 
     });
 });
 
-test('the order in which a device writes the members of a date decides nothing', () => {
-  const one = { at: at(1), schedule: { date: '2026-11-29', time: '10:30', timeZone: 'Europe/Oslo' } };
-  const other = { at: at(1), schedule: { timeZone: 'Europe/Oslo', time: '11:00', date: '2026-11-29' } };
-  expect(play([one, other]).head.schedule).toEqual(play([other, one]).head.schedule);
+test('of two values from the same moment the one that is greater as text holds, in either order', () => {
+  const [morning, evening] = [
+    { at: at(1), name: 'Morning' },
+    { at: at(1), name: 'Evening' },
+  ];
+  expect([play([morning, evening]).head.name, play([evening, morning]).head.name]).toEqual(['Morning', 'Morning']);
+});
+
+test('of two dates from the same moment the later date holds, in whatever order a device writes their members', () => {
+  const early = { date: '2026-11-29', time: '18:00', timeZone: 'Europe/Oslo' };
+  const late = { date: '2026-12-06', time: '10:30', timeZone: 'Europe/Oslo' };
+  const isHeld = (one: Schedule, other: Schedule) =>
+    play([
+      { at: at(1), schedule: one },
+      { at: at(1), schedule: other },
+    ]).head.schedule;
+  const backwards = ({ date, time, timeZone }: Schedule): Schedule => ({ timeZone, time, date });
+  for (const written of [(schedule: Schedule) => schedule, backwards]) {
+    expect(isHeld(early, written(late))).toEqual(late);
+    expect(isHeld(late, written(early))).toEqual(late);
+    expect(isHeld(written(early), late)).toEqual(late);
+    expect(isHeld(written(late), early)).toEqual(late);
+  }
+});
+
+describe('one change', () => {
+  const entry = { id: 'e', songId: 's', sort: 1 };
+
+  test('names the entries it adds, changes and removes, and no other', () => {
+    const change = { at: at(1), add: [entry], update: { e: { capo: 2 }, f: { sort: 3 } }, remove: ['e', 'g'] };
+    expect([...patchesByEntry(change)]).toEqual([
+      ['e', { values: { songId: 's', sort: 1, capo: 2 }, removed: true }],
+      ['f', { values: { sort: 3 }, removed: false }],
+      ['g', { values: {}, removed: true }],
+    ]);
+    expect([...patchesByEntry({ at: at(1), name: 'Evening' })]).toEqual([]);
+  });
+
+  test('that adds an entry twice adds the first', () => {
+    const list = play([{ at: at(1), add: [entry, { ...entry, songId: 'other' }] }]);
+    expect(visibleEntries(list).map(({ songId }) => songId)).toEqual(['s']);
+  });
+
+  test('that says nothing of a value leaves it', () => {
+    const list = play([
+      { at: at(1), add: [{ ...entry, capo: 2 }] },
+      { at: at(2), update: { e: { capo: undefined, note: 'softly' } } },
+    ]);
+    expect(visibleEntries(list)[0]).toMatchObject({ capo: 2, note: 'softly' });
+  });
 });

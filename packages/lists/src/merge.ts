@@ -31,8 +31,8 @@ export function mergeHead(
 
 /** Whether a value with this timestamp replaces another one. */
 function wins(at: string, value: unknown, currentAt: string | undefined, current: unknown): boolean {
-  if (currentAt === undefined || at !== currentAt) return currentAt === undefined || at > currentAt;
-  return toJson(value) > toJson(current);
+  if (currentAt === undefined) return true;
+  return at === currentAt ? toJson(value) > toJson(current) : at > currentAt;
 }
 
 /* JSON with the members of objects in one order, whoever made them. */

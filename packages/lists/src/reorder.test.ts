@@ -30,6 +30,14 @@ test('only what moves gets a new place', () => {
   expect(reorderEntries(three, ['a', 'b', 'c'])).toEqual({});
 });
 
+test('what moves is put in the middle between its neighbours, and several at even distances', () => {
+  expect(reorderEntries(three, ['a', 'c', 'b'])).toEqual({ c: { sort: 1.5 } });
+  const five = ['a', 'b', 'c', 'd', 'e'].map((id, index) => ({ id, sort: index + 1 }));
+  expect(moveEntry(five, 'a', 4)).toEqual({ a: { sort: 6 } });
+  expect(reorderEntries(five, ['d', 'e', 'a', 'b', 'c'])).toEqual({ d: { sort: -1 }, e: { sort: 0 } });
+  expect(reorderEntries(five, ['c', 'a', 'e', 'b', 'd'])).toEqual({ c: { sort: 0 }, e: { sort: 1.5 } });
+});
+
 test('an entry is dropped where it is put', () => {
   expect(moved(three, moveEntry(three, 'c', 0))).toEqual(['c', 'a', 'b']);
   expect(moved(three, moveEntry(three, 'a', 2))).toEqual(['b', 'c', 'a']);

@@ -45,6 +45,12 @@ describe('a text written for a capo', () => {
     ['D G D', 'G', 5, 'G C G', 'G', 'sounding'],
     ['G C D7 G', 'G', 5, 'C F G7 C', 'C', 'fingering'],
     ['G C D7 G', 'G', 12, 'G C D7 G', 'G', 'sounding'],
+    ['N.C. G D7 G', 'G', 3, 'N.C. Bb F7 Bb', 'Bb', 'fingering'],
+    // As many tonics at the ends of either key: the one that more chords belong to.
+    ['C C F Bb', 'C', 2, 'D D G C', 'D', 'fingering'],
+    ['C F D7 Bb', 'C', 2, 'D G E7 C', 'C', 'sounding'],
+    // One of its ends is on the tonic of the other key, whose chords they are not.
+    ['Em C Em Bb', 'C', 2, 'F#m D F#m C', 'D', 'fingering'],
   ])('%s in %s with capo %i sounds %s in %s', (chords, key, capo, sounding, soundingKey, means) => {
     expect(read(chords, key, capo)).toEqual([sounding, soundingKey, capo, means]);
   });
@@ -79,6 +85,8 @@ describe('a text with a capo written as it is fingered', () => {
     ['B F#7 G#m', 'B', 4, 'G D7 Em'],
     ['Ab Fm Db Eb', 'Ab', 1, 'G Em C D'],
     ['C#m A E B', 'C#m', 4, 'Am F C G'],
+    ['G D7 F#dim G', 'G', 1, 'F# C#7 E#dim F#'],
+    ['Cdim Edim', '', 2, 'Bbdim Ddim'],
   ])('%s in %s with capo %i is %s', (chords, key, capo, fingered) => {
     const document = song(chords, key, { original: capo, new: 0 });
     const written = toCapoShapes(document, 'original');
@@ -106,4 +114,11 @@ test('a text without a capo does not mention one', () => {
   const document = withCapo(song('G'), 'original', 2);
   expect(document.capos).toEqual({ original: 2, new: 0 });
   expect(withCapo(document, 'original', 0)).toEqual(song('G'));
+});
+
+test('the melodies of a text have capos of their own', () => {
+  const both = withCapo(withCapo(song('G'), 'original', 2), 'new', 3);
+  expect(both.capos).toEqual({ original: 2, new: 3 });
+  expect(withCapo(both, 'original', 0).capos).toEqual({ original: 0, new: 3 });
+  expect(withCapo(both, 'new', 0).capos).toEqual({ original: 2, new: 0 });
 });

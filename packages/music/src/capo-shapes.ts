@@ -91,7 +91,5 @@ function transposeMelody(document: LyricsDocument, melody: Melody, shift: Transp
 function hasSameChords(one: LyricsDocument, other: LyricsDocument, melody: Melody): boolean {
   const listChords = ({ sections }: LyricsDocument) =>
     sections.flatMap(({ lines }) => lines.flatMap((line) => line.chords[melody].map(([, symbol]) => symbol)));
-  const [chords, otherChords] = [listChords(one), listChords(other)];
-  const isSame = chords.length === otherChords.length && chords.every((symbol, at) => symbol === otherChords[at]);
-  return one.keys[melody] === other.keys[melody] && isSame;
+  return one.keys[melody] === other.keys[melody] && listChords(one).join('\n') === listChords(other).join('\n');
 }

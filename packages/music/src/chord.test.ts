@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatChord, parseChord } from './chord.ts';
+import { parsePitch } from './pitch.ts';
 
 describe('a chord is read', () => {
   test.each(
@@ -33,6 +34,20 @@ describe('a chord is read', () => {
     expect(parseChord('Bbb5')).toEqual({ root: -2, quality: 'b5', bass: null });
     expect(parseChord('Bbb7')).toEqual({ root: -9, quality: '7', bass: null });
   });
+});
+
+test.each([
+  ['C##', '5', 'D5'],
+  ['Bbb', '9', 'A9'],
+  ['F##', '13', 'G13'],
+  // These would not be misread, and stay as they are.
+  ['B#', '5', 'B#5'],
+  ['Fb', '9', 'Fb9'],
+  ['C##', 'm7b5', 'C##m7b5'],
+  ['Bbb', '7', 'Bbb7'],
+])('the root %s before %s is stored as %s, which is read back so', (root, quality, symbol) => {
+  expect(formatChord({ root: parsePitch(root) ?? Number.NaN, quality, bass: null })).toBe(symbol);
+  expect(formatChord(parseChord(symbol) ?? expect.fail(symbol))).toBe(symbol);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseChord } from './chord.ts';
 import { isInScale, formatKey, type Key, parseKey, SELECTABLE_KEYS, canonicalKey } from './key.ts';
+import { simplifySpelling } from './enharmonic-spelling.ts';
 import { formatPitch, parsePitch, semitoneOf } from './pitch.ts';
 import { transpositionBy, transpositionTo, transposeChord } from './transpose.ts';
 import { transposeKey } from './key-transpositions.ts';
@@ -105,6 +106,14 @@ describe('a chord is spelled by the key it lands in', () => {
       'F',
     ]);
   });
+});
+
+test('Cb and Fb are written where they belong to the scale', () => {
+  const spelled = (name: string, of: string | null) =>
+    formatPitch(simplifySpelling(parsePitch(name) ?? Number.NaN, of === null ? null : key(of)));
+  expect(['Fb', 'Cb'].map((name) => spelled(name, 'Abm'))).toEqual(['Fb', 'Cb']);
+  expect(['Fb', 'Cb'].map((name) => spelled(name, 'Ebm'))).toEqual(['E', 'Cb']);
+  expect(['Fb', 'Cb'].map((name) => spelled(name, null))).toEqual(['E', 'B']);
 });
 
 describe('moving chords', () => {

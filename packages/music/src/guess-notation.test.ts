@@ -17,6 +17,7 @@ test.each([
   [['1', '4', '5'], 'nashville'],
   [[], 'common'],
   [['N.C.', '|'], 'common'],
+  [['Hm7', 'Em', 'F#7'], 'german'],
 ])('%j is %s', (symbols, notation) => {
   expect(guessNotation(symbols)).toBe(notation);
 });
