@@ -25,12 +25,8 @@ export function readArea(area) {
   const { parent, source, target } = KINDS[kind];
   const folder = `${parent}/${name}${source}`;
   const files = kind === 'server' ? SERVER_FILES : '**/*.{ts,tsx}';
-  return {
-    kind,
-    folder,
-    target,
-    mutate: [`${folder}/${files}`, `!${folder}/**/*.{test,fixture}.{ts,tsx}`, `!${folder}/**/testing/**`],
-  };
+  const tests = `!${folder}/**/{testing/**,*.{test,fixture}.{ts,tsx}}`;
+  return { kind, folder, target, mutate: [`${folder}/${files}`, tests] };
 }
 
 /** All areas. */

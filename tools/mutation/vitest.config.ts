@@ -9,8 +9,11 @@ import { readArea } from './areas.mjs';
  * changes a file runs the tests near it.
  */
 const { kind, folder } = readArea(process.env['MUTATION_AREA'] ?? '');
-/* Stryker tells the results. */
-const reporters = [{}];
+/*
+ * Stryker tells the results. Each run of a test file reads the code anew: what a module has made once, with one fault or
+ * with none, is not there for the next fault.
+ */
+const shared = { reporters: [{}], isolate: true };
 const projects = units.test?.projects ?? [];
 const [unit, screens, logic] = projects;
 
@@ -19,7 +22,7 @@ const setup = fileURLToPath(new URL('short-properties.ts', import.meta.url));
 const nearby = (project: (typeof projects)[number] | undefined, ...include: string[]) => {
   if (typeof project !== 'object' || !('test' in project)) throw new Error('vitest.config.ts has other projects now.');
   const setupFiles = [project.test?.setupFiles ?? [], setup].flat();
-  return { ...project, test: { ...project.test, include, setupFiles } };
+  return { ...project, test: { ...project.test, include, setupFiles, isolate: true } };
 };
 
 export default defineConfig(
@@ -30,12 +33,12 @@ export default defineConfig(
           ...server.test,
           include: [`${folder.replace('apps/server/', '')}/**/*.test.ts`],
           setupFiles: [setup],
-          reporters,
+          ...shared,
         },
       }
     : {
         test: {
-          reporters,
+          ...shared,
           projects:
             kind === 'packages'
               ? [nearby(unit, `${folder}/**/*.test.ts`, 'tools/mutation/examples-in-docstrings.ts')]

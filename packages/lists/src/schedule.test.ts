@@ -44,6 +44,13 @@ test('a week later it is at the same time, or as much later as the clock jumps',
   expect(addDays({ ...before, time: '10:30' }, 7)).toEqual({ ...before, date: '2027-03-28', time: '10:30' });
 });
 
+test('a set of which only the day is known has no time, and none that is skipped', () => {
+  const day = { date: '2027-03-28', time: null, timeZone: 'Africa/Cairo' };
+  expect(settleSchedule(day)).toEqual(day);
+  expect(isSkippedTime(day)).toBe(false);
+  expect(addDays(day, 33)).toEqual({ ...day, date: '2027-04-30' });
+});
+
 test('a set is past when its day is over where it takes place', () => {
   const evening = { date: '2026-11-29', time: '10:30', timeZone: 'Pacific/Auckland' };
   expect(isPast(evening, Date.UTC(2026, 10, 29, 10, 59))).toBe(false);

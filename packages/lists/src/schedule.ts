@@ -47,7 +47,7 @@ export function startOf({ date, time, timeZone }: Schedule): number {
  * @example isSkippedTime({ date: '2027-03-28', time: '03:00', timeZone: 'Europe/Oslo' }) // false
  */
 export function isSkippedTime(schedule: Schedule): boolean {
-  return schedule.time !== null && settleSchedule(schedule).time !== schedule.time;
+  return settleSchedule(schedule).time !== schedule.time;
 }
 
 /**

@@ -30,6 +30,18 @@ describe('the key of a song is guessed from its chords', () => {
     ['one chord', 'C', 'C'],
     ['one minor seventh chord', 'Em7', 'Em'],
     ['the tonic and its dominant', 'G D', 'G'],
+    ['the dominant and its tonic', 'C F', 'F'],
+    ['a minor song without its tonic, by its dominant seventh', 'Dm E7', 'Am'],
+    ['a minor song without its tonic, that ends half-diminished', 'E7 E7 Bm7b5', 'Am'],
+    ['a major song without its tonic, by its dominant seventh', 'Dm G7 Bdim', 'C'],
+    ['the tonic and the second degree', 'C Dm', 'C'],
+    ['a song that stays on its second chord', 'C Am Am', 'Am'],
+    ['a song that ends on the fourth degree', 'C Am F', 'C'],
+    ['a song that stays on its first chord', 'C C Am', 'C'],
+    ['a song that ends on the dominant of its second degree', 'C Dm A7', 'C'],
+    ['a song that stays there', 'C A7 A7', 'C'],
+    ['a song that comes to rest on a minor seventh', 'C Dm Dm7', 'Dm'],
+    ['a song that comes to rest on a major seventh', 'Dm Am Cmaj7', 'C'],
     ['the dominant and its tonic', 'D7 G', 'G'],
     ['a dominant seventh between minor chords', 'Dm7 G7 Dm7 G7 Cmaj7', 'C'],
     ['remarks and bars between the chords', 'N.C. | F Bb C7 F | x2', 'F'],
@@ -81,4 +93,36 @@ describe('chords fit a key', () => {
   ])('%s in %s: %s', (chords, key, expected) => {
     expect(fitsKey(fit(chords, key))).toBe(expected);
   });
+});
+
+describe('how well chords fit a key', () => {
+  const shareOf = (symbol: string, name: string) =>
+    keyFit([symbol], parseKey(name) ?? expect.fail(`${name} is no key`)).share;
+
+  test.each([
+    ['C', 'C Dm Em F G7 Am Bdim Bm7b5', 'Caug Cm D Dm7b5 E Fm Gaug Gm A Bb Bm', 'Db Eb Ab F# C#m Bbm Ddim'],
+    ['Am', 'Am Bdim Bm7b5 C Dm E7 F G G#dim', 'A Bm Caug D Em Eaug Gm G#m7b5', 'Bb C#m Eb F#m G#m B Cm Fm'],
+  ])('of %s: its own count whole, those often borrowed in part, others not', (name, own, borrowed, others) => {
+    expect(own.split(' ').filter((symbol) => shareOf(symbol, name) !== 1)).toEqual([]);
+    const isPart = (share: number) => share > 0 && share < 1;
+    expect(borrowed.split(' ').filter((symbol) => !isPart(shareOf(symbol, name)))).toEqual([]);
+    expect(others.split(' ').filter((symbol) => shareOf(symbol, name) !== 0)).toEqual([]);
+  });
+
+  test('no chords fit none', () => {
+    expect(keyFit(['N.C.'], { tonic: 0, minor: false })).toEqual({ tonics: 0, share: 0 });
+  });
+
+  test('the more of its ends are on the tonic, the fewer of its chords have to belong to it', () => {
+    const isFitting = (tonics: number, share: number) => fitsKey({ tonics, share });
+    expect([isFitting(0, 0.75), isFitting(0, 0.74)]).toEqual([true, false]);
+    expect([isFitting(1, 0.4), isFitting(1, 0.39)]).toEqual([true, false]);
+    expect([isFitting(2, 0.25), isFitting(2, 0.24)]).toEqual([true, false]);
+  });
+});
+
+test('a key is named as its chords most often are', () => {
+  expect(guessed('Ab Db Eb7 G# Db Ab')).toBe('Ab');
+  expect(guessed('G# Db Ab Eb7 Ab')).toBe('Ab');
+  expect(guessed('G# C# Ab D#7 G#')).toBe('G#');
 });
