@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { recordChange, createChangeCounter } from '../platform/changes/index.ts';
-import { type Environment, readConfig } from '../platform/config/index.ts';
+import { type Config, type Environment, readConfig } from '../platform/config/index.ts';
 import { newId } from '../platform/database/index.ts';
 import { saveSubscription } from '../features/store/index.ts';
 import type { Role } from '../platform/http/index.ts';
@@ -143,14 +143,17 @@ export async function justSignedIn(
   return { authorization: `Bearer ${token}` };
 }
 
-/** The same database behind a server with another `SIGN_UP`, for people who were there before. */
+/** The same database behind a server with another `SIGN_UP`, or `PAYMENTS` too, for people who were there before. */
 export async function startWithSignUp(
   canticle: TestCanticle,
-  mode: 'open' | 'invited' | 'closed',
+  mode: Config['signUp']['mode'],
+  kind = canticle.context.config.payments.kind,
 ): Promise<TestCanticle> {
-  const { config, now } = canticle.context;
+  const { now, config: before } = canticle.context;
   const signUp = { mode, domains: [] };
-  const context = await createAppContext({ ...config, signUp }, pino({ level: 'silent' }), now);
+  const payments = { ...before.payments, kind };
+  const config = { ...before, signUp, payments, publicPages: mode === 'open' };
+  const context = await createAppContext(config, pino({ level: 'silent' }), now);
   const app = await buildApp(context);
   await app.ready();
   return {

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/index.ts';
 import type { AppContext } from '../../context.ts';
 import { newId } from '../../platform/database/index.ts';
-import { type ExpectedStatuses, onlyRoles, PUBLIC, sameForAll, signedIn } from './callers.ts';
+import { type ExpectedStatuses, NOTHING, onlyRoles, PUBLIC, sameForAll, signedIn } from './callers.ts';
 import { emailOf, type PermissionFixtures } from './fixtures.ts';
 import { createChoir } from './group-cases.ts';
 import { type PermissionCase, permissionCase } from './permission-case.ts';
@@ -92,17 +92,60 @@ export const ADMISSION_CASES: readonly PermissionCase[] = [
   permissionCase('GET api/canticle/group-names', 'own', ADMINISTRATOR, () => ({ query: 'name=choir' })),
 ];
 
-type SignUpMode = Config['signUp']['mode'];
-
-/** What is different of these calls where people need an invitation, and where nobody can create an account. */
-export const EXPECTED_IN_MODE: Readonly<Record<SignUpMode, Readonly<Record<string, ExpectedStatuses>>>> = {
-  open: {},
-  invited: { 'POST api/canticle/sign-up-requests': PUBLIC },
-  closed: {
-    'POST api/canticle/sign-up-requests': sameForAll(403),
-    'GET api/canticle/invitation-cards/:key': sameForAll(403),
-    'POST api/canticle/invitations': signedIn(403),
-    'POST api/canticle/invitation-lists': signedIn(403),
-    'POST api/canticle/sign-up-requests/:id/answer': signedIn(403),
-  },
+/** A place by who may come in, and whether songbooks are sold. */
+export type PlaceMode = {
+  readonly signUp: Config['signUp']['mode'];
+  readonly payments: Exclude<Config['payments']['kind'], 'stripe'>;
 };
+
+const INVITED_ONLY = { 'POST api/canticle/sign-up-requests': PUBLIC };
+const CLOSED = {
+  'POST api/canticle/sign-up-requests': sameForAll(403),
+  'GET api/canticle/invitation-cards/:key': sameForAll(403),
+  'POST api/canticle/invitations': signedIn(403),
+  'POST api/canticle/invitation-lists': signedIn(403),
+  'POST api/canticle/sign-up-requests/:id/answer': signedIn(403),
+};
+const NOTHING_SOLD = {
+  'GET api/Products/:id': signedIn(404),
+  'POST api/Store/Session': signedIn(409),
+  'GET api/Store/Session/:id': signedIn(404),
+  'POST api/Store/Portal': signedIn(409),
+  'POST api/canticle/store/checkouts': signedIn(409),
+  'GET api/canticle/store/receipts/:number': signedIn(404),
+  'GET api/canticle/store/songbooks/:collection': signedIn(404),
+  'POST api/canticle/store/codes/look-up': signedIn(409),
+  'POST api/canticle/store/codes/redemptions': signedIn(409),
+  'POST api/canticle/store/codes': { ...signedIn(403), administrator: 409 },
+  'POST api/canticle/store/codes/:id/end': { ...signedIn(403), administrator: 404 },
+  'PUT api/canticle/store/products/:id/trial': { ...signedIn(403), administrator: 409 },
+};
+
+/** The statuses of a case in a place that is not the usual one, where everybody may sign up and songbooks are sold. */
+export async function expectedIn(
+  { signUp, payments }: PlaceMode,
+  { call, expected, buildRequest }: PermissionCase,
+  world: PermissionFixtures,
+): Promise<ExpectedStatuses> {
+  if (call.startsWith('GET api/canticle/public/')) {
+    // Where not everybody may come in, there are no pages for strangers; what is kept for some is missing on them.
+    const { params = [] } = await buildRequest(world, 'nobody');
+    if (signUp !== 'open' || (payments === 'none' && params.includes(world.locked.collection))) return NOTHING;
+  }
+  const others: Readonly<Record<string, ExpectedStatuses>> = {
+    ...(signUp === 'invited' ? INVITED_ONLY : signUp === 'closed' ? CLOSED : {}),
+    ...(payments === 'none' ? NOTHING_SOLD : {}),
+  };
+  return others[call] ?? expected;
+}
+
+/** Keeps what is locked for those who have it, as where nothing is sold it would be open to everyone who signs in. */
+export async function keepForChosenPeople({ canticle, locked, people }: PermissionFixtures): Promise<void> {
+  const as = emailOf('administrator');
+  for (const collection of [locked.collection, locked.scripture, locked.magazine]) {
+    const access = `${ACCESS.replace(':id', collection)}` as const;
+    await canticle.request(`PUT ${access}/access`, { as, body: { isRestricted: true } });
+    for (const one of ['subscriber', 'owner'] as const)
+      await canticle.request(`PUT ${access}/people/${people.get(one)}`, { as });
+  }
+}

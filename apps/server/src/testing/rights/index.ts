@@ -1,5 +1,5 @@
 export { CALLERS, type Caller } from './callers.ts';
-export { EXPECTED_IN_MODE } from './admission-cases.ts';
+export { expectedIn, keepForChosenPeople } from './admission-cases.ts';
 export { type CaseRequest, type PermissionCase, signedInCase } from './permission-case.ts';
 export { type CaseSender, createSender } from './sender.ts';
 import { ADMISSION_CASES } from './admission-cases.ts';
