@@ -73,6 +73,23 @@ describe('an access token', () => {
     async (token) => expect((await use(token)).status).toBe(401),
   );
 
+  it('is taken from the header of a bearer, and from nowhere that is written into logs or sent along by browsers', async () => {
+    const { token } = await create({ name: 'Header' });
+    const basic = Buffer.from(`${KARI}:${token}`).toString('base64');
+    for (const [address, headers] of [
+      [`api/Session?access_token=${token}`, {}],
+      [`api/Session?authToken=${token}&token=${token}`, {}],
+      ['api/Session', { cookie: `better-auth.session_token=${token}; token=${token}` }],
+      ['api/Session', { authorization: `Basic ${basic}` }],
+      ['api/Session', { 'x-api-key': token }],
+    ] as const)
+      expect([address, (await canticle.request(`GET ${address}`, { headers })).status]).toEqual([address, 401]);
+    // Nor is it the session of a browser, where more than its scopes could be done.
+    expect((await use(token, 'GET api/auth/list-accounts')).status).toBe(401);
+    expect((await use(token, 'GET api/auth/get-session')).json).toBeNull();
+    expect((await use(token)).status).toBe(200);
+  });
+
   it('cannot make tokens or other keys, change how the person signs in, pay, or delete the account', async () => {
     const scopes = ['read-library', 'read-own', 'change-own', 'edit-library', 'read-statistics', 'administer'];
     const { token } = await create({ name: 'Everything', scopes }, ADMIN);

@@ -246,6 +246,21 @@ describe('a recovery code', () => {
     expect(signedIn.filter(Boolean)).toHaveLength(1);
   });
 
+  it('is guessed from the same twenty an hour as a code, and five times for one sign-in', async () => {
+    const { email, uri, recoveryCodes } = await withTwoStep();
+    const [first = ''] = recoveryCodes;
+    const once = await halfway(email);
+    for (let turn = 0; turn < 5; turn += 1) await recovery(once, 'aaaaa-aaaaa');
+    expect((await recovery(once, first)).status).not.toBe(200);
+    expect(await isSignedIn(once)).toBe(false);
+    for (let at = 0; at < 3; at += 1) {
+      const browser = await halfway(email);
+      for (let turn = 0; turn < 5; turn += 1) await recovery(browser, 'aaaaa-aaaaa');
+    }
+    expect((await recovery(await halfway(email), first)).status).toBe(429);
+    expect((await code(await halfway(email), oneTimeCode(uri))).status).toBe(429);
+  });
+
   it('is stored as a hash', async () => {
     const { recoveryCodes } = await withTwoStep();
     const stored = JSON.stringify(
@@ -326,6 +341,29 @@ describe('no way around the second step', () => {
     expect(await isSignedIn(again)).toBe(false);
     expect((await code(again, oneTimeCode(uri))).status).toBe(200);
     expect(await isSignedIn(again)).toBe(true);
+  });
+
+  it('is what the first step alone can reach: neither what is stored nor what turns the second off', async () => {
+    const { email } = await withTwoStep();
+    const browser = await halfway(email);
+    for (const [method, path] of [
+      ['POST', 'two-factor/disable'],
+      ['POST', 'two-factor/enable'],
+      ['POST', 'two-factor/generate-backup-codes'],
+      ['POST', 'change-password'],
+      ['POST', 'change-email'],
+      ['GET', 'passkey/generate-register-options'],
+      ['GET', 'list-accounts'],
+      ['GET', 'token'],
+    ] as const) {
+      const body = { password: PASSWORD, currentPassword: PASSWORD, newPassword: `${PASSWORD}!`, newEmail: newEmail() };
+      const { status } = await (method === 'GET'
+        ? browser.get(`/api/auth/${path}`)
+        : browser.post(`/api/auth/${path}`, body));
+      expect([path, status]).toEqual([path, 401]);
+    }
+    expect((await browser.api('GET', '/api/Session')).status).toBe(401);
+    expect((await givePassword(open(), email)).status).toBe(403);
   });
 
   it('is a one-time token', async () => {
