@@ -28,9 +28,9 @@ import { listReceipts } from './receipt-queries.ts';
 const ADMIN = 'laws@example.org';
 const SECRET = 'whsec_test';
 const SEATS = 3;
-const PERIOD = 'year' as const;
 
 const person = fc.constantFrom(0 as const, 1 as const);
+const period = fc.constantFrom('month' as const, 'year' as const);
 const products = fc.subarray(['HY', 'CA', 'PS', 'ALL'], { minLength: 1, maxLength: 2 });
 const action = fc.oneof(
   {
@@ -39,6 +39,7 @@ const action = fc.oneof(
       kind: fc.constant('start' as const),
       person,
       products,
+      period,
       code: fc.boolean(),
       seats: fc.constantFrom(false, false, true),
     }),
@@ -49,6 +50,7 @@ const action = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('both start' as const),
       products,
+      period,
       code: fc.boolean(),
       seats: fc.boolean(),
     }),
@@ -73,6 +75,14 @@ const story = fc.record({
   trialDays: fc.constantFrom(null, 0, 7),
   actions: fc.array(action, { minLength: 2, maxLength: 9 }),
 });
+
+/** What somebody puts into the cart. */
+type Wanted = {
+  readonly products: readonly string[];
+  readonly period: 'month' | 'year';
+  readonly code: boolean;
+  readonly seats: boolean;
+};
 
 /** A checkout that was started, as its button said. */
 type Shown = {
@@ -149,11 +159,12 @@ function lawsOf(start: () => Promise<{ canticle: TestCanticle; till: Till }>, nu
         let isSecondIn = false;
 
         /* What the cart shows, by the same rules as the app's, and what becomes of its button. */
-        const startCheckout = async (buyer: string, keys: readonly string[], hasCode: boolean, isForGroup: boolean) => {
-          const cart = keys.map(find);
+        const startCheckout = async (buyer: string, wanted: Wanted) => {
+          const { code: hasCode, seats: isForGroup, period: type } = wanted;
+          const cart = wanted.products.map(find);
           const lines = cart.map(({ id, prices }) => ({
             id,
-            amountMinor: (prices.find(({ type }) => type === PERIOD)?.amountMinor ?? 0) * (isForGroup ? SEATS : 1),
+            amountMinor: (prices.find((price) => price.type === type)?.amountMinor ?? 0) * (isForGroup ? SEATS : 1),
           }));
           const terms = (await send(buyer, 'GET api/canticle/store')).json;
           const code = hasCode
@@ -167,7 +178,7 @@ function lawsOf(start: () => Promise<{ canticle: TestCanticle; till: Till }>, nu
           const total = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0) - off;
           const body = {
             ...createCart(cart.map(({ id }) => id)),
-            type: PERIOD,
+            type,
             total,
             trialDays,
             ...(off > 0 ? { code: discount.code } : {}),
@@ -191,7 +202,7 @@ function lawsOf(start: () => Promise<{ canticle: TestCanticle; till: Till }>, nu
         };
 
         for (const one of told.actions) {
-          if (one.kind === 'start') await startCheckout(people[one.person], one.products, one.code, one.seats);
+          if (one.kind === 'start') await startCheckout(people[one.person], one);
           if (one.kind === 'join group') {
             const invitation = `POST api/canticle/groups/${group}/invitations` as const;
             const { key } = (await send(people[0], invitation, { role: 'singer' })).json;
@@ -202,8 +213,7 @@ function lawsOf(start: () => Promise<{ canticle: TestCanticle; till: Till }>, nu
             const { status } = await send(people[1], `DELETE api/canticle/groups/${group}/members/${ids[1]}`);
             if (status === 200) isSecondIn = false;
           }
-          if (one.kind === 'both start')
-            await Promise.all(people.map((buyer) => startCheckout(buyer, one.products, one.code, one.seats)));
+          if (one.kind === 'both start') await Promise.all(people.map((buyer) => startCheckout(buyer, one)));
           if (one.kind === 'redeem') {
             const buyer = people[one.person];
             const { status } = await send(buyer, 'POST api/canticle/store/codes/redemptions', { code: gift.code });
