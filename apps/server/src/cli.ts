@@ -14,6 +14,7 @@ import {
   retryWhileLocked,
 } from './platform/database/index.ts';
 import { messageOf } from './platform/errors/index.ts';
+import { pluralize } from './platform/messages/index.ts';
 import { notifyImportFinished } from './features/notifications/index.ts';
 import { ConcurrentRebuildError, labelItem, listNotIndexed, rebuildIndex } from './features/search/index.ts';
 import {
@@ -129,7 +130,7 @@ async function runCommand(
   if (command.do === 'user two-step-off') return runTwoStepOff(context, identity, command);
   const removed = await identity.deleteDemoPeople();
   if (removed > 0) await auditCommand(context, 'remove-demo', { people: removed });
-  console.log(removed === 0 ? 'No demo accounts found.' : `Removed ${removed} demo accounts.`);
+  console.log(removed === 0 ? 'No demo accounts found.' : `Removed ${pluralize(removed, 'demo account')}.`);
   return 0;
 }
 
@@ -215,7 +216,7 @@ async function recordBackup(config: Config, { manifest }: BackupResult): Promise
     const details = { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) };
     await auditCommand({ database, now: () => new Date() }, 'backup', details).finally(database.close);
   } catch (error) {
-    console.error(`The backup is complete. That it was made could not be written down: ${messageOf(error)}`);
+    console.error(`The backup is complete, but it could not be recorded: ${messageOf(error)}`);
   }
 }
 
@@ -237,7 +238,8 @@ function warnDamagedFiles({ damaged }: BackupResult): number {
 
 function describeBackup({ manifest: { tables, shelves } }: BackupResult): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${rows} rows of ${tables.length} tables, ${shelves.files.length + shelves.media.length} files`;
+  const files = shelves.files.length + shelves.media.length;
+  return `${pluralize(rows, 'row')} in ${pluralize(tables.length, 'table')}, ${pluralize(files, 'file')}`;
 }
 
 async function runImport(
@@ -326,9 +328,13 @@ async function runExport(context: AppContext, { folder, collections }: CommandOf
   const result = await exportBundle(context, folder, { collections });
   const { collections: books, songs, articles, translations, contributors } = result;
   console.log(
-    `Exported to ${folder}: ${books} songbooks, ${songs} songs, ${articles} articles, ${translations} translations, ${contributors} contributors.`,
+    `Exported to ${folder}: ${pluralize(books, 'songbook')}, ${pluralize(songs, 'song')}, ${pluralize(articles, 'article')}, ${pluralize(translations, 'translation')}, ${pluralize(contributors, 'contributor')}.`,
   );
-  if (result.left > 0) console.log(`${result.left} songs are not in any songbook and were not exported.`);
+  const { left } = result;
+  if (left > 0)
+    console.log(
+      `${pluralize(left, 'song')} ${left === 1 ? 'is' : 'are'} not in any songbook and ${left === 1 ? 'was' : 'were'} not exported.`,
+    );
   return 0;
 }
 
@@ -339,7 +345,7 @@ async function runReindex(context: AppContext): Promise<number> {
     onProgress: (kind, done) => line.write(`Indexing: ${done} ${names[kind]}`),
   }).finally(line.clear);
   console.log(
-    `Search index rebuilt: ${built.song} songs, ${built.contributor} contributors, ${built.article} articles, ${built.verse} verses.`,
+    `Search index rebuilt: ${pluralize(built.song, 'song')}, ${pluralize(built.contributor, 'contributor')}, ${pluralize(built.article, 'article')}, ${pluralize(built.verse, 'verse')}.`,
   );
   if (setAside > 0) await printNotIndexed(context, setAside);
   await auditCommand(context, 'reindex', { ...built, setAside });
@@ -349,9 +355,7 @@ async function runReindex(context: AppContext): Promise<number> {
 async function printNotIndexed({ database }: AppContext, count: number): Promise<void> {
   const items = await listNotIndexed(database.read, MAX_LISTED_ITEMS);
   const sources = await listImportSources(database.read, items);
-  console.log(
-    `${count === 1 ? '1 item' : `${count} items`} could not be indexed. Each is retried when it changes, and after a while:`,
-  );
+  console.log(`${pluralize(count, 'item')} could not be indexed. Each is retried when it changes, and again later:`);
   for (const item of items) {
     const { name } = await labelItem(database.read, item, 'en');
     const source = sources.get(`${item.kind} ${item.id}`);

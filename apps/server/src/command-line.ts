@@ -43,7 +43,7 @@ export const USAGE = `canticle COMMAND
                               articles or of a translation of the Bible, or a bundle
       --into KEY              into the songbook with this abbreviation; creates it if needed
       --name NAME             name of a new songbook, or of the translation
-      --language CODE         language of the translation: en, no
+      --language CODE         language of the translation, such as en or no
       --lists-for EMAIL       set lists of other programs become lists of this person
       --columns FIELD=COLUMN,…
                               what the columns of a spreadsheet hold, by heading or letter:
@@ -197,7 +197,7 @@ function parseTrashed(word: string | undefined): TrashChoice | undefined {
   if (word === undefined) return undefined;
   const choice = word === 'restore' ? 'update' : word === 'new' ? 'duplicate' : word === 'skip' ? 'skip' : undefined;
   if (choice === undefined)
-    throw new UsageError(`"${word}" is not a choice for the trash. Use --trashed restore, new or skip`);
+    throw new UsageError(`"${word}" is not a choice for the trash. Use --trashed restore or --trashed new.`);
   return choice;
 }
 
@@ -219,7 +219,7 @@ function parseColumns(text: string | undefined): ReadonlyMap<TableField, readonl
 
 function parseLanguage(code: string | undefined): string | undefined {
   if (code === undefined || /^[a-z]{2}$/.test(code)) return code;
-  throw new UsageError(`"${code}" is not a language code. Use two letters, such as --language no`);
+  throw new UsageError(`"${code}" is not a language code. Use two letters, such as --language no.`);
 }
 
 function parseRole(text: string | undefined): Role {

@@ -11,3 +11,4 @@ export {
   preferredMessageLanguage,
   type Messages,
 } from './messages.ts';
+export { pluralize } from './pluralize.ts';

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../platform/messages/index.ts';
 import { formatDiagnostic } from '@canticle/contract';
 import { formatSkippedFiles } from './report-builder.ts';
 import type {
@@ -122,7 +123,6 @@ function countLine(items: readonly ReportItem[], one: string, many: string): str
   return [`${pluralize(items.length, one, many)}: ${outcomeCounts.join(', ')}`];
 }
 
-const pluralize = (some: number, one: string, many: string): string => `${some} ${some === 1 ? one : many}`;
 const formatLocation = (file: string, line: number | null): string => (line === null ? file : `${file}, line ${line}`);
 
 const namesWithOutcome = ({ items }: ImportReport, wanted: ImportOutcome): string[] =>
