@@ -10,7 +10,10 @@ export const describePrices = (prices: readonly PublicPrice[], t: Translate, lan
         `${formatMoney(price, localeOf(language))} / ${t(price.type === 'year' ? 'store.per-year' : 'store.per-month')}`,
     )
     .map(unbroken)
-    .join(' · ');
+    .join(separator);
+
+/** Stays with what is before it, so that no line begins with it. */
+export const separator = '\u00A0· ';
 
 /** A few words that stay on one line. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0');

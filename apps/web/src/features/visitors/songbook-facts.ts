@@ -1,6 +1,6 @@
 import type { PublicSongbook } from '@canticle/contract/calls';
 import type { Translate } from '../../i18n/index.ts';
-import { unbroken } from './prices.ts';
+import { separator, unbroken } from './prices.ts';
 
 /** How many songs a songbook has, and how many of them have a score and a recording. */
 export function describeContents(
@@ -13,5 +13,5 @@ export function describeContents(
     ...(recordings > 0 ? [t('visitor.recordings', { count: recordings })] : []),
   ]
     .map(unbroken)
-    .join(' · ');
+    .join(separator);
 }
