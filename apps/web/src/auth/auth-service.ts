@@ -40,9 +40,9 @@ export function isAuthNetworkError(failure: unknown): boolean {
  * The client of the embedded service (better-auth) below /api/auth on our own origin, where the sign-in is a cookie.
  * Maps its error codes to ours; errors without a code, 429 and server faults are recognised by their status.
  */
-export function createAuthService(fetch: typeof globalThis.fetch): AuthService {
+export function createAuthService(fetch: typeof globalThis.fetch, language: () => string): AuthService {
   return async (method, path, body, onHeaders) => {
-    const response = await send(fetch, method, path, body);
+    const response = await send(fetch, method, path, body, language);
     if (!response.ok) throw await readSignInError(response, path);
     onHeaders?.(response.headers);
     const text = await response.text();
@@ -55,9 +55,16 @@ async function send(
   method: string,
   path: string,
   body: object | undefined,
+  language: () => string,
 ): Promise<Response> {
   const json =
-    method === 'POST' ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) } : {};
+    method === 'POST'
+      ? {
+          // What is mailed about it, and the account that is created, are in the language of the page.
+          headers: { 'Content-Type': 'application/json', 'Accept-Language': language() },
+          body: JSON.stringify(body ?? {}),
+        }
+      : {};
   try {
     return await fetch(`/api/auth${path}`, { method, credentials: 'same-origin', ...json });
   } catch (cause) {

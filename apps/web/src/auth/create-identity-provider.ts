@@ -20,6 +20,7 @@ export async function createIdentityProvider(
       sendVerification: async () => void (await callApi(session.sendVerification, {})),
       redirectTo: (address) => location.assign(address),
       storage: storageAreas,
+      language: () => document.documentElement.lang,
       now: () => Date.now(),
     });
   }

@@ -121,6 +121,7 @@ function openBrowser(
     },
     open: () =>
       createEmbeddedProvider({
+        language: () => 'nb',
         fetch,
         storage: memory,
         now: () => Date.now(),
@@ -181,9 +182,29 @@ describe('somebody without an e-mail address', () => {
   });
 });
 
+describe('an account', () => {
+  it('is created in the language of the page, not of the browser', async () => {
+    const languages: (string | null)[] = [];
+    const provider = createEmbeddedProvider({
+      language: () => 'nb',
+      fetch: async (_path, init) => {
+        languages.push(new Headers(init?.headers).get('accept-language'));
+        return Response.json({});
+      },
+      storage: { local: new TestStorage(), session: new TestStorage() },
+      now: () => 0,
+      redirectTo: () => {},
+      sendVerification: async () => {},
+    });
+    await provider.createAccount({ name: 'Kari', email: 'kari@sing.example', password: 'a long enough one' });
+    expect(languages).toEqual(['nb']);
+  });
+});
+
 describe('an answer that names nobody', () => {
   it.each(['{}', 'null', ''])('is no sign-in: %j', async (text) => {
     const provider = createEmbeddedProvider({
+      language: () => 'nb',
       fetch: async () => new Response(text),
       storage: { local: new TestStorage(), session: new TestStorage() },
       now: () => 0,
@@ -244,6 +265,7 @@ describe('a token of an address, when somebody else is signed in', () => {
   it('is told as such, with what the other one is called, and is redeemed when they are to be replaced', async () => {
     const asked: unknown[] = [];
     const provider = createEmbeddedProvider({
+      language: () => 'nb',
       fetch: async (_path, init) => {
         const body = JSON.parse(String(init?.body)) as { replace: boolean };
         asked.push(body);
@@ -271,6 +293,7 @@ describe('a token of an address, when somebody else is signed in', () => {
 describe('the link to a new address', () => {
   it('says that the address belongs to another account by now', async () => {
     const provider = createEmbeddedProvider({
+      language: () => 'nb',
       fetch: async () => Response.json({ code: 'USER_ALREADY_EXISTS', message: 'x' }, { status: 409 }),
       storage: { local: new TestStorage(), session: new TestStorage() },
       now: () => 0,

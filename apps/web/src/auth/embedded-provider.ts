@@ -20,6 +20,8 @@ type EmbeddedDependencies = {
   /** Redirects the browser to another address. */
   readonly redirectTo: (address: string) => void;
   readonly storage: PersonStorage;
+  /** The language of the page, as in its `lang`. */
+  readonly language: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
@@ -36,7 +38,7 @@ function toPerson(response: SignInReply): Person {
 
 /** The identity provider built into Canticle: better-auth in the same server and database. */
 export function createEmbeddedProvider(dependencies: EmbeddedDependencies): IdentityProvider {
-  const request = createAuthService(dependencies.fetch);
+  const request = createAuthService(dependencies.fetch, dependencies.language);
   const bearer = createBearerCache(() => fetchBearer(request), dependencies.now);
   const completeSignIn = (person: Person, remember: boolean) => {
     bearer.clear();

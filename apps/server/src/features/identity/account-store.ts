@@ -55,7 +55,7 @@ export type AccountStore = {
     readonly password: string;
   }): Promise<Account | undefined>;
   /** Stores that whoever signs up with an account agrees to the policies as they are now. */
-  recordAgreement(subject: string): Promise<void>;
+  recordAgreement(subject: string, language: string | null): Promise<void>;
   /**
    * Deletes a person, the mails to them and, where the account is ours, their sign-in.
    *
@@ -169,9 +169,9 @@ class EmbeddedAccountStore implements AccountStore {
     });
   };
 
-  recordAgreement: AccountStore['recordAgreement'] = (subject) =>
+  recordAgreement: AccountStore['recordAgreement'] = (subject, language) =>
     this.#context.database.transaction((tx) =>
-      saveAgreement(tx, subject, this.#policies.versions, this.#context.now()),
+      saveAgreement(tx, subject, { ...this.#policies.versions, language }, this.#context.now()),
     );
 
   removeUnverified: AccountStore['removeUnverified'] = async (email) => {

@@ -6,6 +6,7 @@ import { Problem } from '@canticle/contract';
 import { isReachedByHttps } from '../../platform/config/index.ts';
 import { toDatabaseError } from '../../platform/database/index.ts';
 import type { RequestInfo } from '../../platform/http/index.ts';
+import { messageLanguageOf, preferredMessageLanguage } from '../../platform/messages/index.ts';
 import { clientNetworkOf, type RateLimit } from '../../platform/rate-limits/index.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './credentials.ts';
 import { createLoginThrottle, type AttemptSource, rejectIfLimited } from './login-throttle.ts';
@@ -41,6 +42,12 @@ const THROTTLED_PATHS = [
 ];
 
 const SESSION_PATHS = ['/get-session', '/token'];
+
+/* The language of the card somebody fills in. English says nothing: it is what programs have that name none. */
+function chosenLanguage({ headers }: Request): string | null {
+  const language = preferredMessageLanguage(headers.get('accept-language') ?? undefined);
+  return language === messageLanguageOf(null) ? null : language;
+}
 
 /** The account operations the guard needs. */
 type GuardAccounts = Pick<AccountStore, 'find' | 'findWaiting' | 'addInvited' | 'recordAgreement'> & {
@@ -218,7 +225,7 @@ class AuthGuard {
       const isRace = first.status === 422 && (await codeOf(first)) === 'FAILED_TO_CREATE_USER';
       const response = isRace ? await this.#forward(retryRequest) : first;
       if (response.status >= 400) return response;
-      await this.#completeSignUp(email, key, body['agreed'] === true);
+      await this.#completeSignUp(email, key, body['agreed'] === true, request);
       return this.#withSignUpCookie(email, response);
     }, SIGN_UP_MIN_MS);
   }
@@ -233,12 +240,12 @@ class AuthGuard {
   }
 
   /* An account that is verified is somebody else's. */
-  async #completeSignUp(email: string, key: string | undefined, hasAgreed: boolean): Promise<void> {
+  async #completeSignUp(email: string, key: string | undefined, hasAgreed: boolean, request: Request): Promise<void> {
     if (key === undefined && !hasAgreed) return;
     const account = await this.#accounts.find(email);
     if (account === undefined || account.emailVerified) return;
     if (key !== undefined) await this.#admission.assignAccount(key, account.id);
-    if (hasAgreed) await this.#accounts.recordAgreement(account.id);
+    if (hasAgreed) await this.#accounts.recordAgreement(account.id, chosenLanguage(request));
   }
 
   /* The invitation was mailed to this address: its key has verified it, and nobody waits for a second mail. */
@@ -251,7 +258,7 @@ class AuthGuard {
     const account = await this.#accounts.addInvited({ email, name: name.slice(0, MAX_NAME_LENGTH), password });
     if (account === undefined) return emailTakenResponse();
     await this.#admission.assignAccount(key, account.id);
-    if (body['agreed'] === true) await this.#accounts.recordAgreement(account.id);
+    if (body['agreed'] === true) await this.#accounts.recordAgreement(account.id, chosenLanguage(request));
     const signIn = withBody(request, '/sign-in/email', { email, password, rememberMe: true });
     return this.#signIn({ ...call, request: signIn }, email, this.#attemptSourceOf(call));
   }

@@ -94,14 +94,17 @@ describe('a new account', () => {
   });
 
   describe('whose owner agreed to the policies on the card', () => {
-    const join = (email: string, details: object = {}, browser = createBrowser(canticle.app)) =>
-      browser.post('/api/auth/sign-up/email', {
-        name: 'Kari',
-        email,
-        password: PASSWORD,
-        agreed: true,
-        ...details,
-      });
+    const join = (
+      email: string,
+      details: object = {},
+      browser = createBrowser(canticle.app),
+      headers: Record<string, string> = {},
+    ) =>
+      browser.post(
+        '/api/auth/sign-up/email',
+        { name: 'Kari', email, password: PASSWORD, agreed: true, ...details },
+        headers,
+      );
     const open = async (browser: Browser, email: string, headers: Record<string, string> = {}) =>
       browser.get(`/api/auth/verify-email?token=${await tokenInMail(email)}&signIn=true`, headers);
 
@@ -116,6 +119,23 @@ describe('a new account', () => {
       const { result } = await browser.api('GET', '/api/Session');
       expect(result).toMatchObject({ email, registered: true, privacyPolicy: true, termsAndConditions: true });
       expect(await mailsTo(email)).toHaveLength(1);
+    });
+
+    it('has the language of the card from then on, also where nobody chose one; English leaves it to the device', async () => {
+      for (const [name, spoken, stored] of [
+        ['gerda', 'de-DE,de;q=0.9', { defaultLanguage: 'de', languageChosen: true }],
+        ['odd', 'nb', { defaultLanguage: 'no', languageChosen: true }],
+        ['ann', 'en-GB', { defaultLanguage: 'en', languageChosen: false }],
+      ] as const) {
+        const email = `${name}@example.org`;
+        const browser = createBrowser(canticle.app);
+        await join(email, {}, browser, { 'accept-language': spoken });
+        // The mail is opened on a device of another language.
+        await open(browser, email, { 'accept-language': 'sv' });
+        await browser.api('GET', '/api/Session');
+        const { json } = await browser.api('GET', '/api/Session/Settings');
+        expect(json).toMatchObject(stored);
+      }
     });
 
     it('is signed in once only, and not by an address that a page opens', async () => {

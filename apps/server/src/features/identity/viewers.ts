@@ -15,6 +15,7 @@ import {
   type PersonRecord,
   listUserRoles,
   saveProfile,
+  saveSettings,
   updateFromToken,
 } from './queries.ts';
 import { isSignedOut, hasCapability, newSignInTime } from './rules.ts';
@@ -175,17 +176,20 @@ async function createPerson(
     await admit(tx, person.userId);
     if (config.oidc !== undefined && claims.issuer === OWN_ISSUER)
       await applyStoredClaims(tx, claims.subject, person.userId, applyProviderClaims);
-    await applyAgreement(tx, person.userId, claims, at);
-    return person;
+    const language = await applyAgreement(tx, person.userId, claims, at);
+    return { ...person, language };
   });
 }
 
-/* Whoever agreed to the policies when they created the account is asked nothing more. */
-async function applyAgreement(tx: Tx, userId: string, { issuer, subject }: Claims, at: Date): Promise<void> {
+/* Whoever agreed to the policies when they created the account is asked nothing more, and keeps the language of it. */
+async function applyAgreement(tx: Tx, userId: string, { issuer, subject }: Claims, at: Date): Promise<string | null> {
   const agreement = issuer === OWN_ISSUER ? await findAgreement(tx, subject) : undefined;
-  if (agreement === undefined) return;
+  if (agreement === undefined) return null;
+  const { language } = agreement;
+  if (language !== null) await saveSettings(tx, userId, { language }, at);
   await saveProfile(tx, userId, { registered: true }, at);
   await acceptPolicies(tx, userId, agreement, at);
+  return language;
 }
 
 /* An unverified address of the token never replaces a verified one: it is stored once it is verified. */

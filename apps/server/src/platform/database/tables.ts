@@ -125,7 +125,13 @@ export type Tables = {
     lastUsedAt: Generated<IsoTimestamp | null>;
   };
   auth_jwks: { id: string; publicKey: string };
-  account_agreements: { subject: string; privacy: string; terms: string; agreed_at: IsoTimestamp };
+  account_agreements: {
+    subject: string;
+    privacy: string;
+    terms: string;
+    agreed_at: IsoTimestamp;
+    language: Generated<string | null>;
+  };
   account_links: { token_hash: string; subject: string; purpose: string; email: string; expires_at: IsoTimestamp };
 
   replication_marks: { timeline: number; mark: string };
