@@ -1,9 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/index.ts';
 import { readMessages } from '../../testing/index.ts';
 import { startTranslations, TranslationsProvider } from '../../i18n/index.ts';
-import { ToastRegion } from '../../ui/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const run = vi.fn<() => Promise<string>>();
@@ -24,7 +23,6 @@ beforeEach(async () => {
       >
         <p>It cannot be undone.</p>
       </ConfirmDialog>
-      <ToastRegion />
     </TranslationsProvider>,
   );
 });
@@ -46,8 +44,12 @@ describe('a question before something is done', () => {
     run.mockRejectedValueOnce(new ApiError({ status: 409, code: 'CONFLICT', message: '' })).mockResolvedValue('gone');
     await press();
     expect(onDone).not.toHaveBeenCalled();
-    expect(screen.getByText('Someone else changed this in the meantime.')).toBeDefined();
+    // In the question: what is said behind it can neither be read out nor pressed.
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(
+      'Someone else changed this in the meantime.',
+    );
     await press();
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(onDone).toHaveBeenCalledExactlyOnceWith('gone');
   });
 });

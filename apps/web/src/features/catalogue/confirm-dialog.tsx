@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../i18n/index.ts';
-import { Button, Dialog, showToast } from '../../ui/index.ts';
+import { Button, Dialog } from '../../ui/index.ts';
 import { useErrorMessage } from '../../components/index.ts';
 
 type ConfirmDialogProps<T> = {
@@ -30,11 +30,13 @@ export function ConfirmDialog<T>({
   const { t } = useTranslate();
   const failureText = useErrorMessage();
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
   const confirm = () => {
     setBusy(true);
-    onConfirm().then(onDone, (failure: unknown) => {
+    setFailure('');
+    onConfirm().then(onDone, (reason: unknown) => {
       setBusy(false);
-      showToast({ text: failureText(failure), tone: 'error' });
+      setFailure(failureText(reason));
     });
   };
   return (
@@ -54,6 +56,11 @@ export function ConfirmDialog<T>({
       }
     >
       {children}
+      {failure ? (
+        <p role="alert" className="mt-3 text-danger">
+          {failure}
+        </p>
+      ) : null}
     </Dialog>
   );
 }

@@ -78,7 +78,8 @@ describe('merging an item with another', () => {
     await open();
     await choose('Praise');
     fireEvent.click(confirm());
-    expect(await screen.findByText('Someone else changed this in the meantime.')).toBeDefined();
+    const dialog = within(screen.getByRole('dialog'));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Someone else changed this in the meantime.');
     expect(onMerged).not.toHaveBeenCalled();
     answer = () => Response.json({ kind: 'theme', id: 't1' });
     fireEvent.click(confirm());

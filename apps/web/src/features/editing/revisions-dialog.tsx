@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/index.ts';
 import { LoadFailed, useErrorMessage } from '../../components/index.ts';
 import { useTranslate, useFormatDateTime } from '../../i18n/index.ts';
-import { Button, classes, Dialog, showToast } from '../../ui/index.ts';
+import { Button, classes, Dialog } from '../../ui/index.ts';
 import { TextDiff } from './text-diff.tsx';
 import { sourcesOf } from './sources.ts';
 import { useRestoreRevision, useRevision, useRevisions } from './queries.ts';
@@ -28,6 +28,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
   const { data: revisions, error, refetch } = useRevisions(songId, language, true);
   const [selectedRevision, setSelectedRevision] = useState<number>();
   const restore = useRestoreRevision(songId, language);
+  const restoreFailure = restore.error && !isConflict(restore.error) ? failureText(restore.error) : '';
   const newest = revisions?.[0]?.revision ?? 0;
 
   const restoreRevision = (revision: number) =>
@@ -36,8 +37,7 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
       {
         onSuccess: onRestored,
         onError: (failure) => {
-          if (failure instanceof ApiError && failure.code === 'CONFLICT') return onConflict();
-          showToast({ text: failureText(failure), tone: 'error' });
+          if (isConflict(failure)) onConflict();
         },
       },
     );
@@ -91,9 +91,16 @@ export function RevisionsDialog(props: RevisionsDialogProps) {
           {isSaved ? null : <p className="text-sm text-ink-soft">{t('editor.restore.unsaved')}</p>}
         </div>
       ) : null}
+      {restoreFailure ? (
+        <p role="alert" className="mt-3 text-danger">
+          {restoreFailure}
+        </p>
+      ) : null}
     </Dialog>
   );
 }
+
+const isConflict = (failure: unknown) => failure instanceof ApiError && failure.code === 'CONFLICT';
 
 type RevisionDiffProps = { songId: string; language: string; title: string; from: number; to: number };
 

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
-import { ToastRegion } from '../../ui/index.ts';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 
 const stored = (revision: number, ...lines: readonly string[]) => ({
@@ -71,18 +70,15 @@ describe('the revisions of a text', () => {
     });
     await renderAt(
       '/',
-      <>
-        <RevisionsDialog
-          songId="s1"
-          language="en"
-          title="Grace"
-          isSaved={isSaved}
-          onRestored={({ revision }) => calls.push(`restored ${revision}`)}
-          onConflict={() => calls.push('conflict')}
-          onClose={() => calls.push('closed')}
-        />
-        <ToastRegion />
-      </>,
+      <RevisionsDialog
+        songId="s1"
+        language="en"
+        title="Grace"
+        isSaved={isSaved}
+        onRestored={({ revision }) => calls.push(`restored ${revision}`)}
+        onConflict={() => calls.push('conflict')}
+        onClose={() => calls.push('closed')}
+      />,
     );
   }
   const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -120,9 +116,11 @@ describe('the revisions of a text', () => {
     await choose(/^1/);
     await choose(/^Restore/);
     await vi.waitFor(() => expect(calls).toEqual(['conflict']));
+    expect(screen.queryByRole('alert')).toBeNull();
     restore = () => failed();
     await choose(/^Restore/);
-    expect(await screen.findByText('Something went wrong on our side.')).toBeDefined();
+    const dialog = within(screen.getByRole('dialog'));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong on our side.');
     expect(calls).toEqual(['conflict']);
   });
 

@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeCache, currentCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
-import { ToastRegion } from '../../ui/index.ts';
 import { AddSongsDialog } from './add-songs-dialog.tsx';
 import { listRow } from './song-list.fixture.ts';
 
@@ -30,13 +29,7 @@ const open = async () => {
     'api/canticle/lists/l/rows': () => Response.json([listRow({ id: 'a', itemId: 's1', sort: 3, capo: 2 })]),
     'api/canticle/lists/sung-songs': () => Response.json([]),
   });
-  await renderAt(
-    '/',
-    <>
-      <AddSongsDialog listId="l" onClose={() => {}} />
-      <ToastRegion />
-    </>,
-  );
+  await renderAt('/', <AddSongsDialog listId="l" onClose={() => {}} />);
   await vi.waitFor(() => expect(option('Amazing Grace').getAttribute('aria-pressed')).toBe('true'));
 };
 const option = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
@@ -68,8 +61,10 @@ it('says that a press failed, and carries out the next ones', async () => {
   await open();
   vi.spyOn(currentCache().outbox, 'add').mockRejectedValueOnce(new Error('no space on this device'));
   fireEvent.click(option('Silent Night'));
-  expect(await screen.findByText('Something went wrong on our side.')).toBeDefined();
+  const dialog = within(screen.getByRole('dialog'));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong on our side.');
   fireEvent.click(option('Amazing Grace'));
   expect(await screen.findByText('Amazing Grace was removed.')).toBeDefined();
+  await vi.waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
   expect(await changes()).toMatchObject([{ remove: ['a'] }]);
 });

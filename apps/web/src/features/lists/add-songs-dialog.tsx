@@ -3,7 +3,7 @@ import { useCollections, useSongbookIds } from '../collections/index.ts';
 import { useAllSongs } from '../songs/index.ts';
 import { RowsSkeleton, useErrorMessage } from '../../components/index.ts';
 import { formatDay, localToday, useTranslate } from '../../i18n/index.ts';
-import { Button, classes, Dialog, showToast, TextField } from '../../ui/index.ts';
+import { Button, classes, Dialog, TextField } from '../../ui/index.ts';
 import { CheckIcon, PlusIcon } from '../../ui/icons.ts';
 import type { Row } from './apply-operation.ts';
 import { findSongsToAdd, type SongToFind, toSongsToFind } from './find-songs-to-add.ts';
@@ -23,7 +23,7 @@ export function AddSongsDialog({ listId, onClose }: { listId: string; onClose: (
   const { data: sung } = useSungSongs();
   const { data: entries } = useEntries(listId);
   const inList = useMemo(() => new Set(entries?.map(({ itemId }) => itemId)), [entries]);
-  const { toggle, announcement } = useToggle(listId);
+  const { toggle, announcement, failure } = useToggle(listId);
   const found = useMemo(() => songs && findSongsToAdd(songs, query), [songs, query]);
   return (
     <Dialog
@@ -71,6 +71,11 @@ export function AddSongsDialog({ listId, onClose }: { listId: string; onClose: (
           <p className="p-2 text-sm text-ink-soft">{t('set.find.more', { count: found.length - maxShown })}</p>
         ) : null}
       </div>
+      {failure ? (
+        <p role="alert" className="mt-3 text-danger">
+          {failure}
+        </p>
+      ) : null}
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -145,6 +150,7 @@ function useToggle(listId: string) {
   const queue = useRef(Promise.resolve());
   const removed = useRef(new Map<string, Row>());
   const [announcement, setAnnouncement] = useState('');
+  const [failure, setFailure] = useState('');
   const toggle = ({ song, title }: SongToFind) => {
     const carryOut = async () => {
       const row = await toggleSong(listId, song.id, removed.current.get(song.id));
@@ -153,9 +159,10 @@ function useToggle(listId: string) {
       setAnnouncement(t(row ? 'lists.removed' : 'set.added', { title }));
     };
     // One that fails does not keep the next ones from being carried out.
-    queue.current = queue.current
-      .then(carryOut)
-      .catch((reason: unknown) => showToast({ text: failureText(reason), tone: 'error' }));
+    queue.current = queue.current.then(carryOut).then(
+      () => setFailure(''),
+      (reason: unknown) => setFailure(failureText(reason)),
+    );
   };
-  return { toggle, announcement };
+  return { toggle, announcement, failure };
 }

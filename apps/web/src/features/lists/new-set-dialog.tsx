@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGroups } from '../groups/index.ts';
 import { formatDay, localToday, useTranslate } from '../../i18n/index.ts';
-import { Button, Dialog, Select, showToast, TextField } from '../../ui/index.ts';
+import { Button, Dialog, Select, TextField } from '../../ui/index.ts';
 import type { SongList } from './apply-operation.ts';
 import { useListMutations } from './list-mutations.ts';
 import { useLists } from './queries.ts';
@@ -35,6 +35,7 @@ export function NewSetDialog({ sourceId = '', groupId, onClose }: NewSetDialogPr
   const [name, setName] = useState<string>();
   // What is wrong is said once it was tried, and then of what is typed at the moment.
   const [isTried, setTried] = useState(false);
+  const [isSourceMissing, setSourceMissing] = useState(false);
   const problem = problemOf(draft.schedule);
   const shownName = name ?? (draft.schedule.date ? nameOfDay(draft.schedule.date, language) : '');
   const save = async (event: FormEvent) => {
@@ -42,7 +43,8 @@ export function NewSetDialog({ sourceId = '', groupId, onClose }: NewSetDialogPr
     setTried(true);
     if (problem || shownName.trim() === '') return;
     const rows = source === '' ? [] : await copyRows(source);
-    if (!rows) return showToast({ text: t('set.source-failed'), tone: 'error' });
+    setSourceMissing(!rows);
+    if (!rows) return;
     onClose();
     const head = {
       schedule: draft.schedule,
@@ -65,6 +67,11 @@ export function NewSetDialog({ sourceId = '', groupId, onClose }: NewSetDialogPr
         <SourceField lists={lists} value={source} onChange={setSource} />
         {groupId === undefined ? <GroupField value={group} onChange={setGroup} /> : null}
         {group === '' ? null : <p className="text-sm text-ink-soft">{t('groups.sets.draft.text')}</p>}
+        {isSourceMissing ? (
+          <p role="alert" className="text-danger">
+            {t('set.source-failed')}
+          </p>
+        ) : null}
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('app.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={shownName.trim() === ''}>

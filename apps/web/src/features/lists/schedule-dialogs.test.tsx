@@ -3,7 +3,6 @@ import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCache, currentCache } from '../../offline/index.ts';
 import { mockApi, renderAt } from '../../testing/mock-api.tsx';
-import { ToastRegion } from '../../ui/index.ts';
 import type { SongList } from './apply-operation.ts';
 import { NewSetDialog } from './new-set-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -76,13 +75,10 @@ describe('a new set', () => {
     });
     await renderAt(
       '/custom-collections',
-      <>
-        <Routes>
-          <Route path="/custom-collections" element={<NewSetDialog onClose={() => {}} />} />
-          <Route path="*" element={<Address />} />
-        </Routes>
-        <ToastRegion />
-      </>,
+      <Routes>
+        <Route path="/custom-collections" element={<NewSetDialog onClose={() => {}} />} />
+        <Route path="*" element={<Address />} />
+      </Routes>,
     );
     await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Place').value).toBe('Main hall'));
   };
@@ -123,7 +119,9 @@ describe('a new set', () => {
     await open(() => Promise.reject(new TypeError('no network')));
     await choose('Start from', 'Harvest');
     press('Create');
-    expect(await screen.findByText(/wasn’t created because the items to start from couldn’t be loaded/)).toBeDefined();
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /wasn’t created because the items to start from couldn’t be loaded/,
+    );
     expect(await made()).toEqual([]);
   });
 
