@@ -1,5 +1,4 @@
 import type { Timemap } from '@canticle/contract/calls';
-import { useState } from 'react';
 import { useTranslate } from '../../../i18n/index.ts';
 import { Button, Checkbox, Popover, Select } from '../../../ui/index.ts';
 import { AdjustIcon } from '../../../ui/icons.ts';
@@ -44,11 +43,10 @@ export function PlaybackMenu({ timemap, settings, onChange }: PlaybackMenuProps)
 
 function LoopSettings({ timemap: { measures }, settings, onChange }: PlaybackMenuProps) {
   const { t } = useTranslate();
-  const [measureRange, setMeasureRange] = useState<{ from: number; until: number }>();
+  const measureRange = settings.loop && findMeasures(measures, settings.loop);
   const options = measures.map(({ number }, index) => ({ value: String(index), label: number || String(index + 1) }));
   const loop = (from: number, until: number) => {
     const [first, last] = from <= until ? [from, until] : [until, from];
-    setMeasureRange({ from: first, until: last });
     const end = measures[last];
     if (end) onChange({ loop: { from: measures[first]?.at ?? 0, until: end.at + end.duration } });
   };
@@ -76,15 +74,13 @@ function LoopSettings({ timemap: { measures }, settings, onChange }: PlaybackMen
           onValueChange={(bar) => loop(measureRange.from, Number(bar))}
         />
       </div>
-      <Button
-        onClick={() => {
-          setMeasureRange(undefined);
-          onChange({ loop: undefined });
-        }}
-        disabled={settings.loop === undefined}
-      >
-        {t('score.loop.end')}
-      </Button>
+      <Button onClick={() => onChange({ loop: undefined })}>{t('score.loop.end')}</Button>
     </fieldset>
   );
 }
+
+/* The positions of the first and the last measure of a loop. The panel forgets them when it is closed, the player does not. */
+const findMeasures = (measures: Timemap['measures'], loop: NonNullable<PlaybackSettings['loop']>) => ({
+  from: measures.findIndex(({ at }) => at === loop.from),
+  until: measures.findLastIndex(({ at, duration }) => at + duration === loop.until),
+});
