@@ -7,8 +7,8 @@ import { renderAt } from '../../testing/mock-api.tsx';
 import { LockedDialog } from './locked-dialog.tsx';
 
 const onClose = vi.fn();
-const open = (installation: Partial<Installation> = {}, isOpen = true) =>
-  renderAt('/', <LockedDialog name="Heritage hymns" isOpen={isOpen} onClose={onClose} />, installation);
+const open = (installation: Partial<Installation> = {}, isOpen = true, name = 'Heritage hymns') =>
+  renderAt('/', <LockedDialog name={name} isOpen={isOpen} onClose={onClose} />, installation);
 
 afterEach(() => {
   cleanup();
@@ -47,6 +47,11 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Go to songbooks' })).toBeNull();
   await userEvent.click(screen.getByText('Close'));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('a locked song of a songbook that is not known is told as one', async () => {
+  await open({}, true, '');
+  expect(screen.getByText('This is in a songbook you don’t have access to.')).toBeDefined();
 });
 
 it('nothing is said until it is opened', async () => {
