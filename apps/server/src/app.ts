@@ -3,7 +3,7 @@ import { firstScreen } from '@canticle/contract';
 import type { FastifyInstance } from 'fastify';
 import { personalDataOf } from './personal-data.ts';
 import { defineAuditCleanupJob, runWithClientAddress } from './platform/audit/index.ts';
-import { assertNoFailedItems, createChangeNotifier } from './platform/changes/index.ts';
+import { assertNoFailedItems, createChangeNotifier, defineChangeCleanupJob } from './platform/changes/index.ts';
 import { createAccessTokens, deleteExpiredAccessTokens } from './features/access-tokens/index.ts';
 import { adminRoutes, importSyncRoutes, toolRoutes } from './features/admin/index.ts';
 import { activityRoutes } from './features/activity/index.ts';
@@ -146,6 +146,7 @@ function createFeatures(context: AppContext, identity: Identity) {
   defineDetectKeysJob(context);
   defineRateLimitCleanupJob(context);
   defineAuditCleanupJob(context);
+  defineChangeCleanupJob(context);
   defineSignInCleanupJob(context);
   const search = createSearch(context);
   const publicPages = createPublicPages(context, media.listFreeRecordings);

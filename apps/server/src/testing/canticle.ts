@@ -93,7 +93,7 @@ export async function startCanticle(
       await context.database.transaction(async (tx) => {
         for (const role of has.roles ?? [])
           await tx.insertInto('user_roles').values({ user_id: result.id, role }).execute();
-        await recordChange(tx, { kind: 'rights', id: result.id }, context.now());
+        await recordChange(tx, { kind: 'rights', id: result.id, owner: result.id }, context.now());
         if (has.collections === undefined) return;
         const subscription = {
           id: `custom_${newId()}`,

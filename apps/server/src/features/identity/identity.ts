@@ -1,5 +1,6 @@
 import type { IdentityContext } from './identity-context.ts';
 import type { FastifyInstance } from 'fastify';
+import { createPeopleChanges } from '../../platform/changes/index.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import {
   type FindViewer,
@@ -96,6 +97,7 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
   const accounts = createAccountStore(context, service, policies);
   const sendReset = (email: string, request: RequestInfo) => mails.sendReset(email, request, accounts);
   const { database, now } = context;
+  const peopleChanges = createPeopleChanges(database, context.changeCounter);
   const authGuard = createAuthGuard(
     { ...context, signInCounts },
     service,
@@ -122,9 +124,9 @@ export function createIdentity(context: IdentityContext, deps: IdentityDeps): Id
     findViewer: createFindViewer(
       context,
       createTokenVerifier(context.config, () => readJwks(context.database.read)),
-      { ...deps, applyProviderClaims },
+      { ...deps, applyProviderClaims, peopleChanges },
     ),
-    findViewerById: createFindViewerById(context, deps.findOpenCollections),
+    findViewerById: createFindViewerById(context, { ...deps, peopleChanges }),
     policies,
     readSignIns: signInCounts.read,
     routes: [...identityRoutes(context, policies), ...securityRoutes(context)],

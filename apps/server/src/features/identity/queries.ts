@@ -428,6 +428,8 @@ export async function deleteUser(tx: Tx, userId: string, now: Date): Promise<voi
   await tx.deleteFrom('users').where('id', '=', userId).execute();
   await deleteResponsesTo(tx, userId);
   await deleteChangesOf(tx, userId);
+  // A subscription of theirs may have been for a group, so everybody's rights may have changed.
+  await recordChange(tx, { kind: 'rights', id: userId }, now);
   await recordChange(tx, { kind: 'user', id: userId, owner: userId, deleted: true }, now);
 }
 

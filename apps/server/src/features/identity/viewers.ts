@@ -1,4 +1,5 @@
 import { Unauthenticated } from '@canticle/contract';
+import type { PeopleChanges } from '../../platform/changes/index.ts';
 import { acquireLock, type Reader, type Tx } from '../../platform/database/index.ts';
 import type { FindViewer, Viewer } from '../../platform/http/index.ts';
 import { findAgreement } from './agreement-queries.ts';
@@ -31,6 +32,7 @@ export type FindOpenCollections = (
 
 /** What decides who a viewer is, besides their token. */
 type ViewerDeps = {
+  readonly peopleChanges: PeopleChanges;
   readonly findOpenCollections: FindOpenCollections;
   readonly admission: Admission;
   readonly applyProviderClaims: ApplyProviderClaims;
@@ -39,20 +41,23 @@ type ViewerDeps = {
 /** Tokens cached at once; a person has one or two, each valid for ten minutes. */
 const MAX_TOKENS = 20_000;
 
-type CachedToken = { readonly claims: Claims; viewer: Promise<CachedViewer> | undefined; version: number };
+type CachedToken = { readonly claims: Claims; reading: Reading | undefined };
+/** A viewer that is or was read, and the moment (of `PeopleChanges`) before that. */
+type Reading = { readonly viewer: Promise<CachedViewer>; readonly after: number };
 /** A viewer, and when it expires, in milliseconds since 1970. */
 type CachedViewer = { readonly viewer: Viewer; readonly expiresAt: number };
 
 /**
  * Finds the viewer of a request. A token is verified once and then cached until it expires; the person is read again
- * when anything about people or their rights has changed, or when one of their subscriptions has ended.
+ * when anything about them or their rights has changed, or when one of their subscriptions has ended.
  */
 export function createFindViewer(context: IdentityContext, verify: VerifyToken, deps: ViewerDeps): FindViewer {
-  const { changeCounter, now } = context;
+  const { now } = context;
+  const { peopleChanges } = deps;
   const tokens = new Map<string, CachedToken>();
 
   const cacheToken = (bearer: string, claims: Claims): CachedToken => {
-    const cached: CachedToken = { claims, viewer: undefined, version: -1 };
+    const cached: CachedToken = { claims, reading: undefined };
     const [oldest] = tokens.keys();
     if (oldest !== undefined && tokens.size >= MAX_TOKENS) tokens.delete(oldest);
     tokens.set(bearer, cached);
@@ -67,21 +72,33 @@ export function createFindViewer(context: IdentityContext, verify: VerifyToken, 
     return tokens.get(bearer) ?? cacheToken(bearer, claims);
   };
 
+  const startReading = (cached: CachedToken, after: number, at: Date): Reading => {
+    const reading = { viewer: resolveCachedViewer(context, cached.claims, deps, at), after };
+    cached.reading = reading;
+    reading.viewer.catch(() => {
+      if (cached.reading === reading) cached.reading = undefined;
+    });
+    return reading;
+  };
+
   return async (bearer) => {
     if (bearer === undefined) throw new Unauthenticated('Unauthorized');
     const at = now();
     const cached = await getToken(bearer, at);
-    const version = (await changeCounter.versions()).people;
-    const found = cached.version === version ? await cached.viewer : undefined;
-    if (found !== undefined && at.getTime() < found.expiresAt) return found.viewer;
-    const person = resolveCachedViewer(context, cached.claims, deps, at);
-    cached.viewer = person;
-    cached.version = version;
-    person.catch(() => {
-      if (cached.viewer === person) cached.viewer = undefined;
-    });
-    return (await person).viewer;
+    const moment = await peopleChanges.moment();
+    for (let { reading } = cached; reading !== undefined; { reading } = cached) {
+      const { viewer, after } = reading;
+      // Why reading it fails may be gone by now, when it began before.
+      const found = await (after === moment ? viewer : viewer.catch(() => undefined));
+      if (found !== undefined && isCurrent(found, after, at, peopleChanges)) return found.viewer;
+      if (cached.reading === reading) break;
+    }
+    return (await startReading(cached, moment, at).viewer).viewer;
   };
+}
+
+function isCurrent({ viewer, expiresAt }: CachedViewer, after: number, at: Date, changes: PeopleChanges): boolean {
+  return at.getTime() < expiresAt && !changes.hasChanged(viewer.userId, after);
 }
 
 async function resolveCachedViewer(
@@ -136,24 +153,24 @@ async function createCachedViewer(
  */
 export function createFindViewerById(
   context: IdentityContext,
-  findOpenCollections: FindOpenCollections,
+  { peopleChanges, findOpenCollections }: Pick<ViewerDeps, 'peopleChanges' | 'findOpenCollections'>,
 ): (userId: string) => Promise<Viewer | undefined> {
-  const { database, changeCounter, now } = context;
-  let version = -1;
-  const cache = new Map<string, CachedViewer>();
+  const { database, now } = context;
+  const cache = new Map<string, { readonly found: CachedViewer; readonly after: number }>();
   return async (userId) => {
     const at = now();
-    const { people } = await changeCounter.versions();
-    if (people !== version || cache.size >= MAX_TOKENS) cache.clear();
-    version = people;
-    const found = cache.get(userId);
-    if (found !== undefined && at.getTime() < found.expiresAt) return found.viewer;
+    const after = await peopleChanges.moment();
+    const known = cache.get(userId);
+    if (known !== undefined && isCurrent(known.found, known.after, at, peopleChanges)) return known.found.viewer;
+    cache.delete(userId);
     const person = await findPersonById(database.read, userId);
     if (person === undefined) return undefined;
     const claims = { email: person.email, emailVerified: true, authTime: undefined };
-    const fresh = await createCachedViewer(database.read, person, claims, findOpenCollections, at);
-    cache.set(userId, fresh);
-    return fresh.viewer;
+    const found = await createCachedViewer(database.read, person, claims, findOpenCollections, at);
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size >= MAX_TOKENS) cache.delete(oldest);
+    cache.set(userId, { found, after });
+    return found.viewer;
   };
 }
 

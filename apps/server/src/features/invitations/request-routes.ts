@@ -110,6 +110,6 @@ async function storeRequest(
     if (!(await saveSignUpRequest(tx, request, now))) return;
     const to = await listAdministrators(tx);
     const news = { kind: 'account-asked', to, name: request.name, link: '/admin?view=invitations' } as const;
-    for (const id of to.slice(0, 1)) await recordChange(tx, { kind: 'rights', id, news }, now);
+    for (const id of to.slice(0, 1)) await recordChange(tx, { kind: 'rights', id, owner: id, news }, now);
   });
 }

@@ -1,6 +1,7 @@
 import {
   countFailedItems,
   countUnhandled,
+  deleteFollower,
   findNextRetryAt,
   type FollowedItem,
   skipToLatest,
@@ -51,6 +52,12 @@ type IndexedItem = FollowedItem & { readonly kind: IndexedKind };
 /** From here on the index follows the changes: what is in the library now is added by the rebuild. */
 export async function startFollowing(tx: Tx, slot: Slot): Promise<void> {
   for (const part of [LIBRARY, SCRIPTURES]) await skipToLatest(tx, followerName(slot, part));
+  await clearFailedItems(tx, indexerName(slot));
+}
+
+/** The index is not used any more. */
+export async function stopFollowing(tx: Tx, slot: Slot): Promise<void> {
+  for (const part of [LIBRARY, SCRIPTURES]) await deleteFollower(tx, followerName(slot, part));
   await clearFailedItems(tx, indexerName(slot));
 }
 

@@ -1,5 +1,5 @@
 import { ANALYSIS_VERSION, type SearchKind } from '@canticle/search';
-import { clearFailedItems, failureReason, recordFailedItem } from '../../platform/changes/index.ts';
+import { failureReason, recordFailedItem } from '../../platform/changes/index.ts';
 import {
   type Database,
   yieldToEventLoop,
@@ -16,6 +16,7 @@ import { listBookIds } from '../scriptures/index.ts';
 import { listContributorIds, listSongIds } from '../songs/index.ts';
 import {
   startFollowing,
+  stopFollowing,
   countNotIndexed,
   draftsOf,
   failureReasonOfVerses,
@@ -132,7 +133,7 @@ async function finishRebuild(build: Build): Promise<void> {
       const { isComplete } = await indexChanges(tx, slot, now());
       if (!isComplete) return false;
       await saveIndexState(tx, { slot, analysis: ANALYSIS_VERSION, builder: null });
-      await clearFailedItems(tx, indexerName(slot === 'a' ? 'b' : 'a'));
+      await stopFollowing(tx, slot === 'a' ? 'b' : 'a');
       return true;
     });
   }

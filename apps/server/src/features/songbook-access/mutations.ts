@@ -76,6 +76,7 @@ export async function setGroupAccess(
   if (!isChanged) return false;
   const members = await listMembers(tx, [groupId]);
   const affected = members.map(({ userId }) => ({ kind: 'rights', id: userId, owner: userId }) as const);
-  await recordChanges(tx, affected, now);
+  // Somebody may be joining the group at this moment.
+  await recordChanges(tx, [...affected, { kind: 'rights', id: groupId }], now);
   return true;
 }

@@ -28,16 +28,14 @@ export async function saveCollection(tx: Tx, draft: CollectionDraft, now: Date):
     free: toDbBoolean(draft.free ?? false),
     updated_at: toIso(now),
   };
-  const before = await tx.selectFrom('collections').select('free').where('id', '=', draft.id).executeTakeFirst();
-  const wasFree = before?.free === 1;
   await tx
     .insertInto('collections')
     .values({ id: draft.id, created_at: toIso(now), ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
   await recordChange(tx, { kind: 'collection', id: draft.id }, now);
-  // A collection that is open to everybody affects everybody's rights.
-  if (draft.free || wasFree) await recordChange(tx, { kind: 'rights', id: draft.id }, now);
+  // Everybody's rights depend on which collections are open or enabled.
+  await recordChange(tx, { kind: 'rights', id: draft.id }, now);
 }
 
 /** Saves a song and everything that belongs to it, new or replacing the one with that id. The lyrics summary stays. */

@@ -68,7 +68,7 @@ async function recordGrant(tx: Tx, granted: StoredSubscription, actorId: string,
   const opened = (await listCollections(tx)).filter(({ id }) => granted.collectionIds.includes(id));
   const name = joinNames(opened.map((one) => one.name));
   const news = { kind: 'right-granted', to: [granted.userId], by: actorId, name, link: '/collections' } as const;
-  await recordChange(tx, { kind: 'rights', id: granted.userId, news }, now);
+  await recordChange(tx, { kind: 'rights', id: granted.userId, owner: granted.userId, news }, now);
 }
 
 /* Joins the names, once for each language any of them has: the reader's language is not known yet. */

@@ -25,5 +25,6 @@ export async function saveGroupLicence(
   if (products.length > 0) await tx.insertInto('group_licence_products').values(products).execute();
   const members = await listMembers(tx, [groupId]);
   const affected = members.map(({ userId }) => ({ kind: 'rights', id: userId, owner: userId }) as const);
-  await recordChanges(tx, affected, now);
+  // Somebody may be joining the group at this moment.
+  await recordChanges(tx, [...affected, { kind: 'rights', id: groupId }], now);
 }

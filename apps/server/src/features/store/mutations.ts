@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { recordChange } from '../../platform/changes/index.ts';
+import { recordChange, recordChanges } from '../../platform/changes/index.ts';
 import { toDbBoolean, toIso, acquireLock, type Tx } from '../../platform/database/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { ProductDraft, SubscriptionState, Subscription } from './model.ts';
@@ -37,7 +37,15 @@ export async function saveProduct(tx: Tx, draft: ProductDraft, now: Date): Promi
     sort,
   }));
   if (prices.length > 0) await tx.insertInto('prices').values(prices).execute();
-  await recordChange(tx, { kind: 'product', id: draft.id }, now);
+  // What is in a product opens to groups that pay for it.
+  await recordChanges(
+    tx,
+    [
+      { kind: 'product', id: draft.id },
+      { kind: 'rights', id: draft.id },
+    ],
+    now,
+  );
 }
 
 /** Puts a product on sale, or withdraws it. */
@@ -100,9 +108,7 @@ export async function saveSubscription(
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute();
   await saveContents(tx, next);
-  await recordChange(tx, { kind: 'rights', id: userId }, now);
-  if (before !== undefined && before.userId !== userId)
-    await recordChange(tx, { kind: 'rights', id: before.userId }, now);
+  await recordRights(tx, subscription.id, new Set([userId, before?.userId ?? userId]), now);
   const previous = before && { ...normalizeSubscription(before), ...pickState(before), userId: before.userId };
   const action = before === undefined ? 'give' : before.userId === userId ? 'change' : 'move';
   await recordAudit(
@@ -117,10 +123,18 @@ export async function saveSubscription(
 export async function removeSubscription(tx: Tx, id: string, now: Date, actor: string): Promise<boolean> {
   const before = await findSubscription(tx, id);
   if (before === undefined) return false;
+  await recordRights(tx, id, new Set([before.userId]), now);
   await tx.deleteFrom('subscriptions').where('id', '=', id).execute();
-  await recordChange(tx, { kind: 'rights', id: before.userId }, now);
   await recordAudit(tx, { actor, action: 'end', kind: 'subscription', id, details: { before } }, now);
   return true;
+}
+
+/* One that was bought for a group opens to everybody in it, also to who joins at this moment. */
+async function recordRights(tx: Tx, id: string, userIds: ReadonlySet<string>, now: Date): Promise<void> {
+  const groups = await tx.selectFrom('group_licences').select('group_id').where('subscription_id', '=', id).execute();
+  const changes = [...userIds].map((userId) => ({ kind: 'rights', id: userId, owner: userId }) as const);
+  const ofGroups = groups.map(({ group_id }) => ({ kind: 'rights', id: group_id }) as const);
+  await recordChanges(tx, [...changes, ...ofGroups], now);
 }
 
 function normalizeSubscription({ id, productIds, collectionIds, validTo }: Subscription): Subscription {

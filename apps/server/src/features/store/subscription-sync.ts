@@ -100,7 +100,7 @@ export function createSubscriptionSync(context: StoreContext, findRecipient: Fin
     if (mailKind !== 'receipt') {
       const kind = mailKind === 'failed' ? 'payment-failed' : 'subscription-ended';
       const notification = { kind, to: [userId], name: formatProductNames(names, person), link: '/settings' } as const;
-      await recordChange(tx, { kind: 'rights', id: userId, news: notification }, now());
+      await recordChange(tx, { kind: 'rights', id: userId, owner: userId, news: notification }, now());
     }
     if (person.email !== '') {
       await context.mail.send(

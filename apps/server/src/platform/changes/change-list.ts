@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reader } from '../database/index.ts';
+import { readForgotten } from './change-retention.ts';
 import { type LibraryKind, readVersions } from './changes.ts';
 import { readHorizon } from './horizon.ts';
 import { SHARED_SCOPES } from './insert-changes.ts';
@@ -66,6 +67,8 @@ async function listCompleteChanges(
       .limit(limit + 1);
   const shared = await queryRange().where('scope', '=', SHARED_SCOPES.library).execute();
   const personal = await queryRange().where('owner_id', '=', userId).execute();
+  // These may have begun to go while they were read.
+  if (since < (await readForgotten(db))) return { list: { newest: until, isAll: false, changes: [] }, isBehind: false };
   const found = [...shared, ...personal].toSorted((one, other) => one.number - other.number);
   const complete = found.filter((one) => one.number <= until);
   const isBehind = complete.length < found.length;

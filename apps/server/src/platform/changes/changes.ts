@@ -38,7 +38,10 @@ export type LibraryKind = { [Kind in ChangeKind]: (typeof SCOPES)[Kind] extends 
 type Change = {
   readonly kind: ChangeKind;
   readonly id: string;
-  /** The person it belongs to; undefined for what everybody shares. */
+  /**
+   * The person it belongs to; undefined for what everybody shares. The rights of a person have an owner; without one
+   * everybody's may have changed.
+   */
   readonly owner?: string;
   readonly deleted?: boolean;
   /** Whom to notify of it, besides clients that sync changes. */

@@ -1,5 +1,5 @@
 import { chunks, type Reader, readJson, type Tx } from '../database/index.ts';
-import type { LibraryKind, NotificationEvent } from './changes.ts';
+import { type LibraryKind, type NotificationEvent, readVersions } from './changes.ts';
 import type { FollowedItem } from './failed-items.ts';
 import { readHorizon } from './horizon.ts';
 import { SHARED_SCOPES } from './insert-changes.ts';
@@ -102,6 +102,7 @@ export async function claimChanges(
   limit = BATCH_SIZE,
 ): Promise<{ readonly changes: readonly FollowedItem[]; readonly isAll: boolean }> {
   const handled = await lockFollower(tx, follower);
+  const { library } = await readVersions(tx);
   const rows = await tx
     .selectFrom('changes')
     .select(['number', 'kind', 'item_id'])
@@ -110,11 +111,17 @@ export async function claimChanges(
     .orderBy('number')
     .limit(limit)
     .execute();
-  const newest = rows.at(-1)?.number;
-  if (newest === undefined) return { changes: [], isAll: true };
-  await tx.updateTable('change_followers').set({ handled: newest }).where('name', '=', follower).execute();
+  // Without any of these kinds it has still come this far, so that what is before may be forgotten.
+  const newest = rows.length < limit ? Math.max(library, rows.at(-1)?.number ?? 0) : (rows.at(-1)?.number ?? 0);
+  if (newest > handled)
+    await tx.updateTable('change_followers').set({ handled: newest }).where('name', '=', follower).execute();
   const distinct = new Map(rows.map((row) => [`${row.kind} ${row.item_id}`, { kind: row.kind, id: row.item_id }]));
   return { changes: [...distinct.values()], isAll: rows.length < limit };
+}
+
+/** Forgets a follower: whatever it has not handled need not be kept for it. */
+export async function deleteFollower(tx: Tx, follower: string): Promise<void> {
+  await tx.deleteFrom('change_followers').where('name', '=', follower).execute();
 }
 
 /** Marks every change of the library so far as handled: the follower starts from its current state. */
@@ -132,8 +139,8 @@ export async function skipToLatest(tx: Tx, follower: string): Promise<void> {
     .execute();
 }
 
-/* Returns the last number handled; concurrent callers wait. */
-async function lockFollower(tx: Tx, follower: string): Promise<number> {
+/** Returns the last number a follower has handled; concurrent callers wait. */
+export async function lockFollower(tx: Tx, follower: string): Promise<number> {
   await tx
     .insertInto('change_followers')
     .values({ name: follower, handled: 0 })

@@ -1,8 +1,11 @@
 export { deleteChangesOf, readVersions, recordChange, recordChanges } from './changes.ts';
 export { type ChangeCounter, createChangeCounter } from './change-counter.ts';
+export { createPeopleChanges, type PeopleChanges } from './people-changes.ts';
 export type { NotificationEvent } from './changes.ts';
+export { defineChangeCleanupJob } from './change-retention.ts';
 export {
   countUnhandled,
+  deleteFollower,
   type DatedNotificationEvent,
   skipToLatest,
   findPendingNotificationEvents,

@@ -64,6 +64,8 @@ export type Config = {
   readonly addressDays: number;
   /** Days the entries of the audit are kept. */
   readonly auditDays: number;
+  /** Days changes are kept for devices that were away. */
+  readonly changeDays: number;
   /** Folder of the operator's own policy texts; undefined = those Canticle comes with. */
   readonly policiesDir: string | undefined;
   /** URLs of external editors, with placeholders such as {songId}; empty where there is none. */
@@ -169,6 +171,7 @@ function createConfig(settings: Settings): Omit<Config, 'warnings'> {
     sessionDays: settings.SESSION_DAYS,
     addressDays: settings.ADDRESS_DAYS,
     auditDays: settings.AUDIT_DAYS,
+    changeDays: settings.CHANGE_DAYS,
     policiesDir: resolveOptional(settings.POLICIES_DIR),
     editorUrls: {
       lyrics: settings.EDITOR_LYRICS_URL,

@@ -186,6 +186,9 @@ export const settingsSchema = z.object({
   AUDIT_DAYS: general(wholeNumber(1, 36_500, 'AUDIT_DAYS must be a number of days above 0').default(1095), {
     about: 'Days the entries of the activity log are kept.',
   }),
+  CHANGE_DAYS: general(wholeNumber(2, 3650, 'CHANGE_DAYS must be a number of days from 2 to 3650').default(90), {
+    about: 'Days a device may be away and still be told only what has changed. After that it loads everything again.',
+  }),
   EDITOR_LYRICS_URL: general(addressWithPlaceholder('EDITOR_LYRICS_URL', 'lyricsId', 'songId'), {
     whenLeftOut: 'texts are edited in the app',
     about:
