@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startIssuer } from '../../apps/server/src/testing/issuer.ts';
@@ -8,8 +8,10 @@ import { type RunningServer, startServer } from '../../tests/fixtures/server.ts'
 import { waitUntilIdle } from '../../tests/stress/load/wait-until-idle.ts';
 import { parseNumberOption, parseOptions } from '../../tests/stress/options.ts';
 import { printReport } from '../../tests/stress/report.ts';
+import { createCluster } from '../scripts/postgres.mjs';
 import { PROJECT_ROOT, runNode } from '../scripts/runtime.mjs';
 import { type ApiClient, readBytes, readJson, signIn } from './api-client.ts';
+import { copySongs } from './copy-songs.ts';
 import { measureMemoryMb, measureReads, percentile, withBareRoute } from './measure.ts';
 import { createSongs, writeSongs } from './synthetic-songs.ts';
 import { checkAtMost, type Row } from './targets.ts';
@@ -24,16 +26,22 @@ const ROUNDS_LATER = 3;
 const BROWSER = 'gzip, deflate, br';
 const PATH = 'api/Songs?expand=details,transpositions';
 
-const options = parseOptions(process.argv.slice(2), ['songs', 'rights', 'data']);
+const options = parseOptions(process.argv.slice(2), ['songs', 'rights', 'data', 'processes', 'copies']);
 const size = parseNumberOption(options, 'songs', 30_000);
 const combinations = (options.get('rights') ?? '1,4,8,16').split(',').map(Number);
+/* So many servers on one PostgreSQL, and how often each song is there besides. */
+const processes = parseNumberOption(options, 'processes', 1);
+const copies = parseNumberOption(options, 'copies', 0);
 /* A data directory of a run before, whose library is measured again and which is kept. */
 const keptDir = options.get('data');
 const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'canticle-bench-data-'));
+const clusterDir = mkdtempSync(join(tmpdir(), 'canticle-bench-cluster-'));
+const cluster = processes > 1 && process.env['BENCH_DATABASE_URL'] === undefined ? await startCluster() : undefined;
+const databaseUrl = cluster?.url ?? process.env['BENCH_DATABASE_URL'];
 const settings: Record<string, string> = {
   DATA_DIR: dataDir,
   REQUESTS_PER_MINUTE: '100000000',
-  ...(process.env['BENCH_DATABASE_URL'] === undefined ? {} : { DATABASE_URL: process.env['BENCH_DATABASE_URL'] }),
+  ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
 };
 const rows: Row[] = [];
 const issuer = await startIssuer();
@@ -41,15 +49,27 @@ try {
   if (keptDir === undefined || !existsSync(join(keptDir, 'canticle.sqlite'))) {
     await importSongbooks();
     await waitUntilIdle(settings);
+    if (copies > 0) await copySongs(databaseUrl ?? '', copies, size);
   }
-  for (const count of combinations) await measureCombinations(count);
+  for (const count of combinations) await (processes > 1 ? measureProcesses(count) : measureCombinations(count));
 } finally {
   await issuer.close();
+  await cluster?.stop();
+  rmSync(clusterDir, { recursive: true, force: true });
   if (keptDir === undefined) rmSync(dataDir, { recursive: true, force: true });
 }
-console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${size} songs`);
+console.log(
+  `\n${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${size * (copies + 1)} songs, load ${loadavg()[0]?.toFixed(1)}`,
+);
 const figures = rows.map(([what, value]) => [what, value] as const);
 process.exitCode = printReport('Song lists', { rows: figures, failures: rows.flatMap(([, , broken]) => broken ?? []) });
+
+async function startCluster() {
+  const { start, reason } = await createCluster(clusterDir);
+  const started = await start?.(['max_connections=200']);
+  if (started === undefined || !('url' in started)) throw new Error(reason ?? started?.reason);
+  return started;
+}
 
 async function importSongbooks(): Promise<void> {
   // The server's own library is installed at the first start.
@@ -131,6 +151,50 @@ async function measureCombinations(count: number): Promise<void> {
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/* Several servers: each makes its list once, and then everybody reads from all of them. */
+async function measureProcesses(count: number): Promise<void> {
+  const more = { ...settings, IDENTITY_ISSUERS: JSON.stringify([issuer.trusted]) };
+  const servers: RunningServer[] = [];
+  try {
+    for (let number = 0; number < processes; number++) servers.push(await startServer(dataDir, more));
+    const admin = await signIn(servers[0]?.address ?? '', 'admin@canticle.example');
+    const people = await subscribePeople(admin, count);
+    const at = ({ address }: RunningServer) => people.map((person) => ({ ...person, address }));
+    const watches = servers.map(({ address }) => watchHealth(`${address}/healthz`));
+    const first: number[] = [];
+    for (const server of servers) first.push(...(await readRound(at(server).slice(0, 1))).times);
+    const firstHealth = Math.max(...(await Promise.all(watches.map((watch) => watch.stop()))));
+    const readAll = async () => {
+      const rounds = [];
+      for (const server of servers) rounds.push(await readRound(at(server)));
+      return { times: rounds.flatMap(({ times }) => times), health: Math.max(...rounds.map(({ health }) => health)) };
+    };
+    const again = await readAll();
+    await saveSong(admin);
+    const changed = await readAll();
+    const memory = Math.max(...servers.map(({ pid }) => measureMemoryMb(pid)));
+    const sent = await readBytes(people[0] as ApiClient, PATH, BROWSER);
+    const bare = await withBareRoute(sent.bytes, sent.encoding, (url) =>
+      measureReads(50, 1, () => url, { 'accept-encoding': BROWSER }),
+    );
+    const name = `${processes} processes, ${count} combinations`;
+    const health = Math.max(firstHealth, again.health, changed.health);
+    rows.push(
+      [`${name}: first list of each`, `${spread(first)}, /healthz at most ${ms(firstHealth)}`],
+      [
+        `${name}: later lists`,
+        `${spread(again.times)}, /healthz at most ${ms(again.health)}; bare route ${spread(bare)} (${(sent.bytes.length / 1000).toFixed(0)} kB)`,
+        checkAtMost(`${name}, later lists`, 'time', percentile(again.times, 0.95), 50),
+      ],
+      [`${name}: after a saved song`, `${spread(changed.times)}, /healthz at most ${ms(changed.health)}`],
+      [`${name}: /healthz`, ms(health), checkAtMost(`${name}, /healthz`, 'time', health, 100)],
+      [`${name}: memory of the largest`, `${memory.toFixed(0)} MB`, checkAtMost(name, 'memory', memory, 500)],
+    );
+  } finally {
+    for (const server of servers) await server.stop();
   }
 }
 
