@@ -123,7 +123,7 @@ export function referencedIds({ kind, item: song }: ItemOfKind): ReadonlyMap<Cat
   ]);
 }
 
-/** Replaces references to one item with references to another of its kind, without duplicates. */
+/** Replaces references to one item with references to another of its kind; of duplicates the first stays in its place. */
 export function replaceReference(
   song: SongItem,
   kind: 'contributor' | ReferenceKind,
@@ -132,7 +132,7 @@ export function replaceReference(
 ): SongItem {
   const replaceId = (id: string) => (id === fromId ? intoId : id);
   const distinctBy = <T>(list: readonly T[], keyOf: (one: T) => string) =>
-    [...new Map(list.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
+    list.filter((one, at) => list.findIndex((other) => keyOf(other) === keyOf(one)) === at);
   if (kind === 'contributor') {
     const parts = song.participants.map((one) => ({ ...one, contributorId: replaceId(one.contributorId) }));
     return { ...song, participants: distinctBy(parts, participantKey) };
