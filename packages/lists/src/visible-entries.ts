@@ -50,9 +50,9 @@ export function createMergedList(entries: readonly VisibleEntry[], head: Partial
   };
 }
 
-/** Compares two entries: by sort key, and by id when those are equal. */
+/** Compares two different entries: by sort key, and by id when those are equal. */
 export function compareEntries(a: Pick<VisibleEntry, 'id' | 'sort'>, b: Pick<VisibleEntry, 'id' | 'sort'>): number {
-  return a.sort - b.sort || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return a.sort - b.sort || (a.id < b.id ? -1 : 1);
 }
 
 const NO_SETTINGS: EntrySettings = {
